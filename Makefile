@@ -1,0 +1,61 @@
+# make lab    opens the course        make test   runs every test        make demo   marks a made-up class
+# Each sets up what it needs in .venv; a second call is quick.
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+
+.PHONY: lab test demo lint types unit lessons browser coverage course pins clean
+
+lab: $(READY)
+	$(BIN)/hanoi lab
+
+demo: $(READY)
+	$(BIN)/hanoi demo --students 12
+
+test: lint types unit lessons browser
+
+# nbgrader calls alembic by its bare name, so the environment's programs must be on PATH.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+$(READY): binder/requirements.txt pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hanoi needs Python 3.11 or later; set PYTHON=")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r binder/requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $(READY)
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+unit: $(READY)
+	$(BIN)/pytest -q -m "not browser"
+
+lessons: $(READY)
+	$(BIN)/pytest -q --nbval solutions
+
+browser: $(READY)
+	$(BIN)/pytest -q -rs -m browser tests/browser
+
+coverage: $(READY)
+	$(BIN)/coverage run -m pytest -q -m "not browser" tests hanoi_ref
+	$(BIN)/coverage report --show-missing
+
+course: $(READY)
+	$(BIN)/hanoi release
+
+# Rewrites the pinned set from the newest releases that pyproject.toml allows.
+pins:
+	$(PYTHON) -m venv .venv-pins
+	.venv-pins/bin/python -m pip install --quiet hatchling editables ".[test]"
+	( head -1 binder/requirements.txt; \
+	  .venv-pins/bin/python -m pip freeze --exclude hanoi-ref ) > binder/requirements.new
+	mv binder/requirements.new binder/requirements.txt
+	rm -rf .venv-pins
+
+clean:
+	rm -rf .venv .venv-pins .mypy_cache .pytest_cache .ruff_cache .hypothesis

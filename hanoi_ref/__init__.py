@@ -1,0 +1,36 @@
+"""The Tower of Hanoi as a course: reference solvers, boards, exercises and marking.
+
+>>> from hanoi_ref import recursive
+>>> " ".join(recursive(2))
+'AB AC BC'
+
+Importing the package loads nothing: each name comes from its room when it is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+_ROOMS = {
+    "puzzle": ("IllegalMoveError", "Move", "Position", "Puzzle", "Rules", "classic"),
+    "solvers": ("gather", "grand_tour", "recursive"),
+    "theory": ("distance_to_peg", "fewest", "longest", "times_moved", "years_needed"),
+    "draw": ("draw_calls", "draw_position"),
+    "widgets": ("Board",),
+    "exercises": ("check", "hint"),
+}
+_ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
+
+__version__ = "0.1.0"
+__all__ = sorted(_ROOM_OF)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _ROOM_OF:
+        raise AttributeError(f"hanoi_ref has no {name!r}; it has {', '.join(__all__)}")
+    return getattr(import_module(f"hanoi_ref.{_ROOM_OF[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,31 @@
+"""The one way a move can be wrong."""
+
+from __future__ import annotations
+
+
+class IllegalMoveError(ValueError):
+    """A move that the rules forbid, with all that a reader needs to see why.
+
+    >>> print(IllegalMoveError("AC", "AC", "disk 2 may not rest on disk 1", "ABC", number=2))
+    move 2 (AC) in A=2 B=. C=1: disk 2 may not rest on disk 1
+
+    `move` and `position` are in their text forms, `reason` is a clause without a full stop,
+    `number` counts moves from 1 where the move stands in a list.
+    """
+
+    def __init__(
+        self, move: str, position: str, reason: str, pegs: str = "ABC", number: int | None = None
+    ) -> None:
+        self.move = move
+        self.position = position
+        self.reason = reason
+        self.pegs = pegs
+        self.number = number
+        super().__init__(move, position, reason, pegs, number)
+
+    def __str__(self) -> str:
+        from hanoi_ref.puzzle.position import Position
+
+        which = "move" if self.number is None else f"move {self.number}"
+        where = Position(self.position).describe(self.pegs)
+        return f"{which} ({self.move}) in {where}: {self.reason}"

@@ -1,0 +1,74 @@
+"""A move: the letters of two pegs, source then target."""
+
+from __future__ import annotations
+
+from typing import Self
+
+
+class Move(str):
+    """A move in its text form, which is also its value: it equals the plain string.
+
+    >>> Move("AC") == "AC"
+    True
+    >>> Move("AC").source, Move("AC").target
+    ('A', 'C')
+
+    Raises ValueError for anything but two different capital letters.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, text: str) -> Self:  # noqa: D102 (the class says it)
+        if not (len(text) == 2 and text.isascii() and text.isalpha() and text.isupper()):
+            raise ValueError(f"a move is two capital letters, source then target, not {text!r}")
+        if text[0] == text[1]:
+            raise ValueError(f"a move needs two different pegs, but {text!r} names one twice")
+        return super().__new__(cls, text)
+
+    @property
+    def source(self) -> str:
+        """The peg that the disk leaves."""
+        return self[0]
+
+    @property
+    def target(self) -> str:
+        """The peg that the disk lands on."""
+        return self[1]
+
+    @property
+    def back(self) -> Move:
+        """The move that undoes this one.
+
+        >>> Move("AC").back
+        Move('CA')
+        """
+        return Move(self[::-1])
+
+    def __repr__(self) -> str:
+        return f"Move({str.__repr__(self)})"
+
+
+def read_move(value: object) -> Move:
+    """The move that a person wrote, as "AC" or as a pair of letters.
+
+    >>> read_move("AC"), read_move(("A", "C")), read_move(["A", "C"])
+    (Move('AC'), Move('AC'), Move('AC'))
+
+    Raises ValueError with a sentence that says what was expected.
+    """
+    match value:
+        case str(text):
+            return Move(text)
+        case (str(source), str(target)):
+            return Move(source + target)
+    raise ValueError(f'a move is written like "AC" or ("A", "C"), not {value!r}')
+
+
+def third(one: str, other: str, pegs: str = "ABC") -> str:
+    """The peg that is neither of two pegs.
+
+    >>> third("A", "C")
+    'B'
+    """
+    (spare,) = set(pegs) - {one, other}
+    return spare

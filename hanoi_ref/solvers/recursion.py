@@ -1,0 +1,76 @@
+"""Lesson 1: solvers that call themselves."""
+
+from __future__ import annotations
+
+from hanoi_ref.puzzle import Move, Position, Rules, third, whole
+from hanoi_ref.solvers.walk import Steps, Walk, walk
+
+
+def recursive(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
+    """The 2^n - 1 moves that carry n disks from source to target, the fewest there are.
+
+    >>> " ".join(recursive(3))
+    'AC AB CB AC BA BC AC'
+
+    n is 0 or more; the pegs are three different capital letters; ValueError names what is not.
+    Lucas, Récréations mathématiques III (1893); A000225.
+    """
+    Rules(source + target + spare)
+    return _carry(whole("n", n), source, target, spare)
+
+
+def gather(position: str, target: str) -> Walk:
+    """The fewest moves that bring any position on pegs A, B, C to one peg.
+
+    >>> " ".join(gather("ABB", "C"))
+    'AC BA BC AC'
+
+    There is exactly one shortest way (Hinz, 1989).  ValueError names a letter that is no peg.
+    """
+    rules = Rules()
+    return _gather(rules.position(position), rules.position(target))
+
+
+def grand_tour(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
+    """The 3^n - 1 moves from source to target that visit every position exactly once.
+
+    >>> " ".join(grand_tour(2))
+    'AB BC AB CB BA BC AB BC'
+
+    It is the way of a tower that may move between neighbouring pegs only, with the spare in the
+    middle; A024023.  n is 0 or more; ValueError names what is not.
+    """
+    Rules(source + target + spare)
+    return _tour(whole("n", n), source, target, spare)
+
+
+@walk
+def _carry(n: int, source: str, target: str, spare: str) -> Steps:
+    if n:
+        yield _carry(n - 1, source, spare, target)
+        yield Move(source + target)
+        yield _carry(n - 1, spare, target, source)
+
+
+@walk
+def _gather(position: Position, target: str) -> Steps:
+    if not position:
+        return
+    largest, smaller = position[0], Position(position[1:])
+    if largest == target:
+        yield _gather(smaller, target)
+    else:
+        spare = third(largest, target)
+        yield _gather(smaller, spare)
+        yield Move(largest + target)
+        yield _carry(len(smaller), spare, target, largest)
+
+
+@walk
+def _tour(n: int, source: str, target: str, spare: str) -> Steps:
+    if n:
+        yield _tour(n - 1, source, target, spare)
+        yield Move(source + spare)
+        yield _tour(n - 1, target, source, spare)
+        yield Move(spare + target)
+        yield _tour(n - 1, source, target, spare)

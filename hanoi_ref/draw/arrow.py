@@ -51,4 +51,4 @@ def _stroke(d: str, colour: str, dash: str | None = None) -> Element:
 
 def _halo(d: str) -> Element:
     """A ground under the line, so that it stands out from the pegs that it passes."""
-    return shape("path", d=d, fill="none", stroke=GROUND, stroke_width=7)
+    return shape("path", d=d, fill="none", stroke=GROUND, stroke_width=11)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw.board import Board
 from hanoi_ref.draw.palette import ACCENT, FAINT
+from hanoi_ref.draw.scene import Scene, read_scene
 from hanoi_ref.draw.svg import Svg, drawing, text
-from hanoi_ref.puzzle import Move, Position, Rules, read_move, whole
+from hanoi_ref.puzzle import Rules, read_move, whole
 
 EDGE = 10
 GAP = 14  # between small boards
@@ -36,11 +38,13 @@ def draw_walk(
         start = pegs[:1] * whole("start", start)
     played = [read_move(move) for move in _at_most(MOST, moves)]
     positions = list(Rules(pegs).replay(start, played))
-    boards = list(_grid(pegs, len(positions[0]), len(positions), whole("columns", columns, 1, 12)))
+    scenes = [read_scene(position, pegs) for position in positions]
+    boards = list(_grid(scenes, whole("columns", columns, 1, 12)))
+    headings = zip(["start", *played], positions, strict=True)
     shapes = [
         part
-        for number, (board, position) in enumerate(zip(boards, positions, strict=True))
-        for part in _frame(board, position, number, played)
+        for number, (board, heading) in enumerate(zip(boards, headings, strict=True))
+        for part in _frame(board, number, *heading)
     ]
     name = f"{len(played)} move{'s' * (len(played) != 1)} from {positions[0]} to {positions[-1]}"
     shown = min(columns, len(boards))
@@ -56,21 +60,20 @@ def _at_most(most: int, moves: Iterable[object]) -> list[object]:
     return found
 
 
-def _grid(pegs: str, disks: int, count: int, columns: int) -> Iterator[Board]:
-    """Empty boards in rows, from left to right and from top to bottom."""
-    width, left, top = 32.0 * len(pegs), float(EDGE), float(EDGE + CAPTION)
-    for number in range(count):
+def _grid(scenes: list[Scene], columns: int) -> Iterator[Board]:
+    """Boards in rows, from left to right and from top to bottom."""
+    width, top = 32.0 * len(scenes[0].pegs), EDGE + CAPTION
+    for number, scene in enumerate(scenes):
         row, column = divmod(number, columns)
-        board = Board(pegs, disks, width, left + column * (width + GAP), top, thick=14)
+        board = Board(scene, width, EDGE + column * (width + GAP), top, thick=14)
         down = row * (board.bottom - top + CAPTION + GAP / 2)
-        yield Board(pegs, disks, width, board.left, top + down, board.thick)
+        yield replace(board, top=top + down)
 
 
-def _frame(board: Board, position: Position, number: int, moves: list[Move]) -> Iterator[Element]:
+def _frame(board: Board, number: int, move: str, position: str) -> Iterator[Element]:
     """One small board with its number and the move that led to it."""
-    y, move = board.top - CAPTION / 2, moves[number - 1] if number else "start"
+    y = board.top - CAPTION / 2
     yield text(board.left, y, str(number), 11, fill=FAINT, text_anchor="start")
     centre = board.left + board.width / 2
-    yield text(centre, y, move, 12, fill=ACCENT, font_weight="bold", data_frame=str(position))
-    yield from board.furniture()
-    yield from board.stacks(position)
+    yield text(centre, y, move, 12, fill=ACCENT, font_weight="bold", data_frame=position)
+    yield from board.shapes()

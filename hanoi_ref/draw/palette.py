@@ -19,6 +19,9 @@ ACCENT = "#0B5CAD"  # a legal move, a path, what to look at
 REFUSED = "#B5360B"  # a move that the rules forbid; always dashed and crossed as well
 MARKED = "#FFE9A8"  # a ground for cells to look at, under dark text
 
+# Faces of magnetic disks; the blue one is always ticked as well, and both carry their letter.
+FACES = {"red": "#B3261E", "blue": "#1B5FB8"}
+
 # From disk 1, the smallest; after the last colour they begin again.
 DISKS = (
     "#0072B2",  # blue

@@ -107,11 +107,13 @@ def text(x: float, y: float, words: str, size: float = 12, **attributes: object)
     return shape("text", words, x=x, y=y + 0.35 * size, **fixed)
 
 
-def paragraph(x: float, y: float, words: str, width: float, size: float = 12) -> list[Element]:
+def paragraph(
+    x: float, y: float, words: str, width: float, size: float = 12, **attributes: object
+) -> list[Element]:
     """Lines of text from x, the first around height y, broken where the width ends."""
     lines = wrap(words, max(8, int(width / (0.54 * size))))
     return [
-        text(x, y + at * size * 1.35, line, size, text_anchor="start")
+        text(x, y + at * size * 1.35, line, size, text_anchor="start", **attributes)
         for at, line in enumerate(lines)
     ]
 

@@ -102,6 +102,14 @@ def test_words_can_be_read(colour: str, ground: str) -> None:
     assert contrast(getattr(palette, colour), getattr(palette, ground)) >= 4.5
 
 
+@pytest.mark.parametrize("eyes", EYES)
+def test_magnetic_faces_carry_words_and_differ(eyes: str) -> None:
+    """Red and blue faces reach 4.5:1 under white words and differ for all eyes."""
+    red, blue = palette.FACES["red"], palette.FACES["blue"]
+    assert min(contrast(red, palette.ON_DISK), contrast(blue, palette.ON_DISK)) >= 4.5
+    assert apart(red, blue, eyes) >= 20
+
+
 def test_pegs_are_seen() -> None:
     """Pegs reach 3:1 on the ground."""
     assert contrast(palette.PEG, palette.GROUND) >= 3

@@ -2,8 +2,9 @@
 
 from hanoi_ref.draw.calls import draw_calls
 from hanoi_ref.draw.filmstrip import draw_walk
+from hanoi_ref.draw.graph import draw_graph
 from hanoi_ref.draw.palette import disk_colour
 from hanoi_ref.draw.position import draw_position
 from hanoi_ref.draw.svg import Svg
 
-__all__ = ["Svg", "disk_colour", "draw_calls", "draw_position", "draw_walk"]
+__all__ = ["Svg", "disk_colour", "draw_calls", "draw_graph", "draw_position", "draw_walk"]

@@ -63,6 +63,3 @@ class Position(str):
         'A=3,2 B=1 C=.'
         """
         return " ".join(f"{peg}={','.join(map(str, self.stack(peg))) or '.'}" for peg in pegs)
-
-    def __repr__(self) -> str:
-        return f"Position({str.__repr__(self)})"

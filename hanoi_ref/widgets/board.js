@@ -9,6 +9,7 @@ import { Panel } from "./panel.js";
 const PATIENCE = 3000; // ms without an answer, then a word about it
 const LATE =
   "Python has not answered yet: a cell may still be running. After a restart, run this cell again.";
+const LOST = "This board has lost its Python: run its cell again to play on.";
 const KEYS = { U: "undo", R: "redo", P: "play", K: "play" };
 const STAGE_KEYS = { Home: "reset", End: "end" };
 const HELP =
@@ -29,7 +30,6 @@ class View {
     this.build();
     this.adopt(0);
     model.on("change", () => this.changed());
-    model.on("msg:custom", (answer) => this.hear(answer));
   }
 
   build() {
@@ -54,20 +54,24 @@ class View {
     return this.answered < this.sent;
   }
 
+  // The legal moves from what is shown; null while Python has yet to say them.
   get legal() {
-    if (!this.sure || this.model.get("position") !== this.position) return [];
+    if (!this.sure || this.model.get("position") !== this.position) return null;
     return this.model.get("_legal").match(/../g) ?? [];
   }
 
   ask(request) {
     this.sent += 1;
-    this.model.send({ ...request, view: this.id, number: this.sent });
+    try {
+      this.model.send({ ...request, view: this.id, number: this.sent });
+    } catch {
+      return this.alone(request); // the kernel was restarted
+    }
     clearTimeout(this.patience);
     this.patience = setTimeout(() => this.late(), PATIENCE);
   }
 
   hear(answer) {
-    if (answer.view !== this.id) return;
     this.answered = answer.number;
     if (!this.waiting) {
       clearTimeout(this.patience);
@@ -80,6 +84,15 @@ class View {
   late() {
     this.stage.rest(this.position);
     this.panel.say(LATE, "refused");
+  }
+
+  // Without Python the line can still be watched, but not changed.
+  alone(request) {
+    Object.assign(this, { answered: this.sent, sure: true });
+    if (request.do === "go") return;
+    if (request.do === "reset") return this.goTo(0);
+    this.adopt();
+    this.panel.say(LOST, "refused");
   }
 
   // While Python is busy with one step it is not sent the next ones, only where they have led.
@@ -95,16 +108,21 @@ class View {
     this.ask({ do: "go", step: this.step });
   }
 
-  // Another view, or a program, has changed the board.
   changed() {
-    const news = ["position", "step", "_line", "_edit"].map((name) => this.model.get(name));
-    if (this.waiting || news.every((value, at) => value === this.known[at])) return;
-    this.player.stop();
-    this.adopt();
+    const answer = this.model.get("_answer");
+    if (answer.view === this.id && answer.number > this.answered) this.hear(answer);
+    else if (!this.waiting && this.news().some((value, at) => value !== this.known[at])) {
+      this.player.stop(); // another view, or a program, has moved the board
+      this.adopt();
+    }
+  }
+
+  news() {
+    return ["position", "step", "_line", "_edit"].map((name) => this.model.get(name));
   }
 
   adopt(ms = 260) {
-    this.known = ["position", "step", "_line", "_edit"].map((name) => this.model.get(name));
+    this.known = this.news();
     const [position, step, line, edit] = this.known;
     this.line = new Line(line);
     if (edit.length) this.line.edit(...edit);
@@ -119,7 +137,7 @@ class View {
   attempt(move) {
     this.player.stop();
     this.flush();
-    if (this.legal.includes(move)) this.foresee(move);
+    if (this.legal?.includes(move)) this.foresee(move);
     else this.sure = false;
     this.ask({ do: "move", move });
   }

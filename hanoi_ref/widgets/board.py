@@ -52,6 +52,7 @@ class Board(anywidget.AnyWidget):
     _line = List().tag(sync=True)  # start, moves, fewest moves to the goal before and after each
     _edit = List().tag(sync=True)  # from which move on the line is other now, and what it is
     _trouble = List().tag(sync=True)  # what ended the line: a sentence, and the move if refused
+    _answer = Dict().tag(sync=True)  # to which request of which view, and what was refused
 
     def __init__(
         self,
@@ -167,12 +168,16 @@ class Board(anywidget.AnyWidget):
         return [distance_to_goal(self.puzzle, at) for at in self._game.positions[since:]]
 
     def _hear(self, asked: dict[str, Any]) -> None:
-        """Does what a view asks and answers every request, so that a view knows where it stands."""
+        """Does what a view asks and answers every request, so that a view knows where it stands.
+
+        The answer travels with the new state: a message of its own could overtake it.
+        """
         refused: dict[str, str] = {}
-        try:
-            refused = self._do(asked)
-        finally:
-            self.send({"view": asked.get("view"), "answered": asked.get("number"), **refused})
+        with self.hold_sync():
+            try:
+                refused = self._do(asked)
+            finally:
+                self._answer = {"view": asked.get("view"), "number": asked.get("number"), **refused}
 
     def _do(self, asked: dict[str, Any]) -> dict[str, str]:
         match asked:

@@ -31,13 +31,16 @@ export class Hand {
     const { disk } = this;
     if (disk === null) return this.view.panel.say(`From peg ${peg} to ...`);
     this.stage.hover(disk, peg);
-    const targets = this.targets();
-    const to = targets.length ? `it may go to ${targets.join(", ")}` : "it may go nowhere";
-    this.view.panel.say(`Disk ${disk} lifted from ${peg}: ${to}.`);
+    this.view.panel.say(`Disk ${disk} lifted from ${peg}${this.outlook()}.`);
+  }
+
+  outlook() {
+    if (!this.view.legal) return "";
+    return `: it may go ${this.targets().length ? `to ${this.targets().join(", ")}` : "nowhere"}`;
   }
 
   targets() {
-    return this.view.legal.filter((move) => move[0] === this.held).map((move) => move[1]);
+    return (this.view.legal ?? []).filter((move) => move[0] === this.held).map((move) => move[1]);
   }
 
   drop(peg) {

@@ -16,7 +16,16 @@ _ROOMS = {
     "puzzle": ("IllegalMoveError", "Move", "Position", "Puzzle", "Rules", "classic"),
     "solvers": ("gather", "grand_tour", "recursive"),
     "theory": ("distance_to_peg", "fewest", "longest", "times_moved", "years_needed"),
-    "draw": ("draw_calls", "draw_position"),
+    "draw": (
+        "Svg",
+        "draw_bits",
+        "draw_calls",
+        "draw_crossings",
+        "draw_graph",
+        "draw_gray",
+        "draw_position",
+        "draw_walk",
+    ),
     "widgets": ("Board",),
     "exercises": ("check", "hint"),
 }

@@ -1,0 +1,23 @@
+"""Pictures as SVG text: pure functions, the same call gives the same bytes."""
+
+from hanoi_ref.draw.bits import draw_bits
+from hanoi_ref.draw.calls import draw_calls
+from hanoi_ref.draw.crossings import draw_crossings
+from hanoi_ref.draw.filmstrip import draw_walk
+from hanoi_ref.draw.graph import draw_graph
+from hanoi_ref.draw.gray import draw_gray
+from hanoi_ref.draw.palette import disk_colour
+from hanoi_ref.draw.position import draw_position
+from hanoi_ref.draw.svg import Svg
+
+__all__ = [
+    "Svg",
+    "disk_colour",
+    "draw_bits",
+    "draw_calls",
+    "draw_crossings",
+    "draw_graph",
+    "draw_gray",
+    "draw_position",
+    "draw_walk",
+]

@@ -1,0 +1,79 @@
+"""A short walk as a row of small boards, for pages that do not move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from xml.etree.ElementTree import Element
+
+from hanoi_ref.draw.board import Board
+from hanoi_ref.draw.palette import ACCENT, FAINT
+from hanoi_ref.draw.scene import Scene, read_scene
+from hanoi_ref.draw.svg import Svg, drawing, text
+from hanoi_ref.puzzle import Rules, read_move, whole
+
+EDGE = 10
+GAP = 14  # between small boards
+CAPTION = 20  # room above each for its number and move
+MOST = 63  # moves
+
+
+def draw_walk(
+    moves: Iterable[object],
+    start: int | str,
+    pegs: str = "ABC",
+    columns: int = 3,
+    title: str | None = None,
+) -> Svg:
+    """The start and the position after each move, as small boards in reading order.
+
+    >>> draw_walk(["AB", "AC", "BC"], 2)
+    <Svg: 3 moves from AA to CC>
+
+    `start` is a position or a number of disks on the first peg.  The classic rules are kept:
+    IllegalMoveError tells the first move that breaks them.  ValueError for more than 63 moves.
+    """
+    if isinstance(start, int):
+        start = pegs[:1] * whole("start", start)
+    played = [read_move(move) for move in _at_most(MOST, moves)]
+    positions = list(Rules(pegs).replay(start, played))
+    scenes = [read_scene(position, pegs) for position in positions]
+    boards = list(_grid(scenes, whole("columns", columns, 1, 12)))
+    headings = zip(["start", *played], positions, strict=True)
+    shapes = [
+        part
+        for number, (board, heading) in enumerate(zip(boards, headings, strict=True))
+        for part in _frame(board, number, *heading)
+    ]
+    name = f"{len(played)} move{'s' * (len(played) != 1)} from {positions[0]} to {positions[-1]}"
+    shown = min(columns, len(boards))
+    width = 2 * EDGE + shown * boards[0].width + (shown - 1) * GAP
+    said = f"{name}: {' '.join(played) or 'none'}."
+    return drawing(width, boards[-1].bottom + 4, title or name, said, shapes, 1.5)
+
+
+def _at_most(most: int, moves: Iterable[object]) -> list[object]:
+    found = list(islice(moves, most + 1))
+    if len(found) > most:
+        raise ValueError(f"a page shows at most {most} moves; draw a part of this walk")
+    return found
+
+
+def _grid(scenes: list[Scene], columns: int) -> Iterator[Board]:
+    """Boards in rows, from left to right and from top to bottom."""
+    width, top = 32.0 * len(scenes[0].pegs), EDGE + CAPTION
+    for number, scene in enumerate(scenes):
+        row, column = divmod(number, columns)
+        board = Board(scene, width, EDGE + column * (width + GAP), top, thick=14)
+        down = row * (board.bottom - top + CAPTION + GAP / 2)
+        yield replace(board, top=top + down)
+
+
+def _frame(board: Board, number: int, move: str, position: str) -> Iterator[Element]:
+    """One small board with its number and the move that led to it."""
+    y = board.top - CAPTION / 2
+    yield text(board.left, y, str(number), 11, fill=FAINT, text_anchor="start")
+    centre = board.left + board.width / 2
+    yield text(centre, y, move, 12, fill=ACCENT, font_weight="bold", data_frame=position)
+    yield from board.shapes()

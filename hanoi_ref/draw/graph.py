@@ -1,0 +1,188 @@
+"""The graph of all positions on three pegs, drawn flat: Sierpinski's triangle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise, product
+from math import sqrt
+from xml.etree.ElementTree import Element
+
+from hanoi_ref.draw.palette import ACCENT, GROUND, MARKED, ON_DISK, PAPER, PEG, TEXT
+from hanoi_ref.draw.sierpinski import Point, place
+from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
+from hanoi_ref.puzzle import Rules, whole
+
+MOST = 7  # more disks make positions too small to see
+NAMED = 4  # up to so many disks, every position can carry its name
+DOTTED = 5  # up to so many, every position has its dot
+MARGIN = 30
+_SIDES = (40.0, 180.0, 260.0, 260.0, 450.0, 540.0, 620.0, 620.0)  # by number of disks
+Graph = dict[str, list[str]]
+
+
+def draw_graph(
+    n: int,
+    path: Iterable[str] = (),
+    here: str | None = None,
+    labels: bool | None = None,
+    pegs: str = "ABC",
+    title: str | None = None,
+) -> Svg:
+    """All 3^n positions as dots and all legal moves between them as lines.
+
+    >>> print(draw_graph(2, path=["AA", "AB", "CB", "CC"], here="CB").desc)
+    9 positions, 12 moves between them. The marked way leads from AA to CC in 3 moves. Here: CB.
+
+    `path` are the positions of a walk in order (Rules.replay gives them), drawn with arrows; `here`
+    is one position to mark; `labels` writes the name into every position, up to 4 disks and by
+    itself up to 3.  n is 0 to 7.  ValueError names what is not, and a step that no move makes.
+    """
+    graph = _graph(whole("n", n, 0, MOST), pegs)
+    way = list(map(str, path))
+    _check(graph, way, here)
+    named = n <= 3 if labels is None else labels
+    if named and n > NAMED:
+        raise ValueError(f"labels fit up to {NAMED} disks, not {n}")
+    page = _Page(n, pegs, named)
+    edges = sum(map(len, graph.values())) // 2
+    desc = [f"{len(graph)} position{'s' * (n > 0)}, {edges} moves between them."]
+    if way:
+        moves = f"{len(way) - 1} move{'s' * (len(way) != 2)}"
+        desc.append(f"The marked way leads from {way[0]} to {way[-1]} in {moves}.")
+    if here is not None:
+        desc.append(f"Here: {here}.")
+    name = f"All positions of {n} disk{'s' * (n != 1)}"
+    shapes = page.shapes(graph, way, here)
+    return drawing(page.width, page.height, title or name, " ".join(desc), shapes, 1.5)
+
+
+def _graph(n: int, pegs: str) -> Graph:
+    """The neighbours of every position, as the rules have them."""
+    rules = Rules(pegs)
+    if len(pegs) != 3:
+        raise ValueError(f"the flat drawing is for three pegs, not {pegs!r}")
+    positions = map("".join, product(pegs, repeat=n))
+    return {p: [str(rules.after(p, move)) for move in rules.legal_moves(p)] for p in positions}
+
+
+def _check(graph: Graph, way: list[str], here: str | None) -> None:
+    for position in [*way, *([] if here is None else [here])]:
+        if position not in graph:
+            raise ValueError(f"{position!r} is not among the {len(graph)} positions drawn")
+    for one, other in pairwise(way):
+        if other not in graph[one]:
+            raise ValueError(f"the path goes from {one} to {other}, which no legal move does")
+
+
+@dataclass(frozen=True)
+class _Page:
+    n: int
+    pegs: str
+    named: bool
+
+    @property
+    def side(self) -> float:
+        return _SIDES[self.n]
+
+    @property
+    def pitch(self) -> float:
+        """The length of an edge."""
+        return self.side / max(2.0**self.n - 1, 1)
+
+    @property
+    def width(self) -> float:
+        return self.side + 2 * MARGIN
+
+    @property
+    def height(self) -> float:
+        return self.side * sqrt(3) / 2 + 2 * MARGIN
+
+    def at(self, position: str) -> Point:
+        x, y = place(position, self.pegs)
+        # The centre of the triangle lies two thirds of its height below the top.
+        top = MARGIN + self.side / sqrt(3)
+        return self.width / 2 + x * self.pitch, top + y * self.pitch
+
+    def shapes(self, graph: Graph, way: list[str], here: str | None) -> Iterator[Element]:
+        lines = ((p, q) for p, neighbours in graph.items() for q in neighbours if p < q)
+        d = "".join(self._line(p, q) for p, q in lines)
+        if d:
+            yield shape("path", d=d, stroke=PEG, stroke_width=min(1.5, self.pitch / 5))
+        for p, q in pairwise(way):
+            yield from self._step(p, q)
+        for position in graph if self.n <= DOTTED or self.named else ():
+            yield self._dot(position, position in way, position == here)
+        if self.n > DOTTED and here is not None:
+            yield self._dot(here, here in way, True)
+        if not self.named:
+            corners = [peg * self.n for peg in self.pegs]
+            for position in dict.fromkeys(
+                [*corners, *way[:1], *way[-1:], *([here] if here else [])]
+            ):
+                yield self._name(position)
+
+    def _line(self, p: str, q: str) -> str:
+        return "M{} {}L{} {}".format(*map(num, (*self.at(p), *self.at(q))))
+
+    def _step(self, p: str, q: str) -> Iterator[Element]:
+        """A move of the path, with an arrow half-way where there is room for one."""
+        width = min(4.5, max(2.5, self.pitch / 2.5))
+        yield shape(
+            "path", d=self._line(p, q), stroke=ACCENT, stroke_width=width, data_step=f"{p} {q}"
+        )
+        if self.pitch >= 20:
+            yield self._arrow(self.at(p), self.at(q))
+
+    def _arrow(self, start: Point, end: Point) -> Element:
+        """A head half-way along an edge."""
+        (x1, y1), (x2, y2) = start, end
+        dx, dy = (x2 - x1) / self.pitch * 7, (y2 - y1) / self.pitch * 7
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        corners = (x + dx, y + dy), (x - dx - dy, y - dy + dx), (x - dx + dy, y - dy - dx)
+        points = " ".join(f"{num(px)},{num(py)}" for px, py in corners)
+        return shape("polygon", points=points, fill=ACCENT)
+
+    def _dot(self, position: str, on_way: bool, here: bool) -> Element:
+        x, y = self.at(position)
+        if self.named:
+            return self._pill(position, on_way, here)
+        r = min(5.0, self.pitch * 0.24) * (1.25 if on_way else 1)
+        r = max(5.0, 1.8 * r) if here else r
+        fill = MARKED if here else ACCENT if on_way else PEG
+        ring = {"stroke": TEXT, "stroke_width": 2} if here else {}
+        return shape("circle", cx=x, cy=y, r=r, fill=fill, data_position=position, **ring)
+
+    def _pill(self, position: str, on_way: bool, here: bool) -> Element:
+        x, y = self.at(position)
+        size = 9 if self.n >= 4 else 11
+        wide, high = len(position or "no disks") * size * 0.62 + 6, size + 5
+        box = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": 4}
+        fill = MARKED if here else ACCENT if on_way else PAPER
+        words = ON_DISK if fill == ACCENT else TEXT
+        ring = {"stroke": TEXT if here else PEG, "stroke_width": 2.5 if here else 1}
+        return shape(
+            "g",
+            shape("rect", **box, fill=fill, **ring),
+            text(x, y, position or "no disks", size, fill=words, font_family=MONO),
+            data_position=position,
+        )
+
+    def _name(self, position: str) -> Element:
+        """A name by a position: above at the top, below in the bottom row, else on the right."""
+        x, y = self.at(position)
+        bottom = MARGIN + self.side * sqrt(3) / 2
+        if y > bottom - 1 or y < MARGIN + 1:
+            x = min(max(x, 4 + 3.4 * self.n), self.width - 4 - 3.4 * self.n)
+            return text(x, y + (15 if y > bottom - 1 else -15), position, 11, font_family=MONO)
+        return text(
+            x + 9,
+            y - 6,
+            position,
+            11,
+            font_family=MONO,
+            text_anchor="start",
+            stroke=GROUND,
+            stroke_width=3,
+            paint_order="stroke",
+        )

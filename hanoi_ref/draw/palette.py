@@ -1,0 +1,44 @@
+"""The colours of every drawing: told apart with any colour vision, and never without words.
+
+Disks are dark enough for white numbers (WCAG 2.2 asks 4.5:1 for text) and for a light ground (3:1
+for shapes); neighbours in size differ for protan, deutan and tritan eyes too.
+"""
+
+from __future__ import annotations
+
+GROUND = (
+    "#FAF8F3"  # every drawing brings its own light ground, so that dark pages do not swallow it
+)
+TEXT = "#1F2430"
+FAINT = "#5F6470"  # second-rank words
+PEG = "#857A6B"
+LINE = "#C9C2B4"  # hairlines that carry no meaning
+ON_DISK = "#FFFFFF"  # numbers on disks
+PAPER = "#FFFFFF"  # boxes and cells that hold words
+ACCENT = "#0B5CAD"  # a legal move, a path, what to look at
+REFUSED = "#B5360B"  # a move that the rules forbid; always dashed and crossed as well
+MARKED = "#FFE9A8"  # a ground for cells to look at, under dark text
+
+# Faces of magnetic disks; the blue one is always ticked as well, and both carry their letter.
+FACES = {"red": "#B3261E", "blue": "#1B5FB8"}
+
+# From disk 1, the smallest; after the last colour they begin again.
+DISKS = (
+    "#0072B2",  # blue
+    "#B03A2E",  # red
+    "#37474F",  # slate
+    "#7A2E8E",  # purple
+    "#8A4B00",  # ochre
+    "#1B6E53",  # green
+    "#332288",  # indigo
+    "#3F2A14",  # brown
+)
+
+
+def disk_colour(disk: int) -> str:
+    """The colour of a disk; disks count from 1, the smallest.
+
+    >>> disk_colour(1), disk_colour(9)
+    ('#0072B2', '#0072B2')
+    """
+    return DISKS[(disk - 1) % len(DISKS)]

@@ -1,0 +1,65 @@
+"""How a disk looks: plain, black or white, or magnetic with a red and a blue face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element
+
+from hanoi_ref.draw.palette import FACES, ON_DISK, PAPER, TEXT, disk_colour
+from hanoi_ref.draw.scene import Piece
+from hanoi_ref.draw.svg import shape, text
+
+GAP = 0.75  # between a disk and its neighbours
+UPPER = 0.6  # share of a magnetic disk's height that shows the face that is up
+
+
+def draw_piece(piece: Piece, x: float, y: float, width: float, thick: float) -> Element:
+    """A disk of some width and height, centred on x, its upper edge at y, with its number."""
+    plate = {"x": x - width / 2, "y": y + GAP, "width": width, "height": thick - 2 * GAP}
+    match piece.side:
+        case "red" | "blue":
+            parts = list(_faces(piece, plate))
+        case "black" | "white":
+            dark = piece.side == "black"
+            fill, words = (TEXT, ON_DISK) if dark else (PAPER, TEXT)
+            parts = [_plate(plate, fill, stroke=TEXT), _label(str(piece.number), plate, fill=words)]
+        case _:
+            label = _label(str(piece.number), plate, fill=ON_DISK)
+            parts = [_plate(plate, disk_colour(piece.number)), label]
+    return shape("g", *parts, data_disk=piece.number, data_side=piece.side)
+
+
+def _faces(piece: Piece, plate: dict[str, float]) -> Iterator[Element]:
+    """The face that is up above the one that is down; the upper one has number and letter."""
+    down = "blue" if piece.side == "red" else "red"
+    upper = plate | {"height": plate["height"] * UPPER}
+    lower = plate | {"y": plate["y"] + upper["height"], "height": plate["height"] * (1 - UPPER)}
+    label = f"{piece.number}{piece.side[0]}"
+    yield _plate(plate, FACES[down])
+    yield _plate(upper, FACES[piece.side])
+    if down == "blue":
+        yield from _ticks(**lower)
+    else:
+        yield from _ticks(**upper, clear=4 * len(label))
+    yield _label(label, upper, fill=ON_DISK)
+
+
+def _plate(plate: dict[str, float], fill: str, stroke: str | None = None) -> Element:
+    rounding = min(6, plate["height"] / 3)
+    return shape("rect", **plate, rx=rounding, fill=fill, stroke=stroke)
+
+
+def _label(words: str, plate: dict[str, float], fill: str) -> Element:
+    x, y = plate["x"] + plate["width"] / 2, plate["y"] + plate["height"] / 2
+    size = min(13, plate["height"] * 0.94)
+    return text(x, y, words, size, fill=fill, font_weight="bold")
+
+
+def _ticks(x: float, y: float, width: float, height: float, clear: float = 0) -> Iterator[Element]:
+    """The pattern of a blue face: upright white ticks, with the middle left clear for words."""
+    count = int((width - 8) / 2 / 5)
+    for at in range(-count, count + 1):
+        if abs(at) * 5 > clear:
+            middle = x + width / 2 + at * 5
+            ends = {"x1": middle, "x2": middle, "y1": y + 2, "y2": y + height - 2}
+            yield shape("line", **ends, stroke=ON_DISK, stroke_width=1.3)

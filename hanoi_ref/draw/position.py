@@ -1,0 +1,92 @@
+"""A position as a picture, with the move about to be made."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element
+
+from hanoi_ref.draw.arrow import HEADROOM, arrow, refused_arrow
+from hanoi_ref.draw.board import Board
+from hanoi_ref.draw.palette import FAINT
+from hanoi_ref.draw.scene import Posts, Scene, Variant, read_scene
+from hanoi_ref.draw.svg import Svg, drawing, paragraph
+from hanoi_ref.puzzle import read_move
+
+EDGE = 10
+LEGEND = "On top: the face that is up, r red, b blue (ticked)."
+
+
+def draw_position(
+    position: str,
+    pegs: str = "ABC",
+    move: str | None = None,
+    legal: bool = True,
+    caption: str | None = None,
+    title: str | None = None,
+    *,
+    variant: Variant | None = None,
+    posts: Posts | None = None,
+) -> Svg:
+    """The board in a position, and the arrow of a move: solid if legal, else dashed and crossed.
+
+    >>> draw_position("AAB", move="BC")
+    <Svg: Position AAB, move BC>
+    >>> print(draw_position("AAB", move="AB", legal=False).desc)
+    Peg A: disks 3, 2. Peg B: disk 1. Peg C: empty. The move from A to B is refused.
+
+    `position` has one letter per disk, largest disk first; `pegs` are their letters from left to
+    right, up to ten of them.  `caption` is a sentence below the board.  Whether the move is legal
+    is the caller's to say (ask Rules.why_not); a refused move to a peg that is not on the board is
+    told in words only.
+
+    Magnetic disks show the face that is up above the one that is down; small letters or `posts`,
+    the fixed colours of posts, or variant="magnetic" ask for them.  With variant="bicolour" there
+    are two disks of each size, numbered by size:
+
+    >>> print(draw_position("AAc", posts={"A": "red", "B": "blue", "C": "blue"}).desc)
+    Peg A (red): disks 3 red, 2 red. Peg B (blue): empty. Peg C (blue): disk 1 blue.
+    >>> draw_position("AbBa", variant="bicolour"), draw_position("295/618/374")
+    (<Svg: Position AbBa>, <Svg: Position 295/618/374>)
+
+    ValueError names a letter that is no peg or a move that cannot be read.
+    """
+    scene = read_scene(position, pegs, variant, posts)
+    way = None if move is None else read_move(move)
+    if way is not None and legal and not set(way) <= set(pegs):
+        raise ValueError(f"a legal move uses two of the pegs {pegs}, not {way}")
+    board = _board(scene, HEADROOM if way else 0)
+    shapes = list(board.shapes())
+    if way is not None and set(way) <= set(pegs):
+        shapes.append(_arrow(board, way, legal))
+    words = paragraph(EDGE, board.bottom + 10, caption or "", board.width)
+    below = board.bottom + len(words) * 16.2
+    if scene.magnetic:
+        words += paragraph(EDGE, below + 9, LEGEND, board.width, 10, fill=FAINT)
+    name = f"Position {position}" if position else "No disks"
+    return drawing(
+        board.width + 2 * EDGE,
+        below + (8 if caption else 4) + 16 * scene.magnetic,
+        title or (f"{name}, move {way}" if way else name),
+        " ".join(filter(None, (scene.describe(), _said(way, legal), caption))),
+        [*shapes, *words],
+    )
+
+
+def _said(move: str | None, legal: bool) -> str | None:
+    if move is None:
+        return None
+    return f"The move from {move[0]} to {move[1]} is {'about to be made' if legal else 'refused'}."
+
+
+def _board(scene: Scene, headroom: float) -> Board:
+    width, disks = max(300, 38 * len(scene.pegs)), len(scene.pieces)
+    thick = 20 if disks <= 6 else 17 if disks <= 9 else 14
+    return Board(scene, width, EDGE, EDGE + headroom, thick + 5 * scene.magnetic)
+
+
+def _arrow(board: Board, move: str, legal: bool) -> Element:
+    source, target = move[0], move[1]
+    lifted, carrying = len(board.scene.stacks[source]), len(board.scene.stacks[target])
+    # The arrow leaves the disk that it lifts; from an empty peg it leaves the base.
+    start = board.x(source), board.y(lifted - 1) - 1
+    end = board.x(target), board.y(carrying - 1) - 2
+    return (arrow if legal else refused_arrow)(start, end, board.top - HEADROOM / 2)

@@ -1,0 +1,134 @@
+"""SVG as text: elements, a fixed number format, words for screen readers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html import unescape
+from textwrap import wrap
+from xml.etree.ElementTree import Element, tostring
+from zlib import crc32
+
+from hanoi_ref.draw.palette import GROUND, LINE, TEXT
+
+FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+MONO = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
+
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+class Svg(str):
+    """A drawing: SVG text that a notebook shows as a picture and that prints as its title.
+
+    >>> drawing(10, 10, "Nothing", "An empty sheet.", [])
+    <Svg: Nothing>
+    """
+
+    __slots__ = ()
+
+    @property
+    def heading(self) -> str:
+        """What the drawing shows, in a few words."""
+        return self._words("title")
+
+    @property
+    def desc(self) -> str:
+        """What the drawing shows, in sentences for those who cannot see it."""
+        return self._words("desc")
+
+    def _words(self, name: str) -> str:
+        found = re.search(rf"<{name}[^>]*>(.*?)</{name}>", self, re.DOTALL)
+        return unescape(found[1]) if found else ""
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def __repr__(self) -> str:
+        return f"<Svg: {self.heading}>"
+
+
+def drawing(
+    width: float,
+    height: float,
+    title: str,
+    desc: str,
+    shapes: Iterable[Element],
+    shown: float = 1.25,
+) -> Svg:
+    """The finished drawing on its own light ground; it shrinks with its place on the page.
+
+    Sizes are in units of about a pixel on a phone; where there is room, a unit is shown as so many
+    CSS pixels.  The ids that tie the words to the picture are made from its content: the same
+    drawing has the same bytes, and two drawings on a page do not clash.
+    """
+    ground = shape(
+        "rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=6, fill=GROUND, stroke=LINE
+    )
+    body = [ground, *shapes]
+    mark = f"h{crc32(b''.join(map(tostring, body)) + (title + desc).encode()):08x}"
+    svg = shape(
+        "svg",
+        shape("title", title, id=f"{mark}-title"),
+        shape("desc", desc, id=f"{mark}-desc"),
+        *body,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {num(width)} {num(height)}",
+        width=width * shown,
+        height=height * shown,
+        style="max-width:100%;height:auto",
+        role="img",
+        aria_labelledby=f"{mark}-title",
+        aria_describedby=f"{mark}-desc",
+        font_family=FONT,
+        fill=TEXT,
+    )
+    return Svg(tostring(svg, encoding="unicode"))
+
+
+def shape(name: str, *inside: Element | str, **attributes: object) -> Element:
+    """An element with text and other elements in it; an attribute that is None is left out.
+
+    >>> tostring(shape("text", "1 < 2", x=1 / 3, font_size=12))
+    b'<text x="0.33" font-size="12">1 &lt; 2</text>'
+    """
+    made = Element(name, {_name(key): num(v) for key, v in attributes.items() if v is not None})
+    for child in inside:
+        if isinstance(child, str):
+            made.text = (made.text or "") + _NOT_XML.sub("\ufffd", child)
+        else:
+            made.append(child)
+    return made
+
+
+def text(x: float, y: float, words: str, size: float = 12, **attributes: object) -> Element:
+    """Words centred on x, their middle at height y."""
+    # A baseline a third of the size below the middle looks centred in every font.
+    fixed = {"text_anchor": "middle", "font_size": size} | attributes
+    return shape("text", words, x=x, y=y + 0.35 * size, **fixed)
+
+
+def paragraph(
+    x: float, y: float, words: str, width: float, size: float = 12, **attributes: object
+) -> list[Element]:
+    """Lines of text from x, the first around height y, broken where the width ends."""
+    lines = wrap(words, max(8, int(width / (0.54 * size))))
+    return [
+        text(x, y + at * size * 1.35, line, size, text_anchor="start", **attributes)
+        for at, line in enumerate(lines)
+    ]
+
+
+def num(value: object) -> str:
+    """A value as an attribute: numbers with at most two digits after the point.
+
+    >>> num(1 / 3), num(2.0), num(-0.001), num("none")
+    ('0.33', '2', '0', 'none')
+    """
+    if not isinstance(value, (int, float)):
+        return _NOT_XML.sub("\ufffd", str(value))
+    # Adding 0 turns -0.0 into 0.0.
+    return f"{round(value, 2) + 0:.2f}".rstrip("0").rstrip(".")
+
+
+def _name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")

@@ -1,0 +1,244 @@
+"""Say what an observation is worth: pure functions that never run a student's code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from math import isclose
+from typing import Any
+
+from hanoi_ref.draw import draw_position
+from hanoi_ref.exercises.model import Case, Exercise, Judge, Observation, Problem
+from hanoi_ref.exercises.plain import Plain, kind_of, spell
+from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, Rules, read_move
+
+UNORDERED = {"set", "frozenset", "dict"}
+
+
+def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
+    """Why no value came back, as a sentence; None when one did."""
+    call = exercise.call(case)
+    if seen.get("unwritten"):
+        return f"{exercise.name} is not written yet: replace the line with the three dots."
+    if seen.get("over") == "seconds":
+        return f"{call} was still running after {case.seconds:g} seconds."
+    if seen.get("over") == "items":
+        return f"{call} gave more than {case.items:,} values and did not end."
+    if "error" in seen:
+        return _raised(call, seen["error"])
+    if seen.get("changed"):
+        return f"{call} changed the value that it was given; work on a copy."
+    return None
+
+
+def _raised(call: str, error: dict[str, Any]) -> str:
+    if error["type"] == "RecursionError":
+        return (
+            f"{call} never stopped calling itself: every recursion needs a case that is "
+            "answered without another call."
+        )
+    where = f" in line {error['line']}" if error["line"] else ""
+    words = f": {error['text']}" if error["text"] else ""
+    return f"{call} raised {error['type']}{where}{words}."
+
+
+# Values
+
+
+def judge_value(expected: Callable[..., Any], fits: Callable[[Plain, Any], str | None]) -> Judge:
+    """A judge that compares the value with what `expected` gives for the same arguments.
+
+    `fits(answer, right)` gives a clause that says what is wrong, None when nothing is.
+    """
+
+    def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+        says = trouble(exercise, case, seen)
+        if says is None:
+            says = _compare(exercise.call(case), seen, fits, expected(*case.args))
+        return None if says is None else Problem(case.part, says)
+
+    return judge
+
+
+def _compare(
+    call: str, seen: Observation, fits: Callable[[Plain, Any], str | None], right: Any
+) -> str | None:
+    answer = seen["value"]
+    if answer is None and right is not None:
+        return _nothing(call, seen)
+    wrong = fits(answer, right)
+    return None if wrong is None else f"{call} gave {spell(answer)}; {wrong}."
+
+
+def _nothing(call: str, seen: Observation) -> str:
+    if "printed" in seen:
+        first = seen["printed"].strip().splitlines()[0][:40]
+        return (
+            f"{call} printed “{first}” and gave nothing back: "
+            "hand the result to the caller with return."
+        )
+    return f"{call} gave None: hand the result to the caller with return."
+
+
+def exact_int(answer: Plain, right: int) -> str | None:
+    """What is wrong with an answer that should be this int.
+
+    >>> exact_int({"type": "float", "text": "7.0"}, 7)
+    'it should be the int 7: a float keeps only 16 digits or so'
+    """
+    kind = kind_of(answer)
+    if kind == "float":
+        return f"it should be the int {_short(right)}: a float keeps only 16 digits or so"
+    if kind != "int":
+        return f"it should be the int {_short(right)}, not a {kind}"
+    return None if answer == right else f"it should be {_short(right)}"
+
+
+def close_float(answer: Plain, right: float) -> str | None:
+    """What is wrong with an answer that should be this number, to nine digits."""
+    if kind_of(answer) not in {"int", "float", "Fraction"}:
+        return f"it should be a number close to {right:.10g}, not a {kind_of(answer)}"
+    number = float(Fraction(answer["text"])) if kind_of(answer) == "Fraction" else None
+    value = number if number is not None else float(spell(answer, most=10_000))
+    return None if isclose(value, right, rel_tol=1e-9) else f"it should be close to {right:.10g}"
+
+
+def _short(number: int) -> str:
+    text = str(number)
+    return text if len(text) <= 24 else f"{text[:10]}…{text[-6:]} ({len(text)} digits)"
+
+
+# Moves
+
+
+def read_answer(exercise: Exercise, case: Case, seen: Observation) -> list[Move] | str:
+    """The moves of an answer, or the sentence that says why they cannot be read."""
+    call = exercise.call(case)
+    says = trouble(exercise, case, seen)
+    if says is not None:
+        return says
+    answer = seen["value"]
+    if answer is None:
+        return _nothing(call, seen)
+    if not isinstance(answer, dict) or "items" not in answer or kind_of(answer) in UNORDERED:
+        return f"{call} gave {_what(answer)}; give the moves in order, as a list like {EXAMPLE}."
+    return _read_items(call, answer["items"])
+
+
+EXAMPLE = '["AB", "AC"]'
+
+
+def _what(answer: Plain) -> str:
+    kind = kind_of(answer)
+    if kind in UNORDERED:
+        return f"a {kind}, which has no order"
+    return f"the string {spell(answer)}" if kind == "str" else spell(answer)
+
+
+def _read_items(call: str, items: Iterable[Plain]) -> list[Move] | str:
+    moves = []
+    for number, item in enumerate(items, 1):
+        try:
+            pair = item["items"] if isinstance(item, dict) and "items" in item else item
+            moves.append(read_move(pair))
+        except ValueError:
+            return (
+                f"{call}: item {number} of the answer is {spell(item)}; a move is two different "
+                'pegs, source then target, written "AC" or ("A", "C").'
+            )
+    return moves
+
+
+Step = Callable[[str, Puzzle, list[Move]], Problem | None]
+
+
+def judge_moves(
+    puzzle_of: Callable[..., Puzzle],
+    *steps: Step,
+    unreadable: str,
+) -> Judge:
+    """A judge that replays the moves under the rules of the case's puzzle.
+
+    Each step looks at one property and is asked only when the ones before it hold.  Problems of a
+    case that names a part of its own count there; an answer that is no list of moves costs the
+    part named by `unreadable`.
+    """
+
+    def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+        moves = read_answer(exercise, case, seen)
+        if isinstance(moves, str):
+            return Problem(case.part or unreadable, moves)
+        call, puzzle = exercise.call(case), puzzle_of(*case.args)
+        found = next((p for step in steps if (p := step(call, puzzle, moves))), None)
+        return found and Problem(case.part or found.part, found.says, found.picture)
+
+    return judge
+
+
+def legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+    """The first illegal move, with the board just before it."""
+    try:
+        for _ in puzzle.rules.replay(puzzle.start, moves):
+            pass
+    except IllegalMoveError as error:
+        picture = _picture(Position(error.position), puzzle.rules, move=error.move)
+        return Problem("legal", f"{call}: {error}.", picture)
+    if not moves and puzzle.start != puzzle.goal:
+        return Problem("legal", f"{call} gave no moves, but the disks are not there yet.")
+    return None
+
+
+def arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+    """The position where the walk ends, if it is not the goal."""
+    *_, last = puzzle.rules.replay(puzzle.start, moves)
+    if last == puzzle.goal:
+        return None
+    where = last.describe(puzzle.rules.pegs)
+    says = f"{call}: after {_count(moves)} the disks are at {where}; {_wanted(puzzle)}."
+    return Problem("arrives", says, _picture(last, puzzle.rules))
+
+
+def _wanted(puzzle: Puzzle) -> str:
+    pegs = set(puzzle.goal)
+    if len(pegs) == 1:
+        return f"all of them should be on {pegs.pop()}"
+    return f"they should be at {puzzle.goal.describe(puzzle.rules.pegs)}"
+
+
+def exactly(part: str, number_of: Callable[[Puzzle], int]) -> Step:
+    """A step that wants this number of moves."""
+
+    def step(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+        number = number_of(puzzle)
+        if len(moves) == number:
+            return None
+        enough = "is enough" if number == 1 else "are enough"
+        wanted = f"{number:,} {enough}" if len(moves) > number else f"{number:,} are wanted"
+        return Problem(part, f"{call} arrives, in {_count(moves)}; {wanted}.")
+
+    return step
+
+
+def _count(moves: list[Move]) -> str:
+    return "1 move" if len(moves) == 1 else f"{len(moves):,} moves"
+
+
+def _picture(position: Position, rules: Rules, move: str | None = None) -> str:
+    return str(draw_position(position, rules.pegs, move=move, legal=move is None))
+
+
+def once(part: str) -> Step:
+    """A step that wants no position to be seen twice."""
+
+    def step(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+        seen: dict[Position, int] = {}
+        for number, position in enumerate(puzzle.rules.replay(puzzle.start, moves)):
+            if position in seen:
+                where = position.describe(puzzle.rules.pegs)
+                again = f"after move {number} the disks are where they were after move"
+                says = f"{call}: {again} {seen[position]}, at {where}."
+                return Problem(part, says, _picture(position, puzzle.rules))
+            seen[position] = number
+        return None
+
+    return step

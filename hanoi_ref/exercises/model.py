@@ -1,0 +1,134 @@
+"""What an exercise is: data, and a pure function that judges one case."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from random import Random
+from types import FunctionType
+from typing import Any, TypeVar
+
+Observation = dict[str, Any]
+"""What a program did with one case, in plain JSON.
+
+It has one of the keys `value` (see plain.py), `error` (type, text, line), `over` ("seconds" or
+"items") or `skipped`; beside it, where they apply, `printed` (the beginning of what was printed),
+`changed` (True: an argument is not what it was) and `unwritten` (True: the body is still empty).
+"""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One input for a student's function, with the part of the marks that it decides.
+
+    `part` may be empty for judges that sort problems into parts themselves.  `items` bounds the
+    length of an answer, `seconds` its time.
+    """
+
+    args: tuple[Any, ...] = ()
+    part: str = ""
+    items: int = 10_000
+    seconds: float = 2.0
+
+    def call(self, name: str) -> str:
+        """The call as a student would type it.
+
+        >>> Case((3, "A", "C", "B")).call("hanoi")
+        'hanoi(3, "A", "C", "B")'
+        """
+        return f"{name}({', '.join(_literal(arg) for arg in self.args)})"
+
+
+def _literal(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else repr(value)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A share of an exercise's points, each part resting on those before it."""
+
+    name: str
+    points: float
+    says: str
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What went wrong in one case: the part that is lost, a sentence, perhaps a picture."""
+
+    part: str
+    says: str
+    picture: str = ""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A small wrong program that people write, with the hint that helps them."""
+
+    name: str
+    hint: str
+    program: Callable[..., Any] = field(repr=False)
+
+    def fresh(self) -> Callable[..., Any]:
+        """The program as if it had never been called: its default arguments are new."""
+        made = self.program
+        assert isinstance(made, FunctionType)
+        defaults = deepcopy(made.__defaults__)
+        return FunctionType(
+            made.__code__, made.__globals__, made.__name__, defaults, made.__closure__
+        )
+
+
+Program = TypeVar("Program", bound=Callable[..., Any])
+
+
+class Mistakes(list[Mistake]):
+    """The known mistakes of one exercise, each written down under its name and hint."""
+
+    def add(self, name: str, hint: str) -> Callable[[Program], Program]:
+        """A decorator that takes the function below it into the list."""
+
+        def take(program: Program) -> Program:
+            self.append(Mistake(name, hint, program))
+            return program
+
+        return take
+
+
+Judge = Callable[["Exercise", Case, Observation], Problem | None]
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One exercise: where its inputs come from, how an answer is judged, what helps a student.
+
+    `id` is the lesson's word and the function's name, `make_cases` gives the inputs from a source
+    of randomness, the smallest first; `judge_case` never runs a student's code.
+    """
+
+    id: str
+    parts: tuple[Part, ...]
+    make_cases: Callable[[Random], list[Case]]
+    judge_case: Judge
+    hints: tuple[str, str, str]
+    mistakes: tuple[Mistake, ...] = ()
+    variable: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of the function or variable that a student writes."""
+        return self.id.partition(".")[2]
+
+    @property
+    def points(self) -> float:
+        """The most that the exercise can give."""
+        return sum(part.points for part in self.parts)
+
+    def cases(self, seed: object = 0) -> list[Case]:
+        """The inputs for one seed: those that the lesson shows, then those nobody can foresee."""
+        return self.make_cases(Random(f"{self.id} {seed}"))
+
+    def call(self, case: Case) -> str:
+        """What is being looked at, as a student would type it."""
+        return self.name if self.variable else case.call(self.name)

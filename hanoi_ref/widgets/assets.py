@@ -1,0 +1,46 @@
+"""The JavaScript and the styles of widgets, read from the files beside them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from hanoi_ref.draw import palette
+
+_HERE = Path(__file__).parent
+_IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
+_EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
+
+
+_COLOURS = (
+    "GROUND",
+    "TEXT",
+    "FAINT",
+    "PEG",
+    "LINE",
+    "ON_DISK",
+    "PAPER",
+    "ACCENT",
+    "REFUSED",
+    "MARKED",
+)
+
+
+def style(name: str, disks: int) -> str:
+    """The text of a style sheet, after the palette as variables of every .hanoi element."""
+    named = [f"--{name.lower().replace('_', '-')}: {getattr(palette, name)};" for name in _COLOURS]
+    numbered = [f"--disk-{disk}: {palette.disk_colour(disk)};" for disk in range(1, disks + 1)]
+    sheet = (_HERE / name).read_text(encoding="utf-8")
+    return f".hanoi {{ {' '.join(named + numbered)} }}\n{sheet}"
+
+
+def script(*names: str) -> str:
+    """Modules as the one module that a widget may have: the last one keeps its default export.
+
+    anywidget hands a front end one module with no address, from which a relative import finds
+    nothing.  The files stay real modules, and what joins them is left out here.
+    """
+    return "\n".join(
+        _EXPORT.sub("", _IMPORT.sub("", (_HERE / name).read_text(encoding="utf-8")))
+        for name in names
+    )

@@ -1,0 +1,268 @@
+// A view of the board: shows what Python says, asks it for every move, and never decides one.
+import { Line, after, topOf } from "./line.js";
+import { counter, described, moved, solved } from "./words.js";
+import { Stage, make } from "./stage.js";
+import { Hand } from "./hand.js";
+import { Player } from "./player.js";
+import { Panel } from "./panel.js";
+
+const PATIENCE = 3000; // ms without an answer, then a word about it
+const LATE =
+  "Python has not answered yet: a cell may still be running. After a restart, run this cell again.";
+const KEYS = { U: "undo", R: "redo", P: "play", K: "play" };
+const STAGE_KEYS = { Home: "reset", End: "end" };
+const HELP =
+  "Drag a disk to a peg, or tap a peg and then another. Keys: the letters of two pegs make a move " +
+  "(A, then C). Arrows choose a peg, Space lifts and drops, Escape puts down. U undoes, R redoes, " +
+  "Home goes to the start, End to the last move, P or K plays and pauses.";
+
+class View {
+  constructor(model, root) {
+    Object.assign(this, { model, root, id: Math.random().toString(36).slice(2) });
+    // `sure`: what is shown will hold, or so it looks from here.  `told`: the step Python knows of.
+    Object.assign(this, { sent: 0, answered: 0, sure: true, told: 0, step: 0, position: "" });
+    this.fixed = model.get("_fixed");
+    this.player = new Player(() => this.advance(), () => this.playChanged());
+    this.stage = new Stage(this.fixed);
+    this.hand = new Hand(this.stage, this);
+    this.panel = new Panel((name, number) => this.act(name, number), model.get("_line")[1] !== "");
+    this.build();
+    this.adopt(0);
+    model.on("change", () => this.changed());
+    model.on("msg:custom", (answer) => this.hear(answer));
+  }
+
+  build() {
+    const { head, said, live, buttons, strip, foot } = this.panel;
+    const help = make("details", "hanoi-help", {}, make("summary", "", {}, "How to play"), HELP);
+    this.root.append(head, this.stage.node, said, buttons, strip, foot, help, live);
+    for (const node of [this.root, ...this.root.querySelectorAll("button, input, select, summary")])
+      node.setAttribute("data-lm-suppress-shortcuts", "true");
+    this.root.addEventListener("keydown", (event) => this.key(event));
+    for (const name of ["keyup", "keypress"])
+      this.root.addEventListener(name, (event) => event.stopPropagation());
+  }
+
+  close() {
+    clearTimeout(this.patience);
+    this.player.stop();
+  }
+
+  // Asking Python
+
+  get waiting() {
+    return this.answered < this.sent;
+  }
+
+  get legal() {
+    if (!this.sure || this.model.get("position") !== this.position) return [];
+    return this.model.get("_legal").match(/../g) ?? [];
+  }
+
+  ask(request) {
+    this.sent += 1;
+    this.model.send({ ...request, view: this.id, number: this.sent });
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => this.late(), PATIENCE);
+  }
+
+  hear(answer) {
+    if (answer.view !== this.id) return;
+    this.answered = answer.number;
+    if (!this.waiting) {
+      clearTimeout(this.patience);
+      if (this.told !== this.step) this.inform();
+      else if (!this.player.playing) this.adopt();
+    }
+    if (answer.refused) this.refused(answer);
+  }
+
+  late() {
+    this.stage.rest(this.position);
+    this.panel.say(LATE, "refused");
+  }
+
+  // While Python is busy with one step it is not sent the next ones, only where they have led.
+  inform() {
+    if (this.waiting && this.sure) return;
+    this.told = this.step;
+    this.ask({ do: "go", step: this.step });
+  }
+
+  flush() {
+    if (this.told === this.step) return;
+    this.told = this.step;
+    this.ask({ do: "go", step: this.step });
+  }
+
+  // Another view, or a program, has changed the board.
+  changed() {
+    const news = ["position", "step", "_line", "_edit"].map((name) => this.model.get(name));
+    if (this.waiting || news.every((value, at) => value === this.known[at])) return;
+    this.player.stop();
+    this.adopt();
+  }
+
+  adopt(ms = 260) {
+    this.known = ["position", "step", "_line", "_edit"].map((name) => this.model.get(name));
+    const [position, step, line, edit] = this.known;
+    this.line = new Line(line);
+    if (edit.length) this.line.edit(...edit);
+    Object.assign(this, { position, step, told: step, sure: true });
+    this.trouble = this.model.get("_trouble");
+    this.draw(ms);
+    this.speak();
+  }
+
+  // Moves, steps and commands
+
+  attempt(move) {
+    this.player.stop();
+    this.flush();
+    if (this.legal.includes(move)) this.foresee(move);
+    else this.sure = false;
+    this.ask({ do: "move", move });
+  }
+
+  // The move is legal, so it is shown at once; Python says the rest.
+  foresee(move) {
+    this.line.edit(this.step, move, []);
+    this.step += 1;
+    this.told = this.step;
+    this.position = after(this.position, move);
+    this.draw();
+  }
+
+  refused({ refused, why }) {
+    this.panel.say(`${refused}: ${why}.`, "refused");
+    if (!this.waiting) this.stage.refuse(topOf(this.position, refused[0]), refused[1], this);
+  }
+
+  goTo(step) {
+    if (!this.sure) return this.ask({ do: "go", step });
+    const forward = step > this.step;
+    this.step = Math.min(Math.max(step, 0), this.line.length);
+    this.position = this.line.positions[this.step];
+    this.draw(Math.min(260, 0.8 * (this.player.playing ? this.player.interval : 400)));
+    this.speak();
+    if (forward && this.stopped) this.showTrouble();
+    if (this.told !== this.step) this.inform();
+  }
+
+  stepBy(by) {
+    if (this.sure) this.goTo(this.step + by);
+    else this.ask({ do: "by", by });
+  }
+
+  act(name, number) {
+    if (name === "play") return this.player.playing ? this.player.stop() : this.play();
+    if (name === "speed") return void (this.player.interval = number);
+    this.player.stop();
+    this.hand.release();
+    if (name === "undo") this.stepBy(-1);
+    else if (name === "redo") this.stepBy(1);
+    else if (name === "end") this.goTo(this.line.length);
+    else if (name === "go") this.goTo(number);
+    else this.startAgain();
+  }
+
+  startAgain() {
+    this.flush();
+    this.sure = false;
+    this.ask({ do: "reset" });
+  }
+
+  // At the end it starts again, as a video does.
+  play() {
+    this.hand.release();
+    const again = this.step >= this.line.length;
+    if (again) this.goTo(0);
+    this.player.play(again ? this.player.interval : 0);
+  }
+
+  advance() {
+    if (!this.sure || this.step >= this.line.length) return false;
+    this.goTo(this.step + 1);
+    return this.step < this.line.length;
+  }
+
+  playChanged() {
+    this.show();
+    this.speak();
+    if (this.told !== this.step) this.inform();
+  }
+
+  key(event) {
+    event.stopPropagation();
+    if (event.altKey || event.target.matches("select, input[readonly]")) return;
+    if (this.command(event) || this.manual(event)) event.preventDefault();
+  }
+
+  manual(event) {
+    if (event.ctrlKey || event.metaKey) return false;
+    return this.hand.key(event) || (event.target === this.stage.node && this.hand.guide(event));
+  }
+
+  command(event) {
+    const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+    let name = this.fixed.pegs.includes(key) ? undefined : KEYS[key];
+    if (event.target === this.stage.node) name ??= STAGE_KEYS[key];
+    if (event.ctrlKey || event.metaKey) name = { Z: "undo", Y: "redo" }[key];
+    if (name) this.act(name);
+    return Boolean(name);
+  }
+
+  // Showing
+
+  get solved() {
+    return this.position === this.fixed.goal;
+  }
+
+  // At the end of a line that ended too early.
+  get stopped() {
+    return this.trouble[0] !== "" && this.step === this.line.length;
+  }
+
+  draw(ms = 260) {
+    this.stage.rest(this.position, ms);
+    const disks = this.position.length;
+    const name = `Tower of Hanoi board, ${disks} disk${disks === 1 ? "" : "s"}.`;
+    this.stage.node.setAttribute("aria-label", `${name} ${described(this.position, this.fixed.pegs)}`);
+    this.hand.refresh();
+    this.show();
+  }
+
+  show() {
+    const { line, step, solved } = this;
+    this.panel.show({ line, step, solved, playing: this.player.playing });
+  }
+
+  // Says what has happened since it last spoke; while moves rush by, it waits for the end.
+  speak() {
+    const { position, spoken } = this;
+    const verdict = this.solved ? solved(this.line, this.step) : "";
+    if (this.stopped) this.panel.say(this.trouble[0], "refused");
+    else this.panel.say(verdict || this.trouble[0], verdict ? "solved" : "trouble");
+    if (this.player.playing && this.player.interval < 800) return;
+    if (spoken !== undefined && spoken !== position) {
+      const now = counter(this.step, this.line.fewest[this.step]);
+      this.panel.announce(`${moved(spoken, position, this.fixed.pegs)}; ${now}. ${verdict}`);
+    }
+    this.spoken = position;
+  }
+
+  showTrouble() {
+    const [, move] = this.trouble;
+    if (move) this.stage.refuse(topOf(this.position, move[0]), move[1], this);
+  }
+}
+
+function render({ model, el }) {
+  el.classList.add("hanoi-place");
+  const root = make("div", "hanoi");
+  el.append(root);
+  const view = new View(model, root);
+  return () => view.close();
+}
+
+export default { render };

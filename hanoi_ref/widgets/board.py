@@ -1,0 +1,206 @@
+"""The board: a position that people and programs play on, and the line of moves behind it."""
+
+from __future__ import annotations
+
+from os.path import commonprefix
+from typing import Any
+
+import anywidget
+from traitlets import Dict, Int, List, Unicode, observe, validate
+
+from hanoi_ref.draw import draw_position
+from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, classic
+from hanoi_ref.theory import distance_to_goal
+from hanoi_ref.widgets.assets import script, style
+from hanoi_ref.widgets.game import Game
+from hanoi_ref.widgets.lines import Line, read_kindly, read_strictly
+from hanoi_ref.widgets.plain import plain
+
+MOST_DISKS = 64
+MOST_EDITED = 60  # so many moves are sent as a change to the line, more as a new line
+DRAWN_IN_TEXT = 8  # more disks than this would make plain text too wide
+_NOT_GIVEN = object()
+
+
+class Board(anywidget.AnyWidget):
+    """A board to play on by mouse, touch, keyboard or program, or to watch a solver's moves on.
+
+    >>> board = Board(3)
+    >>> board.play(["AC", "AB"])
+    >>> board
+    Board('ABC')
+    >>> board.moves
+    ['AC', 'AB']
+
+    The first argument is a puzzle, or a number of disks (0 to 64) for the classic one, or a
+    position to start from.  With `moves` the board stands at the beginning of that line, ready to
+    replay it; moves that cannot be read or played are told in words on the board and never raise.
+    `position`, `moves` and `step` (how many moves of the line are played) can be observed, linked
+    and set.  ValueError names a number of disks, a start or a position that does not fit.
+    """
+
+    _esm = script("line.js", "words.js", "stage.js", "hand.js", "player.js", "panel.js", "board.js")
+    _css = style("board.css", MOST_DISKS)
+
+    position = Unicode().tag(sync=True)
+    step = Int().tag(sync=True)
+    moves = List(Unicode())
+
+    # What the front end draws; it holds no rule and asks for every move.
+    _fixed = Dict().tag(sync=True)  # pegs and goal
+    _legal = Unicode().tag(sync=True)  # legal moves from here, "ABAC"
+    _line = List().tag(sync=True)  # start, moves, fewest moves to the goal before and after each
+    _edit = List().tag(sync=True)  # from which move on the line is other now, and what it is
+    _trouble = List().tag(sync=True)  # what ended the line: a sentence, and the move if refused
+
+    def __init__(
+        self,
+        puzzle: Puzzle | int | str,
+        moves: object = _NOT_GIVEN,
+        start: str | None = None,
+        **traits: Any,
+    ) -> None:
+        if isinstance(puzzle, str):
+            start, puzzle = puzzle, len(puzzle)
+        self.puzzle = puzzle if isinstance(puzzle, Puzzle) else classic(puzzle)
+        if self.puzzle.disks > MOST_DISKS:
+            raise ValueError(f"a board holds at most {MOST_DISKS} disks, not {self.puzzle.disks}")
+        begin = self._fitting(self.puzzle.start if start is None else start)
+        rules = self.puzzle.rules
+        line = Line() if moves is _NOT_GIVEN else read_kindly(rules, begin, moves)
+        self._game = Game(rules, begin, line)
+        super().__init__(**traits)
+        self._fixed = {"pegs": rules.pegs, "goal": str(self.puzzle.goal)}
+        self._show()
+        self.on_msg(lambda _, content, __: self._hear(content) if "do" in content else None)
+
+    def play(self, moves: object) -> None:
+        """Plays one move or any iterable of moves, all of them or none.
+
+        >>> Board(2).play(["AC", "AC"])
+        Traceback (most recent call last):
+        hanoi_ref.puzzle.errors.IllegalMoveError: move 2 (AC) in A=2 B=. C=1: disk 2 may not ...
+
+        Moves are read as "AC", ("A", "C"), ["A", "C"] or several joined by spaces.  Besides
+        IllegalMoveError, ValueError names an item that is no move, or a generator that does not
+        end within 10,000 moves; in all these cases the board is as before.
+        """
+        self._game.play(read_strictly(moves))
+        self._show()
+
+    def undo(self) -> None:
+        """Takes back the last move; at the start there is nothing to take back."""
+        self._game.step(-1)
+        self._show()
+
+    def redo(self) -> None:
+        """Plays the move that was taken back last, or the next move of the line."""
+        self._game.step(+1)
+        self._show()
+
+    def reset(self) -> None:
+        """Back to the start, with the line that the board was made with."""
+        self._game.reset()
+        self._show()
+
+    @validate("position")
+    def _fits(self, proposal: Any) -> str:
+        return str(self._fitting(proposal["value"]))
+
+    @validate("step")
+    def _within(self, proposal: Any) -> int:
+        last = len(self._game.line)
+        return min(max(int(proposal["value"]), 0), last)
+
+    @validate("moves")
+    def _playable(self, proposal: Any) -> list[str]:
+        moves = [str(move) for move in read_strictly(proposal["value"])]
+        if moves != self._game.moves:
+            list(self.puzzle.rules.replay(self._game.start, moves))
+        return moves
+
+    # Someone may set another trait while being told of this one, so what counts is how they stand
+    # now.  Where a trait already says what the game says, there is nothing to do.
+    @observe("position", "step", "moves")
+    def _follow(self, change: Any) -> None:
+        match change["name"]:
+            case "position" if self.position != self._game.position:
+                self._game.arrive(Position(self.position))
+            case "step" if self.step != self._game.at:
+                self._game.go(self.step)
+            case "moves" if self.moves != self._game.moves:
+                self._game.replace(self.moves)
+            case _:
+                return
+        self._show()
+
+    def _fitting(self, text: str) -> Position:
+        position = self.puzzle.rules.position(text)
+        if position.disks != self.puzzle.disks:
+            raise ValueError(
+                f"position {text!r} has {position.disks} disks, this board {self.puzzle.disks}"
+            )
+        return position
+
+    def _show(self) -> None:
+        """Brings all traits to where the game stands: one message for the front end."""
+        game = self._game
+        with self.hold_sync(), self.hold_trait_notifications():
+            self._show_line()
+            self._trouble = [game.loaded.trouble, game.loaded.refused]
+            self._legal = "".join(self.puzzle.rules.legal_moves(game.position))
+            self.step, self.moves, self.position = game.at, game.moves, str(game.position)
+
+    def _show_line(self) -> None:
+        """The whole line once, then what changed since, so that a message stays small."""
+        start, moves = str(self._game.start), "".join(self._game.line)
+        base, known = self._line[:2] or ("", "")
+        same = len(commonprefix([known, moves])) // 2
+        if base != start or len(self._game.line) - same > MOST_EDITED:
+            self._line, self._edit = [start, moves, self._fewest(0)], []
+        elif known != moves:
+            self._edit = [same, moves[2 * same :], self._fewest(same + 1)]
+        else:
+            self._edit = []
+
+    def _fewest(self, since: int) -> list[int | None]:
+        return [distance_to_goal(self.puzzle, at) for at in self._game.positions[since:]]
+
+    def _hear(self, asked: dict[str, Any]) -> None:
+        """Does what a view asks and answers every request, so that a view knows where it stands."""
+        refused: dict[str, str] = {}
+        try:
+            refused = self._do(asked)
+        finally:
+            self.send({"view": asked.get("view"), "answered": asked.get("number"), **refused})
+
+    def _do(self, asked: dict[str, Any]) -> dict[str, str]:
+        match asked:
+            case {"do": "move", "move": str(move)}:
+                return self._try(move)
+            case {"do": "go", "step": int(at)}:
+                self.step = at
+            case {"do": "reset"}:
+                self.reset()
+            case {"do": "by", "by": int(by)}:
+                self.step += by
+        return {}
+
+    def _try(self, move: str) -> dict[str, str]:
+        try:
+            self.play([move])
+        except ValueError as error:
+            why = error.reason if isinstance(error, IllegalMoveError) else str(error)
+            return {"refused": move, "why": why}
+        return {}
+
+    def __repr__(self) -> str:
+        return f"Board({str(self.position)!r})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        pegs = self.puzzle.rules.pegs
+        if self.puzzle.disks <= DRAWN_IN_TEXT:
+            data["text/plain"] = f"{self!r}\n{plain(self._game.position, pegs)}"
+        data["image/svg+xml"] = str(draw_position(self._game.position, pegs))
+        return data, metadata

@@ -1,0 +1,96 @@
+"""A line of moves with a cursor: undo, redo, stepping and scrubbing all move the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hanoi_ref.puzzle import Move, Position, Rules
+from hanoi_ref.widgets.lines import Line
+
+
+class Game:
+    """What was played from a start, and what comes next if the cursor stands further back.
+
+    >>> game = Game(Rules(), Position("AA"))
+    >>> game.play(["AB", "AC", "BC"])
+    >>> game.step(-1)
+    >>> game.position, game.moves, game.line
+    (Position('CB'), ['AB', 'AC'], ['AB', 'AC', 'BC'])
+
+    `at` counts the moves before the cursor.  A move played there cuts what came after it.
+    """
+
+    def __init__(self, rules: Rules, start: Position, loaded: Line | None = None) -> None:
+        self.rules = rules
+        self._set_up(start, loaded or Line())
+
+    def _set_up(self, start: Position, loaded: Line) -> None:
+        self._loaded = loaded
+        self.positions = [start]
+        self.line: list[str] = []
+        self.at = 0
+        self.play(loaded.moves)
+        self.at = 0
+        self._whole = True
+
+    @property
+    def start(self) -> Position:
+        """The position before the first move."""
+        return self.positions[0]
+
+    @property
+    def position(self) -> Position:
+        """The position at the cursor."""
+        return self.positions[self.at]
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves before the cursor."""
+        return self.line[: self.at]
+
+    @property
+    def loaded(self) -> Line:
+        """The line that was loaded, with its trouble, as long as no move of one's own cut it."""
+        return self._loaded if self._whole else Line()
+
+    def play(self, moves: Sequence[Move | str]) -> None:
+        """Plays all the moves from the cursor on, or none: IllegalMoveError names the wrong one."""
+        positions = list(self.rules.replay(self.position, moves))
+        if moves:
+            self.line[self.at :] = map(str, moves)
+            self.positions[self.at :] = positions
+            self.at = len(self.line)
+            self._whole = False
+
+    def go(self, at: int) -> None:
+        """Puts the cursor after so many moves, or as near as the line allows."""
+        self.at = min(max(at, 0), len(self.line))
+
+    def step(self, by: int) -> None:
+        """Moves the cursor on, or back where the number is negative."""
+        self.go(self.at + by)
+
+    def reset(self) -> None:
+        """Back to the start; a loaded line that was cut is whole again, any other can be redone."""
+        self.at = 0
+        if self._loaded != Line() and not self._whole:
+            self._set_up(self.start, self._loaded)
+
+    def replace(self, moves: Sequence[str]) -> None:
+        """Makes these the moves so far: a part of the line by its cursor, others as a new line."""
+        if list(moves) == self.line[: len(moves)]:
+            self.go(len(moves))
+        else:
+            list(self.rules.replay(self.start, moves))  # raises before anything has changed
+            self.at = 0
+            self.play(moves)
+
+    def arrive(self, position: Position) -> None:
+        """Gets to a position: along the line, else by one legal move, else as a new start."""
+        on_line = [at for at, passed in enumerate(self.positions) if passed == position]
+        if on_line:
+            return self.go(min(on_line, key=lambda at: abs(at - self.at)))
+        for move in self.rules.legal_moves(self.position):
+            if self.rules.after(self.position, move) == position:
+                return self.play([move])
+        self._set_up(position, Line())

@@ -1,0 +1,120 @@
+"""Reading moves that somebody wrote: strictly to play them, kindly to show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from textwrap import shorten
+
+from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Rules, read_move
+
+LIMIT = 10_000  # a line longer than this is most likely a generator that never ends
+
+NOTHING = "nothing came back: does the function return its moves?"
+ONE_STRING = 'the moves came as one string; a list was expected, such as ["AC", "AB"]'
+TOO_MANY = f"there are more than {LIMIT:,} moves: does the generator ever end?"
+
+
+class Unreadable(ValueError):
+    """What was given cannot be read as moves; the message says which part and why."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """Moves that can be played one after the other, and what ended them too early.
+
+    `trouble` is a sentence, or empty; `refused` is the move that the rules forbid there, if it was
+    one.
+    """
+
+    moves: tuple[Move, ...] = ()
+    trouble: str = ""
+    refused: str = ""
+
+
+def read_strictly(moves: object) -> list[Move]:
+    """The moves that somebody wrote: one move, moves joined by spaces, or any iterable of moves.
+
+    >>> read_strictly("AC"), read_strictly(("A", "C")), read_strictly([("A", "C"), "AB"])
+    ([Move('AC')], [Move('AC')], [Move('AC'), Move('AB')])
+
+    Raises Unreadable (a ValueError) naming the first item that is no move, or more than LIMIT.
+    """
+    if isinstance(moves, str):
+        moves = moves.split()
+    elif _is_pair(moves):
+        moves = [moves]
+    return [_move(number, item) for number, item in _numbered(moves)]
+
+
+def read_kindly(rules: Rules, start: Position, moves: object) -> Line:
+    """The readable and legal moves up to the first trouble, and the trouble in words.
+
+    >>> line = read_kindly(Rules(), Position("AA"), ["AC", "AC", "AB"])
+    >>> line.moves, line.trouble
+    ((Move('AC'),), 'move 2 (AC) in A=2 B=. C=1: disk 2 may not rest on disk 1')
+
+    Never raises: whoever watches a solver of their own is shown what it did.
+    """
+    if isinstance(moves, str):
+        line = read_kindly(rules, start, moves.split())
+        trouble = "; ".join(filter(None, (ONE_STRING, line.trouble)))
+        return Line(line.moves, trouble, line.refused)
+    played: list[Move] = []
+    try:
+        for number, item in _numbered(moves):
+            move = _move(number, item)
+            start = rules.after(start, move, number)
+            played.append(move)
+    except IllegalMoveError as error:
+        return Line(tuple(played), str(error), error.move)
+    except Unreadable as error:
+        return Line(tuple(played), str(error))
+    except Exception as error:  # a generator of theirs may end in any way
+        return Line(tuple(played), _broke(len(played) + 1, error))
+    return Line(tuple(played))
+
+
+def _numbered(moves: object) -> Iterator[tuple[int, object]]:
+    for number, item in enumerate(_items(moves), 1):
+        if number > LIMIT:
+            raise Unreadable(TOO_MANY)
+        yield number, item
+
+
+def _items(moves: object) -> Iterable[object]:
+    if moves is None:
+        raise Unreadable(NOTHING)
+    if isinstance(moves, (set, frozenset, dict)):
+        kind = type(moves).__name__
+        raise Unreadable(f"the moves came as a {kind}, which keeps no order; a list was expected")
+    if not isinstance(moves, Iterable):
+        raise Unreadable(f"moves are a list such as ['AC', 'AB'], not {_short(repr(moves))}")
+    return moves
+
+
+def _move(number: int, item: object) -> Move:
+    if isinstance(item, Iterator):
+        raise Unreadable(
+            f"move {number} is itself a stream of moves: is `yield from` or `+` missing?"
+        )
+    try:
+        return read_move(item)
+    except ValueError as error:
+        raise Unreadable(f"move {number}: {_short(str(error))}") from None
+
+
+def _is_pair(moves: object) -> bool:
+    match moves:
+        case (str(source), str(target)):
+            return len(source) == len(target) == 1
+    return False
+
+
+def _broke(number: int, error: Exception) -> str:
+    why = f"{type(error).__name__}: {error}".rstrip(": ")
+    return f"the solver stopped before move {number} with {_short(why)}"
+
+
+def _short(text: str) -> str:
+    return shorten(text, 160, placeholder=" ...")

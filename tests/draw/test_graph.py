@@ -1,0 +1,123 @@
+"""The state graph, flat."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise, product
+from math import dist
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from hanoi_ref.draw import draw_graph
+from hanoi_ref.draw.sierpinski import place
+from hanoi_ref.puzzle import Rules
+from hanoi_ref.solvers import grand_tour, recursive
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def every_position(n: int) -> list[str]:
+    """All positions of n disks."""
+    return ["".join(letters) for letters in product("ABC", repeat=n)]
+
+
+@pytest.mark.parametrize("n", range(5))
+def test_a_step_is_a_legal_move(n: int) -> None:
+    """Two positions lie at distance 1 exactly if a legal move joins them, else further apart."""
+    rules, positions = Rules(), every_position(n)
+    edges = {frozenset((p, rules.after(p, m))) for p in positions for m in rules.legal_moves(p)}
+    for one, other in combinations(positions, 2):
+        apart = dist(place(one), place(other))
+        if frozenset((one, other)) in edges:
+            assert apart == pytest.approx(1)
+        else:
+            assert apart > 0.999
+    assert len(edges) == 3 * (3**n - 1) // 2  # A029858
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_the_shortest_way_is_a_side(n: int) -> None:
+    """Corners are the towers; the optimal way between two of them is straight, 2^n - 1 long."""
+    a, b, c = (place(peg * n) for peg in "ABC")
+    for one, other in combinations((a, b, c), 2):
+        assert dist(one, other) == pytest.approx(2**n - 1)
+    for position in Rules().replay("A" * n, recursive(n)):
+        at = place(position)
+        assert dist(a, at) + dist(at, c) == pytest.approx(2**n - 1)
+
+
+@pytest.mark.parametrize("n", range(8))
+def test_everything_is_on_the_sheet(n: int) -> None:
+    """3(3^n - 1)/2 lines, a dot for each position up to five disks, nothing outside."""
+    svg = draw_graph(n)
+    root = fromstring(svg)
+    _, _, width, height = map(float, root.get("viewBox", "").split())
+    drawn = {e.get("data-position") for e in root.iter() if e.get("data-position")}
+    assert drawn == (set(every_position(n)) - {""} if n <= 5 else set())
+    lines = [path.get("d", "") for path in root.iter(f"{SVG}path")]
+    assert sum(d.count("M") for d in lines) == 3 * (3**n - 1) // 2
+    for d in lines:
+        for x, y in (point.split() for point in d.replace("M", "L").split("L")[1:]):
+            assert 0 < float(x) < width and 0 < float(y) < height
+    edges = 3 * (3**n - 1) // 2
+    assert svg.desc == f"{3**n} position{'s' * (n > 0)}, {edges} moves between them."
+
+
+@pytest.mark.parametrize(
+    ("n", "walk"), [(2, recursive), (3, recursive), (3, grand_tour), (6, recursive)]
+)
+def test_a_path_is_drawn_step_by_step(n: int, walk) -> None:
+    """Every move of the path is one thick line in order; the description tells its ends."""
+    path = list(Rules().replay("A" * n, walk(n)))
+    svg = draw_graph(n, path)
+    steps = [e.get("data-step") for e in fromstring(svg).iter(f"{SVG}path") if e.get("data-step")]
+    assert steps == [f"{p} {q}" for p, q in pairwise(path)]
+    assert f"leads from {path[0]} to {path[-1]} in {len(path) - 1} moves." in svg.desc
+    heads = len(list(fromstring(svg).iter(f"{SVG}polygon")))
+    assert heads == (len(steps) if n <= 4 else 0)
+
+
+@pytest.mark.parametrize("n", [1, 3, 4, 7])
+def test_here_is_marked_and_heard(n: int) -> None:
+    """One position has a ring, whatever the size, and is named."""
+    position = "AB" * 3 + "C"
+    position = position[-n:]
+    svg = draw_graph(n, here=position)
+    ringed = [e for e in fromstring(svg).iter() if e.get("data-position") == position]
+    assert len(ringed) == 1
+    assert 'stroke="#1F2430"' in svg and svg.desc.endswith(f"Here: {position}.")
+    assert position in [words.text for words in fromstring(svg).iter(f"{SVG}text")]
+
+
+def test_labels() -> None:
+    """Names stand in all positions up to three disks, in four on demand, else at the corners."""
+
+    def words(svg: str) -> list[str]:
+        return [text.text or "" for text in fromstring(svg).iter(f"{SVG}text")]
+
+    assert sorted(words(draw_graph(3))) == every_position(3)
+    assert sorted(words(draw_graph(4, labels=True))) == every_position(4)
+    assert words(draw_graph(4)) == ["AAAA", "BBBB", "CCCC"]
+    assert words(draw_graph(2, labels=False)) == ["AA", "BB", "CC"]
+
+
+def test_the_same_call_gives_the_same_bytes() -> None:
+    """Nothing in the drawing depends on the order of sets."""
+    assert draw_graph(3, ["AAA", "AAB"], "AAC") == draw_graph(3, iter(["AAA", "AAB"]), "AAC")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"n": 8}, "n must be a whole number, 0 to 7, not 8"),
+        ({"n": 2, "path": ["AA", "BB"]}, "from AA to BB, which no legal move does"),
+        ({"n": 2, "path": ["AAA"]}, "'AAA' is not among the 9 positions drawn"),
+        ({"n": 2, "here": "AD"}, "'AD' is not among the 9 positions drawn"),
+        ({"n": 5, "labels": True}, "labels fit up to 4 disks, not 5"),
+        ({"n": 1, "pegs": "ABCD"}, "the flat drawing is for three pegs, not 'ABCD'"),
+    ],
+)
+def test_refusals(arguments: dict, words: str) -> None:
+    """What cannot be drawn is refused in a sentence that names it."""
+    with pytest.raises(ValueError, match=words):
+        draw_graph(**arguments)

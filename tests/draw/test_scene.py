@@ -1,0 +1,92 @@
+"""Reading the text forms of positions, and how the pieces of each variant look."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import fromstring
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hanoi_ref.draw import draw_position
+from hanoi_ref.draw.palette import FACES
+from hanoi_ref.draw.scene import read_scene
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@given(st.text("ABCabc", max_size=12))
+def test_magnetic_positions_keep_every_letter(position: str) -> None:
+    """Each disk stands on its letter's peg, with the face that capital or small letter says."""
+    scene = read_scene(position, variant="magnetic")
+    found = {piece.number: (peg, piece.side) for peg in "ABC" for piece in scene.stacks[peg]}
+    for number, letter in enumerate(reversed(position), 1):
+        assert found[number] == (letter.upper(), "red" if letter.isupper() else "blue")
+
+
+@pytest.mark.parametrize("side", ["red", "blue"])
+def test_the_face_that_is_up_is_drawn_above(side: str) -> None:
+    """A magnetic disk shows both faces, the upper one above and labelled; blue is ticked."""
+    root = fromstring(draw_position("A" if side == "red" else "a", variant="magnetic"))
+    (disk,) = root.iterfind(f".//{SVG}g[@data-disk]")
+    lower, upper = sorted(disk.iter(f"{SVG}rect"), key=lambda r: -float(r.get("y", "nan")))
+    down = "blue" if side == "red" else "red"
+    assert (upper.get("fill"), lower.get("fill")) == (FACES[side], FACES[down])
+    assert [words.text for words in disk.iter(f"{SVG}text")] == [f"1{side[0]}"]
+    blue = upper if side == "blue" else lower
+    top, bottom = (float(blue.get("y", 0)) + part * float(blue.get("height", 0)) for part in (0, 1))
+    tick_rows = [(float(t.get("y1", 0)), float(t.get("y2", 0))) for t in disk.iter(f"{SVG}line")]
+    assert tick_rows and all(top < y1 < y2 < bottom for y1, y2 in tick_rows)
+
+
+def test_fixed_posts_are_painted_and_named() -> None:
+    """A post of fixed colour has that colour, says it in words, and blue is dashed."""
+    svg = draw_position("AA", posts={"A": "red", "B": "blue", "C": None})
+    words = [words.text for words in fromstring(svg).iter(f"{SVG}text")]
+    assert {"A red", "B blue", "C"} <= set(words)
+    assert svg == draw_position("AA", posts="Ab")
+    assert svg.desc == "Peg A (red): disks 2 red, 1 red. Peg B (blue): empty. Peg C: empty."
+    assert svg.count("stroke-dasharray") == 1
+
+
+def test_magnetic_boards_explain_themselves() -> None:
+    """A legend tells the faces apart; a classic board needs none."""
+    assert "the face that is up" in draw_position("Ab")
+    assert "the face that is up" in draw_position("AB", variant="magnetic")
+    assert "the face that is up" not in draw_position("AB")
+
+
+def test_bicolour_pieces_come_in_pairs() -> None:
+    """Two disks a size, black and white, the lower letter first where they share a peg."""
+    svg = draw_position("AbcC", variant="bicolour")
+    assert svg.desc == ("Peg A: disk 2 black. Peg B: disk 2 white. Peg C: disks 1 white, 1 black.")
+    plates = [disk[0].get("width") for disk in fromstring(svg).iterfind(f".//{SVG}g[@data-disk]")]
+    assert plates[0] == plates[1] > plates[2] == plates[3]
+
+
+def test_piles_stand_in_any_order() -> None:
+    """Cards and balls are drawn in the order that the piles name, bottom first."""
+    svg = draw_position("295/618/374")
+    assert svg.desc == "Peg A: disks 2, 9, 5. Peg B: disks 6, 1, 8. Peg C: disks 3, 7, 4."
+    disks = fromstring(svg).iterfind(f".//{SVG}g[@data-disk]")
+    y = {disk.get("data-disk"): float(disk[0].get("y", "nan")) for disk in disks}
+    assert y["2"] > y["9"] > y["5"] and y["2"] == y["6"] == y["3"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"position": "Ad"}, "names peg D: the pegs are A, B, C"),
+        ({"position": "Ab", "variant": "classic"}, "small letter|capital letter"),
+        ({"position": "AbA", "variant": "bicolour"}, "two letters a size, unlike 'AbA'"),
+        ({"position": "2/1"}, "a stroke between 3 pegs, not '2/1'"),
+        ({"position": "2/1/x"}, "piles are digits, bottom first"),
+        ({"position": "A\u00df"}, "not 'A\u00df'"),
+        ({"position": "AA", "posts": "D"}, "not 'D': 'red'"),
+        ({"position": "AA", "posts": {"A": "green"}}, "not 'A': 'green'"),
+    ],
+)
+def test_refusals(arguments: dict[str, str], words: str) -> None:
+    """What is no position of the variant is refused in a sentence that quotes it."""
+    with pytest.raises(ValueError, match=words):
+        draw_position(**arguments)

@@ -1,0 +1,77 @@
+"""The elements that drawings are made of."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import fromstring
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hanoi_ref.draw.svg import Svg, drawing, num, paragraph, shape, text
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+
+
+@given(st.text(), st.text())
+def test_any_words_give_well_formed_xml(title: str, words: str) -> None:
+    """Angle brackets, quotes and control characters in words never break a drawing."""
+    root = fromstring(drawing(50, 50, title, words, [text(1, 1, words, data_words=words)]))
+    assert root.find(f"{NAMESPACE}title") is not None
+    assert root.find(f"{NAMESPACE}desc") is not None
+
+
+@given(st.text(st.characters(exclude_categories=["Cc", "Cs"], exclude_characters="\ufffe\uffff")))
+def test_words_come_out_as_they_went_in(words: str) -> None:
+    """Escaping loses nothing: a reader of the drawing gets the same title back."""
+    assert drawing(50, 50, words, words, []).heading == words
+    assert fromstring(drawing(50, 50, "", words, [])).findtext(f"{NAMESPACE}desc") == words
+
+
+@given(st.floats(-1e5, 1e5))
+def test_numbers_are_short_and_near(value: float) -> None:
+    """A number has at most two digits after the point and is rounded, not cut."""
+    written = num(value)
+    assert len(written.partition(".")[2]) <= 2
+    assert not written.endswith(".") and written != "-0"
+    assert abs(float(written) - value) <= 0.0051
+
+
+def test_words_are_tied_to_the_picture() -> None:
+    """A screen reader finds title and description by ids that differ from drawing to drawing."""
+    one, other = (fromstring(drawing(9, 9, name, "Words.", [])) for name in ("One", "Other"))
+    ids = [element.get("id") for root in (one, other) for element in root if element.get("id")]
+    assert len(set(ids)) == 4
+    assert one.get("aria-labelledby") == ids[0] and one.get("aria-describedby") == ids[1]
+    assert one.get("role") == "img"
+
+
+def test_a_drawing_scales_with_its_place() -> None:
+    """Its own size is a bound, its proportions are fixed."""
+    root = fromstring(drawing(200, 100, "", "", [], shown=1.5))
+    assert root.get("viewBox") == "0 0 200 100"
+    assert (root.get("width"), root.get("height")) == ("300", "150")
+    assert root.get("style") == "max-width:100%;height:auto"
+
+
+def test_a_notebook_shows_the_picture_and_prints_the_title() -> None:
+    """The rich form is the plain text itself, the repr is short."""
+    svg = drawing(9, 9, "Two & two", "Words.", [])
+    assert svg._repr_svg_() == svg and type(svg._repr_svg_()) is str
+    assert repr(svg) == "<Svg: Two & two>"
+    assert (svg.heading, svg.desc, Svg("no drawing").heading) == ("Two & two", "Words.", "")
+
+
+def test_a_paragraph_keeps_all_its_words() -> None:
+    """Lines are broken between words; none is lost, none is cut."""
+    words = "disk 2 may not rest on disk 1, which is on peg C already"
+    lines = paragraph(0, 0, words, width=100)
+    assert len(lines) > 2
+    assert " ".join(line.text or "" for line in lines) == words
+
+
+@pytest.mark.parametrize("name", ["x1", "stroke_width", "viewBox", "data_disk", "class_"])
+def test_attribute_names(name: str) -> None:
+    """Python's underscores are SVG's hyphens."""
+    (found,) = shape("g", **{name: 1, "left_out": None}).keys()
+    assert found == name.rstrip("_").replace("_", "-")

@@ -1,0 +1,317 @@
+"""The Python half of the board: what it takes, what it tells, what goes over the wire."""
+
+import json
+
+import ipywidgets
+import pytest
+
+from hanoi_ref import Board, classic
+from hanoi_ref.puzzle import IllegalMoveError
+from hanoi_ref.solvers import recursive
+
+
+class Wire:
+    """What a board sends, in place of a front end."""
+
+    def __init__(self, board, monkeypatch):
+        self.board, self.sent = board, []
+        monkeypatch.setattr(board.comm, "send", lambda data, buffers=None: self.sent.append(data))
+
+    def say(self, **asked):
+        """A request as a view makes it."""
+        content = {"view": "v", "number": 1, **asked}
+        message = {"content": {"data": {"method": "custom", "content": content}}, "buffers": []}
+        self.board._handle_msg(message)
+
+    def answers(self):
+        """The answers, and what each refused."""
+        return [data["content"] for data in self.sent if data["method"] == "custom"]
+
+    def updates(self):
+        """The state updates."""
+        return [data["state"] for data in self.sent if data["method"] == "update"]
+
+
+@pytest.fixture
+def wired(monkeypatch):
+    """A maker of boards with a recording wire."""
+
+    def make(*args, **kwargs):
+        return Wire(Board(*args, **kwargs), monkeypatch)
+
+    return make
+
+
+def test_a_number_means_the_classic_puzzle():
+    """Board(4) is Board(classic(4))."""
+    board, same = Board(4), Board(classic(4))
+    assert (board.puzzle, board.position) == (same.puzzle, "AAAA")
+
+
+def test_the_start_may_be_any_position():
+    """A board starts where it is told, and counts from there."""
+    assert Board(3, start="ABC").position == Board("ABC").position == "ABC"
+    assert Board(3, start="BBC")._line == ["BBC", "", [6]]
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        ((-1,), "n must be a whole number, 0 or more, not -1"),
+        ((2.5,), "n must be a whole number, 0 or more, not 2.5"),
+        (("x",), "a position is one capital letter per disk, largest disk first, not 'x'"),
+        ((65,), "a board holds at most 64 disks, not 65"),
+        ((3, [], "AB"), "position 'AB' has 2 disks, this board 3"),
+        ((3, [], "ABD"), "position 'ABD' names peg D: the pegs are A, B, C"),
+    ],
+)
+def test_a_board_that_cannot_be_is_refused_in_words(args, words):
+    """The bad value is named and what was expected is said."""
+    with pytest.raises(ValueError) as refusal:
+        Board(*args)
+    assert str(refusal.value) == words
+
+
+@pytest.mark.parametrize("moves", ["AC", ("A", "C"), ["A", "C"], ["AC"], iter([("A", "C")])])
+def test_play_takes_moves_in_every_form(moves):
+    """One move or many, as text or pairs."""
+    board = Board(3)
+    board.play(moves)
+    assert (board.moves, board.position, board.step) == (["AC"], "AAC", 1)
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"),
+    [
+        (["AC", "AC"], "move 2 (AC) in A=3,2 B=. C=1: disk 2 may not rest on disk 1"),
+        (["AC", 3], 'move 2: a move is written like "AC" or ("A", "C"), not 3'),
+        (None, "nothing came back: does the function return its moves?"),
+        (iter(lambda: "AC", 0), "there are more than 10,000 moves: does the generator ever end?"),
+    ],
+)
+def test_play_plays_all_or_nothing(moves, words):
+    """A refused call leaves the board as it was and says why."""
+    board = Board(3)
+    with pytest.raises(ValueError) as refusal:
+        board.play(moves)
+    assert str(refusal.value) == words
+    assert (board.moves, board.position) == ([], "AAA")
+
+
+def test_an_illegal_move_carries_its_facts():
+    """The error can be worded anew by whoever catches it."""
+    with pytest.raises(IllegalMoveError) as refusal:
+        Board(3).play(["AC", "AC"])
+    error = refusal.value
+    assert (error.number, error.move, error.position) == (2, "AC", "AAC")
+    assert error.reason == "disk 2 may not rest on disk 1"
+
+
+def test_undo_redo_reset():
+    """Back, forth, and to the start."""
+    board = Board(3)
+    board.play(recursive(3))
+    board.undo()
+    assert (board.position, len(board.moves)) == ("CCA", 6)
+    board.redo()
+    assert board.position == "CCC"
+    board.reset()
+    board.undo()
+    assert (board.position, board.moves) == ("AAA", [])
+
+
+def test_traits_tell_each_change_once_and_together():
+    """Whoever observes one trait finds the others already in step."""
+    board, seen = Board(3), []
+    board.observe(lambda change: seen.append((change.new, board.moves, board.step)), "position")
+    board.play(["AC", "AB"])
+    board.undo()
+    assert seen == [("ABC", ["AC", "AB"], 2), ("AAC", ["AC"], 1)]
+
+
+def test_setting_a_trait_moves_the_board():
+    """position, step and moves can be set as well as read."""
+    board = Board(3, moves=recursive(3))
+    board.step = 3
+    assert (board.position, board.moves) == ("ABB", ["AC", "AB", "CB"])
+    board.position = "AAC"
+    assert (board.step, board.moves) == (1, ["AC"])
+    board.moves = ["AB"]
+    assert (board.position, board.step) == ("AAB", 1)
+    board.step = 99
+    assert board.step == 1
+
+
+@pytest.mark.parametrize(
+    ("trait", "value", "words"),
+    [
+        ("position", "AB", "position 'AB' has 2 disks, this board 3"),
+        ("moves", ["BA"], "move 1 (BA) in A=3,2,1 B=. C=.: peg B is empty"),
+    ],
+)
+def test_setting_nonsense_is_refused(trait, value, words):
+    """A value that does not fit leaves the board as it was."""
+    board = Board(3)
+    with pytest.raises(ValueError) as refusal:
+        setattr(board, trait, value)
+    assert str(refusal.value) == words
+    assert (board.position, board.moves) == ("AAA", [])
+
+
+@pytest.mark.parametrize("trait", ["position", "moves"])
+def test_linked_boards_stay_in_step(trait):
+    """ipywidgets.link works both ways."""
+    one, other = Board(3), Board(3)
+    ipywidgets.link((one, trait), (other, trait))
+    one.play(["AC", "AB"])
+    other.play("CB")
+    assert one.position == other.position == "ABB"
+    one.undo()
+    assert one.position == other.position == "ABC"
+
+
+def test_an_observer_may_play_on():
+    """A move made while being told of a move is not lost and not doubled."""
+    board = Board(2)
+    answer = {"AB": "AC", "CB": "BC"}
+    board.observe(
+        lambda change: board.play(answer.pop(change.new)) if change.new in answer else None,
+        "position",
+    )
+    board.play("AB")
+    assert board.moves == ["AB", "AC", "BC"]
+    assert (board.position, board.step) == ("CC", 3)
+
+
+def test_boards_sit_in_boxes_and_sliders_drive_them():
+    """It is an ipywidget like any other."""
+    board, slider = Board(3, moves=recursive(3)), ipywidgets.IntSlider(max=7)
+    ipywidgets.HBox([board, slider])
+    ipywidgets.link((slider, "value"), (board, "step"))
+    slider.value = 4
+    assert board.position == "CBB"
+
+
+def test_a_line_waits_at_its_start():
+    """moves= loads a line to watch, with the fewest moves from each of its positions."""
+    board = Board(2, moves=recursive(2))
+    assert (board.moves, board.position, board.step) == ([], "AA", 0)
+    assert board._line == ["AA", "ABACBC", [3, 2, 1, 0]]
+
+
+@pytest.mark.parametrize(
+    ("moves", "trouble"),
+    [
+        (None, ["nothing came back: does the function return its moves?", ""]),
+        (["AB", "AB"], ["move 2 (AB) in A=2 B=1 C=.: disk 2 may not rest on disk 1", "AB"]),
+        ([], ["", ""]),
+    ],
+)
+def test_a_line_with_trouble_says_so_and_never_raises(moves, trouble):
+    """A student who watches a solver gets a sentence on the board."""
+    assert Board(2, moves=moves)._trouble == trouble
+
+
+def test_a_view_asks_and_is_answered(wired):
+    """A legal move: the new state, then the answer, in this order."""
+    wire = wired(3)
+    wire.say(do="move", move="AC", number=7)
+    assert wire.updates() == [
+        {
+            "position": "AAC",
+            "step": 1,
+            "_edit": [0, "AC", [6]],
+            "_legal": "ABCACB",
+        }
+    ]
+    assert wire.answers() == [{"view": "v", "answered": 7}]
+    assert [data["method"] for data in wire.sent] == ["update", "custom"]
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("BA", "peg B is empty"),
+        ("AX", "there is no peg X: the pegs are A, B, C"),
+        ("AA", "move 1: a move needs two different pegs, but 'AA' names one twice"),
+    ],
+)
+def test_a_refused_try_gets_its_reason_from_the_rules(wired, move, why):
+    """JavaScript holds no rule: the words come with the answer."""
+    wire = wired(3)
+    wire.say(do="move", move=move)
+    assert wire.answers() == [{"view": "v", "answered": 1, "refused": move, "why": why}]
+    assert wire.updates() == []
+
+
+@pytest.mark.parametrize("asked", [{"do": "fly"}, {"do": "move", "move": 5}, {"do": "go"}])
+def test_a_strange_request_changes_nothing_and_is_answered(wired, asked):
+    """No view waits for ever."""
+    wire = wired(3)
+    wire.say(**asked)
+    assert wire.answers() == [{"view": "v", "answered": 1}]
+    assert wire.updates() == []
+
+
+def test_views_step_and_scrub(wired):
+    """go, by and reset move the cursor."""
+    wire = wired(3, moves=recursive(3))
+    wire.say(do="go", step=5)
+    wire.say(do="by", by=-2)
+    assert wire.board.moves == ["AC", "AB", "CB"]
+    wire.say(do="reset")
+    assert wire.board.step == 0
+
+
+def test_many_requests_are_done_in_order(wired):
+    """Fast clicks are neither lost nor reordered."""
+    wire = wired(3)
+    for number, move in enumerate(recursive(3), 1):
+        wire.say(do="move", move=str(move), number=number)
+    assert wire.board.position == "CCC"
+    assert [answer["answered"] for answer in wire.answers()] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_a_line_sent_in_pieces_is_the_line(wired):
+    """Start, line and edit together always tell the whole line, as a late view will see it."""
+    wire = wired(4)
+    tour = ["AB", "BC", "CA"] * 50
+    for move in tour:
+        wire.say(do="move", move=move)
+    start, moves, fewest = wire.board._line
+    at, tail, further = wire.board._edit
+    assert moves[: 2 * at] + tail == "".join(tour)
+    assert len([*fewest[: at + 1], *further]) == len(tour) + 1
+
+
+def test_messages_stay_small(wired):
+    """A step in a line of 1,023 moves, and a move by hand after it, are under 1 kB each."""
+    wire = wired(10, moves=recursive(10))
+    wire.say(do="go", step=1000)
+    wire.say(do="move", move="AB")
+    wire.say(do="move", move="BA")
+    assert max(len(json.dumps(state)) for state in wire.updates()) < 400
+
+
+def test_words_for_places_without_widgets():
+    """The repr holds no address; plain text draws the pegs; a static page gets a picture."""
+    board = Board("AAB")
+    data, _ = board._repr_mimebundle_()
+    assert repr(board) == "Board('AAB')"
+    assert data["text/plain"].splitlines() == [
+        "Board('AAB')",
+        "   |       |       |",
+        "  =2=      |       |",
+        " ==3==     1       |",
+        "---A-------B-------C---",
+    ]
+    assert data["image/svg+xml"].startswith("<svg ")
+    assert "application/vnd.jupyter.widget-view+json" in data
+
+
+@pytest.mark.parametrize("puzzle", [0, 64, classic(2, pegs=26)])
+def test_the_smallest_and_largest_boards_show(puzzle):
+    """No board is too small, too tall or too wide to have a picture and words."""
+    data, _ = Board(puzzle)._repr_mimebundle_()
+    assert data["image/svg+xml"].startswith("<svg ")
+    assert data["text/plain"].startswith("Board('")

@@ -1,0 +1,119 @@
+"""What people hand over as moves is read, or the reason why not is told in words."""
+
+from itertools import cycle, repeat
+
+import pytest
+
+from hanoi_ref.puzzle import Position, Rules
+from hanoi_ref.widgets.lines import LIMIT, Unreadable, read_kindly, read_strictly
+
+
+def nested():
+    """A solver that yields a stream where it meant to yield from it."""
+    yield "AC"
+    yield nested()
+
+
+def breaks():
+    """A solver that fails on its way."""
+    yield "AC"
+    raise ZeroDivisionError("division by zero")
+
+
+def no_base_case():
+    """A solver that never stops calling itself."""
+    yield from no_base_case()
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "AC AB",
+        ["AC", "AB"],
+        ("AC", "AB"),
+        [("A", "C"), ["A", "B"]],
+        (["A", "C"], "AB"),
+        iter(["AC", "AB"]),
+        map("".join, ["AC", "AB"]),
+        {"AC": 1, "AB": 2}.keys(),
+    ],
+)
+def test_every_way_to_write_moves_is_read(given):
+    """Text, pairs and any iterable of them mean the same moves."""
+    assert read_strictly(given) == ["AC", "AB"]
+
+
+@pytest.mark.parametrize("given", ["AC", ("A", "C"), ["A", "C"], [["A", "C"]]])
+def test_one_move_may_stand_alone(given):
+    """One move needs no list around it."""
+    assert read_strictly(given) == ["AC"]
+
+
+REFUSED = [
+    (None, "nothing came back: does the function return its moves?"),
+    (7, "moves are a list such as ['AC', 'AB'], not 7"),
+    ({"AC"}, "the moves came as a set, which keeps no order; a list was expected"),
+    ({"AC": 1}, "the moves came as a dict, which keeps no order; a list was expected"),
+    ([5], 'move 1: a move is written like "AC" or ("A", "C"), not 5'),
+    ([(0, 2)], 'move 1: a move is written like "AC" or ("A", "C"), not (0, 2)'),
+    (["ac"], "move 1: a move is two capital letters, source then target, not 'ac'"),
+    (nested(), "move 2 is itself a stream of moves: is `yield from` or `+` missing?"),
+    (repeat("AC"), f"there are more than {LIMIT:,} moves: does the generator ever end?"),
+]
+
+
+@pytest.mark.parametrize(("given", "words"), REFUSED)
+def test_what_cannot_be_read_is_named(given, words):
+    """To play them, moves must be readable; the message says which is not."""
+    with pytest.raises(Unreadable) as refusal:
+        read_strictly(given)
+    assert str(refusal.value) == words
+
+
+KINDLY = [
+    ([], [], ""),
+    (["AC", ("A", "B")], ["AC", "AB"], ""),
+    (None, [], "nothing came back: does the function return its moves?"),
+    (["AC", 5, "AB"], ["AC"], 'move 2: a move is written like "AC" or ("A", "C"), not 5'),
+    (["AC", None], ["AC"], 'move 2: a move is written like "AC" or ("A", "C"), not None'),
+    (["AC", "AC"], ["AC"], "move 2 (AC) in A=2 B=. C=1: disk 2 may not rest on disk 1"),
+    (["BA"], [], "move 1 (BA) in A=2,1 B=. C=.: peg B is empty"),
+    (["AD"], [], "move 1 (AD) in A=2,1 B=. C=.: there is no peg D: the pegs are A, B, C"),
+    (breaks(), ["AC"], "the solver stopped before move 2 with ZeroDivisionError: division by zero"),
+    ("AC AB", ["AC", "AB"], "the moves came as one string; a list was expected, such as "),
+    ("AC AC", ["AC"], "move 2 (AC) in A=2 B=. C=1: disk 2 may not rest on disk 1"),
+    ("first AC", [], "move 1: a move is two capital letters, source then target, not 'first'"),
+]
+
+
+@pytest.mark.parametrize(("given", "moves", "words"), KINDLY)
+def test_to_be_watched_nothing_raises(given, moves, words):
+    """The legal moves up to the trouble are kept, and the trouble is a sentence."""
+    line = read_kindly(Rules(), Position("AA"), given)
+    assert list(line.moves) == moves
+    assert words in line.trouble
+    assert bool(words) == bool(line.trouble)
+
+
+def test_a_refused_move_is_kept_apart_from_its_sentence():
+    """The board shows the move that was refused, where it was one."""
+    assert read_kindly(Rules(), Position("AA"), ["AC", "AC"]).refused == "AC"
+    assert read_kindly(Rules(), Position("AA"), ["AC", 5]).refused == ""
+
+
+def test_an_endless_solver_is_shown_as_far_as_the_limit():
+    """A generator that never ends costs no more than the limit."""
+    line = read_kindly(Rules(), Position("A"), cycle(["AB", "BA"]))
+    assert len(line.moves) == LIMIT
+    assert line.trouble == f"there are more than {LIMIT:,} moves: does the generator ever end?"
+
+
+def test_a_solver_without_a_base_case_is_told_so():
+    """What Python says of too many calls reaches the student."""
+    trouble = read_kindly(Rules(), Position("AA"), no_base_case()).trouble
+    assert trouble.startswith("the solver stopped before move 1 with RecursionError: maximum")
+
+
+def test_a_huge_item_does_not_fill_the_board():
+    """Whatever a student puts in the list, the sentence stays short."""
+    assert len(read_kindly(Rules(), Position("AA"), [list(range(9999))]).trouble) < 200

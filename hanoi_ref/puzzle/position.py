@@ -47,9 +47,7 @@ class Position(str):
         if type(text) is cls:
             return text
         if not (_LETTERS.fullmatch(text) or _PILES.fullmatch(text)):
-            raise ValueError(
-                f"a position is one capital letter per disk, largest disk first, not {text!r}"
-            )
+            raise ValueError(not_capital(text))
         return super().__new__(cls, text)
 
     @property
@@ -123,6 +121,11 @@ class Position(str):
 
     def __repr__(self) -> str:
         return f"Position({str.__repr__(self)})"
+
+
+def not_capital(text: str) -> str:
+    """The words that refuse what is no position of the classic game."""
+    return f"a position is one capital letter per disk, largest disk first, not {text!r}"
 
 
 def _trusted(text: str) -> Position:

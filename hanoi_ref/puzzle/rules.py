@@ -10,7 +10,7 @@ from typing import Literal
 
 from hanoi_ref.puzzle.errors import IllegalMoveError
 from hanoi_ref.puzzle.move import Move, read_move
-from hanoi_ref.puzzle.position import Position
+from hanoi_ref.puzzle.position import Position, not_capital
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,8 @@ class Rules:
     def position(self, text: str) -> Position:
         """The position that a text stands for; ValueError says what these rules object to."""
         position = Position(text)
+        if not (self.flips or self.rests_on == "equal" or position == position.upper()):
+            raise ValueError(not_capital(text))
         flaw = self._flaw(position)
         if flaw:
             raise ValueError(f"position {text!r} {flaw}")
@@ -181,7 +183,7 @@ class Rules:
             return self._flaw_in_faces(position)
         if self.rests_on == "equal":
             return _flaw_in_pairs(position)
-        return None if position.isupper() or not position else "has a small letter, but no faces"
+        return None
 
     def _flaw_in_faces(self, position: Position) -> str | None:
         for peg in self.pegs:

@@ -62,7 +62,7 @@ REFUSED = [
 MALFORMED = [
     (Rules(), "AX1", "a position is one capital letter per disk, largest disk first, not 'AX1'"),
     (Rules(), "AAD", "position 'AAD' names peg D: the pegs are A, B, C"),
-    (Rules(), "AAb", "position 'AAb' has a small letter, but no faces"),
+    (Rules(), "AAb", "a position is one capital letter per disk, largest disk first, not 'AAb'"),
     (Rules(), "1//", "position '1//' is not written as these rules ask: one letter per disk"),
     (hanoy().rules, "AB", "position 'AB' is not written as these rules ask: the piles, with"),
     (magnetic(2).rules, "Aa", "position 'Aa' has two equal faces touching on A"),

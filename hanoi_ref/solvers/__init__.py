@@ -5,9 +5,9 @@
 'AB AC BC'
 """
 
-from hanoi_ref.solvers.binary import binary, move_at, move_number, moves_slice, position_after
+from hanoi_ref.solvers.binary import by_number, move_at, move_number, moves_slice, position_after
 from hanoi_ref.solvers.graph import once_or_twice, round_trip, shortest, shortest_ways
-from hanoi_ref.solvers.gray import by_gray_code, gray, gray_inverse, row_play, ruler
+from hanoi_ref.solvers.gray import by_gray_code, gray_inverse, row_play, ruler
 from hanoi_ref.solvers.iteration import (
     legal_move,
     parity,
@@ -35,8 +35,8 @@ __all__ = [
     "Walk",
     "algorithm_62",
     "backup_rotation",
-    "binary",
     "by_gray_code",
+    "by_number",
     "clockwise",
     "counterclockwise",
     "down_67",
@@ -44,7 +44,6 @@ __all__ = [
     "frame_stewart",
     "gather",
     "grand_tour",
-    "gray",
     "gray_inverse",
     "hundred",
     "legal_move",

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from hanoi_ref.puzzle import Move, Position, Rules, third, whole
 
 
-def binary(n: int) -> Iterator[Move]:
+def by_number(n: int) -> Iterator[Move]:
     """The optimal moves from A to C, each from its number alone.
 
-    >>> " ".join(binary(3))
+    >>> " ".join(by_number(3))
     'AC AB CB AC BA BC AC'
     """
     return moves_slice(n, 1, 1 << whole("n", n))

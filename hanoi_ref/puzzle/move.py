@@ -40,19 +40,16 @@ class Move(str):
         """The move that undoes this one.
 
         >>> Move("AC").back
-        Move('CA')
+        'CA'
         """
         return Move(self[::-1])
-
-    def __repr__(self) -> str:
-        return f"Move({str.__repr__(self)})"
 
 
 def read_move(value: object) -> Move:
     """The move that a person wrote, as "AC" or as a pair of letters.
 
     >>> read_move("AC"), read_move(("A", "C")), read_move(["A", "C"])
-    (Move('AC'), Move('AC'), Move('AC'))
+    ('AC', 'AC', 'AC')
 
     Raises ValueError with a sentence that says what was expected.
     """

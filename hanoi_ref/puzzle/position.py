@@ -99,7 +99,7 @@ class Position(str):
         """The position with one disk on another peg, whatever the rules say.
 
         >>> Position("AAB").put(1, "C"), Position("3/21/").put(1, "C")
-        (Position('AAC'), Position('3/2/1'))
+        ('AAC', '3/2/1')
         """
         if self.in_piles:
             piles = self.replace(str(disk), "").split("/")
@@ -118,9 +118,6 @@ class Position(str):
 
     def _signed(self, peg: str) -> list[str]:
         return ["-" * self.letter_of(disk).islower() + str(disk) for disk in self.stack(peg)]
-
-    def __repr__(self) -> str:
-        return f"Position({str.__repr__(self)})"
 
 
 def not_capital(text: str) -> str:

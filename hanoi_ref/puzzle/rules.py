@@ -93,7 +93,7 @@ class Rules:
         """The moves that may just have been played, each with the position it was played in.
 
         >>> Rules(arrows=frozenset({"AB", "BC", "CA"})).before("B")
-        [(Move('AB'), Position('A'))]
+        [('AB', 'A')]
         """
         return list(self._undone(Position(position)))
 

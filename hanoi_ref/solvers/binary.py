@@ -50,7 +50,7 @@ def move_at(m: int, n: int) -> Move:
     """Move number m, from 1 on, of the optimal way from A to C with n disks.
 
     >>> move_at(1, 3), move_at(4, 3), move_at(2**63, 64)
-    (Move('AC'), Move('AC'), Move('AC'))
+    ('AC', 'AC', 'AC')
     """
     whole("m", m, 1, (1 << whole("n", n)) - 1)
     source, target = pegs_by_masks(m)
@@ -72,7 +72,7 @@ def position_after(m: int, n: int) -> Position:
     """The position after m moves of the optimal way from A to C, in time linear in n.
 
     >>> position_after(5, 3)
-    Position('CBA')
+    'CBA'
 
     A disk has moved floor(m / 2^disk + 1/2) times, always the same way round; the largest goes
     A-C-B, the next A-B-C, and so on in turn.
@@ -87,7 +87,7 @@ def position_read_off(m: int, n: int) -> Position:
     """The same position read off the bits from the left, as the encyclopedia's rule has it.
 
     >>> position_read_off(216, 8)
-    Position('CCABBAAA')
+    'CCABBAAA'
 
     A bit like the one before: the disk lies on the one before.  Another bit: one peg to the side;
     to which depends on how many larger disks lie on their next larger one, plus one while the

@@ -15,7 +15,7 @@ def legal_move(position: str, p: str, q: str) -> Move | None:
     """The one legal move between two pegs, in either direction; None when both are empty.
 
     >>> legal_move("AAB", "A", "B"), legal_move("AAB", "C", "A"), legal_move("AAA", "B", "C")
-    (Move('BA'), Move('AC'), None)
+    ('BA', 'AC', None)
 
     ValueError names a letter that is no peg, and a peg named twice.
     """
@@ -78,7 +78,7 @@ def natural_move(n: int, disk: int, peg: str) -> Move:
     """The move that a disk on a peg makes whenever it moves on the optimal way from A to C.
 
     >>> natural_move(3, 1, "A"), natural_move(3, 2, "A")
-    (Move('AC'), Move('AB'))
+    ('AC', 'AB')
 
     The largest goes the way A-C-B, the next A-B-C, and so on in turn.
     """
@@ -90,7 +90,7 @@ def resume_move(position: str) -> Move | None:
     """The next move from a position on the optimal way from A to C; None at its end.
 
     >>> resume_move("ABC"), resume_move("CC")
-    (Move('CB'), None)
+    ('CB', None)
 
     The disk other than the smallest that can move does so if that is its natural move, else the
     smallest moves.  Work grows with the number of disks only.

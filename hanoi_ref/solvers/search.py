@@ -68,7 +68,7 @@ class Fold:
 
     >>> fold = Fold(Rules("ABCD"), [Position("AA"), Position("DD")])
     >>> fold(Position("CA")), fold.size(Position("BA"))
-    (Position('BA'), 2)
+    ('BA', 2)
     """
 
     def __init__(self, rules: Rules, fixed: list[Position]) -> None:

@@ -15,7 +15,7 @@ class Game:
     >>> game.play(["AB", "AC", "BC"])
     >>> game.step(-1)
     >>> game.position, game.moves, game.line
-    (Position('CB'), ['AB', 'AC'], ['AB', 'AC', 'BC'])
+    ('CB', ['AB', 'AC'], ['AB', 'AC', 'BC'])
 
     `at` counts the moves before the cursor.  A move played there cuts what came after it.
     """

@@ -36,7 +36,7 @@ def read_strictly(moves: object) -> list[Move]:
     """The moves that somebody wrote: one move, moves joined by spaces, or any iterable of moves.
 
     >>> read_strictly("AC"), read_strictly(("A", "C")), read_strictly([("A", "C"), "AB"])
-    ([Move('AC')], [Move('AC')], [Move('AC'), Move('AB')])
+    (['AC'], ['AC'], ['AC', 'AB'])
 
     Raises Unreadable (a ValueError) naming the first item that is no move, or more than LIMIT.
     """
@@ -52,7 +52,7 @@ def read_kindly(rules: Rules, start: Position, moves: object) -> Line:
 
     >>> line = read_kindly(Rules(), Position("AA"), ["AC", "AC", "AB"])
     >>> line.moves, line.trouble
-    ((Move('AC'),), 'move 2 (AC) in A=2 B=. C=1: disk 2 may not rest on disk 1')
+    (('AC',), 'move 2 (AC) in A=2 B=. C=1: disk 2 may not rest on disk 1')
 
     Never raises: whoever watches a solver of their own is shown what it did.
     """

@@ -10,7 +10,7 @@ from hanoi_ref.theory.counts import (
     times_moved,
     years_needed,
 )
-from hanoi_ref.theory.distance import count_shortest, distance, distance_to_goal, distance_to_peg
+from hanoi_ref.theory.distance import count_shortest, distance_to_goal, distance_to_peg
 from hanoi_ref.theory.graph import StateGraph, sierpinski_point, state_graph
 from hanoi_ref.theory.magnetic import count_62, count_67, crossings, duration_ratio, fewest_free
 from hanoi_ref.theory.variants import (
@@ -29,7 +29,6 @@ __all__ = [
     "count_positions",
     "count_shortest",
     "crossings",
-    "distance",
     "distance_to_goal",
     "distance_to_peg",
     "duration_ratio",

@@ -20,6 +20,7 @@ from hanoi_ref.puzzle import (
 from hanoi_ref.solvers import binary, graph, gray, iteration, largest, recursion, variants
 from hanoi_ref.solvers import magnetic as levy
 from hanoi_ref.solvers.search import find
+from hanoi_ref.solvers.text import as_text, optimal_text
 
 Solver = Callable[[int], Iterator[Move]]
 
@@ -91,6 +92,16 @@ class Choice:
         if self.by == "recursive" and self.is_gathering:
             return recursion.gather(self.puzzle.start, target)
         return _renamed(TOWERS[self.by](self.n), self.names("A", "C"))
+
+    def text(self) -> Iterator[bytes]:
+        """The moves as text in pieces, with a space between moves and a line's end after all.
+
+        >>> b"".join(choose(2).text())
+        b'AB AC BC\\n'
+        """
+        if self.by == "recursive" and not self.is_gathering and self.n:
+            return optimal_text(self.n, *self.names("A", "C").values())
+        return as_text(self.moves())
 
     @property
     def ends(self) -> tuple[str, str]:
@@ -179,11 +190,9 @@ def _check(choice: Choice, given: bool) -> None:
         raise ValueError(f"{by} plays on three pegs; with more, use frame-stewart or shortest")
     if not given:
         return
-    source, target = choice.ends
-    towers = not choice.is_gathering and len(set(puzzle.goal)) == 1 and source != target
-    if by == "recursive" and len(set(puzzle.goal)) == 1:
+    if by == "recursive" and len(set(puzzle.goal)) == 1 and choice.is_gathering:
         return
-    if not towers or puzzle.rules.flips:
+    if not _is_carrying(puzzle) or puzzle.rules.flips:
         where = "as the puzzle stands" if puzzle.rules.flips else "from one peg to another"
         raise ValueError(f"{by} carries a tower {where}; between other positions, use shortest")
 
@@ -192,11 +201,18 @@ def _shortest(puzzle: Puzzle) -> Iterator[Move]:
     rules, start, goals = puzzle.rules, puzzle.start, puzzle.goals
     if rules == Rules() and len(goals) == 1:
         return graph.shortest(start, goals[0])
+    if rules == Rules("ABCD") and _is_carrying(puzzle):
+        return Choice(puzzle.disks, "classic", "frame-stewart", puzzle).moves()  # Bousch, 2014
     if len(rules.pegs) == 3 and rules.rests_on == "larger":
         plans = {goal: largest.best(rules, start, goal) for goal in goals}
         lengths = {goal: plan.length for goal, plan in plans.items() if plan}
         return largest.fewest(rules, start, min(lengths, key=lengths.__getitem__, default=goals[0]))
     return _searched(puzzle)
+
+
+def _is_carrying(puzzle: Puzzle) -> bool:
+    """Whether a tower goes from one peg to another."""
+    return len(set(puzzle.start)) == len(set(puzzle.goal)) == 1 and puzzle.start != puzzle.goal
 
 
 def _searched(puzzle: Puzzle) -> Iterator[Move]:

@@ -45,7 +45,9 @@ coverage: $(READY)
 	$(BIN)/coverage run -m pytest -q -m "not browser" tests hanoi_ref
 	$(BIN)/coverage report --show-missing
 
+# After a change to a lesson: run the solutions again, then make the students' copies from them.
 course: $(READY)
+	$(BIN)/python -m hanoi_ref.grading.refresh solutions/*/*.ipynb
 	$(BIN)/hanoi release
 
 # Rewrites the pinned set from the newest releases that pyproject.toml allows.

@@ -1,0 +1,42 @@
+"""Run the solutions again and keep what a reader should see, nothing of when or where."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+
+# A widget's view is known by a random number and needs a kernel; its picture stays.
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def refresh(path: Path) -> bool:
+    """Whether running a solution notebook has changed its file; the outputs are stored in it.
+
+    Cells that raise end the run with nbclient's CellExecutionError, and the file stays as it was.
+    """
+    before = path.read_text(encoding="utf-8")
+    notebook = nbformat.reads(before, as_version=4)
+    client = NotebookClient(notebook, record_timing=False, store_widget_state=False)
+    client.execute(cwd=str(path.parent))
+    after = written(notebook)
+    if after != before:
+        path.write_text(after, encoding="utf-8")
+    return after != before
+
+
+def written(notebook: Any) -> str:
+    """The notebook as text: sorted keys, no versions of the machine, no views of widgets."""
+    notebook.metadata["language_info"] = {"name": "python"}
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop(VIEW, None)
+    return str(nbformat.writes(notebook)) + "\n"
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        print(name, "run again, changed" if refresh(Path(name)) else "run again, the same")

@@ -1,0 +1,77 @@
+"""Each lesson as a student meets it: the released notebook, in JupyterLab, in a real browser."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+LESSONS = sorted(path.relative_to(ROOT) for path in ROOT.glob("course/*/*.ipynb"))
+START = "course/0-start/start.ipynb"
+RECURSION = "course/1-recursion/recursion.ipynb"
+
+RIGHT = """def hanoi(n, source="A", target="C", spare="B"):
+    if n:
+        yield from hanoi(n - 1, source, spare, target)
+        yield source, target
+        yield from hanoi(n - 1, spare, target, source)
+"""
+SWAPPED = RIGHT.replace(
+    "hanoi(n - 1, source, spare, target)", "hanoi(n - 1, source, target, spare)"
+)
+
+
+def is_check(cell: dict) -> bool:
+    """Whether this is a graded check cell."""
+    return cell["metadata"].get("nbgrader", {}).get("grade_id", "").endswith("-check")
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
+def test_a_released_lesson_runs_from_top_to_bottom(lab, lesson):
+    """No cell of an untouched lesson fails, and every check says that nothing is written yet."""
+    notebook = lab.open(lesson)
+    notebook.run_all()
+    for cell in notebook.cells():
+        kinds = {output["output_type"] for output in cell.get("outputs", [])}
+        assert not kinds & {"error", "stream"} or "RecursionError" in cell["source"], cell["source"]
+        if is_check(cell):
+            said = "".join(cell["outputs"][0]["data"]["text/html"])
+            assert "not written yet" in said, said
+
+
+def test_a_disk_of_the_first_board_can_be_dragged(lab):
+    """Dragging a disk of lesson 0 to another peg is a move, which the board writes down."""
+    notebook = lab.open(START)
+    notebook.run(notebook.find("import Board"))
+    at = notebook.find("board = Board(3)")
+    notebook.run(at)
+    cell = notebook.locate(at)
+    disk, peg = cell.locator("[data-disk='1']").first, cell.locator("[data-peg='C']").first
+    disk.drag_to(peg)
+    expect(cell.get_by_label("Moves so far")).to_have_value('["AC"]')
+
+
+@pytest.mark.parametrize(("program", "words"), [(RIGHT, "4 of 4"), (SWAPPED, "0 of 4")])
+def test_a_solution_typed_into_the_cell_is_judged(lab, program, words):
+    """A right program earns all points; a wrong one is shown the board where it first goes wrong."""
+    notebook = lab.open(RECURSION)
+    notebook.run(notebook.find("import hanoi_ref"))
+    solution = notebook.find("def hanoi(")
+    notebook.set_source(solution, program)
+    notebook.run(solution)
+    check = notebook.find('check("recursion.hanoi"')
+    notebook.run(check)
+    cell = notebook.locate(check)
+    cell.get_by_text(re.compile(words)).first.wait_for()
+    if program == SWAPPED:
+        cell.get_by_text(
+            "move 2 (AC) in A=2 B=. C=1: disk 2 may not rest on disk 1"
+        ).first.wait_for()
+        assert cell.locator(".jp-OutputArea-output svg").first.is_visible()
+    else:
+        assert cell.locator(".jp-OutputArea-output svg").count() == 0

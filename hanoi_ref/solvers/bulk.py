@@ -34,17 +34,13 @@ def solution(n: int) -> Moves:
     >>> [array.tolist() for array in solution(3)]
     [[1, 2, 1, 3, 1, 2, 1], [0, 0, 2, 0, 1, 1, 0], [2, 1, 1, 2, 0, 2, 2]]
 
-    Disk d moves at every odd multiple of 2^(d-1), always the same way round.
+    Disk d moves at every odd multiple of 2^(d-1), always the same way round, so the moves of the
+    small disks repeat: they are written once and copied, the others' are set one by one.
     """
-    disks, sources, targets = (np.empty((1 << whole("n", n)) - 1, np.uint8) for _ in range(3))
-    for disk in range(1, n + 1):
-        turns = slice((1 << disk - 1) - 1, None, 1 << disk)
-        circle = _circle(n, disk)
-        count = 1 << n - disk
-        disks[turns] = disk
-        sources[turns] = _in_turn(circle, count)
-        targets[turns] = _in_turn(np.roll(circle, -1), count)
-    return Moves(disks, sources, targets)
+    length, small = (1 << whole("n", n)) - 1, min(n, 8)
+    period = _turns(n, range(1, small + 1), Moves(*np.zeros((3, 3 << small), np.uint8)))
+    whole_way = Moves(*(_in_turn(part, length) for part in period))
+    return _turns(n, range(small + 1, n + 1), whole_way)
 
 
 def positions(n: int) -> Bytes:
@@ -191,9 +187,20 @@ class Levels:
         return numbers
 
 
-def _in_turn(circle: Bytes, count: int) -> Bytes:
-    """The pegs of a circle over and over, as many as asked for."""
-    return np.tile(circle, count // 3 + 1)[:count]
+def _turns(n: int, disks: range, moves: Moves) -> Moves:
+    """The same arrays with the moves of some disks written into them."""
+    for disk in disks:
+        turns = slice((1 << disk - 1) - 1, None, 1 << disk)
+        circle, count = _circle(n, disk), len(moves.disks[turns])
+        moves.disks[turns] = disk
+        moves.sources[turns] = _in_turn(circle, count)
+        moves.targets[turns] = _in_turn(np.roll(circle, -1), count)
+    return moves
+
+
+def _in_turn(period: Bytes, count: int) -> Bytes:
+    """The elements of an array over and over, as many as asked for."""
+    return np.tile(period, count // len(period) + 1)[:count]
 
 
 def _circle(n: int, disk: int) -> Bytes:

@@ -33,7 +33,7 @@ types: $(READY)
 	$(BIN)/mypy
 
 unit: $(READY)
-	$(BIN)/pytest -q -m "not browser"
+	$(BIN)/pytest -q -m "not browser and not scale"
 
 lessons: $(READY)
 	$(BIN)/pytest -q --nbval solutions
@@ -42,7 +42,7 @@ browser: $(READY)
 	$(BIN)/pytest -q -rs -m browser tests/browser
 
 coverage: $(READY)
-	$(BIN)/coverage run -m pytest -q -m "not browser" tests hanoi_ref
+	$(BIN)/coverage run -m pytest -q -m "not browser and not scale" tests hanoi_ref
 	$(BIN)/coverage report --show-missing
 
 # After a change to a lesson: run the solutions again, then make the students' copies from them.

@@ -4,7 +4,19 @@ from hanoi_ref.puzzle.errors import IllegalMoveError
 from hanoi_ref.puzzle.move import Move, read_move, third
 from hanoi_ref.puzzle.position import Position
 from hanoi_ref.puzzle.rules import Rules
-from hanoi_ref.puzzle.variants import Puzzle, classic, whole
+from hanoi_ref.puzzle.variants import (
+    Puzzle,
+    arrows,
+    bicolour,
+    classic,
+    coloured,
+    cyclic,
+    hanoy,
+    linear,
+    london,
+    magnetic,
+    whole,
+)
 
 __all__ = [
     "IllegalMoveError",
@@ -12,7 +24,15 @@ __all__ = [
     "Position",
     "Puzzle",
     "Rules",
+    "arrows",
+    "bicolour",
     "classic",
+    "coloured",
+    "cyclic",
+    "hanoy",
+    "linear",
+    "london",
+    "magnetic",
     "read_move",
     "third",
     "whole",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import permutations
+from typing import Literal
 
 from hanoi_ref.puzzle.errors import IllegalMoveError
 from hanoi_ref.puzzle.move import Move, read_move
-from hanoi_ref.puzzle.position import Position
+from hanoi_ref.puzzle.position import Position, not_capital
 
 
 @dataclass(frozen=True)
@@ -19,51 +21,81 @@ class Rules:
     'disk 2 may not rest on disk 1'
     >>> [str(move) for move in Rules().legal_moves("AAA")]
     ['AB', 'AC']
+    >>> Rules(flips=True).why_not("BA", "AB")
+    'two red faces would touch'
 
     `pegs` are different capital letters, in the order in which they stand.
+    `arrows` are the moves between pegs that are allowed, like {"AB", "BC"}; None allows all.
+    `rests_on` says what a disk may lie on: a "larger" one; a larger or "equal" one, and then there
+    are two disks of each size, a black and a white; or "any".
+    `flips` says that every move turns its disk over, and that equal faces repel (magnetic).
+    `posts` holds the posts whose colour is fixed: capital red, small blue, so "Abc" fixes all
+    three and "" none.  `room` is how many disks each peg can hold; () means no limit.
+    `piles` says that positions are written as piles, because their order is free at the start.
     """
 
     pegs: str = "ABC"
+    arrows: frozenset[str] | None = None
+    rests_on: Literal["larger", "equal", "any"] = "larger"
+    flips: bool = False
+    posts: str = ""
+    room: tuple[int, ...] = ()
+    piles: bool = False
 
     def __post_init__(self) -> None:
         if len(set(self.pegs)) < len(self.pegs) or len(self.pegs) < 2:
             raise ValueError(f"pegs are at least two different letters, not {self.pegs!r}")
-        Position(self.pegs)
+        if self.pegs.upper() != Position(self.pegs):
+            raise ValueError(f"pegs are capital letters, not {self.pegs!r}")
+        if self.arrows is not None:
+            _settle(self, "arrows", _checked_arrows(self.pegs, self.arrows))
+        _settle(self, "posts", _checked_posts(self.pegs, self.posts))
 
     def position(self, text: str) -> Position:
-        """The position that a text stands for; ValueError names a peg that these rules lack."""
+        """The position that a text stands for; ValueError says what these rules object to."""
         position = Position(text)
-        for peg in position:
-            if peg not in self.pegs:
-                raise ValueError(f"position {text!r} names {self._no_peg(peg)}")
+        if not (self.flips or self.rests_on == "equal" or position == position.upper()):
+            raise ValueError(not_capital(text))
+        flaw = self._flaw(position)
+        if flaw:
+            raise ValueError(f"position {text!r} {flaw}")
         return position
 
     def why_not(self, position: str, move: str) -> str | None:
         """Why a move is not legal, as a clause for a person; None when it is legal."""
-        source, target = move[0], move[1]
         for peg in move:
             if peg not in self.pegs:
                 return f"there is no {self._no_peg(peg)}"
-        disk, below = Position(position).top(source), Position(position).top(target)
+        if self.arrows is not None and move not in self.arrows:
+            return f"no arrow leads from {move[0]} to {move[1]}"
+        position = Position(position)
+        disk = position.top(move[0])
         if disk is None:
-            return f"peg {source} is empty"
-        if below is not None and below < disk:
-            return f"disk {disk} may not rest on disk {below}"
-        return None
+            return f"peg {move[0]} is empty"
+        return self._why_not_there(position, disk, move[1])
 
     def legal_moves(self, position: str) -> list[Move]:
         """All legal moves, in the order of the pegs."""
-        pairs = (Move(a + b) for a, b in permutations(self.pegs, 2))
-        return [move for move in pairs if self.why_not(position, move) is None]
+        position = Position(position)
+        return [move for move in _moves(self) if self.why_not(position, move) is None]
 
     def after(self, position: str, move: str, number: int | None = None) -> Position:
         """The position after a legal move; IllegalMoveError, with the move's number, otherwise."""
         reason = self.why_not(position, move)
         if reason:
             raise IllegalMoveError(move, position, reason, self.pegs, number)
-        disk = Position(position).top(move[0])
+        position = Position(position)
+        disk = position.top(move[0])
         assert disk is not None  # why_not has just said so
-        return Position(position).put(disk, move[1])
+        return self._land(position, disk, move[1])
+
+    def before(self, position: str) -> list[tuple[Move, Position]]:
+        """The moves that may just have been played, each with the position it was played in.
+
+        >>> Rules(arrows=frozenset({"AB", "BC", "CA"})).before("B")
+        [('AB', 'A')]
+        """
+        return list(self._undone(Position(position)))
 
     def replay(self, start: str, moves: Iterable[object]) -> Iterator[Position]:
         """The positions that a walk visits, the start first, as the moves are played one by one.
@@ -79,5 +111,154 @@ class Rules:
             position = self.after(position, read_move(move), number)
             yield position
 
+    def size(self, disk: int) -> int:
+        """The size of a disk: its number, or half of it where there are two disks of each size.
+
+        >>> Rules(rests_on="equal").size(3), Rules().size(3)
+        (2, 3)
+        """
+        return (disk + 1) // 2 if self.rests_on == "equal" else disk
+
+    def holding(self, letter: str) -> Rules:
+        """The rules for smaller disks while a larger one lies still: its face fixes its post.
+
+        >>> Rules(flips=True).holding("b").posts, Rules().holding("B") == Rules()
+        ('b', True)
+        """
+        return _holding(self, letter)
+
+    def _why_not_there(self, position: Position, disk: int, peg: str) -> str | None:
+        """Why a disk may not come to lie on a peg, with its other face up where disks flip."""
+        below = position.top(peg)
+        if below is not None and self.rests_on != "any" and self.size(below) < self.size(disk):
+            return f"disk {disk} may not rest on disk {below}"
+        if self.flips:
+            return self._repelled(position, below, self._shown(position, disk, peg))
+        if self.room and len(position.stack(peg)) >= self.room[self.pegs.index(peg)]:
+            return f"peg {peg} is full"
+        return None
+
+    def _repelled(self, position: Position, below: int | None, letter: str) -> str | None:
+        if below is not None and position.letter_of(below) != letter:
+            return f"two {_colour(letter.swapcase())} faces would touch"
+        if letter.swapcase() in self.posts:
+            return f"peg {letter.upper()} is {_colour(letter.swapcase())}, " + (
+                f"but the disk would show {_colour(letter)}"
+            )
+        return None
+
+    def _shown(self, position: Position, disk: int, peg: str) -> str:
+        """The letter of a disk that comes to lie on a peg: small when it will show blue."""
+        blue = position.letter_of(disk).islower() != self.flips
+        return peg.lower() if blue else peg
+
+    def _land(self, position: Position, disk: int, peg: str) -> Position:
+        landed = position.put(disk, self._shown(position, disk, peg))
+        if self.rests_on != "equal":
+            return landed
+        at = (len(position) - disk) // 2 * 2
+        moved, twin = landed[-disk], position.letter_of(disk - 1 if disk % 2 == 0 else disk + 1)
+        pair = twin + moved if twin.upper() == moved.upper() else "".join(sorted((twin, moved)))
+        return Position(landed[:at] + pair + landed[at + 2 :])
+
+    def _undone(self, position: Position) -> Iterator[tuple[Move, Position]]:
+        for move in _moves(self):
+            disk = position.top(move.target)
+            if disk is None or (not self.piles and self._why_not_there(position, disk, move[0])):
+                continue
+            earlier = self._land(position, disk, move.source)
+            if self._flaw(earlier) is None and self.why_not(earlier, move) is None:
+                yield move, earlier
+
+    def _flaw(self, position: Position) -> str | None:
+        if position.in_piles != self.piles:
+            form = "the piles, with a stroke between pegs" if self.piles else "one letter per disk"
+            return f"is not written as these rules ask: {form}"
+        if self.piles:
+            return self._flaw_in_piles(position)
+        for letter in position:
+            if letter.upper() not in self.pegs:
+                return f"names {self._no_peg(letter.upper())}"
+        if self.flips:
+            return self._flaw_in_faces(position)
+        if self.rests_on == "equal":
+            return _flaw_in_pairs(position)
+        return None
+
+    def _flaw_in_faces(self, position: Position) -> str | None:
+        for peg in self.pegs:
+            if peg in position and peg.lower() in position:
+                return f"has two equal faces touching on {peg}"
+            if (
+                peg.swapcase() in self.posts
+                and peg in position
+                or (peg in self.posts and peg.lower() in position)
+            ):
+                return f"shows the wrong colour on {peg}, whose colour is fixed"
+        return None
+
+    def _flaw_in_piles(self, position: Position) -> str | None:
+        piles = position.split("/")
+        if len(piles) != len(self.pegs):
+            return f"has {len(piles)} piles for {len(self.pegs)} pegs"
+        if sorted(position.replace("/", "")) != [str(disk + 1) for disk in range(position.disks)]:
+            return "does not name each of its disks once, from 1 on"
+        for peg, pile, room in zip(self.pegs, piles, self.room, strict=False):
+            if len(pile) > room:
+                return f"has {len(pile)} disks on {peg}, where there is room for {room}"
+        return None
+
     def _no_peg(self, peg: str) -> str:
         return f"peg {peg}: the pegs are {', '.join(self.pegs)}"
+
+
+@lru_cache(maxsize=64)
+def _moves(rules: Rules) -> tuple[Move, ...]:
+    pairs = (Move(a + b) for a, b in permutations(rules.pegs, 2))
+    return tuple(move for move in pairs if rules.arrows is None or move in rules.arrows)
+
+
+@lru_cache(maxsize=1024)
+def _holding(rules: Rules, letter: str) -> Rules:
+    if not rules.flips or letter in rules.posts:
+        return rules
+    return replace(rules, posts=rules.posts + letter)
+
+
+def _settle(rules: Rules, field: str, value: object) -> None:
+    object.__setattr__(rules, field, value)  # the dataclass is frozen, and this is its birth
+
+
+def _checked_arrows(pegs: str, arrows: Iterable[str]) -> frozenset[str] | None:
+    """The arrows as a frozen set; None, the one way to say so, when every move is among them."""
+    checked = frozenset(str(Move(arrow)) for arrow in arrows)
+    for arrow in sorted(checked):
+        if not set(arrow) <= set(pegs):
+            raise ValueError(f"arrow {arrow!r} names a peg that is not among {', '.join(pegs)}")
+    return None if len(checked) == len(pegs) * (len(pegs) - 1) else checked
+
+
+def _checked_posts(pegs: str, posts: str) -> str:
+    """The fixed posts in the order of the alphabet, each named once."""
+    letters = posts.upper()
+    if len(set(letters)) < len(letters) or not set(letters) <= set(pegs):
+        raise ValueError(
+            f"posts are pegs among {', '.join(pegs)}, each named once, capital for red and small "
+            f"for blue, not {posts!r}"
+        )
+    return "".join(sorted(posts, key=str.upper))
+
+
+def _flaw_in_pairs(position: Position) -> str | None:
+    if len(position) % 2:
+        return "has an odd number of disks, where each size has a black and a white one"
+    for one, other in zip(position[::2], position[1::2], strict=True):
+        if one.isupper() == other.isupper():
+            return f"has two disks of one size in one colour, {one + other!r}"
+        if one.islower() and one.upper() != other:
+            return f"names white before black in {one + other!r}, which lie on two pegs"
+    return None
+
+
+def _colour(letter: str) -> str:
+    return "red" if letter.isupper() else "blue"

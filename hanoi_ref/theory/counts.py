@@ -1,10 +1,13 @@
-"""How many moves: closed forms, with their names in the OEIS (integer sequences)."""
+"""How many: closed forms of the classic game, with their names in the OEIS (integer sequences)."""
 
 from __future__ import annotations
+
+from math import log
 
 from hanoi_ref.puzzle import whole
 
 SECONDS_PER_YEAR = 86_400 * 365.25  # the Julian year, 365.25 days
+DIMENSION = log(3) / log(2)  # of the Sierpinski triangle that the graph of positions tends to
 
 
 def fewest(n: int) -> int:
@@ -12,6 +15,8 @@ def fewest(n: int) -> int:
 
     >>> [fewest(n) for n in range(6)]
     [0, 1, 3, 7, 15, 31]
+
+    It is also the greatest distance between any two positions.
     """
     return (1 << whole("n", n)) - 1
 
@@ -41,3 +46,49 @@ def years_needed(n: int, seconds_per_move: float = 1) -> float:
     '5.845e+11'
     """
     return fewest(n) * seconds_per_move / SECONDS_PER_YEAR
+
+
+def count_positions(n: int, pegs: int = 3) -> int:
+    """How many positions there are: every disk on any peg, pegs^n.
+
+    >>> [count_positions(n) for n in range(5)]
+    [1, 3, 9, 27, 81]
+    """
+    return int(whole("pegs", pegs, 2) ** whole("n", n))
+
+
+def count_edges(n: int, pegs: int = 3) -> int:
+    """How many pairs of positions are one move apart; on three pegs 3(3^n - 1)/2 (A029858).
+
+    >>> [count_edges(n) for n in range(5)], count_edges(2, pegs=4)
+    ([0, 3, 12, 39, 120], 36)
+
+    For k pegs k(k-1)/4 (k^n - (k-2)^n).  Klavžar, Milutinović and Petr (2005).
+    """
+    k = whole("pegs", pegs, 2)
+    return k * (k - 1) * (count_positions(n, k) - int((k - 2) ** n)) // 4
+
+
+def degrees(n: int) -> dict[int, int]:
+    """How many positions have how many moves: all have three, the three towers two.
+
+    >>> degrees(0), degrees(1), degrees(3)
+    ({0: 1}, {2: 3}, {2: 3, 3: 24})
+    """
+    if whole("n", n) == 0:
+        return {0: 1}
+    return {2: 3} | ({3: int(3**n) - 3} if n > 1 else {})
+
+
+def self_avoiding_ways(n: int) -> int:
+    """How many ways lead from one peg to another without seeing a position twice (A125295).
+
+    >>> [self_avoiding_ways(n) for n in range(1, 5)]
+    [2, 12, 1872, 6563711232]
+
+    N(n+1) = N(n)^2 + N(n)^3, from N(0) = 1.
+    """
+    ways = 1
+    for _ in range(whole("n", n)):
+        ways = ways**2 + ways**3
+    return ways

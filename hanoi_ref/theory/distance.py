@@ -1,4 +1,4 @@
-"""How far a position is from its goal."""
+"""How far a position is from another, and from its goal."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections import deque
 from functools import lru_cache
 
 from hanoi_ref.puzzle import Position, Puzzle, Rules, third
+from hanoi_ref.solvers.graph import once_or_twice
+from hanoi_ref.solvers.largest import best
 
 # Beyond this many positions a search would keep a person waiting.
 SEARCHABLE = 70_000
@@ -28,30 +30,78 @@ def distance_to_peg(position: str, peg: str) -> int:
     return distance
 
 
+def distance(start: str, goal: str) -> int:
+    """The fewest moves between any two positions on pegs A, B, C, in time linear in n.
+
+    >>> distance("AAA", "CCC"), distance("AB", "BA"), distance("ABB", "BAA")
+    (7, 3, 5)
+
+    The largest disk that differs moves once or twice (Hinz, 1989).
+    """
+    rules = Rules()
+    start, goal = rules.position(start), rules.position(goal)
+    if len(start) != len(goal):
+        raise ValueError(f"positions {start!s} and {goal!s} have different numbers of disks")
+    verdict = once_or_twice(start, goal)
+    if verdict == "never":
+        return 0
+    at = next(at for at, (a, b) in enumerate(zip(start, goal, strict=True)) if a != b)
+    a, b, rest = start[at], goal[at], len(start) - at - 1
+    if verdict == "twice":
+        ends = distance_to_peg(start[at + 1 :], b) + distance_to_peg(goal[at + 1 :], a)
+        return ends + (1 << rest) + 1
+    spare = third(a, b)
+    return distance_to_peg(start[at + 1 :], spare) + distance_to_peg(goal[at + 1 :], spare) + 1
+
+
+def count_shortest(start: str, goal: str) -> int:
+    """How many shortest ways lead from one position to another on pegs A, B, C: one or two.
+
+    >>> count_shortest("AAA", "CCC"), count_shortest("AB", "BA"), count_shortest("A", "A")
+    (1, 2, 1)
+    """
+    return 2 if once_or_twice(start, goal) == "tie" else 1
+
+
 def distance_to_goal(puzzle: Puzzle, position: str) -> int | None:
     """The fewest moves from a position to the puzzle's goal, None where it would take too long.
 
-    >>> from hanoi_ref.puzzle import classic
+    >>> from hanoi_ref.puzzle import classic, magnetic
     >>> distance_to_goal(classic(3), "AAA"), distance_to_goal(classic(3, pegs=4), "AAA")
     (7, 5)
+    >>> distance_to_goal(magnetic(3), "AAA")
+    11
+
+    None also where no way leads to the goal.
     """
-    if puzzle.rules == Rules() and len(set(puzzle.goal)) <= 1:
+    rules = puzzle.rules
+    if rules == Rules() and len(set(puzzle.goal)) <= 1:
         return distance_to_peg(position, puzzle.goal[:1])
-    if len(puzzle.rules.pegs) ** puzzle.disks > SEARCHABLE:
+    if len(rules.pegs) == 3 and rules.rests_on == "larger" and not rules.piles:
+        plans = [best(rules, position, goal) for goal in puzzle.goals]
+        return min((plan.length for plan in plans if plan), default=None)
+    if _about(puzzle) > SEARCHABLE:
         return None
-    return _distances(puzzle.rules, puzzle.goal).get(Position(position))
+    return _distances(rules, puzzle.goals).get(Position(position))
+
+
+def _about(puzzle: Puzzle) -> int:
+    """How many positions there are, roughly."""
+    pegs, disks = len(puzzle.rules.pegs), puzzle.disks
+    if puzzle.rules.piles:
+        pegs += disks
+    return int(pegs**disks)
 
 
 @lru_cache(maxsize=16)
-def _distances(rules: Rules, goal: Position) -> dict[Position, int]:
-    """Distances to a goal by breadth-first search; classic moves can all be undone."""
-    distances = {goal: 0}
-    queue = deque([goal])
+def _distances(rules: Rules, goals: tuple[Position, ...]) -> dict[Position, int]:
+    """Distances to the nearest goal by breadth-first search along moves taken back."""
+    distances = dict.fromkeys(goals, 0)
+    queue = deque(goals)
     while queue:
         position = queue.popleft()
-        for move in rules.legal_moves(position):
-            following = rules.after(position, move)
-            if following not in distances:
-                distances[following] = distances[position] + 1
-                queue.append(following)
+        for _, earlier in rules.before(position):
+            if earlier not in distances:
+                distances[earlier] = distances[position] + 1
+                queue.append(earlier)
     return distances

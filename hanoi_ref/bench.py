@@ -1,0 +1,219 @@
+"""Measurements side by side with what others would use, in one run on one machine."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass
+from itertools import permutations
+from statistics import median
+from time import perf_counter
+
+WRITE = "import sys; from hanoi_ref.solvers.choose import choose; " + (
+    "sys.stdout.buffer.writelines(choose(26).text())"
+)
+PEAK = "import resource; from hanoi_ref.solvers.bulk import Levels; Levels(12).distances(); " + (
+    "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+)
+BYTES_26 = 3 * (2**26 - 1)
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One line of the table: our median seconds, the peer's, and how many times faster we are.
+
+    Where there is no peer, `peer_seconds` is the limit that the project sets itself.
+    """
+
+    name: str
+    what: str
+    seconds: float
+    peer: str
+    peer_seconds: float
+    wanted: float
+
+    @property
+    def ratio(self) -> float:
+        """How many times faster than the peer."""
+        return self.peer_seconds / self.seconds
+
+    @property
+    def good(self) -> bool:
+        """Whether the ratio is the wanted one at least."""
+        return self.ratio >= self.wanted
+
+    def as_dict(self) -> dict[str, object]:
+        """The line as plain values for JSON."""
+        return asdict(self) | {"ratio": self.ratio, "good": self.good}
+
+
+def run(names: Iterable[str] = (), repeat: int = 3) -> list[Measure]:
+    """The measurements of those names, or all of them; ValueError names what is not one.
+
+    >>> [line.name for line in run(["position"], repeat=1)]
+    ['position']
+    """
+    chosen = list(names) or list(BENCHES)
+    for name in chosen:
+        if name not in BENCHES:
+            raise ValueError(f"there is no measurement {name!r}: there are {', '.join(BENCHES)}")
+    return [line for name in chosen for line in BENCHES[name](repeat)]
+
+
+def first_move(repeat: int) -> list[Measure]:
+    """The first of the 2^1000 - 1 moves, against a tenth of a second."""
+    from hanoi_ref.solvers import recursive
+
+    ours = _seconds(lambda: next(recursive(1000)), repeat)
+    what = "first move of recursive(1000)"
+    return [Measure("first-move", what, ours, "limit 0.1 s", 0.1, 1)]
+
+
+def position(repeat: int) -> list[Measure]:
+    """The position in the middle of the legend's work, against a tenth of a millisecond."""
+    from hanoi_ref.solvers import position_after
+
+    ours = _seconds(lambda: [position_after(2**63, 64) for _ in range(1000)], repeat) / 1000
+    what = "position_after(2**63, 64)"
+    return [Measure("position", what, ours, "limit 0.1 ms", 1e-4, 1)]
+
+
+def arrays(repeat: int) -> list[Measure]:
+    """The whole solution for 20 disks as arrays against the usual recursive function."""
+    from hanoi_ref.solvers.bulk import solution
+
+    ours = _seconds(lambda: solution(20), repeat)
+    peer = _seconds(lambda: _usual(20, "A", "C", "B", []), repeat)
+    return [Measure("arrays", "solution(20)", ours, "recursion with tuples", peer, 50)]
+
+
+def search_8(repeat: int) -> list[Measure]:
+    """Distances from the start on four pegs with 8 disks, against networkx, graphs included."""
+    from hanoi_ref.solvers.bulk import Levels
+
+    ours = _seconds(lambda: Levels(8).distances(), repeat)
+    peer = _seconds(lambda: _by_networkx(8), repeat)
+    return [Measure("search-8", "Levels(8, pegs=4)", ours, "networkx", peer, 50)]
+
+
+def search_10(repeat: int) -> list[Measure]:
+    """Distances of 1,048,576 positions on four pegs, against a search with a deque."""
+    from hanoi_ref.solvers.bulk import Levels
+
+    ours = _seconds(lambda: Levels(10).distances(), repeat)
+    peer = _seconds(lambda: _by_deque(10), min(repeat, 1))
+    return [Measure("search-10", "Levels(10, pegs=4)", ours, "deque", peer, 20)]
+
+
+def memory_12(repeat: int) -> list[Measure]:
+    """The memory, in gigabytes, for distances of 16,777,216 positions on four pegs."""
+    peak = int(_output(PEAK)) * 1024 / 1e9
+    what = "memory of Levels(12, pegs=4), GB"
+    return [Measure("memory-12", what, peak, "limit 1 GB", 1.0, 1)]
+
+
+def pipe(repeat: int) -> list[Measure]:
+    """201 MB of moves into a pipe, against seq and, within twice the time, yes."""
+    write = [sys.executable, "-c", WRITE]
+    ours = _seconds(lambda: _drain(write, BYTES_26), repeat)
+    seq = _seconds(lambda: _drain(["seq", str(2**26 - 1)]), repeat)
+    yes = _seconds(lambda: _drain(["sh", "-c", f"yes AC | head -c {BYTES_26}"], BYTES_26), repeat)
+    what = "hanoi solve 26"
+    return [
+        Measure("pipe", what, ours, "seq 67108863", seq, 1),
+        Measure("pipe", what, ours, "yes AC | head -c 201326589", yes, 0.5),
+    ]
+
+
+BENCHES: dict[str, Callable[[int], list[Measure]]] = {
+    "first-move": first_move,
+    "position": position,
+    "arrays": arrays,
+    "search-8": search_8,
+    "search-10": search_10,
+    "memory-12": memory_12,
+    "pipe": pipe,
+}
+
+
+def _seconds(call: Callable[[], object], repeat: int) -> float:
+    """The median time of a call."""
+    times = []
+    for _ in range(repeat):
+        begin = perf_counter()
+        call()
+        times.append(perf_counter() - begin)
+    return median(times)
+
+
+def _usual(
+    n: int, source: str, target: str, spare: str, moves: list[tuple[int, str, str]]
+) -> list[tuple[int, str, str]]:
+    """What a blog would show, with a list in the place of print."""
+    if n == 1:
+        moves.append((1, source, target))
+        return moves
+    _usual(n - 1, source, spare, target, moves)
+    moves.append((n, source, target))
+    return _usual(n - 1, spare, target, source, moves)
+
+
+def _by_networkx(n: int) -> int:
+    import networkx
+
+    graph = networkx.Graph()
+    start = (0,) * n
+    graph.add_node(start)
+    graph.add_edges_from(_edges(start))
+    return len(networkx.single_source_shortest_path_length(graph, start))
+
+
+def _edges(start: tuple[int, ...]) -> Iterable[tuple[tuple[int, ...], tuple[int, ...]]]:
+    seen, stack = {start}, [start]
+    while stack:
+        position = stack.pop()
+        for following in _following(position):
+            yield position, following
+            if following not in seen:
+                seen.add(following)
+                stack.append(following)
+
+
+def _by_deque(n: int) -> int:
+    start = (0,) * n
+    distances = {start: 0}
+    queue = deque([start])
+    while queue:
+        position = queue.popleft()
+        for following in _following(position):
+            if following not in distances:
+                distances[following] = distances[position] + 1
+                queue.append(following)
+    return len(distances)
+
+
+def _following(position: tuple[int, ...]) -> Iterable[tuple[int, ...]]:
+    """The next positions on four pegs, smallest disk first, as plain Python would find them."""
+    tops = {peg: disk for disk, peg in reversed(list(enumerate(position)))}
+    bare = len(position)
+    for source, target in permutations(range(4), 2):
+        disk = tops.get(source, bare)
+        if disk < tops.get(target, bare):
+            yield (*position[:disk], target, *position[disk + 1 :])
+
+
+def _output(program: str) -> bytes:
+    return subprocess.run([sys.executable, "-c", program], check=True, capture_output=True).stdout
+
+
+def _drain(command: list[str], expected: int | None = None) -> None:
+    """Read all that a command writes into a pipe, and see that it is as much as it should be."""
+    got = 0
+    with subprocess.Popen(command, stdout=subprocess.PIPE, bufsize=0) as process:
+        assert process.stdout is not None
+        while piece := process.stdout.read(1 << 20):
+            got += len(piece)
+    if process.returncode or expected not in (None, got):
+        raise RuntimeError(f"{command[0]} wrote {got} bytes and ended with {process.returncode}")

@@ -1,0 +1,151 @@
+"""Lesson 3: the number of a move, written in binary, knows everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hanoi_ref.puzzle import Move, Position, Rules, third, whole
+
+
+def by_number(n: int) -> Iterator[Move]:
+    """The optimal moves from A to C, each from its number alone.
+
+    >>> " ".join(by_number(3))
+    'AC AB CB AC BA BC AC'
+    """
+    return moves_slice(n, 1, 1 << whole("n", n))
+
+
+def disk_moved(m: int) -> int:
+    """The disk that move number m moves: one more than the zeros at the end of m (A001511).
+
+    >>> [disk_moved(m) for m in range(1, 9)]
+    [1, 2, 1, 3, 1, 2, 1, 4]
+    """
+    return (whole("m", m, 1) & -m).bit_length()
+
+
+def pegs_by_masks(m: int) -> tuple[int, int]:
+    """The pegs of move m, counted from 0: (m & m-1) mod 3 and ((m | m-1) + 1) mod 3.
+
+    >>> [pegs_by_masks(m) for m in (1, 2, 3)]
+    [(0, 2), (0, 1), (2, 1)]
+
+    The tower ends on peg 2 for an odd number of disks, on peg 1, as here, for an even one.
+    """
+    return (m & (m - 1)) % 3, ((m | (m - 1)) + 1) % 3
+
+
+def pegs_by_lowest_bit(m: int) -> tuple[int, int]:
+    """The same pegs in the other published form: m less, and m plus, its lowest bit, mod 3.
+
+    >>> all(pegs_by_lowest_bit(m) == pegs_by_masks(m) for m in range(1, 500))
+    True
+    """
+    lowest = m & -m
+    return (m - lowest) % 3, (m + lowest) % 3
+
+
+def move_at(m: int, n: int) -> Move:
+    """Move number m, from 1 on, of the optimal way from A to C with n disks.
+
+    >>> move_at(1, 3), move_at(4, 3), move_at(2**63, 64)
+    ('AC', 'AC', 'AC')
+    """
+    whole("m", m, 1, (1 << whole("n", n)) - 1)
+    source, target = pegs_by_masks(m)
+    pegs = "ABC" if n % 2 else "ACB"  # so that the tower ends on C for every n
+    return Move(pegs[source] + pegs[target])
+
+
+def moves_slice(n: int, start: int, stop: int) -> Iterator[Move]:
+    """Moves number start to stop - 1, with work that grows with their number only.
+
+    >>> " ".join(moves_slice(64, 2**63, 2**63 + 3))
+    'AC BC BA'
+    """
+    whole("stop", stop, whole("start", start, 1), 1 << whole("n", n))
+    return (move_at(m, n) for m in range(start, stop))
+
+
+def position_after(m: int, n: int) -> Position:
+    """The position after m moves of the optimal way from A to C, in time linear in n.
+
+    >>> position_after(5, 3)
+    'CBA'
+
+    A disk has moved floor(m / 2^disk + 1/2) times, always the same way round; the largest goes
+    A-C-B, the next A-B-C, and so on in turn.
+    """
+    whole("m", m, 0, (1 << whole("n", n)) - 1)
+    circles = ("ACB", "ABC")
+    times = ((m + (1 << n - at - 1)) >> n - at for at in range(n))
+    return Position("".join(circles[at & 1][time % 3] for at, time in enumerate(times)))
+
+
+def position_read_off(m: int, n: int) -> Position:
+    """The same position read off the bits from the left, as the encyclopedia's rule has it.
+
+    >>> position_read_off(216, 8)
+    'CCABBAAA'
+
+    A bit like the one before: the disk lies on the one before.  Another bit: one peg to the side;
+    to which depends on how many larger disks lie on their next larger one, plus one while the
+    largest is still on A.  (For A to B, as there, read B for C.)
+    """
+    whole("m", m, 0, (1 << whole("n", n)) - 1)
+    bits = [m >> n - at - 1 & 1 for at in range(n)]
+    pegs = [-bit % 3 for bit in bits[:1]]
+    count = 1 - sum(bits[:1])
+    for before, bit in zip(bits, bits[1:], strict=False):
+        side = 0 if bit == before else 1 if count % 2 else -1
+        pegs.append((pegs[-1] + side) % 3)
+        count += bit == before
+    return Position("".join("ABC"[peg] for peg in pegs))
+
+
+def move_number(position: str) -> int | None:
+    """How many moves of the optimal way from A to C lead to a position; None if it is not on it.
+
+    >>> move_number("CBA"), move_number("AAC"), move_number("BAA")
+    (5, 1, None)
+    """
+    source, target, number = "A", "C", 0
+    for letter in Rules().position(position):
+        if letter not in (source, target):
+            return None
+        spare = third(source, target)
+        number = 2 * number + (letter == target)
+        source, target = (spare, target) if letter == target else (source, spare)
+    return number
+
+
+def moved_so_far(m: int, disk: int) -> int:
+    """How often a disk has moved in the first m moves: floor((m + 2^(disk-1)) / 2^disk).
+
+    >>> [moved_so_far(10, disk) for disk in (1, 2, 3, 4, 5)]
+    [5, 3, 1, 1, 0]
+    """
+    return whole("m", m) + (1 << whole("disk", disk, 1) - 1) >> disk
+
+
+def rightward(n: int) -> Iterator[Move]:
+    """A tower carried by one rule: disk by trailing zeros, to the nearest peg it may go to.
+
+    >>> " ".join(rightward(2))
+    'AB AC BC'
+
+    "Nearest" is counted to the right, back to A after C.  The tower ends on C for even n and on
+    B for odd n.  Warren, Hacker's Delight (2003).
+    """
+    return _rightward(whole("n", n))
+
+
+def _rightward(n: int) -> Iterator[Move]:
+    rules, position = Rules(), Position("A" * n)
+    for m in range(1, 1 << n):
+        here = position.peg_of(disk_moved(m))
+        ahead = (here + "ABCAB"["ABC".index(here) + step] for step in (1, 2))
+        move = next(Move(move) for move in ahead if rules.why_not(position, move) is None)
+        yield move
+        position = rules.after(position, move)

@@ -1,0 +1,208 @@
+"""Millions at a time: whole solutions as arrays, and searches whose frontiers are bits.
+
+The only file that needs numpy; import it when it is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hanoi_ref.puzzle import classic, whole
+
+Bytes = NDArray[np.uint8]
+Words = NDArray[np.uint64]
+# Lower and higher peg, mask inside words, shape of the words, and which of them.
+Jump = tuple[int, int, np.uint64, tuple[int, int, int], NDArray[np.intp]]
+
+
+class Moves(NamedTuple):
+    """The moves of a solution: which disk, from which peg and to which, pegs counted from 0."""
+
+    disks: Bytes
+    sources: Bytes
+    targets: Bytes
+
+
+def solution(n: int) -> Moves:
+    """The 2^n - 1 optimal moves from A to C as three arrays.
+
+    >>> [array.tolist() for array in solution(3)]
+    [[1, 2, 1, 3, 1, 2, 1], [0, 0, 2, 0, 1, 1, 0], [2, 1, 1, 2, 0, 2, 2]]
+
+    Disk d moves at every odd multiple of 2^(d-1), always the same way round, so the moves of the
+    small disks repeat: they are written once and copied, the others' are set one by one.
+    """
+    length, small = (1 << whole("n", n)) - 1, min(n, 8)
+    period = _turns(n, range(1, small + 1), Moves(*np.zeros((3, 3 << small), np.uint8)))
+    whole_way = Moves(*(_in_turn(part, length) for part in period))
+    return _turns(n, range(small + 1, n + 1), whole_way)
+
+
+def positions(n: int) -> Bytes:
+    """The positions before and after every optimal move: row m after m moves, largest disk first.
+
+    >>> positions(2).tolist()
+    [[0, 0], [0, 1], [2, 1], [2, 2]]
+
+    Shape (2^n, n), pegs counted from 0.  The columns are contiguous: 2^n bytes for each disk.
+    """
+    rows = np.empty((whole("n", n), 1 << n), np.uint8)
+    for disk in range(1, n + 1):
+        stays = _in_turn(_circle(n, disk), (1 << n - disk) + 1)
+        half = 1 << disk - 1  # a disk rests 2^disk moves, but half as long at first
+        rows[n - disk] = np.repeat(stays, 2 * half)[half:-half]
+    return rows.T
+
+
+class Levels:
+    """Breadth-first search over the classic game on 3 to 8 pegs, one bit for each position.
+
+    >>> search = Levels(4, pegs=4)
+    >>> [search.count(frontier) for frontier in search]
+    [1, 3, 6, 12, 30, 30, 66, 72, 30, 6]
+
+    A position is a number with two bits (up to four pegs) or three for each disk, the smallest
+    disk last.  The smallest disks, together six bits, choose a bit inside a word of 64; the
+    others choose the word.  So a move shifts bits inside words, or whole words, and one operation
+    plays it in all positions of a level at once.
+    """
+
+    def __init__(self, n: int, pegs: int = 4, start: str | None = None) -> None:
+        puzzle = classic(n, whole("pegs", pegs, 3, 8))
+        self.n, self.pegs = n, pegs
+        self._width = 2 if pegs <= 4 else 3
+        self._inner = 6 // self._width  # disks inside a word
+        self._start = puzzle.rules.position(puzzle.start if start is None else start)
+        if len(self._start) != n:
+            raise ValueError(f"position {start!r} has {len(self._start)} disks, not {n}")
+        self._inside = list(self._shifts())
+        self._across = list(self._jumps())
+
+    def __iter__(self) -> Iterator[Words]:
+        """The frontiers: the positions at distance 0, 1, 2 ... from the start."""
+        words = 1 << max(0, self.n - self._inner) * self._width
+        frontier = np.zeros(words, np.uint64)
+        number = self._number(self._start)
+        frontier[number >> 6] = np.uint64(1 << (number & 63))
+        unseen = ~frontier
+        while frontier.any():
+            yield frontier
+            frontier = self._neighbours(frontier)
+            frontier &= unseen
+            unseen &= ~frontier
+
+    def distances(self) -> NDArray[np.unsignedinteger]:
+        """The distance of every position, as an array with one axis of pegs for each disk.
+
+        >>> distances = Levels(3, pegs=4).distances()
+        >>> int(distances[3, 3, 3]), distances.shape
+        (5, (4, 4, 4))
+
+        The binary digits of the distance are collected as bits, and unpacked once at the end.
+        """
+        planes: list[Words] = []
+        for level, frontier in enumerate(self):
+            while level >> len(planes):
+                planes.append(np.zeros_like(frontier))
+            for place, plane in enumerate(planes):
+                if level >> place & 1:
+                    plane |= frontier
+        size = 1 << self._width
+        total = np.zeros(size**self.n, np.min_scalar_type((1 << len(planes)) - 1))
+        for place, plane in enumerate(planes):
+            bits = np.unpackbits(plane.view(np.uint8), bitorder="little")[: len(total)]
+            total |= bits.astype(total.dtype) << total.dtype.type(place)
+        return total.reshape((size,) * self.n)[(slice(self.pegs),) * self.n]
+
+    def distance(self, goal: str) -> int:
+        """The fewest moves from the start to a position.
+
+        >>> Levels(5, pegs=4).distance("DDDDD")
+        13
+        """
+        number = self._number(goal)
+        word, bit = number >> 6, np.uint64(1 << (number & 63))
+        return next(level for level, frontier in enumerate(self) if frontier[word] & bit)
+
+    @staticmethod
+    def count(frontier: Words) -> int:
+        """How many positions a frontier holds."""
+        return int(np.bitwise_count(frontier).sum(dtype=np.int64))
+
+    def _number(self, position: str) -> int:
+        number = 0
+        for letter in position:
+            number = (number << self._width) + ord(letter) - ord("A")
+        return number
+
+    def _neighbours(self, frontier: Words) -> Words:
+        reached = np.zeros_like(frontier)
+        work, other = np.empty_like(frontier), np.empty_like(frontier)
+        for mask, shift in self._inside:
+            np.bitwise_and(frontier, mask, out=work)
+            np.left_shift(work, shift, out=work)
+            np.right_shift(frontier, shift, out=other)
+            np.bitwise_and(other, mask, out=other)
+            np.bitwise_or(reached, work, out=reached)
+            np.bitwise_or(reached, other, out=reached)
+        for low, high, mask, shape, chosen in self._across:
+            before, after = frontier.reshape(shape), reached.reshape(shape)
+            after[:, high, chosen] |= before[:, low, chosen] & mask
+            after[:, low, chosen] |= before[:, high, chosen] & mask
+        return reached
+
+    def _shifts(self) -> Iterator[tuple[np.uint64, np.uint64]]:
+        """For disks inside a word: where the disk is on the lower peg and can go to the higher."""
+        for disk in range(min(self.n, self._inner)):
+            for low, high in combinations(range(self.pegs), 2):
+                step = 1 << disk * self._width
+                clear = self._clear(disk, low, high)
+                mask = sum(
+                    1 << rest + low * step + above * (step << self._width)
+                    for rest in clear
+                    for above in range(64 // (step << self._width))
+                )
+                yield np.uint64(mask), np.uint64((high - low) * step)
+
+    def _jumps(self) -> Iterator[Jump]:
+        """For the other disks: the words in which all smaller disks are out of the way."""
+        for disk in range(self._inner, self.n):
+            shape = (-1, 1 << self._width, 1 << (disk - self._inner) * self._width)
+            for low, high in combinations(range(self.pegs), 2):
+                mask = sum(1 << bit for bit in self._clear(self._inner, low, high))
+                words = np.array(self._clear(disk - self._inner, low, high), np.intp)
+                yield low, high, np.uint64(mask), shape, words
+
+    def _clear(self, disks: int, low: int, high: int) -> list[int]:
+        """The numbers of all positions of some smallest disks that keep off two pegs."""
+        numbers = [0]
+        for _ in range(disks):
+            pegs = (peg for peg in range(self.pegs) if peg not in (low, high))
+            numbers = [peg + (number << self._width) for peg in pegs for number in numbers]
+        return numbers
+
+
+def _turns(n: int, disks: range, moves: Moves) -> Moves:
+    """The same arrays with the moves of some disks written into them."""
+    for disk in disks:
+        turns = slice((1 << disk - 1) - 1, None, 1 << disk)
+        circle, count = _circle(n, disk), len(moves.disks[turns])
+        moves.disks[turns] = disk
+        moves.sources[turns] = _in_turn(circle, count)
+        moves.targets[turns] = _in_turn(np.roll(circle, -1), count)
+    return moves
+
+
+def _in_turn(period: Bytes, count: int) -> Bytes:
+    """The elements of an array over and over, as many as asked for."""
+    return np.tile(period, count // len(period) + 1)[:count]
+
+
+def _circle(n: int, disk: int) -> Bytes:
+    """The pegs of a disk in turn: the largest goes A-C-B, the next A-B-C, and so on."""
+    return np.array((0, 1, 2) if (n - disk) % 2 else (0, 2, 1), np.uint8)

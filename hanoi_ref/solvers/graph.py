@@ -1,0 +1,145 @@
+"""Lesson 5: ways through the graph of all positions of the classic game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Literal
+
+from hanoi_ref.puzzle import Move, Position, Rules, third, whole
+from hanoi_ref.solvers.recursion import gather, grand_tour, recursive
+from hanoi_ref.solvers.walk import Steps, Walk, walk
+
+CLASSIC = Rules()
+
+
+def shortest(start: str, goal: str) -> Walk:
+    """The fewest moves between any two positions on A, B, C, found in time linear in n.
+
+    >>> " ".join(shortest("AAB", "CCB"))
+    'BC AB CB AC BA BC AB'
+
+    The first of the one or two shortest ways.  Hinz, The Tower of Hanoi (1989).
+    """
+    return shortest_ways(start, goal)[0]
+
+
+def shortest_ways(start: str, goal: str) -> tuple[Walk, ...]:
+    """All shortest ways between two positions: one, or two where it is a tie.
+
+    >>> [" ".join(way) for way in shortest_ways("AB", "BA")]
+    ['BC AB CA', 'AC BA CB']
+    """
+    start, goal = CLASSIC.position(start), CLASSIC.position(goal)
+    if len(start) != len(goal):
+        raise ValueError(f"positions {start!s} and {goal!s} have different numbers of disks")
+    verdict = once_or_twice(start, goal)
+    ways = []
+    if verdict != "twice":
+        ways.append(_once(start, goal))
+    if verdict in ("twice", "tie"):
+        ways.append(_twice(start, goal))
+    return tuple(ways)
+
+
+def once_or_twice(start: str, goal: str) -> Literal["never", "once", "twice", "tie"]:
+    """How often the largest disk that differs moves on a shortest way; "tie" where both are.
+
+    >>> once_or_twice("AB", "BA"), once_or_twice("ABB", "BAA"), once_or_twice("A", "A")
+    ('tie', 'twice', 'never')
+
+    An automaton reads the two positions from the largest disk on and stops as soon as it knows.
+    Romik, Shortest paths in the Tower of Hanoi graph and finite automata (2006).
+    """
+    at = next((at for at, (a, b) in enumerate(zip(start, goal, strict=True)) if a != b), None)
+    if at is None:
+        return "never"
+    a, b = start[at], goal[at]
+    c = third(a, b)
+    # Where the smaller disks must go (start) or come from (goal): once, and twice.
+    here, there = (c, b), (c, a)
+    lead = -1  # what "once" costs above "twice", in units of 2^(disks not yet read)
+    for p, q in zip(start[at + 1 :], goal[at + 1 :], strict=True):
+        lead = 2 * lead + _cost(p, here) + _cost(q, there)
+        if abs(lead) > 1:
+            break
+        here, there = _aims(p, here), _aims(q, there)
+    return "once" if lead < 0 else "twice" if lead else "tie"
+
+
+def round_trip(n: int) -> Iterator[Position]:
+    """A Hamiltonian cycle: all 3^n positions, each one move from the next, the last from the first.
+
+    >>> [str(position) for position in round_trip(1)]
+    ['A', 'B', 'C']
+
+    n is 1 or more: a single position has no cycle.
+    """
+    start = Position("A" + "B" * (whole("n", n, 1) - 1))
+    return islice(CLASSIC.replay(start, _round_trip(n)), 3**n)
+
+
+def _cost(letter: str, aims: tuple[str, str]) -> int:
+    """What a disk adds to the lead: 1 if it is off the first aim only, -1 off the second only."""
+    return (letter != aims[0]) - (letter != aims[1])
+
+
+def _aims(letter: str, aims: tuple[str, str]) -> tuple[str, str]:
+    """Where the next smaller disks must go, for either plan."""
+    one, other = (aim if aim == letter else third(letter, aim) for aim in aims)
+    return one, other
+
+
+@walk
+def _once(start: Position, goal: Position) -> Steps:
+    start, goal = _differing(start, goal)
+    if start:
+        spare = third(start[0], goal[0])
+        yield gather(start[1:], spare)
+        yield Move(start[0] + goal[0])
+        yield _scatter(Position(goal[1:]), spare)
+
+
+@walk
+def _twice(start: Position, goal: Position) -> Steps:
+    start, goal = _differing(start, goal)
+    source, target, rest = start[0], goal[0], len(start) - 1
+    spare = third(source, target)
+    yield gather(start[1:], target)
+    yield Move(source + spare)
+    yield recursive(rest, target, source, spare)
+    yield Move(spare + target)
+    yield _scatter(Position(goal[1:]), source)
+
+
+@walk
+def _scatter(goal: Position, source: str) -> Steps:
+    """From a tower to a position: gathering backwards."""
+    if not goal:
+        return
+    largest, smaller = goal[0], Position(goal[1:])
+    if largest == source:
+        yield _scatter(smaller, source)
+    else:
+        spare = third(largest, source)
+        yield recursive(len(smaller), source, spare, largest)
+        yield Move(source + largest)
+        yield _scatter(smaller, spare)
+
+
+@walk
+def _round_trip(n: int) -> Steps:
+    yield grand_tour(n - 1, "B", "C", "A")
+    yield Move("AB")
+    yield grand_tour(n - 1, "C", "A", "B")
+    yield Move("BC")
+    yield grand_tour(n - 1, "A", "B", "C")
+    yield Move("CA")
+
+
+def _differing(start: Position, goal: Position) -> tuple[Position, Position]:
+    """Both positions without the largest disks, which lie where they should."""
+    at = 0
+    while at < len(start) and start[at] == goal[at]:
+        at += 1
+    return Position(start[at:]), Position(goal[at:])

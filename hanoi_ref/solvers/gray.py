@@ -1,0 +1,140 @@
+"""Lesson 4: Gray codes, where one digit changes at a time, as one disk moves at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import ascii_uppercase, digits
+
+from hanoi_ref.puzzle import Move, Position, Rules, third, whole
+from hanoi_ref.solvers.binary import disk_moved
+from hanoi_ref.solvers.iteration import legal_move, natural_move
+
+
+def by_gray_code(n: int) -> Iterator[Move]:
+    """The optimal moves from A to C: the bit that changes names the disk.
+
+    >>> " ".join(by_gray_code(3))
+    'AC AB CB AC BA BC AC'
+
+    The smallest disk goes A-C-B for odd n, A-B-C for even n; any other has one legal move.
+    """
+    return _by_gray_code(whole("n", n))
+
+
+def gray(m: int) -> int:
+    """Code number m of the reflected binary Gray code (A003188).
+
+    >>> [f"{gray(m):03b}" for m in range(8)]
+    ['000', '001', '011', '010', '110', '111', '101', '100']
+    """
+    return whole("m", m) ^ m >> 1
+
+
+def gray_inverse(g: int) -> int:
+    """The number of a code word of the reflected binary Gray code (A006068).
+
+    >>> [gray_inverse(gray(m)) for m in range(8)]
+    [0, 1, 2, 3, 4, 5, 6, 7]
+    """
+    shift = 1
+    while whole("g", g) >> shift:
+        g ^= g >> shift
+        shift *= 2
+    return g
+
+
+def ruler(count: int) -> Iterator[int]:
+    """The first terms of the ruler sequence: the bit that changes, counted from 1 (A001511).
+
+    >>> list(ruler(8))
+    [1, 2, 1, 3, 1, 2, 1, 4]
+    """
+    return map(disk_moved, range(1, whole("count", count) + 1))
+
+
+def hypercube_walk(n: int) -> Iterator[str]:
+    """The 2^n corners of the n-cube in Gray order, most significant bit first.
+
+    >>> list(hypercube_walk(2)), list(hypercube_walk(0))
+    (['00', '01', '11', '10'], [''])
+    """
+    return (reflected(m, n, 2) for m in range(1 << whole("n", n)))
+
+
+def ternary_gray(m: int, n: int) -> str:
+    """Code number m of the reflected ternary Gray code with n digits (A128173).
+
+    >>> ternary_gray(9, 3)
+    '122'
+    """
+    return reflected(m, n, 3)
+
+
+def reflected(m: int, n: int, k: int) -> str:
+    """Code number m of the reflected k-ary Gray code with n digits, most significant first.
+
+    >>> [reflected(m, 2, 3) for m in range(9)]
+    ['00', '01', '02', '12', '11', '10', '20', '21', '22']
+
+    A digit counts backwards where the number of the block it stands in is odd.  k is 2 to 10.
+    """
+    whole("m", m, 0, int(whole("k", k, 2, 10) ** whole("n", n)) - 1)
+    code = []
+    for _ in range(n):
+        block, digit = divmod(m, k)
+        code.append(digits[k - 1 - digit if block % 2 else digit])
+        m = block
+    return "".join(reversed(code))
+
+
+def reflected_number(code: str, k: int) -> int:
+    """The number of a code word of the reflected k-ary Gray code.
+
+    >>> reflected_number("122", 3)
+    9
+    """
+    number = 0
+    for digit in code:
+        place = digits.index(digit)
+        number = k * number + (k - 1 - place if number % 2 else place)
+    return number
+
+
+def row_play(n: int, pegs: int = 3) -> Iterator[Move]:
+    """The reflected k-ary Gray code on n digits, played as moves on a row of k pegs.
+
+    >>> " ".join(row_play(2))
+    'AB BC AB CB BA BC AB BC'
+
+    Every digit is a disk's peg.  For odd k it is a legal play of neighbouring moves that sees all
+    k^n positions (k = 3: Towers of Bucharest; k = 5: Klagenfurt); for even k and n >= 2 it is not
+    legal.  Herter and Rote, Loopless Gray code enumeration (2018).
+    """
+    whole("n", n)
+    return between_codes(n, pegs, 0, int(pegs**n) - 1)
+
+
+def _by_gray_code(n: int) -> Iterator[Move]:
+    rules, position = Rules(), Position("A" * n)
+    for m in range(1, 1 << n):
+        smallest = position[-1]
+        onward = natural_move(n, 1, smallest)
+        changed = gray(m - 1) ^ gray(m)
+        other = legal_move(position, onward.target, third(smallest, onward.target))
+        move = onward if changed == 1 or other is None else other
+        yield move
+        position = rules.after(position, move)
+
+
+def between_codes(n: int, pegs: int, first: int, last: int) -> Iterator[Move]:
+    """The moves from one code word to another, forwards or backwards through the code."""
+    step = 1 if last >= first else -1
+    before = reflected(first, n, pegs)
+    for m in range(first + step, last + step, step):
+        after = reflected(m, n, pegs)
+        yield next(_as_move(a, b) for a, b in zip(before, after, strict=True) if a != b)
+        before = after
+
+
+def _as_move(source: str, target: str) -> Move:
+    return Move(ascii_uppercase[int(source)] + ascii_uppercase[int(target)])

@@ -1,0 +1,138 @@
+"""The fewest moves on three pegs under any rules, by asking only what the largest disk does.
+
+Whenever the largest disk moves, all smaller ones stand on the third peg.  So a way is a chain of
+towers carried and single moves of the largest disk, and the best chain among the few there are is
+found by Dijkstra's method, with the costs of carrying smaller towers found in the same manner.
+The work grows with the number of disks, not with the number of positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from heapq import heappop, heappush
+
+from hanoi_ref.puzzle import Move, Position, Rules, third
+from hanoi_ref.solvers.walk import Steps, Walk, walk
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The best way between two positions: its length, how many such ways, its large moves.
+
+    Before each move of the largest disk the smaller ones are brought to the tower named with it.
+    `ways` is 0 where they were not counted: on a magnetic tower their number has itself about
+    2^n digits.
+    """
+
+    length: int
+    ways: int
+    steps: tuple[tuple[Position, Move], ...] = ()
+
+
+# The largest disk's letter and the smaller disks, as they are after a move of the largest.
+Stage = tuple[str, Position]
+
+
+def best(rules: Rules, start: str, goal: str, count: bool = False) -> Plan | None:
+    """The shortest ways between two positions on three pegs, without a search; None if none.
+
+    >>> plan = best(Rules(flips=True), "A" * 7, "c" * 7, count=True)
+    >>> plan.length, plan.ways
+    (687, 4608)
+    >>> best(Rules(flips=True), "A" * 64, "c" * 64).length
+    1040510248573488632353366026802
+
+    For rules with one disk of each size.  The number of moves is exact for any number of disks.
+    """
+    begin, end = rules.position(start), rules.position(goal)
+    if len(begin) != len(end):
+        raise ValueError(f"positions {begin!s} and {end!s} have different numbers of disks")
+    for size in range(1, len(begin)):  # small towers first, so that no call goes deep
+        _best(rules, Position(begin[-size:]), Position(end[-size:]), int(count))
+    return _best(rules, begin, end, int(count))
+
+
+def fewest(rules: Rules, start: str, goal: str) -> Walk:
+    """The moves of a shortest way between two positions on three pegs, under any arrows or faces.
+
+    >>> " ".join(fewest(Rules(flips=True), "AA", "cc"))
+    'AB AC BA AC'
+
+    ValueError if the goal cannot be reached.
+    """
+    if best(rules, start, goal) is None:
+        raise ValueError(f"no way leads from {start!s} to {goal!s} under these rules")
+    return _carried(rules, Position(start), Position(goal))
+
+
+@walk
+def _carried(rules: Rules, start: Position, goal: Position) -> Steps:
+    plan = _best(rules, start, goal, 0)
+    assert plan is not None  # it is part of a plan that was found
+    if start != goal:
+        largest, smaller = start[0], _rest(start)
+        for tower, move in plan.steps:
+            yield _carried(rules.holding(largest), smaller, tower)
+            yield move
+            largest, smaller = rules.after(largest, move), tower
+        yield _carried(rules.holding(largest), smaller, _rest(goal))
+
+
+@lru_cache(maxsize=500_000)
+def _best(rules: Rules, start: Position, goal: Position, one: int) -> Plan | None:
+    """Dijkstra over stages; None as a stage is the goal, which comes last among equals.
+
+    `one` is what a single way counts: 1, or 0 to leave out the counting.
+    """
+    if start == goal:
+        return Plan(0, one)
+    first = (start[0], _rest(start))
+    plans: dict[Stage | None, Plan] = {first: Plan(0, one)}
+    heap: list[tuple[int, bool, Stage | None]] = [(0, False, first)]
+    while heap:
+        length, _, stage = heappop(heap)
+        if stage is None:
+            return plans[None]
+        if length > plans[stage].length:
+            continue  # a shorter way to this stage was taken from the heap before
+        for following, longer in _extended(rules, stage, goal, plans[stage], one):
+            known = plans.get(following)
+            if known is None or longer.length < known.length:
+                plans[following] = longer
+                heappush(heap, (longer.length, following is None, following))
+            elif longer.length == known.length:
+                plans[following] = Plan(known.length, known.ways + longer.ways, known.steps)
+    return None
+
+
+def _extended(
+    rules: Rules, stage: Stage, goal: Position, plan: Plan, one: int
+) -> Iterator[tuple[Stage | None, Plan]]:
+    """The plan with one leg more: to each next move of the largest disk, or to the goal."""
+    largest, smaller = stage
+    inner = rules.holding(largest)
+    if largest == goal[0]:
+        last = _best(inner, smaller, _rest(goal), one)
+        if last is not None:
+            yield None, Plan(plan.length + last.length, plan.ways * last.ways, plan.steps)
+    for move in rules.legal_moves(largest):
+        for tower in _towers(inner, third(*move), len(smaller)):
+            leg = _best(inner, smaller, tower, one)
+            if leg is not None:
+                length, ways = plan.length + leg.length + 1, plan.ways * leg.ways
+                steps = (*plan.steps, (tower, move))
+                yield (rules.after(largest, move), tower), Plan(length, ways, steps)
+
+
+@lru_cache(maxsize=10_000)
+def _towers(rules: Rules, peg: str, size: int) -> tuple[Position, ...]:
+    """The towers of some disks on a peg: with either face up where faces count."""
+    letters = (peg, peg.lower()) if rules.flips else (peg,)
+    allowed = (letter for letter in letters if letter.swapcase() not in rules.posts)
+    return tuple(dict.fromkeys(Position(letter * size) for letter in allowed))
+
+
+def _rest(position: Position) -> Position:
+    return Position(position[1:])

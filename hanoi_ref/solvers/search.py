@@ -1,0 +1,173 @@
+"""The fewest moves under any rules, found by searching from both ends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from math import perm
+from string import ascii_uppercase
+
+from hanoi_ref.puzzle import Move, Position, Rules
+
+Steps = Callable[[Position], Iterable[tuple[Move, Position]]]
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search has found: the fewest moves, how many ways there are, and one of them."""
+
+    length: int
+    ways: int
+    moves: tuple[Move, ...]
+
+
+def find(rules: Rules, start: str, *goals: str) -> Found | None:
+    """The shortest ways from a position to the nearest of some others; None if there is none.
+
+    >>> found = find(Rules("ABCD"), "AAAA", "DDDD")
+    >>> found.length, found.ways, " ".join(found.moves[:3])
+    (9, 22, 'AC AD AB')
+    >>> find(Rules(arrows=frozenset({"AB"})), "AA", "BB") is None
+    True
+
+    Breadth first from both ends, level by level, until the two edges meet.  Positions that differ
+    only in pegs that start, goals and rules do not tell apart are looked at once.  Pohl (1971).
+    """
+    begin, ends = rules.position(start), [rules.position(goal) for goal in goals]
+    fold = Fold(rules, [begin, *ends])
+    front = _Half(fold, [begin], lambda position: _ahead(rules, position))
+    back = _Half(fold, ends, rules.before)
+    while not (meeting := front.edge.keys() & back.edge.keys()):
+        half = front if len(front.edge) <= len(back.edge) else back
+        if not half.grow():
+            return None
+    ways = sum(front.edge[m] * back.edge[m] // fold.size(m) for m in meeting)
+    middle = min(meeting)
+    moves = [*front.trace(middle, rules.before)][::-1]
+    moves += back.trace(middle, lambda position: _ahead(rules, position))
+    return Found(front.depth + back.depth, ways, tuple(moves))
+
+
+def levels(rules: Rules, start: str) -> Iterator[list[Position]]:
+    """The positions at distance 0, 1, 2 ... from a position, each level sorted.
+
+    >>> [len(level) for level in levels(Rules(), "AAA")]
+    [1, 2, 2, 4, 2, 4, 4, 8]
+    """
+    edge = {rules.position(start)}
+    seen = set(edge)
+    while edge:
+        yield sorted(edge)
+        edge = {after for position in edge for _, after in _ahead(rules, position)} - seen
+        seen |= edge
+
+
+class Fold:
+    """Positions up to renaming pegs that rules and given positions do not tell apart.
+
+    >>> fold = Fold(Rules("ABCD"), [Position("AA"), Position("DD")])
+    >>> fold(Position("CA")), fold.size(Position("BA"))
+    ('BA', 2)
+    """
+
+    def __init__(self, rules: Rules, fixed: list[Position]) -> None:
+        self._kinds = [kind for kind in _kinds(rules, fixed) if len(kind) > 1]
+
+    def __call__(self, position: Position) -> Position:
+        """The one position that stands for all that look alike."""
+        for kind in self._kinds:
+            met = sorted(kind, key=lambda peg: _first_seen(position, peg))
+            position = _renamed(position, dict(zip(met, kind, strict=True)))
+        return position
+
+    def size(self, position: Position) -> int:
+        """How many positions look like this one."""
+        size = 1
+        for kind in self._kinds:
+            size *= perm(len(kind), sum(position.top(peg) is not None for peg in kind))
+        return size
+
+
+class _Half:
+    """One end of a search: `edge` counts the ways to all the positions that each one stands for."""
+
+    def __init__(self, fold: Fold, roots: list[Position], steps: Steps) -> None:
+        self._fold, self._steps = fold, steps
+        self.edge = Counter(map(fold, dict.fromkeys(roots)))
+        self.depths = dict.fromkeys(self.edge, 0)
+        self.depth = 0
+
+    def grow(self) -> bool:
+        """One level further; False where there is none."""
+        edge: Counter[Position] = Counter()
+        for position, ways in self.edge.items():
+            for _, following in self._steps(position):
+                folded = self._fold(following)
+                if folded not in self.depths:
+                    edge[folded] += ways
+        self.depth += 1
+        self.depths.update(dict.fromkeys(edge, self.depth))
+        self.edge = edge
+        return bool(edge)
+
+    def trace(self, position: Position, steps: Steps) -> Iterator[Move]:
+        """The moves from a position to the root of this half, each one level nearer."""
+        for depth in reversed(range(self.depth)):
+            move, position = next(
+                (move, nearer)
+                for move, nearer in steps(position)
+                if self.depths.get(self._fold(nearer)) == depth
+            )
+            yield move
+
+
+def _ahead(rules: Rules, position: Position) -> list[tuple[Move, Position]]:
+    return [(move, rules.after(position, move)) for move in rules.legal_moves(position)]
+
+
+def _kinds(rules: Rules, fixed: list[Position]) -> list[list[str]]:
+    """The pegs in groups whose members can be exchanged without anyone noticing."""
+    kinds: list[list[str]] = []
+    for peg in rules.pegs:
+        alike = (kind for kind in kinds if _alike(rules, fixed, kind[0], peg))
+        kind = next(alike, None)
+        if kind is None:
+            kinds.append([peg])
+        else:
+            kind.append(peg)
+    return kinds
+
+
+def _alike(rules: Rules, fixed: list[Position], p: str, q: str) -> bool:
+    swap = _letters({p: q, q: p})
+    if any(_renamed(position, {p: q, q: p}) != position for position in fixed):
+        return False
+    if rules.room and rules.room[rules.pegs.index(p)] != rules.room[rules.pegs.index(q)]:
+        return False
+    arrows = frozenset(arrow.translate(swap) for arrow in rules.arrows or ())
+    return arrows == (rules.arrows or frozenset()) and (
+        sorted(rules.posts.translate(swap)) == sorted(rules.posts)
+    )
+
+
+def _first_seen(position: Position, peg: str) -> int:
+    """Where a peg is first named; in piles, its lowest disk, which tells piles apart as well."""
+    if position.in_piles:
+        return (position.stack(peg) or (10,))[0]
+    found = [at for at in (position.find(peg), position.find(peg.lower())) if at >= 0]
+    return min(found, default=len(position))
+
+
+def _renamed(position: Position, names: dict[str, str]) -> Position:
+    if position.in_piles:
+        piles = dict(zip(ascii_uppercase, position.split("/"), strict=False))
+        moved = {names.get(peg, peg): pile for peg, pile in piles.items()}
+        return Position("/".join(moved[peg] for peg in sorted(moved)))
+    return Position(position.translate(_letters(names)))
+
+
+def _letters(names: dict[str, str]) -> dict[int, str]:
+    """A table for str.translate that renames pegs in capital and in small letters."""
+    both = names | {peg.lower(): name.lower() for peg, name in names.items()}
+    return {ord(peg): name for peg, name in both.items()}

@@ -1,0 +1,78 @@
+"""Moves as text, in pieces: a space after every move, a line's end after the last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import chain, cycle, islice
+
+from hanoi_ref.puzzle import Move, Rules, whole
+from hanoi_ref.solvers.binary import by_number
+
+BLOCK = 15  # disks in a block: 2^15 moves are about 100 kB of text
+PIECE = 8192  # moves joined at a time
+
+
+def as_text(moves: Iterable[str]) -> Iterator[bytes]:
+    """Any moves as text, a few thousand at a time.
+
+    >>> b"".join(as_text(["AB", "AC", "BC"]))
+    b'AB AC BC\\n'
+    """
+    stream = iter(moves)
+    piece = " ".join(islice(stream, PIECE))
+    while following := " ".join(islice(stream, PIECE)):
+        yield f"{piece} ".encode()
+        piece = following
+    yield f"{piece}\n".encode()
+
+
+def optimal_text(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Iterator[bytes]:
+    """The 2^n - 1 optimal moves as text, as fast as a pipe takes them, in little memory.
+
+    >>> b"".join(optimal_text(3))
+    b'AC AB CB AC BA BC AC\\n'
+
+    The solution is made of few different blocks: between two moves of larger disks the smallest
+    15 go one peg further, always the same way round, so there are only three texts for them, and
+    only six for such a text with the large move after it.  Each is written out once.
+    """
+    Rules(source + target + spare)
+    small = min(whole("n", n), BLOCK)
+    large = _renamed(by_number(n - small), source, target, spare)
+    # The disks go round in turn this way and that, the largest from source to target.
+    circle = source + target + spare if (n - small) % 2 == 0 else source + spare + target
+    towers = cycle(zip(circle, circle[1:] + circle[0], circle[2] + circle[:2], strict=True))
+    return _pieces(small, towers, large)
+
+
+def _pieces(
+    small: int, towers: Iterator[tuple[str, str, str]], large: Iterable[str]
+) -> Iterator[bytes]:
+    kept: dict[tuple[str, str], bytes] = {}
+    for move in chain(large, ["\n"]):
+        here, there, spare = next(towers)
+        if (here, move) not in kept:
+            kept[here, move] = _block(small, here, there, spare, move)
+        yield kept[here, move]
+
+
+def _block(small: int, here: str, there: str, spare: str, move: str) -> bytes:
+    text = _text(small, here, there, spare)
+    if move == "\n":
+        return f"{text.rstrip()}\n".encode()
+    return f"{text}{move} ".encode()
+
+
+@lru_cache(maxsize=128)
+def _text(n: int, source: str, target: str, spare: str) -> str:
+    """The moves for n disks, each with a space after it."""
+    if n == 0:
+        return ""
+    before, after = _text(n - 1, source, spare, target), _text(n - 1, spare, target, source)
+    return f"{before}{source}{target} {after}"
+
+
+def _renamed(moves: Iterable[Move], source: str, target: str, spare: str) -> Iterator[str]:
+    names = str.maketrans("ACB", source + target + spare)
+    return (move.translate(names) for move in moves)

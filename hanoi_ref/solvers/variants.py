@@ -1,0 +1,194 @@
+"""Lesson 6: one rule changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import count
+from string import ascii_uppercase
+
+from hanoi_ref.puzzle import Move, Rules, third, whole
+from hanoi_ref.solvers.binary import disk_moved
+from hanoi_ref.solvers.gray import between_codes, reflected_number
+from hanoi_ref.solvers.recursion import grand_tour
+from hanoi_ref.solvers.walk import Steps, Walk, walk
+
+ROW = Rules(arrows=frozenset({"AB", "BA", "BC", "CB"}))
+
+
+def linear(n: int) -> Walk:
+    """The 3^n - 1 moves from A to C on the row A-B-C, the fewest and the only way (A024023).
+
+    >>> " ".join(linear(1))
+    'AB BC'
+
+    It is the grand tour: it sees every position.
+    """
+    return grand_tour(n)
+
+
+def linear_index(position: str) -> int:
+    """The number of moves from all on A to a position on the row A-B-C, in time linear in n.
+
+    >>> linear_index("BCC"), linear_index("BBB"), linear_index("CCC")
+    (9, 13, 26)
+
+    The positions of the row stand in one line, in the order of the reflected ternary Gray code.
+    """
+    return reflected_number(_as_code(position), 3)
+
+
+def linear_between(start: str, goal: str) -> Iterator[Move]:
+    """The only way without a detour between two positions on the row A-B-C.
+
+    >>> " ".join(linear_between("BCA", "CCC"))
+    'CB AB BC BA CB BA BC AB BC AB CB BA BC AB BC'
+
+    It is along the line of all positions, forwards or backwards.
+    """
+    first, last = linear_index(start), linear_index(goal)
+    if len(start) != len(goal):
+        raise ValueError(f"positions {start!s} and {goal!s} have different numbers of disks")
+    return between_codes(len(start), 3, first, last)
+
+
+def clockwise(n: int, source: str = "A") -> Walk:
+    """The fewest moves that carry a tower one peg on where disks move A-B-C-A only (A005665).
+
+    >>> " ".join(clockwise(2))
+    'AB BC AB CA AB'
+
+    C(n) = A(n-1) n A(n-1), with A(n) counterclockwise.  Gedeon, The cyclic towers of Hanoi (1996).
+    """
+    return _clockwise(whole("n", n), Rules().position(source))
+
+
+def counterclockwise(n: int, source: str = "A") -> Walk:
+    """The fewest moves that carry a tower one peg back, which is two on, A-B-C-A (A005666).
+
+    >>> " ".join(counterclockwise(2))
+    'AB BC AB CA BC AB BC'
+
+    A(n) = A(n-1) n C(n-1) n A(n-1).
+    """
+    return _counterclockwise(whole("n", n), Rules().position(source))
+
+
+def disks_moved(rules: Rules, start: str, moves: Iterable[Move]) -> Iterator[int]:
+    """The numbers of the disks that a walk moves, in order.
+
+    >>> list(disks_moved(Rules(), "AA", clockwise(2)))
+    [1, 1, 2, 1, 1]
+    """
+    position = rules.position(start)
+    for number, move in enumerate(moves, 1):
+        yield position.top(move.source) or 0
+        position = rules.after(position, move, number)
+
+
+def frame_stewart(n: int, pegs: int = 4, split: int | None = None) -> Walk:
+    """Moves from A to the last peg by Frame and Stewart's plan, the fewest known (1941).
+
+    >>> " ".join(frame_stewart(3, 4))
+    'AC AB AD BD CD'
+
+    Set the top k disks aside with all pegs, carry the rest without their peg, bring the k back.
+    With four pegs it is optimal (Bousch, 2014).  `split` is k for the first level; by default
+    the smallest of the best.
+    """
+    letters = ascii_uppercase[: whole("pegs", pegs, 3, 26)]
+    if split is not None:
+        whole("split", split, 1, max(1, whole("n", n) - 1))
+    return _stewart(whole("n", n), letters[0] + letters[-1] + letters[1:-1], split)
+
+
+@lru_cache(maxsize=100_000)
+def frame_stewart_count(n: int, pegs: int) -> int:
+    """How many moves Frame and Stewart's plan takes (A007664 for four pegs, A007665 for five).
+
+    >>> [frame_stewart_count(n, 4) for n in range(9)]
+    [0, 1, 3, 5, 9, 13, 17, 25, 33]
+    >>> frame_stewart_count(15, 4)
+    129
+
+    The disks come in layers: the layer numbered t has C(t + pegs - 3, pegs - 3) disks, and each
+    of them adds 2^t moves.
+    """
+    total, weight, left = 0, 1, whole("n", n)
+    layer, width = 0, 1
+    while left:
+        taken = min(left, width) if whole("pegs", pegs, 3) > 3 else 1
+        total, left, weight = total + taken * weight, left - taken, 2 * weight
+        layer += 1
+        width = width * (layer + pegs - 3) // layer
+    return total
+
+
+def frame_stewart_splits(n: int, pegs: int = 4) -> list[int]:
+    """All best numbers k of top disks to set aside first, 1 <= k < n.
+
+    >>> frame_stewart_splits(15), frame_stewart_splits(4)
+    ([10], [1, 2])
+    """
+    best = frame_stewart_count(n, whole("pegs", pegs, 4))
+    return [k for k in range(1, n) if _with_split(n, pegs, k) == best]
+
+
+def backup_rotation(tapes: int | None = None) -> Iterator[int]:
+    """The tape for each day, from day 1 on, in the rotation named after the tower (A001511).
+
+    >>> from itertools import islice
+    >>> list(islice(backup_rotation(), 8)), list(islice(backup_rotation(3), 8))
+    ([1, 2, 1, 3, 1, 2, 1, 4], [1, 2, 1, 3, 1, 2, 1, 3])
+
+    With a limited number of tapes the last one takes every later turn.
+    """
+    most = None if tapes is None else whole("tapes", tapes, 1)
+    return (disk_moved(day) if most is None else min(disk_moved(day), most) for day in count(1))
+
+
+def _as_code(position: str) -> str:
+    return ROW.position(position).translate(str.maketrans("ABC", "012"))
+
+
+def _with_split(n: int, pegs: int, k: int) -> int:
+    return 2 * frame_stewart_count(k, pegs) + frame_stewart_count(n - k, pegs - 1)
+
+
+def _next(peg: str) -> str:
+    return "ABCA"["ABC".index(peg) + 1]
+
+
+@walk
+def _clockwise(n: int, source: str) -> Steps:
+    if n:
+        target = _next(source)
+        yield _counterclockwise(n - 1, source)
+        yield Move(source + target)
+        yield _counterclockwise(n - 1, third(source, target))
+
+
+@walk
+def _counterclockwise(n: int, source: str) -> Steps:
+    if n:
+        middle = _next(source)
+        target = _next(middle)
+        yield _counterclockwise(n - 1, source)
+        yield Move(source + middle)
+        yield _clockwise(n - 1, target)
+        yield Move(middle + target)
+        yield _counterclockwise(n - 1, source)
+
+
+@walk
+def _stewart(n: int, pegs: str, split: int | None = None) -> Steps:
+    """From the first of the pegs to the second."""
+    source, target, spares = pegs[0], pegs[1], pegs[2:]
+    if n == 1:
+        yield Move(source + target)
+    elif n:
+        k = split or (n - 1 if len(pegs) == 3 else frame_stewart_splits(n, len(pegs))[0])
+        aside, rest = spares[-1], spares[:-1]
+        yield _stewart(k, source + aside + rest + target)
+        yield _stewart(n - k, source + target + rest)
+        yield _stewart(k, aside + target + rest + source)

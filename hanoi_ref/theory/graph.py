@@ -1,0 +1,128 @@
+"""The graph of all positions: its arrows, a place for every position, and a door to networkx."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from hanoi_ref.puzzle import Move, Position, Puzzle, Rules
+from hanoi_ref.solvers.search import levels
+
+if TYPE_CHECKING:
+    import networkx
+
+Point = tuple[float, float]
+# The corners of the triangle: A and C at the foot, B at the top.
+CORNERS: dict[str, Point] = {"A": (0.0, 0.0), "B": (0.5, sqrt(3) / 2), "C": (1.0, 0.0)}
+
+
+@dataclass(frozen=True)
+class StateGraph:
+    """All positions that can be reached from a start, and the moves between them.
+
+    >>> from hanoi_ref.puzzle import classic
+    >>> graph = state_graph(classic(3))
+    >>> len(graph.positions), len(graph.arrows), graph.is_directed
+    (27, 78, False)
+    """
+
+    rules: Rules
+    start: Position
+
+    @cached_property
+    def levels(self) -> list[list[Position]]:
+        """The positions by their distance from the start."""
+        return list(levels(self.rules, self.start))
+
+    @cached_property
+    def positions(self) -> list[Position]:
+        """Every position once, nearest to the start first."""
+        return [position for level in self.levels for position in level]
+
+    @cached_property
+    def arrows(self) -> list[tuple[Position, Move, Position]]:
+        """Every move that can be made: from where, which, to where."""
+        rules = self.rules
+        return [
+            (position, move, rules.after(position, move))
+            for position in self.positions
+            for move in rules.legal_moves(position)
+        ]
+
+    @cached_property
+    def is_directed(self) -> bool:
+        """Whether there is a move that the opposite move does not undo at once."""
+        ways = {(start, end) for start, _, end in self.arrows}
+        return any((end, start) not in ways for start, end in ways)
+
+    def layout(self) -> dict[Position, Point]:
+        """A point for every position, so that no two edges cross on three pegs.
+
+        >>> from hanoi_ref.puzzle import classic
+        >>> points = state_graph(classic(2)).layout()
+        >>> points["AA"], points["CC"], points["AB"]
+        ((0.0, 0.0), (3.0, 0.0), (1.0, 0.0))
+
+        Three pegs, one disk of each size, no faces: the Sierpinski triangle with edges of length
+        one.  Otherwise: the distance from the start across, the place in its level down.
+        """
+        rules = self.rules
+        if rules.pegs == "ABC" and rules.rests_on == "larger" and not (rules.flips or rules.piles):
+            return {position: sierpinski_point(position) for position in self.positions}
+        return {
+            position: (float(across), down - (len(level) - 1) / 2)
+            for across, level in enumerate(self.levels)
+            for down, position in enumerate(level)
+        }
+
+    def to_networkx(self) -> networkx.DiGraph[Position]:
+        """The graph as networkx knows it; a DiGraph where some move cannot be undone.
+
+        >>> from hanoi_ref.puzzle import classic, cyclic
+        >>> print(state_graph(classic(2)).to_networkx())
+        Graph with 9 nodes and 12 edges
+        >>> print(state_graph(cyclic(2)).to_networkx())
+        DiGraph with 9 nodes and 12 edges
+
+        Every node has its point as "pos", every edge its "move" and its "disk".
+        """
+        import networkx
+
+        graph = networkx.DiGraph() if self.is_directed else networkx.Graph()
+        for position, point in self.layout().items():
+            graph.add_node(position, pos=point)
+        for start, move, end in self.arrows:
+            graph.add_edge(start, end, move=str(move), disk=start.top(move.source))
+        return graph
+
+
+def state_graph(puzzle: Puzzle) -> StateGraph:
+    """The graph of all positions that can be reached from a puzzle's start.
+
+    >>> from hanoi_ref.puzzle import magnetic
+    >>> len(state_graph(magnetic(3)).positions)
+    114
+    """
+    return StateGraph(puzzle.rules, puzzle.start)
+
+
+def sierpinski_point(position: str) -> Point:
+    """The place of a position on pegs A, B, C in the plane.
+
+    >>> sierpinski_point("C"), sierpinski_point("AAA")
+    ((1.0, 0.0), (0.0, 0.0))
+
+    Each disk chooses a third of the triangle; in that third the two other corners change places,
+    because the disk can go to another peg only when all smaller ones are on the third.
+    """
+    corners = CORNERS.copy()
+    across, up, side = 0.0, 0.0, 1 << len(position)
+    for letter in position:
+        side //= 2
+        across += side * corners[letter][0]
+        up += side * corners[letter][1]
+        one, other = (peg for peg in "ABC" if peg != letter)
+        corners[one], corners[other] = corners[other], corners[one]
+    return across, up

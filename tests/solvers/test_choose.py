@@ -1,0 +1,149 @@
+"""Every algorithm by its name, in every variant it plays, between every two positions it can."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice, product
+
+import pytest
+
+from hanoi_ref.puzzle import Rules
+from hanoi_ref.solvers.choose import PLAYED_IN, TOWERS, VARIANTS, choose
+from hanoi_ref.theory.tally import as_json, count_moves
+
+PAIRS = [(by, variant) for by, played in PLAYED_IN.items() for variant in played]
+
+
+def end_of(choice, moves):
+    """Where a legal replay of moves ends."""
+    *_, end = choice.puzzle.rules.replay(choice.puzzle.start, moves)
+    return end
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 3, 4])
+@pytest.mark.parametrize(("by", "variant"), PAIRS)
+def test_every_algorithm_solves_what_it_plays(by, variant, n):
+    """Moves are legal, arrive, and are as many as the count says."""
+    arrows = {"AB", "BC", "CB", "CA"} if variant == "arrows" else None
+    choice = choose(n, None if arrows else variant, by, allowed=arrows)
+    moves = list(choice.moves())
+    assert choice.puzzle.solved(end_of(choice, moves))
+    assert len(moves) == count_moves(choice)
+    assert b"".join(choice.text()).decode().split() == moves
+    told = json.loads("".join(as_json(choice)))
+    assert (told["moves"], told["count"]) == (moves, len(moves))
+
+
+@pytest.mark.parametrize("by", [name for name in TOWERS if "classic" in PLAYED_IN[name]])
+def test_classic_solvers_agree(by):
+    """All the classic solvers give the same moves, from any peg to any other."""
+    for n, (source, target) in product(range(7), ["AC", "CA", "AB", "BC"]):
+        ends = {"start": source * n, "goal": target * n}
+        assert list(choose(n, by=by, **ends).moves()) == list(choose(n, **ends).moves())
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_any_position_to_any_other(variant):
+    """`shortest` leads from one position to another in every variant, by the fewest moves."""
+    rules = VARIANTS[variant](1).rules
+    disks = 4 if variant == "bicolour" else 3
+    texts = ["".join(text) for text in product("ABCabc", repeat=disks)]
+    legal = [text for text in texts if _is_position(rules, text)]
+    for start, goal in islice(zip(legal, reversed(legal), strict=True), 0, None, 7):
+        choice = choose(
+            disks // (1 + (variant == "bicolour")), variant, "shortest", 3, None, start, goal
+        )
+        try:
+            moves = list(choice.moves())
+        except ValueError as refusal:
+            assert "no way leads from" in str(refusal)
+        else:
+            assert end_of(choice, moves) == goal
+            assert count_moves(choice) == len(moves)
+
+
+def test_the_contract_example():
+    """hanoi solve 3 --variant linear --from BCA --to CCC --by shortest."""
+    choice = choose(3, "linear", "shortest", start="BCA", goal="CCC")
+    assert end_of(choice, choice.moves()) == "CCC"
+    assert count_moves(choice) == 15
+
+
+@pytest.mark.parametrize("pegs", [4, 5])
+def test_more_pegs(pegs):
+    """With more pegs the plan of Frame and Stewart carries towers, search goes anywhere."""
+    assert choose(5, pegs=pegs).by == "frame-stewart"
+    last = "ABCDE"[pegs - 1]
+    for by, start, goal in [
+        ("frame-stewart", "AAAAA", "BBBBB"),
+        ("shortest", "AAAAA", last * 5),
+        ("shortest", "ABCAB", "BBBBB"),
+    ]:
+        choice = choose(5, by=by, pegs=pegs, start=start, goal=goal)
+        moves = list(choice.moves())
+        assert end_of(choice, moves) == goal
+        assert count_moves(choice) == len(moves)
+
+
+def test_thousands_of_disks_start_at_once():
+    """The first moves come without deep recursion and without waiting for the rest."""
+    assert " ".join(islice(choose(1000).moves(), 3)) == "AB AC BC"
+    assert " ".join(islice(choose(300, "cyclic").moves(), 3)) == "AB BC AB"
+    assert count_moves(choose(1000)) == 2**1000 - 1
+    assert b"".join(islice(choose(40).text(), 1))[:9] == b"AB AC BC "
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (dict(n=3, by="magic"), "there is no algorithm 'magic': there are recursive, stack"),
+        (dict(n=3, variant="round"), "there is no variant 'round': there are classic, linear"),
+        (dict(n=3, variant="linear", by="62"), "62 does not play linear, but magnetic"),
+        (dict(n=3, variant="linear", pegs=4), "only classic is played with 4 pegs; linear has"),
+        (dict(n=3, allowed={"AB"}, pegs=4), "arrows make a variant of their own"),
+        (dict(n=3, start="AB"), "position AB has 2 disks, but there are 3"),
+        (dict(n=3, start="AXB"), "position 'AXB' names peg X: the pegs are A, B, C"),
+        (dict(n=3, by="cycle", start="ABC"), "cycle carries a tower from one peg to another; b"),
+        (dict(n=3, by="recursive", goal="ABC"), "recursive carries a tower from one peg to anot"),
+        (dict(n=3, by="recursive", goal="AAA"), "recursive carries a tower from one peg to anot"),
+        (dict(n=2, by="62", start="Bc"), "62 carries a tower as the puzzle stands; between"),
+        (dict(n=3, by="stack", pegs=4), "stack plays on three pegs; with more, use frame-stewart"),
+        (dict(n=-1), "n must be a whole number, 0 or more, not -1"),
+    ],
+)
+def test_what_does_not_fit_together_is_refused(call, words):
+    """A wrong call is answered in one sentence."""
+    with pytest.raises(ValueError) as refusal:
+        choose(**call)
+    assert words in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (dict(n=2, allowed={"AB", "CB"}), "no way leads from AA to CC under these rules"),
+        (dict(n=2, allowed={"AB"}), "no way leads from AA to BB under these rules"),
+        (dict(n=20, pegs=5, by="shortest"), "a search among 95367431640625 positions takes too"),
+    ],
+)
+def test_what_cannot_be_found_is_refused(call, words):
+    """An impossible task is answered in one sentence."""
+    with pytest.raises(ValueError) as refusal:
+        choose(**call).moves()
+    assert words in str(refusal.value)
+
+
+def test_recursive_gathers_from_anywhere():
+    """The recursive solver takes any position to a tower, in the fewest moves."""
+    choice = choose(4, start="ABCA", goal="BBBB")
+    assert end_of(choice, choice.moves()) == "BBBB"
+    assert count_moves(choice) == len(list(choice.moves()))
+    assert json.loads("".join(as_json(choice, count_only=True)))["to"] == "BBBB"
+
+
+def _is_position(rules: Rules, text: str) -> bool:
+    try:
+        rules.position(text)
+    except ValueError:
+        return False
+    return True

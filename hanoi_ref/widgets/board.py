@@ -155,7 +155,7 @@ class Board(anywidget.AnyWidget):
     def _show_line(self) -> None:
         """The whole line once, then what changed since, so that a message stays small."""
         start, moves = str(self._game.start), "".join(self._game.line)
-        base, known = self._line[:2] or ("", "")
+        base, known = self._line[:2] or (None, "")
         same = len(commonprefix([known, moves])) // 2
         if base != start or len(self._game.line) - same > MOST_EDITED:
             self._line, self._edit = [start, moves, self._fewest(0)], []

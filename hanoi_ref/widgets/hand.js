@@ -103,6 +103,7 @@ export class Hand {
     if (topOf(this.view.position, press.peg) === null) return;
     this.press = Object.assign(press, { dragging: true });
     this.held = press.peg;
+    this.view.panel.say("");
     this.show();
   }
 
@@ -136,6 +137,7 @@ export class Hand {
   // True where the key meant something here.
   key(event) {
     const peg = this.stage.pegs.find((letter) => letter === event.key.toUpperCase());
+    if (peg && event.repeat) return true; // a key held down is one touch
     if (peg) this.touch(peg);
     else if (event.key === "Escape" && this.held !== null) this.putDown();
     else return false;

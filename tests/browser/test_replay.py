@@ -112,3 +112,15 @@ def test_views_of_one_board_stay_in_step(played):
     board.press("a b")
     board.stands("ABC")
     expect(board.count).to_have_text("2 moves")
+
+
+def test_boards_of_every_size_show(lab):
+    """From no disk to a tall tower, on three pegs and on six: each says what there is to do."""
+    sizes = ["0", "12", "20", "classic(6, pegs=6)"]
+    words = ["0", "4095", "1048575", "13"]
+    shown = [f"from hanoi_ref import Board, classic\nBoard({size})" for size in sizes]
+    notebook = lab.notebook(*shown)
+    notebook.run_all()
+    for which, far in enumerate(words):
+        expect(Played(notebook, which).far).to_have_text(f"fewest from here: {far}")
+    expect(Played(notebook, 0).said).to_have_text("Solved already: there is nothing to move.")

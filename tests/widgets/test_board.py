@@ -199,6 +199,12 @@ def test_a_line_waits_at_its_start():
     assert board._line == ["AA", "ABACBC", [3, 2, 1, 0]]
 
 
+def test_no_disks_are_a_board_too():
+    """Nothing to move, and nothing missing that a view needs."""
+    board = Board(0, moves=[])
+    assert (board.position, board._line, board._legal) == ("", ["", "", [0]], "")
+
+
 @pytest.mark.parametrize(
     ("moves", "trouble"),
     [

@@ -20,6 +20,7 @@ MOST_DISKS = 64
 MOST_EDITED = 60  # so many moves are sent as a change to the line, more as a new line
 DRAWN_IN_TEXT = 8  # more disks than this would make plain text too wide
 _NOT_GIVEN = object()
+_SCRIPTS = ("line", "words", "stage", "hand", "player", "panel", "wire", "board")
 
 
 class Board(anywidget.AnyWidget):
@@ -39,7 +40,7 @@ class Board(anywidget.AnyWidget):
     and set.  ValueError names a number of disks, a start or a position that does not fit.
     """
 
-    _esm = script("line.js", "words.js", "stage.js", "hand.js", "player.js", "panel.js", "board.js")
+    _esm = script(*_SCRIPTS)
     _css = style("board.css", MOST_DISKS)
 
     position = Unicode().tag(sync=True)

@@ -69,12 +69,11 @@ export class Hand {
     this.stage.light(disk, disk === null ? [] : this.targets(), this.view.position);
   }
 
-  // The position has changed under the hand: hold on to what is still there.
+  // The position has changed under the hand, which holds on to its peg.
   refresh() {
-    if (this.held !== null && this.disk === null) this.held = null;
     if (this.press?.dragging) this.press = null;
     this.show();
-    if (this.held !== null) this.stage.hover(this.disk, this.held);
+    if (this.disk !== null) this.stage.hover(this.disk, this.held);
   }
 
   down(event) {

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
+from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.solvers import recursive
+from hanoi_ref.widgets.game import Game
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.browser
@@ -145,3 +148,29 @@ def test_the_counter_knows_better_ways(played):
     board.press("a b b c")
     expect(board.said).to_have_text("Solved in 2 moves. The fewest from the start: 1.")
     expect(board.far).to_have_text("fewest from here: 0")
+
+
+def typed_slowly(keys: list[str]) -> Game:
+    """The game that comes out when each key waits for the one before it."""
+    game, held = Game(Rules(), Position("AAA")), None
+    others = {"u": lambda: game.step(-1), "r": lambda: game.step(1)}
+    others |= {"Home": game.reset, "End": lambda: game.go(len(game.line))}
+    for key in keys:
+        if key in others:
+            others[key]()
+        elif held and held != key and not game.rules.why_not(game.position, (held + key).upper()):
+            game.play([(held + key).upper()])
+        held = key if held is None and key not in others else None
+    return game
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_fast_fingers_get_what_slow_ones_get(played, seed):
+    """Keys typed faster than Python answers are neither lost nor done in another order."""
+    keys = Random(seed).choices([*"aabbccur", "Home", "End"], [4] * 6 + [2, 2, 1, 1], k=150)
+    board, game = played(), typed_slowly(keys)
+    board.stage.focus()
+    board.press(" ".join(keys))
+    expect(board.moves).to_have_value(json.dumps(game.moves))
+    board.stands(game.position)
+    assert board.asked("board.moves == " + repr(game.moves)) == "True"

@@ -9,12 +9,20 @@ import threading
 import time
 import warnings
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
 # Deep enough for an honest recursion over a thousand disks, shallow enough to end a runaway one.
 DEPTH = 5_000
+
+# A bare `except:` may swallow a ring of the alarm, so it rings on.
+RINGS_AGAIN = 0.1
+
+PRINTED = 2_000  # characters kept of what a program prints
+
+_HERE = str(Path(__file__).parent)
 
 
 class Spent(BaseException):
@@ -33,24 +41,31 @@ class Printed(io.StringIO):
 
     def write(self, text: str) -> int:
         """Take the text, keep what fits."""
-        super().write(text[: max(0, 2_000 - self.tell())])
+        super().write(text[: max(0, PRINTED - self.tell())])
         return len(text)
+
+    def close(self) -> None:
+        """Stay open: a program that closes its output has still printed."""
 
 
 @contextmanager
 def limits(seconds: float) -> Iterator[Printed]:
     """A place to run a program: timed, deep enough, its printing caught and its warnings dropped.
 
-    Raises Spent("seconds") inside when the time is over.
+    Raises Spent("seconds") inside when the time is over.  What it changed is as before afterwards,
+    whatever the program did.  Where time is up inside a single call of C code (the sum of a very
+    long range), that call ends first.
     """
     printed = Printed()
-    with ExitStack() as stack:
-        stack.enter_context(warnings.catch_warnings())
+    timer = _alarm if _has_alarm() else _watch
+    with (
+        warnings.catch_warnings(),
+        redirect_stdout(printed),
+        redirect_stderr(Printed()),
+        _depth(DEPTH),
+        timer(seconds),
+    ):
         warnings.simplefilter("ignore")
-        stack.enter_context(redirect_stdout(printed))
-        stack.enter_context(redirect_stderr(Printed()))
-        stack.enter_context(_depth(DEPTH))
-        stack.enter_context(_alarm(seconds) if _has_alarm() else _watch(seconds))
         yield printed
 
 
@@ -61,17 +76,40 @@ def _has_alarm() -> bool:
 
 @contextmanager
 def _alarm(seconds: float) -> Iterator[None]:
-    def ring(number: int, frame: FrameType | None) -> None:
-        raise Spent("seconds")
+    running, started = True, time.monotonic()
 
-    before = signal.signal(signal.SIGALRM, ring)
-    # It rings again and again: a bare `except:` inside a loop would swallow a single ring.
-    signal.setitimer(signal.ITIMER_REAL, seconds, 0.5)
+    def ring(number: int, frame: FrameType | None) -> None:
+        if running:
+            _insist(frame)
+            raise Spent("seconds")
+
+    before = sys.gettrace()
+    handler = signal.signal(signal.SIGALRM, ring)
+    left, interval = signal.setitimer(signal.ITIMER_REAL, seconds, RINGS_AGAIN)
     try:
         yield
     finally:
+        running = False  # a ring that comes as late as this must not stop the tidying up
+        sys.settrace(before)
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.signal(signal.SIGALRM, handler)
+        if left:  # somebody else's timer, a check around this one perhaps, goes on
+            left = max(left - (time.monotonic() - started), 0.001)
+            signal.setitimer(signal.ITIMER_REAL, left, interval)
+
+
+def _insist(frame: FrameType | None) -> None:
+    """Let the next line of the program raise Spent once more, outside of a loop's `except:`."""
+
+    def again(frame: FrameType, event: str, argument: Any) -> Any:
+        if event == "line":
+            raise Spent("seconds")
+        return again
+
+    while frame and not frame.f_code.co_filename.startswith(_HERE):
+        frame.f_trace = again
+        frame = frame.f_back
+    sys.settrace(lambda frame, event, argument: None)  # calls that begin now are ours
 
 
 @contextmanager

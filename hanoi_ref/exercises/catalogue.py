@@ -21,8 +21,10 @@ def find(name: str) -> Exercise:
     Traceback (most recent call last):
     ValueError: there is no exercise 'recursion.hanio'; did you mean recursion.hanoi?
     """
+    if not isinstance(name, str):
+        raise ValueError(f'an exercise is named by a text like "recursion.hanoi", not {name!r}')
     if name in EXERCISES:
         return EXERCISES[name]
-    near = get_close_matches(str(name), EXERCISES, n=1)
+    near = get_close_matches(name, EXERCISES, n=1)
     wanted = f"did you mean {near[0]}?" if near else f"they are {', '.join(EXERCISES)}"
     raise ValueError(f"there is no exercise {name!r}; {wanted}")

@@ -3,43 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from fractions import Fraction
 from math import isclose
 from typing import Any
 
 from hanoi_ref.draw import draw_position
 from hanoi_ref.exercises.model import Case, Exercise, Judge, Observation, Problem
-from hanoi_ref.exercises.plain import Plain, kind_of, spell
+from hanoi_ref.exercises.plain import Plain, a, is_pair, kind_of, number_in, spell
+from hanoi_ref.exercises.trouble import gave, nothing, trouble
 from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, Rules, read_move
 
-UNORDERED = {"set", "frozenset", "dict"}
+AS_A_LIST = 'as a list like ["AB", "AC"]'
 
-
-def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
-    """Why no value came back, as a sentence; None when one did."""
-    call = exercise.call(case)
-    if seen.get("unwritten"):
-        return f"{exercise.name} is not written yet: replace the line with the three dots."
-    if seen.get("over") == "seconds":
-        return f"{call} was still running after {case.seconds:g} seconds."
-    if seen.get("over") == "items":
-        return f"{call} gave more than {case.items:,} values and did not end."
-    if "error" in seen:
-        return _raised(call, seen["error"])
-    if seen.get("changed"):
-        return f"{call} changed the value that it was given; work on a copy."
-    return None
-
-
-def _raised(call: str, error: dict[str, Any]) -> str:
-    if error["type"] == "RecursionError":
-        return (
-            f"{call} never stopped calling itself: every recursion needs a case that is "
-            "answered without another call."
-        )
-    where = f" in line {error['line']}" if error["line"] else ""
-    words = f": {error['text']}" if error["text"] else ""
-    return f"{call} raised {error['type']}{where}{words}."
+# What can be gone through but is no list of moves, and why.
+NOT_MOVES = {"set": ", which has no order", "frozenset": ", which has no order", "dict": ""}
 
 
 # Values
@@ -54,30 +30,24 @@ def judge_value(expected: Callable[..., Any], fits: Callable[[Plain, Any], str |
     def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
         says = trouble(exercise, case, seen)
         if says is None:
-            says = _compare(exercise.call(case), seen, fits, expected(*case.args))
+            says = _compare(exercise, case, seen, fits, expected(*case.args))
         return None if says is None else Problem(case.part, says)
 
     return judge
 
 
 def _compare(
-    call: str, seen: Observation, fits: Callable[[Plain, Any], str | None], right: Any
+    exercise: Exercise,
+    case: Case,
+    seen: Observation,
+    fits: Callable[[Plain, Any], str | None],
+    right: Any,
 ) -> str | None:
     answer = seen["value"]
     if answer is None and right is not None:
-        return _nothing(call, seen)
+        return nothing(exercise.call(case), seen)
     wrong = fits(answer, right)
-    return None if wrong is None else f"{call} gave {spell(answer)}; {wrong}."
-
-
-def _nothing(call: str, seen: Observation) -> str:
-    if "printed" in seen:
-        first = seen["printed"].strip().splitlines()[0][:40]
-        return (
-            f"{call} printed “{first}” and gave nothing back: "
-            "hand the result to the caller with return."
-        )
-    return f"{call} gave None: hand the result to the caller with return."
+    return None if wrong is None else f"{gave(exercise, case)} {spell(answer)}; {wrong}."
 
 
 def exact_int(answer: Plain, right: int) -> str | None:
@@ -90,17 +60,16 @@ def exact_int(answer: Plain, right: int) -> str | None:
     if kind == "float":
         return f"it should be the int {_short(right)}: a float keeps only 16 digits or so"
     if kind != "int":
-        return f"it should be the int {_short(right)}, not a {kind}"
+        return f"it should be the int {_short(right)}, not {a(kind)}"
     return None if answer == right else f"it should be {_short(right)}"
 
 
 def close_float(answer: Plain, right: float) -> str | None:
     """What is wrong with an answer that should be this number, to nine digits."""
-    if kind_of(answer) not in {"int", "float", "Fraction"}:
-        return f"it should be a number close to {right:.10g}, not a {kind_of(answer)}"
-    number = float(Fraction(answer["text"])) if kind_of(answer) == "Fraction" else None
-    value = number if number is not None else float(spell(answer, most=10_000))
-    return None if isclose(value, right, rel_tol=1e-9) else f"it should be close to {right:.10g}"
+    number = number_in(answer)
+    if number is None:
+        return f"it should be a number close to {right:.10g}, not {a(kind_of(answer))}"
+    return None if isclose(number, right, rel_tol=1e-9) else f"it should be close to {right:.10g}"
 
 
 def _short(number: int) -> str:
@@ -119,19 +88,16 @@ def read_answer(exercise: Exercise, case: Case, seen: Observation) -> list[Move]
         return says
     answer = seen["value"]
     if answer is None:
-        return _nothing(call, seen)
-    if not isinstance(answer, dict) or "items" not in answer or kind_of(answer) in UNORDERED:
-        return f"{call} gave {_what(answer)}; give the moves in order, as a list like {EXAMPLE}."
+        return nothing(call, seen)
+    if not isinstance(answer, dict) or "items" not in answer or kind_of(answer) in NOT_MOVES:
+        return f"{gave(exercise, case)} {_what(answer)}; give the moves in order, {AS_A_LIST}."
     return _read_items(call, answer["items"])
-
-
-EXAMPLE = '["AB", "AC"]'
 
 
 def _what(answer: Plain) -> str:
     kind = kind_of(answer)
-    if kind in UNORDERED:
-        return f"a {kind}, which has no order"
+    if kind in NOT_MOVES:
+        return f"a {kind}{NOT_MOVES[kind]}"
     return f"the string {spell(answer)}" if kind == "str" else spell(answer)
 
 
@@ -139,8 +105,7 @@ def _read_items(call: str, items: Iterable[Plain]) -> list[Move] | str:
     moves = []
     for number, item in enumerate(items, 1):
         try:
-            pair = item["items"] if isinstance(item, dict) and "items" in item else item
-            moves.append(read_move(pair))
+            moves.append(read_move(item["items"] if is_pair(item) else item))
         except ValueError:
             return (
                 f"{call}: item {number} of the answer is {spell(item)}; a move is two different "
@@ -184,7 +149,8 @@ def legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         picture = _picture(Position(error.position), puzzle.rules, move=error.move)
         return Problem("legal", f"{call}: {error}.", picture)
     if not moves and puzzle.start != puzzle.goal:
-        return Problem("legal", f"{call} gave no moves, but the disks are not there yet.")
+        says = f"{call} gave no moves, but the disks are not there yet."
+        return Problem("legal", says, _picture(puzzle.start, puzzle.rules))
     return None
 
 

@@ -14,7 +14,8 @@ Observation = dict[str, Any]
 
 It has one of the keys `value` (see plain.py), `error` (type, text, line), `over` ("seconds" or
 "items") or `skipped`; beside it, where they apply, `printed` (the beginning of what was printed),
-`changed` (True: an argument is not what it was) and `unwritten` (True: the body is still empty).
+`changed` (True: an argument is not what it was), `unwritten` (True: the body is still empty) and
+`finished` (True: the answer is a value, there was nothing to call).
 """
 
 
@@ -64,11 +65,15 @@ class Problem:
 
 @dataclass(frozen=True)
 class Mistake:
-    """A small wrong program that people write, with the hint that helps them."""
+    """A small wrong program that people write, with the hint that helps them.
+
+    A `slow` one is right but for its time, and is never run to be recognised.
+    """
 
     name: str
     hint: str
     program: Callable[..., Any] = field(repr=False)
+    slow: bool = False
 
     def fresh(self) -> Callable[..., Any]:
         """The program as if it had never been called: its default arguments are new."""
@@ -86,11 +91,11 @@ Program = TypeVar("Program", bound=Callable[..., Any])
 class Mistakes(list[Mistake]):
     """The known mistakes of one exercise, each written down under its name and hint."""
 
-    def add(self, name: str, hint: str) -> Callable[[Program], Program]:
+    def add(self, name: str, hint: str, slow: bool = False) -> Callable[[Program], Program]:
         """A decorator that takes the function below it into the list."""
 
         def take(program: Program) -> Program:
-            self.append(Mistake(name, hint, program))
+            self.append(Mistake(name, hint, program, slow))
             return program
 
         return take

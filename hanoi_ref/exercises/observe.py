@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import traceback
+import dis
 from collections.abc import Iterable
 from copy import deepcopy
-from types import CodeType
+from traceback import walk_tb
+from types import CodeType, FunctionType
 from typing import Any
 
+from hanoi_ref.exercises import plain as copying
 from hanoi_ref.exercises.budget import Printed, Spent, limits
 from hanoi_ref.exercises.model import Case, Observation
-from hanoi_ref.exercises.plain import plain
+from hanoi_ref.exercises.plain import name_of, plain
 
 
 def observe(answer: object, case: Case) -> Observation:
@@ -21,21 +23,21 @@ def observe(answer: object, case: Case) -> Observation:
     >>> observe(lambda n: n / 0, Case((3,)))["error"]["type"]
     'ZeroDivisionError'
 
-    Never raises on account of the answer, except KeyboardInterrupt.
+    Never raises on account of the answer, but for KeyboardInterrupt: who presses stop means it.
     """
-    args = deepcopy(case.args)
     printed = Printed()
     try:
         with limits(case.seconds) as printed:
-            value = answer(*args) if callable(answer) else answer
-            seen: Observation = {"value": plain(value, case.items)}
-    except Spent as spent:
-        seen = {"over": spent.what}
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:  # whatever a student raises is an observation, SystemExit too
-        seen = {"error": _describe(error)}
-    return seen | _beside(answer, args != case.args, printed.getvalue())
+            seen = _run(answer, case)
+    except Spent:  # only time can run out here, and more than once
+        seen = {"over": "seconds"}
+    if words := _clean(printed.getvalue()).strip():
+        seen["printed"] = words
+    if is_unwritten(answer) or seen.get("error", {}).get("type") == "NotImplementedError":
+        seen["unwritten"] = True
+    if not callable(answer):
+        seen["finished"] = True
+    return seen
 
 
 def observe_all(answer: object, cases: Iterable[Case]) -> list[Observation]:
@@ -47,41 +49,66 @@ def observe_all(answer: object, cases: Iterable[Case]) -> list[Observation]:
     return seen
 
 
-def _beside(answer: object, changed: bool, printed: str) -> Observation:
-    beside: Observation = {}
-    if printed.strip():
-        beside["printed"] = printed
-    if changed:
-        beside["changed"] = True
-    if is_unwritten(answer):
-        beside["unwritten"] = True
-    return beside
+def _run(answer: object, case: Case) -> Observation:
+    """One call, copied or described; what the program left behind ends within its limits too."""
+    args = deepcopy(case.args)
+    try:
+        value = plain(answer(*args) if callable(answer) else answer, case.items)
+        changed = plain(args, case.items) != plain(case.args, case.items)
+    except Spent as spent:
+        return {"over": "items" if spent.what == "items" else "seconds"}
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever a student raises is an observation, SystemExit too
+        return {"error": _describe(error)}
+    return {"value": value, "changed": True} if changed else {"value": value}
 
 
 def _describe(error: BaseException) -> dict[str, Any]:
-    frames = traceback.extract_tb(error.__traceback__)
-    line = frames[-1].lineno if len(frames) > 1 else None
-    return {"type": type(error).__name__, "text": str(error)[:300], "line": line}
+    return {"type": name_of(type(error)), "text": _words(error), "line": _line(error)}
+
+
+def _words(error: BaseException) -> str:
+    try:
+        text = str.__str__(str(error))
+    except (Spent, KeyboardInterrupt):
+        raise
+    except BaseException:  # it cannot even be put in words
+        return ""
+    return _clean(" ".join(text.split())[:300])
+
+
+def _line(error: BaseException) -> int | None:
+    """The last line that ran in the file, or the notebook's cell, of the student's function."""
+    steps = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
+    theirs = [step for step in steps if step[0] not in (__file__, copying.__file__)]
+    return next((line for file, line in reversed(theirs) if file == theirs[0][0]), None)
+
+
+def _clean(text: str) -> str:
+    """The text as every page and terminal can show it."""
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def is_unwritten(answer: object) -> bool:
-    """Whether a function's body is still empty: its docstring and `...`, `pass` or nothing.
+    """Whether an answer is still empty: a body of `...`, `pass` or words, or no value at all.
 
     >>> def stub(n):
     ...     "Says what to write."
-    >>> is_unwritten(stub), is_unwritten(lambda n: n)
-    (True, False)
+    >>> is_unwritten(stub), is_unwritten(lambda n: n), is_unwritten(None), is_unwritten([...])
+    (True, False, True, True)
     """
-    code = getattr(answer, "__code__", None)
-    if not isinstance(code, CodeType):
-        return answer is ... or answer is None
-    only_words = set(map(type, code.co_consts)) <= {type(None), str}
-    return only_words and _instructions(code) == _instructions(_empty.__code__)
+    if type(answer) is FunctionType:
+        return _instructions(answer.__code__) == _instructions(_empty.__code__)
+    if type(answer) in (list, tuple):
+        return bool(answer) and all(item is ... for item in answer)  # type: ignore[attr-defined]
+    return answer is ... or answer is None
 
 
 def _empty() -> None: ...
 
 
-def _instructions(code: CodeType) -> bytes:
-    """The instructions without their arguments: a docstring shifts the number of the constant."""
-    return code.co_code[::2]
+def _instructions(code: CodeType) -> list[tuple[str, object]]:
+    """What the code does; a line that does nothing leaves a NOP."""
+    steps = [(each.opname, each.argval) for each in dis.get_instructions(code)]
+    return [step for step in steps if step[0] != "NOP"]

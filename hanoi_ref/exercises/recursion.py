@@ -15,11 +15,11 @@ from hanoi_ref.exercises.judges import (
     judge_value,
     legal,
     once,
-    trouble,
 )
 from hanoi_ref.exercises.mistakes import recursion as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Observation, Part, Problem
-from hanoi_ref.exercises.plain import kind_of, spell
+from hanoi_ref.exercises.plain import spell
+from hanoi_ref.exercises.trouble import gave, trouble
 from hanoi_ref.puzzle import Position, Puzzle, Rules
 from hanoi_ref.theory import distance_to_peg, fewest, longest, times_moved, years_needed
 
@@ -249,13 +249,14 @@ def _judge_hunt(exercise: Exercise, case: Case, seen: Observation) -> Problem | 
     says = trouble(exercise, case, seen)
     if says:
         return Problem("fails", says)
-    answer = seen["value"]
-    if kind_of(answer) != "int" or answer < 0:
-        return Problem("fails", f"bug_hunt is {spell(answer)}; it should be a number of disks.")
+    answer, given = seen["value"], gave(exercise, case)
+    if not isinstance(answer, int) or isinstance(answer, bool) or answer < 0:
+        return Problem("fails", f"{given} {spell(answer)}; it should be a number of disks.")
+    given = f"{given} {spell(answer, 24)}"
     if not _is_wrong(answer):
-        return Problem("fails", f"fast_count({answer}) is right; look further.")
+        return Problem("fails", f"{given}, but there fast_count is right; look further.")
     if answer > next(n for n in count() if _is_wrong(n)):
-        return Problem("smallest", f"fast_count({answer}) is wrong, but a smaller n fails too.")
+        return Problem("smallest", f"{given}; fast_count is wrong there, and for a smaller n too.")
     return None
 
 

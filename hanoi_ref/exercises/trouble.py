@@ -1,0 +1,69 @@
+"""Why there is nothing to judge: what a program did instead of giving a value, in a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hanoi_ref.exercises.model import Case, Exercise, Observation
+from hanoi_ref.exercises.plain import spell
+
+
+def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
+    """Why no value came back, as a sentence; None when one did."""
+    if seen.get("unwritten"):
+        return _unwritten(exercise)
+    if seen.get("finished", False) != exercise.variable:
+        return _not_the_function(exercise, seen)
+    call = exercise.call(case)
+    if seen.get("over") == "seconds":
+        return f"{call} was still running after {case.seconds:g} seconds."
+    if seen.get("over") == "items":
+        return f"{call} gave more than {case.items:,} values and was stopped; does it ever end?"
+    if "error" in seen:
+        return _raised(call, seen["error"])
+    if seen.get("changed"):
+        return f"{call} changed the value that it was given; work on a copy."
+    return None
+
+
+def _unwritten(exercise: Exercise) -> str:
+    if exercise.variable:
+        return f"{exercise.name} is not written yet: put your answer after the equals sign."
+    return f"{exercise.name} is not written yet: replace the line with the three dots."
+
+
+def _not_the_function(exercise: Exercise, seen: Observation) -> str:
+    if exercise.variable:
+        return f"{exercise.name} is a function; here the value itself is wanted, without def."
+    got = f"the finished value {spell(seen['value'])}" if "value" in seen else "a finished value"
+    return (
+        f"The check was given {got}, not the function: "
+        f'write check("{exercise.id}", {exercise.name}), with no brackets after {exercise.name}.'
+    )
+
+
+def _raised(call: str, error: dict[str, Any]) -> str:
+    if error["type"] == "RecursionError":
+        return (
+            f"{call} never stopped calling itself: every recursion needs a case that is "
+            "answered without another call."
+        )
+    where = f" in line {error['line']}" if error["line"] else ""
+    words = f": {error['text'].rstrip('.')}" if error["text"] else ""
+    return f"{call} raised {error['type']}{where}{words}."
+
+
+def gave(exercise: Exercise, case: Case) -> str:
+    """How a sentence about an answer begins: the call gave, or the variable is."""
+    return f"{exercise.call(case)} {'is' if exercise.variable else 'gave'}"
+
+
+def nothing(call: str, seen: Observation) -> str:
+    """What to say of a call that gave None, though perhaps it printed something."""
+    if "printed" in seen:
+        first = seen["printed"].splitlines()[0][:40]
+        return (
+            f"{call} printed “{first}” and gave nothing back: "
+            "hand the result to the caller with return."
+        )
+    return f"{call} gave None: hand the result to the caller with return."

@@ -39,9 +39,10 @@ def check(name: str, answer: object, seed: object = None) -> Score:
     """The points that an answer earns, shown with the reasons.
 
     >>> print(check("recursion.count_moves", lambda n: 2 ** n - 1))
-    count_moves: 2 of 2 points
-      ✓ small towers [1/1]
-      ✓ no tower at all, and tall ones, to the last digit [1/1]
+    count_moves: 2 of 2 points, ✓ right
+      ✓ right        1/1  small towers
+      ✓ right        1/1  no tower at all, and tall ones, to the last digit
+    Right on every input, those of the lesson and those nobody could foresee. Well done.
 
     Some inputs are those that the lesson shows, the others depend on the seed, which is
     the variable HANOI_SEED of the environment while a class is marked.
@@ -100,6 +101,6 @@ def hint(name: str, step: int = 1) -> Hint:
     Asking costs nothing.  ValueError names a step that is not 1, 2 or 3.
     """
     exercise = find(name)
-    if step not in (1, 2, 3):
+    if type(step) is not int or step not in (1, 2, 3):
         raise ValueError(f"hints have steps 1, 2 and 3, not {step!r}")
     return Hint(name, step, exercise.hints[step - 1])

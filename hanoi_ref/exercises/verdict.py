@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 
 from hanoi_ref.exercises.model import Case, Exercise, Mistake, Observation, Part, Problem
-from hanoi_ref.exercises.observe import observe_all
+from hanoi_ref.exercises.observe import observe
+from hanoi_ref.exercises.plain import gist
 
 RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
-MARKS = {RIGHT: "✓", WRONG: "✗", NOT_REACHED: "–"}
 
 # How many cases a known mistake must answer as the student's program did, to be named.
 ALIKE = 8
@@ -34,7 +33,8 @@ class Outcome:
 class Verdict:
     """The result of one exercise; it shows itself in a notebook and reads well as plain text.
 
-    `word` is right, partly, wrong, missing, hang or crash.
+    `word` is right, partly, wrong, missing or hang; `first` is the problem with the smallest
+    input, `mistake` the known mistake that the program looks like.
     """
 
     exercise: Exercise
@@ -48,107 +48,86 @@ class Verdict:
         """The points earned, between 0 and the exercise's points."""
         return sum(outcome.points for outcome in self.outcomes)
 
-    @property
-    def headline(self) -> str:
-        """The result in a line."""
-        earned, most = _number(self.score), _number(self.exercise.points)
-        return f"{self.exercise.name}: {earned} of {most} points"
-
     def __str__(self) -> str:
-        lines = [self.headline]
-        lines += [f"  {MARKS[o.state]} {_line(o)}" for o in self.outcomes]
-        if self.first:
-            lines.append(f"Look at this first: {self.first.says}")
-        if self.mistake:
-            lines.append(_looks_like(self.mistake))
-        return "\n".join(lines)
+        from hanoi_ref.exercises.card import as_text
+
+        return as_text(self)
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f'<li class="hanoi-{o.state.replace(" ", "-")}"><b aria-hidden="true">{MARKS[o.state]}'
-            f"</b> {escape(_line(o))}</li>"
-            for o in self.outcomes
-        )
-        body = f"<p><strong>{escape(self.headline)}</strong></p><ul>{rows}</ul>"
-        if self.first:
-            body += f"<p>Look at this first: {escape(self.first.says)}</p>{self.first.picture}"
-        if self.mistake:
-            body += f"<p>{escape(_looks_like(self.mistake))}</p>"
-        return f'<div class="hanoi-verdict" style="{_frame(self)}">{body}</div>'
+        from hanoi_ref.exercises.card import as_html
+
+        return as_html(self)
 
 
 def judge(
     exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
 ) -> Verdict:
     """The verdict on the observations of all cases, made without running any student's code."""
-    problems = [
-        exercise.judge_case(exercise, case, seen)
-        for case, seen in zip(cases, observations, strict=True)
-        if "skipped" not in seen
-    ]
-    found = [problem for problem in problems if problem]
-    outcomes = tuple(_outcomes(exercise, found))
-    word = _word(exercise, outcomes, observations)
-    mistake = _known_mistake(exercise, cases, observations) if found and word != "missing" else None
-    return Verdict(exercise, outcomes, word, found[0] if found else None, mistake)
+    pairs = list(zip(cases, observations, strict=True))
+    problems = [None if _skipped(s) else exercise.judge_case(exercise, c, s) for c, s in pairs]
+    at = next((at for at, problem in enumerate(problems) if problem), None)
+    first = None if at is None else problems[at]
+    missing = all(seen.get("unwritten") for seen in observations)
+    unseen = {case.part for case, seen in pairs if missing or _skipped(seen)}
+    outcomes = tuple(_outcomes(exercise, [] if missing else problems, first, unseen))
+    word = "missing" if missing else _word(outcomes, observations)
+    mistake = None if missing or at is None else _known_mistake(exercise, pairs, at)
+    return Verdict(exercise, outcomes, word, first, mistake)
 
 
-def _outcomes(exercise: Exercise, problems: list[Problem]) -> list[Outcome]:
-    """Parts stand on those before them: after a lost part the others are not reached."""
-    first = {problem.part: problem for problem in reversed(problems)}
+def _skipped(seen: Observation) -> bool:
+    return "skipped" in seen
+
+
+def _outcomes(
+    exercise: Exercise,
+    problems: Sequence[Problem | None],
+    shown: Problem | None,
+    unseen: set[str],
+) -> list[Outcome]:
+    """Parts stand on those before them: after a lost part the others are not reached.
+
+    Only the problem that is shown counts all the same.  Nor is a part reached that has an unseen
+    case, and none is when such a case may belong to any.
+    """
+    first = {problem.part: problem for problem in reversed(problems) if problem}
     outcomes: list[Outcome] = []
     for part in exercise.parts:
-        if part.name in first:
+        problem, lost = first.get(part.name), any(o.state == WRONG for o in outcomes)
+        if problem and (not lost or problem is shown):
             state = WRONG
         else:
-            state = NOT_REACHED if any(o.state == WRONG for o in outcomes) else RIGHT
-        outcomes.append(Outcome(part, state, first.get(part.name)))
+            state = NOT_REACHED if lost or unseen & {part.name, ""} else RIGHT
+        outcomes.append(Outcome(part, state, problem))
     return outcomes
 
 
-def _word(
-    exercise: Exercise, outcomes: Sequence[Outcome], observations: Sequence[Observation]
-) -> str:
+def _word(outcomes: Sequence[Outcome], observations: Sequence[Observation]) -> str:
     if all(outcome.state == RIGHT for outcome in outcomes):
         return "right"
-    if all(seen.get("unwritten") for seen in observations):
-        return "missing"
     if any(seen.get("over") == "seconds" for seen in observations):
         return "hang"
     return "partly" if any(outcome.points for outcome in outcomes) else "wrong"
 
 
 def _known_mistake(
-    exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
+    exercise: Exercise, pairs: Sequence[tuple[Case, Observation]], at: int
 ) -> Mistake | None:
-    """The known mistake that answers the first cases just as this program did."""
-    answers = [_answer(seen) for seen in observations[:ALIKE]]
+    """The known mistake that answers as this program did, whose first problem is at case `at`."""
+    too_slow = at > 0 and pairs[at][1].get("over") == "seconds"
     for mistake in exercise.mistakes:
-        if [_answer(seen) for seen in observe_all(mistake.fresh(), cases[:ALIKE])] == answers:
+        if too_slow if mistake.slow else _is_alike(mistake, pairs[:ALIKE]):
             return mistake
     return None
 
 
-def _answer(seen: Observation) -> object:
-    """What two programs must have in common to count as the same: no line numbers, no words."""
-    error = seen.get("error")
-    return error["type"] if error else (seen.get("value"), seen.get("over"), "printed" in seen)
+def _is_alike(mistake: Mistake, pairs: Sequence[tuple[Case, Observation]]) -> bool:
+    program = mistake.fresh()
+    return all(_gist(observe(program, case)) == _gist(seen) for case, seen in pairs)
 
 
-def _line(outcome: Outcome) -> str:
-    worth = f"{_number(outcome.points)}/{_number(outcome.part.points)}"
-    state = " (not reached)" if outcome.state == NOT_REACHED else ""
-    return f"{outcome.part.says} [{worth}]{state}"
-
-
-def _looks_like(mistake: Mistake) -> str:
-    return f"This looks like: {mistake.name}. {mistake.hint}"
-
-
-def _number(points: float) -> str:
-    return f"{points:g}"
-
-
-def _frame(verdict: Verdict) -> str:
-    colour = "#1b7f5c" if verdict.word == "right" else "#b3541e"
-    return f"border-left: 4px solid {colour}; padding: 0 0 0 1em; max-width: 46em"
+def _gist(seen: Observation) -> object:
+    """What two programs must have in common: no line numbers, no words, no chatter."""
+    if "value" not in seen:
+        return seen.get("error", {}).get("type"), seen.get("over")
+    return gist(seen["value"]), seen["value"] is None and "printed" in seen

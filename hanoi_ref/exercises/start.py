@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from hanoi_ref.exercises.judges import arrives, exactly, judge_moves, legal
+from hanoi_ref.exercises.mistakes import start as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Part
 from hanoi_ref.puzzle import Puzzle, classic
 from hanoi_ref.theory import fewest
@@ -39,6 +40,7 @@ BY_HAND = Exercise(
         "where must the small one wait?",
         'The small disk goes to B, the large one to C, the small one follows: ["AB", ...].',
     ),
+    mistakes=tuple(mistakes.BY_HAND),
 )
 
 EXERCISES = (BY_HAND,)

@@ -79,6 +79,43 @@ def no_base(n: int) -> int:
     return 2 * no_base(n - 1) + 1
 
 
+@COUNT_MOVES.add(
+    "2 * n in place of 2 ** n",
+    "With each disk the number doubles: it does not grow by two.",
+)
+def times_two(n: int) -> int:
+    return 2 * n - 1
+
+
+@COUNT_MOVES.add(
+    "^ is not a power in Python",
+    "2 ^ n works on single bits; a power is written 2 ** n.",
+)
+def power_sign(n: int) -> int:
+    return 2 ^ n - 1
+
+
+@COUNT_MOVES.add(
+    "the answer is worked out but not returned",
+    "Write return in front of the last line as well.",
+)
+def no_return_of_it(n: int) -> int | None:
+    if n == 0:
+        return 0
+    2 * no_return_of_it(n - 1) + 1  # type: ignore[operator]
+    return None
+
+
+@COUNT_MOVES.add(
+    "it calls itself twice for each disk",
+    "The two calls give the same number: call once and double. Twice the calls with every disk "
+    "are 2 ** n calls, and for 60 disks nobody lives to see the end.",
+    slow=True,
+)
+def calls_itself_twice(n: int) -> int:
+    return 0 if n == 0 else calls_itself_twice(n - 1) + 1 + calls_itself_twice(n - 1)
+
+
 @HANOI.add(
     "spare and target swapped in the second call",
     "The smaller disks wait on the spare peg and must end on the target.",
@@ -258,6 +295,65 @@ def one_string(n: int, source: str = "A", target: str = "C", spare: str = "B") -
     return " ".join(fixed_pegs(n))
 
 
+@HANOI.add(
+    "the moves of the inner calls are lost",
+    "A call by itself changes nothing here: join its list to yours with +, or, if you yield, "
+    "write yield from in front of it.",
+)
+def inner_moves_lost(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    inner_moves_lost(n - 1, source, spare, target)
+    moves = [source + target]
+    inner_moves_lost(n - 1, spare, target, source)
+    return moves
+
+
+@HANOI.add(
+    "there are lists inside the list",
+    "Join the lists with +, or use extend: append puts a whole list in as one item. "
+    "If you yield, write yield from in front of the inner calls.",
+)
+def lists_in_lists(n: int, source: str = "A", target: str = "C", spare: str = "B") -> list[object]:
+    if n == 0:
+        return []
+    first = lists_in_lists(n - 1, source, spare, target)
+    return [first, source + target, lists_in_lists(n - 1, spare, target, source)]
+
+
+@HANOI.add(
+    "the case that stops gives nothing back",
+    "Where there is nothing to do, return an empty list: None cannot be joined to one.",
+)
+def base_gives_none(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves | None:
+    if n == 0:
+        return None
+    first = base_gives_none(n - 1, source, spare, target)
+    return first + [source + target] + base_gives_none(n - 1, spare, target, source)  # type: ignore[operator]
+
+
+@HANOI.add(
+    "the largest disk moves first",
+    "It is free only when the smaller ones have left: put its move between the two calls.",
+)
+def largest_first(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = largest_first(n - 1, source, spare, target)
+    return [source + target, *first, *largest_first(n - 1, spare, target, source)]
+
+
+@HANOI.add(
+    "the largest disk goes to the spare peg",
+    "The move between the two calls is source + target; only the smaller ones wait on the spare.",
+)
+def largest_to_spare(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = largest_to_spare(n - 1, source, spare, target)
+    return [*first, source + spare, *largest_to_spare(n - 1, spare, target, source)]
+
+
 @TIMES_MOVED.add(
     "the disks are numbered from the largest",
     "Disk 1 is the smallest.",
@@ -288,6 +384,40 @@ def times_by_float(n: int, disk: int) -> float:
 )
 def whole_tower(n: int, disk: int) -> int:
     return int(2**n - 1)
+
+
+@TIMES_MOVED.add(
+    "one too few",
+    "Disk n moves once, not never: there is nothing to take away.",
+)
+def one_too_few(n: int, disk: int) -> int:
+    return int(2 ** (n - disk)) - 1
+
+
+@TIMES_MOVED.add(
+    "each smaller disk moves once more",
+    "It moves twice as often as the next larger one, not once more.",
+)
+def once_more(n: int, disk: int) -> int:
+    return n - disk + 1
+
+
+@TIMES_MOVED.add(
+    "^ is not a power in Python",
+    "2 ^ n works on single bits; a power is written 2 ** n.",
+)
+def times_by_power_sign(n: int, disk: int) -> int:
+    return 2 ^ (n - disk)
+
+
+@TIMES_MOVED.add(
+    "the moves are counted one by one",
+    "There are too many for tall towers: double from disk to disk, or use a power of two. "
+    "If your function calls itself twice, call it once and double.",
+    slow=True,
+)
+def adds_its_calls(n: int, disk: int) -> int:
+    return 1 if n == disk else adds_its_calls(n - 1, disk) + adds_its_calls(n - 1, disk)
 
 
 @YEARS_NEEDED.add(
@@ -328,6 +458,50 @@ def divides_by_pace(n: int, seconds_per_move: float = 1) -> float:
 )
 def in_days(n: int, seconds_per_move: float = 1) -> float:
     return float(2**n - 1) * seconds_per_move / 86_400.0
+
+
+@YEARS_NEEDED.add(
+    "only whole years",
+    "// cuts off what is behind the point: divide with /.",
+)
+def whole_years(n: int, seconds_per_move: float = 1) -> float:
+    return float(2**n - 1) * seconds_per_move // (365.25 * 86_400.0)
+
+
+@YEARS_NEEDED.add(
+    "a pair of brackets is missing around 2 ** n - 1",
+    "Without them only the 1 is multiplied and divided.",
+)
+def moves_without_brackets(n: int, seconds_per_move: float = 1) -> float:
+    return float(2**n) - 1 * seconds_per_move / (365.25 * 86_400.0)
+
+
+@YEARS_NEEDED.add(
+    "a pair of brackets is missing around the seconds of a year",
+    "a / b * c divides by b alone: write a / (b * c).",
+)
+def year_without_brackets(n: int, seconds_per_move: float = 1) -> float:
+    return float(2**n - 1) * seconds_per_move / 365.25 * 24 * 60 * 60
+
+
+@YEARS_NEEDED.add(
+    "minutes taken for seconds",
+    "An hour has 60 * 60 seconds.",
+)
+def in_minutes(n: int, seconds_per_move: float = 1) -> float:
+    return float(2**n - 1) * seconds_per_move / (365.25 * 24 * 60)
+
+
+@YEARS_NEEDED.add(
+    "the moves are counted one by one",
+    "There are too many: their number is 2 ** n - 1.",
+    slow=True,
+)
+def second_by_second(n: int, seconds_per_move: float = 1) -> float:
+    seconds = 0.0
+    for _ in range(2**n - 1):
+        seconds += seconds_per_move
+    return seconds / (365.25 * 86_400.0)
 
 
 def _carry(n: int, source: str, target: str) -> Moves:
@@ -400,6 +574,46 @@ def gathers_first(position: str, target: str) -> Moves:
     return [*tower, *_carry(n, home, spare), home + target, *_carry(n, spare, target)]
 
 
+@GATHER.add(
+    "the smaller disks are looked for where they were at first",
+    "After the first gathering they stand on the third peg, as a tower: carry them from there.",
+)
+def gathers_twice(position: str, target: str) -> Moves:
+    if not position:
+        return []
+    home, rest = position[0], position[1:]
+    if home == target:
+        return gathers_twice(rest, target)
+    there = gathers_twice(rest, _third(home, target))
+    return [*there, home + target, *gathers_twice(rest, target)]
+
+
+@GATHER.add(
+    "the position is read from the wrong end",
+    "The first letter is the peg of the largest disk.",
+)
+def smallest_first(position: str, target: str) -> Moves:
+    if not position:
+        return []
+    home, rest = position[-1], position[:-1]
+    if home == target:
+        return smallest_first(rest, target)
+    spare = _third(home, target)
+    return [*smallest_first(rest, spare), home + target, *_carry(len(rest), spare, target)]
+
+
+@GATHER.add(
+    "no disks are forgotten",
+    "For an empty position there is nothing to do: answer that first.",
+)
+def never_empty(position: str, target: str) -> Moves:
+    home, rest = position[0], position[1:]
+    if home == target:
+        return never_empty(rest, target)
+    spare = _third(home, target)
+    return [*never_empty(rest, spare), home + target, *_carry(len(rest), spare, target)]
+
+
 @GRAND_TOUR.add(
     "this is the shortest way",
     "Here the longest is wanted: let the largest disk go by way of the spare peg.",
@@ -450,3 +664,15 @@ def printed_recipe(n: int, source: str = "A", target: str = "C", spare: str = "B
 )
 def tour_of_three(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return two_steps(n)
+
+
+@GRAND_TOUR.add(
+    "n = 0 is forgotten",
+    "For n = 0 the calls never meet n == 1: let n == 0 be the case that stops.",
+)
+def tour_stops_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 1:
+        return [source + spare, spare + target]
+    there = tour_stops_at_one(n - 1, source, target, spare)
+    back = tour_stops_at_one(n - 1, target, source, spare)
+    return [*there, source + spare, *back, spare + target, *there]

@@ -1,0 +1,634 @@
+"""Lesson 1: right programs in many styles, and wrong ones."""
+# ruff: noqa: D101, D102, D103  (each is what its exercise asks for, or nearly)
+
+from __future__ import annotations
+
+import logging
+import warnings
+from collections import deque
+from fractions import Fraction
+from functools import cache, lru_cache, partial, reduce
+from itertools import accumulate, chain, islice, repeat
+
+from tests.exercises.programs import RIGHT, WRONG, right, wrong
+
+COUNT, HANOI, TIMES = "recursion.count_moves", "recursion.hanoi", "recursion.times_moved"
+YEARS, GATHER, TOUR = "recursion.years_needed", "recursion.gather", "recursion.grand_tour"
+
+
+def third(a, b):
+    return ({"A", "B", "C"} - {a, b}).pop()
+
+
+# count_moves
+
+
+@right(COUNT)
+def count_by_recurrence(n):
+    if n == 0:
+        return 0
+    return 2 * count_by_recurrence(n - 1) + 1
+
+
+@right(COUNT)
+@cache
+def count_cached(n):
+    return count_cached(n - 1) + 1 + count_cached(n - 1) if n else 0
+
+
+@right(COUNT)
+def count_in_a_loop(n):
+    total, disk = 0, 1
+    for _ in range(n):
+        total, disk = total + disk, disk * 2
+    return total
+
+
+@right(COUNT)
+def count_as_text(n):
+    return int("1" * n or "0", 2)
+
+
+@right(COUNT)
+def count_with_chatter(n):
+    print("counting", n, "disks:", "." * 5_000)
+    warnings.warn("this is only talk", stacklevel=1)
+    logging.getLogger("student").warning("%d disks", n)
+    return sum(2**k for k in range(n))
+
+
+RIGHT[COUNT] += [
+    lambda n: (1 << n) - 1,
+    lambda n: reduce(lambda m, _: 2 * m + 1, range(n), 0),
+    lambda n: next(islice(accumulate(repeat(0), lambda m, _: 2 * m + 1), n, None)),
+    lambda n: ~(-1 << n),
+]
+
+
+class Counter:
+    """A callable object with a memory."""
+
+    def __init__(self):
+        self.known = [0]
+
+    def __call__(self, n):
+        while len(self.known) <= n:
+            self.known.append(2 * self.known[-1] + 1)
+        return self.known[n]
+
+
+RIGHT[COUNT].append(Counter())
+
+
+@wrong(COUNT)
+def count_negative(n):
+    return -(2**n - 1)
+
+
+@wrong(COUNT)
+def count_small_only(n):
+    return [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 1023, 2047, 4095][n]
+
+
+@wrong(COUNT)
+def count_as_str(n):
+    return str(2**n - 1)
+
+
+@wrong(COUNT)
+def count_in_a_list(n):
+    return [2**n - 1]
+
+
+@wrong(COUNT)
+def count_modulo(n):
+    return (2**n - 1) % 2**64
+
+
+@wrong(COUNT)
+def count_as_fraction(n):
+    return Fraction(2**n - 1)
+
+
+@wrong(COUNT)
+def count_odd_only(n):
+    return 2**n - 1 if n % 2 else 2**n
+
+
+@wrong(COUNT)
+def count_as_bool(n):
+    return n > 0
+
+
+# hanoi
+
+
+@right(HANOI)
+def hanoi_lists(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    before = hanoi_lists(n - 1, source, spare, target)
+    after = hanoi_lists(n - 1, spare, target, source)
+    return before + [source + target] + after
+
+
+@right(HANOI)
+def hanoi_yields(n, source="A", target="C", spare="B"):
+    if n > 0:
+        yield from hanoi_yields(n - 1, source, spare, target)
+        yield f"{source}{target}"
+        yield from hanoi_yields(n - 1, spare, target, source)
+
+
+@right(HANOI)
+def hanoi_pairs(n, source="A", target="C", spare="B"):
+    return (
+        hanoi_pairs(n - 1, source, spare, target)
+        + ((source, target),)
+        + hanoi_pairs(n - 1, spare, target, source)
+        if n
+        else ()
+    )
+
+
+@right(HANOI)
+def hanoi_with_a_stack(n, source="A", target="C", spare="B"):
+    moves, stack = [], [(n, source, target, spare)]
+    while stack:
+        k, a, c, b = stack.pop()
+        if k == 1:
+            moves.append([a, c])
+        elif k > 1:
+            stack += [(k - 1, b, c, a), (1, a, c, b), (k - 1, a, b, c)]
+    return moves
+
+
+@right(HANOI)
+def hanoi_by_bits(n, source="A", target="C", spare="B"):
+    pegs = [source, spare, target] if n % 2 else [source, target, spare]
+    return [pegs[(m & (m - 1)) % 3] + pegs[((m | (m - 1)) + 1) % 3] for m in range(1, 1 << n)]
+
+
+@right(HANOI)
+@cache
+def hanoi_cached(n, source="A", target="C", spare="B"):
+    if not n:
+        return ()
+    inner = partial(hanoi_cached, n - 1)
+    return (*inner(source, spare, target), source + target, *inner(spare, target, source))
+
+
+@right(HANOI)
+def hanoi_mapped(n, source="A", target="C", spare="B"):
+    def steps(k, a, c, b):
+        return [] if k == 0 else steps(k - 1, a, b, c) + [(a, c)] + steps(k - 1, b, c, a)
+
+    return map("".join, steps(n, source, target, spare))
+
+
+@right(HANOI)
+def hanoi_deque(n, source="A", target="C", spare="B"):
+    moves = deque()
+
+    def carry(k, a, c, b):
+        if k:
+            carry(k - 1, a, b, c)
+            moves.append((a, c))
+            carry(k - 1, b, c, a)
+
+    carry(n, source, target, spare)
+    return moves
+
+
+@right(HANOI)
+def hanoi_talks(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    print(f"disk {n}: {source} to {target}" * 100)
+    warnings.warn(f"moving disk {n}", stacklevel=1)
+    logging.getLogger("student").error("only talk")
+    moves = hanoi_talks(n - 1, source, spare, target)
+    moves.append((source, target))
+    moves.extend(hanoi_talks(n - 1, spare, target, source))
+    assert len(moves) == 2**n - 1
+    return moves
+
+
+@right(HANOI)
+class HanoiWalk:
+    def __init__(self, n, source="A", target="C", spare="B"):
+        self.args = n, source, target, spare
+
+    def __iter__(self):
+        n, a, c, b = self.args
+        if n:
+            yield from HanoiWalk(n - 1, a, b, c)
+            yield a, c
+            yield from HanoiWalk(n - 1, b, c, a)
+
+
+@right(HANOI)
+def hanoi_as_a_cycle(n, source="A", target="C", spare="B"):
+    """The legal move between each pair of pegs in turn."""
+    pegs = {source: list(range(n, 0, -1)), target: [], spare: []}
+    pairs = [(source, target), (source, spare), (target, spare)]
+    if n % 2 == 0:
+        pairs = [(source, spare), (source, target), (target, spare)]
+    moves = []
+    for m in range(2**n - 1):
+        a, b = pairs[m % 3]
+        if not pegs[a] or pegs[b] and pegs[b][-1] < pegs[a][-1]:
+            a, b = b, a
+        pegs[b].append(pegs[a].pop())
+        moves.append(a + b)
+    return moves
+
+
+class Moves(list):
+    """A list of one's own."""
+
+
+RIGHT[HANOI].append(lambda n, *pegs: Moves(hanoi_lists(n, *pegs)))
+
+
+@wrong(HANOI)
+def hanoi_reversed(n, source="A", target="C", spare="B"):
+    return hanoi_lists(n, source, target, spare)[::-1]
+
+
+@wrong(HANOI)
+def hanoi_to_spare(n, source="A", target="C", spare="B"):
+    return hanoi_lists(n, source, spare, target)
+
+
+@wrong(HANOI)
+def hanoi_and_back(n, source="A", target="C", spare="B"):
+    there = hanoi_lists(n, source, target, spare)
+    return there + hanoi_lists(n, target, source, spare)
+
+
+@wrong(HANOI)
+def hanoi_one_short(n, source="A", target="C", spare="B"):
+    return hanoi_lists(n, source, target, spare)[:-1]
+
+
+@wrong(HANOI)
+def hanoi_numbers(n, source=1, target=3, spare=2):
+    return [("ABC".index(m[0]) + 1, "ABC".index(m[1]) + 1) for m in hanoi_lists(n)]
+
+
+@wrong(HANOI)
+def hanoi_with_disks(n, source="A", target="C", spare="B"):
+    return [(1, *move) for move in hanoi_lists(n, source, target, spare)]
+
+
+@wrong(HANOI)
+def hanoi_needs_four(n, source, target, spare):
+    return hanoi_lists(n, source, target, spare)
+
+
+@wrong(HANOI)
+def hanoi_as_a_set(n, source="A", target="C", spare="B"):
+    return set(hanoi_lists(n, source, target, spare))
+
+
+@wrong(HANOI)
+def hanoi_counts(n, source="A", target="C", spare="B"):
+    return len(hanoi_lists(n, source, target, spare))
+
+
+@wrong(HANOI)
+def hanoi_lower_case(n, source="A", target="C", spare="B"):
+    return [move.lower() for move in hanoi_lists(n, source, target, spare)]
+
+
+@wrong(HANOI)
+def hanoi_to_eleven(n, source="A", target="C", spare="B"):
+    return hanoi_lists(min(n, 11), source, target, spare)
+
+
+@wrong(HANOI)
+def hanoi_raises_half_way(n, source="A", target="C", spare="B"):
+    yield from islice(hanoi_lists(n, source, target, spare), 2)
+    raise KeyError("where was I")
+
+
+# times_moved
+
+
+@right(TIMES)
+def times_recursive(n, disk):
+    if disk == n:
+        return 1
+    return 2 * times_recursive(n, disk + 1)
+
+
+@right(TIMES)
+def times_in_a_loop(n, disk):
+    times = 1
+    while n > disk:
+        times, n = times + times, n - 1
+    return times
+
+
+@right(TIMES)
+@lru_cache
+def times_added(n, disk):
+    return 1 if n == disk else times_added(n - 1, disk) + times_added(n - 1, disk)
+
+
+@right(TIMES)
+def times_by_difference(n, disk):
+    return (2 ** (n - disk + 1) - 1) - (2 ** (n - disk) - 1)
+
+
+@right(TIMES)
+def times_halved(n, disk):
+    return (2**n - 1 + 2 ** (disk - 1)) // 2**disk
+
+
+RIGHT[TIMES] += [lambda n, disk: 1 << n - disk, lambda n, disk: int("1" + "0" * (n - disk), 2)]
+
+
+@wrong(TIMES)
+def times_of_the_smallest(n, disk):
+    return 2 ** (n - 1)
+
+
+@wrong(TIMES)
+def times_as_a_float(n, disk):
+    return 2**n / 2**disk
+
+
+@wrong(TIMES)
+def times_linear(n, disk):
+    return 2 * (n - disk) or 1
+
+
+@wrong(TIMES)
+def times_by_playing(n, disk):
+    return 2 ** (n - disk) if n < 20 else None
+
+
+@wrong(TIMES)
+def times_swapped(n, disk):
+    return 2 ** (disk - n)
+
+
+# years_needed
+
+
+@right(YEARS)
+def years_plain(n, seconds_per_move=1):
+    return (2**n - 1) * seconds_per_move / (365.25 * 24 * 60 * 60)
+
+
+@right(YEARS)
+def years_exactly(n, seconds_per_move=1):
+    return Fraction(2**n - 1) * Fraction(seconds_per_move) / 31_557_600
+
+
+@right(YEARS)
+def years_step_by_step(n, seconds_per_move=1):
+    minutes = (2**n - 1) * seconds_per_move / 60
+    return minutes / 60 / 24 / 365.25
+
+
+@right(YEARS)
+def years_recursive(n, seconds_per_move=1):
+    if n == 0:
+        return 0
+    return 2 * years_recursive(n - 1, seconds_per_move) + seconds_per_move / 31_557_600
+
+
+@right(YEARS)
+def years_in_floats(n, seconds_per_move=1):
+    return (2.0**n - 1) * (seconds_per_move / 86_400) / 365.25
+
+
+RIGHT[YEARS].append(
+    lambda n, seconds_per_move=1: sum(2.0**k for k in range(n)) * seconds_per_move / 31557600
+)
+
+
+@wrong(YEARS)
+def years_of_leap_years(n, seconds_per_move=1):
+    return (2**n - 1) * seconds_per_move / (366 * 86_400)
+
+
+@wrong(YEARS)
+def years_gregorian(n, seconds_per_move=1):
+    return (2**n - 1) * seconds_per_move / (365.2425 * 86_400)
+
+
+@wrong(YEARS)
+def years_rounded(n, seconds_per_move=1):
+    return round((2**n - 1) * seconds_per_move / 31_557_600, 2)
+
+
+@wrong(YEARS)
+def years_as_words(n, seconds_per_move=1):
+    return f"{(2**n - 1) * seconds_per_move / 31_557_600} years"
+
+
+@wrong(YEARS)
+def years_never(n, seconds_per_move=1):
+    return float("inf")
+
+
+@wrong(YEARS)
+def years_nan(n, seconds_per_move=1):
+    return float("nan")
+
+
+# gather
+
+
+@right(GATHER)
+def gather_recursive(position, target):
+    if position == "":
+        return []
+    home, rest = position[0], position[1:]
+    if home == target:
+        return gather_recursive(rest, target)
+    spare = third(home, target)
+    return (
+        gather_recursive(rest, spare)
+        + [home + target]
+        + hanoi_lists(len(rest), spare, target, home)
+    )
+
+
+@right(GATHER)
+def gather_itself_only(position, target):
+    """The tower that is carried at the end is a position as well."""
+    if not position:
+        return ()
+    home, rest = position[0], position[1:]
+    if home == target:
+        return gather_itself_only(rest, target)
+    spare = third(home, target)
+    last = gather_itself_only(spare * len(rest), target)
+    return (*gather_itself_only(rest, spare), (home, target), *last)
+
+
+@right(GATHER)
+def gather_yields(position, target):
+    for at, home in enumerate(position):
+        if home != target:
+            rest, spare = position[at + 1 :], third(home, target)
+            yield from gather_yields(rest, spare)
+            yield home, target
+            yield from hanoi_yields(len(rest), spare, target, home)
+            return
+
+
+@right(GATHER)
+def gather_from_the_smallest(position, target):
+    """Goals from the largest down, moves from the smallest up."""
+    goals = []
+    for home in position:
+        goals.append((home, target))
+        target = target if home == target else third(home, target)
+    moves = []
+    for smaller, (home, goal) in enumerate(reversed(goals)):
+        if home != goal:
+            moves += [home + goal] + hanoi_lists(smaller, third(home, goal), goal, home)
+    return moves
+
+
+@right(GATHER)
+def gather_by_search(position, target):
+    """Breadth first."""
+    goal, before, queue = target * len(position), {position: None}, deque([position])
+    while queue and goal not in before:
+        here = queue.popleft()
+        tops = [here.rfind(peg) for peg in "ABC"]
+        for a in range(3):
+            for b in range(3):
+                if tops[a] > tops[b]:
+                    there = here[: tops[a]] + "ABC"[b] + here[tops[a] + 1 :]
+                    if there not in before:
+                        before[there] = here, "ABC"[a] + "ABC"[b]
+                        queue.append(there)
+    moves = deque()
+    while before[goal]:
+        goal, move = before[goal]
+        moves.appendleft(move)
+    return moves
+
+
+@wrong(GATHER)
+def gather_always_a_tower(position, target):
+    return hanoi_lists(len(position), "A", target, third("A", target)) if target != "A" else []
+
+
+@wrong(GATHER)
+def gather_largest_only(position, target):
+    return [position[0] + target] if position and position[0] != target else []
+
+
+@wrong(GATHER)
+def gather_to_c(position, target):
+    return gather_recursive(position, "C")
+
+
+@wrong(GATHER)
+def gather_undoes_a_move(position, target):
+    moves = gather_recursive(position, target)
+    return [*moves, moves[-1][::-1], moves[-1]] if moves else moves
+
+
+@wrong(GATHER)
+def gather_short_ones(position, target):
+    return gather_recursive(position[:3], target)
+
+
+# grand_tour
+
+
+@right(TOUR)
+def tour_lists(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    there = tour_lists(n - 1, source, target, spare)
+    back = tour_lists(n - 1, target, source, spare)
+    return there + [source + spare] + back + [spare + target] + there
+
+
+@right(TOUR)
+def tour_yields(n, source="A", target="C", spare="B"):
+    if n:
+        yield from tour_yields(n - 1, source, target, spare)
+        yield source + spare
+        yield from tour_yields(n - 1, target, source, spare)
+        yield spare + target
+        yield from tour_yields(n - 1, source, target, spare)
+
+
+@right(TOUR)
+def tour_with_a_stack(n, source="A", target="C", spare="B"):
+    moves, stack = [], [(n, source, target)]
+    while stack:
+        k, a, c = stack.pop()
+        if k == -1:
+            moves.append((a, c))
+        elif k:
+            inner = (k - 1, a, c), (-1, a, spare), (k - 1, c, a), (-1, spare, c), (k - 1, a, c)
+            stack.extend(reversed(inner))
+    return moves
+
+
+@right(TOUR)
+@cache
+def tour_cached(n, source="A", target="C", spare="B"):
+    if not n:
+        return ()
+    inner = tour_cached(n - 1, source, target, spare)
+    back = tuple(move[::-1] for move in reversed(inner))
+    return tuple(chain(inner, [source + spare], back, [spare + target], inner))
+
+
+@right(TOUR)
+def tour_by_counting(n, source="A", target="C", spare="B"):
+    """Moves of the ternary Gray code: the disk from the trailing zeros, the peg by turns."""
+    row, at, step, moves = [source, spare, target], [0] * n, [1] * n, []
+    for m in range(1, 3**n):
+        disk = next(k for k in range(n) if m % 3 ** (k + 1))
+        moves.append([row[at[disk]], row[at[disk] + step[disk]]])
+        at[disk] += step[disk]
+        if at[disk] in (0, 2):
+            step[disk] *= -1
+    return moves
+
+
+@wrong(TOUR)
+def tour_back_home(n, source="A", target="C", spare="B"):
+    return tour_lists(n, source, target, spare) + tour_lists(n, target, source, spare)
+
+
+@wrong(TOUR)
+def tour_mirrored(n, source="A", target="C", spare="B"):
+    return tour_lists(n, target, source, spare)
+
+
+@wrong(TOUR)
+def tour_cut_short(n, source="A", target="C", spare="B"):
+    return tour_lists(n, source, target, spare)[: 3**n - 2]
+
+
+@wrong(TOUR)
+def tour_with_a_pause(n, source="A", target="C", spare="B"):
+    moves = tour_lists(n, source, target, spare)
+    return [*moves, moves[-1][::-1], moves[-1]] if moves else moves
+
+
+@wrong(TOUR)
+def tour_up_to_six(n, source="A", target="C", spare="B"):
+    return tour_lists(n, source, target, spare) if n < 7 else hanoi_lists(n, source, target, spare)
+
+
+# bug_hunt
+
+RIGHT["recursion.bug_hunt"] = [54]
+WRONG["recursion.bug_hunt"] = [0, 1, 53, 55, 1024, 54.0, "54", [54], -54, True, 10**700, int]

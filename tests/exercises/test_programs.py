@@ -1,0 +1,105 @@
+"""The catalogue against the checks: every right program gets all, every wrong one loses."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from hanoi_ref.exercises import EXERCISES, Exercise, Mistake, check
+from tests.exercises.programs import load
+
+RIGHT, WRONG = load()
+SEEDS = (0, 1, "another")
+
+
+def named(programs: dict[str, list]) -> list:
+    """A test for each program, named by its exercise and by itself."""
+    return [
+        pytest.param(exercise, answer, id=f"{exercise}-{getattr(answer, '__name__', at)}")
+        for exercise, answers in programs.items()
+        for at, answer in enumerate(answers)
+    ]
+
+
+MISTAKES = [
+    pytest.param(exercise, mistake, id=f"{exercise.id}-{mistake.name}")
+    for exercise in EXERCISES.values()
+    for mistake in exercise.mistakes
+]
+
+
+def as_handed_in(exercise: Exercise, mistake: Mistake) -> object:
+    """The wrong program, or for a variable its value."""
+    return mistake.program() if exercise.variable else mistake.fresh()
+
+
+@pytest.mark.parametrize(("exercise", "answer"), named(RIGHT))
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_right_program_gets_full_marks(exercise, answer, seed, caplog):
+    """In any style, with any seed, however much it talks."""
+    caplog.set_level(logging.CRITICAL + 1)
+    score = check(exercise, answer, seed)
+    assert score == EXERCISES[exercise].points, str(score)
+    assert score.verdict.word == "right"
+    assert score.verdict.first is None and score.verdict.mistake is None
+
+
+@pytest.mark.parametrize(("exercise", "answer"), named(WRONG))
+def test_a_wrong_program_loses_marks(exercise, answer):
+    """And is told why in a sentence that names what was looked at."""
+    score = check(exercise, answer, 3)
+    assert 0 <= score < EXERCISES[exercise].points
+    assert EXERCISES[exercise].name in score.verdict.first.says
+    assert score.verdict.first.says.endswith(".")
+
+
+@pytest.mark.parametrize(("exercise", "mistake"), MISTAKES)
+@pytest.mark.parametrize("seed", [0, 12, "z"])
+def test_a_known_mistake_is_recognised(exercise, mistake, seed):
+    """It loses marks and is called by its own name, whatever the seed."""
+    if mistake.slow and seed != 0:
+        pytest.skip("a slow one takes its two seconds once")
+    score = check(exercise.id, as_handed_in(exercise, mistake), seed)
+    assert score < exercise.points
+    assert score.verdict.mistake is mistake
+    assert f"This looks like: {mistake.name}. {mistake.hint}" in str(score)
+
+
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=list(EXERCISES))
+def test_the_catalogue_has_styles_enough(exercise):
+    """At least five right programs and five wrong ones stand for each function."""
+    wanted = 1 if exercise.variable else 5
+    assert len(RIGHT[exercise.id]) >= wanted
+    assert len(WRONG[exercise.id]) >= 5
+
+
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=list(EXERCISES))
+def test_mistakes_have_names_of_their_own(exercise):
+    """Two mistakes of an exercise never share a name, and each helps with a sentence."""
+    names = [mistake.name for mistake in exercise.mistakes]
+    assert len(set(names)) == len(names)
+    assert all(mistake.hint.endswith((".", "?", "...", ")")) for mistake in exercise.mistakes)
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda moves: [tuple(move) for move in moves],
+        lambda moves: iter(moves),
+        lambda moves: [list(move) for move in moves],
+        lambda moves: print("so far so good") or tuple(moves),
+    ],
+)
+def test_a_mistake_is_recognised_in_any_dress(write):
+    """Pairs, generators and chatter do not hide which mistake it is."""
+    exercise = EXERCISES["recursion.hanoi"]
+    mistake = exercise.mistakes[0]
+    score = check(exercise.id, lambda *args: write(mistake.program(*args)))
+    assert score.verdict.mistake is mistake
+
+
+def test_years_are_recognised_to_nine_digits():
+    """Another order of factors rounds differently and is the same mistake."""
+    score = check("recursion.years_needed", lambda n, s=1: (2**n - 1) / 86_400 / 365 * s)
+    assert score.verdict.mistake.name == "a year of 365 days"

@@ -26,10 +26,10 @@ class Finding:
     flag: str | None = None
 
 
-def find_all(notebook: dict[str, Any], word: str, seed: object) -> dict[str, dict[str, Any]]:
-    """The findings about all exercises that a marked notebook checks, ready for JSON."""
+def find_all(notebook: dict[str, Any], word: str, seed: object) -> list[tuple[str, Any]]:
+    """The findings about all exercises that a marked notebook checks, in order, as plain JSON."""
     ids = [f"{word}.{name}" for name in checks(notebook)]
-    return {id: asdict(find_out(notebook, id, seed)) for id in ids}
+    return [(id, asdict(find_out(notebook, id, seed))) for id in ids]
 
 
 def find_out(notebook: dict[str, Any], exercise: str, seed: object) -> Finding:

@@ -99,7 +99,7 @@ def _results(
 
 
 def _result(lesson: Lesson, student: str, marks: Marks, stamp: dict[str, Any]) -> Submission:
-    findings = {id: Finding(**found) for id, found in stamp["findings"].items()}
+    findings = {id: Finding(**found) for id, found in stamp["findings"]}
     got = {id: marks.cells[f"{id.partition('.')[2]}-check"] for id in findings}
     return Submission(
         student=student,

@@ -93,9 +93,9 @@ def recursion_cells() -> list[Any]:
     proof = known("recursion-written", grade=True, solution=True, points=4)
     return [
         *opening("Recurse"),
-        *exercise("recursion", "count_moves", COUNT_MOVES, 2),
-        new_code_cell("legs = 2", id="free"),
         *exercise("recursion", "hanoi", HANOI, 4),
+        new_code_cell("hanoi(2)", id="try"),
+        *exercise("recursion", "count_moves", COUNT_MOVES, 2),
         new_markdown_cell(WRITTEN, metadata=proof, id="proof"),
     ]
 

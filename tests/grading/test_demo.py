@@ -120,6 +120,9 @@ def test_the_demo_marks_shows_and_leaves_nothing_behind(
     verdicts = [e["verdict"] for each in marks["submissions"] for e in each["exercises"].values()]
     assert len(scores) == 6
     assert {"right", "partly", "wrong"} <= set(verdicts)
+    with found_school(released) as school:
+        right = [each for each in hand_in(school, 3, 4) if each.kind.startswith("right")]
+    assert [scores[each.student, str(each.lesson)] for each in right] == [2, 6]
     assert marks["seed"] == 4 and marks["sandbox"] == "unsandboxed"
     assert not list((tmp_path / "temporary").iterdir())
     assert everything(released.root) == before

@@ -76,8 +76,8 @@ CLASS = {
         *(4, "hang", "right", "recursion.count_moves: its cell did not end in time"),
     ),
     "crash-outside": Work(
-        {"count_moves": f"{COUNT}\nlegs = 2", "free": "import os\nos._exit(1)"}
-        | {"hanoi": f"assert legs == 2\n{HANOI}"},
+        {"hanoi": f"{HANOI}\nlegs = 2", "try": "import os\nos._exit(1)"}
+        | {"count_moves": f"assert legs == 2\n{COUNT}"},
         *(6, "right", "right"),
     ),
     "crash": Work(
@@ -121,7 +121,7 @@ def _tampered(notebook: dict[str, Any]) -> dict[str, dict[str, Any]]:
     for cell in notebook["cells"]:
         cell["source"] = answers.get(cell["id"], cell["source"])
     copied, cut, stripped = deepcopy(notebook), deepcopy(notebook), deepcopy(notebook)
-    copied["cells"].insert(2, {**copied["cells"][2], "source": OFF, "id": "older"})
+    copied["cells"].insert(2, {**copied["cells"][2], "source": SWAPPED, "id": "older"})
     cut["cells"] = [cell for cell in cut["cells"] if cell["id"] != "count_moves-check"]
     for cell in stripped["cells"]:
         cell["metadata"] = {}
@@ -139,7 +139,8 @@ def test_all_get_what_their_work_is_worth(marked: tuple[Course, Report], student
     """Score, verdicts and flags are those of the table, whatever the neighbours did."""
     work, got = CLASS[student], of(marked[1], student)
     verdicts = {name: result.verdict for name, result in got.exercises.items()}
-    assert verdicts == {"recursion.count_moves": work.count, "recursion.hanoi": work.hanoi}
+    expected = {"recursion.hanoi": work.hanoi, "recursion.count_moves": work.count}
+    assert list(verdicts.items()) == list(expected.items())
     assert (got.score, got.max, got.error) == (work.score, 10, None)
     assert work.flag in " ".join(got.flags)
     assert bool(work.flag) == bool(got.flags)
@@ -172,7 +173,7 @@ def test_what_is_no_notebook_is_named(
 @pytest.mark.parametrize(
     ("student", "repairs"),
     [
-        ("copied", ["count_moves: the cell was there more than once; the last one counts"]),
+        ("copied", ["hanoi: the cell was there more than once; the last one counts"]),
         ("cut", ["count_moves-check: the cell was deleted; it is put back"]),
         (
             "stripped",

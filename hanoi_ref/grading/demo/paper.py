@@ -28,11 +28,14 @@ class Paper:
         """The exercise behind a name."""
         return EXERCISES[f"{self._word}.{name}"]
 
-    def rights(self, name: str) -> list[str]:
-        """Right answers, the one of the solutions first."""
+    def solved(self, name: str) -> str:
+        """The answer of the solutions, which may lean on the answers before it."""
         lines = text(self._solved[name]).splitlines()
-        kept = [line for line in lines if not re.search(r"(BEGIN|END) SOLUTION", line)]
-        return ["\n".join(kept), *right_programs(self.exercise(name))]
+        return "\n".join(line for line in lines if not re.search("(BEGIN|END) SOLUTION", line))
+
+    def rights(self, name: str) -> list[str]:
+        """Right answers that stand alone; none where the solutions have the only one."""
+        return right_programs(self.exercise(name))
 
     def wrongs(self, name: str, partly: bool) -> list[str]:
         """Wrong answers, those that keep some points or the others."""

@@ -71,10 +71,17 @@ def _work(course: Course, lesson: Lesson, kind: str, random: Random) -> str:
 
 
 def _right(paper: Paper, random: Random) -> None:
-    for name in paper.names:
-        paper.fill(name, random.choice(paper.rights(name)))
+    _solve(paper, paper.names, random)
     for name in paper.written():
         paper.fill(name, random.choice(WRITTEN))
+
+
+def _solve(paper: Paper, names: list[str], random: Random) -> None:
+    """Answers all in the style of the solutions, or all in styles of their own."""
+    own = random.random() < 0.7
+    for name in names:
+        rights = paper.rights(name) if own else []
+        paper.fill(name, random.choice(rights or [paper.solved(name)]))
 
 
 def _partly(paper: Paper, random: Random) -> None:
@@ -94,8 +101,7 @@ def _mistake(paper: Paper, name: str, random: Random, partly: bool) -> None:
 
 
 def _unfinished(paper: Paper, random: Random) -> None:
-    for name in paper.names[: len(paper.names) // 2]:
-        paper.fill(name, random.choice(paper.rights(name)))
+    _solve(paper, paper.names[: len(paper.names) // 2], random)
 
 
 def _untouched(paper: Paper, random: Random) -> None: ...

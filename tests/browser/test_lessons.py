@@ -58,7 +58,7 @@ def test_a_disk_of_the_first_board_can_be_dragged(lab):
 
 @pytest.mark.parametrize(("program", "words"), [(RIGHT, "4 of 4"), (SWAPPED, "0 of 4")])
 def test_a_solution_typed_into_the_cell_is_judged(lab, program, words):
-    """A right program earns all points; a wrong one is shown the board where it first goes wrong."""
+    """A right program earns all points; a wrong one sees the board where it first goes wrong."""
     notebook = lab.open(RECURSION)
     notebook.run(notebook.find("import hanoi_ref"))
     solution = notebook.find("def hanoi(")

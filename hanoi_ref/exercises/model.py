@@ -109,7 +109,9 @@ class Exercise:
     """One exercise: where its inputs come from, how an answer is judged, what helps a student.
 
     `id` is the lesson's word and the function's name, `make_cases` gives the inputs from a source
-    of randomness, the smallest first; `judge_case` never runs a student's code.
+    of randomness, the smallest first; `judge_case` never runs a student's code.  A known mistake
+    is named when it answers the first `alike` cases as the student's program did, and the first
+    that is wrong.
     """
 
     id: str
@@ -119,6 +121,7 @@ class Exercise:
     hints: tuple[str, str, str]
     mistakes: tuple[Mistake, ...] = ()
     variable: bool = False
+    alike: int = 8
 
     @property
     def name(self) -> str:

@@ -11,9 +11,6 @@ from hanoi_ref.exercises.plain import gist
 
 RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
 
-# How many cases a known mistake must answer as the student's program did, to be named.
-ALIKE = 8
-
 
 @dataclass(frozen=True)
 class Outcome:
@@ -115,8 +112,9 @@ def _known_mistake(
 ) -> Mistake | None:
     """The known mistake that answers as this program did, whose first problem is at case `at`."""
     too_slow = at > 0 and pairs[at][1].get("over") == "seconds"
+    looked_at = pairs[: max(exercise.alike, at + 1)]
     for mistake in exercise.mistakes:
-        if too_slow if mistake.slow else _is_alike(mistake, pairs[:ALIKE]):
+        if too_slow if mistake.slow else _is_alike(mistake, looked_at):
             return mistake
     return None
 

@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: lab test demo lint types unit lessons browser coverage course pins clean
+.PHONY: lab test demo lint types unit lessons browser coverage course pictures pins clean
 
 lab: $(READY)
 	$(BIN)/hanoi lab
@@ -49,6 +49,10 @@ coverage: $(READY)
 course: $(READY)
 	$(BIN)/python -m hanoi_ref.grading.refresh solutions/*/*.ipynb
 	$(BIN)/hanoi release
+
+# The pictures of the README, from the running course.
+pictures: $(READY)
+	$(BIN)/python tests/browser/pictures.py
 
 # Rewrites the pinned set from the newest releases that pyproject.toml allows.
 pins:

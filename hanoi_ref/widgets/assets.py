@@ -37,10 +37,11 @@ def style(name: str, disks: int) -> str:
 def script(*names: str) -> str:
     """Modules as the one module that a widget may have: the last one keeps its default export.
 
-    anywidget hands a front end one module with no address, from which a relative import finds
-    nothing.  The files stay real modules, and what joins them is left out here.
+    Names are given without their ending.  anywidget hands a front end one module with no address,
+    from which a relative import finds nothing.  The files stay real modules, each with names that
+    no other uses; what joins them is left out here.
     """
     return "\n".join(
-        _EXPORT.sub("", _IMPORT.sub("", (_HERE / name).read_text(encoding="utf-8")))
+        _EXPORT.sub("", _IMPORT.sub("", (_HERE / f"{name}.js").read_text(encoding="utf-8")))
         for name in names
     )

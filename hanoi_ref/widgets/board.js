@@ -1,27 +1,22 @@
 // A view of the board: shows what Python says, asks it for every move, and never decides one.
 import { Line, after, topOf } from "./line.js";
-import { counter, described, moved, solved } from "./words.js";
+import { HELP, LATE, LOST, counter, described, moved, solved } from "./words.js";
 import { Stage, make } from "./stage.js";
 import { Hand } from "./hand.js";
 import { Player } from "./player.js";
 import { Panel } from "./panel.js";
+import { Wire } from "./wire.js";
 
-const PATIENCE = 3000; // ms without an answer, then a word about it
-const LATE =
-  "Python has not answered yet: a cell may still be running. After a restart, run this cell again.";
+const FAR = 1e9; // the end of the line, however long Python has made it by now
 const KEYS = { U: "undo", R: "redo", P: "play", K: "play" };
 const STAGE_KEYS = { Home: "reset", End: "end" };
-const HELP =
-  "Drag a disk to a peg, or tap a peg and then another. Keys: the letters of two pegs make a move " +
-  "(A, then C). Arrows choose a peg, Space lifts and drops, Escape puts down. U undoes, R redoes, " +
-  "Home goes to the start, End to the last move, P or K plays and pauses.";
 
 class View {
   constructor(model, root) {
-    Object.assign(this, { model, root, id: Math.random().toString(36).slice(2) });
+    Object.assign(this, { model, root, fixed: model.get("_fixed") });
+    this.wire = new Wire(model, () => this.late(), (request) => this.lost(request));
     // `sure`: what is shown will hold, or so it looks from here.  `told`: the step Python knows of.
-    Object.assign(this, { sent: 0, answered: 0, sure: true, told: 0, step: 0, position: "" });
-    this.fixed = model.get("_fixed");
+    Object.assign(this, { sure: true, told: 0, step: 0, position: "" });
     this.player = new Player(() => this.advance(), () => this.playChanged());
     this.stage = new Stage(this.fixed);
     this.hand = new Hand(this.stage, this);
@@ -29,7 +24,6 @@ class View {
     this.build();
     this.adopt(0);
     model.on("change", () => this.changed());
-    model.on("msg:custom", (answer) => this.hear(answer));
   }
 
   build() {
@@ -44,33 +38,33 @@ class View {
   }
 
   close() {
-    clearTimeout(this.patience);
+    this.wire.close();
     this.player.stop();
   }
 
   // Asking Python
 
   get waiting() {
-    return this.answered < this.sent;
+    return this.wire.waiting;
   }
 
+  // The legal moves from what is shown; null while Python has yet to say them.
   get legal() {
-    if (!this.sure || this.model.get("position") !== this.position) return [];
+    if (!this.sure || this.model.get("position") !== this.position) return null;
     return this.model.get("_legal").match(/../g) ?? [];
   }
 
-  ask(request) {
-    this.sent += 1;
-    this.model.send({ ...request, view: this.id, number: this.sent });
-    clearTimeout(this.patience);
-    this.patience = setTimeout(() => this.late(), PATIENCE);
+  changed() {
+    const answer = this.wire.hear();
+    if (answer) this.hear(answer);
+    else if (!this.waiting && this.news().some((value, at) => value !== this.known[at])) {
+      this.player.stop(); // another view, or a program, has moved the board
+      this.adopt();
+    }
   }
 
   hear(answer) {
-    if (answer.view !== this.id) return;
-    this.answered = answer.number;
     if (!this.waiting) {
-      clearTimeout(this.patience);
       if (this.told !== this.step) this.inform();
       else if (!this.player.playing) this.adopt();
     }
@@ -82,29 +76,33 @@ class View {
     this.panel.say(LATE, "refused");
   }
 
+  // Without Python the line can still be watched, but not changed.
+  lost(request) {
+    this.sure = true;
+    if (request.do === "go") return;
+    if (request.do === "reset") return this.goTo(0);
+    this.adopt();
+    this.panel.say(LOST, "refused");
+  }
+
   // While Python is busy with one step it is not sent the next ones, only where they have led.
   inform() {
     if (this.waiting && this.sure) return;
-    this.told = this.step;
-    this.ask({ do: "go", step: this.step });
+    this.flush();
   }
 
   flush() {
     if (this.told === this.step) return;
     this.told = this.step;
-    this.ask({ do: "go", step: this.step });
+    this.wire.ask({ do: "go", step: this.step });
   }
 
-  // Another view, or a program, has changed the board.
-  changed() {
-    const news = ["position", "step", "_line", "_edit"].map((name) => this.model.get(name));
-    if (this.waiting || news.every((value, at) => value === this.known[at])) return;
-    this.player.stop();
-    this.adopt();
+  news() {
+    return ["position", "step", "_line", "_edit"].map((name) => this.model.get(name));
   }
 
   adopt(ms = 260) {
-    this.known = ["position", "step", "_line", "_edit"].map((name) => this.model.get(name));
+    this.known = this.news();
     const [position, step, line, edit] = this.known;
     this.line = new Line(line);
     if (edit.length) this.line.edit(...edit);
@@ -119,9 +117,9 @@ class View {
   attempt(move) {
     this.player.stop();
     this.flush();
-    if (this.legal.includes(move)) this.foresee(move);
+    if (this.legal?.includes(move)) this.foresee(move);
     else this.sure = false;
-    this.ask({ do: "move", move });
+    this.wire.ask({ do: "move", move });
   }
 
   // The move is legal, so it is shown at once; Python says the rest.
@@ -139,7 +137,7 @@ class View {
   }
 
   goTo(step) {
-    if (!this.sure) return this.ask({ do: "go", step });
+    if (!this.sure) return this.wire.ask({ do: "go", step });
     const forward = step > this.step;
     this.step = Math.min(Math.max(step, 0), this.line.length);
     this.position = this.line.positions[this.step];
@@ -151,7 +149,7 @@ class View {
 
   stepBy(by) {
     if (this.sure) this.goTo(this.step + by);
-    else this.ask({ do: "by", by });
+    else this.wire.ask({ do: "by", by });
   }
 
   act(name, number) {
@@ -161,7 +159,7 @@ class View {
     this.hand.release();
     if (name === "undo") this.stepBy(-1);
     else if (name === "redo") this.stepBy(1);
-    else if (name === "end") this.goTo(this.line.length);
+    else if (name === "end") this.goTo(FAR);
     else if (name === "go") this.goTo(number);
     else this.startAgain();
   }
@@ -169,7 +167,7 @@ class View {
   startAgain() {
     this.flush();
     this.sure = false;
-    this.ask({ do: "reset" });
+    this.wire.ask({ do: "reset" });
   }
 
   // At the end it starts again, as a video does.

@@ -20,6 +20,7 @@ MOST_DISKS = 64
 MOST_EDITED = 60  # so many moves are sent as a change to the line, more as a new line
 DRAWN_IN_TEXT = 8  # more disks than this would make plain text too wide
 _NOT_GIVEN = object()
+_SCRIPTS = ("line", "words", "stage", "hand", "player", "panel", "wire", "board")
 
 
 class Board(anywidget.AnyWidget):
@@ -39,7 +40,7 @@ class Board(anywidget.AnyWidget):
     and set.  ValueError names a number of disks, a start or a position that does not fit.
     """
 
-    _esm = script("line.js", "words.js", "stage.js", "hand.js", "player.js", "panel.js", "board.js")
+    _esm = script(*_SCRIPTS)
     _css = style("board.css", MOST_DISKS)
 
     position = Unicode().tag(sync=True)
@@ -52,6 +53,7 @@ class Board(anywidget.AnyWidget):
     _line = List().tag(sync=True)  # start, moves, fewest moves to the goal before and after each
     _edit = List().tag(sync=True)  # from which move on the line is other now, and what it is
     _trouble = List().tag(sync=True)  # what ended the line: a sentence, and the move if refused
+    _answer = Dict().tag(sync=True)  # to which request of which view, and what was refused
 
     def __init__(
         self,
@@ -154,7 +156,7 @@ class Board(anywidget.AnyWidget):
     def _show_line(self) -> None:
         """The whole line once, then what changed since, so that a message stays small."""
         start, moves = str(self._game.start), "".join(self._game.line)
-        base, known = self._line[:2] or ("", "")
+        base, known = self._line[:2] or (None, "")
         same = len(commonprefix([known, moves])) // 2
         if base != start or len(self._game.line) - same > MOST_EDITED:
             self._line, self._edit = [start, moves, self._fewest(0)], []
@@ -167,12 +169,16 @@ class Board(anywidget.AnyWidget):
         return [distance_to_goal(self.puzzle, at) for at in self._game.positions[since:]]
 
     def _hear(self, asked: dict[str, Any]) -> None:
-        """Does what a view asks and answers every request, so that a view knows where it stands."""
+        """Does what a view asks and answers every request, so that a view knows where it stands.
+
+        The answer travels with the new state: a message of its own could overtake it.
+        """
         refused: dict[str, str] = {}
-        try:
-            refused = self._do(asked)
-        finally:
-            self.send({"view": asked.get("view"), "answered": asked.get("number"), **refused})
+        with self.hold_sync():
+            try:
+                refused = self._do(asked)
+            finally:
+                self._answer = {"view": asked.get("view"), "number": asked.get("number"), **refused}
 
     def _do(self, asked: dict[str, Any]) -> dict[str, str]:
         match asked:

@@ -31,13 +31,16 @@ export class Hand {
     const { disk } = this;
     if (disk === null) return this.view.panel.say(`From peg ${peg} to ...`);
     this.stage.hover(disk, peg);
-    const targets = this.targets();
-    const to = targets.length ? `it may go to ${targets.join(", ")}` : "it may go nowhere";
-    this.view.panel.say(`Disk ${disk} lifted from ${peg}: ${to}.`);
+    this.view.panel.say(`Disk ${disk} lifted from ${peg}${this.outlook()}.`);
+  }
+
+  outlook() {
+    if (!this.view.legal) return "";
+    return `: it may go ${this.targets().length ? `to ${this.targets().join(", ")}` : "nowhere"}`;
   }
 
   targets() {
-    return this.view.legal.filter((move) => move[0] === this.held).map((move) => move[1]);
+    return (this.view.legal ?? []).filter((move) => move[0] === this.held).map((move) => move[1]);
   }
 
   drop(peg) {
@@ -66,12 +69,11 @@ export class Hand {
     this.stage.light(disk, disk === null ? [] : this.targets(), this.view.position);
   }
 
-  // The position has changed under the hand: hold on to what is still there.
+  // The position has changed under the hand, which holds on to its peg.
   refresh() {
-    if (this.held !== null && this.disk === null) this.held = null;
     if (this.press?.dragging) this.press = null;
     this.show();
-    if (this.held !== null) this.stage.hover(this.disk, this.held);
+    if (this.disk !== null) this.stage.hover(this.disk, this.held);
   }
 
   down(event) {
@@ -100,6 +102,7 @@ export class Hand {
     if (topOf(this.view.position, press.peg) === null) return;
     this.press = Object.assign(press, { dragging: true });
     this.held = press.peg;
+    this.view.panel.say("");
     this.show();
   }
 
@@ -133,6 +136,7 @@ export class Hand {
   // True where the key meant something here.
   key(event) {
     const peg = this.stage.pegs.find((letter) => letter === event.key.toUpperCase());
+    if (peg && event.repeat) return true; // a key held down is one touch
     if (peg) this.touch(peg);
     else if (event.key === "Escape" && this.held !== null) this.putDown();
     else return false;

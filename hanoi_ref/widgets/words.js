@@ -1,6 +1,14 @@
 // What the board says of positions and moves; why a move is refused is Python's to say.
 import { difference, stackOf } from "./line.js";
 
+export const LATE =
+  "Python has not answered yet: a cell may still be running. After a restart, run this cell again.";
+export const LOST = "This board has lost its Python: run its cell again to play on.";
+export const HELP =
+  "Drag a disk to a peg, or tap a peg and then another. Keys: the letters of two pegs make a move " +
+  "(A, then C). Arrows choose a peg, Space lifts and drops, Escape puts down. U undoes, R redoes, " +
+  "Home goes to the start, End to the last move, P or K plays and pauses.";
+
 export const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 export function counter(step, fewest) {

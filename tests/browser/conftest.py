@@ -12,49 +12,28 @@ Nothing here sleeps: every step waits for the condition that it needs.
 
 from __future__ import annotations
 
-import json
-import os
-import secrets
 import shutil
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
-from pathlib import Path
-from urllib.request import urlopen
 
-import nbformat
 import pytest
+from labdriver import Lab, Server
 
 CHROMIUM = shutil.which("chromium")
-ROOT = Path(__file__).parents[2]
-READY_WITHIN = 60  # seconds for a server, a page or a kernel on a busy machine
 QUIET = ["--no-first-run", "--disable-sync", "--disable-quic", "--disable-component-update"]
 ARGUMENTS = ["--no-sandbox", "--disable-background-networking", *QUIET]
-NO_NEWS = {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True}
-
-# The notebook in front, found through the application that `--expose-app-in-browser` gives us.
-PANEL = "const panel = window.jupyterapp.shell.currentWidget; const cells = panel.content.widgets;"
-KERNEL_READY = f"""async () => {{
-    {PANEL}
-    const session = panel.sessionContext;
-    await panel.context.ready;
-    await session.ready;
-    await session.session.kernel.info;
-    await session.session.kernel.requestKernelInfo();
-}}"""
 
 
 @pytest.fixture(scope="session")
 def browser():
-    """Chromium, started once; each test gets pages with a profile of their own."""
+    """Chromium with a fresh profile, started once for all tests."""
     if CHROMIUM is None:
         pytest.skip("chromium is not installed")
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     with api.sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield chromium
+        context = chromium.new_context(viewport={"width": 1100, "height": 900})
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        yield context
         chromium.close()
 
 
@@ -71,217 +50,33 @@ def server(browser, tmp_path_factory) -> Iterator[Server]:
 
 @pytest.fixture
 def page(browser):
-    """A page with a fresh profile; what its scripts throw fails the test."""
-    context = browser.new_context(viewport={"width": 1100, "height": 900})
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page = context.new_page()
+    """A new page, 1100 by 900; what its scripts throw fails the test."""
+    page = browser.new_page()
     page.set_default_timeout(20_000)
     thrown: list[str] = []
     page.on("pageerror", lambda error: thrown.append(str(error)))
     yield page
-    context.close()
+    page.close()
     assert not thrown, f"the page's scripts threw: {thrown}"
 
 
 @pytest.fixture
-def lab(server, page) -> Lab:
-    """JupyterLab, ready to open notebooks."""
-    return Lab(server, page)
+def lab(server, page) -> Iterator[Lab]:
+    """JupyterLab, ready to open notebooks; their kernels end with the test."""
+    yield Lab(server, page)
+    server.end_kernels()
 
 
-class Server:
-    """A JupyterLab server that knows nothing of whoever runs the tests."""
+@pytest.fixture
+def played(lab):
+    """A maker of boards on a page; it takes the arguments of Board as text, and further cells."""
 
-    def __init__(self, folder: Path) -> None:
-        self.root = folder / "root"
-        self.token = secrets.token_hex(16)
-        self.port = free_port()
-        self.log = folder / "server.log"
-        home = folder / "home"
-        for made in (self.root, home):
-            made.mkdir()
-        quiet(home / "settings")
-        with self.log.open("w") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "jupyterlab", *self.options()],
-                cwd=self.root,
-                env=environment(home),
-                stdout=log,
-                stderr=subprocess.STDOUT,
-            )
+    from boarddriver import Played
 
-    def options(self) -> list[str]:
-        """What JupyterLab is told on its command line."""
-        return [
-            "--no-browser",
-            "--allow-root",
-            "--expose-app-in-browser",
-            "--ServerApp.ip=127.0.0.1",
-            f"--ServerApp.port={self.port}",
-            "--ServerApp.port_retries=0",
-            f"--ServerApp.root_dir={self.root}",
-            f"--IdentityProvider.token={self.token}",
-            "--LabApp.news_url=",
-            "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-        ]
+    def make(arguments: str = "3", *more: str) -> Played:
+        show = f"from hanoi_ref import Board\nboard = Board({arguments})\nboard"
+        notebook = lab.notebook(show, *more, "board.position")
+        notebook.run_all()
+        return Played(notebook)
 
-    @property
-    def url(self) -> str:
-        """Where the server listens."""
-        return f"http://127.0.0.1:{self.port}"
-
-    def wait(self) -> None:
-        """Returns when the server answers; fails with its last words when it does not."""
-        deadline = time.monotonic() + READY_WITHIN
-        while time.monotonic() < deadline and self.process.poll() is None:
-            try:
-                with urlopen(f"{self.url}/api?token={self.token}", timeout=2):
-                    return
-            except OSError:
-                time.sleep(0.1)  # between two questions, not in place of one
-        pytest.fail(f"JupyterLab did not start: {self.log.read_text()[-2000:]}")
-
-    def stop(self) -> None:
-        """Ends this very process, and with it its kernels."""
-        self.process.terminate()
-        try:
-            self.process.wait(20)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-
-
-class Lab:
-    """JupyterLab in a page."""
-
-    def __init__(self, server: Server, page) -> None:
-        self.server = server
-        self.page = page
-
-    def open(self, path: str | Path) -> Notebook:
-        """A copy of a notebook of this project (or any path), with its folder's other files."""
-        source = ROOT / path
-        folder = self.server.root / secrets.token_hex(4)
-        shutil.copytree(source.parent, folder)
-        return self._show(folder / source.name)
-
-    def notebook(self, *sources: str) -> Notebook:
-        """A new notebook with these code cells."""
-        notebook = nbformat.v4.new_notebook()
-        notebook.cells = [nbformat.v4.new_code_cell(source) for source in sources]
-        kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
-        notebook.metadata["kernelspec"] = kernel
-        path = self.server.root / secrets.token_hex(4) / "test.ipynb"
-        path.parent.mkdir()
-        nbformat.write(notebook, path)
-        return self._show(path)
-
-    def theme(self, name: str) -> None:
-        """Changes to a theme, such as "JupyterLab Dark"."""
-        self.page.evaluate(
-            "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", name
-        )
-        dark = str("Dark" not in name).lower()
-        self.page.wait_for_selector(f"body[data-jp-theme-light='{dark}']")
-
-    def _show(self, path: Path) -> Notebook:
-        at = path.relative_to(self.server.root).as_posix()
-        self.page.goto(f"{self.server.url}/lab/tree/{at}?token={self.server.token}&reset")
-        self.page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=READY_WITHIN * 1000)
-        self.page.evaluate(KERNEL_READY)
-        return Notebook(self.page)
-
-
-class Notebook:
-    """The notebook in front; cells are counted from 0, Markdown cells included."""
-
-    def __init__(self, page) -> None:
-        self.page = page
-
-    def run_all(self, timeout: float = 120) -> None:
-        """Runs all cells and returns when the last one is done."""
-        self._command("notebook:run-all-cells", timeout)
-
-    def run(self, cell: int, timeout: float = 60) -> None:
-        """Runs one cell and returns when it is done."""
-        self.select(cell)
-        self._command("notebook:run-cell", timeout)
-
-    def select(self, cell: int) -> None:
-        """Makes a cell the active one and brings it into view."""
-        scroll = "await panel.content.scrollToItem(cell)"
-        self._in_panel(f"panel.content.activeCellIndex = cell; {scroll}", cell)
-
-    def find(self, text: str, kind: str = "code") -> int:
-        """The first cell of a kind whose source holds a text."""
-        cells = enumerate(self.cells())
-        return next(
-            at for at, cell in cells if cell["cell_type"] == kind and text in cell["source"]
-        )
-
-    def cells(self) -> list[dict]:
-        """All cells as nbformat has them, with source as one text."""
-        return self._in_panel("return panel.content.model.toJSON().cells.map(plain)", None)
-
-    def set_source(self, cell: int, source: str) -> None:
-        """Replaces a cell's source."""
-        self._in_panel("cells[cell[0]].model.sharedModel.setSource(cell[1])", [cell, source])
-
-    def outputs(self, cell: int) -> str:
-        """What a cell's outputs say in plain text, errors included, in order."""
-        return "\n".join(map(said, self.cells()[cell].get("outputs", [])))
-
-    def locate(self, cell: int):
-        """A playwright locator of the cell, for what only the page knows."""
-        self.select(cell)
-        return self.page.locator(f".jp-Cell[data-windowed-list-index='{cell}']")
-
-    def shot(self, path: str | Path) -> Path:
-        """A picture of the page."""
-        return Path(path, self.page.screenshot(path=path) and "")
-
-    def _command(self, name: str, timeout: float) -> None:
-        run = f"window.jupyterapp.commands.execute('{name}')"
-        limit = f"new Promise((_, no) => setTimeout(no, {timeout * 1000}, 'cells still run'))"
-        self.page.evaluate(f"() => Promise.race([{run}, {limit}])")
-
-    def _in_panel(self, script: str, argument):
-        plain = "const plain = c => ({...c, source: [].concat(c.source).join('')});"
-        return self.page.evaluate(f"async cell => {{ {PANEL} {plain} {script} }}", argument)
-
-
-def said(output: dict) -> str:
-    """The words of one output."""
-    words = output.get("text") or output.get("data", {}).get("text/plain") or output.get("evalue")
-    return "".join(words or "").strip()
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
-
-
-def environment(home: Path) -> dict[str, str]:
-    """This environment without the configuration of whoever runs the tests."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
-    folders = {name: "jupyter" for name in ("CONFIG_DIR", "DATA_DIR", "RUNTIME_DIR")}
-    jupyter = {f"JUPYTER_{name}": str(home / folder) for name, folder in folders.items()}
-    return {
-        **kept,
-        **jupyter,
-        "HOME": str(home),
-        "IPYTHONDIR": str(home / "ipython"),
-        "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
-        "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
-        "JUPYTER_PREFER_ENV_PATH": "1",
-        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{kept.get('PATH', '')}",
-    }
-
-
-def quiet(settings: Path) -> None:
-    """JupyterLab asks nothing and announces nothing."""
-    file = settings / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
-    file.parent.mkdir(parents=True)
-    file.write_text(json.dumps(NO_NEWS))
+    return make

@@ -25,7 +25,7 @@ class Wire:
 
     def answers(self):
         """The answers, and what each refused."""
-        return [data["content"] for data in self.sent if data["method"] == "custom"]
+        return [state["_answer"] for state in self.updates()]
 
     def updates(self):
         """The state updates."""
@@ -199,6 +199,12 @@ def test_a_line_waits_at_its_start():
     assert board._line == ["AA", "ABACBC", [3, 2, 1, 0]]
 
 
+def test_no_disks_are_a_board_too():
+    """Nothing to move, and nothing missing that a view needs."""
+    board = Board(0, moves=[])
+    assert (board.position, board._line, board._legal) == ("", ["", "", [0]], "")
+
+
 @pytest.mark.parametrize(
     ("moves", "trouble"),
     [
@@ -213,7 +219,7 @@ def test_a_line_with_trouble_says_so_and_never_raises(moves, trouble):
 
 
 def test_a_view_asks_and_is_answered(wired):
-    """A legal move: the new state, then the answer, in this order."""
+    """A legal move: the new state and the answer in one message."""
     wire = wired(3)
     wire.say(do="move", move="AC", number=7)
     assert wire.updates() == [
@@ -222,10 +228,9 @@ def test_a_view_asks_and_is_answered(wired):
             "step": 1,
             "_edit": [0, "AC", [6]],
             "_legal": "ABCACB",
+            "_answer": {"view": "v", "number": 7},
         }
     ]
-    assert wire.answers() == [{"view": "v", "answered": 7}]
-    assert [data["method"] for data in wire.sent] == ["update", "custom"]
 
 
 @pytest.mark.parametrize(
@@ -240,8 +245,8 @@ def test_a_refused_try_gets_its_reason_from_the_rules(wired, move, why):
     """JavaScript holds no rule: the words come with the answer."""
     wire = wired(3)
     wire.say(do="move", move=move)
-    assert wire.answers() == [{"view": "v", "answered": 1, "refused": move, "why": why}]
-    assert wire.updates() == []
+    answer = {"view": "v", "number": 1, "refused": move, "why": why}
+    assert wire.updates() == [{"_answer": answer}]
 
 
 @pytest.mark.parametrize("asked", [{"do": "fly"}, {"do": "move", "move": 5}, {"do": "go"}])
@@ -249,8 +254,7 @@ def test_a_strange_request_changes_nothing_and_is_answered(wired, asked):
     """No view waits for ever."""
     wire = wired(3)
     wire.say(**asked)
-    assert wire.answers() == [{"view": "v", "answered": 1}]
-    assert wire.updates() == []
+    assert wire.updates() == [{"_answer": {"view": "v", "number": 1}}]
 
 
 def test_views_step_and_scrub(wired):
@@ -269,7 +273,7 @@ def test_many_requests_are_done_in_order(wired):
     for number, move in enumerate(recursive(3), 1):
         wire.say(do="move", move=str(move), number=number)
     assert wire.board.position == "CCC"
-    assert [answer["answered"] for answer in wire.answers()] == [1, 2, 3, 4, 5, 6, 7]
+    assert [answer["number"] for answer in wire.answers()] == [1, 2, 3, 4, 5, 6, 7]
 
 
 def test_a_line_sent_in_pieces_is_the_line(wired):

@@ -150,3 +150,11 @@ def test_the_triangle_has_edges_of_length_one_that_do_not_cross(n):
         assert (x - u) ** 2 + (y - v) ** 2 == pytest.approx(1)
     assert len({(round(2 * x), round(y / 0.75**0.5)) for x, y in points.values()}) == 3**n
     assert max(x for x, _ in points.values()) == 2**n - 1
+
+
+def test_pegs_of_different_height_are_not_alike():
+    """Two empty pegs that hold two balls and one cannot be exchanged."""
+    rules = london().rules
+    fold = Fold(rules, [rules.position("321//")])
+    assert fold(rules.position("3/2/1")) == "3/2/1"
+    assert fold.size(rules.position("3/2/1")) == 1

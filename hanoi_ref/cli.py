@@ -1,0 +1,56 @@
+"""The `hanoi` command: which commands it has, and how it ends."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from hanoi_ref.commands import COMMANDS
+from hanoi_ref.commands.options import ATTENTION, DONE, ROOT, STOPPED, WRONG_CALL, unheard
+
+
+def main() -> None:
+    """Run the command and end with its exit code: 0 done, 1 look at this, 2 wrong call."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """The exit code of a command; an error is one sentence on stderr."""
+    from hanoi_ref.grading.errors import CallError, WorkError
+
+    try:
+        code = hanoi.main(arguments, prog_name="hanoi", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else DONE
+    except click.ClickException as error:
+        return _say(error.format_message(), WRONG_CALL)
+    except CallError as error:
+        return _say(str(error), WRONG_CALL)
+    except BrokenPipeError:
+        return unheard()
+    except (WorkError, OSError) as error:
+        return _say(str(error), ATTENTION)
+    except (KeyboardInterrupt, click.Abort):
+        return _say("stopped", STOPPED)
+
+
+def _say(sentence: str, code: int) -> int:
+    print(f"hanoi: {' '.join(sentence.split())}", file=sys.stderr)
+    return code
+
+
+@click.group(invoke_without_command=True, epilog="Help on a command: hanoi grade --help")
+@click.version_option(package_name="hanoi-ref", message="hanoi %(version)s")
+@click.option("--root", type=ROOT, metavar="DIR", help="The course's folder, for any command.")
+@click.pass_context
+def hanoi(context: click.Context, root: Path | None) -> None:
+    """The Tower of Hanoi as a course: open it, solve it, mark it."""
+    context.obj = root
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+for each in COMMANDS:
+    hanoi.add_command(each)

@@ -1,0 +1,8 @@
+"""What each command of `hanoi` takes and shows; the work is done in the rooms below."""
+
+from hanoi_ref.commands.play import lab, solve
+from hanoi_ref.commands.teach import demo, feedback, grade, release
+
+COMMANDS = (lab, solve, release, grade, feedback, demo)
+
+__all__ = ["COMMANDS"]

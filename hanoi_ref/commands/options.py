@@ -1,0 +1,71 @@
+"""What several commands take, and the codes that they end with."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from hanoi_ref.grading.course import Course
+
+DONE, ATTENTION, WRONG_CALL, STOPPED = 0, 1, 2, 130
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def unheard() -> int:
+    """End quietly: the reader has seen enough, as in `hanoi solve 40 | head`."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return DONE
+
+
+def command(example: str, **settings: Any) -> Callable[[Function], click.Command]:
+    """A decorator that makes a command, with an example below its help."""
+    return click.command(epilog=f"Example: {example}", **settings)
+
+
+def _course(context: click.Context, parameter: click.Parameter, value: Path | None) -> Course:
+    """The course at --root, which may also stand before the command's name."""
+    from hanoi_ref.grading.course import Course
+
+    return Course((value or context.obj or Path()).resolve())
+
+
+ROOT = click.Path(path_type=Path)
+
+with_root = click.option(
+    "--root",
+    "course",
+    type=ROOT,
+    callback=_course,
+    metavar="DIR",
+    help="The course's folder, where nbgrader_config.py is; the current one if not given.",
+)
+
+with_lessons = click.argument("lessons", nargs=-1, metavar="[LESSON]...")
+
+with_seed = click.option(
+    "--seed", type=int, metavar="S", help="Repeat a run: the number that its last line names."
+)
+
+
+def _json_file(context: click.Context, parameter: click.Parameter, value: Path | None) -> Any:
+    """The file for results, refused before the work if it could not be written after it."""
+    if value is not None and not value.resolve().parent.is_dir():
+        raise click.UsageError(f"--json: there is no folder {value.parent}")
+    return value
+
+
+with_json = click.option(
+    "--json",
+    "json_file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    callback=_json_file,
+    metavar="FILE",
+    help="Write the results to a file too, as JSON.",
+)

@@ -1,0 +1,140 @@
+"""For teachers: release the course, mark a class, give it back, try it on a made-up one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hanoi_ref.commands.options import (
+    ATTENTION,
+    DONE,
+    command,
+    with_json,
+    with_lessons,
+    with_root,
+    with_seed,
+)
+
+if TYPE_CHECKING:
+    from hanoi_ref.grading.course import Course
+    from hanoi_ref.grading.results import Report
+
+
+@command("hanoi release --check")
+@with_root
+@click.option("--check", "only_check", is_flag=True, help="Write nothing; list what differs.")
+def release(course: Course, only_check: bool) -> int:
+    """Make students' notebooks from the solutions."""
+    from hanoi_ref.grading.release import check
+    from hanoi_ref.grading.release import release as write
+
+    if only_check:
+        differences = check(course)
+        _lines(differences or ["course/ is what solutions/ gives"])
+        return ATTENTION if differences else DONE
+    _lines(write(course) or ["course/ is already what solutions/ gives"])
+    return DONE
+
+
+@command("hanoi grade recursion --students ada,bob --json marks.json")
+@with_lessons
+@with_root
+@click.option("--students", metavar="A,B", default="", help="Only these students.")
+@with_seed
+@click.option("--fresh", is_flag=True, help="Mark again what has not changed, too.")
+@with_json
+def grade(
+    lessons: tuple[str, ...],
+    course: Course,
+    students: str,
+    seed: int | None,
+    fresh: bool,
+    json_file: Path | None,
+) -> int:
+    """Mark what students have handed in.
+
+    It lies in grading/submitted/STUDENT/LESSON/.  Only what is new or has changed is run; marks
+    go into nbgrader's gradebook.  Ends with 1 if a person should look at something.
+    """
+    from hanoi_ref.grading.errors import WorkError
+    from hanoi_ref.grading.marking import mark
+    from hanoi_ref.grading.progress import progress
+
+    picked = course.pick(lessons)
+    chosen = course.pick_students(name.strip() for name in students.split(",") if name.strip())
+    with progress() as watch:
+        report = mark(course, picked, chosen, seed, fresh, watch)
+    if not report.submissions:
+        asked = f" for {', '.join(map(str, picked))}" if lessons else ""
+        raise WorkError(f"{course.submitted} has no submissions{asked}, as STUDENT/LESSON/*.ipynb")
+    _show(report, json_file)
+    return ATTENTION if report.needs_eye else DONE
+
+
+@command("hanoi feedback recursion")
+@with_lessons
+@with_root
+def feedback(lessons: tuple[str, ...], course: Course) -> int:
+    """Make the pages that students get back.
+
+    They show what is marked, and go to grading/feedback/.
+    """
+    from hanoi_ref.grading.errors import WorkError
+    from hanoi_ref.grading.pages import make_pages
+
+    pages, failures = make_pages(course, course.pick(lessons))
+    if not pages and not failures:
+        raise WorkError("nothing is marked yet; hanoi grade does that")
+    _lines(str(page.relative_to(course.root)) for page in pages)
+    for failure in failures:
+        click.echo(f"hanoi: {failure}", err=True)
+    return ATTENTION if failures else DONE
+
+
+@command("hanoi demo --students 24 --seed 7")
+@with_root
+@click.option(
+    "--students", type=click.IntRange(1, 10_000), default=12, metavar="N", show_default=True
+)
+@with_seed
+@with_json
+@click.option("--keep", is_flag=True, help="Leave the made-up course for you to look at.")
+def demo(
+    course: Course, students: int, seed: int | None, json_file: Path | None, keep: bool
+) -> None:
+    """Make up a class, mark it, show the table.
+
+    It lives in a temporary copy of the course; your own is left alone.
+    """
+    from random import randrange
+
+    from hanoi_ref.grading.demo import found_school, hand_in
+    from hanoi_ref.grading.marking import mark
+    from hanoi_ref.grading.progress import progress
+
+    seed = randrange(10_000) if seed is None else seed
+    with found_school(course, keep) as school, progress() as watch:
+        hand_in(school, students, seed)
+        report = mark(school, school.lessons, seed=seed, watch=watch)
+    _show(report, json_file)
+    if keep:
+        click.echo(f"The class is in {school.root}")
+
+
+def _lines(lines: Iterable[str]) -> None:
+    for line in lines:
+        click.echo(line)
+
+
+def _show(report: Report, json_file: Path | None) -> None:
+    from rich.console import Console
+
+    from hanoi_ref.grading.results import save
+    from hanoi_ref.grading.table import show
+
+    if json_file is not None:
+        save(report, json_file)
+    show(report, Console())

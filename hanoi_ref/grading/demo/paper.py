@@ -1,0 +1,73 @@
+"""One student's notebook in the making."""
+
+from __future__ import annotations
+
+import json
+import re
+from copy import deepcopy
+from typing import Any
+
+from hanoi_ref.exercises import EXERCISES, Exercise
+from hanoi_ref.grading.course import Course, Lesson
+from hanoi_ref.grading.demo.programs import right_programs, wrong_programs
+from hanoi_ref.grading.notebooks import by_name, checks, graded, read_notebook, text
+
+
+class Paper:
+    """A lesson's release, to be filled in, and what its solutions say."""
+
+    def __init__(self, course: Course, lesson: Lesson) -> None:
+        self.notebook = deepcopy(read_notebook(course.release / lesson.file))
+        self._solved = by_name(read_notebook(course.source / lesson.file))
+        self.names = [
+            name for name in checks(self.notebook) if f"{lesson.word}.{name}" in EXERCISES
+        ]
+        self._word = lesson.word
+
+    def exercise(self, name: str) -> Exercise:
+        """The exercise behind a name."""
+        return EXERCISES[f"{self._word}.{name}"]
+
+    def rights(self, name: str) -> list[str]:
+        """Right answers, the one of the solutions first."""
+        lines = text(self._solved[name]).splitlines()
+        kept = [line for line in lines if not re.search(r"(BEGIN|END) SOLUTION", line)]
+        return ["\n".join(kept), *right_programs(self.exercise(name))]
+
+    def wrongs(self, name: str, partly: bool) -> list[str]:
+        """Wrong answers, those that keep some points or the others."""
+        return wrong_programs(self.exercise(name), partly)
+
+    def functions(self) -> list[str]:
+        """The exercises that ask for a function."""
+        return [name for name in self.names if not self.exercise(name).variable]
+
+    def header(self, name: str) -> str:
+        """The line that begins the function of an exercise."""
+        found = re.search(rf"^def {name}\(.*?\).*?:$", text(self._cell(name)), re.M | re.S)
+        return found[0] if found else f"def {name}(*anything):"
+
+    def fill(self, name: str, source: str) -> None:
+        """Write an answer into its cell."""
+        self._cell(name)["source"] = source
+
+    def copy(self, name: str, source: str) -> None:
+        """An earlier try, left in a copy of the cell before it."""
+        cell = self._cell(name)
+        at = self.notebook["cells"].index(cell)
+        self.notebook["cells"].insert(at, {**deepcopy(cell), "id": f"{name}-old", "source": source})
+
+    def drop(self, name: str) -> None:
+        """Delete a cell."""
+        self.notebook["cells"].remove(self._cell(name))
+
+    def written(self) -> list[str]:
+        """The names of the answers that a person reads."""
+        cells = by_name(self.notebook).items()
+        return [n for n, each in cells if graded(each).get("grade") and graded(each)["solution"]]
+
+    def __str__(self) -> str:
+        return json.dumps(self.notebook, indent=1, ensure_ascii=False) + "\n"
+
+    def _cell(self, name: str) -> dict[str, Any]:
+        return by_name(self.notebook)[name]

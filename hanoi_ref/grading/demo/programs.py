@@ -1,0 +1,118 @@
+"""What people type: right programs and wrong ones as the source text of a cell."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from ast import literal_eval
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from hanoi_ref.exercises import Exercise, judge, observe_all
+from hanoi_ref.grading.demo.right import RIGHT
+
+# Answers that are values, not functions, as a student types them.
+RIGHT_VALUES = {"start.by_hand": '["AB", "AC", "BC"]'}
+WRONG_VALUES = {
+    "start.by_hand": ['["AB", "AC"]', '["AC", "AC"]'],
+    "recursion.bug_hunt": ["60", "9"],
+}
+
+
+def right_programs(exercise: Exercise) -> list[str]:
+    """The right answers that are known here, besides the one in solutions/."""
+    value = RIGHT_VALUES.get(exercise.id)
+    values = [f"{exercise.name} = {value}"] if value else []
+    return values + [source_of(each, exercise.name) for each in RIGHT.get(exercise.id, [])]
+
+
+@cache
+def wrong_programs(exercise: Exercise, partly: bool) -> list[str]:
+    """The known mistakes as a student types them: those that keep some points, or the others."""
+    values = [
+        (f"{exercise.name} = {v}", literal_eval(v)) for v in WRONG_VALUES.get(exercise.id, [])
+    ]
+    mistakes = [
+        (source_of(each.program, exercise.name), each.fresh()) for each in exercise.mistakes
+    ]
+    return [source for source, answer in values + mistakes if _keeps(exercise, answer) == partly]
+
+
+def _keeps(exercise: Exercise, answer: object) -> bool:
+    """Whether an answer is worth anything; nobody asks here which mistake it looks like."""
+    cases = exercise.cases()
+    return judge(replace(exercise, mistakes=()), cases, observe_all(answer, cases)).score > 0
+
+
+def source_of(program: Callable[..., Any], name: str) -> str:
+    """The program's source under another name, with all that it uses from its file.
+
+    >>> from hanoi_ref.exercises.mistakes.recursion import doubles_only
+    >>> print(source_of(doubles_only, "count_moves"))
+    def count_moves(n):
+        return 0 if n == 0 else 2 * count_moves(n - 1)
+    """
+    module = inspect.getmodule(program)
+    assert module is not None
+    statements = [_Plainly().visit(each) for each in ast.parse(inspect.getsource(module)).body]
+    known = {word: each for each in statements for word in _names_bound(each)}
+    needed = _needed(known, program.__name__)
+    kept = [each for each in statements if any(each is other for other in needed)]
+    rename = _Renamed(program.__name__, name)
+    return "\n\n".join(ast.unparse(rename.visit(each)) for each in kept)
+
+
+def _names_bound(statement: ast.stmt) -> list[str]:
+    match statement:
+        case ast.FunctionDef(name=name):
+            return [name]
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            return [name]
+        case ast.ImportFrom(names=names) | ast.Import(names=names):
+            return [alias.asname or alias.name for alias in names]
+    return []
+
+
+def _needed(known: dict[str, ast.stmt], name: str) -> list[ast.stmt]:
+    """The statement that binds a name, and all those that it needs in its turn."""
+    found, names = [], [name]
+    while names:
+        statement = known.pop(names.pop(), None)
+        if statement is not None:
+            found.append(statement)
+            names += [node.id for node in ast.walk(statement) if isinstance(node, ast.Name)]
+    return found
+
+
+class _Plainly(ast.NodeTransformer):
+    """Without decorators and annotations, as beginners write."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:  # noqa: D102
+        self.generic_visit(node)
+        node.decorator_list, node.returns = [], None
+        return node
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:  # noqa: D102
+        node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:  # noqa: D102
+        if node.value is None:
+            return node
+        return ast.copy_location(ast.Assign([node.target], node.value), node)
+
+
+class _Renamed(ast.NodeTransformer):
+    def __init__(self, old: str, new: str) -> None:
+        self.old, self.new = old, new
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:  # noqa: D102
+        self.generic_visit(node)
+        node.name = self.new if node.name == self.old else node.name
+        return node
+
+    def visit_Name(self, node: ast.Name) -> ast.Name:  # noqa: D102
+        node.id = self.new if node.id == self.old else node.id
+        return node

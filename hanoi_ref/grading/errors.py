@@ -1,0 +1,11 @@
+"""What a teacher's command can say when it cannot do its work, each in one sentence."""
+
+from __future__ import annotations
+
+
+class CallError(ValueError):
+    """The call cannot be served as it was made: a wrong root, lesson or student."""
+
+
+class WorkError(RuntimeError):
+    """The call was fine, but the work could not be finished."""

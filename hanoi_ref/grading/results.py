@@ -1,0 +1,87 @@
+"""What came out of marking, as plain values that go into JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+UNSANDBOXED = "unsandboxed"
+
+
+@dataclass(frozen=True)
+class ExerciseResult:
+    """One exercise: its points, the verdict's word, the name of the known mistake it looks like."""
+
+    points: float
+    max: float
+    verdict: str
+    mistake: str | None = None
+
+
+@dataclass(frozen=True)
+class Submission:
+    """What one student got for one lesson, and what a person should look at.
+
+    `error` says why it could not be marked; `to_read` names the answers that wait for a reader.
+    """
+
+    student: str
+    lesson: str
+    score: float
+    max: float
+    exercises: dict[str, ExerciseResult] = field(default_factory=dict)
+    repairs: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    error: str | None = None
+    to_read: tuple[str, ...] = ()
+
+    @property
+    def needs_eye(self) -> bool:
+        """Whether something is out of the ordinary; an answer to be read is not."""
+        return bool(self.error or self.flags or self.repairs)
+
+    def as_json(self) -> dict[str, Any]:
+        """The submission as the command line promises it."""
+        plain = asdict(self)
+        waiting = [f"{name}: to be read by a person" for name in plain.pop("to_read")]
+        plain["flags"] = [*plain["flags"], *waiting]
+        plain["repairs"] = list(plain["repairs"])
+        return plain
+
+
+@dataclass(frozen=True)
+class Report:
+    """One run of marking: its seed, how far programs were shut in, its seconds, its results.
+
+    `marked` counts the submissions that were run; the others had not changed.
+    """
+
+    seed: int
+    seconds: float
+    submissions: tuple[Submission, ...]
+    marked: int
+    sandbox: str = UNSANDBOXED
+
+    @property
+    def needs_eye(self) -> bool:
+        """Whether a person should look at something before the marks go out."""
+        return any(each.needs_eye for each in self.submissions)
+
+    def as_json(self) -> dict[str, Any]:
+        """The report as the command line promises it."""
+        return {
+            "seed": self.seed,
+            "sandbox": self.sandbox,
+            "seconds": round(self.seconds, 3),
+            "submissions": [each.as_json() for each in self.submissions],
+        }
+
+
+def save(report: Report, path: Path) -> None:
+    """Write the report to a file as JSON, in one step."""
+    beside = path.with_name(f".{path.name}.new")
+    beside.write_text(json.dumps(report.as_json(), indent=1) + "\n", encoding="utf-8")
+    os.replace(beside, path)

@@ -1,0 +1,55 @@
+# nbgrader's settings for this course: `nbgrader generate_assignment`, `autograde`,
+# `generate_feedback`, `formgrader` and `hanoi` all read this file.
+from pathlib import Path
+
+from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
+from nbgrader.preprocessors import (
+    AssignLatePenalties,
+    CheckCellMetadata,
+    GetGrades,
+    LimitOutput,
+    SaveAutoGrades,
+)
+
+from hanoi_ref.grading.steps import Mend, Quiet, Run, Show, Stamp, Tidy
+
+c = get_config()
+root = Path(__file__).resolve().parent
+
+# One source for each lesson: solutions/1-recursion/recursion.ipynb, released to course/.
+c.CourseDirectory.root = str(root)
+c.CourseDirectory.course_id = "hanoi"
+c.CourseDirectory.source_directory = "solutions"
+c.CourseDirectory.release_directory = "course"
+c.CourseDirectory.submitted_directory = "grading/submitted"
+c.CourseDirectory.autograded_directory = "grading/autograded"
+c.CourseDirectory.feedback_directory = "grading/feedback"
+
+# SQLite makes its file but not the folder.  It waits a minute for a lock, not five seconds:
+# a lock that is held longer would end the run of a whole class.
+(root / "grading").mkdir(exist_ok=True)
+c.CourseDirectory.db_url = f"sqlite:///{root}/grading/gradebook.db?timeout=60"
+
+# A stub does nothing, so "Run all cells" goes on, and a check sees that nothing is written yet.
+c.ClearSolutions.code_stub = {"python": "...  # your code here"}
+c.ClearSolutions.text_stub = "*Write your answer here, in place of this line.*"
+
+# The release does not depend on when or where the solutions were run.
+c.GenerateAssignment.preprocessors.append(Tidy)
+
+# A check gives each of its inputs 2 seconds at most, so 30 are enough for every honest cell.
+c.Run.timeout = 30
+c.Run.record_timing = False
+c.Run.shutdown_kernel = "immediate"
+c.Autograde.sanitize_preprocessors.insert(0, Mend)
+c.Autograde.autograde_preprocessors = [
+    Run,
+    Quiet,
+    LimitOutput,
+    SaveAutoGrades,
+    AssignLatePenalties,
+    CheckCellMetadata,
+    Stamp,
+]
+
+c.GenerateFeedback.preprocessors = [Show, GetGrades, CSSHTMLHeaderPreprocessor]

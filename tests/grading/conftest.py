@@ -1,0 +1,159 @@
+"""A course of two small lessons, so that tests of releasing and marking are quick."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+from hanoi_ref.grading.course import Course
+from hanoi_ref.grading.release import release
+
+REPOSITORY = Path(__file__).parents[2]
+PYTHON = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+
+BY_HAND = """\
+by_hand = (
+    ### BEGIN SOLUTION
+    ["AB", "AC", "BC"]
+    ### END SOLUTION
+)"""
+
+COUNT_MOVES = '''\
+def count_moves(n):
+    """The fewest moves for n disks."""
+    ### BEGIN SOLUTION
+    return 2**n - 1
+    ### END SOLUTION'''
+
+HANOI = '''\
+def hanoi(n, source="A", target="C", spare="B"):
+    """The moves that carry n disks."""
+    ### BEGIN SOLUTION
+    if n == 0:
+        return []
+    the_key = hanoi(n - 1, source, spare, target)
+    return [*the_key, source + target, *hanoi(n - 1, spare, target, source)]
+    ### END SOLUTION'''
+
+WRITTEN = "### BEGIN SOLUTION\nThe key to the proof is induction.\n### END SOLUTION"
+
+
+def known(name: str, **facts: Any) -> dict[str, Any]:
+    """A cell's metadata as nbgrader wants it."""
+    usual = {"grade": False, "locked": False, "solution": False, "task": False}
+    return {"nbgrader": {"grade_id": name, "schema_version": 3, **usual, **facts}}
+
+
+def exercise(lesson: str, name: str, source: str, points: int) -> list[Any]:
+    """The solution cell and the check cell of an exercise."""
+    answer = new_code_cell(source, metadata=known(name, solution=True), id=f"{name}-answer")
+    check = new_code_cell(
+        f'check("{lesson}.{name}", {name})',
+        metadata=known(f"{name}-check", grade=True, locked=True, points=points),
+        id=f"{name}-mark",
+    )
+    return [answer, check]
+
+
+def opening(title: str) -> list[Any]:
+    """The cells that begin a lesson; the import has traces of having been run."""
+    run = new_code_cell(
+        "from hanoi_ref import check",
+        id="import",
+        metadata={"execution": {"iopub.status.busy": "2026-01-01"}, "tags": ["nbval-skip"]},
+        outputs=[new_output("stream", text="hello")],
+        execution_count=1,
+    )
+    return [new_markdown_cell(f"# {title}", id="title"), run]
+
+
+def write_lesson(root: Path, folder: str, cells: list[Any]) -> Path:
+    """Write a lesson's solutions."""
+    path = root / "solutions" / folder / f"{folder.partition('-')[2]}.ipynb"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    notebook = new_notebook(cells=cells, metadata={"kernelspec": PYTHON, "widgets": {"x": 1}})
+    nbformat.write(notebook, path)
+    return path
+
+
+def start_cells() -> list[Any]:
+    """Lesson 0, small."""
+    return [*opening("Play"), *exercise("start", "by_hand", BY_HAND, 2)]
+
+
+def recursion_cells() -> list[Any]:
+    """Lesson 1, small."""
+    proof = known("recursion-written", grade=True, solution=True, points=4)
+    return [
+        *opening("Recurse"),
+        *exercise("recursion", "count_moves", COUNT_MOVES, 2),
+        new_code_cell("legs = 2", id="free"),
+        *exercise("recursion", "hanoi", HANOI, 4),
+        new_markdown_cell(WRITTEN, metadata=proof, id="proof"),
+    ]
+
+
+@pytest.fixture(scope="session")
+def released(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    """A course whose release is made; not to be written to."""
+    root = tmp_path_factory.mktemp("course")
+    write_lesson(root, "0-start", start_cells())
+    write_lesson(root, "1-recursion", recursion_cells())
+    config = (REPOSITORY / "nbgrader_config.py").read_text()
+    (root / "nbgrader_config.py").write_text(f"{config}\nc.Run.timeout = 2\n")
+    course = Course(root)
+    release(course)
+    return course
+
+
+@pytest.fixture
+def course(released: Course, tmp_path: Path) -> Iterator[Course]:
+    """A course of one's own."""
+    shutil.copytree(released.root, tmp_path / "course")
+    yield Course(tmp_path / "course")
+
+
+class Class:
+    """The students of a course, whose notebooks a test writes."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+
+    def hand_in(self, student: str, lesson: str = "recursion", **answers: str) -> Path:
+        """Put a student's notebook in its place, with answers written into the cells named."""
+        notebook = self.release(lesson)
+        for cell in notebook["cells"]:
+            cell["source"] = answers.get(cell["id"], cell["source"])
+        return self.put(student, json.dumps(notebook), lesson)
+
+    def release(self, lesson: str = "recursion") -> dict[str, Any]:
+        """A fresh copy of what a student gets."""
+        path = self.course.release / self.course.lesson(lesson).file
+        notebook: dict[str, Any] = json.loads(path.read_text())
+        return notebook
+
+    def put(self, student: str, text: str, lesson: str = "recursion") -> Path:
+        """Put any text where a student's notebook should be."""
+        path = self.course.submitted / student / self.course.lesson(lesson).file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        return path
+
+
+@pytest.fixture
+def people(course: Course) -> Class:
+    """The students of the course."""
+    return Class(course)
+
+
+@pytest.fixture(scope="session")
+def make_class() -> type[Class]:
+    """For a course that is not the usual one."""
+    return Class

@@ -1,0 +1,125 @@
+"""The made-up class is plausible, repeatable, and gone when it has been marked."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hanoi_ref.cli import run
+from hanoi_ref.exercises import EXERCISES, Exercise, judge, observe_all
+from hanoi_ref.grading.course import Course
+from hanoi_ref.grading.demo import KINDS, found_school, hand_in
+from hanoi_ref.grading.demo.people import pick_names
+from hanoi_ref.grading.demo.programs import right_programs, source_of, wrong_programs
+
+TYPED = [
+    (exercise, source)
+    for exercise in EXERCISES.values()
+    for source in [*wrong_programs(exercise, True), *wrong_programs(exercise, False)]
+]
+
+
+def run_cell(source: str, name: str) -> Any:
+    """What a cell leaves under a name."""
+    space: dict[str, Any] = {}
+    exec(source, space)
+    return space[name]
+
+
+def score(exercise: Exercise, source: str, seed: int) -> float:
+    """What a cell's program earns."""
+    cases = exercise.cases(seed)
+    return judge(exercise, cases, observe_all(run_cell(source, exercise.name), cases)).score
+
+
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.id)
+def test_right_programs_earn_all_and_wrong_ones_do_not(exercise: Exercise) -> None:
+    """In whatever style, as typed text, with inputs that nobody has seen."""
+    for seed in (1, 2):
+        for source in right_programs(exercise):
+            assert score(exercise, source, seed) == exercise.points, source
+    for source in wrong_programs(exercise, partly=True):
+        assert 0 < score(exercise, source, 1) < exercise.points, source
+
+
+@pytest.mark.parametrize(
+    "mistake",
+    [mistake for exercise in EXERCISES.values() for mistake in exercise.mistakes],
+    ids=lambda mistake: mistake.program.__name__,
+)
+def test_a_typed_mistake_is_the_mistake(mistake: Any) -> None:
+    """Its text, with all that it needs and without our decorations, does what the program does."""
+    (exercise,) = [each for each in EXERCISES.values() if mistake in each.mistakes]
+    source = source_of(mistake.program, exercise.name)
+    cases = exercise.cases(3)[:6]
+    typed = observe_all(run_cell(source, exercise.name), cases)
+    assert [told(each) for each in typed] == [
+        told(each) for each in observe_all(mistake.fresh(), cases)
+    ]
+    assert "Mistakes" not in source and "->" not in source
+
+
+def told(seen: dict[str, Any]) -> Any:
+    """An observation without line numbers and names."""
+    return seen["error"]["type"] if "error" in seen else seen
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    """All files of a folder."""
+    files = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return {str(path.relative_to(folder)): path.read_bytes() for path in files}
+
+
+def test_the_same_seed_gives_the_same_class(released: Course) -> None:
+    """To the byte; another seed gives another."""
+    classes = []
+    for seed in (7, 7, 8):
+        with found_school(released) as school:
+            hand_in(school, 5, seed)
+            classes.append(everything(school.submitted))
+    assert classes[0] == classes[1] != classes[2]
+
+
+def test_twelve_students_show_every_kind_of_work_in_every_lesson(released: Course) -> None:
+    """Right, half right, wrong, hanging, crashing, torn, untouched: a teacher sees them all."""
+    with found_school(released) as school:
+        planted = hand_in(school, 12, 7)
+    for lesson in released.lessons:
+        assert {each.kind for each in planted if each.lesson == lesson} == set(KINDS)
+
+
+@pytest.mark.parametrize("count", [1, 60, 61, 200])
+def test_nobody_is_there_twice(count: int) -> None:
+    """However large the class."""
+    from random import Random
+
+    assert len(set(pick_names(count, Random(1)))) == count
+
+
+def test_the_demo_marks_shows_and_leaves_nothing_behind(
+    released: Course,
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """`hanoi demo`: a table on stdout, JSON in a file, no folder left, the course as it was."""
+    before = everything(released.root)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    (tmp_path / "temporary").mkdir()
+    words = f"demo --students 3 --seed 4 --json {tmp_path}/marks.json --root {released.root}"
+    assert run(words.split()) == 0
+    out, err = capfd.readouterr()
+    assert err == ""
+    assert "6 submissions: 5 marked in" in out and "1 not run; unsandboxed; seed 4" in out
+    marks = json.loads((tmp_path / "marks.json").read_text())
+    scores = {(each["student"], each["lesson"]): each["score"] for each in marks["submissions"]}
+    verdicts = [e["verdict"] for each in marks["submissions"] for e in each["exercises"].values()]
+    assert len(scores) == 6
+    assert {"right", "partly", "wrong"} <= set(verdicts)
+    assert marks["seed"] == 4 and marks["sandbox"] == "unsandboxed"
+    assert not list((tmp_path / "temporary").iterdir())
+    assert everything(released.root) == before

@@ -1,0 +1,184 @@
+"""The command line keeps its contract: what it prints, what it refuses, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hanoi_ref.cli import hanoi, run
+
+PROGRAM = Path(sys.executable).parent / "hanoi"
+COURSE = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, a course without a lesson and without submissions."""
+    (tmp_path / "nbgrader_config.py").write_text("")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+REFUSALS = [
+    ("solve -1", "N must be a whole number, 0 or more, not '-1'"),
+    ("solve x", "N must be a whole number, 0 or more, not 'x'"),
+    ("solve 1.5", "N must be a whole number, 0 or more, not '1.5'"),
+    ("solve", "hanoi solve takes one number, of disks, not 0"),
+    ("solve 3 4", "hanoi solve takes one number, of disks, not 2"),
+    ("solve 3 --speed", "hanoi solve has no option --speed"),
+    ("solve 1000000", "N must be a whole number, 0 to 100000, not 1000000"),
+    ("solve 3 --pegs 2", "pegs must be a whole number, 3 to 26, not 2"),
+    ("solve 3 --pegs x", "Invalid value for '--pegs': 'x' is not a valid integer."),
+    ("solve 3 --from AXA", "position 'AXA' names peg X: the pegs are A, B, C"),
+    ("solve 3 --from AB", "position AB has 2 disks, but there are 3"),
+    ("solve 3 --arrows AB", "no way leads from AAA to BBB under these rules"),
+    (
+        "solve 3 --variant liner",
+        "there is no variant 'liner': "
+        "there are classic, linear, cyclic, bicolour, magnetic, coloured",
+    ),
+    ("grade no-such-lesson", "there is no lesson 'no-such-lesson'; there is no lesson at all"),
+    ("grade --students ada", "there is no student 'ada'; there is no student at all"),
+    ("grade --json no/such/file", "--json: there is no folder no/such"),
+    ("grade --fast", "No such option '--fast'. Did you mean '--fresh'?"),
+    ("feedback no-such-lesson", "there is no lesson 'no-such-lesson'; there is no lesson at all"),
+    ("lab no-such-lesson", "there is no lesson 'no-such-lesson'; there is no lesson at all"),
+    ("demo --students 0", "Invalid value for '--students': 0 is not in the range 1<=x<=10000."),
+    ("divine", "No such command 'divine'."),
+]
+
+
+@pytest.mark.parametrize(("words", "says"), REFUSALS)
+def test_a_wrong_call_is_one_sentence_and_exit_2(
+    words: str, says: str, bare: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing on stdout, no traceback, the bad value named."""
+    assert run(words.split()) == 2
+    out, err = capfd.readouterr()
+    assert (out, err) == ("", f"hanoi: {says}\n")
+
+
+@pytest.mark.parametrize(
+    "words", ["grade", "feedback", "release", "release --check", "lab", "demo"]
+)
+@pytest.mark.parametrize("order", ["--root {root} {words}", "{words} --root {root}"])
+def test_a_root_that_is_no_course_is_refused(
+    words: str, order: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """--root counts before and after the command, and must hold nbgrader_config.py."""
+    assert run(order.format(root=tmp_path, words=words).split()) == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err == (
+        f"hanoi: {tmp_path} is not a course: it has no nbgrader_config.py; "
+        "run hanoi from the course's folder, or name it with --root\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("grade", "{0}/grading/submitted has no submissions, as STUDENT/LESSON/*.ipynb"),
+        ("feedback", "nothing is marked yet; hanoi grade does that"),
+        ("demo", "{0}/solutions has no lessons, so there is nothing to mark"),
+        ("lab", "{0}/course is not there yet; hanoi release makes it"),
+    ],
+)
+def test_work_that_cannot_be_done_ends_with_1(
+    words: str, says: str, bare: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A right call with nothing to do says so in a sentence."""
+    assert run(words.split()) == 1
+    assert capfd.readouterr() == ("", f"hanoi: {says.format(bare)}\n")
+
+
+def test_a_lesson_nearly_named_is_guessed(capfd: pytest.CaptureFixture[str]) -> None:
+    """The refusal of a slip of the pen names what was meant."""
+    assert run(["grade", "recursoin", "--root", str(COURSE)]) == 2
+    assert "there is no lesson 'recursoin'; did you mean recursion?" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("command", [None, *hanoi.commands])
+def test_every_help_has_an_example(command: str | None, capfd: pytest.CaptureFixture[str]) -> None:
+    """--help ends with 0, says what the command does and shows a call of it."""
+    assert run([command, "--help"] if command else ["--help"]) == 0
+    out, err = capfd.readouterr()
+    assert err == ""
+    assert f"Example: hanoi {command}" in out if command else "hanoi grade --help" in out
+
+
+def test_without_a_command_the_help_is_shown(capfd: pytest.CaptureFixture[str]) -> None:
+    """`hanoi` alone is a question, not a mistake."""
+    assert run([]) == 0
+    assert "Commands:" in capfd.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("solve 3", "AC AB CB AC BA BC AC"),
+        ("solve 0", ""),
+        ("solve 0 --count", "0"),
+        ("solve 64 --count", "18446744073709551615"),
+        ("solve 3 --from ABB", "AC BA BC AC"),
+        ("solve 2 --from CC --to AA", "CB CA BA"),
+        ("solve 1 --variant linear", "AB BC"),
+        ("solve 3 --pegs 4", "AC AB AD BD CD"),
+        ("solve 2 --arrows AB,BC,CA --count", "7"),
+    ],
+)
+def test_solve_prints_moves(words: str, says: str, capfd: pytest.CaptureFixture[str]) -> None:
+    """Moves in text form with a space between, or their number alone."""
+    assert run(words.split()) == 0
+    assert capfd.readouterr() == (f"{says}\n", "")
+
+
+def test_solve_writes_json(capfd: pytest.CaptureFixture[str]) -> None:
+    """The same facts for programs."""
+    assert run(["solve", "2", "--json"]) == 0
+    told = json.loads(capfd.readouterr().out)
+    assert (told["n"], told["count"], told["moves"]) == (2, 3, ["AB", "AC", "BC"])
+
+
+def test_a_reader_who_has_seen_enough_ends_it_quietly() -> None:
+    """`hanoi solve 40 | head -c 20`: 2^40 moves are never made, and nothing is complained about."""
+    with subprocess.Popen(
+        [PROGRAM, "solve", "40"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as solving:
+        assert solving.stdout and solving.stderr
+        assert solving.stdout.read(20) == b"AB AC BC AB CA CB AB"
+        solving.stdout.close()
+        assert solving.wait(timeout=30) == 0
+        assert solving.stderr.read() == b""
+
+
+def test_asking_for_help_loads_nothing_heavy() -> None:
+    """A command imports what it needs and no more: help and refusals are quick."""
+    script = (
+        "import sys; from hanoi_ref.cli import run; run(['--help']); run(['solve', '3']); "
+        "heavy = {'nbgrader', 'nbformat', 'IPython', 'rich', 'numpy', 'jupyterlab', 'jinja2'}; "
+        "sys.exit(', '.join(sorted(heavy & set(sys.modules))) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_lab_opens_jupyter_at_the_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
+    """JupyterLab of the same Python, on the whole course, at the lesson; options are passed on."""
+    called: list[list[str]] = []
+    monkeypatch.setattr(os, "execv", lambda program, words: called.append(words))
+    monkeypatch.chdir(Path.cwd())
+    assert run(["lab", "recursion", "--no-browser", "--root", str(COURSE)]) == 0
+    assert called == [
+        [
+            *(sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={COURSE}"),
+            "--LabApp.default_url=/lab/tree/course/1-recursion/recursion.ipynb",
+            "--no-browser",
+        ]
+    ]
+    assert Path.cwd() == COURSE

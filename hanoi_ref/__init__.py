@@ -13,9 +13,33 @@ from importlib import import_module
 from typing import Any
 
 _ROOMS = {
-    "puzzle": ("IllegalMoveError", "Move", "Position", "Puzzle", "Rules", "classic"),
-    "solvers": ("gather", "grand_tour", "recursive"),
-    "theory": ("distance_to_peg", "fewest", "longest", "times_moved", "years_needed"),
+    "puzzle": (
+        "IllegalMoveError",
+        "Move",
+        "Position",
+        "Puzzle",
+        "Rules",
+        "arrows",
+        "bicolour",
+        "classic",
+        "coloured",
+        "cyclic",
+        "hanoy",
+        "linear",
+        "london",
+        "magnetic",
+    ),
+    "solvers": ("find", "gather", "grand_tour", "recursive", "shortest"),
+    "theory": (
+        "average_distance",
+        "distance_to_goal",
+        "distance_to_peg",
+        "fewest",
+        "longest",
+        "state_graph",
+        "times_moved",
+        "years_needed",
+    ),
     "draw": (
         "Svg",
         "draw_bits",

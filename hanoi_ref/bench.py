@@ -11,9 +11,7 @@ from itertools import permutations
 from statistics import median
 from time import perf_counter
 
-WRITE = "import sys; from hanoi_ref.solvers.choose import choose; " + (
-    "sys.stdout.buffer.writelines(choose(26).text())"
-)
+HANOI = "from hanoi_ref.cli import main; main()"
 PEAK = "import resource; from hanoi_ref.solvers.bulk import Levels; Levels(12).distances(); " + (
     "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
 )
@@ -116,7 +114,7 @@ def memory_12(repeat: int) -> list[Measure]:
 
 def pipe(repeat: int) -> list[Measure]:
     """201 MB of moves into a pipe, against seq and, within twice the time, yes."""
-    write = [sys.executable, "-c", WRITE]
+    write = [sys.executable, "-c", HANOI, "solve", "26"]
     ours = _seconds(lambda: _drain(write, BYTES_26), repeat)
     seq = _seconds(lambda: _drain(["seq", str(2**26 - 1)]), repeat)
     yes = _seconds(lambda: _drain(["sh", "-c", f"yes AC | head -c {BYTES_26}"], BYTES_26), repeat)

@@ -9,6 +9,7 @@ from itertools import permutations
 from typing import Literal
 
 from hanoi_ref.puzzle.errors import IllegalMoveError
+from hanoi_ref.puzzle.fields import checked_arrows, checked_posts
 from hanoi_ref.puzzle.move import Move, read_move
 from hanoi_ref.puzzle.position import Position, not_capital
 
@@ -48,8 +49,8 @@ class Rules:
         if self.pegs.upper() != Position(self.pegs):
             raise ValueError(f"pegs are capital letters, not {self.pegs!r}")
         if self.arrows is not None:
-            _settle(self, "arrows", _checked_arrows(self.pegs, self.arrows))
-        _settle(self, "posts", _checked_posts(self.pegs, self.posts))
+            _settle(self, "arrows", checked_arrows(self.pegs, self.arrows))
+        _settle(self, "posts", checked_posts(self.pegs, self.posts))
 
     def position(self, text: str) -> Position:
         """The position that a text stands for; ValueError says what these rules object to."""
@@ -227,26 +228,6 @@ def _holding(rules: Rules, letter: str) -> Rules:
 
 def _settle(rules: Rules, field: str, value: object) -> None:
     object.__setattr__(rules, field, value)  # the dataclass is frozen, and this is its birth
-
-
-def _checked_arrows(pegs: str, arrows: Iterable[str]) -> frozenset[str] | None:
-    """The arrows as a frozen set; None, the one way to say so, when every move is among them."""
-    checked = frozenset(str(Move(arrow)) for arrow in arrows)
-    for arrow in sorted(checked):
-        if not set(arrow) <= set(pegs):
-            raise ValueError(f"arrow {arrow!r} names a peg that is not among {', '.join(pegs)}")
-    return None if len(checked) == len(pegs) * (len(pegs) - 1) else checked
-
-
-def _checked_posts(pegs: str, posts: str) -> str:
-    """The fixed posts in the order of the alphabet, each named once."""
-    letters = posts.upper()
-    if len(set(letters)) < len(letters) or not set(letters) <= set(pegs):
-        raise ValueError(
-            f"posts are pegs among {', '.join(pegs)}, each named once, capital for red and small "
-            f"for blue, not {posts!r}"
-        )
-    return "".join(sorted(posts, key=str.upper))
 
 
 def _flaw_in_pairs(position: Position) -> str | None:

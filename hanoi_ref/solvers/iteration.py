@@ -129,14 +129,12 @@ def _stack(n: int, source: str, target: str, spare: str) -> Iterator[Move]:
 
 
 def _round(n: int, pairs: tuple[Pair, ...]) -> Iterator[Move]:
-    position = Position("A" * n)
-    for p, q in cycle(pairs):
-        if not position.strip("C"):
-            return
-        move = legal_move(position, p, q)
-        if move is not None:
-            yield move
-            position = CLASSIC.after(position, move)
+    position, turns = Position("A" * n), cycle(pairs)
+    while position.strip("C"):
+        move = legal_move(position, *next(turns))
+        assert move is not None  # or all disks would stand on one peg, and that is C at the end
+        yield move
+        position = CLASSIC.after(position, move)
 
 
 def _smallest_disk(n: int, circle: str) -> Iterator[Move]:

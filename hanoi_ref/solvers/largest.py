@@ -118,7 +118,7 @@ def _extended(
         if last is not None:
             yield None, Plan(plan.length + last.length, plan.ways * last.ways, plan.steps)
     for move in rules.legal_moves(largest):
-        for tower in _towers(inner, third(*move), len(smaller)):
+        for tower in _towers(inner, third(move[0], move[1], rules.pegs), len(smaller)):
             leg = _best(inner, smaller, tower, one)
             if leg is not None:
                 length, ways = plan.length + leg.length + 1, plan.ways * leg.ways

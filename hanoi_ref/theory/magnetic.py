@@ -178,12 +178,12 @@ def count_reachable(n: int) -> int:
 def count_lawful(n: int) -> int:
     """How many positions obey the free tower's rules, reachable or not: 8 3^n - 12 2^n + 6.
 
-    >>> [count_lawful(n) for n in range(4)]
-    [2, 6, 30, 126]
+    >>> [count_lawful(n) for n in range(1, 4)]
+    [6, 30, 126]
 
     Those left out above have three occupied posts of one colour, so that no disk can move.
     """
-    return 8 * int(3 ** whole("n", n)) - 12 * int(2**n) + 6
+    return 8 * int(3 ** whole("n", n, 1)) - 12 * int(2**n) + 6
 
 
 def _spans(colours: list[str]) -> list[tuple[int, int]]:

@@ -1,0 +1,35 @@
+"""The parts of a rules value, checked and brought into one form, so that equal rules are equal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hanoi_ref.puzzle.move import Move
+
+
+def checked_arrows(pegs: str, arrows: Iterable[str]) -> frozenset[str] | None:
+    """The arrows as a frozen set; None, the one way to say so, when every move is among them.
+
+    >>> sorted(checked_arrows("ABC", ["AB", "BC"])), checked_arrows("AB", ["AB", "BA"])
+    (['AB', 'BC'], None)
+    """
+    checked = frozenset(str(Move(arrow)) for arrow in arrows)
+    for arrow in sorted(checked):
+        if not set(arrow) <= set(pegs):
+            raise ValueError(f"arrow {arrow!r} names a peg that is not among {', '.join(pegs)}")
+    return None if len(checked) == len(pegs) * (len(pegs) - 1) else checked
+
+
+def checked_posts(pegs: str, posts: str) -> str:
+    """The fixed posts in the order of the alphabet, each named once.
+
+    >>> checked_posts("ABC", "cA")
+    'Ac'
+    """
+    letters = posts.upper()
+    if len(set(letters)) < len(letters) or not set(letters) <= set(pegs):
+        raise ValueError(
+            f"posts are pegs among {', '.join(pegs)}, each named once, capital for red and small "
+            f"for blue, not {posts!r}"
+        )
+    return "".join(sorted(posts, key=str.upper))

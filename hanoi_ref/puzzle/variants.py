@@ -156,7 +156,6 @@ def hanoy(deal: str = "295/618/374") -> Puzzle:
     One card at a time, and only the last of a column, goes under a higher card or to an empty
     column; the game is won when all lie in one column, highest first, whichever it is.  The cards
     2 to 10 of a suit are numbered 1 to 9 here.  `deal` lists the columns, first card first.
-    Bergholt, A New Book of Patience Games (1914).
     """
     rules = Rules(piles=True)
     first, *also = ("/" * k + "987654321" + "/" * (2 - k) for k in (2, 1, 0))

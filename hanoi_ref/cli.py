@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from hanoi_ref.commands.options import ATTENTION, DONE, ROOT, STOPPED, WRONG_CAL
 
 def main() -> None:
     """Run the command and end with its exit code: 0 done, 1 look at this, 2 wrong call."""
+    # Whoever ends us politely gets kernels ended and temporary folders removed on the way.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     sys.exit(run(sys.argv[1:]))
 
 

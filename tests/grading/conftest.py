@@ -65,7 +65,7 @@ def exercise(lesson: str, name: str, source: str, points: int) -> list[Any]:
 def opening(title: str) -> list[Any]:
     """The cells that begin a lesson; the import has traces of having been run."""
     run = new_code_cell(
-        "from hanoi_ref import check",
+        "from hanoi_ref import check, draw_position",
         id="import",
         metadata={"execution": {"iopub.status.busy": "2026-01-01"}, "tags": ["nbval-skip"]},
         outputs=[new_output("stream", text="hello")],
@@ -94,7 +94,7 @@ def recursion_cells() -> list[Any]:
     return [
         *opening("Recurse"),
         *exercise("recursion", "hanoi", HANOI, 4),
-        new_code_cell("hanoi(2)", id="try"),
+        new_code_cell('hanoi(2)\ndraw_position("AAB")', id="try"),
         *exercise("recursion", "count_moves", COUNT_MOVES, 2),
         new_markdown_cell(WRITTEN, metadata=proof, id="proof"),
     ]

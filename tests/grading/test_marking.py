@@ -43,11 +43,11 @@ while True:
         pass"""
 NOISY = """\
 import sys
-from hanoi_ref import check as quiet
+from hanoi_ref import check as quiet, draw_position
 def check(*anything):
     print("a warning", file=sys.stderr)
     return quiet(*anything)"""
-FAKE = "def check(*anything):\n    return 2"
+FAKE = "def check(*anything):\n    return 2\ndraw_position = str"
 
 
 class Work(NamedTuple):
@@ -295,6 +295,7 @@ def test_pages_show_the_verdict_and_hold_no_key(marked: tuple[Course, Report]) -
     assert "recursion (Score: 0.0 / 10.0)" in page
     assert "count_moves(1) gave 2; it should be 1." in page
     assert "This looks like: spare and target swapped in the second call." in page
+    assert page.count("<title") >= 2 and "No description" not in page  # a drawing keeps its words
     for word in ("the_key", "key to the proof", "SOLUTION", "observations"):
         assert word not in page
 

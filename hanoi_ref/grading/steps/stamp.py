@@ -12,6 +12,8 @@ from traitlets import Bool, Dict
 from hanoi_ref.exercises.notebook import OBSERVATIONS
 from hanoi_ref.grading.evidence import find_all
 
+VIEW, SVG = "application/vnd.jupyter.widget-view+json", "image/svg+xml"
+
 
 class Stamp(NbGraderPreprocessor):  # type: ignore[misc]  # nbgrader ships no types
     """Judges what a marked notebook shows, and writes into it how it was marked."""
@@ -29,14 +31,21 @@ class Stamp(NbGraderPreprocessor):  # type: ignore[misc]  # nbgrader ships no ty
 
 
 class Quiet(NbGraderPreprocessor):  # type: ignore[misc]  # nbgrader ships no types
-    """Lets a warning in a graded cell cost nothing: nbgrader gives 0 for any word on stderr."""
+    """Outputs as a reader without a kernel sees them, and a warning that costs nothing.
+
+    nbgrader gives 0 for any word on stderr in a graded cell; there it becomes ordinary printing.
+    The live view of a widget gives way to its picture, and a picture stands in the page with its
+    own words: as an image of its own it would lose them.
+    """
 
     def preprocess_cell(self, cell: Any, resources: Any, index: int) -> tuple[Any, Any]:
-        """The cell with its stderr as ordinary printing, if it is a graded one."""
-        if cell.cell_type == "code" and is_grade(cell):
-            for output in cell.outputs:
-                if output.output_type == "stream":
-                    output.name = "stdout"
+        """The cell with its outputs quietened."""
+        for output in cell.get("outputs", []):
+            if output.output_type == "stream" and is_grade(cell):
+                output.name = "stdout"
+            if SVG in output.get("data", {}):
+                output.data.pop(VIEW, None)
+                output.data.setdefault("text/html", output.data[SVG])
         return cell, resources
 
 

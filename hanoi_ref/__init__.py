@@ -50,7 +50,7 @@ _ROOMS = {
         "draw_position",
         "draw_walk",
     ),
-    "widgets": ("Board",),
+    "widgets": ("Board", "predict", "quiz"),
     "exercises": ("check", "hint"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}

@@ -1,5 +1,7 @@
-"""What moves: boards and linked views, as widgets."""
+"""What moves: boards and linked views, as widgets; and what asks: predictions and quizzes."""
 
 from hanoi_ref.widgets.board import Board
+from hanoi_ref.widgets.prediction import predict
+from hanoi_ref.widgets.questions import quiz
 
-__all__ = ["Board"]
+__all__ = ["Board", "predict", "quiz"]

@@ -1,0 +1,95 @@
+"""A guess beside the result, in kind words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import escape
+
+from hanoi_ref.draw.palette import ACCENT, FAINT, GROUND, LINE, TEXT
+from hanoi_ref.draw.svg import FONT
+from hanoi_ref.widgets.prose import as_html, as_text
+
+_NUMBER = re.compile(r"[+-]?\d+(?:[,_ ]\d{3})*(?:\.\d+)?")
+
+CARD = (
+    f"box-sizing:border-box;max-width:640px;margin:4px 0;padding:10px 14px;border-radius:12px;"
+    f"border:1px solid {LINE};background:{GROUND};color:{TEXT};color-scheme:light;"
+    f"font:15px/1.45 {FONT}"
+)
+PAIR = "display:flex;flex-wrap:wrap;gap:2px 36px;margin:6px 0"
+SMALL = f"color:{FAINT};font-size:13px"
+LARGE = "font-size:20px;font-weight:650;overflow-wrap:anywhere"
+SUMMARY = f"cursor:pointer;line-height:44px;color:{ACCENT}"
+
+
+def number(text: str) -> float | None:
+    """The number that a guess names, None where it names none or several.
+
+    >>> number("7"), number("about 1,023 moves"), number("from B to C"), number("3 or 4")
+    (7.0, 1023.0, None, None)
+    """
+    found = _NUMBER.findall(text)
+    return float(re.sub("[,_ ]", "", found[0])) if len(found) == 1 else None
+
+
+def sentence(guess: str, result: str) -> str:
+    """What a guess and a result say together.
+
+    >>> sentence("6", "7")
+    'You guessed 6, and it is 7: 1 more than you thought. Where does the difference come from?'
+    >>> sentence("ac", "AC")
+    'You guessed ac, and so it is.'
+    """
+    if _alike(guess, result):
+        return f"You guessed {guess}, and so it is."
+    said = f"You guessed {guess}, and it is {result}"
+    one, other = number(guess), number(result)
+    if one is None or other is None:
+        return f"{said}. Where does the difference come from?"
+    much = f"{abs(other - one):,.10g} {'more' if other > one else 'less'}"
+    return f"{said}: {much} than you thought. Where does the difference come from?"
+
+
+def _alike(guess: str, result: str) -> bool:
+    one, other = number(guess), number(result)
+    if one is not None and other is not None:
+        return one == other
+    return "".join(guess.split()).casefold() == "".join(result.split()).casefold()
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A question, the guess and the result side by side; the guess is empty where there is none."""
+
+    question: str
+    guess: str
+    result: str
+
+    @property
+    def said(self) -> str:
+        """The comparison in one or two sentences."""
+        if not self.guess:
+            return "You have not guessed yet: commit a guess above, then run this cell again."
+        return sentence(self.guess, self.result)
+
+    def __repr__(self) -> str:
+        hidden = "" if self.guess else f" The result is {self.result}."
+        return f"{as_text(self.question)}\n{self.said}{hidden}"
+
+    def _repr_html_(self) -> str:
+        asked = f'<div style="{SMALL}">{as_html(self.question)}</div>'
+        return f'<div class="hanoi-comparison" style="{CARD}">{asked}{self._body()}</div>'
+
+    def _body(self) -> str:
+        said = f"<div>{escape(self.said)}</div>"
+        result = _named("Result", self.result)
+        if not self.guess:
+            opens = f'<summary style="{SUMMARY}">Show the result without a guess</summary>'
+            return f"{said}<details>{opens}{result}</details>"
+        return f'<div style="{PAIR}">{_named("Your guess", self.guess)}{result}</div>{said}'
+
+
+def _named(name: str, value: str) -> str:
+    words = f'<div style="{LARGE}">{escape(value)}</div>'
+    return f'<div><div style="{SMALL}">{name}</div>{words}</div>'

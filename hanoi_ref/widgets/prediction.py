@@ -1,0 +1,121 @@
+"""A guess that is written down before the result is seen, and shown beside it afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+import anywidget
+from traitlets import List, Unicode, observe, validate
+
+from hanoi_ref.widgets.assets import script, style
+from hanoi_ref.widgets.guesses import CARD, SMALL, Comparison
+from hanoi_ref.widgets.prose import as_html, as_text
+
+# What was guessed in this session: a cell that runs again finds its guess again.
+_COMMITTED: dict[str, list[str]] = {}
+
+
+def predict(question: str, answer: object = None, choices: Iterable[object] = ()) -> Prediction:
+    """A box that takes one guess and holds on to it.
+
+    >>> guess = predict("How many moves will three disks take?")
+    >>> guess
+    How many moves will three disks take? (no guess yet)
+    >>> guess.compare(7)
+    How many moves will three disks take?
+    You have not guessed yet: commit a guess above, then run this cell again. The result is 7.
+
+    With `choices` the guess is one of them; with an `answer` the result is shown as soon as the
+    guess is committed, without `compare`.  The same question asked again in the same session
+    remembers what was guessed.  Code in a question stands between backticks.
+    """
+    guess = Prediction(question=question, choices=[str(choice) for choice in choices])
+    guess.history = _COMMITTED.setdefault(question, [])[:]
+    if answer is not None:
+        guess.compare(answer)
+    return guess
+
+
+class Prediction(anywidget.AnyWidget):
+    """The widget that predict makes; `guess` can be observed, linked and set.
+
+    `guess` is what was committed last, empty before; `history` all of it, the first guess first.
+    A guess can be changed, and the change is told, until the result is out; then it stays.
+    """
+
+    _esm = script("stage", "keys", "prediction")
+    _css = style("board.css", 8) + style("asks.css", 0)
+
+    question = Unicode().tag(sync=True)
+    choices = List(Unicode()).tag(sync=True)
+    guess = Unicode().tag(sync=True)
+    history = List(Unicode())
+
+    _asked = Unicode().tag(sync=True)  # the question as HTML
+    _said = Unicode().tag(sync=True)  # what there is to say of the guess
+    _result = Unicode().tag(sync=True)  # empty until there are both a guess and a result
+    _waiting = Unicode()  # the result, as long as there is no guess
+
+    def compare(self, result: object) -> Comparison:
+        """The guess beside the result, for the reader; the widget shows it as well.
+
+        Never raises: without a guess it says so.
+        """
+        self._waiting = str(result)
+        self._reveal()
+        return Comparison(self.question, self.guess, str(result))
+
+    @validate("guess")
+    def _committed(self, proposal: Any) -> str:
+        guess = " ".join(str(proposal["value"]).split())
+        return self.guess if self._result or not guess else guess
+
+    @observe("question")
+    def _ask(self, _: Any) -> None:
+        self._asked = as_html(self.question)
+
+    @observe("history")
+    def _recall(self, _: Any) -> None:
+        if self.history:
+            self.guess = self.history[-1]
+
+    @observe("guess")
+    def _note(self, _: Any) -> None:
+        if self.history[-1:] != [self.guess]:
+            self.history = [*self.history, self.guess]
+            _COMMITTED[self.question] = self.history[:]
+        self._reveal()
+
+    def _reveal(self) -> None:
+        """The result comes out as soon as there is a guess to stand beside it."""
+        if self.guess:
+            self._result = self._waiting
+        before = ", then ".join(self.history[:-1])
+        changed = f"Before that you guessed {before}." if before else ""
+        self._said = f"{self._compared.said if self._result else ''} {changed}".strip()
+
+    @property
+    def _compared(self) -> Comparison:
+        return Comparison(self.question, self.guess, self._waiting)
+
+    def __repr__(self) -> str:
+        if self._result:
+            return repr(self._compared)
+        guessed = f"your guess: {self.guess}" if self.guess else "no guess yet"
+        return f"{as_text(self.question)} ({guessed})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        data["text/plain"] = repr(self)
+        data["text/html"] = self._still()
+        return data, metadata
+
+    def _still(self) -> str:
+        """What a page shows that has no widgets."""
+        if self._result:
+            return self._compared._repr_html_()
+        guessed = f"Your guess: {escape(self.guess)}" if self.guess else "No guess yet."
+        words = f'{as_html(self.question)}<div style="{SMALL}">{guessed}</div>'
+        return f'<div style="{CARD}">{words}</div>'

@@ -1,0 +1,145 @@
+"""Predictions and quizzes, without a browser."""
+
+from itertools import count
+
+import pytest
+from traitlets import TraitError
+
+from hanoi_ref import predict, quiz
+
+NUMBERS = count()
+LETTERS = {"on B": "The largest disk is on B.", "on C": "The last letter of `BAC` is disk 1."}
+
+
+@pytest.fixture
+def question():
+    """A question that nobody has asked before."""
+    return f"How many moves, try {next(NUMBERS)}?"
+
+
+SENTENCES = [
+    ("7", 7, "You guessed 7, and so it is."),
+    (" 7 moves ", 7, "You guessed 7 moves, and so it is."),
+    ("1023", "1,023", "You guessed 1023, and so it is."),
+    ("on c", "On C", "You guessed on c, and so it is."),
+    (
+        "6",
+        7,
+        "You guessed 6, and it is 7: 1 more than you thought. Where does the difference come from?",
+    ),
+    (
+        "2000",
+        1023,
+        "You guessed 2000, and it is 1023: 977 less than you thought. "
+        "Where does the difference come from?",
+    ),
+    ("B", "C", "You guessed B, and it is C. Where does the difference come from?"),
+]
+
+
+@pytest.mark.parametrize(("guess", "result", "said"), SENTENCES)
+def test_a_guess_stands_beside_the_result(question, guess, result, said):
+    """Right or not, the sentence is kind and says by how much."""
+    asked = predict(question)
+    asked.guess = guess
+    compared = asked.compare(result)
+    assert repr(compared) == f"{question}\n{said}"
+    assert said in compared._repr_html_()
+    assert said == asked._said
+    assert asked._result == str(result)
+
+
+def test_nothing_committed_is_said_and_never_raised(question):
+    """Whoever has not guessed is asked to; a page without widgets still holds the result."""
+    asked = predict(question)
+    compared = asked.compare(7)
+    assert compared.said.startswith("You have not guessed yet: commit a guess above")
+    assert repr(compared).endswith("The result is 7.")
+    assert asked._result == ""
+    assert "<details>" in compared._repr_html_()
+
+
+def test_a_result_that_waits_comes_out_with_the_guess(question):
+    """With an answer, or after compare came too early, committing reveals."""
+    asked = predict(question, answer=7)
+    assert (asked._result, asked._said) == ("", "")
+    asked.guess = "7"
+    assert (asked._result, asked._said) == ("7", "You guessed 7, and so it is.")
+
+
+def test_a_change_is_told_and_ends_with_the_result(question):
+    """A guess can be changed, not in silence; once the result is out it stays."""
+    asked = predict(question)
+    asked.guess = "5"
+    asked.guess = "6"
+    assert asked._said == "Before that you guessed 5."
+    asked.compare(7)
+    asked.compare(7)
+    assert asked._said.count("Before that you guessed 5.") == 1
+    asked.guess = "7"
+    assert (asked.guess, asked.history) == ("6", ["5", "6"])
+
+
+def test_an_empty_guess_is_none(question):
+    """Blanks commit nothing and take nothing back."""
+    asked = predict(question)
+    asked.guess = "  "
+    assert asked.history == []
+    asked.guess = "5"
+    asked.guess = ""
+    assert asked.guess == "5"
+
+
+def test_a_cell_that_runs_again_finds_its_guess(question):
+    """Running all cells does not lose what was committed; another question starts afresh."""
+    predict(question).guess = "5"
+    assert (predict(question).guess, predict(question).history) == ("5", ["5"])
+    assert predict(question + " really?").guess == ""
+
+
+def test_predictions_observe_and_link(question):
+    """A guess is a trait like any other."""
+    asked, seen = predict(question), []
+    asked.observe(lambda change: seen.append(change["new"]), "guess")
+    asked.guess = "5"
+    assert seen == ["5"]
+
+
+def test_the_words_of_a_saved_notebook_are_always_the_same(question):
+    """Plain text holds no address, so that a notebook can be compared with its second run."""
+    data, _ = predict(f"`AB` < {question}")._repr_mimebundle_()
+    assert data["text/plain"] == f"AB < {question} (no guess yet)"
+    assert f"<code>AB</code> &lt; {question}" in data["text/html"]
+    assert "application/vnd.jupyter.widget-view+json" in data
+
+
+def test_a_quiz_explains_every_choice():
+    """In plain text, and folded on a page without widgets."""
+    asked = quiz("Where is disk 1 in `BAC`?", LETTERS, answer="on C")
+    data, _ = asked._repr_mimebundle_()
+    assert data["text/plain"].splitlines() == [
+        "Where is disk 1 in BAC?",
+        "  on B: Not this one. The largest disk is on B.",
+        "  on C: Right. The last letter of BAC is disk 1.",
+    ]
+    assert data["text/html"].count("<details>") == 2
+    assert "The last letter of <code>BAC</code> is disk 1." in data["text/html"]
+
+
+def test_a_quiz_may_have_several_questions():
+    """Each has its own choice, which can be observed and set."""
+    asked, seen = quiz([("One?", LETTERS, "on C"), ("Two?", LETTERS, "on B")]), []
+    asked.observe(lambda change: seen.append(change["new"]), "chosen")
+    asked.chosen = ["", "on B"]
+    assert seen == [["", "on B"]]
+    assert repr(asked).count("Right.") == 2
+
+
+def test_a_quiz_that_cannot_be_is_refused_in_words():
+    """The answer must be one of the choices, and so must what is chosen."""
+    with pytest.raises(ValueError) as refusal:
+        quiz("Where?", LETTERS, answer="on A")
+    assert str(refusal.value) == "the answer 'on A' is not among the choices on B, on C"
+    with pytest.raises((ValueError, TraitError)) as refusal:
+        quiz("Where?", LETTERS, answer="on C").chosen = ["on A"]
+    assert str(refusal.value) == "the choices are on B, on C, not 'on A'"

@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: lab test demo lint types unit lessons browser coverage course pictures pins clean
+.PHONY: lab test scale demo lint types unit lessons browser coverage course pictures pins clean
 
 lab: $(READY)
 	$(BIN)/hanoi lab
@@ -14,6 +14,10 @@ demo: $(READY)
 	$(BIN)/hanoi demo --students 12
 
 test: lint types unit lessons browser
+
+# The runs that are long because what they look at is large.
+scale: $(READY)
+	$(BIN)/pytest -q -m scale
 
 # nbgrader calls alembic by its bare name, so the environment's programs must be on PATH.
 export PATH := $(CURDIR)/$(BIN):$(PATH)

@@ -8,7 +8,8 @@ from pathlib import Path
 from hanoi_ref.draw import palette
 
 _HERE = Path(__file__).parent
-_IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
+_IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
+_BESIDE = re.compile(r'^import [^;]*"\./([a-z]+)\.js"', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 
 
@@ -37,11 +38,21 @@ def style(name: str, disks: int) -> str:
 def script(*names: str) -> str:
     """Modules as the one module that a widget may have: the last one keeps its default export.
 
-    Names are given without their ending.  anywidget hands a front end one module with no address,
-    from which a relative import finds nothing.  The files stay real modules, each with names that
-    no other uses; what joins them is left out here.
+    Names are given without their ending; what they import from beside them comes before them, so
+    the last name alone is enough.  anywidget hands a front end one module with no address, from
+    which a relative import finds nothing.  The files stay real modules, each with names that no
+    other uses; what joins them is left out here.
     """
-    return "\n".join(
-        _EXPORT.sub("", _IMPORT.sub("", (_HERE / f"{name}.js").read_text(encoding="utf-8")))
-        for name in names
-    )
+    texts: dict[str, str] = {}
+    for name in names:
+        _gather(name, texts)
+    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", text)) for text in texts.values())
+
+
+def _gather(name: str, texts: dict[str, str]) -> None:
+    """Puts a module's text after those of the modules that it imports, each once."""
+    if name not in texts:
+        text = (_HERE / f"{name}.js").read_text(encoding="utf-8")
+        for other in _BESIDE.findall(text):
+            _gather(other, texts)
+        texts[name] = text

@@ -1,11 +1,12 @@
-"""What is wrong with an answer that should be a text, a truth value or a list: a clause each."""
+"""What is wrong with an answer that should be a text, a truth value, a move or a list: a clause."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from hanoi_ref.exercises.plain import Plain, a, kind_of, spell
+from hanoi_ref.exercises.plain import Plain, a, is_pair, kind_of, spell
+from hanoi_ref.puzzle import read_move
 
 UNORDERED = ("set", "frozenset", "dict")
 
@@ -30,6 +31,21 @@ def exact_str(answer: Plain, right: str) -> str | None:
     if kind_of(answer) != "str":
         return f"it should be the str {spell(right)}, not {a(kind_of(answer))}"
     return None if answer == right else f"it should be {spell(right)}"
+
+
+def exact_move(answer: Plain, right: str) -> str | None:
+    """What is wrong with an answer that should be this one move.
+
+    >>> exact_move("CA", "AC"), exact_move({"type": "tuple", "items": ["A", "C"]}, "AC")
+    ('it should be AC', None)
+    >>> exact_move("A to C", "AC")
+    'a move is two different pegs, source then target, written "AC" or ("A", "C")'
+    """
+    try:
+        move = read_move(answer["items"] if is_pair(answer) else answer)
+    except ValueError:
+        return 'a move is two different pegs, source then target, written "AC" or ("A", "C")'
+    return None if move == right else f"it should be {right}"
 
 
 def exact_list(fits: Callable[[Plain, Any], str | None]) -> Callable[[Plain, Any], str | None]:

@@ -1,0 +1,618 @@
+"""Lesson 3: right programs in many styles, and wrong ones."""
+# ruff: noqa: D103  (each is what its exercise asks for, or nearly)
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import count, islice, takewhile
+
+from tests.exercises.programs import RIGHT, WRONG, right, wrong
+
+DISK, SO_FAR, MOVE = "binary.disk_moved", "binary.moved_so_far", "binary.move_at"
+AFTER, NUMBER, SLICE = "binary.position_after", "binary.move_number", "binary.moves_slice"
+HUNT = "binary.bug_hunt"
+
+OTHER = {"AB": "C", "BA": "C", "AC": "B", "CA": "B", "BC": "A", "CB": "A"}
+
+
+# disk_moved
+
+
+@right(DISK)
+def disk_by_halving(m):
+    disk = 1
+    while m % 2 == 0:
+        m //= 2
+        disk += 1
+    return disk
+
+
+@right(DISK)
+def disk_recursive(m):
+    return 1 if m & 1 else 1 + disk_recursive(m >> 1)
+
+
+@right(DISK)
+def disk_as_text(m):
+    digits = bin(m)
+    return len(digits) - len(digits.rstrip("0")) + 1
+
+
+@right(DISK)
+def disk_by_division(m):
+    return next(disk for disk in count(1) if m % 2**disk)
+
+
+@right(DISK)
+def disk_by_the_larger_half(m):
+    """The middle move is the largest disk's; the moves after it are those before it."""
+    half = 1 << m.bit_length() - 1
+    return half.bit_length() if m == half else disk_by_the_larger_half(m - half)
+
+
+@right(DISK)
+def disk_read_backwards(m):
+    print("looking at", bin(m))
+    return f"{m:b}"[::-1].index("1") + 1
+
+
+RIGHT[DISK] += [
+    lambda m: (m & -m).bit_length(),
+    lambda m: (m ^ (m - 1)).bit_length(),
+    lambda m: len(list(takewhile(lambda k: m % 2**k == 0, count()))),
+    lambda m: int(Fraction(m & -m).numerator).bit_length(),
+]
+
+
+@wrong(DISK)
+def disk_up_to_64_bits(m):
+    return (m & -m & 0xFFFFFFFFFFFFFFFF).bit_length()
+
+
+@wrong(DISK)
+def disk_as_str(m):
+    return str((m & -m).bit_length())
+
+
+@wrong(DISK)
+def disk_from_a_table(m):
+    return {1: 1, 2: 2, 4: 3}[m]
+
+
+@wrong(DISK)
+def disk_in_a_round(m):
+    return [3, 1, 2, 1][m % 4]
+
+
+@wrong(DISK)
+def disk_as_a_list(m):
+    return [(m & -m).bit_length()]
+
+
+@wrong(DISK)
+def disk_printed(m):
+    print((m & -m).bit_length())
+
+
+WRONG[DISK] += [lambda m: m % 3 + 1, lambda m: len(bin(m)), lambda m: (m & -m) > 0, 1]
+
+
+# moved_so_far
+
+
+@right(SO_FAR)
+def so_far_by_range(m, disk):
+    """The length of a range, which len itself may find too long."""
+    first, step = 2 ** (disk - 1), 2**disk
+    return range(first, m + 1, step).index(m - (m - first) % step) + 1 if m >= first else 0
+
+
+@right(SO_FAR)
+def so_far_by_difference(m, disk):
+    return m // 2 ** (disk - 1) - m // 2**disk
+
+
+@right(SO_FAR)
+def so_far_with_a_remainder(m, disk):
+    times, rest = divmod(m, 2**disk)
+    return times + (rest >= 2 ** (disk - 1))
+
+
+@right(SO_FAR)
+def so_far_recursive(m, disk):
+    return (m + 1) // 2 if disk == 1 else so_far_recursive(m // 2, disk - 1)
+
+
+@right(SO_FAR)
+def so_far_with_fractions(m, disk):
+    return int(Fraction(m, 2**disk) + Fraction(1, 2))
+
+
+RIGHT[SO_FAR] += [
+    lambda m, disk: (m + (1 << disk - 1)) >> disk,
+    lambda m, disk: ((m >> disk - 1) + 1) // 2,
+]
+
+
+@wrong(SO_FAR)
+def so_far_of_the_smallest(m, disk):
+    return (m + 1) // 2
+
+
+@wrong(SO_FAR)
+def so_far_upside_down(m, disk):
+    disk = 5 - disk
+    return (m + 2 ** (disk - 1)) // 2**disk if disk > 0 else 0
+
+
+@wrong(SO_FAR)
+def so_far_linear(m, disk):
+    return m // (2 * disk)
+
+
+@wrong(SO_FAR)
+def so_far_never_zero(m, disk):
+    return max(1, (m + (1 << disk - 1)) >> disk)
+
+
+@wrong(SO_FAR)
+def so_far_by_floor_of_a_float(m, disk):
+    return (m + 2 ** (disk - 1)) / 2**disk // 1
+
+
+@wrong(SO_FAR)
+def so_far_by_int_of_a_float(m, disk):
+    return int((m + 2 ** (disk - 1)) / 2**disk)
+
+
+WRONG[SO_FAR] += [lambda m, disk: m, lambda m, disk: None, lambda m: m // 2]
+
+
+# move_at
+
+
+@right(MOVE)
+def move_by_masks(m, n):
+    pegs = "ABC" if n % 2 else "ACB"
+    return pegs[(m & m - 1) % 3] + pegs[((m | m - 1) + 1) % 3]
+
+
+@right(MOVE)
+def move_by_lowest_bit(m, n):
+    low = m & -m
+    pegs = ("A", "B", "C") if n % 2 == 1 else ("A", "C", "B")
+    return pegs[(m - low) % 3], pegs[(m + low) % 3]
+
+
+@right(MOVE)
+def move_by_the_circle(m, n):
+    disk = disk_by_halving(m)
+    circle = "ACB" if (n - disk) % 2 == 0 else "ABC"
+    times = m >> disk
+    return [circle[times % 3], circle[(times + 1) % 3]]
+
+
+@right(MOVE)
+def move_recursive(m, n, source="A", target="C", spare="B"):
+    half = 2 ** (n - 1)
+    if m == half:
+        return source + target
+    if m < half:
+        return move_recursive(m, n - 1, source, spare, target)
+    return move_recursive(m - half, n - 1, spare, target, source)
+
+
+@right(MOVE)
+def move_by_halves(m, n):
+    source, target = "A", "C"
+    for disk in range(n, 0, -1):
+        middle = 1 << disk - 1
+        spare = OTHER[source + target]
+        if m == middle:
+            break
+        source, target = (source, spare) if m < middle else (spare, target)
+        m %= middle
+    return source + target
+
+
+@right(MOVE)
+def move_between_positions(m, n):
+    before, after = after_by_circles(m - 1, n), after_by_circles(m, n)
+    return next((a, b) for a, b in zip(before, after, strict=True) if a != b)
+
+
+@wrong(MOVE)
+def move_of_three_disks(m, n):
+    return ["AC", "AB", "CB", "AC", "BA", "BC", "AC"][m - 1]
+
+
+@wrong(MOVE)
+def move_in_lower_case(m, n):
+    return move_by_masks(m, n).lower()
+
+
+@wrong(MOVE)
+def move_with_an_arrow(m, n):
+    return "->".join(move_by_masks(m, n))
+
+
+@wrong(MOVE)
+def move_in_a_list(m, n):
+    return [move_by_masks(m, n)]
+
+
+@wrong(MOVE)
+def move_with_its_disk(m, n):
+    return disk_by_halving(m), *move_by_masks(m, n)
+
+
+@wrong(MOVE)
+def move_by_modulo_three(m, n):
+    return ["BC", "AC", "AB"][m % 3] if n % 2 else ["BC", "AB", "AC"][m % 3]
+
+
+@wrong(MOVE)
+def move_as_a_set(m, n):
+    return set(move_by_masks(m, n))
+
+
+@wrong(MOVE)
+def move_up_to_64(m, n):
+    return move_by_masks(m & 2**64 - 1, n)
+
+
+@wrong(MOVE)
+def move_by_float_halves(m, n):
+    source, target = "A", "C"
+    for disk in range(n, 0, -1):
+        middle = 2.0 ** (disk - 1)
+        spare = OTHER[source + target]
+        if m == middle:
+            break
+        source, target, m = (source, spare, m) if m < middle else (spare, target, m - middle)
+    return source + target
+
+
+# position_after
+
+
+@right(AFTER)
+def after_by_circles(m, n):
+    circles = ("ACB", "ABC")
+    return "".join(
+        circles[(n - disk) % 2][(m + 2 ** (disk - 1)) // 2**disk % 3] for disk in range(n, 0, -1)
+    )
+
+
+@right(AFTER)
+def after_recursive(m, n, source="A", target="C", spare="B"):
+    if n == 0:
+        return ""
+    half = 2 ** (n - 1)
+    if m < half:
+        return source + after_recursive(m, n - 1, source, spare, target)
+    return target + after_recursive(m - half, n - 1, spare, target, source)
+
+
+@right(AFTER)
+def after_digit_by_digit(m, n):
+    source, target, spare, letters = "A", "C", "B", []
+    for digit in f"{m:0{n}b}"[:n] if n else "":
+        if digit == "0":
+            letters.append(source)
+            target, spare = spare, target
+        else:
+            letters.append(target)
+            source, spare = spare, source
+    return "".join(letters)
+
+
+@right(AFTER)
+def after_by_neighbours(m, n):
+    """Each disk lies on the next larger one, or one peg to its side."""
+    digits = [m >> place & 1 for place in reversed(range(n))]
+    pegs = [0]
+    for at, (before, digit) in enumerate(zip([0, *digits], digits, strict=False)):
+        pegs.append((pegs[-1] + (-1) ** (at + 1) * (digit - before)) % 3)
+    return "".join("ABC"[peg] for peg in pegs[1:])
+
+
+@right(AFTER)
+def after_by_last_moves(m, n):
+    """Each disk lies where its last move has put it."""
+    letters = ["A"] * n
+    for disk in range(1, n + 1):
+        last = m - (m - 2 ** (disk - 1)) % 2**disk
+        if last > 0:
+            letters[-disk] = move_by_masks(last, n)[1]
+    return "".join(letters)
+
+
+class OfMyOwn(str):
+    """A text of one's own."""
+
+
+RIGHT[AFTER].append(lambda m, n: OfMyOwn(after_by_circles(m, n)))
+
+
+@wrong(AFTER)
+def after_in_lower_case(m, n):
+    return after_by_circles(m, n).lower()
+
+
+@wrong(AFTER)
+def after_with_spaces(m, n):
+    return " ".join(after_by_circles(m, n))
+
+
+@wrong(AFTER)
+def after_as_pegs(m, n):
+    letters = after_by_circles(m, n)
+    return {peg: [n - at for at, x in enumerate(letters) if x == peg] for peg in "ABC"}
+
+
+@wrong(AFTER)
+def after_up_to_64(m, n):
+    return after_by_circles(m & 2**64 - 1, n)
+
+
+@wrong(AFTER)
+def after_wants_a_disk(m, n):
+    return max(after_by_circles(m, n)) and after_by_circles(m, n)
+
+
+@wrong(AFTER)
+def after_on_the_way_back(m, n):
+    return after_by_circles(2**n - 1 - m, n)
+
+
+@wrong(AFTER)
+def after_to_b(m, n):
+    return after_by_circles(m, n).translate(str.maketrans("BC", "CB"))
+
+
+@wrong(AFTER)
+def after_twice_per_call(m, n, source="A", target="C", spare="B"):
+    """Right, but each call calls itself twice."""
+    if n == 0:
+        return ""
+    half = 2 ** (n - 1)
+    before = after_twice_per_call(m % half, n - 1, source, spare, target)
+    behind = after_twice_per_call(m % half, n - 1, spare, target, source)
+    return source + before if m < half else target + behind
+
+
+# move_number
+
+
+@right(NUMBER)
+def number_by_letters(position):
+    source, target, spare, number = "A", "C", "B", 0
+    for letter in position:
+        number *= 2
+        if letter == source:
+            target, spare = spare, target
+        elif letter == target:
+            number += 1
+            source, spare = spare, source
+        else:
+            return None
+    return number
+
+
+@right(NUMBER)
+def number_recursive(position, source="A", target="C", spare="B"):
+    if position == "":
+        return 0
+    largest, smaller = position[0], position[1:]
+    if largest == spare:
+        return None
+    if largest == source:
+        return number_recursive(smaller, source, spare, target)
+    rest = number_recursive(smaller, spare, target, source)
+    return None if rest is None else 2 ** len(smaller) + rest
+
+
+@right(NUMBER)
+def number_by_distances(position):
+    """On the way the distances to both ends add up to its length."""
+
+    def distance(peg):
+        total = 0
+        for at, letter in enumerate(position):
+            if letter != peg:
+                total += 2 ** (len(position) - 1 - at)
+                peg = OTHER[peg + letter]
+        return total
+
+    on_the_way = distance("A") + distance("C") == 2 ** len(position) - 1
+    return distance("A") if on_the_way else None
+
+
+@right(NUMBER)
+def number_as_text(position):
+    digits, way = "0", "ACB"
+    for letter in position:
+        if letter not in way[:2]:
+            return None
+        digits += str(way.index(letter))
+        way = way[0] + way[2] + way[1] if letter == way[0] else way[2] + way[1] + way[0]
+    return int(digits, 2)
+
+
+@right(NUMBER)
+def number_guessed_and_checked(position):
+    """The number that a position would have, if it were on the way; then a look whether it is."""
+    n, number, before = len(position), 0, "A"
+    for at, letter in enumerate(position):
+        step = (-1) ** (at + 1) * ("ABC".index(letter) - "ABC".index(before)) % 3
+        number = 2 * number + ((number & 1) + (step == 1) - (step == 2)) % 2
+        before = letter
+    return number if after_by_circles(number, n) == position else None
+
+
+@wrong(NUMBER)
+def number_to_c(position):
+    number = number_by_letters(position)
+    return None if number is None else 2 ** len(position) - number
+
+
+@wrong(NUMBER)
+def number_of_towers(position):
+    return {"A": 0, "C": 2 ** len(position) - 1}.get("".join(set(position)))
+
+
+@wrong(NUMBER)
+def number_is_a_bool(position):
+    return number_by_letters(position) is not None
+
+
+@wrong(NUMBER)
+def number_as_a_float(position):
+    number = number_by_letters(position)
+    return None if number is None else float(number)
+
+
+@wrong(NUMBER)
+def number_of_lower_case(position):
+    return number_by_letters(position.lower())
+
+
+@wrong(NUMBER)
+def number_up_to_64(position):
+    return number_by_letters(position[-64:])
+
+
+@wrong(NUMBER)
+def number_in_base_three(position):
+    return int(position.translate(str.maketrans("ABC", "012")) or "0", 3)
+
+
+@wrong(NUMBER)
+def number_says_none_in_words(position):
+    number = number_by_letters(position)
+    return "None" if number is None else number
+
+
+# moves_slice
+
+
+@right(SLICE)
+def slice_listed(n, start, stop):
+    return [move_by_masks(m, n) for m in range(start, stop)]
+
+
+@right(SLICE)
+def slice_yielded(n, start, stop):
+    while start < stop:
+        yield move_by_lowest_bit(start, n)
+        start += 1
+
+
+@right(SLICE)
+def slice_mapped(n, start, stop):
+    return map(lambda m: move_recursive(m, n), range(start, stop))
+
+
+@right(SLICE)
+def slice_played_on(n, start, stop):
+    """One position, then the moves that follow from it."""
+    position, moves = list(after_by_circles(start - 1, n)), []
+    for m in range(start, stop):
+        new = after_by_circles(m, n)
+        disk = next(at for at in range(n) if position[at] != new[at])
+        moves.append((position[disk], new[disk]))
+        position[disk] = new[disk]
+    return tuple(moves)
+
+
+@right(SLICE)
+def slice_cut_out(n, start, stop):
+    """A recursion that looks only into the parts that are asked for."""
+
+    @cache
+    def size(k):
+        return 2**k - 1
+
+    def walk(k, before, a, c, b):
+        if k == 0 or before + size(k) < start or before + 1 >= stop:
+            return
+        yield from walk(k - 1, before, a, b, c)
+        if start <= before + 2 ** (k - 1) < stop:
+            yield a + c
+        yield from walk(k - 1, before + 2 ** (k - 1), b, c, a)
+
+    return walk(n, 0, "A", "C", "B")
+
+
+@right(SLICE)
+def slice_by_islice(n, start, stop):
+    return islice((move_by_masks(m, n) for m in count(start)), stop - start)
+
+
+@wrong(SLICE)
+def slice_reversed(n, start, stop):
+    return slice_listed(n, start, stop)[::-1]
+
+
+@wrong(SLICE)
+def slice_without_start(n, start, stop):
+    return slice_listed(n, start + 1, stop)
+
+
+@wrong(SLICE)
+def slice_as_a_set(n, start, stop):
+    return set(slice_listed(n, start, stop))
+
+
+@wrong(SLICE)
+def slice_with_numbers(n, start, stop):
+    return [(m, move_by_masks(m, n)) for m in range(start, stop)]
+
+
+@wrong(SLICE)
+def slice_as_numbers(n, start, stop):
+    return [((m & m - 1) % 3, ((m | m - 1) + 1) % 3) for m in range(start, stop)]
+
+
+@wrong(SLICE)
+def slice_of_two_letters(n, start, stop):
+    return "".join(slice_listed(n, start, stop))
+
+
+@wrong(SLICE)
+def slice_of_the_whole(n, start, stop):
+    return slice_listed(n, 1, 2 ** min(n, 12))
+
+
+@wrong(SLICE)
+def slice_that_skips_one_by_one(n, start, stop):
+    moves = (move_by_masks(m, n) for m in count(1))
+    for _ in range(1, start):
+        next(moves)
+    return islice(moves, stop - start)
+
+
+# bug_hunt
+
+RIGHT[HUNT] = [2**54 + 2, 18_014_398_509_481_986, 2 * (2**53 + 1)]
+
+WRONG[HUNT] = [
+    2**54 + 4,
+    2**54 + 6,
+    2**55 + 2,
+    2**100 - 2**37,
+    2**2000,
+    2**5000,
+    2**53,
+    1,
+    0,
+    -2,
+    3.0,
+    2.0**54 + 2,
+    True,
+    "2 ** 54 + 2",
+    [2**54 + 2],
+    lambda m: 2**54 + 2,
+]

@@ -10,6 +10,7 @@ import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextvars import ContextVar
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -22,6 +23,7 @@ RINGS_AGAIN = 0.1
 
 PRINTED = 2_000  # characters kept of what a program prints
 
+_inside: ContextVar[bool] = ContextVar("inside", default=False)
 _HERE = str(Path(__file__).parent)
 
 
@@ -52,21 +54,36 @@ class Printed(io.StringIO):
 def limits(seconds: float) -> Iterator[Printed]:
     """A place to run a program: timed, deep enough, its printing caught and its warnings dropped.
 
-    Raises Spent("seconds") inside when the time is over.  What it changed is as before afterwards,
-    whatever the program did.  Where time is up inside a single call of C code (the sum of a very
-    long range), that call ends first.
+    Raises Spent("seconds") inside when the time is over; where that happens within a single call
+    of C code (the sum of a very long range), that call ends first.  Afterwards all is as before,
+    whatever the program did.  RuntimeError where there are limits already.
     """
+    if _inside.get():
+        raise RuntimeError("a program that is being checked cannot run a check itself")
     printed = Printed()
     timer = _alarm if _has_alarm() else _watch
     with (
+        _once(),
         warnings.catch_warnings(),
         redirect_stdout(printed),
         redirect_stderr(Printed()),
-        _depth(DEPTH),
         timer(seconds),
     ):
         warnings.simplefilter("ignore")
-        yield printed
+        before = _deepen()
+        try:
+            yield printed
+        finally:  # first of all, and in this very frame: there may be no room for another
+            sys.setrecursionlimit(before)
+
+
+@contextmanager
+def _once() -> Iterator[None]:
+    token = _inside.set(True)
+    try:
+        yield
+    finally:
+        _inside.reset(token)
 
 
 def _has_alarm() -> bool:
@@ -93,7 +110,7 @@ def _alarm(seconds: float) -> Iterator[None]:
         sys.settrace(before)
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, handler)
-        if left:  # somebody else's timer, a check around this one perhaps, goes on
+        if left:  # somebody else's timer goes on
             left = max(left - (time.monotonic() - started), 0.001)
             signal.setitimer(signal.ITIMER_REAL, left, interval)
 
@@ -130,12 +147,9 @@ def _watch(seconds: float) -> Iterator[None]:
         sys.settrace(before)
 
 
-@contextmanager
-def _depth(calls: int) -> Iterator[None]:
+def _deepen() -> int:
+    """Make room for deep recursion; the limit that there was."""
     before = sys.getrecursionlimit()
     if sys.platform != "emscripten":  # a browser's stack is what it is
-        sys.setrecursionlimit(max(before, calls))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(before)
+        sys.setrecursionlimit(max(before, DEPTH))
+    return before

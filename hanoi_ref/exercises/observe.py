@@ -31,6 +31,8 @@ def observe(answer: object, case: Case) -> Observation:
             seen = _run(answer, case)
     except Spent:  # only time can run out here, and more than once
         seen = {"over": "seconds"}
+    except RecursionError:  # the program has left no room to say what it did
+        seen = {"error": {"type": "RecursionError", "text": "", "line": None}}
     if words := _clean(printed.getvalue()).strip():
         seen["printed"] = words
     if is_unwritten(answer) or seen.get("error", {}).get("type") == "NotImplementedError":

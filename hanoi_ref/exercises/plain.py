@@ -16,7 +16,7 @@ Plain = Any  # what json.dumps takes
 # one.
 LONGEST_INT_BITS = 2_100
 LONGEST_STR = 20_000
-DEEPEST = 8  # lists in lists; one that holds itself has no end
+DEEPEST = 5  # lists in lists; one that holds itself has no end
 HEAVIEST = 400_000  # values and characters in all
 
 COLLECTIONS = (dict, list, tuple, set, frozenset)
@@ -150,11 +150,15 @@ def gist(answer: Plain) -> object:
     """What two answers must share to count as the same one.
 
     Lists, tuples and generators of the same things are, and so are "AC" and ("A", "C"), and
-    numbers that agree to nine digits.
+    numbers that agree to nine digits; True is not 1.
 
     >>> gist({"type": "generator", "items": [{"type": "tuple", "items": ["A", "C"]}]})
     ['AC']
+    >>> gist(True) == gist(1)
+    False
     """
+    if isinstance(answer, bool):
+        return "bool", answer
     if not isinstance(answer, dict) or answer["type"] in {"dict", "set", "frozenset"}:
         return answer
     if "items" not in answer:

@@ -1,0 +1,262 @@
+"""What is refused, and in which words."""
+# ruff: noqa: D103  (a stub without a docstring is one of the stubs)
+
+from __future__ import annotations
+
+import pytest
+
+from hanoi_ref.exercises import EXERCISES, check, find, hint
+
+
+def solve(n, source, target, spare):
+    """The right moves."""
+    if n == 0:
+        return []
+    first = solve(n - 1, source, spare, target)
+    return [*first, source + target, *solve(n - 1, spare, target, source)]
+
+
+def swapped(n, source="A", target="C", spare="B"):
+    """Spare and target swapped in both calls."""
+    if n == 0:
+        return []
+    first = swapped(n - 1, source, target, spare)
+    return [*first, source + target, *swapped(n - 1, spare, source, target)]
+
+
+def no_base_case(n, source="A", target="C", spare="B"):
+    """Calls that never end."""
+    return no_base_case(n - 1, source, spare, target) + [source + target]
+
+
+def three_disks_only(n, source="A", target="C", spare="B"):
+    """Seven moves, whatever is asked for."""
+    return "AC AB CB AC BA BC AC".split()
+
+
+def prints(n, source="A", target="C", spare="B"):
+    """Prints and returns nothing."""
+    for move in solve(n, source, target, spare):
+        print("Move a disk from", move[0], "to", move[1])
+
+
+def ignores_names(n, source="A", target="C", spare="B"):
+    """Always A to C."""
+    return solve(n, "A", "C", "B")
+
+
+def endless(n, source="A", target="C", spare="B"):
+    """A generator without an end."""
+    while True:
+        yield source + target
+        yield target + source
+
+
+def never_answers(n, source="A", target="C", spare="B"):
+    """A loop without an end."""
+    while True:
+        pass
+
+
+def two_too_many(n, source="A", target="C", spare="B"):
+    """Legal, and the last move is made three times."""
+    moves = solve(n, source, target, spare)
+    return [*moves, moves[-1][::-1], moves[-1]] if moves else moves
+
+
+REFUSED = [
+    (swapped, "hanoi(2): move 2 (AC) in A=2 B=. C=1: disk 2 may not rest on disk 1.", 0),
+    (no_base_case, "hanoi(1) never stopped calling itself: every recursion needs a case", 0),
+    (three_disks_only, "hanoi(1): move 2 (AB) in A=. B=. C=1: peg A is empty.", 0),
+    (prints, "hanoi(1) printed “Move a disk from A to C” and gave nothing back", 0),
+    (
+        ignores_names,
+        'hanoi(2, "A", "B", "C"): after 3 moves the disks are at A=. B=. C=2,1; '
+        "all of them should be on B.",
+        3,
+    ),
+    (endless, "hanoi(1) gave more than 10,000 values and was stopped; does it ever end?", 0),
+    (never_answers, "hanoi(1) was still running after 2 seconds.", 0),
+    (two_too_many, "hanoi(1) arrives, in 3 moves; 1 is enough.", 2),
+]
+
+
+@pytest.mark.parametrize(
+    ("program", "words", "points"), REFUSED, ids=[case[0].__name__ for case in REFUSED]
+)
+def test_hanoi_is_refused_with_the_first_failing_input(program, words, points):
+    """A sentence names it; what is right so far keeps its points."""
+    score = check("recursion.hanoi", program)
+    assert words in score.verdict.first.says
+    assert words in str(score)
+    assert score == points
+
+
+@pytest.mark.parametrize(
+    ("program", "shows"),
+    [
+        (swapped, "Peg A: disk 2. Peg B: empty. Peg C: disk 1. The move from A to C is refused."),
+        (three_disks_only, "Peg C: disk 1. The move from A to B is refused."),
+        (ignores_names, "Peg A: empty. Peg B: empty. Peg C: disks 2, 1."),
+        (lambda *args: [], "Peg A: disk 1. Peg B: empty. Peg C: empty."),
+        (lambda *args: ["AX"], "The move from A to X is refused."),
+    ],
+)
+def test_the_board_is_drawn_as_it_was(program, shows):
+    """Just before an illegal move, or at the end of a walk that does not arrive."""
+    assert shows in check("recursion.hanoi", program).verdict.first.picture
+
+
+GRANDER = [
+    ("recursion.hanoi", lambda *a: "AC", "hanoi(1) gave the string 'AC'; give the moves in order"),
+    ("recursion.hanoi", lambda *a: {"AC"}, "gave a set, which has no order; give the moves"),
+    ("recursion.hanoi", lambda *a: {"AC": 1}, "hanoi(1) gave a dict; give the moves in order"),
+    ("recursion.hanoi", lambda *a: 1, "hanoi(1) gave 1; give the moves in order, as a list like"),
+    ("recursion.hanoi", lambda *a: [(1, 3)], "item 1 of the answer is (1, 3); a move is two"),
+    ("recursion.hanoi", lambda *a: ["AA"], "item 1 of the answer is 'AA'; a move is two differ"),
+    ("recursion.hanoi", lambda *a: [{"A", "C"}], "item 1 of the answer is {'A', 'C'}; a move"),
+    ("recursion.hanoi", lambda *a: print(), "hanoi(1) gave None: hand the result to the caller"),
+    ("recursion.hanoi", lambda n: solve(n, *"ACB"), "raised TypeError: <lambda>() takes 1 pos"),
+    ("recursion.count_moves", lambda n: n > 0, "gave True; it should be the int 1, not a bool."),
+    ("recursion.count_moves", lambda n: n * 1.0, "gave 1.0; it should be the int 1: a float keeps"),
+    ("recursion.count_moves", lambda n: [n], "gave [1]; it should be the int 1, not a list."),
+    ("recursion.count_moves", lambda n: {n: "A"}, "gave {1: 'A'}; it should be the int 1, not"),
+    ("recursion.count_moves", lambda n: 2**n, "count_moves(1) gave 2; it should be 1."),
+    ("recursion.count_moves", lambda n: (2**n - 1) % 10**50, " digits)."),
+    ("recursion.count_moves", lambda n: 9**9999, "gave an int of about 9,542 digits; it should"),
+    ("recursion.years_needed", lambda *a: "1", "should be a number close to 3.168808781e-08, not"),
+    ("recursion.years_needed", lambda *a: float("nan"), "gave nan; it should be close to 3.1688"),
+    ("recursion.bug_hunt", 53, "bug_hunt is 53, but there fast_count is right; look further."),
+    ("recursion.bug_hunt", 99, "bug_hunt is 99; fast_count is wrong there, and for a smaller n"),
+    ("recursion.bug_hunt", -1, "bug_hunt is -1; it should be a number of disks."),
+    ("recursion.bug_hunt", 10**700, "bug_hunt is an int of about 701 digits; it should be a"),
+]
+
+
+@pytest.mark.parametrize(("exercise", "answer", "words"), GRANDER)
+def test_an_answer_of_another_kind_is_refused_in_a_sentence(exercise, answer, words):
+    """It says what came and what was wanted."""
+    score = check(exercise, answer)
+    assert words in score.verdict.first.says
+    assert score < EXERCISES[exercise].points
+
+
+def test_a_finished_value_is_not_the_function():
+    """check("recursion.hanoi", hanoi(3)) is told what to write."""
+    says = check("recursion.hanoi", solve(3, *"ACB")).verdict.first.says
+    assert says == (
+        "The check was given the finished value ['AC', 'AB', 'CB', 'AC', 'BA', 'BC', 'AC'], not "
+        'the function: write check("recursion.hanoi", hanoi), with no brackets after hanoi.'
+    )
+
+
+def test_a_generator_that_raises_is_not_the_function_either():
+    """The slip is named even if the value cannot be had."""
+    says = check("recursion.hanoi", iter(map(int, "x"))).verdict.first.says
+    assert says.startswith("The check was given a finished value, not the function: write check(")
+
+
+def test_a_function_is_not_the_value():
+    """by_hand is a list, not a program that makes one."""
+    score = check("start.by_hand", lambda: ["AB", "AC", "BC"])
+    assert score == 0
+    assert score.verdict.first.says == (
+        "by_hand is a function; here the value itself is wanted, without def."
+    )
+
+
+def test_moves_in_one_string_are_refused():
+    """So easy to write, and so easy to mend."""
+    assert check("start.by_hand", "AB AC BC").verdict.first.says == (
+        'by_hand is the string \'AB AC BC\'; give the moves in order, as a list like ["AB", "AC"].'
+    )
+
+
+# Stubs
+
+
+def dots(n): ...
+
+
+def passes(n):
+    pass
+
+
+def words_only(n):
+    """Return the number of moves."""
+
+
+def released(n):
+    """Return the number of moves."""
+    ...  # your code here
+
+
+def dots_twice(n):
+    """Return the number of moves."""
+    ...
+    ...
+
+
+def gives_none(n):
+    return None
+
+
+def stock_stub(n):
+    raise NotImplementedError()
+
+
+STUBS = [dots, passes, words_only, released, dots_twice, gives_none, stock_stub, None, ...]
+
+
+@pytest.mark.parametrize("exercise", EXERCISES)
+@pytest.mark.parametrize("stub", STUBS, ids=str)
+def test_a_stub_is_missing(exercise, stub):
+    """0 points, the word missing, and no part is said to be wrong."""
+    score = check(exercise, (lambda *args: stub(0)) if stub is stock_stub else stub)
+    assert (score, score.verdict.word) == (0, "missing")
+    assert "is not written yet" in score.verdict.first.says
+    assert {outcome.state for outcome in score.verdict.outcomes} == {"not reached"}
+    assert score.verdict.mistake is None
+
+
+@pytest.mark.parametrize("answer", [[...], (..., ...)])
+def test_a_list_of_dots_is_missing(answer):
+    """A variable may be stubbed from within."""
+    assert check("start.by_hand", answer).verdict.word == "missing"
+
+
+@pytest.mark.parametrize("answer", [lambda n: ..., lambda n: "AC", lambda n: [], lambda n: 0])
+def test_a_constant_is_no_stub(answer):
+    """Who gives something, though it be nothing, has written something."""
+    assert check("recursion.count_moves", answer).verdict.word == "wrong"
+
+
+# The lesson's own slips
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        (
+            "recursion.hanio",
+            "there is no exercise 'recursion.hanio'; did you mean recursion.hanoi?",
+        ),
+        ("xyz", "there is no exercise 'xyz'; they are start.by_hand, recursion.count_moves"),
+        (solve, 'an exercise is named by a text like "recursion.hanoi", not <function solve'),
+        (["recursion.hanoi"], 'an exercise is named by a text like "recursion.hanoi", not [\'rec'),
+    ],
+)
+@pytest.mark.parametrize("ask", [find, hint, lambda name: check(name, None)])
+def test_an_unknown_exercise_is_refused(ask, name, words):
+    """With the nearest name, or all of them."""
+    with pytest.raises(ValueError) as refusal:
+        ask(name)
+    assert words in str(refusal.value)
+
+
+@pytest.mark.parametrize("step", [0, 4, -1, 1.0, True, "1", None, [1]])
+def test_a_hint_has_three_steps(step):
+    """Others are refused by name."""
+    with pytest.raises(ValueError) as refusal:
+        hint("recursion.hanoi", step)
+    assert str(refusal.value) == f"hints have steps 1, 2 and 3, not {step!r}"

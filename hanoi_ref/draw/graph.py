@@ -28,6 +28,7 @@ def draw_graph(
     labels: bool | None = None,
     pegs: str = "ABC",
     title: str | None = None,
+    dots: bool | None = None,
 ) -> Svg:
     """All 3^n positions as dots and all legal moves between them as lines.
 
@@ -36,7 +37,8 @@ def draw_graph(
 
     `path` are the positions of a walk in order (Rules.replay gives them), drawn with arrows; `here`
     is one position to mark; `labels` writes the name into every position, up to 4 disks and by
-    itself up to 3.  n is 0 to 7.  ValueError names what is not, and a step that no move makes.
+    itself up to 3; `dots` draws every position, by itself up to 5 disks.  n is 0 to 7.  ValueError
+    names what is not, and a step that no move makes.
     """
     graph = _graph(whole("n", n, 0, MOST), pegs)
     way = list(map(str, path))
@@ -44,7 +46,7 @@ def draw_graph(
     named = n <= 3 if labels is None else labels
     if named and n > NAMED:
         raise ValueError(f"labels fit up to {NAMED} disks, not {n}")
-    page = _Page(n, pegs, named)
+    page = _Page(n, pegs, named, n <= DOTTED if dots is None else dots)
     edges = sum(map(len, graph.values())) // 2
     desc = [f"{len(graph)} position{'s' * (n > 0)}, {edges} moves between them."]
     if way:
@@ -80,6 +82,7 @@ class _Page:
     n: int
     pegs: str
     named: bool
+    dotted: bool
 
     @property
     def side(self) -> float:
@@ -111,9 +114,9 @@ class _Page:
             yield shape("path", d=d, stroke=PEG, stroke_width=min(1.5, self.pitch / 5))
         for p, q in pairwise(way):
             yield from self._step(p, q)
-        for position in graph if self.n <= DOTTED or self.named else ():
+        for position in graph if self.dotted or self.named else ():
             yield self._dot(position, position in way, position == here)
-        if self.n > DOTTED and here is not None:
+        if not (self.dotted or self.named) and here is not None:
             yield self._dot(here, here in way, True)
         if not self.named:
             corners = [peg * self.n for peg in self.pegs]

@@ -121,3 +121,9 @@ def test_refusals(arguments: dict, words: str) -> None:
     """What cannot be drawn is refused in a sentence that names it."""
     with pytest.raises(ValueError, match=words):
         draw_graph(**arguments)
+
+
+def test_every_position_has_its_dot_where_asked() -> None:
+    """Whoever wants to point at positions finds all of them, with six disks too."""
+    found = fromstring(draw_graph(6, here="BBBBBB", dots=True)).iter(f"{SVG}circle")
+    assert sorted(dot.get("data-position") for dot in found) == every_position(6)

@@ -120,3 +120,8 @@ def test_a_release_that_fails_leaves_the_old_one(course: Course) -> None:
     with pytest.raises(WorkError, match="Duplicate grade id: hanoi"):
         release(course)
     assert everything(course.release) == before
+
+
+def test_students_have_what_the_solutions_give() -> None:
+    """The course of this repository is made again and compared, byte for byte."""
+    assert check(Course(Path(__file__).parents[2])) == []

@@ -9,7 +9,7 @@ from typing import Any
 
 from hanoi_ref.exercises import EXERCISES, Exercise
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.demo.programs import right_programs, wrong_programs
+from hanoi_ref.grading.demo.programs import right_programs
 from hanoi_ref.grading.notebooks import by_name, checks, graded, read_notebook, text
 
 
@@ -36,10 +36,6 @@ class Paper:
     def rights(self, name: str) -> list[str]:
         """Right answers that stand alone; none where the solutions have the only one."""
         return right_programs(self.exercise(name))
-
-    def wrongs(self, name: str, partly: bool) -> list[str]:
-        """Wrong answers, those that keep some points or the others."""
-        return wrong_programs(self.exercise(name), partly)
 
     def functions(self) -> list[str]:
         """The exercises that ask for a function."""

@@ -7,7 +7,7 @@ import inspect
 from ast import literal_eval
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from random import Random
 from typing import Any
 
 from hanoi_ref.exercises import Exercise, judge, observe_all
@@ -28,16 +28,24 @@ def right_programs(exercise: Exercise) -> list[str]:
     return values + [source_of(each, exercise.name) for each in RIGHT.get(exercise.id, [])]
 
 
-@cache
-def wrong_programs(exercise: Exercise, partly: bool) -> list[str]:
-    """The known mistakes as a student types them: those that keep some points, or the others."""
-    values = [
-        (f"{exercise.name} = {v}", literal_eval(v)) for v in WRONG_VALUES.get(exercise.id, [])
+def wrong_program(exercise: Exercise, partly: bool, random: Random) -> str | None:
+    """A known mistake as a student types it, one that keeps some points or one that keeps none.
+
+    Where there is none of that sort it is one of the other, None where no mistake is known.
+    """
+    known = _wrong(exercise)
+    random.shuffle(known)
+    fitting = (source for source, answer in known if _keeps(exercise, answer) == partly)
+    return next(fitting, known[0][0] if known else None)
+
+
+def _wrong(exercise: Exercise) -> list[tuple[str, object]]:
+    """Wrong answers as text and as what they are, without those that would keep people waiting."""
+    name, values = exercise.name, WRONG_VALUES.get(exercise.id, [])
+    quick = [mistake for mistake in exercise.mistakes if not mistake.slow]
+    return [(f"{name} = {value}", literal_eval(value)) for value in values] + [
+        (source_of(mistake.program, name), mistake.fresh()) for mistake in quick
     ]
-    mistakes = [
-        (source_of(each.program, exercise.name), each.fresh()) for each in exercise.mistakes
-    ]
-    return [source for source, answer in values + mistakes if _keeps(exercise, answer) == partly]
 
 
 def _keeps(exercise: Exercise, answer: object) -> bool:

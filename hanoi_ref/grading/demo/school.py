@@ -13,9 +13,10 @@ from tempfile import TemporaryDirectory, mkdtemp
 from hanoi_ref.grading.course import CONFIG, Course, Lesson
 from hanoi_ref.grading.demo.paper import Paper
 from hanoi_ref.grading.demo.people import WRITTEN, pick_names
+from hanoi_ref.grading.demo.programs import wrong_program
 from hanoi_ref.grading.errors import WorkError
 
-PATIENCE = "\n# Nobody waits for a made-up class: a cell that hangs is stopped after 5 seconds.\n"
+PATIENCE = "\n# Nobody waits for a made-up class: a cell that hangs is stopped after 8 seconds.\n"
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ def _copy(course: Course, root: Path) -> Course:
     for folder in (course.source, course.release):
         shutil.copytree(folder, root / folder.name, ignore=rubbish)
     config = (course.root / CONFIG).read_text(encoding="utf-8")
-    (root / CONFIG).write_text(f"{config}{PATIENCE}c.Run.timeout = 5\n", encoding="utf-8")
+    (root / CONFIG).write_text(f"{config}{PATIENCE}c.Run.timeout = 8\n", encoding="utf-8")
     return Course(root)
 
 
@@ -96,8 +97,8 @@ def _wrong(paper: Paper, random: Random) -> None:
 
 
 def _mistake(paper: Paper, name: str, random: Random, partly: bool) -> None:
-    if wrongs := paper.wrongs(name, partly) or paper.wrongs(name, not partly):
-        paper.fill(name, random.choice(wrongs))
+    if wrong := wrong_program(paper.exercise(name), partly, random):
+        paper.fill(name, wrong)
 
 
 def _unfinished(paper: Paper, random: Random) -> None:

@@ -14,8 +14,9 @@ Observation = dict[str, Any]
 
 It has one of the keys `value` (see plain.py), `error` (type, text, line), `over` ("seconds" or
 "items") or `skipped`; beside it, where they apply, `printed` (the beginning of what was printed),
-`changed` (True: an argument is not what it was), `unwritten` (True: the body is still empty) and
-`finished` (True: the answer is a value, there was nothing to call).
+`changed` (True: an argument is not what it was), `unwritten` (True: the body is still empty),
+`finished` (True: the answer is a value, there was nothing to call) and, beside the value of a case
+that is watched, `round` (see calls.py: the names of functions that call one another in a round).
 """
 
 
@@ -24,13 +25,15 @@ class Case:
     """One input for a student's function, with the part of the marks that it decides.
 
     `part` may be empty for judges that sort problems into parts themselves.  `items` bounds the
-    length of an answer, `seconds` its time.
+    length of an answer, `seconds` its time; `watched` asks to note whether functions call
+    themselves.
     """
 
     args: tuple[Any, ...] = ()
     part: str = ""
     items: int = 10_000
     seconds: float = 2.0
+    watched: bool = False
 
     def call(self, name: str) -> str:
         """The call as a student would type it.

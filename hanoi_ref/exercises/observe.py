@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dis
 from collections.abc import Iterable
+from contextlib import nullcontext
 from copy import deepcopy
 from traceback import walk_tb
 from types import CodeType, FunctionType
@@ -11,6 +12,7 @@ from typing import Any
 
 from hanoi_ref.exercises import plain as copying
 from hanoi_ref.exercises.budget import Printed, Spent, limits
+from hanoi_ref.exercises.calls import Calls
 from hanoi_ref.exercises.model import Case, Observation
 from hanoi_ref.exercises.plain import name_of, plain
 
@@ -55,7 +57,8 @@ def _run(answer: object, case: Case) -> Observation:
     """One call, copied or described; what the program left behind ends within its limits too."""
     args = deepcopy(case.args)
     try:
-        value = plain(answer(*args) if callable(answer) else answer, case.items)
+        with Calls() if case.watched else nullcontext() as calls:
+            value = plain(answer(*args) if callable(answer) else answer, case.items)
         changed = plain(args, case.items) != plain(case.args, case.items)
     except Spent as spent:
         return {"over": "items" if spent.what == "items" else "seconds"}
@@ -63,7 +66,8 @@ def _run(answer: object, case: Case) -> Observation:
         raise
     except BaseException as error:  # whatever a student raises is an observation, SystemExit too
         return {"error": _describe(error)}
-    return {"value": value, "changed": True} if changed else {"value": value}
+    seen = {"value": value, "changed": True} if changed else {"value": value}
+    return {**seen, "round": calls.round} if calls else seen
 
 
 def _describe(error: BaseException) -> dict[str, Any]:

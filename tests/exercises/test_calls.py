@@ -1,0 +1,238 @@
+"""What counts as a function that calls itself."""
+# ruff: noqa: D102, D103, E731, UP028  (each is named by what it does, in every style)
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from copy import deepcopy
+from functools import cache, partial, reduce
+
+import pytest
+
+from hanoi_ref.exercises import Case, observe
+
+
+def straight(n):
+    return [] if n == 0 else [*straight(n - 1), n]
+
+
+def by_another(n):
+    return helper(n)
+
+
+def helper(n):
+    return by_another(n - 1) if n else []
+
+
+def nested(n):
+    def inner(k):
+        return inner(k - 1) if k else []
+
+    return inner(n)
+
+
+def by_a_method(n):
+    class Tower:
+        def carry(self, k):
+            return Tower().carry(k - 1) if k else []
+
+    return Tower().carry(n)
+
+
+def by_a_lambda(n):
+    go = lambda k: go(k - 1) if k else []
+    return go(n)
+
+
+def by_map(n):
+    return [*map(by_map, range(n))]
+
+
+def by_reduce(n):
+    return reduce(lambda found, k: found + by_reduce(k), range(n), [])
+
+
+def by_partial(n):
+    return partial(by_partial, n - 1)() if n else []
+
+
+@cache
+def remembered(n):
+    return remembered(n - 1) if n else []
+
+
+def yields_from(n):
+    if n:
+        yield from yields_from(n - 1)
+        yield n
+
+
+def yields_in_a_loop(n):
+    if n:
+        yield n
+        for k in yields_in_a_loop(n - 1):
+            yield k
+
+
+def in_a_comprehension(n):
+    return [k for j in range(n) for k in in_a_comprehension(j)]
+
+
+def by_knot(n):
+    knot = lambda f, k: f(f, k - 1) if k else []
+    return knot(knot, n)
+
+
+def swallows_what_it_raises(n):
+    try:
+        return [1 / n]
+    except ZeroDivisionError:
+        return []
+    finally:
+        if n:
+            swallows_what_it_raises(n - 1)
+
+
+ROUNDS = {
+    straight: ["straight", "straight"],
+    by_another: ["by_another", "helper", "by_another"],
+    nested: ["inner", "inner"],
+    by_a_method: ["carry", "carry"],
+    by_a_lambda: ["<lambda>", "<lambda>"],
+    by_map: ["by_map", "by_map"],
+    by_reduce: ["by_reduce", "<lambda>", "by_reduce"],
+    by_partial: ["by_partial", "by_partial"],
+    remembered: ["remembered", "remembered"],
+    yields_from: ["yields_from", "yields_from"],
+    yields_in_a_loop: ["yields_in_a_loop", "yields_in_a_loop"],
+    in_a_comprehension: ["in_a_comprehension", "in_a_comprehension"],
+    by_knot: ["<lambda>", "<lambda>"],
+    swallows_what_it_raises: ["swallows_what_it_raises", "swallows_what_it_raises"],
+}
+
+
+def names(functions) -> list:
+    """A test for each, under its own name."""
+    return [pytest.param(each, id=each.__name__) for each in functions]
+
+
+@pytest.mark.parametrize("program", names(ROUNDS))
+def test_a_round_of_calls_is_seen(program):
+    """Straight, by others, nested, through library functions, in generators: with its names."""
+    if hasattr(program, "cache_clear"):
+        program.cache_clear()
+    seen = observe(program, Case((3,), watched=True))
+    assert seen["round"] == ROUNDS[program]
+    assert json.loads(json.dumps(seen)) == seen
+
+
+def loops(n):
+    return [k for k in range(n)]
+
+
+def calls_in_turn(n):
+    return loops(n) + loops(n)
+
+
+def goes_on(n):
+    for k in range(n):
+        yield k
+        yield k
+
+
+def two_at_once(n):
+    return [*zip(goes_on(n), goes_on(n), strict=True)]
+
+
+def chain_of_comprehensions(n):
+    numbers = range(3)
+    for _ in range(n):
+        numbers = (k + 1 for k in numbers)
+    return list(numbers)
+
+
+def library_recursion(n):
+    tower = []
+    for _ in range(n):
+        tower = [tower]
+    return [json.dumps(deepcopy(tower)), re.sub("((a|b)+c)*", "", "abc"), *sorted([n], key=abs)]
+
+
+def raises_and_goes_on(n):
+    for k in range(n):
+        try:
+            fails(k)
+        except ValueError:
+            fails_not(k)
+    return []
+
+
+def fails(k):
+    raise ValueError(k)
+
+
+def fails_not(k):
+    return k
+
+
+class Called:
+    """An object that is called in a loop."""
+
+    def __call__(self, n):
+        return [self.step(k) for k in range(n)]
+
+    def step(self, k):
+        return k
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        loops,
+        calls_in_turn,
+        goes_on,
+        two_at_once,
+        chain_of_comprehensions,
+        library_recursion,
+        raises_and_goes_on,
+        Called(),
+        lambda n: sorted(range(n)),
+    ],
+)
+def test_what_is_no_round_is_not_taken_for_one(program):
+    """Loops, calls one after another, generators that go on, and recursion inside a library."""
+    assert observe(program, Case((3,), watched=True))["round"] == []
+
+
+def test_only_what_is_asked_for_is_watched():
+    """Other cases say nothing of calls, and nobody's profiler is lost."""
+    assert observe(straight, Case((3,))) == {"value": {"type": "list", "items": [1, 2, 3]}}
+    mine = lambda frame, event, argument: None
+    sys.setprofile(mine)
+    try:
+        observe(straight, Case((3,), watched=True))
+        assert sys.getprofile() is mine
+    finally:
+        sys.setprofile(None)
+
+
+def test_who_ends_the_watching_is_noticed():
+    """A round of None says that the calls could not be watched."""
+
+    def hides(n):
+        sys.setprofile(None)
+        return straight(n)
+
+    assert observe(hides, Case((3,), watched=True))["round"] is None
+
+
+def test_a_runaway_recursion_is_an_error_as_ever():
+    """Watching changes nothing about what comes back."""
+
+    def runaway(n):
+        return runaway(n + 1)
+
+    seen = observe(runaway, Case((0,), watched=True))
+    assert seen["error"]["type"] == "RecursionError"

@@ -63,7 +63,7 @@ pins:
 	$(PYTHON) -m venv .venv-pins
 	.venv-pins/bin/python -m pip install --quiet hatchling editables ".[test]"
 	( head -1 binder/requirements.txt; \
-	  .venv-pins/bin/python -m pip freeze --exclude hanoi-ref ) > binder/requirements.new
+	  .venv-pins/bin/python -m pip freeze --all --exclude pip --exclude hanoi-ref ) > binder/requirements.new
 	mv binder/requirements.new binder/requirements.txt
 	rm -rf .venv-pins
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from hanoi_ref.exercises import binary, recursion, start
+from hanoi_ref.exercises import binary, gray, recursion, start
 from hanoi_ref.exercises.model import Exercise
 
 EXERCISES: dict[str, Exercise] = {
-    exercise.id: exercise for lesson in (start, recursion, binary) for exercise in lesson.EXERCISES
+    exercise.id: exercise
+    for lesson in (start, recursion, binary, gray)
+    for exercise in lesson.EXERCISES
 }
 
 

@@ -16,7 +16,7 @@ Catalogue = dict[str, list[Any]]
 RIGHT: Catalogue = defaultdict(list)
 WRONG: Catalogue = defaultdict(list)
 
-LESSONS = ("start", "recursion", "binary")
+LESSONS = ("start", "recursion", "binary", "gray")
 
 
 def right(exercise: str) -> Callable[[Program], Program]:

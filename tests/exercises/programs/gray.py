@@ -1,0 +1,580 @@
+"""Lesson 4: right programs in many styles, and wrong ones."""
+# ruff: noqa: D101, D102, D103  (each is what its exercise asks for, or nearly)
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from fractions import Fraction
+from functools import cache, reduce
+from itertools import accumulate, count, islice, pairwise, product
+from operator import xor
+
+from tests.exercises.programs import RIGHT, WRONG, right, wrong
+
+GRAY, INVERSE, RULER, HANOI = "gray.gray", "gray.gray_inverse", "gray.ruler", "gray.hanoi_gray"
+WALK, TERNARY, ROW, TEST = (
+    "gray.hypercube_walk",
+    "gray.ternary_gray",
+    "gray.row_code_is_legal",
+    "gray.own_test",
+)
+
+
+# gray
+
+
+@right(GRAY)
+def gray_from_text(m):
+    bits = "0" + format(m, "b")
+    return int("".join("01"[a != b] for a, b in pairwise(bits)), 2)
+
+
+@right(GRAY)
+def gray_by_recursion(m):
+    if m < 2:
+        return m
+    top = 1 << (m.bit_length() - 1)
+    return top + gray_by_recursion(2 * top - 1 - m)
+
+
+@right(GRAY)
+def gray_with_chatter(m):
+    print(f"{m} in binary is {m:b}")
+    return m ^ m // 2
+
+
+class Code(int):
+    """An int of one's own."""
+
+
+RIGHT[GRAY] += [
+    lambda m: m ^ (m >> 1),
+    lambda m: (m | m >> 1) - (m & m >> 1),
+    lambda m: sum(((m >> at) + 1 >> 1 & 1) << at for at in range(m.bit_length())),
+    lambda m: Code(m ^ m >> 1),
+]
+
+
+@wrong(GRAY)
+def gray_from_a_table(m):
+    return [0, 1, 3, 2, 6, 7, 5, 4][m]
+
+
+@wrong(GRAY)
+def gray_in_64_bits(m):
+    return (m ^ m >> 1) % 2**64
+
+
+WRONG[GRAY] += [
+    lambda m: m,
+    lambda m: m ^ 1,
+    lambda m: m ^ m >> 2,
+    lambda m: float(m ^ m >> 1),
+    lambda m: [m ^ m >> 1],
+    lambda m: Fraction(m ^ m >> 1),
+    lambda m: print(m ^ m >> 1),
+    lambda m: ~(m ^ m >> 1),
+]
+
+
+# gray_inverse
+
+
+@right(INVERSE)
+def inverse_by_doubling_shifts(g):
+    shift = 1
+    while g >> shift:
+        g ^= g >> shift
+        shift <<= 1
+    return g
+
+
+@right(INVERSE)
+def inverse_collecting(g):
+    m = 0
+    while g:
+        m ^= g
+        g >>= 1
+    return m
+
+
+@right(INVERSE)
+def inverse_in_text(g):
+    bits = map(int, f"{g:b}")
+    return int("".join(map(str, accumulate(bits, xor))), 2)
+
+
+@right(INVERSE)
+def inverse_by_recursion(g):
+    return g ^ inverse_by_recursion(g >> 1) if g else 0
+
+
+@right(INVERSE)
+def inverse_by_mirrors(g):
+    m, sign = 0, 1
+    for at in reversed(range(g.bit_length())):
+        if g >> at & 1:
+            m += sign * (2 ** (at + 1) - 1)
+            sign = -sign
+    return m
+
+
+RIGHT[INVERSE] += [
+    lambda g: reduce(xor, (g >> at for at in range(g.bit_length())), 0),
+    lambda g: sum(((g >> at).bit_count() % 2) << at for at in range(g.bit_length())),
+]
+
+
+@wrong(INVERSE)
+def inverse_from_a_list(g):
+    return [m ^ m >> 1 for m in range(1024)].index(g)
+
+
+@wrong(INVERSE)
+def inverse_of_a_byte(g):
+    return g ^ g >> 1 ^ g >> 2 ^ g >> 3 ^ g >> 4 ^ g >> 5 ^ g >> 6 ^ g >> 7
+
+
+@wrong(INVERSE)
+def inverse_never_ends(g):
+    m = 0
+    while True:
+        m ^= g
+        g >>= 1
+
+
+WRONG[INVERSE] += [
+    lambda g: g,
+    lambda g: str(inverse_collecting(g)),
+    lambda g: inverse_collecting(g) or None,
+    lambda g: float(inverse_collecting(g)),
+    lambda g: inverse_collecting(g) >> 1,
+    lambda g: g.bit_count(),
+]
+
+
+# ruler
+
+
+@right(RULER)
+def ruler_by_zeros(count):
+    terms = []
+    for m in range(1, count + 1):
+        place = 1
+        while m % 2 == 0:
+            m, place = m // 2, place + 1
+        terms.append(place)
+    return terms
+
+
+@right(RULER)
+def ruler_by_doubling(count):
+    terms, place = [], 0
+    while len(terms) < count:
+        place += 1
+        terms = [*terms, place, *terms]
+    return terms[:count]
+
+
+@right(RULER)
+def ruler_yields(count):
+    yield from ((m & -m).bit_length() for m in range(1, count + 1))
+
+
+@right(RULER)
+def ruler_from_text(count):
+    return tuple(len(bin(m)) - len(bin(m).rstrip("0")) + 1 for m in range(1, count + 1))
+
+
+RIGHT[RULER] += [
+    lambda count: map(lambda m: (m ^ m - 1).bit_length(), range(1, count + 1)),
+    lambda count: deque(
+        ((m ^ m >> 1) ^ (m - 1 ^ m - 1 >> 1)).bit_length() for m in range(1, count + 1)
+    ),
+    lambda terms: list(islice(((m & -m).bit_length() for m in count(1)), terms)),
+]
+
+
+@wrong(RULER)
+def ruler_of_a_short_page(count):
+    return [1, 2, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 1, 2, 1, 5][:count]
+
+
+@wrong(RULER)
+def ruler_of_odd_numbers(count):
+    return list(range(1, 2 * count, 2))
+
+
+WRONG[RULER] += [
+    lambda count: (count & -count).bit_length(),
+    lambda count: {m: (m & -m).bit_length() for m in range(1, count + 1)},
+    lambda count: {(m & -m).bit_length() for m in range(1, count + 1)},
+    lambda count: [str((m & -m).bit_length()) for m in range(1, count + 1)],
+    lambda count: ruler_by_zeros(count)[::-1],
+    lambda count: [[place] for place in ruler_by_zeros(count)],
+    lambda count: [1 + m % 2 for m in range(count)],
+    lambda count: ruler_by_zeros(count) or None,
+]
+
+
+# hanoi_gray
+
+
+@right(HANOI)
+def hanoi_with_places(n):
+    peg = ["A"] * n
+    circle = "ACB" if n % 2 else "ABC"
+    for m in range(1, 2**n):
+        disk = ((m ^ m >> 1) ^ (m - 1 ^ m - 1 >> 1)).bit_length() - 1
+        source = peg[disk]
+        if disk == 0:
+            peg[0] = circle[(circle.index(source) + 1) % 3]
+        else:
+            peg[disk] = ({"A", "B", "C"} - {source, peg[0]}).pop()
+        yield source, peg[disk]
+
+
+@right(HANOI)
+def hanoi_by_direction(n):
+    at, moves = Counter(), []
+    for m in range(1, 2**n):
+        disk = (m & -m).bit_length()
+        step = 1 if (n - disk) % 2 else 2
+        source, at[disk] = at[disk], (at[disk] + step) % 3
+        moves.append("ABC"[source] + "ABC"[at[disk]])
+    return moves
+
+
+@right(HANOI)
+def hanoi_by_bits(n):
+    pegs = "ABC" if n % 2 else "ACB"
+    return [pegs[(m & m - 1) % 3] + pegs[((m | m - 1) + 1) % 3] for m in range(1, 2**n)]
+
+
+@right(HANOI)
+@cache
+def hanoi_by_recursion(n, a="A", c="C", b="B"):
+    if n == 0:
+        return ()
+    return (*hanoi_by_recursion(n - 1, a, b, c), [a, c], *hanoi_by_recursion(n - 1, b, c, a))
+
+
+@right(HANOI)
+def hanoi_with_stacks(n):
+    stacks = {"A": list(range(n, 0, -1)), "B": [], "C": []}
+    moves, circle = [], "ACB" if n % 2 else "ABC"
+    for m in range(1, 2**n):
+        disk = (m & -m).bit_length()
+        source = next(p for p in "ABC" if stacks[p][-1:] == [disk])
+        free = [p for p in "ABC" if p != source and (not stacks[p] or stacks[p][-1] > disk)]
+        after = circle[(circle.index(source) + 1) % 3]
+        target = after if disk == 1 else free[0]
+        stacks[target].append(stacks[source].pop())
+        moves.append((source, target))
+    return moves
+
+
+@wrong(HANOI)
+def hanoi_on_a_row(n):
+    moves = []
+    for m in range(3**n - 1):
+        moves.append(["AB", "BC", "AB", "CB", "BA", "BC", "AB", "BC"][m % 8])
+    return moves
+
+
+@wrong(HANOI)
+def hanoi_of_three(n):
+    return "AC AB CB AC BA BC AC".split()[: 2**n - 1]
+
+
+@wrong(HANOI)
+def hanoi_raises(n):
+    return [["A", "C"][n]]
+
+
+WRONG[HANOI] += [
+    lambda n: [f"{m ^ m >> 1:0{n}b}" for m in range(2**n)],
+    lambda n: " ".join(hanoi_by_bits(n)),
+    lambda n: [move[::-1] for move in hanoi_by_bits(n)],
+    lambda n: hanoi_by_bits(n)[::-1],
+    lambda n: [*hanoi_by_bits(n), "CB", "BC"],
+    lambda n: hanoi_by_bits(n) if n else None,
+    lambda n: dict(enumerate(hanoi_by_bits(n))),
+]
+
+
+# hypercube_walk
+
+
+@right(WALK)
+def walk_by_mirrors(n):
+    if n == 0:
+        return [""]
+    smaller = walk_by_mirrors(n - 1)
+    return ["0" + word for word in smaller] + ["1" + word for word in reversed(smaller)]
+
+
+@right(WALK)
+def walk_in_a_loop(n):
+    words = [""]
+    for _ in range(n):
+        words = ["0" + word for word in words] + ["1" + word for word in words[::-1]]
+    return words
+
+
+@right(WALK)
+def walk_by_flipping(n):
+    word = ["0"] * n
+    yield "".join(word)
+    for m in range(1, 2**n):
+        at = n - (m & -m).bit_length()
+        word[at] = "10"[int(word[at])]
+        yield "".join(word)
+
+
+@right(WALK)
+def walk_by_numbers(n):
+    return tuple(format(m ^ m >> 1, f"0{n}b") if n else "" for m in range(2**n))
+
+
+RIGHT[WALK] += [
+    lambda n: [bin(2**n | m ^ m >> 1)[3:] for m in range(2**n)],
+    lambda n: map(lambda m: f"{m ^ m >> 1:b}".zfill(n) if n else "", range(2**n)),
+]
+
+
+@wrong(WALK)
+def walk_by_another_way(n):
+    return ["".join("10"[int(bit)] for bit in word) for word in walk_by_mirrors(n)]
+
+
+WRONG[WALK] += [
+    lambda n: walk_by_mirrors(n)[::-1],
+    lambda n: set(walk_by_mirrors(n)),
+    lambda n: [tuple(map(int, word)) for word in walk_by_mirrors(n)],
+    lambda n: list(map("".join, product("10", repeat=n))),
+    lambda n: ["0b" + word for word in walk_by_mirrors(n)],
+    lambda n: walk_by_mirrors(min(n, 10)),
+    lambda n: walk_by_mirrors(n) if n else None,
+]
+
+
+# ternary_gray
+
+
+@right(TERNARY)
+def ternary_by_blocks(m, n):
+    if n == 0:
+        return ""
+    block, digit = divmod(m, 3)
+    return ternary_by_blocks(block, n - 1) + str(2 - digit if block % 2 else digit)
+
+
+@right(TERNARY)
+def ternary_from_the_left(m, n):
+    word, turned = "", False
+    for at in reversed(range(n)):
+        digit = m // 3**at % 3
+        word += str(2 - digit if turned else digit)
+        turned ^= digit == 1
+    return word
+
+
+@right(TERNARY)
+def ternary_by_mirrors(m, n):
+    word = ""
+    for size in (3**at for at in reversed(range(n))):
+        digit, m = divmod(m, size)
+        word += str(digit)
+        if digit == 1:
+            m = size - 1 - m
+    return word
+
+
+@right(TERNARY)
+def ternary_in_a_loop(m, n):
+    digits = []
+    for _ in range(n):
+        m, digit = divmod(m, 3)
+        digits.insert(0, "012"[digit] if m % 2 == 0 else "210"[digit])
+    return "".join(digits)
+
+
+RIGHT[TERNARY] += [
+    lambda m, n: "".join("012210"[(m // 3**at) % 6] for at in reversed(range(n))),
+]
+
+
+@wrong(TERNARY)
+def ternary_of_three_digits(m, n):
+    return ternary_by_blocks(m, n)[-3:]
+
+
+WRONG[TERNARY] += [
+    lambda m, n: f"{m ^ m >> 1:0{n}b}" if n else "",
+    lambda m, n: list(ternary_by_blocks(m, n)),
+    lambda m, n: ternary_by_blocks(m, n) or None,
+    lambda m, n: ternary_by_blocks(3**n - 1 - m, n),
+    lambda m, n: "".join("ABC"[int(digit)] for digit in ternary_by_blocks(m, n)),
+    lambda m, n: "0t" + ternary_by_blocks(m, n),
+    lambda m, n: ternary_by_blocks(m, 20)[-n:] if n else "",
+]
+
+
+# row_code_is_legal
+
+
+def play(k, n):
+    """The positions of the reflected code, smallest disk first."""
+    words = [()]
+    for _ in range(n):
+        turned = [words, words[::-1]]
+        words = [(*word, digit) for digit in range(k) for word in turned[digit % 2]]
+    return words
+
+
+@right(ROW)
+def row_by_playing(k, n):
+    for before, after in pairwise(play(k, n)):
+        (disk,) = (at for at in range(n) if before[at] != after[at])
+        if {before[disk], after[disk]} & set(before[:disk]):
+            return False
+    return True
+
+
+@right(ROW)
+def row_by_parity(k, n):
+    return n < 2 or bool(k % 2)
+
+
+@right(ROW)
+def row_from_a_table(k, n):
+    return n <= 1 or k in {3, 5, 7}
+
+
+@right(ROW)
+def row_with_chatter(k, n):
+    print("pegs", k, "disks", n)
+    return not (n > 1 and k % 2 == 0)
+
+
+RIGHT[ROW].append(lambda k, n: k % 2 == 1 if n >= 2 else True)
+
+
+WRONG[ROW] += [
+    lambda k, n: k % 2 == 1 or n == 0,
+    lambda k, n: False,
+    lambda k, n: "yes" if row_by_parity(k, n) else "no",
+    lambda k, n: row_by_parity(k, n) or None,
+    lambda k, n: not row_by_parity(k, n),
+    lambda k, n: int(row_by_parity(k, n)),
+    lambda k, n: k > n,
+    lambda k, n: (k * n) % 2 == 1 or n <= 1,
+    lambda n, k: row_by_parity(k, n),
+]
+
+
+# own_test
+
+
+def differ(a, b):
+    """In how many places two words differ."""
+    return sum(x != y for x, y in zip(a, b, strict=False))
+
+
+@right(TEST)
+def try_by_sorting(program):
+    for n in range(7):
+        words = program(n)
+        if sorted(words) != ["".join(bits) for bits in product("01", repeat=n)]:
+            return False
+        if any(differ(a, b) != 1 for a, b in pairwise(words)):
+            return False
+    return True
+
+
+@right(TEST)
+def try_with_numbers(program):
+    for n in reversed(range(7)):
+        words = program(n)
+        if any(len(word) != n or set(word) - {"0", "1"} for word in words):
+            return False
+        numbers = [int("0" + word, 2) for word in words]
+        if set(numbers) != set(range(2**n)) or len(numbers) != 2**n:
+            return False
+        if not all((a ^ b).bit_count() == 1 for a, b in pairwise(numbers)):
+            return False
+    return True
+
+
+@right(TEST)
+def try_with_asserts(program):
+    try:
+        for n in range(7):
+            words = program(n)
+            assert len(words) == len(set(words)) == 2**n
+            assert all(len(word) == n and not word.strip("01") for word in words)
+            assert all(differ(a, b) == 1 for a, b in pairwise(words))
+    except AssertionError:
+        return False
+    return True
+
+
+@right(TEST)
+def try_by_walking(program):
+    def walks(n):
+        words = program(n)
+        left = set(map("".join, product("01", repeat=n)))
+        here = words[0] if words else None
+        for word in words:
+            if word not in left or (word != here and differ(word, here) != 1):
+                return False
+            left.remove(word)
+            here = word
+        return not left
+
+    return all(map(walks, range(7)))
+
+
+@right(TEST)
+def try_with_chatter(program):
+    good = True
+    for n in range(7):
+        words = program(n)
+        print(n, words)
+        good &= Counter(words) == Counter(map("".join, product("01", repeat=n)))
+        good &= all(differ(a, b) == 1 for a, b in pairwise(words))
+    return good
+
+
+@wrong(TEST)
+def try_even_sizes(program):
+    return (
+        all(
+            Counter(program(n)) == Counter(map("".join, product("01", repeat=n)))
+            and all(differ(a, b) == 1 for a, b in pairwise(program(n)))
+            for n in (0, 2, 4, 6)
+        )
+        and program(1)[0] == "0"
+    )
+
+
+@wrong(TEST)
+def try_calls_with_too_much(program):
+    return program(7, 3) == []
+
+
+@wrong(TEST)
+def try_the_first_step(program):
+    return all(differ(*program(n)[:2]) == 1 for n in range(1, 7))
+
+
+WRONG[TEST] += [
+    lambda program: False,
+    lambda program: None,
+    lambda program: 1 if try_by_sorting(program) else 0,
+    lambda program: "right" if try_by_sorting(program) else "wrong",
+    lambda program: program,
+    lambda program: try_by_sorting(program) or None,
+    lambda program: [try_by_sorting(program)],
+]

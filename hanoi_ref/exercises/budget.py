@@ -116,7 +116,11 @@ def _alarm(seconds: float) -> Iterator[None]:
 
 
 def _insist(frame: FrameType | None) -> None:
-    """Let the next line of the program raise Spent once more, outside of a loop's `except:`."""
+    """Let the next line of the program raise Spent once more, outside of a loop's `except:`.
+
+    Not outside of one `except:` in another; ending those is the business of whoever can end the
+    process.
+    """
 
     def again(frame: FrameType, event: str, argument: Any) -> Any:
         if event == "line":

@@ -1,0 +1,222 @@
+"""A program has its limits, and afterwards all is as it was."""
+# ruff: noqa: D103, E722  (a bare except is what students write; names say what programs do)
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+import threading
+import time
+import warnings
+from itertools import count
+
+import pytest
+
+from hanoi_ref.exercises import Case, budget, check, observe
+
+SHORT = Case((), seconds=0.3)
+ALARM = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there is no timer here")
+
+
+def loop():
+    while True:
+        pass
+
+
+def sleep():
+    time.sleep(60)
+
+
+def swallow():
+    while True:
+        try:
+            loop()
+        except:
+            continue
+
+
+def suppress():
+    while True:
+        with contextlib.suppress(BaseException):
+            loop()
+
+
+def print_on():
+    for n in count():
+        print(n)
+
+
+def raise_on():
+    while True:
+        try:
+            raise ValueError
+        except ValueError:
+            pass
+
+
+def yield_nothing():
+    while True:
+        if False:
+            yield
+
+
+def quick():
+    return 1
+
+
+def fail():
+    raise KeyError("x")
+
+
+def leave():
+    sys.exit()
+
+
+def meddle():
+    warnings.simplefilter("error")
+    sys.setrecursionlimit(10_000)
+    sys.stdout = sys.stderr = None
+
+
+ENDLESS = [loop, sleep, swallow, suppress, print_on, raise_on, yield_nothing]
+
+
+def surroundings():
+    """All that a check might leave behind."""
+    alarm = signal.getsignal(signal.SIGALRM), signal.getitimer(signal.ITIMER_REAL)
+    streams = sys.stdout, sys.stderr, sys.gettrace(), sys.getprofile()
+    return alarm, streams, sys.getrecursionlimit(), list(warnings.filters), warnings.showwarning
+
+
+@ALARM
+@pytest.mark.parametrize("program", ENDLESS, ids=lambda program: program.__name__)
+def test_a_program_without_an_end_is_ended(program):
+    """Whether it loops, sleeps, prints, yields nothing, or swallows what would end it."""
+    started = time.monotonic()
+    assert observe(program, SHORT)["over"] == "seconds"
+    assert time.monotonic() - started < 5
+
+
+@ALARM
+@pytest.mark.parametrize("program", [quick, fail, leave, meddle, loop, swallow])
+def test_all_is_as_before(program):
+    """Limits, handlers, timers, streams, filters, tracing; also after an error or a hang."""
+    before = surroundings()
+    observe(program, SHORT)
+    assert surroundings() == before
+
+
+@ALARM
+def test_somebody_elses_timer_goes_on():
+    """A watchdog around a check still barks, and not much later."""
+    barks = []
+    handler = signal.signal(signal.SIGALRM, lambda *args: barks.append(time.monotonic()))
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        observe(loop, SHORT)
+        left, _ = signal.getitimer(signal.ITIMER_REAL)
+        assert left < 0.1
+        deadline = time.monotonic() + 5
+        while not barks and time.monotonic() < deadline:
+            time.sleep(0.01)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)
+    assert barks
+
+
+@ALARM
+def test_a_late_ring_is_not_heard(monkeypatch):
+    """A ring that arrives while the timer is put away raises nowhere and leaves no handler."""
+    before, setitimer = surroundings(), signal.setitimer
+
+    def ring_first(which, seconds, interval=0.0):
+        if seconds == 0:
+            signal.raise_signal(signal.SIGALRM)
+        return setitimer(which, seconds, interval)
+
+    monkeypatch.setattr(signal, "setitimer", ring_first)
+    assert observe(quick, SHORT) == {"value": 1}
+    monkeypatch.undo()
+    assert surroundings() == before
+
+
+def in_a_thread(work):
+    """What a function gives in another thread, which must be done within ten seconds."""
+    given = []
+    thread = threading.Thread(target=lambda: given.append(work()), daemon=True)
+    thread.start()
+    thread.join(10)
+    assert given, "it did not end"
+    return given[0]
+
+
+@pytest.mark.parametrize(
+    "program", [loop, print_on, raise_on, yield_nothing], ids=lambda program: program.__name__
+)
+def test_it_ends_in_a_thread_too(program):
+    """Where no alarm can ring, the clock is read on every line, as in a browser."""
+    assert in_a_thread(lambda: observe(program, SHORT))["over"] == "seconds"
+
+
+def test_a_check_in_a_thread_gives_the_same_verdict():
+    """Right is right there, and a hang is a hang."""
+    assert in_a_thread(lambda: check("recursion.count_moves", lambda n: 2**n - 1)) == 2
+    score = in_a_thread(lambda: check("recursion.count_moves", lambda n: loop()))
+    assert (score, score.verdict.word) == (0, "hang")
+
+
+@pytest.mark.parametrize("program", [quick, fail, loop], ids=lambda program: program.__name__)
+def test_a_debugger_keeps_its_trace(monkeypatch, program):
+    """A trace function that was there is there again, with an alarm and without."""
+
+    def work():
+        def trace(frame, event, argument):
+            return None
+
+        sys.settrace(trace)
+        observe(program, SHORT)
+        kept, _ = sys.gettrace() is trace, sys.settrace(None)
+        return kept
+
+    assert in_a_thread(work)
+    before = sys.gettrace()
+    try:
+        assert work()
+        monkeypatch.setattr(budget, "_has_alarm", lambda: False)
+        assert work()
+    finally:
+        sys.settrace(before)
+
+
+def test_a_browser_keeps_its_stack(monkeypatch):
+    """Where the stack is what it is, the recursion limit is left alone."""
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    before = sys.getrecursionlimit()
+    assert observe(sys.getrecursionlimit, Case()) == {"value": before}
+
+
+def test_printing_is_kept_from_its_beginning():
+    """The first 2,000 characters, and nothing on the page."""
+    seen = observe(lambda: print("first\n" + "x" * 5_000), Case())
+    assert seen["value"] is None
+    assert seen["printed"].startswith("first\nxxx")
+    assert len(seen["printed"]) == budget.PRINTED
+
+
+def test_nothing_reaches_the_page(capfd):
+    """Neither printing, nor warnings, nor what a generator says when it is closed."""
+
+    def talks():
+        print("out")
+        print("err", file=sys.stderr)
+        warnings.warn("warned", stacklevel=1)
+        try:
+            while True:
+                yield "AC"
+        finally:
+            print("closed", file=sys.stderr)
+
+    assert observe(talks, Case()) == {"over": "items", "printed": "out"}
+    assert capfd.readouterr() == ("", "")

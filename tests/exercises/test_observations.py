@@ -1,0 +1,209 @@
+"""What crosses from the process that runs a program to the one that judges it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from hanoi_ref.exercises import EXERCISES, Case, check, find, judge, observe_all
+from hanoi_ref.exercises.notebook import MARKING, OBSERVATIONS, SEED
+
+PROGRAMS = {
+    "right": lambda n, *pegs: ["AC", "AB", "BC"][: n and 1],
+    "raises": lambda n, *pegs: [][n],
+    "prints": lambda n, *pegs: print("\ud800", n),
+    "endless": lambda n, *pegs: iter(int, 1),
+    "a float": lambda n, *pegs: float("nan"),
+    "sets": lambda n, *pegs: {frozenset({"A", n}), "x"},
+    "pairs": lambda n, *pegs: (("A", "C"), ["A", {"B": None}]),
+    "a value": ["AC"],
+    "nothing": None,
+}
+
+
+@pytest.mark.parametrize("program", PROGRAMS.values(), ids=list(PROGRAMS))
+@pytest.mark.parametrize("name", ["recursion.hanoi", "recursion.count_moves", "start.by_hand"])
+def test_a_verdict_survives_json(name, program):
+    """Judged from a file, in another process, or at once: it is the same verdict."""
+    exercise = find(name)
+    cases = exercise.cases(5)
+    observations = observe_all(program, cases)
+    again = json.loads(json.dumps(observations))
+    assert again == observations
+    assert judge(exercise, cases, again) == judge(exercise, cases, observations)
+
+
+def test_judging_runs_nothing_of_the_students():
+    """The program may be gone, or explode, by the time that its observations are judged."""
+    alive = True
+
+    def program(n):
+        assert alive, "a judge has called the program"
+        return 2**n
+
+    exercise = find("recursion.count_moves")
+    cases = exercise.cases()
+    observations = observe_all(program, cases)
+    alive = False
+    assert judge(exercise, cases, observations).mistake.name == "one move too many"
+
+
+def test_observations_must_fit_the_cases():
+    """One too few is an error of whoever calls, not a lost mark."""
+    exercise = find("recursion.hanoi")
+    with pytest.raises(ValueError, match="shorter"):
+        judge(exercise, exercise.cases(), [{"value": 1}])
+
+
+def test_watching_loads_no_answers():
+    """A fresh process that observes holds no solver, no theory, no judge and no mistakes."""
+    code = """if True:
+        import sys
+        from hanoi_ref.exercises import Case, observe, observe_all
+        assert observe_all(lambda n: n, [Case((1,))]) == [{"value": 1}]
+        print(*(name for name in sys.modules if name.startswith("hanoi_ref")))
+    """
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
+    rooms = {"hanoi_ref", "hanoi_ref.exercises"}
+    names = ("budget", "calls", "model", "observe", "plain")
+    watching = {f"hanoi_ref.exercises.{name}" for name in names}
+    assert set(loaded) == rooms | watching
+
+
+def test_after_a_hang_the_rest_is_skipped():
+    """And no part that was not looked at is given as right."""
+
+    def program(n):
+        while n == 2:
+            pass
+        return 2**n - 1
+
+    exercise = find("recursion.count_moves")
+    cases = [Case((n,), part, seconds=0.1) for n, part in [(1, "small"), (2, "tall"), (3, "tall")]]
+    seen = observe_all(program, cases)
+    assert seen == [{"value": 1}, {"over": "seconds"}, {"skipped": True}]
+    verdict = judge(exercise, cases, seen)
+    assert (verdict.score, verdict.word) == (1, "hang")
+    verdict = judge(exercise, cases[::-1], [{"value": 7}, {"over": "seconds"}, {"skipped": True}])
+    assert [outcome.state for outcome in verdict.outcomes] == ["not reached", "wrong"]
+
+
+def test_a_lost_part_is_not_lost_again():
+    """What stands on it is not reached, and only the problem that is shown counts besides."""
+    verdict = check("recursion.hanoi", lambda *args: ["CA"]).verdict
+    states = [outcome.state for outcome in verdict.outcomes]
+    assert states == ["wrong", "not reached", "not reached", "not reached"]
+    assert verdict.word == "wrong"
+
+
+def test_marking_hands_the_observations_in(monkeypatch):
+    """While a class is marked, the seed is the teacher's and a judge outside gets what it needs."""
+    shown = []
+    monkeypatch.setattr("IPython.display.display", lambda data, raw: shown.append(data))
+    monkeypatch.setenv(SEED, "seven")
+    monkeypatch.setenv(MARKING, "1")
+    score = check("recursion.count_moves", lambda n: 2**n - 1)
+    ((body,),) = [data.values() for data in shown]
+    assert list(shown[0]) == [OBSERVATIONS]
+    assert (body["exercise"], body["seed"]) == ("recursion.count_moves", "seven")
+    exercise = find("recursion.count_moves")
+    again = judge(
+        exercise, exercise.cases(body["seed"]), json.loads(json.dumps(body))["observations"]
+    )
+    assert again.score == score == 2
+
+
+def test_nothing_is_handed_in_at_a_desk(monkeypatch):
+    """A student's own check shows the verdict alone."""
+    monkeypatch.delenv(MARKING, raising=False)
+    monkeypatch.setattr("IPython.display.display", lambda *args, **others: pytest.fail("shown"))
+    assert check("recursion.count_moves", lambda n: 2**n - 1) == 2
+
+
+# Cases
+
+
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=list(EXERCISES))
+def test_the_same_seed_gives_the_same_cases(exercise):
+    """In this process and in another with other hashes; numbers and texts are the same seed."""
+    assert exercise.cases(3) == exercise.cases(3) == exercise.cases("3")
+
+
+def test_seeds_do_not_depend_on_the_process():
+    """Two processes, which hash differently, foresee the same inputs."""
+    code = "from hanoi_ref.exercises import find; print(find('recursion.hanoi').cases('x'))"
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in "12"
+    ]
+    assert printed[0] == printed[1] == f"{find('recursion.hanoi').cases('x')}\n"
+
+
+FIXED = {"start.by_hand", "recursion.bug_hunt"}  # one value, nothing to call it with
+LESSON_1 = [name for name in EXERCISES if name.startswith("recursion.") and name not in FIXED]
+
+
+@pytest.mark.parametrize("name", LESSON_1)
+def test_another_seed_gives_other_cases(name):
+    """Nobody can foresee them, and the shown ones stay."""
+    drawn = [find(name).cases(seed) for seed in range(20)]
+    assert len({str(cases) for cases in drawn}) >= 15
+    assert set(map(str, drawn[0])) & set(map(str, drawn[1]))
+
+
+# What a text allows: every case keeps to it, and the stated limit itself is asked for.
+
+
+def letters(args):
+    """Whether the last three arguments are three different capital letters, where there are any."""
+    pegs = args[1:]
+    return pegs == () or (
+        len(set(pegs)) == len(pegs) == 3 and all(p.isalpha() and p.isupper() for p in pegs)
+    )
+
+
+LIMITS = {
+    "recursion.count_moves": (lambda n: 0 <= n <= 500, (500,)),
+    "recursion.hanoi": (lambda *args: 0 <= args[0] <= 12 and letters(args), (12,)),
+    "recursion.times_moved": (lambda n, disk: 1 <= disk <= n <= 500, (500, 1)),
+    "recursion.years_needed": (lambda n, pace=1: 0 <= n <= 1000 and 0 < pace <= 1e6, (1000, 2)),
+    "recursion.gather": (
+        lambda position, target: (
+            len(position) <= 8 and set(position) <= set("ABC") and target in set("ABC")
+        ),
+        ("", "A"),
+    ),
+    "recursion.grand_tour": (lambda *args: 0 <= args[0] <= 7 and letters(args), (7,)),
+}
+
+
+@pytest.mark.parametrize("name", LESSON_1)
+def test_cases_keep_to_the_text_of_their_exercise(name):
+    """Sizes, letters and paces; whatever the seed; each in a part that there is."""
+    allows, largest = LIMITS[name]
+    parts = {part.name for part in find(name).parts} | {""}
+    for seed in range(200):
+        cases = find(name).cases(seed)
+        assert all(allows(*case.args) for case in cases)
+        assert largest in [case.args for case in cases]
+        assert {case.part for case in cases} <= parts
+        assert all(case.seconds == 2 for case in cases)
+
+
+@pytest.mark.parametrize("name", ["recursion.hanoi", "recursion.grand_tour"])
+def test_other_pegs_are_asked_for(name):
+    """Some of them not on any board, so that no letter can be taken for granted."""
+    pegs = {case.args[1:] for seed in range(50) for case in find(name).cases(seed)}
+    assert any(set(each) - set("ABC") for each in pegs)

@@ -1,0 +1,115 @@
+"""Lesson 4's checks against theory, and the demands that its text makes."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from hanoi_ref.exercises import EXERCISES, check
+from hanoi_ref.exercises.gray import is_legal
+from hanoi_ref.puzzle import IllegalMoveError, Position, Rules
+from hanoi_ref.solvers.gray import reflected, row_play
+
+LETTERS = "ABCDEFG"
+
+
+def plays(k: int, n: int) -> bool:
+    """Whether the rules let the code be played, each move between neighbours."""
+    pegs = LETTERS[:k]
+    arrows = {pair for p, q in pairwise(pegs) for pair in (p + q, q + p)}
+    rules = Rules(pegs, frozenset(arrows))
+    try:
+        positions = list(rules.replay(Position("A" * n), row_play(n, k)))
+    except IllegalMoveError:
+        return False
+    return len(set(positions)) == k**n
+
+
+@pytest.mark.parametrize("k", range(2, 8))
+@pytest.mark.parametrize("n", range(5))
+def test_a_row_is_judged_as_the_rules_play_it(k, n):
+    """The closed form is what a replay of all k^n words finds."""
+    assert is_legal(k, n) is plays(k, n)
+
+
+@pytest.mark.parametrize("k", range(2, 8))
+@pytest.mark.parametrize("n", range(1, 4))
+def test_one_digit_changes_by_one(k, n):
+    """The reflected code has every word once, and single steps to a neighbouring digit."""
+    words = [reflected(m, n, k) for m in range(k**n)]
+    assert len(set(words)) == k**n
+    for one, next_one in pairwise(words):
+        (change,) = [(a, b) for a, b in zip(one, next_one, strict=True) if a != b]
+        assert abs(int(change[0]) - int(change[1])) == 1
+
+
+def test_points_are_those_of_the_contract():
+    """18 points here, 2 for the written answer: 20, and 2 for the test of one's own."""
+    points = {each.name: each.points for each in EXERCISES.values() if each.id.startswith("gray.")}
+    assert points == {
+        "gray": 2,
+        "gray_inverse": 3,
+        "ruler": 2,
+        "hanoi_gray": 4,
+        "hypercube_walk": 2,
+        "ternary_gray": 3,
+        "row_code_is_legal": 2,
+        "own_test": 2,
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "score"),
+    [
+        ("gray", lambda m: m ^ int(m / 2), 1),
+        ("gray_inverse", lambda g: inverse_by_float(g), 1),
+        ("ternary_gray", lambda m, n: ternary_by_float(m, n), 2),
+    ],
+)
+def test_a_float_on_the_way_is_noticed_and_named(name, answer, score):
+    """It is right while numbers are small, and the verdict says what it is afterwards."""
+    found = check(f"gray.{name}", answer)
+    assert found == score
+    assert found.verdict.mistake.name == "a float on the way"
+
+
+def inverse_by_float(g):
+    """The way back with a division that rounds."""
+    number = 0
+    while g:
+        number ^= g
+        g = int(g / 2)
+    return number
+
+
+def ternary_by_float(m, n):
+    """Digits by a division that rounds."""
+    code = ""
+    for _ in range(n):
+        digit, m = m % 3, int(m / 3)
+        code = str(2 - digit if m % 2 else digit) + code
+    return code
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "words"),
+    [
+        ("gray", lambda m: float(m), "it should be the int 0: a float keeps only 16 digits or so"),
+        ("gray", lambda m: bin(m), "gave '0b0'; it should be the int 0, not a str"),
+        ("ruler", lambda count: [1] * count, "gave [1, 1]; at item 2 it should be 2."),
+        ("ruler", lambda count: {1, 2}, "it should be a list, not a set, which has no order"),
+        ("ruler", lambda count: [1, 2], "gave [1, 2]; it has 2 items, and 1 is wanted."),
+        (
+            "hypercube_walk",
+            lambda n: [f"{m:0{n}b}" for m in (0, 1)],
+            "it has 2 items, and 4 are wanted.",
+        ),
+        ("ternary_gray", lambda m, n: m, "gave 1; it should be the str '1', not an int."),
+        ("row_code_is_legal", lambda k, n: 1, "it should be True itself, not an int."),
+        ("hanoi_gray", lambda n: ["AB"], "after 1 move the disks are at A=. B=1 C=."),
+    ],
+)
+def test_a_wrong_answer_is_told_what_was_wanted(name, answer, words):
+    """The first wrong case, what came back, and what should have."""
+    assert words in check(f"gray.{name}", answer).verdict.first.says

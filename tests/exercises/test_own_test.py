@@ -1,0 +1,79 @@
+"""A student's own test is tried on programs that they have not seen."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+from random import Random
+
+import pytest
+
+from hanoi_ref.exercises import check
+from hanoi_ref.exercises.hidden.gray import PROGRAMS
+from hanoi_ref.exercises.own_test import Hidden
+
+SIZES = range(7)
+
+
+def is_gray_code(n: int, words: list[str]) -> bool:
+    """The definition: all words of n bits, each once, neighbours apart in one place."""
+    all_there = sorted(words) == ["".join(bits) for bits in product("01", repeat=n)]
+    return all_there and all(
+        sum(a != b for a, b in zip(p, q, strict=True)) == 1 for p, q in pairwise(words)
+    )
+
+
+@pytest.mark.parametrize("known", PROGRAMS, ids=lambda known: known.program.__name__)
+def test_programs_are_what_is_said_of_them(known):
+    """A right one gives a Gray code for every size that is asked for, a wrong one fails for one."""
+    assert all(is_gray_code(n, known.program(n)) for n in SIZES) is known.right
+    assert not known.says.endswith(".")
+
+
+@pytest.mark.parametrize("part", ["plain", "sly"])
+def test_each_part_has_right_programs_and_wrong_ones(part):
+    """Neither True nor False of everything earns a point."""
+    assert {known.right for known in PROGRAMS if known.part == part} == {True, False}
+
+
+def test_programs_come_in_an_order_of_their_own():
+    """Every program once, the plain ones first, shuffled by the seed."""
+    orders = [
+        [case.args[0].number for case in PROGRAMS.cases("gray", Random(seed))] for seed in range(5)
+    ]
+    plain = {at for at, known in enumerate(PROGRAMS) if known.part == "plain"}
+    assert all(sorted(order) == list(range(len(PROGRAMS))) for order in orders)
+    assert all(set(order[: len(plain)]) == plain for order in orders)
+    assert len(set(map(tuple, orders))) == 5
+
+
+def test_a_program_tells_nothing_but_its_words():
+    """What a test is given has neither a name nor a verdict to read off."""
+    program = Hidden("gray", 3)
+    assert str(program) == "program" and vars(program) == {"word": "gray", "number": 3}
+    assert program(2) == PROGRAMS[3].program(2)
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (lambda program: True, "gave True, but that program is wrong: it "),
+        (lambda program: False, "gave False, but that program is right: it gives the reflected"),
+        (lambda program: 1, "gave 1; it should be True or False, not an int"),
+        (lambda program: print("fine"), "printed “fine” and gave nothing back"),
+        (lambda program: program(3)[7] == "100", "The program that it was given is wrong: it "),
+        (lambda program: program[0], "The program that it was given is "),
+    ],
+)
+def test_a_test_that_fails_is_told_on_what(answer, words):
+    """The sentence says what was answered, and what the program does."""
+    score = check("gray.own_test", answer)
+    says = score.verdict.first.says
+    assert score == 0 and words in says and says.endswith(".")
+
+
+def test_a_test_of_the_usual_code_only_earns_one_point():
+    """Word for word the lesson's code: right programs that differ from it are called wrong."""
+    usual = [known.program for known in PROGRAMS if known.program.__name__ == "reflected"][0]
+    score = check("gray.own_test", lambda program: all(program(n) == usual(n) for n in SIZES))
+    assert score == 1
+    assert score.verdict.mistake.name == "it asks for the lesson's code, word by word"

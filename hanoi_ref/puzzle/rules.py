@@ -132,12 +132,17 @@ class Rules:
         """Why a disk may not come to lie on a peg, with its other face up where disks flip."""
         below = position.top(peg)
         if below is not None and self.rests_on != "any" and self.size(below) < self.size(disk):
-            return f"disk {disk} may not rest on disk {below}"
+            return self._too_large(disk, below)
         if self.flips:
             return self._repelled(position, below, self._shown(position, disk, peg))
         if self.room and len(position.stack(peg)) >= self.room[self.pegs.index(peg)]:
             return f"peg {peg} is full"
         return None
+
+    def _too_large(self, disk: int, below: int) -> str:
+        if self.rests_on == "equal":
+            return f"size {self.size(disk)} may not rest on size {self.size(below)}"
+        return f"disk {disk} may not rest on disk {below}"
 
     def _repelled(self, position: Position, below: int | None, letter: str) -> str | None:
         if below is not None and position.letter_of(below) != letter:

@@ -44,7 +44,7 @@ REFUSED = [
     (Rules(), "AC", "AC", "disk 2 may not rest on disk 1"),
     (linear(2).rules, "AA", "AC", "no arrow leads from A to C"),
     (cyclic(2).rules, "BB", "BA", "no arrow leads from B to A"),
-    (bicolour(2).rules, "AcBb", "AB", "disk 4 may not rest on disk 1"),
+    (bicolour(2).rules, "AcBb", "AB", "size 2 may not rest on size 1"),
     (magnetic(2).rules, "Ab", "AB", "disk 2 may not rest on disk 1"),
     (magnetic(2).rules, "cA", "AC", None),
     (magnetic(2).rules, "CA", "AC", "two red faces would touch"),

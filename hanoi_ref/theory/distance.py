@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections import deque
 from functools import lru_cache
+from importlib.util import find_spec
+from string import ascii_uppercase
+from typing import Any
 
 from hanoi_ref.puzzle import Position, Puzzle, Rules, third
 from hanoi_ref.solvers.graph import once_or_twice
 from hanoi_ref.solvers.largest import best
 
 # Beyond this many positions a search would keep a person waiting.
-SEARCHABLE = 70_000
+SEARCHABLE = 25_000
+SEARCHABLE_AS_BITS = 1 << 21  # by numpy, without arrows
 
 
 def distance_to_peg(position: str, peg: str) -> int:
@@ -80,6 +84,8 @@ def distance_to_goal(puzzle: Puzzle, position: str) -> int | None:
     if len(rules.pegs) == 3 and rules.rests_on == "larger" and not rules.piles:
         plans = [best(rules, position, goal) for goal in puzzle.goals]
         return min((plan.length for plan in plans if plan), default=None)
+    if _fits_bits(puzzle):
+        return int(_by_bits(puzzle)[tuple(map(rules.pegs.index, position))])
     if _about(puzzle) > SEARCHABLE:
         return None
     return _distances(rules, puzzle.goals).get(Position(position))
@@ -90,7 +96,25 @@ def _about(puzzle: Puzzle) -> int:
     pegs, disks = len(puzzle.rules.pegs), puzzle.disks
     if puzzle.rules.piles:
         pegs += disks
+    if puzzle.rules.rests_on == "equal":  # two disks of a size on one peg lie either way round
+        return int((pegs * pegs + pegs) ** (disks // 2))
     return int(pegs**disks)
+
+
+def _fits_bits(puzzle: Puzzle) -> bool:
+    """Whether these are the classic rules, with numpy here and not too many positions for it."""
+    pegs, width = puzzle.rules.pegs, 2 if len(puzzle.rules.pegs) <= 4 else 3
+    if puzzle.rules != Rules(ascii_uppercase[: len(pegs)]) or len(pegs) > 8 or puzzle.also:
+        return False
+    return 1 << width * puzzle.disks <= SEARCHABLE_AS_BITS and find_spec("numpy") is not None
+
+
+@lru_cache(maxsize=4)
+def _by_bits(puzzle: Puzzle) -> Any:
+    """Distances as an array; moves can be taken back, so they are the same from the goal."""
+    from hanoi_ref.solvers.bulk import Levels
+
+    return Levels(puzzle.disks, len(puzzle.rules.pegs), puzzle.goal).distances()
 
 
 @lru_cache(maxsize=16)

@@ -8,8 +8,9 @@ from pathlib import Path
 from hanoi_ref.draw import palette
 
 _HERE = Path(__file__).parent
-_IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
+_IMPORT = re.compile(r"^(import|export \{)[^;]*;\n", re.MULTILINE)
 _BESIDE = re.compile(r'^import [^;]*"\./([a-z]+)\.js"', re.MULTILINE)
+_SHEET = re.compile(r'^@import "([a-z]+\.css)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 
 
@@ -28,11 +29,19 @@ _COLOURS = (
 
 
 def style(name: str, disks: int) -> str:
-    """The text of a style sheet, after the palette as variables of every .hanoi element."""
+    """The text of a style sheet, after the palette as variables of every .hanoi element.
+
+    Where it imports another sheet from beside it, that sheet's text stands there instead.
+    """
     named = [f"--{name.lower().replace('_', '-')}: {getattr(palette, name)};" for name in _COLOURS]
     numbered = [f"--disk-{disk}: {palette.disk_colour(disk)};" for disk in range(1, disks + 1)]
-    sheet = (_HERE / name).read_text(encoding="utf-8")
-    return f".hanoi {{ {' '.join(named + numbered)} }}\n{sheet}"
+    faces = [f"--{side}-face: {colour};" for side, colour in palette.FACES.items()]
+    return f".hanoi {{ {' '.join(named + numbered + faces)} }}\n{_sheet(name)}"
+
+
+def _sheet(name: str) -> str:
+    text = (_HERE / name).read_text(encoding="utf-8")
+    return _SHEET.sub(lambda found: _sheet(found[1]), text)
 
 
 def script(*names: str) -> str:

@@ -1,14 +1,16 @@
 // A view of the board: shows what Python says, asks it for every move, and never decides one.
-import { Line, after, topOf } from "./line.js";
-import { HELP, LATE, LOST, counter, described, moved, solved } from "./words.js";
-import { Stage, make } from "./stage.js";
+import { Line, after } from "./line.js";
+import { HELP, LATE, LOST, STILL, counter, moved, solved } from "./words.js";
+import { make, miniature } from "./parts.js";
+import { Stage } from "./stage.js";
 import { Hand } from "./hand.js";
 import { Player } from "./player.js";
 import { Panel } from "./panel.js";
+import { Hints } from "./hints.js";
 import { Wire } from "./wire.js";
 
 const FAR = 1e9; // the end of the line, however long Python has made it by now
-const KEYS = { U: "undo", R: "redo", P: "play", K: "play" };
+const KEYS = { U: "undo", R: "redo", P: "play", K: "play", H: "hint" };
 const STAGE_KEYS = { Home: "reset", End: "end" };
 
 class View {
@@ -20,16 +22,23 @@ class View {
     this.player = new Player(() => this.advance(), () => this.playChanged());
     this.stage = new Stage(this.fixed);
     this.hand = new Hand(this.stage, this);
-    this.panel = new Panel((name, number) => this.act(name, number), model.get("_line")[1] !== "");
+    const [act, replays] = [(name, number) => this.act(name, number), model.get("_line")[1] !== ""];
+    this.panel = new Panel(act, replays, miniature(this.fixed));
+    this.hints = new Hints(
+      () => this.wire.ask({ do: "hint" }),
+      (words, move) => this.tell(words, move),
+    );
     this.build();
     this.adopt(0);
     model.on("change", () => this.changed());
+    if (this.fixed.later) this.askLater();
   }
 
   build() {
     const { head, said, live, buttons, strip, foot } = this.panel;
     const help = make("details", "hanoi-help", {}, make("summary", "", {}, "How to play"), HELP);
-    this.root.append(head, this.stage.node, said, buttons, strip, foot, help, live);
+    const scene = make("div", "hanoi-scene", {}, this.stage.node);
+    this.root.append(head, scene, said, buttons, strip, foot, help, live);
     for (const node of [this.root, ...this.root.querySelectorAll("button, input, select, summary")])
       node.setAttribute("data-lm-suppress-shortcuts", "true");
     this.root.addEventListener("keydown", (event) => this.key(event));
@@ -43,6 +52,11 @@ class View {
   }
 
   // Asking Python
+
+  // How far it is to the goal takes Python a while here, so the board is shown first.
+  askLater() {
+    requestAnimationFrame(() => setTimeout(() => this.wire.ask({ do: "fewest" })));
+  }
 
   get waiting() {
     return this.wire.waiting;
@@ -69,6 +83,12 @@ class View {
       else if (!this.player.playing) this.adopt();
     }
     if (answer.refused) this.refused(answer);
+    if (answer.hint) this.hints.hear(answer.hint, this.position);
+  }
+
+  tell(words, move) {
+    this.panel.say(words, "hint");
+    this.stage.advise(move, this.position);
   }
 
   late() {
@@ -79,10 +99,16 @@ class View {
   // Without Python the line can still be watched, but not changed.
   lost(request) {
     this.sure = true;
-    if (request.do === "go") return;
+    if (request.do === "go" || request.do === "fewest") return;
     if (request.do === "reset") return this.goTo(0);
+    this.restore(request.do === "move" ? this.before : this.step);
+    this.panel.say(this.wire.still ? STILL : LOST, "refused");
+  }
+
+  // What could not be played is taken off the line again, and the step stays.
+  restore(step) {
     this.adopt();
-    this.panel.say(LOST, "refused");
+    this.goTo(Math.min(step, this.line.length));
   }
 
   // While Python is busy with one step it is not sent the next ones, only where they have led.
@@ -104,7 +130,7 @@ class View {
   adopt(ms = 260) {
     this.known = this.news();
     const [position, step, line, edit] = this.known;
-    this.line = new Line(line);
+    this.line = new Line(line, this.fixed);
     if (edit.length) this.line.edit(...edit);
     Object.assign(this, { position, step, told: step, sure: true });
     this.trouble = this.model.get("_trouble");
@@ -117,6 +143,7 @@ class View {
   attempt(move) {
     this.player.stop();
     this.flush();
+    this.before = this.step;
     if (this.legal?.includes(move)) this.foresee(move);
     else this.sure = false;
     this.wire.ask({ do: "move", move });
@@ -127,13 +154,13 @@ class View {
     this.line.edit(this.step, move, []);
     this.step += 1;
     this.told = this.step;
-    this.position = after(this.position, move);
+    this.position = after(this.position, move, this.fixed);
     this.draw();
   }
 
   refused({ refused, why }) {
     this.panel.say(`${refused}: ${why}.`, "refused");
-    if (!this.waiting) this.stage.refuse(topOf(this.position, refused[0]), refused[1], this);
+    if (!this.waiting) this.stage.refuse(this.hand.top(refused[0]), refused[1], this);
   }
 
   goTo(step) {
@@ -161,6 +188,7 @@ class View {
     else if (name === "redo") this.stepBy(1);
     else if (name === "end") this.goTo(FAR);
     else if (name === "go") this.goTo(number);
+    else if (name === "hint") this.hints.more(this.position);
     else this.startAgain();
   }
 
@@ -213,7 +241,7 @@ class View {
   // Showing
 
   get solved() {
-    return this.position === this.fixed.goal;
+    return (this.fixed.goals ?? [this.fixed.goal]).includes(this.position);
   }
 
   // At the end of a line that ended too early.
@@ -223,9 +251,8 @@ class View {
 
   draw(ms = 260) {
     this.stage.rest(this.position, ms);
-    const disks = this.position.length;
-    const name = `Tower of Hanoi board, ${disks} disk${disks === 1 ? "" : "s"}.`;
-    this.stage.node.setAttribute("aria-label", `${name} ${described(this.position, this.fixed.pegs)}`);
+    this.stage.describe(this.position);
+    if (!this.hints.speaksOf(this.position)) this.stage.advise(null);
     this.hand.refresh();
     this.show();
   }
@@ -238,20 +265,21 @@ class View {
   // Says what has happened since it last spoke; while moves rush by, it waits for the end.
   speak() {
     const { position, spoken } = this;
+    if (spoken === position && this.hints.speaksOf(position)) return;
     const verdict = this.solved ? solved(this.line, this.step) : "";
     if (this.stopped) this.panel.say(this.trouble[0], "refused");
     else this.panel.say(verdict || this.trouble[0], verdict ? "solved" : "trouble");
     if (this.player.playing && this.player.interval < 800) return;
     if (spoken !== undefined && spoken !== position) {
       const now = counter(this.step, this.line.fewest[this.step]);
-      this.panel.announce(`${moved(spoken, position, this.fixed.pegs)}; ${now}. ${verdict}`);
+      this.panel.announce(`${moved(spoken, position, this.fixed.pegs, this.fixed)}; ${now}. ${verdict}`);
     }
     this.spoken = position;
   }
 
   showTrouble() {
     const [, move] = this.trouble;
-    if (move) this.stage.refuse(topOf(this.position, move[0]), move[1], this);
+    if (move) this.stage.refuse(this.hand.top(move[0]), move[1], this);
   }
 }
 

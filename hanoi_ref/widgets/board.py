@@ -8,19 +8,17 @@ from typing import Any
 import anywidget
 from traitlets import Dict, Int, List, Unicode, observe, validate
 
-from hanoi_ref.draw import draw_position
 from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, classic
-from hanoi_ref.theory import distance_to_goal
 from hanoi_ref.widgets.assets import script, style
+from hanoi_ref.widgets.fewest import Fewest
 from hanoi_ref.widgets.game import Game
+from hanoi_ref.widgets.hints import hint
 from hanoi_ref.widgets.lines import Line, read_kindly, read_strictly
-from hanoi_ref.widgets.plain import plain
+from hanoi_ref.widgets.still import fixed, still
 
 MOST_DISKS = 64
 MOST_EDITED = 60  # so many moves are sent as a change to the line, more as a new line
-DRAWN_IN_TEXT = 8  # more disks than this would make plain text too wide
 _NOT_GIVEN = object()
-_SCRIPTS = ("line", "words", "stage", "hand", "player", "panel", "wire", "board")
 
 
 class Board(anywidget.AnyWidget):
@@ -40,7 +38,7 @@ class Board(anywidget.AnyWidget):
     and set.  ValueError names a number of disks, a start or a position that does not fit.
     """
 
-    _esm = script(*_SCRIPTS)
+    _esm = script("board")
     _css = style("board.css", MOST_DISKS)
 
     position = Unicode().tag(sync=True)
@@ -70,9 +68,9 @@ class Board(anywidget.AnyWidget):
         begin = self._fitting(self.puzzle.start if start is None else start)
         rules = self.puzzle.rules
         line = Line() if moves is _NOT_GIVEN else read_kindly(rules, begin, moves)
-        self._game = Game(rules, begin, line)
+        self._game, self._fewest = Game(rules, begin, line), Fewest(self.puzzle)
         super().__init__(**traits)
-        self._fixed = {"pegs": rules.pegs, "goal": str(self.puzzle.goal)}
+        self._fixed = fixed(self.puzzle) | ({"later": True} if self._fewest.later else {})
         self._show()
         self.on_msg(lambda _, content, __: self._hear(content) if "do" in content else None)
 
@@ -104,6 +102,14 @@ class Board(anywidget.AnyWidget):
         """Back to the start, with the line that the board was made with."""
         self._game.reset()
         self._show()
+
+    def hint(self) -> list[str]:
+        """What the board says when it is asked for a hint: the goal, what comes first, the move.
+
+        >>> Board("AAC").hint()[1:]
+        ['Before that, disks 1 and 2 must stand on B.', 'Now move disk 2 from A to B.']
+        """
+        return list(hint(self.puzzle, self._game.position).words)
 
     @validate("position")
     def _fits(self, proposal: Any) -> str:
@@ -159,28 +165,28 @@ class Board(anywidget.AnyWidget):
         base, known = self._line[:2] or (None, "")
         same = len(commonprefix([known, moves])) // 2
         if base != start or len(self._game.line) - same > MOST_EDITED:
-            self._line, self._edit = [start, moves, self._fewest(0)], []
+            self._line, self._edit = [start, moves, self._counts(0)], []
         elif known != moves:
-            self._edit = [same, moves[2 * same :], self._fewest(same + 1)]
+            self._edit = [same, moves[2 * same :], self._counts(same + 1)]
         else:
             self._edit = []
 
-    def _fewest(self, since: int) -> list[int | None]:
-        return [distance_to_goal(self.puzzle, at) for at in self._game.positions[since:]]
+    def _counts(self, since: int) -> list[int | None]:
+        return [self._fewest(at) for at in self._game.positions[since:]]
 
     def _hear(self, asked: dict[str, Any]) -> None:
         """Does what a view asks and answers every request, so that a view knows where it stands.
 
         The answer travels with the new state: a message of its own could overtake it.
         """
-        refused: dict[str, str] = {}
+        told: dict[str, Any] = {}
         with self.hold_sync():
             try:
-                refused = self._do(asked)
+                told = self._do(asked)
             finally:
-                self._answer = {"view": asked.get("view"), "number": asked.get("number"), **refused}
+                self._answer = {"view": asked.get("view"), "number": asked.get("number"), **told}
 
-    def _do(self, asked: dict[str, Any]) -> dict[str, str]:
+    def _do(self, asked: dict[str, Any]) -> dict[str, Any]:
         match asked:
             case {"do": "move", "move": str(move)}:
                 return self._try(move)
@@ -190,7 +196,22 @@ class Board(anywidget.AnyWidget):
                 self.reset()
             case {"do": "by", "by": int(by)}:
                 self.step += by
+            case {"do": "hint"}:
+                return {"hint": self._hint()}
+            case {"do": "fewest"}:
+                self._count()
         return {}
+
+    def _hint(self) -> dict[str, Any]:
+        found, position = hint(self.puzzle, self._game.position), str(self._game.position)
+        return {"position": position, "words": found.words, "move": found.move}
+
+    def _count(self) -> None:
+        """Fills in the fewest moves, which a board that is just opened is not made to wait for."""
+        if self._fewest.later:
+            self._fewest.think()
+            self._line = []
+            self._show()
 
     def _try(self, move: str) -> dict[str, str]:
         try:
@@ -205,8 +226,4 @@ class Board(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         data, metadata = super()._repr_mimebundle_(**kwargs)
-        pegs = self.puzzle.rules.pegs
-        if self.puzzle.disks <= DRAWN_IN_TEXT:
-            data["text/plain"] = f"{self!r}\n{plain(self._game.position, pegs)}"
-        data["image/svg+xml"] = str(draw_position(self._game.position, pegs))
-        return data, metadata
+        return data | still(self.puzzle, self._game.position, repr(self)), metadata

@@ -1,5 +1,6 @@
 // The hand of whoever plays: what it holds, and how pointer and keyboard guide it.
-import { topOf } from "./line.js";
+import { piecesOn, topOf } from "./line.js";
+import { named } from "./words.js";
 
 const DRAGGED = 6; // pixels that make a press a drag
 
@@ -14,8 +15,17 @@ export class Hand {
     node.addEventListener("pointercancel", () => this.cancel());
   }
 
+  top(peg) {
+    return topOf(this.view.position, peg, this.stage.fixed);
+  }
+
+  // What is held, as the key of its disk and in words.
   get disk() {
-    return this.held === null ? null : topOf(this.view.position, this.held);
+    return this.held === null ? null : this.top(this.held);
+  }
+
+  get name() {
+    return named(piecesOn(this.view.position, this.held, this.stage.fixed).at(-1));
   }
 
   // Lifts from a peg, or, with something in hand, drops on it.
@@ -31,7 +41,7 @@ export class Hand {
     const { disk } = this;
     if (disk === null) return this.view.panel.say(`From peg ${peg} to ...`);
     this.stage.hover(disk, peg);
-    this.view.panel.say(`Disk ${disk} lifted from ${peg}${this.outlook()}.`);
+    this.view.panel.say(`Disk ${this.name} lifted from ${peg}${this.outlook()}.`);
   }
 
   outlook() {
@@ -99,7 +109,7 @@ export class Hand {
 
   startDrag(press) {
     if (this.held !== null) this.putDown();
-    if (topOf(this.view.position, press.peg) === null) return;
+    if (this.top(press.peg) === null) return;
     this.press = Object.assign(press, { dragging: true });
     this.held = press.peg;
     this.view.panel.say("");
@@ -121,7 +131,7 @@ export class Hand {
   tap(peg) {
     this.cursor = peg;
     const idle = this.held === null && !this.view.waiting;
-    if (idle && topOf(this.view.position, peg) === null) {
+    if (idle && this.top(peg) === null) {
       this.show();
       return this.view.panel.say(`Peg ${peg} is empty: there is no disk to lift.`);
     }

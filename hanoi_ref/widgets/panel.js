@@ -1,7 +1,7 @@
 // The controls around the picture: counter, buttons, slider, speed, the moves to copy.
 import { SPEEDS } from "./player.js";
 import { counted } from "./words.js";
-import { make } from "./stage.js";
+import { make } from "./parts.js";
 
 const ICONS = {
   reset: "M5 5v14M19 5 9 12l10 7z",
@@ -12,6 +12,7 @@ const ICONS = {
   play: "M7 4l13 8-13 8z",
   pause: "M8 5v14M16 5v14",
   end: "M19 5v14M5 5l10 7-10 7z",
+  hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.8.8 1 1.500 1 2.500h6c0-1 .2-1.700 1-2.500A6 6 0 0 0 12 3z",
 };
 
 // aria-label holds the visible word, so that what is read aloud is also what is seen.
@@ -24,6 +25,7 @@ const BUTTONS = {
   redo: ["Redo", "Redo one move"],
   next: ["Next", "Next step, redo"],
   end: ["End", "End of the moves"],
+  hint: ["Hint", "Hint, one step more each time"],
 };
 
 function icon(name) {
@@ -45,11 +47,12 @@ function face(button, name) {
 
 export class Panel {
   // `act` is told what a control asks for: a name, and a number where it sets one.
-  constructor(act, replays) {
+  // `aim` is a picture of the goal, or null.
+  constructor(act, replays, aim = null) {
     Object.assign(this, { act, replays });
     this.count = make("span", "hanoi-count");
     this.far = make("span", "hanoi-far");
-    this.head = make("div", "hanoi-head", {}, this.count, this.far);
+    this.head = make("div", "hanoi-head", {}, this.count, this.far, ...(aim ? [aim] : []));
     this.said = make("div", "hanoi-said");
     this.live = make("div", "hanoi-live", { role: "status", "aria-live": "polite" });
     this.buttons = this.row();
@@ -59,7 +62,7 @@ export class Panel {
 
   row() {
     const bar = make("div", "hanoi-buttons", { role: "group", "aria-label": "Moves" });
-    for (const name of ["reset", "undo", "play", "redo", "end"]) {
+    for (const name of ["reset", "undo", "play", "redo", "end", "hint"]) {
       this[name] = make("button", "", { type: "button" });
       this[name].addEventListener("click", () => {
         if (this[name].getAttribute("aria-disabled") !== "true") this.act(name);
@@ -124,18 +127,20 @@ export class Panel {
     face(this.redo, this.replays ? "next" : "redo");
     face(this.play, playing ? "pause" : "play");
     face(this.end, "end");
-    this.able(step, line.length);
+    face(this.hint, "hint");
+    this.able(step, line.length, solved);
     this.field.value = line.literal(step);
   }
 
   // Not `disabled`: a button that loses the focus would hand the next key to the notebook.
-  able(step, length) {
+  able(step, length, solved) {
     const can = [
       [this.reset, step > 0],
       [this.undo, step > 0],
       [this.play, length > 0],
       [this.redo, step < length],
       [this.end, step < length],
+      [this.hint, !solved],
     ];
     for (const [button, able] of can) button.setAttribute("aria-disabled", String(!able));
     this.slider.max = length;

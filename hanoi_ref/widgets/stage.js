@@ -1,62 +1,65 @@
-// The picture: pegs that stand, disks that lie, glide, hover and shake.  It knows no line and no rule.
-import { stackOf } from "./line.js";
+// The picture: pegs that stand, disks that lie, glide, turn, hover and shake.  It knows no line and
+// no rule.
+import { countOf, piecesOn, places, stackOf } from "./line.js";
+import { goalWords, make, makeColumn, makeDisk, postColours, showSide } from "./parts.js";
+import { arrowWords, makeArrows } from "./arrows.js";
+import { counted, described } from "./words.js";
 
-export function make(tag, className, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
+export { make } from "./parts.js";
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Stage {
-  constructor({ pegs, goal }) {
-    this.pegs = [...pegs];
-    this.disks = [];
+  // `fixed` has pegs and goal, and what else a puzzle may have: goals, arrows, turns, pairs, posts.
+  constructor(fixed) {
+    this.fixed = fixed;
+    this.pegs = [...fixed.pegs];
+    this.disks = {};
     this.node = make("div", "hanoi-stage", {
       tabindex: "0",
       role: "application",
       "aria-roledescription": "board",
       "data-lm-suppress-shortcuts": "true",
     });
-    const count = goal.length;
-    this.thick = thickness(count);
+    this.columns = new Map(this.pegs.map((peg) => [peg, makeColumn(peg, fixed)]));
+    this.measure(countOf(fixed.goal));
+    const pieces = [...places(fixed.goal, fixed).values()].sort((a, b) => b.size - a.size);
+    for (const piece of pieces) this.disks[piece.key] = makeDisk(piece, pieces[0].size);
+    this.node.append(...this.columns.values(), ...pieces.map(({ key }) => this.disks[key]));
+    this.node.classList.toggle("hanoi-turns", Boolean(fixed.turns));
+  }
+
+  measure(count) {
+    this.thick = thickness(count) + (this.fixed.turns ? 4 : 0);
     this.post = Math.max(count, 3) * this.thick + 12;
     this.lane = this.post + 10; // where a lifted disk hovers
+    const arrows = makeArrows(this.fixed);
+    if (arrows) this.node.append(arrows.node);
+    const band = arrows?.height ?? 0;
+    this.node.style.setProperty("--band", `${band}px`);
+    this.node.style.setProperty("--floor", `${58 + (this.fixed.turns ? 16 : 0) + band}px`);
     this.node.style.setProperty("--pegs", this.pegs.length);
     this.node.style.setProperty("--thick", `${this.thick}px`);
     this.node.style.setProperty("--post", `${this.post}px`);
-    this.columns = new Map(this.pegs.map((peg) => [peg, this.column(peg, goal)]));
-    for (let disk = count; disk >= 1; disk--) this.disks[disk] = this.disk(disk, count);
-    this.node.append(...this.columns.values(), ...this.disks.slice(1));
   }
 
-  column(peg, goal) {
-    const isGoal = goal.length > 0 && [...goal].every((letter) => letter === peg);
-    const letter = make("span", "hanoi-letter", {}, peg);
-    const foot = make("div", "hanoi-foot", { "aria-hidden": "true" }, letter);
-    if (isGoal) foot.append(make("span", "hanoi-goal", {}, "goal"));
-    return make("div", "hanoi-peg", { "data-peg": peg }, make("div", "hanoi-ghost"), foot);
-  }
-
-  disk(number, count) {
-    const share = 0.3 + (0.7 * (number - 1)) / Math.max(count - 1, 3);
-    const disk = make("div", "hanoi-disk", { "data-disk": number, "aria-hidden": "true" });
-    disk.append(make("span", "", {}, String(number)));
-    disk.style.setProperty("--share", share.toFixed(4));
-    disk.style.setProperty("--colour", `var(--disk-${number})`);
-    disk.classList.toggle("hanoi-even", number % 2 === 0);
-    return disk;
+  // What stands where, for those who cannot see it.
+  describe(position) {
+    const { fixed } = this;
+    const name = `Tower of Hanoi board, ${counted(countOf(position), "disk")}.`;
+    const now = described(position, fixed.pegs, fixed, postColours(fixed));
+    const words = [name, now, arrowWords(fixed), goalWords(fixed)];
+    this.node.setAttribute("aria-label", words.filter(Boolean).join(" "));
   }
 
   // Every disk where the position has it; those that are elsewhere get there in so many ms.
   rest(position, ms = 260) {
     for (const peg of this.pegs) {
-      stackOf(position, peg).forEach((disk, level) => {
-        this.disks[disk].dataset.peg = peg;
-        this.glide(this.disks[disk], peg, level * this.thick, ms);
+      piecesOn(position, peg, this.fixed).forEach((piece, level) => {
+        const disk = this.disks[piece.key];
+        disk.dataset.peg = peg;
+        const turned = showSide(disk, piece);
+        this.glide(disk, peg, level * this.thick, ms, turned);
       });
     }
   }
@@ -75,7 +78,7 @@ export class Stage {
   }
 
   // Sets a disk down at a height, moving it there from wherever it is seen now.
-  glide(disk, peg, height, ms) {
+  glide(disk, peg, height, ms, turned = false) {
     const place = `${peg} ${height}`;
     if (disk.dataset.place === place && !disk.style.translate) return;
     const animated = ms > 50 && disk.dataset.place && !still();
@@ -87,16 +90,17 @@ export class Stage {
     disk.style.setProperty("--at", this.pegs.indexOf(peg));
     disk.style.bottom = `calc(var(--floor) + ${height}px)`;
     disk.classList.remove("hanoi-up");
-    if (animated) this.fly(disk, before, height, crosses, ms);
+    if (animated) this.fly(disk, before, height, crosses, ms, turned);
   }
 
-  fly(disk, before, height, crosses, duration) {
+  fly(disk, before, height, crosses, duration, turned) {
     const now = disk.getBoundingClientRect();
     const [x, y] = [before.left - now.left, before.top - now.top];
     const top = height - this.lane; // at the lane, seen from the new place
     const path = crosses && y > top ? [[x, y], [x, top], [0, top], [0, 0]] : [[x, y], [0, 0]];
     const frames = path.map(([left, down]) => ({ translate: `${left}px ${down}px` }));
     disk.animate(frames, { duration, easing: "ease-in-out" });
+    if (turned) turnOver(disk, duration);
   }
 
   // A refused disk is seen above the peg that it may not go to, shakes, and is put back.
@@ -124,8 +128,9 @@ export class Stage {
       column.classList.toggle("hanoi-lit", lit);
       if (!lit) continue;
       const ghost = column.querySelector(".hanoi-ghost");
+      const levels = stackOf(position, peg, this.fixed).length;
       ghost.style.setProperty("--share", this.disks[disk].style.getPropertyValue("--share"));
-      ghost.style.bottom = `calc(var(--floor) + ${stackOf(position, peg).length * this.thick}px)`;
+      ghost.style.bottom = `calc(var(--floor) + ${levels * this.thick}px)`;
     }
   }
 
@@ -134,6 +139,15 @@ export class Stage {
       column.classList.toggle("hanoi-cursor", letter === peg);
       column.classList.toggle("hanoi-held", letter === held);
     }
+  }
+
+  // Marks the disk and the peg of a move that is advised; none where there is no move.
+  advise(move, position) {
+    const disk = move ? stackOf(position, move[0], this.fixed).at(-1) : null;
+    for (const [key, element] of Object.entries(this.disks))
+      element.classList.toggle("hanoi-advised", key === String(disk));
+    for (const [peg, column] of this.columns)
+      column.classList.toggle("hanoi-aimed", Boolean(move) && peg === move[1]);
   }
 
   // The peg nearest to a point on the page; null beside the board.
@@ -145,6 +159,13 @@ export class Stage {
     const at = Math.floor(((x - box.left) / box.width) * this.pegs.length);
     return this.pegs[Math.min(Math.max(at, 0), this.pegs.length - 1)];
   }
+}
+
+// Seen from the side, a disk upside down shows its faces the other way round, as before the move.
+function turnOver(disk, duration) {
+  const turn = [{ rotate: "x 180deg" }, { rotate: "x 180deg", offset: 0.3 }, { rotate: "x 0deg" }];
+  disk.animate(turn, { duration, easing: "ease-in-out" });
+  disk.firstChild.animate([{ opacity: 0 }, { opacity: 0, offset: 0.6 }, {}], { duration });
 }
 
 // Readable up to a dozen disks, still a tower beyond.

@@ -9,11 +9,18 @@ export class Wire {
     this.view = Math.random().toString(36).slice(2);
   }
 
+  // A page with no Python behind it; where widgets are saved in one, it says so itself.
+  get still() {
+    const saved = "script[type='application/vnd.jupyter.widget-state+json']";
+    return Boolean(this.model.still || document.querySelector(saved));
+  }
+
   get waiting() {
     return this.answered < this.sent;
   }
 
   ask(request) {
+    if (this.still) return this.lost(request);
     this.sent += 1;
     try {
       this.model.send({ ...request, view: this.view, number: this.sent });

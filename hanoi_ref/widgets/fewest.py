@@ -1,0 +1,44 @@
+"""How far it is to the goal from each position on a board: at once where that is quick."""
+
+from __future__ import annotations
+
+from hanoi_ref.puzzle import Position, Puzzle
+from hanoi_ref.theory import distance_to_goal
+
+AT_ONCE = 300  # positions that are searched before a board is shown
+
+
+class Fewest:
+    """The fewest moves from positions of a puzzle, None where nobody knows them, or not yet.
+
+    >>> from hanoi_ref.puzzle import bicolour, classic
+    >>> Fewest(classic(3))(Position("AAA"))
+    7
+    >>> fewest = Fewest(bicolour(3))
+    >>> fewest(bicolour(3).start), fewest.later
+    (None, True)
+    >>> fewest.think()
+    >>> fewest(bicolour(3).start), fewest.later
+    (29, False)
+
+    Where a search is needed that a person would notice, a board asks for it by `think` once it is
+    on the screen; what is found serves all boards of that puzzle.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.later = not _is_quick(puzzle)
+
+    def think(self) -> None:
+        """Makes all distances known that can be known."""
+        self.later = False
+
+    def __call__(self, position: Position) -> int | None:
+        """The fewest moves from a position, None where they are not known."""
+        return None if self.later else distance_to_goal(self.puzzle, position)
+
+
+def _is_quick(puzzle: Puzzle) -> bool:
+    rules = puzzle.rules
+    by_formula = len(rules.pegs) == 3 and rules.rests_on == "larger" and not rules.piles
+    return by_formula or len(rules.pegs) ** puzzle.disks <= AT_ONCE

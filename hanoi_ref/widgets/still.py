@@ -1,0 +1,57 @@
+"""What a page can show of a board without Python: facts that stay, a picture, words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hanoi_ref.draw import draw_position
+from hanoi_ref.draw.scene import Variant
+from hanoi_ref.puzzle import Position, Puzzle
+from hanoi_ref.widgets.plain import plain
+
+DRAWN_IN_TEXT = 8  # more disks than this would make plain text too wide
+
+
+def fixed(puzzle: Puzzle) -> dict[str, Any]:
+    """What a front end has to know of a puzzle, once: how it looks, not what is legal.
+
+    >>> from hanoi_ref.puzzle import classic, coloured, cyclic
+    >>> fixed(classic(2)), fixed(cyclic(1))["arrows"]
+    ({'pegs': 'ABC', 'goal': 'CC'}, ['AB', 'BC', 'CA'])
+    >>> fixed(coloured(1, "A"))
+    {'pegs': 'ABC', 'goal': 'c', 'goals': ['c', 'C'], 'turns': True, 'posts': 'A'}
+    """
+    rules = puzzle.rules
+    facts = {
+        "pegs": rules.pegs,
+        "goal": str(puzzle.goal),
+        "goals": [str(goal) for goal in puzzle.goals] if puzzle.also else None,
+        "arrows": sorted(rules.arrows or ()),
+        "turns": rules.flips,
+        "pairs": rules.rests_on == "equal",
+        "posts": rules.posts,
+        "room": rules.room,
+    }
+    return {name: fact for name, fact in facts.items() if fact or name in ("pegs", "goal")}
+
+
+def still(puzzle: Puzzle, position: Position, name: str) -> dict[str, str]:
+    """A picture of a position for pages, and words for terminals, by their types.
+
+    >>> from hanoi_ref.puzzle import classic
+    >>> print(still(classic(1), Position("B"), "Board('B')")["text/plain"])
+    Board('B')
+     |   1   |
+    -A---B---C-
+    """
+    rules = puzzle.rules
+    variant: Variant | None = None
+    if rules.flips or rules.rests_on == "equal":
+        variant = "magnetic" if rules.flips else "bicolour"
+    picture = draw_position(position, rules.pegs, variant=variant, posts=rules.posts or None)
+    words = picture.desc if variant else plain(position, rules.pegs)
+    short = puzzle.disks <= DRAWN_IN_TEXT or variant
+    return {
+        "text/plain": f"{name}\n{words}" if short else name,
+        "image/svg+xml": str(picture),
+    }

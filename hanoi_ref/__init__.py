@@ -10,7 +10,10 @@ Importing the package loads nothing: each name comes from its room when it is fi
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+
+TYPE_CHECKING = False  # as in typing, which takes longer to import than all of this
+if TYPE_CHECKING:
+    from typing import Any
 
 _ROOMS = {
     "puzzle": (

@@ -26,7 +26,7 @@ class Score(float):
         return score
 
     def __repr__(self) -> str:
-        return f"{float(self):g}"
+        return float.__repr__(self).removesuffix(".0")
 
     def __str__(self) -> str:
         return str(self.verdict)
@@ -84,7 +84,7 @@ class Hint:
 
     def _repr_html_(self) -> str:
         head, _, rest = str(self).partition(": ")
-        text = "<br>".join(map(escape, rest.splitlines()))
+        text = "<br/>".join(map(escape, rest.splitlines()))
         return f'<div class="hanoi-hint"><strong>{escape(head)}</strong>: {text}</div>'
 
 

@@ -1,0 +1,199 @@
+"""A verdict as people read it, a score as nbgrader reads it, and the hints."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from hanoi_ref.draw.palette import GROUND, PAPER, TEXT
+from hanoi_ref.exercises import EXERCISES, check, find, hint
+from hanoi_ref.exercises.card import CARD, CODE, RESULTS, STATES
+from hanoi_ref.exercises.notebook import Score
+
+
+def swapped():
+    """The first of the known mistakes."""
+    return find("recursion.hanoi").mistakes[0].fresh()
+
+
+def stub(n):
+    """Not written yet."""
+
+
+def loop(n):
+    """Never ends."""
+    while n:
+        pass
+
+
+SCORES = {
+    "right": cache(lambda: check("recursion.count_moves", lambda n: 2**n - 1)),
+    "partly": cache(lambda: check("recursion.count_moves", lambda n: int(2.0**n - 1))),
+    "wrong": cache(lambda: check("recursion.hanoi", swapped())),
+    "missing": cache(lambda: check("recursion.count_moves", stub)),
+    "hang": cache(lambda: check("recursion.count_moves", loop)),
+}
+
+
+def words(html: str) -> str:
+    """What a reader sees: the text of an element, drawings left out."""
+    html = re.sub("<svg.*?</svg>", "", html)
+    return " ".join(" ".join(fromstring(html).itertext()).split())
+
+
+def test_a_verdict_in_words():
+    """Heading, parts with signs and words, the first problem, the mistake, what to do next."""
+    assert str(SCORES["wrong"]()) == (
+        "hanoi: 0 of 4 points, ✗ not yet\n"
+        "  ✗ not yet      0/1  every move is legal\n"
+        "  ✗ not yet      0/1  the tower arrives\n"
+        "  – not reached  0/1  in the fewest moves\n"
+        "  – not reached  0/1  for no disks, for twelve, and on any pegs\n"
+        "Look at this first: hanoi(2): after 3 moves the disks are at A=1 B=. C=2; all of them "
+        "should be on C.\n"
+        "This looks like: spare and target swapped in the second call. The smaller disks wait on "
+        "the spare peg and must end on the target.\n"
+        'To go on: hint("recursion.hanoi")'
+    )
+
+
+@pytest.mark.parametrize("word", SCORES)
+def test_the_card_says_what_the_text_says(word):
+    """Every word of the plain form is on the card, in the same order within a line."""
+    score = SCORES[word]()
+    assert score.verdict.word == word
+    card = words(score._repr_html_())
+    heading, *lines = str(score).splitlines()
+    for line in (heading.replace(",", ""), *lines):
+        state = re.match(r"  (. [a-z ]+?) +(\d\S*)  (.*)", line)
+        said = f"{state[1]} {state[3]} {state[2]}" if state else " ".join(line.split())
+        assert said in card
+
+
+@pytest.mark.parametrize("word", SCORES)
+def test_the_card_stands_alone(word):
+    """It is one well-formed element with a name, and fetches, styles and runs nothing."""
+    html = SCORES[word]()._repr_html_()
+    card = fromstring(html)
+    assert card.tag == "section" and card.get("aria-label").endswith(RESULTS[word][1])
+    assert not re.search(r"<(style|script|link|img|h\d)|url\(|@import|class=\"jp", html)
+    assert html.count("http") == html.count("http://www.w3.org/2000/svg")
+
+
+def test_the_picture_follows_the_first_problem():
+    """The smallest failing case is drawn below its sentence and above the mistake's name."""
+    html = SCORES["wrong"]()._repr_html_()
+    sentence, picture, mistake = map(html.index, ("after 3 moves", "<svg", "This looks like"))
+    assert sentence < picture < mistake
+    assert html.count("<svg") == 1
+
+
+def test_what_a_student_wrote_is_no_html():
+    """Text from a program is shown, never interpreted."""
+    html = check("recursion.count_moves", lambda n: "<script>alert('&')</script>")._repr_html_()
+    assert "<script" not in html
+    assert "<script>alert('&')</script>" in words(html)
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance (WCAG 2.2)."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, 1 to 21."""
+    dark, light = sorted(map(luminance, (one, other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize(
+    "colour", {TEXT, *(each[2] for each in (*RESULTS.values(), *STATES.values()))}
+)
+@pytest.mark.parametrize("ground", [GROUND, PAPER])
+def test_words_are_readable_on_the_cards_own_ground(colour, ground):
+    """4.5:1 at least; the card brings its ground along, so no theme changes that."""
+    assert contrast(colour, ground) >= 4.5
+
+
+def test_no_colour_is_left_to_the_theme():
+    """Whatever has words of its own has a ground of its own under them."""
+    for style, ground in ((CARD, GROUND), (CODE, PAPER)):
+        assert f"background:{ground}" in style and f"color:{TEXT}" in style
+    assert "color-scheme:light" in CARD
+
+
+@pytest.mark.parametrize("table", [STATES, RESULTS])
+def test_never_a_colour_alone(table):
+    """Each state and each result has a sign and a word that no other has."""
+    seen = [(sign, word) for sign, word, _ in table.values()]
+    assert len({word for _, word in seen}) == len(seen)
+    assert all(sign and word for sign, word in seen)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "praise"),
+    [
+        ("recursion.count_moves", lambda n: 2**n - 1, "Right on every input, those of the lesson"),
+        ("start.by_hand", ["AB", "AC", "BC"], "Just so. Well done."),
+    ],
+)
+def test_a_right_answer_gets_a_warm_sentence(name, answer, praise):
+    """And no more homework."""
+    score = check(name, answer)
+    assert praise in str(score) and praise in words(score._repr_html_())
+    assert "hint(" not in str(score) + score._repr_html_()
+
+
+# As nbgrader reads it
+
+
+@pytest.mark.parametrize("word", SCORES)
+def test_a_score_is_its_number(word):
+    """The text of a cell's last value reads back as the points, between 0 and the most."""
+    score = SCORES[word]()
+    assert isinstance(score, Score)
+    assert float(repr(score)) == score == score.verdict.score
+    assert 0 <= score <= score.verdict.exercise.points
+
+
+def test_halves_and_thirds_of_points_read_back():
+    """Whatever the points of a part, they survive the way through the notebook."""
+    for points in (0.5, 1 / 3, 1.25, 1234567.5):
+        verdict = type("", (), {"score": points, "__str__": lambda self: ""})()
+        assert float(repr(Score(verdict))) == points
+
+
+# Hints
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_there_are_three_hints(name):
+    """Each with words of its own; each but the last says how to get the next."""
+    texts = [str(hint(name, step)) for step in (1, 2, 3)]
+    assert len(set(texts)) == 3
+    assert [text.split(" (")[0] for text in texts] == [
+        "Goal",
+        "A step on the way",
+        "Almost the line",
+    ]
+    for step, text in enumerate(texts, 1):
+        assert text.partition("): ")[2].strip()
+        assert (f'Still stuck: hint("{name}", {step + 1})' in text) == (step < 3)
+
+
+def test_a_hint_shows_itself():
+    """In a notebook and at a prompt; the first comes without a number."""
+    first = hint("recursion.hanoi")
+    assert repr(first) == str(first) == str(hint("recursion.hanoi", 1))
+    assert "Goal (hint 1 of 3) : Before the largest disk" in words(first._repr_html_())
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_no_hint_holds_the_whole_program(name):
+    """Almost the line is not the answer: no hint defines the function."""
+    assert not any("def " in str(hint(name, step)) for step in (1, 2, 3))

@@ -6,6 +6,7 @@ from hanoi_ref.draw.crossings import draw_crossings
 from hanoi_ref.draw.filmstrip import draw_walk
 from hanoi_ref.draw.graph import draw_graph
 from hanoi_ref.draw.gray import draw_gray
+from hanoi_ref.draw.hypercube import draw_hypercube
 from hanoi_ref.draw.palette import disk_colour
 from hanoi_ref.draw.position import draw_position
 from hanoi_ref.draw.svg import Svg
@@ -18,6 +19,7 @@ __all__ = [
     "draw_crossings",
     "draw_graph",
     "draw_gray",
+    "draw_hypercube",
     "draw_position",
     "draw_walk",
 ]

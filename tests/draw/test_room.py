@@ -18,6 +18,7 @@ DRAWINGS = [
     "draw_crossings(['AA', 'Ab', 'cb'])",
     "draw_graph(2, ['AA', 'AB'], 'CC')",
     "draw_gray(3)",
+    "draw_hypercube(3, ['000', '001'])",
     "draw_position('AaB', move='BC', caption='A < B & C')",
     "draw_walk(['AC', 'AB'], 3)",
 ]

@@ -1,0 +1,128 @@
+"""Squares, cubes and the cube of dimension four, with a walk from corner to corner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice, pairwise, product
+from xml.etree.ElementTree import Element
+
+from hanoi_ref.draw.palette import MARKED, PAPER, PEG, TEXT, disk_colour
+from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
+from hanoi_ref.puzzle import whole
+
+MOST = 4  # dimensions
+LONGEST = 32  # words of a walk
+MARGIN = 34
+HEAD = 0.42  # where on a step its arrow is: away from where edges cross
+Point = tuple[float, float]
+
+# Where each bit leads, the last one first, in units of the drawing.
+_WAYS: tuple[tuple[Point, ...], ...] = (
+    (),
+    ((150, 0),),
+    ((150, 0), (0, -110)),
+    ((150, 0), (0, -124), (100, -92)),
+    ((140, 0), (0, -126), (-66, -108), (212, -136)),
+)
+
+
+def draw_hypercube(n: int, walk: Iterable[str] = (), title: str | None = None) -> Svg:
+    """The 2^n corners of the n-cube, each a word of n bits, and the edges that change one bit.
+
+    >>> print(draw_hypercube(2, ["00", "01", "11", "10"]).desc)
+    4 corners, 4 edges. The walk: 00, 01, 11, 10. The bits that change: 1, 2, 1.
+
+    All edges of one direction change the same bit.  `walk` is a list of words, each the neighbour
+    of the one before; its steps have the colour of the disk with the number of the bit that
+    changes, counted from 1 on the right, and a corner that comes twice is visited twice.  n is 0 to
+    4, and a walk has up to 32 words.  ValueError names what is not, and a step along no edge.
+    """
+    ways = _WAYS[whole("n", n, 0, MOST)]
+    places = {"".join(word): _place("".join(word), ways) for word in product("01", repeat=n)}
+    steps = _read(walk, places)
+    width, height = (max(p[axis] for p in places.values()) + MARGIN for axis in (0, 1))
+    shapes = [*_edges(places, steps), *(_arrow(places, *step) for step in pairwise(steps))]
+    ends = steps[:1] + steps[-1:]
+    shapes += [_corner(word, *place, word in ends) for word, place in places.items()]
+    name = title or f"The {_name(n)}{' and a walk' if steps else ''}"
+    return drawing(width, height, name, _said(n, steps), shapes)
+
+
+def _place(word: str, ways: tuple[Point, ...]) -> Point:
+    """Where a corner is drawn: the ways of its ones added up, below and right of the margin."""
+    x = MARGIN - sum(min(way[0], 0) for way in ways)
+    y = MARGIN - sum(min(way[1], 0) for way in ways)
+    for bit, way in zip(reversed(word), ways, strict=True):
+        x, y = x + way[0] * int(bit), y + way[1] * int(bit)
+    return x, y
+
+
+def _read(walk: Iterable[str], places: dict[str, Point]) -> list[str]:
+    steps = [str(word) for word in islice(walk, LONGEST + 1)]
+    if len(steps) > LONGEST:
+        raise ValueError(
+            f"a walk of more than {LONGEST} words is hard to follow: draw a part of it"
+        )
+    for word in steps:
+        if word not in places:
+            raise ValueError(f"{word!r} is none of the {len(places)} corners")
+    for one, other in pairwise(steps):
+        if len(_changes(one, other)) != 1:
+            raise ValueError(f"no edge leads from {one} to {other}: one bit has to change")
+    return steps
+
+
+def _changes(one: str, other: str) -> list[int]:
+    """The bits in which two words differ, counted from 1 on the right."""
+    pairs = zip(reversed(one), reversed(other), strict=True)
+    return [bit for bit, (a, b) in enumerate(pairs, 1) if a != b]
+
+
+def _edges(places: dict[str, Point], steps: list[str]) -> Iterator[Element]:
+    """All edges, those that are walked last, so that they lie on top."""
+    walked = {frozenset(pair) for pair in pairwise(steps)}
+    every = [(p, q) for p in places for q in places if p < q and len(_changes(p, q)) == 1]
+    for p, q in sorted(every, key=lambda pair: frozenset(pair) in walked):
+        (bit,) = _changes(p, q)
+        on_way = frozenset((p, q)) in walked
+        line = {"stroke": disk_colour(bit), "stroke_width": 4} if on_way else {"stroke": PEG}
+        d = "M{} {}L{} {}".format(*map(num, (*places[p], *places[q])))
+        yield shape("path", d=d, data_bit=bit, **line)
+
+
+def _arrow(places: dict[str, Point], one: str, other: str) -> Element:
+    """A head half-way along a step."""
+    (x1, y1), (x2, y2) = places[one], places[other]
+    length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+    dx, dy = (x2 - x1) / length * 8, (y2 - y1) / length * 8
+    x, y = x1 + (x2 - x1) * HEAD, y1 + (y2 - y1) * HEAD
+    corners = (x + dx, y + dy), (x - dx - dy, y - dy + dx), (x - dx + dy, y - dy - dx)
+    points = " ".join(f"{num(px)},{num(py)}" for px, py in corners)
+    (bit,) = _changes(one, other)
+    return shape("polygon", points=points, fill=disk_colour(bit), data_step=f"{one} {other}")
+
+
+def _corner(word: str, x: float, y: float, is_end: bool) -> Element:
+    wide = max(len(word), 2) * 8 + 10
+    box = {"x": x - wide / 2, "y": y - 10, "width": wide, "height": 20, "rx": 5}
+    ring = {"stroke": TEXT, "stroke_width": 2} if is_end else {"stroke": PEG}
+    return shape(
+        "g",
+        shape("rect", **box, fill=MARKED if is_end else PAPER, **ring),
+        text(x, y, word or "–", 13, font_family=MONO),
+        data_corner=word,
+    )
+
+
+def _name(n: int) -> str:
+    return ("point", "edge", "square", "cube", "cube of dimension 4")[n]
+
+
+def _said(n: int, steps: list[str]) -> str:
+    corners, edges = 2**n, n * 2**n // 2
+    count = f"{corners} corner{'s' * (n > 0)}, {edges} edge{'s' * (edges != 1)}."
+    if not steps:
+        return count
+    bits = [str(bit) for pair in pairwise(steps) for bit in _changes(*pair)]
+    walk = f"The walk: {', '.join(word or 'the empty word' for word in steps)}."
+    return " ".join([count, walk, *([f"The bits that change: {', '.join(bits)}."] if bits else [])])

@@ -171,8 +171,8 @@ class Board(anywidget.AnyWidget):
         else:
             self._edit = []
 
-    def _counts(self, since: int) -> list[int | None]:
-        return [self._fewest(at) for at in self._game.positions[since:]]
+    def _counts(self, since: int) -> list[int | str | None]:
+        return [_exact(self._fewest(at)) for at in self._game.positions[since:]]
 
     def _hear(self, asked: dict[str, Any]) -> None:
         """Does what a view asks and answers every request, so that a view knows where it stands.
@@ -227,3 +227,8 @@ class Board(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         data, metadata = super()._repr_mimebundle_(**kwargs)
         return data | still(self.puzzle, self._game.position, repr(self)), metadata
+
+
+def _exact(number: int | None) -> int | str | None:
+    """The number as JavaScript can say it to the last digit, where all numbers are floats."""
+    return number if number is None or number <= 2**53 else str(number)

@@ -276,6 +276,13 @@ def test_many_requests_are_done_in_order(wired):
     assert [answer["number"] for answer in wire.answers()] == [1, 2, 3, 4, 5, 6, 7]
 
 
+def test_a_number_too_long_for_a_float_is_told_to_the_last_digit():
+    """A page would round it, so it travels as a text; the others stay numbers."""
+    board = Board("A" + "B" * 63, moves=["AC"])
+    assert json.loads(json.dumps(board._line))[2] == [str(2**63), str(2**63 - 1)]
+    assert Board(53)._line[2] == [2**53 - 1]
+
+
 def test_a_line_sent_in_pieces_is_the_line(wired):
     """Start, line and edit together always tell the whole line, as a late view will see it."""
     wire = wired(4)

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 from hanoi_ref.draw.board import Board
 from hanoi_ref.draw.palette import ACCENT, FAINT
 from hanoi_ref.draw.scene import Scene, read_scene
-from hanoi_ref.draw.svg import Svg, drawing, text
+from hanoi_ref.draw.svg import MONO, Svg, drawing, text
 from hanoi_ref.puzzle import Rules, read_move, whole
 
 EDGE = 10
@@ -25,14 +25,16 @@ def draw_walk(
     pegs: str = "ABC",
     columns: int = 3,
     title: str | None = None,
+    words: Iterable[str] = (),
 ) -> Svg:
     """The start and the position after each move, as small boards in reading order.
 
     >>> draw_walk(["AB", "AC", "BC"], 2)
     <Svg: 3 moves from AA to CC>
 
-    `start` is a position or a number of disks on the first peg.  The classic rules are kept:
-    IllegalMoveError tells the first move that breaks them.  ValueError for more than 63 moves.
+    `start` is a position or a number of disks on the first peg; `words` are written by the boards,
+    one each, such as code words.  The classic rules are kept: IllegalMoveError tells the first move
+    that breaks them.  ValueError for more than 63 moves, and for words that are not one a board.
     """
     if isinstance(start, int):
         start = pegs[:1] * whole("start", start)
@@ -40,16 +42,15 @@ def draw_walk(
     positions = list(Rules(pegs).replay(start, played))
     scenes = [read_scene(position, pegs) for position in positions]
     boards = list(_grid(scenes, whole("columns", columns, 1, 12)))
-    headings = zip(["start", *played], positions, strict=True)
-    shapes = [
-        part
-        for number, (board, heading) in enumerate(zip(boards, headings, strict=True))
-        for part in _frame(board, number, *heading)
-    ]
+    beside = _one_each(list(words), len(boards))
+    headings = zip(boards, ["start", *played], positions, beside, strict=True)
+    shapes = [part for number, heading in enumerate(headings) for part in _frame(number, *heading)]
     name = f"{len(played)} move{'s' * (len(played) != 1)} from {positions[0]} to {positions[-1]}"
     shown = min(columns, len(boards))
     width = 2 * EDGE + shown * boards[0].width + (shown - 1) * GAP
     said = f"{name}: {' '.join(played) or 'none'}."
+    if any(beside):
+        said += f" Beside the boards: {' '.join(beside)}."
     return drawing(width, boards[-1].bottom + 4, title or name, said, shapes, 1.5)
 
 
@@ -58,6 +59,14 @@ def _at_most(most: int, moves: Iterable[object]) -> list[object]:
     if len(found) > most:
         raise ValueError(f"a page shows at most {most} moves; draw a part of this walk")
     return found
+
+
+def _one_each(words: list[str], boards: int) -> list[str]:
+    if len(words) not in (0, boards):
+        raise ValueError(
+            f"there are {boards} boards, so {boards} words are wanted, not {len(words)}"
+        )
+    return words or [""] * boards
 
 
 def _grid(scenes: list[Scene], columns: int) -> Iterator[Board]:
@@ -70,10 +79,13 @@ def _grid(scenes: list[Scene], columns: int) -> Iterator[Board]:
         yield replace(board, top=top + down)
 
 
-def _frame(board: Board, number: int, move: str, position: str) -> Iterator[Element]:
-    """One small board with its number and the move that led to it."""
+def _frame(number: int, board: Board, move: str, position: str, beside: str) -> Iterator[Element]:
+    """One small board with its number, the move that led to it and the word that belongs to it."""
     y = board.top - CAPTION / 2
     yield text(board.left, y, str(number), 11, fill=FAINT, text_anchor="start")
     centre = board.left + board.width / 2
     yield text(centre, y, move, 12, fill=ACCENT, font_weight="bold", data_frame=position)
+    if beside:
+        right = {"text_anchor": "end", "font_family": MONO, "data_word": beside}
+        yield text(board.left + board.width, y, beside, 12, **right)
     yield from board.shapes()

@@ -9,7 +9,7 @@ import pytest
 
 from hanoi_ref.draw import draw_walk
 from hanoi_ref.puzzle import IllegalMoveError, Rules
-from hanoi_ref.solvers import recursive
+from hanoi_ref.solvers import recursive, row_play
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -54,3 +54,17 @@ def test_refusals() -> None:
         draw_walk([], 1, columns=0)
     with pytest.raises(ValueError, match="start must be a whole number, 0 or more, not -1"):
         draw_walk([], -1)
+    with pytest.raises(ValueError, match="there are 2 boards, so 2 words are wanted, not 1"):
+        draw_walk(["AB"], 1, words=["0"])
+
+
+def test_words_stand_by_their_boards() -> None:
+    """The ternary code beside the row of pegs: each word is by the board that it spells."""
+    codes = ["00", "01", "02", "12", "11", "10", "20", "21", "22"]
+    svg = draw_walk(row_play(2), 2, words=iter(codes))
+    frames = fromstring(svg).findall(f".//{SVG}text[@data-frame]")
+    words = fromstring(svg).findall(f".//{SVG}text[@data-word]")
+    for frame, word, code in zip(frames, words, codes, strict=True):
+        assert frame.get("data-frame", "").translate(str.maketrans("ABC", "012")) == code
+        assert word.text == code and word.get("y") == frame.get("y")
+    assert svg.desc.endswith("Beside the boards: 00 01 02 12 11 10 20 21 22.")

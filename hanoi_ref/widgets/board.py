@@ -19,6 +19,7 @@ from hanoi_ref.widgets.still import fixed, still
 MOST_DISKS = 64
 MOST_EDITED = 60  # so many moves are sent as a change to the line, more as a new line
 _NOT_GIVEN = object()
+_KEPT = ("position", "step", "_fixed", "_legal", "_line", "_edit", "_trouble", "_answer")
 
 
 class Board(anywidget.AnyWidget):
@@ -226,7 +227,9 @@ class Board(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         data, metadata = super()._repr_mimebundle_(**kwargs)
-        return data | still(self.puzzle, self._game.position, repr(self)), metadata
+        state = {name: getattr(self, name) for name in _KEPT}
+        shown = data | still(self.puzzle, self._game.position, repr(self))
+        return shown, metadata | {"hanoi": state}
 
 
 def _exact(number: int | None) -> int | str | None:

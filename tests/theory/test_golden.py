@@ -6,6 +6,7 @@ moves are [disk, from, to] with disk 0 the smallest unless a key says otherwise.
 
 from __future__ import annotations
 
+import ast
 import json
 from collections import Counter
 from fractions import Fraction
@@ -32,10 +33,11 @@ from hanoi_ref.solvers import (
     smallest_disk,
     up_67,
 )
+from hanoi_ref.solvers.bulk import Levels
 from hanoi_ref.solvers.largest import best
 from hanoi_ref.solvers.search import levels
 from hanoi_ref.solvers.variants import disks_moved
-from hanoi_ref.theory import average, counts, variants
+from hanoi_ref.theory import average, counts, longest_ways, variants
 from hanoi_ref.theory import magnetic as levy
 from hanoi_ref.theory.distance import count_shortest, distance
 
@@ -131,15 +133,43 @@ def test_average_distances():
     assert [average.average_distance_counted(n) * 9**n for n in range(5)] == totals[:5]
 
 
-@pytest.mark.parametrize("n", [1, 2, 3, 4])
+@pytest.mark.parametrize("n", range(1, 6))
 def test_pairs_with_two_ways_and_at_the_diameter(n):
-    """Ties, pairs at distance 2^n - 1, and once or twice are as often as listed."""
-    verdicts = Counter(once_or_twice(*pair).upper() for pair in pairs(n))
-    assert verdicts == CLASSICAL["once_twice_tie_counts_ordered_pairs_1_4"][str(n)]
+    """Ties and pairs at distance 2^n - 1 are as often as listed."""
     ties = sum(count_shortest(*pair) == 2 for pair in pairs(n))
     far = sum(distance(*pair) == 2**n - 1 for pair in pairs(n))
     assert ties == CLASSICAL["ordered_pairs_with_two_shortest_paths_1_5"][n - 1]
     assert far == CLASSICAL["ordered_pairs_at_diameter_1_5"][n - 1]
+
+
+@pytest.mark.parametrize("n", CLASSICAL["once_twice_tie_counts_ordered_pairs_1_4"])
+def test_pairs_with_one_or_two_moves_of_the_largest_disk(n):
+    """Once, twice or a tie are as often as listed."""
+    verdicts = Counter(once_or_twice(*pair).upper() for pair in pairs(int(n)))
+    assert verdicts == CLASSICAL["once_twice_tie_counts_ordered_pairs_1_4"][n]
+
+
+@pytest.mark.parametrize(
+    ("table", "goals"),
+    [
+        ("longest_path_multiplicity_all_ordered_pairs", lambda n: None),
+        ("longest_path_multiplicity_to_perfect", lambda n: [peg * n for peg in "ABC"]),
+    ],
+)
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_how_many_longest_ways(table, goals, n):
+    """Pairs with one, two, three and four longest ways are as many as listed."""
+    chosen = goals(n)
+    wanted = [pair for pair in pairs(n) if chosen is None or pair[1] in chosen]
+    many = Counter(longest_ways(*pair).longest for pair in wanted)
+    assert many == {int(key): count for key, count in CLASSICAL[table][str(n)].items()}
+
+
+def test_hamiltonian_cycles():
+    """The cycle through a tower's position leaves it by one edge and ends with a longest way."""
+    for n, cycles in enumerate(CLASSICAL["hamiltonian_cycles_1_3"], 1):
+        ways = longest_ways("A" * n, "A" * (n - 1) + "B")
+        assert (ways.length + 1, ways.longest) == (3**n, cycles)
 
 
 @pytest.mark.parametrize("n", LINEAR["moves"])
@@ -177,9 +207,9 @@ def test_frame_stewart_splits():
 def test_frame_stewart_is_what_search_finds(pegs):
     """Search among all positions needs as many moves as the plan takes, and the plan is legal."""
     rules = Rules("ABCDEF"[: int(pegs)])
-    for n, listed in enumerate(STEWART["bfs_optimum"][pegs][:7], 1):
+    for n, listed in enumerate(STEWART["bfs_optimum"][pegs], 1):
         goal = rules.pegs[-1] * n
-        assert find(rules, "A" * n, goal).length == listed
+        assert Levels(n, int(pegs)).distance(goal) == listed
         moves = list(frame_stewart(n, int(pegs)))
         *_, end = rules.replay("A" * n, moves)
         assert (end, len(moves)) == (goal, listed)
@@ -323,3 +353,15 @@ def test_years():
     assert counts.years_needed(64) * 365.25 / 365 == pytest.approx(time["years_365d_64"])
     longest = counts.longest(64) / counts.SECONDS_PER_YEAR
     assert longest == pytest.approx(time["three_pow_64_years"], rel=1e-3)
+
+
+def test_every_number_is_used():
+    """No key of golden.json with numbers under it is left out above."""
+    nodes = ast.walk(ast.parse(Path(__file__).read_text()))
+    named = {node.value for node in nodes if isinstance(node, ast.Constant)}
+    beginnings = tuple(text for text in named if isinstance(text, str) and len(text) > 6)
+    parts = (part for name, part in GOLDEN.items() if not name.startswith("_"))
+    keys = {key for part in parts for key, value in part.items() if not isinstance(value, str)}
+    assert {key for key in keys - named if not key.isdigit()} == {
+        key for key in keys - named if key.startswith(beginnings)
+    }

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 
 import pytest
 
 from hanoi_ref.puzzle import Rules, arrows, classic
 from hanoi_ref.solvers import find, once_or_twice, round_trip
-from hanoi_ref.theory import average, counts, state_graph
+from hanoi_ref.theory import average, counts, longest_ways, state_graph
 from hanoi_ref.theory.distance import count_shortest, distance
 
 CLASSIC = Rules()
+
+
+def towers(n):
+    """The three towers."""
+    return [peg * n for peg in "ABC"]
 
 
 def positions(n):
@@ -92,22 +97,31 @@ def test_b6_one_shortest_way_to_a_tower(n):
 
 @pytest.mark.parametrize(("n", "most"), [(1, 1), (2, 1), (3, 2)])
 def test_b8_b9_one_or_two_longest_ways_up_to_three_disks(n, most):
-    """The most common longest ways between two positions: at most two for up to three disks."""
-    goals = positions(n) if n < 3 else ["AAA"]
-    many = []
-    for start, goal in product(positions(n), goals):
-        if start != goal:
-            lengths = list(simple_ways(start, goal, frozenset({start})))
-            many.append(lengths.count(max(lengths)))
-    assert max(many) <= most
+    """Between any two positions; the same to a tower."""
+    for goals in (positions(n), towers(n)):
+        pairs = product(positions(n), goals)
+        assert max(longest_ways(*pair).longest for pair in pairs) == most
 
 
-def test_b8_three_longest_ways_with_four_disks():
-    """From the tower to the position with disk 3 on C, disk 1 on B, the rest on A: three.
+def test_b8_b9_three_and_four_longest_ways_with_four_disks():
+    """To a tower there are up to three, between any two up to four, so "one or two" is false.
 
-    All 81 positions are seen, so no way can be longer; that there are three refutes "one or two".
+    Three are walked as well: they see all 81 positions, so that no way can be longer.
     """
-    assert hamiltonian_ways("AAAA", "ACAB") == 3
+    assert hamiltonian_ways("AAAA", "ACAB") == longest_ways("AAAA", "ACAB").longest == 3
+    to_towers = Counter(longest_ways(*pair).longest for pair in product(positions(4), towers(4)))
+    assert to_towers - Counter({1: 3}) == {1: 192, 2: 36, 3: 12}  # a tower to itself left out
+    among = Counter(longest_ways(*pair).longest for pair in product(positions(4), repeat=2))
+    assert among - Counter({1: 81}) == {1: 5184, 2: 1056, 3: 216, 4: 24}
+
+
+@pytest.mark.parametrize(("n", "step"), [(0, 1), (1, 1), (2, 1), (3, 37)])
+def test_ways_put_together_from_copies_are_those_that_are_walked(n, step):
+    """Lengths and numbers of ways by patterns are what walking all ways finds."""
+    for start, goal in islice(product(positions(n), repeat=2), 0, None, step):
+        lengths = list(simple_ways(start, goal, frozenset({start})))
+        walked = max(lengths), lengths.count(max(lengths)), len(lengths)
+        assert longest_ways(start, goal) == walked
 
 
 def hamiltonian_ways(start, goal):

@@ -53,7 +53,7 @@ _ROOMS = {
         "draw_position",
         "draw_walk",
     ),
-    "widgets": ("Board", "predict", "quiz"),
+    "widgets": ("Board", "Explorer", "predict", "quiz"),
     "exercises": ("check", "hint"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}

@@ -1,5 +1,5 @@
 // A guess to write down; it stays when it is committed, and the result comes to stand beside it.
-import { make } from "./stage.js";
+import { make } from "./parts.js";
 import { keepKeys } from "./keys.js";
 
 let predictions = 0;
@@ -67,8 +67,8 @@ class Guess {
 
   pair(guess, result) {
     const focused = this.shown.contains(document.activeElement);
-    this.shown.replaceChildren(named("Your guess", guess));
-    if (result) this.shown.append(named("Result", result));
+    this.shown.replaceChildren(valued("Your guess", guess));
+    if (result) this.shown.append(valued("Result", result));
     else this.shown.append(this.changer());
     if (focused) this.shown.querySelector("button")?.focus();
   }
@@ -80,7 +80,7 @@ class Guess {
   }
 }
 
-function named(name, value) {
+function valued(name, value) {
   return make("div", "", {}, make("div", "hanoi-name", {}, name), make("div", "hanoi-value", {}, value));
 }
 

@@ -45,7 +45,7 @@ class Prediction(anywidget.AnyWidget):
     A guess can be changed, and the change is told, until the result is out; then it stays.
     """
 
-    _esm = script("stage", "keys", "prediction")
+    _esm = script("prediction")
     _css = style("board.css", 8) + style("asks.css", 0)
 
     question = Unicode().tag(sync=True)

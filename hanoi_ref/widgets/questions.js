@@ -1,5 +1,5 @@
 // Questions with choices: one tap chooses, and what there is to say of the choice appears below it.
-import { make } from "./stage.js";
+import { make } from "./parts.js";
 import { keepKeys } from "./keys.js";
 
 let quizzes = 0;

@@ -42,7 +42,7 @@ def quiz(
 class Quiz(anywidget.AnyWidget):
     """The widget that quiz makes; `chosen`, one choice a question or empty, can be observed."""
 
-    _esm = script("stage", "keys", "questions")
+    _esm = script("questions")
     _css = style("board.css", 8) + style("asks.css", 0)
 
     chosen = List(Unicode()).tag(sync=True)

@@ -1,0 +1,217 @@
+"""A line of moves seen from all sides at once: board, graph, binary, Gray code, calls, code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+from traitlets import Dict, Int, List, Unicode, observe, validate
+
+from hanoi_ref.draw import draw_bits, draw_graph, draw_gray, draw_position
+from hanoi_ref.draw.cells import MOST_ROWS
+from hanoi_ref.puzzle import Position, classic, read_move
+from hanoi_ref.solvers import recursive
+from hanoi_ref.theory import distance_to_goal
+from hanoi_ref.widgets.assets import script, style
+from hanoi_ref.widgets.plain import plain
+from hanoi_ref.widgets.sources import Source
+from hanoi_ref.widgets.track import Track, follow
+from hanoi_ref.widgets.tree import MOST_MOVES, Tree, draw_tree, jumps, standard, traced
+
+MOST_DISKS = 7
+
+
+class Explorer(anywidget.AnyWidget):
+    """Views of one line of moves that move together.
+
+    >>> explorer = Explorer(3)
+    >>> explorer.step = 4
+    >>> explorer.position, explorer.moves
+    ('CBB', ['AC', 'AB', 'CB', 'AC'])
+    >>> explorer
+    Explorer(3, step=4)
+
+    The line is the shortest one from A to C, or `moves`, or what `solver` returns when it is called
+    with the number of disks (0 to 7), and with the pegs if it insists on them.  Of a solver that is
+    a plain function the calls are watched: which call made a move, and on which line.  What cannot
+    be read or played is told in words and never raises; an illegal move has a step of its own at
+    the end, at which the picture stands still.
+
+    `step` and `position` can be observed, linked and set; a position beside the line is shown
+    without leaving the step.  `board`, `graph`, `binary`, `gray`, `calls` and `code` hide a view;
+    those that have nothing to show hide themselves (rows of digits beyond 6 disks, a call tree
+    without calls, the code of a solver that is not at hand).  ValueError names a number of disks
+    or a position that does not fit.
+    """
+
+    _esm = script("explorer")
+    _css = style("board.css", MOST_DISKS) + style("explorer.css", 0)
+
+    step = Int().tag(sync=True)
+    position = Unicode().tag(sync=True)
+    moves = List(Unicode())
+
+    # All that the front end shows; it follows the line without asking, and so needs no Python.
+    _line = Dict().tag(sync=True)  # positions, the fewest moves from each, what ended the line
+    _views = Dict().tag(sync=True)  # the pictures, and where each step stands in them
+    _far = Int().tag(sync=True)  # the fewest moves from the position
+
+    def __init__(
+        self,
+        n: int,
+        solver: object = None,
+        moves: object = None,
+        *,
+        board: bool = True,
+        graph: bool = True,
+        binary: bool = True,
+        gray: bool = True,
+        calls: bool = True,
+        code: bool = True,
+        **traits: Any,
+    ) -> None:
+        if solver is not None and moves is not None:
+            raise ValueError("an explorer follows a solver or moves, not both")
+        self.puzzle = classic(n)
+        if n > MOST_DISKS:
+            raise ValueError(f"an explorer shows at most {MOST_DISKS} disks, not {n}")
+        given = recursive(n) if solver is None and moves is None else moves
+        self._track = follow(self.puzzle, given if solver is None else solver)
+        step = traits.pop("step", 0)
+        super().__init__(**traits)
+        self._line = _told(self._track, self.fewest)
+        shown = {"graph": graph, "binary": binary, "gray": gray, "calls": calls, "code": code}
+        self._views = {"board": board, **_views(n, self._track, shown)}
+        self.position = self._track.positions[0]
+        self.step = step
+
+    def fewest(self, position: str) -> int:
+        """The fewest moves from a position to the goal."""
+        return distance_to_goal(self.puzzle, Position(position)) or 0
+
+    @validate("step")
+    def _within(self, proposal: Any) -> int:
+        return min(max(int(proposal["value"]), 0), self._track.steps)
+
+    @validate("position")
+    def _fits(self, proposal: Any) -> str:
+        position = self.puzzle.rules.position(proposal["value"])
+        if position.disks != self.puzzle.disks:
+            raise ValueError(
+                f"position {position!r} has {position.disks} disks, "
+                f"this explorer {self.puzzle.disks}"
+            )
+        return str(position)
+
+    @observe("step")
+    def _advance(self, _: Any) -> None:
+        self.moves = list(self._track.moves[: self.step])
+        self.position = self._track.at(self.step)
+
+    @observe("position")
+    def _look(self, _: Any) -> None:
+        """A position on the line is gone to; any other is only looked at."""
+        self._far = self.fewest(self.position)
+        if self.position != self._track.at(self.step):
+            on_line = [at for at, one in enumerate(self._track.positions) if one == self.position]
+            if on_line:
+                self.step = min(on_line, key=lambda at: abs(at - self.step))
+
+    def __repr__(self) -> str:
+        return f"Explorer({self.puzzle.disks}, step={self.step})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        position = Position(self.position)
+        last = f"move {self.step} of {self._track.steps}"
+        words = [f"{self!r}: {last}", plain(position), self._track.trouble]
+        data["text/plain"] = "\n".join(filter(None, words))
+        data["image/svg+xml"] = str(draw_position(position, caption=self._track.trouble or None))
+        return data, metadata
+
+
+def _told(track: Track, fewest: Any) -> dict[str, Any]:
+    return {
+        "positions": list(track.positions),
+        "moves": list(track.moves),
+        "fewest": [fewest(position) for position in track.positions],
+        "trouble": track.trouble,
+        "refused": track.refused,
+        "goal": track.arrived,
+    }
+
+
+def _views(n: int, track: Track, shown: dict[str, bool]) -> dict[str, Any]:
+    best = list(map(str, classic(n).rules.replay("A" * n, recursive(n))))
+    number = {position: m for m, position in enumerate(best)}
+    rows = [number.get(track.at(step), -1) for step in range(track.steps + 1)]
+    digits = len(best) <= MOST_ROWS
+    return {
+        "best": best,
+        "rows": rows,
+        "graph": str(draw_graph(n, path=track.positions, dots=True)) if shown["graph"] else "",
+        "binary": str(draw_bits(n)) if digits and shown["binary"] else "",
+        "gray": str(draw_gray(n)) if digits and shown["gray"] else "",
+        **_calls(n, track, rows, shown),
+    }
+
+
+def _calls(n: int, track: Track, rows: list[int], shown: dict[str, bool]) -> dict[str, Any]:
+    """The call tree: of the solver if it was watched, else the one that everybody knows.
+
+    `at` has the call of each step, -1 for none, `lines` its row of code; `waits` the row at which
+    each call's caller waits for it.
+    """
+    trace = track.trace
+    if trace is not None and trace.calls and any(trace.makers):
+        return _traced(track, shown)
+    if rows != list(range(len(rows))) or n == 0:  # another line than the one that it makes
+        return {"tree": "", "code": []}
+    tree, at = standard(n), [-1] * len(rows)
+    for number, node in enumerate(tree):
+        for move in node.moves:
+            if move < len(at):
+                at[move] = number
+    best = list(map(str, recursive(n)))
+    return {**_drawn(tree, best, shown), "at": at, "code": [], "jumps": jumps(tree)}
+
+
+def _traced(track: Track, shown: dict[str, bool]) -> dict[str, Any]:
+    trace = track.trace
+    assert trace is not None
+    tree = traced(trace)
+    moves = list(map(_letters, trace.items))
+    source = Source(trace)
+    makers = [maker or (-1, 0) for maker in trace.makers[: track.steps]]
+    codes = [call.code for call in trace.calls]
+    above = [codes[call.parent or 0] for call in trace.calls]
+    return {
+        **_drawn(tree, moves, shown, track.steps),
+        "at": [-1, *(call for call, _ in makers)],
+        "lines": [
+            -1,
+            *(source.row(codes[call], line) if call >= 0 else -1 for call, line in makers),
+        ],
+        "waits": [source.row(code, c.waits) for code, c in zip(above, trace.calls, strict=True)],
+        "code": source.rows if shown["code"] else [],
+        "jumps": jumps(tree),
+    }
+
+
+def _letters(item: object) -> str:
+    """A move as the tree shows it; whatever else a solver gave is a question mark."""
+    try:
+        return str(read_move(item))
+    except ValueError:
+        return "?"
+
+
+def _drawn(
+    tree: Tree, moves: list[str], shown: dict[str, bool], played: int | None = None
+) -> dict[str, Any]:
+    drawn = shown["calls"] and 0 < len(moves) <= MOST_MOVES
+    return {
+        "tree": str(draw_tree(tree, moves, played)) if drawn else "",
+        "labels": [node.label for node in tree],
+        "parents": [-1 if node.parent is None else node.parent for node in tree],
+    }

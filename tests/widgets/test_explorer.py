@@ -1,0 +1,197 @@
+"""The Python half of the explorer: one line, seen from all sides."""
+
+import json
+import time
+from itertools import repeat
+
+import ipywidgets
+import pytest
+
+from hanoi_ref import Explorer, grand_tour
+from hanoi_ref.solvers import recursive
+
+
+def hanoi(n, source="A", target="C", spare="B"):
+    """A student's function."""
+    if n == 0:
+        return []
+    before = hanoi(n - 1, source, spare, target)
+    return before + [source + target] + hanoi(n - 1, spare, target, source)
+
+
+def mixed_up(n, source="A", target="C", spare="B"):
+    """One with its pegs mixed up."""
+    if n:
+        yield from mixed_up(n - 1, source, spare, target)
+        yield source + target
+        yield from mixed_up(n - 1, source, target, spare)
+
+
+class Steps:
+    """A solver that is no plain function."""
+
+    def __call__(self, n):
+        """The moves."""
+        return list(recursive(n))
+
+
+@pytest.mark.parametrize("solver", [None, hanoi, Steps(), recursive])
+def test_step_moves_and_position_go_together(solver):
+    """Whatever makes the moves, setting the step sets the rest."""
+    explorer = Explorer(3, solver=solver)
+    explorer.step = 4
+    assert (explorer.position, explorer.moves) == ("CBB", ["AC", "AB", "CB", "AC"])
+    explorer.position = "AAC"
+    assert (explorer.step, explorer.moves) == (1, ["AC"])
+    explorer.step = 99
+    assert (explorer.step, explorer.position) == (7, "CCC")
+
+
+def test_a_position_beside_the_line_is_looked_at():
+    """The step stays; how far it is to the goal is known."""
+    explorer = Explorer(3)
+    explorer.step = 2
+    explorer.position = "BBB"
+    assert (explorer.step, explorer.position, explorer._far) == (2, "BBB", 7)
+    explorer.step = 3
+    assert explorer.position == "ABB"
+
+
+def test_the_nearest_step_is_taken_where_a_line_crosses_itself():
+    """A position that comes twice is gone to where it is nearest."""
+    explorer = Explorer(1, moves=["AB", "BA", "AB", "BC"])
+    explorer.step = 3
+    explorer.position = "A"
+    assert explorer.step == 2
+
+
+def test_every_view_knows_where_each_step_stands():
+    """Rows of digits by position, calls and lines by move."""
+    views = Explorer(3, solver=hanoi)._views
+    assert views["rows"] == list(range(8))
+    assert [views["labels"][call] for call in views["at"][1:3]] == [
+        "hanoi(1, A, C, B)",
+        "hanoi(2, A, B, C)",
+    ]
+    assert {views["code"][row].strip() for row in views["lines"][1:]} == {
+        "return before + [source + target] + hanoi(n - 1, spare, target, source)"
+    }
+    assert views["code"][views["waits"][1]].strip().startswith("before = hanoi(n - 1")
+
+
+def test_a_line_of_another_kind_has_rows_where_it_meets_the_shortest():
+    """Digits belong to positions: off the shortest way there are none."""
+    views = Explorer(2, moves=grand_tour(2))._views
+    assert views["rows"] == [0, 1, -1, -1, -1, -1, -1, 2, 3]
+    assert (views["tree"], views["code"]) == ("", [])
+
+
+def test_an_illegal_move_has_a_step_of_its_own():
+    """The picture stands still there; the call and the line are those that made the move."""
+    explorer = Explorer(3, solver=mixed_up)
+    explorer.step = 99
+    assert (explorer.step, explorer.moves, explorer.position) == (3, ["AC", "AB"], "ABC")
+    line, views = explorer._line, explorer._views
+    why = "move 3 (AB) in A=3 B=2 C=1: disk 3 may not rest on disk 2"
+    assert (line["trouble"], line["refused"]) == (why, "AB")
+    assert views["labels"][views["at"][3]] == "mixed_up(1, A, B, C)"
+    assert views["code"][views["lines"][3]].strip() == "yield source + target"
+    assert views["tree"].count("data-move=") == 7
+
+
+KINDLY = [
+    (lambda n: None, "nothing came back: does the function return its moves?"),
+    (lambda n: "AB AC BC", "the moves came as one string; a list was expected"),
+    (lambda n: {"AB"}, "the moves came as a set, which keeps no order; a list was expected"),
+    (lambda n: repeat(("A", "D")), "move 1 (AD) in A=2,1 B=. C=.: there is no peg D"),
+    (lambda n: n // 0, "the solver stopped before move 1 with ZeroDivisionError: "),
+    (lambda n, *, key: [], "the solver stopped before move 1 with TypeError: "),
+    (lambda n: hanoi(-1), "the solver stopped before move 1 with RecursionError: "),
+    ([("A", "B"), 7], 'move 2: a move is written like "AC" or ("A", "C"), not 7'),
+]
+
+
+@pytest.mark.parametrize(("solver", "words"), KINDLY)
+def test_a_solver_in_trouble_becomes_a_sentence(solver, words):
+    """Nothing raises; what went wrong stands beside what could be played."""
+    explorer = Explorer(2, solver=solver)
+    assert explorer._line["trouble"].startswith(words)
+    assert words in repr(explorer._repr_mimebundle_()[0]["text/plain"]).replace("\\'", "'")
+
+
+def test_views_can_be_hidden():
+    """What is not wanted is neither drawn nor sent."""
+    names = ("graph", "binary", "gray", "calls", "code")
+    all_shown = Explorer(3, solver=hanoi)._views
+    assert all(all_shown["tree" if name == "calls" else name] for name in names)
+    for hidden in names:
+        views = Explorer(3, solver=hanoi, **{hidden: False})._views
+        for name in names:
+            assert bool(views["tree" if name == "calls" else name]) == (name != hidden)
+    assert Explorer(3, board=False)._views["board"] is False
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((8,), "an explorer shows at most 7 disks, not 8"),
+        ((-1,), "n must be a whole number, 0 or more, not -1"),
+        ((2, hanoi, ["AB"]), "an explorer follows a solver or moves, not both"),
+    ],
+)
+def test_an_explorer_that_cannot_be_is_refused_in_words(arguments, words):
+    """The bad value is named."""
+    with pytest.raises(ValueError) as refusal:
+        Explorer(*arguments)
+    assert str(refusal.value) == words
+
+
+def test_positions_that_do_not_fit_are_refused():
+    """The position stays as it was."""
+    explorer = Explorer(2)
+    with pytest.raises(ValueError) as refusal:
+        explorer.position = "ABC"
+    assert str(refusal.value) == "position 'ABC' has 3 disks, this explorer 2"
+    assert explorer.position == "AA"
+
+
+def test_an_explorer_is_a_widget_like_any_other():
+    """It can be observed, linked and put in a box."""
+    explorer, slider, seen = Explorer(2), ipywidgets.IntSlider(max=3), []
+    explorer.observe(lambda change: seen.append(change["new"]), "position")
+    ipywidgets.link((explorer, "step"), (slider, "value"))
+    slider.value = 2
+    assert seen == ["CB"]
+    explorer.position = "CC"
+    assert slider.value == 3
+    assert explorer in ipywidgets.HBox([explorer]).children
+
+
+@pytest.mark.parametrize("n", range(8))
+def test_every_size_shows(n):
+    """From no disks to seven; what fits no page is left out."""
+    views = Explorer(n)._views
+    assert views["graph"].count("data-position") == 3**n
+    assert bool(views["binary"]) == bool(views["gray"]) == (n <= 6)
+
+
+def test_six_disks_are_there_at_once():
+    """729 positions, 127 calls and 64 rows are built in less than a second."""
+    start = time.perf_counter()
+    explorer = Explorer(6, solver=hanoi)
+    assert time.perf_counter() - start < 1
+    assert len(json.dumps(explorer.get_state())) < 1_000_000
+
+
+def test_a_saved_notebook_shows_a_board_and_words():
+    """Plain text is always the same; the picture is SVG."""
+    explorer = Explorer(2, moves=["AB", "AB"], step=9)
+    data, _ = explorer._repr_mimebundle_()
+    assert data["text/plain"].splitlines() == [
+        "Explorer(2, step=2): move 2 of 2",
+        "  |     |     |",
+        " =2=    1     |",
+        "--A-----B-----C--",
+        "move 2 (AB) in A=2 B=1 C=.: disk 2 may not rest on disk 1",
+    ]
+    assert data["image/svg+xml"].startswith("<svg ")

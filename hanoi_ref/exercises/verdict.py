@@ -64,37 +64,46 @@ def judge(
     problems = [None if _skipped(s) else exercise.judge_case(exercise, c, s) for c, s in pairs]
     at = next((at for at, problem in enumerate(problems) if problem), None)
     first = None if at is None else problems[at]
-    missing = all(seen.get("unwritten") for seen in observations)
-    unseen = {case.part for case, seen in pairs if missing or _skipped(seen)}
-    outcomes = tuple(_outcomes(exercise, [] if missing else problems, first, unseen))
-    word = "missing" if missing else _word(outcomes, observations)
-    mistake = None if missing or at is None else _known_mistake(exercise, pairs, at)
-    return Verdict(exercise, outcomes, word, first, mistake)
+    if all(seen.get("unwritten") for seen in observations):
+        untouched = tuple(Outcome(part, NOT_REACHED) for part in exercise.parts)
+        return Verdict(exercise, untouched, "missing", first)
+    outcomes = tuple(_outcomes(exercise, problems, _left_open(exercise, pairs)))
+    mistake = None if at is None else _known_mistake(exercise, pairs, at)
+    return Verdict(exercise, outcomes, _word(outcomes, observations), first, mistake)
 
 
 def _skipped(seen: Observation) -> bool:
     return "skipped" in seen
 
 
+def _left_open(exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]) -> set[str]:
+    """The parts that rest on a case that was skipped.
+
+    A part rests on its own cases and on those that belong to no part, or where there are neither
+    on all of them.
+    """
+    there = {case.part for case, _ in pairs}
+    skipped = {case.part for case, seen in pairs if _skipped(seen)}
+    names = {part.name for part in exercise.parts}
+    return {name for name in names if skipped & ({name, ""} & there or there)}
+
+
 def _outcomes(
-    exercise: Exercise,
-    problems: Sequence[Problem | None],
-    shown: Problem | None,
-    unseen: set[str],
+    exercise: Exercise, problems: Sequence[Problem | None], left_open: set[str]
 ) -> list[Outcome]:
     """Parts stand on those before them: after a lost part the others are not reached.
 
-    Only the problem that is shown counts all the same.  Nor is a part reached that has an unseen
-    case, and none is when such a case may belong to any.
+    Only the first problem of all, the one that is shown, counts in any case.
     """
-    first = {problem.part: problem for problem in reversed(problems) if problem}
+    found = [problem for problem in problems if problem]
+    first = {problem.part: problem for problem in reversed(found)}
     outcomes: list[Outcome] = []
     for part in exercise.parts:
         problem, lost = first.get(part.name), any(o.state == WRONG for o in outcomes)
-        if problem and (not lost or problem is shown):
+        if problem and (not lost or problem is found[0]):
             state = WRONG
         else:
-            state = NOT_REACHED if lost or unseen & {part.name, ""} else RIGHT
+            state = NOT_REACHED if lost or part.name in left_open else RIGHT
         outcomes.append(Outcome(part, state, problem))
     return outcomes
 

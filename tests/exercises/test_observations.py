@@ -94,6 +94,24 @@ def test_after_a_hang_the_rest_is_skipped():
     assert [outcome.state for outcome in verdict.outcomes] == ["not reached", "wrong"]
 
 
+@pytest.mark.parametrize(
+    ("parts", "skipped", "states"),
+    [
+        (["small", "tall"], 1, ["right", "not reached"]),
+        (["small", "small"], 1, ["not reached", "not reached"]),
+        (["small", ""], 1, ["not reached", "not reached"]),
+        (["", "tall"], 1, ["right", "not reached"]),
+        (["small", "small"], 0, ["right", "right"]),
+    ],
+)
+def test_a_part_is_right_only_if_all_was_seen_that_it_rests_on(parts, skipped, states):
+    """Its own cases and those of no part; where there are neither, all of them."""
+    cases = [Case((1,), part) for part in parts]
+    seen = [{"value": 1}, {"skipped": True} if skipped else {"value": 1}]
+    verdict = judge(find("recursion.count_moves"), cases, seen)
+    assert [outcome.state for outcome in verdict.outcomes] == states
+
+
 def test_a_lost_part_is_not_lost_again():
     """What stands on it is not reached, and only the problem that is shown counts besides."""
     verdict = check("recursion.hanoi", lambda *args: ["CA"]).verdict

@@ -1,8 +1,9 @@
-"""What is wrong with an answer that should be a text, a truth value, a move or a list: a clause."""
+"""What is wrong with an answer: a text, a truth value, a fraction, a move, a list, a set; a clause."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from fractions import Fraction
 from typing import Any
 
 from hanoi_ref.exercises.plain import Plain, a, is_pair, kind_of, spell
@@ -31,6 +32,20 @@ def exact_str(answer: Plain, right: str) -> str | None:
     if kind_of(answer) != "str":
         return f"it should be the str {spell(right)}, not {a(kind_of(answer))}"
     return None if answer == right else f"it should be {spell(right)}"
+
+
+def exact_fraction(answer: Plain, right: Fraction) -> str | None:
+    """What is wrong with an answer that should be this Fraction; an int of equal value will do.
+
+    >>> exact_fraction({"type": "float", "text": "0.5"}, Fraction(1, 2))
+    'it should be the Fraction 1/2: a float keeps only 16 digits or so'
+    """
+    kind, wanted = kind_of(answer), spell(str(right)).strip("'")
+    if kind == "float":
+        return f"it should be the Fraction {wanted}: a float keeps only 16 digits or so"
+    if kind not in {"int", "Fraction"}:
+        return f"it should be the Fraction {wanted}, not {a(kind)}"
+    return None if spell(answer, 2_000) == str(right) else f"it should be {wanted}"
 
 
 def exact_move(answer: Plain, right: str) -> str | None:
@@ -67,6 +82,30 @@ def exact_list(fits: Callable[[Plain, Any], str | None]) -> Callable[[Plain, Any
         return _first_misfit(answer["items"], right, fits) or _length(len(answer["items"]), right)
 
     return wrong
+
+
+def exact_set(answer: Plain, right: Collection[Any]) -> str | None:
+    """What is wrong with an answer that should be this set of texts or of numbers.
+
+    >>> wrong = {"type": "set", "items": ["AB", "BA"]}
+    >>> exact_set(wrong, {"AB", "CA"}), exact_set(["AB"], {"AB"})
+    ("'BA' does not belong to it", 'it should be a set, not a list')
+    >>> exact_set({"type": "set", "items": []}, {1})
+    '1 is missing'
+    """
+    if kind_of(answer) not in {"set", "frozenset"}:
+        return f"it should be a set, not {a(kind_of(answer))}"
+    items = answer["items"]
+    strange = [item for item in items if not any(_same(item, each) for each in right)]
+    if strange:
+        return f"{spell(strange[0])} does not belong to it"
+    missing = sorted(set(right) - set(items))
+    return f"{spell(missing[0])} is missing" if missing else None
+
+
+def _same(item: Plain, wanted: Any) -> bool:
+    """Whether they are one and the same value, of one type: True is not 1."""
+    return type(item) is type(wanted) and bool(item == wanted)
 
 
 def _first_misfit(

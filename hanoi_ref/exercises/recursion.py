@@ -58,7 +58,8 @@ COUNT_MOVES = Exercise(
 # hanoi
 
 
-def _tower(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Puzzle:
+def tower(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Puzzle:
+    """The puzzle that a call of hanoi stands for, on any three pegs."""
     pegs = "".join(sorted({source, target, spare}))
     return Puzzle(Rules(pegs), Position(source * n), Position(target * n))
 
@@ -84,7 +85,7 @@ HANOI = Exercise(
     ),
     make_cases=_hanoi_cases,
     judge_case=judge_moves(
-        _tower,
+        tower,
         legal,
         arrives,
         exactly("fewest", lambda puzzle: fewest(puzzle.disks)),
@@ -215,7 +216,7 @@ GRAND_TOUR = Exercise(
     ),
     make_cases=_tour_cases,
     judge_case=judge_moves(
-        _tower,
+        tower,
         legal,
         lambda *asked: (p := arrives(*asked)) and Problem("legal", p.says, p.picture),
         once("tour"),

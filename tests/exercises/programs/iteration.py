@@ -1,0 +1,562 @@
+"""Lesson 2: right programs in many styles, and wrong ones."""
+# ruff: noqa: D101, D102, D103  (each is what its exercise asks for, or nearly)
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from functools import reduce
+from itertools import cycle, islice
+
+from tests.exercises.programs import RIGHT, WRONG, right, wrong
+
+LEGAL, CYCLE = "iteration.legal_move", "iteration.three_peg_cycle"
+SMALLEST, STACK = "iteration.smallest_disk_walk", "iteration.hanoi_stack"
+PARITY, RESUME, TEST = "iteration.parity_walk", "iteration.resume", "iteration.own_test"
+
+
+# legal_move
+
+
+@right(LEGAL)
+def legal_by_last_place(position, p, q):
+    here, there = position.rfind(p), position.rfind(q)
+    if here == there:
+        return None
+    return p + q if here > there else q + p
+
+
+@right(LEGAL)
+def legal_from_the_end(position, p, q):
+    for letter in reversed(position):
+        if letter == p:
+            return p, q
+        if letter == q:
+            return [q, p]
+
+
+@right(LEGAL)
+def legal_by_stacks(position, p, q):
+    pegs = {peg: [] for peg in "ABC"}
+    for disk, peg in zip(range(len(position), 0, -1), position, strict=True):
+        pegs[peg].append(disk)
+    tops = {peg: pegs[peg][-1] if pegs[peg] else len(position) + 1 for peg in (p, q)}
+    if not pegs[p] and not pegs[q]:
+        return None
+    return f"{p}{q}" if tops[p] < tops[q] else f"{q}{p}"
+
+
+@right(LEGAL)
+def legal_by_stripping(position, p, q):
+    (third,) = set("ABC") - {p, q}
+    rest = position.replace(third, "")
+    return rest[-1] + (p if rest[-1] == q else q) if rest else None
+
+
+RIGHT[LEGAL] += [
+    lambda s, p, q: next((x + (p + q).replace(x, "") for x in s[::-1] if x in p + q), None),
+    lambda s, p, q: {1: p + q, 0: None, -1: q + p}[
+        (s.rfind(p) > s.rfind(q)) - (s.rfind(p) < s.rfind(q))
+    ],
+]
+
+
+WRONG[LEGAL] += [
+    lambda s, p, q: None,
+    lambda s, p, q: sorted([p + q, q + p]),
+    lambda s, p, q: max(p + q, q + p),
+    lambda s, p, q: f"{p} to {q}" if s.rfind(p) > s.rfind(q) else f"{q} to {p}",
+    lambda s, p, q: legal_by_last_place(s, p, q) or "",
+    lambda s, p, q: legal_by_last_place(s[-8:], p, q),
+    lambda s, p, q: s[-1] + (q if s[-1] == p else p),
+]
+
+
+@wrong(LEGAL)
+def legal_counts_disks(position, p, q):
+    return p + q if position.count(p) > position.count(q) else q + p
+
+
+# Walks from A to C
+
+
+def carry(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    before = carry(n - 1, source, spare, target)
+    return [*before, source + target, *carry(n - 1, spare, target, source)]
+
+
+def moved(position, move):
+    at = position.rindex(move[0])
+    return position[:at] + move[1] + position[at + 1 :]
+
+
+def third(one, other):
+    return "ABC".strip(one + other) if "B" in one + other else "B"
+
+
+@right(CYCLE)
+def cycle_in_a_loop(n):
+    pairs = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]
+    position, moves = "A" * n, []
+    while position != "C" * n:
+        move = legal_by_last_place(position, *pairs[len(moves) % 3])
+        moves.append(move)
+        position = moved(position, move)
+    return moves
+
+
+@right(CYCLE)
+def cycle_on_lists(n):
+    pegs = {"A": list(range(n, 0, -1)), "B": [], "C": []}
+    pairs = cycle([("A", "C"), ("A", "B"), ("B", "C")] if n % 2 else ["AB", "AC", "BC"])
+    for p, q in islice(pairs, 2**n - 1):
+        if not pegs[p] or pegs[q] and pegs[q][-1] < pegs[p][-1]:
+            p, q = q, p
+        pegs[q].append(pegs[p].pop())
+        yield p, q
+
+
+@right(CYCLE)
+def cycle_by_counting(n):
+    position = "A" * n
+    for k in range(1, 2**n):
+        p, q = ["BC", "AC", "AB"][k % 3] if n % 2 else ["BC", "AB", "AC"][k % 3]
+        yield (move := legal_from_the_end(position, p, q))
+        position = moved(position, move)
+
+
+RIGHT[CYCLE] += [carry, lambda n: iter(carry(n)), lambda n: tuple(map(tuple, carry(n)))]
+
+
+@right(SMALLEST)
+def smallest_in_a_loop(n):
+    circle = "ACBA" if n % 2 else "ABCA"
+    position, moves = "A" * n, []
+    while position != "C" * n:
+        here = position[-1]
+        there = circle[circle.index(here) + 1]
+        position = moved(position, here + there)
+        moves.append(here + there)
+        other = legal_by_last_place(position, here, third(here, there))
+        if other:
+            position = moved(position, other)
+            moves.append(other)
+    return moves
+
+
+@right(SMALLEST)
+def smallest_by_turns(n):
+    position, way = "A" * n, 1 if n % 2 == 0 else -1
+    for k in range(1, 2**n):
+        at = "ABC".index(position[-1])
+        if k % 2:
+            move = "ABC"[at] + "ABC"[(at + way) % 3]
+        else:
+            move = legal_by_last_place(position, *"ABC".replace("ABC"[at], ""))
+        yield move
+        position = moved(position, move)
+
+
+@right(SMALLEST)
+def smallest_on_stacks(n):
+    stacks = deque([list(range(n, 0, -1)), [], []])
+    names = deque("ABC")
+    for k in range(1, 2**n):
+        if k % 2:
+            source, target = 0, (1 if n % 2 == 0 else 2)
+        else:
+            one, two = stacks[1] or [n + 1], stacks[2] or [n + 1]
+            source, target = (1, 2) if one[-1] < two[-1] else (2, 1)
+        yield names[source], names[target]
+        stacks[target].append(stacks[source].pop())
+        if k % 2:
+            stacks.rotate(-target)
+            names.rotate(-target)
+
+
+RIGHT[SMALLEST] += [carry, lambda n: (move for move in carry(n))]
+
+
+@right(PARITY)
+def parity_by_striking_out(n):
+    position, moves = "A" * n, []
+    move, last = "AC" if n % 2 else "AB", None
+    while position != "C" * n:
+        moves.append(move)
+        last, position = n - position.rindex(move[0]), moved(position, move)
+        choices = []
+        for pair in ("AB", "AC", "BC"):
+            if each := legal_by_last_place(position, *pair):
+                disk, below = (n - position.rfind(peg) for peg in each)
+                empty = each[1] not in position
+                if disk != last and (empty or (disk - below) % 2):
+                    choices.append((empty, each))
+        move = min(choices)[1] if choices else None
+    return moves
+
+
+@right(PARITY)
+def parity_of_tops(n):
+    pegs = dict(zip("ABC", ([*range(n, 0, -1)], [], []), strict=True))
+    step, last = ("A", "C" if n % 2 else "B"), 0
+    while len(pegs["C"]) < n:
+        yield step
+        pegs[step[1]].append(last := pegs[step[0]].pop())
+        steps = [
+            (p, q)
+            for p, disks in pegs.items()
+            for q, others in pegs.items()
+            if disks and disks[-1] != last
+            if not others or others[-1] > disks[-1] and (others[-1] + disks[-1]) % 2
+        ]
+        step = max(steps, key=lambda way: len(pegs[way[1]]) > 0, default=None)
+
+
+RIGHT[PARITY] += [carry, cycle_in_a_loop, smallest_by_turns]
+
+
+def always(*moves):
+    return lambda n: list(moves)
+
+
+def up_to(most):
+    """Right only for towers that are not higher."""
+    return lambda n: carry(n) if n <= most else carry(n, "A", "B", "C")
+
+
+for walk in (CYCLE, SMALLEST, PARITY):
+    WRONG[walk] += [
+        always(),
+        always("AC"),
+        up_to(9),
+        lambda n: " ".join(carry(n)),
+        lambda n: carry(n, "A", "B", "C"),
+        lambda n: carry(n)[:-1],
+        lambda n: carry(n, "A", "B", "C") + carry(n, "B", "C", "A"),
+        lambda n: set(carry(n)),
+        lambda n: [move.lower() for move in carry(n)],
+        lambda n: carry(n) or ["AC"],
+        lambda n: ["AB", "BA", *carry(n)],
+    ]
+
+
+# hanoi_stack
+
+
+@right(STACK)
+def stack_of_tasks(n, source="A", target="C", spare="B"):
+    tasks, moves = [(n, source, target, spare)], []
+    while tasks:
+        n, source, target, spare = tasks.pop()
+        if n == 1:
+            moves.append(source + target)
+        elif n > 1:
+            tasks.append((n - 1, spare, target, source))
+            tasks.append((1, source, target, spare))
+            tasks.append((n - 1, source, spare, target))
+    return moves
+
+
+@right(STACK)
+def stack_of_frames(n, source="A", target="C", spare="B"):
+    frames = deque([[n, source, target, spare, 0]])
+    while frames:
+        frame = frames[-1]
+        n, source, target, spare, stage = frame
+        frame[-1] += 1
+        if n == 0 or stage == 2:
+            frames.pop()
+        elif stage == 0:
+            frames.append([n - 1, source, spare, target, 0])
+        else:
+            yield source, target
+            frames[-1] = [n - 1, spare, target, source, 0]
+
+
+@right(STACK)
+def stack_doubling(n, source="A", target="C", spare="B"):
+    """Grows the walk disk by disk: no stack at all, and no recursion."""
+    moves = []
+    swap, turn = str.maketrans("ABC", "ACB"), str.maketrans("ABC", "BAC")
+    for _ in range(n):
+        moves = [m.translate(swap) for m in moves] + ["AC"] + [m.translate(turn) for m in moves]
+    return [m.translate(str.maketrans("ACB", source + target + spare)) for m in moves]
+
+
+@right(STACK)
+def stack_of_moves_and_tasks(n, source="A", target="C", spare="B"):
+    todo, moves = [(n, source + target + spare)], []
+    while todo:
+        match todo.pop():
+            case str(move):
+                moves.append(move)
+            case 0, _:
+                pass
+            case k, pegs:
+                s, t, p = pegs
+                todo.extend([(k - 1, (p, t, s)), s + t, (k - 1, (s, p, t))])
+    return moves
+
+
+class Tasks(list):
+    """A stack with words of its own."""
+
+    def push(self, *task):
+        self.append(task)
+
+    def next(self):
+        return self.pop()
+
+
+@right(STACK)
+def stack_with_helpers(n, source="A", target="C", spare="B"):
+    tasks = Tasks()
+    tasks.push(n, source, target, spare)
+
+    def split(n, source, target, spare):
+        tasks.push(n - 1, spare, target, source)
+        tasks.push(1, source, target, spare)
+        tasks.push(n - 1, source, spare, target)
+
+    while tasks:
+        task = tasks.next()
+        if task[0] == 1:
+            yield task[1] + task[2]
+        elif task[0]:
+            split(*task)
+
+
+@right(STACK)
+def stack_by_folding(n, source="A", target="C", spare="B"):
+    def grow(ways, disk):
+        pegs = {source, target, spare}
+        return {
+            (s, t): ways[s, (pegs - {s, t}).pop()] + [s + t] + ways[(pegs - {s, t}).pop(), t]
+            for s, t in ways
+        }
+
+    pairs = [(s, t) for s in (source, target, spare) for t in (source, target, spare) if s != t]
+    return reduce(grow, range(n), {pair: [] for pair in pairs})[source, target]
+
+
+def _step(n, source, target, spare):
+    if n:
+        yield from _leap(n - 1, source, spare, target)
+        yield source + target
+        yield from _leap(n - 1, spare, target, source)
+
+
+def _leap(*task):
+    return _step(*task)
+
+
+@wrong(STACK)
+def recursion_by_a_detour(n, source="A", target="C", spare="B"):
+    return list(_step(n, source, target, spare))
+
+
+@wrong(STACK)
+def recursion_inside(n, source="A", target="C", spare="B"):
+    moves = []
+
+    def move(n, source, target, spare):
+        if n:
+            move(n - 1, source, spare, target)
+            moves.append(source + target)
+            move(n - 1, spare, target, source)
+
+    move(n, source, target, spare)
+    return moves
+
+
+@wrong(STACK)
+def recursion_by_map(n, source="A", target="C", spare="B"):
+    tasks = [(n - 1, source, spare, target), (n - 1, spare, target, source)]
+    before, after = map(lambda task: recursion_by_map(*task), tasks) if n else ([], [])
+    return [*before, *([source + target] if n else []), *after]
+
+
+@wrong(STACK)
+def recursion_of_a_method(n, source="A", target="C", spare="B"):
+    class Tower:
+        def __call__(self, n, source, target, spare):
+            if n == 0:
+                return []
+            before, after = self(n - 1, source, spare, target), self(n - 1, spare, target, source)
+            return [*before, source + target, *after]
+
+    return Tower()(n, source, target, spare)
+
+
+@wrong(STACK)
+def recursion_for_defaults(n, source=None, target="C", spare="B"):
+    if source is None:
+        return recursion_for_defaults(n, "A")
+    return stack_of_tasks(n, source, target, spare)
+
+
+@wrong(STACK)
+def recursion_unwatched(n, source="A", target="C", spare="B"):
+    sys.setprofile(None)
+    return carry(n, source, target, spare)
+
+
+WRONG[STACK] += [
+    carry,
+    lambda n, s="A", t="C", p="B": stack_of_tasks(n, s, p, t),
+    lambda n, s="A", t="C", p="B": stack_of_tasks(n, "A", t, "B"),
+    lambda n, s="A", t="C", p="B": stack_of_tasks(min(n, 11), s, t, p),
+    lambda n, s="A", t="C", p="B": list(stack_of_tasks(n, s, t, p))[::-1],
+    lambda n: stack_of_tasks(n),
+]
+
+
+# resume
+
+
+def natural(n, disk, peg):
+    circle = "ABCA" if (n - disk) % 2 else "ACBA"
+    return peg + circle[circle.index(peg) + 1]
+
+
+@right(RESUME)
+def resume_by_rounds(position):
+    n = len(position)
+    if position == "C" * n:
+        return None
+    other = legal_by_last_place(position, *"ABC".replace(position[-1], ""))
+    if other:
+        disk = n - position.rindex(other[0])
+        if other == natural(n, disk, other[0]):
+            return other
+    return natural(n, 1, position[-1])
+
+
+@right(RESUME)
+def resume_from_the_largest(position):
+    """Who is not on the target of its tower must go there, when the smaller ones have left."""
+    target, move = "C", None
+    for at, peg in enumerate(position):
+        if peg == target:
+            continue
+        spare = third(peg, target)
+        move, target = peg + target, spare
+        if position[at + 1 :] == spare * (len(position) - at - 1):
+            return move
+    return move
+
+
+@right(RESUME)
+def resume_by_trying_all(position):
+    """The one legal move that is the next step of its disk and does not go back."""
+    n = len(position)
+    steps = [legal_by_last_place(position, *pair) for pair in ("AB", "AC", "BC")]
+    found = [
+        (disk, step)
+        for step in steps
+        if step and position != "C" * n
+        for disk in [n - position.rindex(step[0])]
+        if step == natural(n, disk, step[0])
+    ]
+    return tuple(max(found)[1]) if found else None
+
+
+@right(RESUME)
+def resume_by_number(position):
+    bits, way = 0, "ACB"
+    for letter in position:
+        bits = 2 * bits + (letter == way[1])
+        way = way[2] + way[1] + way[0] if letter == way[1] else way[0] + way[2] + way[1]
+    m = bits + 1
+    pegs = "ABC" if len(position) % 2 else "ACB"
+    return None if m == 2 ** len(position) else pegs[(m & m - 1) % 3] + pegs[((m | m - 1) + 1) % 3]
+
+
+RIGHT[RESUME].append(lambda position: list(resume_by_rounds(position) or []) or None)
+
+WRONG[RESUME] += [
+    lambda position: None,
+    lambda position: "AC",
+    lambda position: resume_by_rounds(position) or "",
+    lambda position: resume_by_rounds(position) or False,
+    lambda position: resume_by_rounds(position[-20:]),
+    lambda position: [resume_by_rounds(position)],
+    lambda position: (resume_by_rounds(position) or "")[::-1] or None,
+    lambda position: resume_by_rounds(position) if len(position) < 40 else None,
+]
+
+
+@wrong(RESUME)
+def resume_by_replay(position):
+    now, moves = "A" * len(position), cycle_on_lists(len(position))
+    for move in moves:
+        if now == position:
+            return move
+        now = moved(now, move)
+
+
+# own_test
+
+
+@right(TEST)
+def test_by_playing(program):
+    for n in range(9):
+        position, number = "A" * n, 0
+        for move in program(n):
+            if move != legal_by_last_place(position, *move):
+                return False
+            position, number = moved(position, move), number + 1
+        if position != "C" * n or number != 2**n - 1:
+            return False
+    return True
+
+
+@right(TEST)
+def test_by_comparing(program):
+    """The shortest way is the only one of its length."""
+    return all(list(program(n)) == carry(n) for n in range(9))
+
+
+@right(TEST)
+def test_on_stacks(program):
+    for n in range(0, 9):
+        pegs = {"A": list(range(n, 0, -1)), "B": [], "C": []}
+        moves = [*program(n)]
+        for source, target in moves:
+            if not pegs[source] or pegs[target] and pegs[target][-1] < pegs[source][-1]:
+                return False
+            pegs[target].append(pegs[source].pop())
+        if len(pegs["C"]) < n or len(moves) >= 2**n:
+            return False
+    return True
+
+
+@right(TEST)
+def test_by_exceptions(program):
+    try:
+        for n in range(10, -1, -1):
+            moves = list(program(n))
+            assert moves == list(cycle_in_a_loop(n))
+    except Exception:
+        return False
+    return True
+
+
+RIGHT[TEST].append(
+    lambda program: {tuple(program(n)) == tuple(carry(n)) for n in range(9)} == {True}
+)
+
+WRONG[TEST] += [
+    lambda program: False,
+    lambda program: None,
+    lambda program: int(test_by_comparing(program)),
+    lambda program: program(3) == carry(3),
+    lambda program: [*program(4)] == carry(4),
+    lambda program: all(len([*program(n)]) < 2**n for n in range(9)),
+    lambda program: all([*program(n)][-1:] == carry(n)[-1:] for n in range(9)),
+    lambda program: all(sorted(program(n)) == sorted(carry(n)) for n in range(9)),
+    lambda program: all([*program(n)] == carry(n) for n in range(1, 9, 2)),
+    lambda program: print(test_by_comparing(program)),
+]

@@ -1,0 +1,159 @@
+"""What lesson 2 demands of a program is looked at, and said in words."""
+
+from __future__ import annotations
+
+from itertools import count, cycle
+
+import pytest
+
+from hanoi_ref.exercises import EXERCISES, check, observe_all
+from hanoi_ref.exercises.hidden.iteration import PROGRAMS
+from hanoi_ref.puzzle import Rules
+from hanoi_ref.solvers import recursive, stack
+from hanoi_ref.theory import fewest
+
+
+def recursion(n, source="A", target="C", spare="B"):
+    """The moves by recursion."""
+    if n:
+        yield from recursion(n - 1, source, spare, target)
+        yield source + target
+        yield from recursion(n - 1, spare, target, source)
+
+
+def to_and_from(n, source="A", target="C", spare="B"):
+    """The moves by a function that calls another, which calls it."""
+    return (
+        [*before(n, source, target, spare), source + target]
+        if n == 1
+        else before(n, source, target, spare)
+    )
+
+
+def before(n, source, target, spare):
+    """Its other half."""
+    if n < 2:
+        return []
+    there = to_and_from(n - 1, source, spare, target)
+    return [*there, source + target, *to_and_from(n - 1, spare, target, source)]
+
+
+@pytest.mark.parametrize(
+    ("program", "words"),
+    [
+        (recursion, "hanoi_stack(1) is right, but recursion calls itself; keep a list of what is"),
+        (
+            to_and_from,
+            "is right, but to_and_from calls before, which calls to_and_from: that is recursion "
+            "by a detour.",
+        ),
+    ],
+)
+def test_recursion_costs_half_of_the_stack(program, words):
+    """The moves keep their points, the way to them does not, and the sentence names the round."""
+    score = check("iteration.hanoi_stack", program)
+    assert score == 2
+    assert words in score.verdict.first.says
+    assert score.verdict.mistake.name == "it is right, but it calls itself"
+
+
+def test_every_case_of_the_stack_is_watched():
+    """Recursion that begins only with some input is seen there."""
+    for case in EXERCISES["iteration.hanoi_stack"].cases(7):
+        assert case.watched
+
+    def late(n, *pegs):
+        return [*recursion(n, *pegs)] if n == 12 else stack(n, *pegs)
+
+    says = check("iteration.hanoi_stack", late).verdict.first.says
+    assert says.startswith("hanoi_stack(12) is right, but recursion calls itself")
+
+
+def test_what_the_observer_saw_is_what_the_judge_knows():
+    """The round of calls crosses from one process to the other in the observation."""
+    cases = EXERCISES["iteration.hanoi_stack"].cases()
+    assert [seen["round"] for seen in observe_all(stack, cases)] == [[]] * len(cases)
+    seen = observe_all(recursion, cases)
+    assert seen[0]["round"] == ["recursion", "recursion"]
+
+
+@pytest.mark.parametrize("name", ["three_peg_cycle", "smallest_disk_walk", "parity_walk"])
+@pytest.mark.parametrize(
+    ("program", "words"),
+    [
+        (lambda n: cycle(["AC", "CA"]), "gave more than 10,000 values and was stopped; does it"),
+        (lambda n: [1 for _ in count()], "was still running after 2 seconds."),
+        (lambda n: ["AC"] * n, "disk 2 may not rest on disk 1."),
+    ],
+)
+def test_a_walk_that_goes_wrong_is_told_how(name, program, words):
+    """Without end, without an answer, against the rules."""
+    assert words in check(f"iteration.{name}", program).verdict.first.says
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "words", "shows"),
+    [
+        ("legal_move", "AB", "gave 'AB', but disk 2 may not rest on disk 1; it should be", "refus"),
+        ("legal_move", None, "gave None, but there is a move to make, BA.", "The move from B to A"),
+        ("legal_move", "AC", "gave 'AC'; it should be BA.", "The move from B to A is about"),
+        (
+            "legal_move",
+            3,
+            'gave 3; a move is two different pegs, source then target, written "A',
+            "",
+        ),
+        ("resume", "CA", "gave 'CA', but peg C is empty; it should be AC.", "from C to A is refus"),
+        ("resume", "AB", "gave 'AB'; it should be AC.", "The move from A to C is about"),
+    ],
+)
+def test_a_wrong_move_is_told_why(name, answer, words, shows):
+    """The rule that it breaks, or the move that is wanted, with the board."""
+    first = check(f"iteration.{name}", lambda *args: answer).verdict.first
+    assert words in first.says
+    assert shows in first.picture
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("legal_move", 'legal_move("AAA", "B", "C") gave \'BA\', but both pegs are empty: it shou'),
+        ("resume", "resume(\"CCC\") gave 'BA', but all disks are on C: it should be None."),
+    ],
+)
+def test_none_is_wanted_where_there_is_no_move(name, words):
+    """A move that nobody can make, or that nobody needs, is told so."""
+    exercise = EXERCISES[f"iteration.{name}"]
+    cases = [case for case in exercise.cases() if case.args[0] in ("AAA", "CCC")]
+    none = [case for case in cases if exercise.judge_case(exercise, case, {"value": None}) is None]
+    assert words in exercise.judge_case(exercise, none[0], {"value": "BA"}).says
+
+
+def test_forty_disks_are_not_replayed():
+    """Playing from the start is stopped, and the mistake is called by its name."""
+
+    def replays(position):
+        now = "A" * len(position)
+        for move in recursive(len(position)):
+            if now == position:
+                return move
+            now = Rules().after(now, move)
+
+    score = check("iteration.resume", replays)
+    assert (score, score.verdict.word) == (2, "hang")
+    assert score.verdict.mistake.name == "the walk is played from the start"
+
+
+@pytest.mark.parametrize("known", PROGRAMS, ids=lambda known: known.program.__name__)
+def test_a_hidden_program_is_what_it_is_said_to_be(known):
+    """The right ones give the fewest legal moves for every n from 0 to 8, the wrong ones do not."""
+
+    def is_right(n: int) -> bool:
+        moves = list(known.program(n))
+        try:
+            *_, last = Rules().replay("A" * n, moves)
+        except ValueError:
+            return False
+        return last == "C" * n and len(moves) == fewest(n)
+
+    assert all(map(is_right, range(9))) is known.right

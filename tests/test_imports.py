@@ -76,6 +76,14 @@ def test_a_pure_room_needs_only_python(room):
     assert rooms <= BELOW[room] | {room}
 
 
+@pytest.mark.parametrize("room", PURE)
+def test_a_name_is_no_module(room):
+    """A file of a room that is called like one of its functions would hide that function."""
+    code = f"import hanoi_ref.{room} as room; [getattr(room, name) for name in room.__all__]; "
+    show = "print([name for name in room.__all__ if type(getattr(room, name)) is type(room)])"
+    assert python("-c", code + show).stdout.strip() == "[]"
+
+
 def test_checking_needs_only_python():
     """With every lesson, every judge and every drawing loaded."""
     code = "import hanoi_ref; hanoi_ref.check('recursion.hanoi', lambda *a: ['AC', 'CA'])"

@@ -12,7 +12,7 @@ from hanoi_ref.theory.counts import (
 )
 from hanoi_ref.theory.distance import count_shortest, distance_to_goal, distance_to_peg
 from hanoi_ref.theory.graph import StateGraph, sierpinski_point, state_graph
-from hanoi_ref.theory.longest import longest_ways
+from hanoi_ref.theory.long_ways import longest_ways
 from hanoi_ref.theory.magnetic import count_62, count_67, crossings, duration_ratio, fewest_free
 from hanoi_ref.theory.variants import (
     frame_stewart_count,

@@ -1,4 +1,4 @@
-"""What is wrong with an answer: a text, a truth value, a fraction, a move, a list, a set; a clause."""
+"""What is wrong with an answer: a text, a truth value, a fraction, a move, a list or a set."""
 
 from __future__ import annotations
 

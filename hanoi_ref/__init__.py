@@ -51,9 +51,10 @@ _ROOMS = {
         "draw_graph",
         "draw_gray",
         "draw_position",
+        "draw_rounds",
         "draw_walk",
     ),
-    "widgets": ("Board", "Explorer", "predict", "quiz"),
+    "widgets": ("Board", "Explorer", "Race", "predict", "quiz"),
     "exercises": ("check", "hint"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}

@@ -150,7 +150,7 @@ export class Calls extends Sheet {
     ]);
     this.mark(...marks, [this.moves.get(String(step)), "hanoi-now"]);
     this.stack.textContent = chain.map((at) => this.views.labels[at]).join(" → ");
-    const seen = this.calls.get(String(call));
+    const seen = this.calls.get(String(Math.max(call, 0)));
     if (seen) this.reveal(seen);
   }
 }

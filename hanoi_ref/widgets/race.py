@@ -1,0 +1,143 @@
+"""Two lines of moves on one clock, side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import anywidget
+from traitlets import Int, List, Unicode, observe, validate
+
+from hanoi_ref.puzzle import Position, Puzzle, classic
+from hanoi_ref.widgets.assets import script, style
+from hanoi_ref.widgets.board import MOST_DISKS, Board
+from hanoi_ref.widgets.still import fixed, still
+from hanoi_ref.widgets.track import Track, follow
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the two: what it is called, on which puzzle it plays, and how."""
+
+    name: str
+    puzzle: Puzzle
+    track: Track
+
+    @property
+    def end(self) -> str:
+        """How it ends, as a clause without a name."""
+        count = len(self.track.moves)
+        moves = f"{count} move{'s' * (count != 1)}"
+        if self.track.arrived:
+            return f"arrives after {moves}"
+        if self.track.trouble:
+            return f"stops after {moves}: {self.track.trouble}"
+        return f"ends after {moves} and has not arrived"
+
+    def told(self) -> dict[str, Any]:
+        """All that the front end shows of it."""
+        track = self.track
+        return {
+            "name": self.name,
+            "fixed": fixed(self.puzzle),
+            "positions": list(track.positions),
+            "steps": track.steps,
+            "refused": track.refused,
+            "arrived": track.arrived,
+            "end": f"{self.name} {self.end}",
+        }
+
+
+class Race(anywidget.AnyWidget):
+    """Two solvers, lists of moves or boards, side by side on one clock.
+
+    >>> from hanoi_ref import recursive
+    >>> race = Race(recursive, ["AC", "AC"], 2, names=("right", "nearly right"))
+    >>> race.step = 3
+    >>> race.positions
+    ['CC', 'AC']
+    >>> race
+    Race(right, nearly right, step=3)
+      right arrives after 3 moves
+      nearly right stops after 1 move: move 2 (AC) in A=2 B=. C=1: disk 2 may not rest on disk 1
+
+    `puzzle` is a puzzle, or a number of disks for the classic one; a board brings its own puzzle,
+    start and line.  A solver is called with the number of disks.  `names` are the words above the
+    two sides; without them, those of the functions.  `step` can be observed, linked and set;
+    `positions` has both.  What cannot be read or played is told in words and never raises;
+    ValueError says that the puzzle is missing.
+    """
+
+    _esm = script("race")
+    _css = style("board.css", MOST_DISKS) + style("explorer.css", 0)
+
+    step = Int().tag(sync=True)
+    positions = List(Unicode())
+
+    _sides = List().tag(sync=True)
+
+    def __init__(
+        self,
+        left: object,
+        right: object,
+        puzzle: Puzzle | int | None = None,
+        names: tuple[str, str] | None = None,
+        **traits: Any,
+    ) -> None:
+        first, second = names or (_name(left, "left"), _name(right, "right"))
+        self._both = _side(first, left, puzzle), _side(second, right, puzzle)
+        step = traits.pop("step", 0)
+        super().__init__(**traits)
+        self._sides = [side.told() for side in self._both]
+        self.positions = [side.track.at(0) for side in self._both]
+        self.step = step
+
+    @validate("step")
+    def _within(self, proposal: Any) -> int:
+        last = max(side.track.steps for side in self._both)
+        return min(max(int(proposal["value"]), 0), last)
+
+    @observe("step")
+    def _advance(self, _: Any) -> None:
+        self.positions = [side.track.at(self.step) for side in self._both]
+
+    def __repr__(self) -> str:
+        names = ", ".join(side.name for side in self._both)
+        ends = (f"\n  {side.name} {side.end}" for side in self._both)
+        return f"Race({names}, step={self.step}){''.join(ends)}"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        left, right = (self._still(at) for at in (0, 1))
+        data["text/plain"] = "\n".join([repr(self), left["text/plain"], right["text/plain"]])
+        pair = f"{left['image/svg+xml']}{right['image/svg+xml']}"
+        data["text/html"] = f'<div style="display:flex;flex-wrap:wrap;gap:8px">{pair}</div>'
+        return data, metadata
+
+    def _still(self, at: int) -> dict[str, str]:
+        side = self._both[at]
+        position = side.puzzle.rules.position(self.positions[at])
+        return still(side.puzzle, position, side.name)
+
+
+def _side(name: str, given: object, puzzle: Puzzle | int | None) -> Side:
+    if isinstance(given, Board):
+        return Side(name, given.puzzle, _of_board(given))
+    if puzzle is None:
+        raise ValueError("a race needs its puzzle, such as 4 or magnetic(3); only a board has one")
+    puzzle = puzzle if isinstance(puzzle, Puzzle) else classic(puzzle)
+    if puzzle.disks > MOST_DISKS:
+        raise ValueError(f"a board holds at most {MOST_DISKS} disks, not {puzzle.disks}")
+    return Side(name, puzzle, follow(puzzle, given))
+
+
+def _of_board(board: Board) -> Track:
+    """The whole line of a board, with what ended it."""
+    start: Position = board._game.start
+    moves = [*board._game.line, *filter(None, [board._game.loaded.refused])]
+    return follow(board.puzzle, moves, start)
+
+
+def _name(given: object, otherwise: str) -> str:
+    name = getattr(given, "__name__", otherwise)
+    return otherwise if name.startswith("<") else name

@@ -1,0 +1,103 @@
+"""The Python half of a race: two lines on one clock."""
+
+import ipywidgets
+import pytest
+
+from hanoi_ref import Board, Race, classic, magnetic, recursive
+from hanoi_ref.solvers import algorithm_62, frame_stewart, up_67
+
+
+def nearly(n, source="A", target="C", spare="B"):
+    """A student's solver with its pegs mixed up."""
+    if n:
+        yield from nearly(n - 1, source, spare, target)
+        yield source + target
+        yield from nearly(n - 1, source, target, spare)
+
+
+def ends(race):
+    """How the two sides end."""
+    return [side["end"] for side in race._sides]
+
+
+def test_the_clock_moves_both_and_each_stops_where_it_ends():
+    """67 needs 85 moves for five disks, 62 needs 83 (Levy)."""
+    race = Race(up_67(5), algorithm_62(5), magnetic(5), names=("67", "62"))
+    race.step = 83
+    assert race.positions[0] != race._sides[0]["positions"][-1]
+    assert race.positions[1] == race._sides[1]["positions"][-1]
+    race.step = 999
+    assert race.step == 85
+    assert ends(race) == ["67 arrives after 85 moves", "62 arrives after 83 moves"]
+
+
+SIDES = [
+    (recursive, "left arrives after 3 moves"),
+    (nearly, "left stops after 2 moves: move 3 (AC) in A=. B=1 C=2: peg A is empty"),
+    (["AB", "AC"], "left ends after 2 moves and has not arrived"),
+    (None, "left stops after 0 moves: nothing came back: does the function return its moves?"),
+    (lambda n: 1 / 0, "left stops after 0 moves: the solver stopped before move 1 with ZeroDivis"),
+]
+
+
+@pytest.mark.parametrize(("given", "words"), SIDES)
+def test_how_a_side_ends_is_told(given, words):
+    """Arrived, stopped by the rules, or simply over; nothing raises."""
+    assert ends(Race(given, [], 2, names=("left", "right")))[0].startswith(words)
+
+
+def test_boards_bring_their_own_puzzles():
+    """Three pegs against four; a line that was stopped is stopped here too."""
+    four = Board(classic(3, pegs=4), moves=frame_stewart(3))
+    race = Race(Board(3, moves=recursive(3)), four)
+    assert ends(race) == ["left arrives after 7 moves", "right arrives after 5 moves"]
+    wrong = Race(Board(2, moves=nearly(2)), Board("AB", moves=["AC"]))
+    assert [side["refused"] for side in wrong._sides] == ["AC", ""]
+    assert wrong.positions == ["AA", "AB"]
+
+
+def test_names_come_from_the_functions():
+    """Unless they are given, or there are none."""
+    names = [side["name"] for side in Race(recursive, lambda n: [], 1)._sides]
+    assert names == ["recursive", "right"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((recursive, nearly), "a race needs its puzzle, such as 4 or magnetic(3); only a board"),
+        ((recursive, nearly, 65), "a board holds at most 64 disks, not 65"),
+        ((recursive, nearly, -1), "n must be a whole number, 0 or more, not -1"),
+    ],
+)
+def test_a_race_that_cannot_be_is_refused_in_words(arguments, words):
+    """The bad value is named."""
+    with pytest.raises(ValueError) as refusal:
+        Race(*arguments)
+    assert str(refusal.value).startswith(words)
+
+
+def test_a_race_is_a_widget_like_any_other():
+    """Its clock can be linked and observed."""
+    race, slider, seen = Race(recursive, nearly, 2), ipywidgets.IntSlider(), []
+    race.observe(lambda change: seen.append(change["new"]), "positions")
+    ipywidgets.link((race, "step"), (slider, "value"))
+    slider.value = 2
+    assert seen == [["CB", "CB"]]
+
+
+def test_a_saved_notebook_shows_both():
+    """Words and pictures of both sides, always the same."""
+    data, _ = Race(recursive, nearly, 1, step=1)._repr_mimebundle_()
+    assert data["text/plain"].splitlines() == [
+        "Race(recursive, nearly, step=1)",
+        "  recursive arrives after 1 move",
+        "  nearly arrives after 1 move",
+        "recursive",
+        " |   |   1",
+        "-A---B---C-",
+        "nearly",
+        " |   |   1",
+        "-A---B---C-",
+    ]
+    assert data["text/html"].count("<svg ") == 2

@@ -50,6 +50,7 @@ _ROOMS = {
         "draw_crossings",
         "draw_graph",
         "draw_gray",
+        "draw_hypercube",
         "draw_position",
         "draw_rounds",
         "draw_walk",

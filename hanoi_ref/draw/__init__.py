@@ -9,6 +9,7 @@ from hanoi_ref.draw.gray import draw_gray
 from hanoi_ref.draw.hypercube import draw_hypercube
 from hanoi_ref.draw.palette import disk_colour
 from hanoi_ref.draw.position import draw_position
+from hanoi_ref.draw.rounds import draw_rounds
 from hanoi_ref.draw.svg import Svg
 
 __all__ = [
@@ -21,5 +22,6 @@ __all__ = [
     "draw_gray",
     "draw_hypercube",
     "draw_position",
+    "draw_rounds",
     "draw_walk",
 ]

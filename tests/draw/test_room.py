@@ -20,6 +20,7 @@ DRAWINGS = [
     "draw_gray(3)",
     "draw_hypercube(3, ['000', '001'])",
     "draw_position('AaB', move='BC', caption='A < B & C')",
+    "draw_rounds('AB')",
     "draw_walk(['AC', 'AB'], 3)",
 ]
 SVG = "{http://www.w3.org/2000/svg}"

@@ -20,8 +20,8 @@ def refresh(path: Path) -> bool:
     """
     before = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(before, as_version=4)
-    client = NotebookClient(notebook, record_timing=False, store_widget_state=False)
-    client.execute(cwd=str(path.parent))
+    # The state of widgets is followed, for else nbclient stumbles over the outputs of `interact`.
+    NotebookClient(notebook, record_timing=False).execute(cwd=str(path.parent))
     after = written(notebook)
     if after != before:
         path.write_text(after, encoding="utf-8")
@@ -29,8 +29,9 @@ def refresh(path: Path) -> bool:
 
 
 def written(notebook: Any) -> str:
-    """The notebook as text: sorted keys, no versions of the machine, no views of widgets."""
+    """The notebook as text: sorted keys, no versions of the machine, no state of widgets."""
     notebook.metadata["language_info"] = {"name": "python"}
+    notebook.metadata.pop("widgets", None)
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(VIEW, None)

@@ -42,8 +42,11 @@ def draw_rounds(position: int | str, title: str | None = None) -> Svg:
     `position` may be a number of disks, 0 to 10.  ValueError names what is not.  Buneman and Levy,
     The Towers of Hanoi problem (1980), for the smallest disk.
     """
-    here = None if isinstance(position, int) else CLASSIC.position(position)
-    n = whole("n", position if here is None else here.disks, 0, MOST)
+    if isinstance(position, str):
+        here, n = CLASSIC.position(position), len(position)
+    else:
+        here, n = None, position
+    whole("n", n, 0, MOST)
     disks = range(n, 0, -1)
     rounds = [_Round(n, disk, here, EDGE + (at + 0.5) * CELL) for at, disk in enumerate(disks)]
     shapes = [part for each in rounds for part in each.shapes()]

@@ -1,4 +1,4 @@
-"""Boards in exported pages: what nbconvert is told, so that lines replay with no Python behind them.
+"""Boards in exported pages: what nbconvert is told, so that lines replay without Python.
 
 `jupyter nbconvert --to html` finds this by the configuration that comes with the package.  A
 notebook holds only facts about its boards, beside their pictures; the program is put into a page

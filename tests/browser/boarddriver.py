@@ -4,6 +4,24 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+# Disks are read from where they are painted, lowest first, not from what the script remembers.
+READ = """root => [...root.querySelectorAll('.hanoi-peg')].map(peg => {
+    const {left, right} = peg.getBoundingClientRect();
+    const disks = [...root.querySelectorAll('.hanoi-disk')]
+        .map(disk => [disk, disk.getBoundingClientRect()]);
+    return peg.dataset.peg + '=' + disks
+        .filter(([, box]) => left < box.x + box.width / 2 && box.x + box.width / 2 < right)
+        .sort((a, b) => b[1].y - a[1].y).map(([disk]) => disk.innerText).join(',');
+}).join(' ')"""
+
+
+def seen(position: str) -> dict[str, list[int]]:
+    """The numbers of the disks on each peg, for positions with one letter a disk."""
+    pegs: dict[str, list[int]] = {}
+    for disk, peg in enumerate(reversed(position.upper()), 1):
+        pegs.setdefault(peg, []).append(disk)
+    return pegs
+
 
 class Played:
     """A board on the page, in the words of somebody who plays on it."""
@@ -21,7 +39,8 @@ class Played:
         self.stage.scroll_into_view_if_needed()
 
     def point(self, peg: str) -> tuple[float, float]:
-        """The middle of a peg."""
+        """The middle of a peg, scrolled into view."""
+        self.stage.evaluate("stage => stage.scrollIntoView({block: 'center'})")
         box = self.root.locator(f".hanoi-peg[data-peg='{peg}']").bounding_box()
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -59,9 +78,15 @@ class Played:
 
     def stands(self, position: str) -> None:
         """Waits until every disk is where the position has it, on the page and in Python."""
-        for disk, peg in enumerate(reversed(position), 1):
-            expect(self.root.locator(f"[data-disk='{disk}']")).to_have_attribute("data-peg", peg)
+        for peg, disks in seen(position).items():
+            for disk in disks:
+                shown = self.root.locator(f"[data-disk='{disk}']")
+                expect(shown).to_have_attribute("data-peg", peg)
         assert self.asked("board.position") == repr(position)
+
+    def shows(self) -> str:
+        """Which disks are seen on each peg and which side they show, read from the page itself."""
+        return self.root.evaluate(READ)
 
     def asked(self, expression: str) -> str:
         """What Python answers in the last cell."""

@@ -1,4 +1,4 @@
-"""JupyterLab, its server and a notebook in it, driven the way a person would drive them."""
+"""JupyterLab, Notebook 7, their server and a notebook in them, driven as a person drives them."""
 
 from __future__ import annotations
 
@@ -59,6 +59,7 @@ class Server:
             "--no-browser",
             "--allow-root",
             "--expose-app-in-browser",
+            "--JupyterNotebookApp.expose_app_in_browser=True",
             "--ServerApp.ip=127.0.0.1",
             f"--ServerApp.port={self.port}",
             "--ServerApp.port_retries=0",
@@ -106,11 +107,14 @@ class Server:
 
 
 class Lab:
-    """JupyterLab in a page."""
+    """JupyterLab in a page, or Notebook 7, which the same server offers."""
 
-    def __init__(self, server: Server, page) -> None:
+    FRONT_ENDS = {"JupyterLab 4": "lab/tree/{}?reset&token=", "Notebook 7": "notebooks/{}?token="}
+
+    def __init__(self, server: Server, page, front_end: str = "JupyterLab 4") -> None:
         self.server = server
         self.page = page
+        self.at = self.FRONT_ENDS[front_end]
 
     def open(self, path: str | Path) -> Notebook:
         """A copy of a notebook of this project (or any path), with its folder's other files."""
@@ -141,7 +145,7 @@ class Lab:
 
     def _show(self, path: Path) -> Notebook:
         at = path.relative_to(self.server.root).as_posix()
-        self.page.goto(f"{self.server.url}/lab/tree/{at}?token={self.server.token}&reset")
+        self.page.goto(f"{self.server.url}/{self.at.format(at)}{self.server.token}")
         self.page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=READY_WITHIN * 1000)
         self.page.evaluate(KERNEL_READY)
         return Notebook(self.page, path.parent)

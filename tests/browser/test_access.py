@@ -54,5 +54,6 @@ def test_names_contain_the_words_on_them(played):
         )
     label = board.stage.get_attribute("aria-label")
     assert label == (
-        "Tower of Hanoi board, 3 disks. Peg A: disks 3, 2, 1. Peg B: empty. Peg C: empty."
+        "Tower of Hanoi board, 3 disks. Peg A: disks 3, 2, 1. Peg B: empty. Peg C: empty. "
+        "Goal: all disks on C."
     )

@@ -190,7 +190,7 @@ class ExplorerView {
 
 function render({ model, el }) {
   el.classList.add("hanoi-place", "hanoi-wide");
-  const root = make("section", "hanoi hanoi-explorer", { "aria-label": "Explorer" });
+  const root = make("div", "hanoi hanoi-explorer", { role: "group", "aria-label": "Explorer" });
   el.append(root);
   const view = new ExplorerView(model, root);
   return () => view.transport.player.stop();

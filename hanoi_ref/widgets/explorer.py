@@ -19,6 +19,7 @@ from hanoi_ref.widgets.track import Track, follow
 from hanoi_ref.widgets.tree import MOST_MOVES, Tree, draw_tree, jumps, standard, traced
 
 MOST_DISKS = 7
+MOST_DRAWN = 3**MOST_DISKS  # a longer way through the graph would only blacken it
 
 
 class Explorer(anywidget.AnyWidget):
@@ -146,10 +147,11 @@ def _views(n: int, track: Track, shown: dict[str, bool]) -> dict[str, Any]:
     number = {position: m for m, position in enumerate(best)}
     rows = [number.get(track.at(step), -1) for step in range(track.steps + 1)]
     digits = len(best) <= MOST_ROWS
+    way = track.positions if len(track.positions) <= MOST_DRAWN else ()
     return {
         "best": best,
         "rows": rows,
-        "graph": str(draw_graph(n, path=track.positions, dots=True)) if shown["graph"] else "",
+        "graph": str(draw_graph(n, path=way, dots=True)) if shown["graph"] else "",
         "binary": str(draw_bits(n)) if digits and shown["binary"] else "",
         "gray": str(draw_gray(n)) if digits and shown["gray"] else "",
         **_calls(n, track, rows, shown),

@@ -86,7 +86,7 @@ function valued(name, value) {
 
 function render({ model, el }) {
   el.classList.add("hanoi-place");
-  const root = make("section", "hanoi hanoi-predict");
+  const root = make("div", "hanoi hanoi-predict");
   el.append(root);
   new Guess(model, root);
 }

@@ -50,7 +50,7 @@ class Asked {
 
 function render({ model, el }) {
   el.classList.add("hanoi-place");
-  const root = make("section", "hanoi hanoi-quiz", { "aria-label": "Check your understanding" });
+  const root = make("div", "hanoi hanoi-quiz", { role: "group", "aria-label": "Check your understanding" });
   el.append(root);
   const questions = model.get("_questions").map((_, at) => new Asked(model, at, root));
   const show = () => questions.forEach((question) => question.show());

@@ -71,7 +71,7 @@ class RaceView {
 
 function render({ model, el }) {
   el.classList.add("hanoi-place", "hanoi-wide");
-  const root = make("section", "hanoi hanoi-race", { "aria-label": "Race" });
+  const root = make("div", "hanoi hanoi-race", { role: "group", "aria-label": "Race" });
   el.append(root);
   const view = new RaceView(model, root);
   return () => view.transport.player.stop();

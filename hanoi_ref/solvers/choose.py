@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from hanoi_ref.puzzle import (
     Move,
+    Position,
     Puzzle,
     Rules,
     arrows,
@@ -19,7 +20,7 @@ from hanoi_ref.puzzle import (
 )
 from hanoi_ref.solvers import binary, graph, gray, iteration, largest, recursion, variants
 from hanoi_ref.solvers import magnetic as levy
-from hanoi_ref.solvers.search import find
+from hanoi_ref.solvers.search import find, how_many
 from hanoi_ref.solvers.text import as_text, optimal_text
 
 Solver = Callable[[int], Iterator[Move]]
@@ -59,8 +60,9 @@ PLAYED_IN: dict[str, tuple[str, ...]] = {
     "shortest": ("classic", "linear", "cyclic", "bicolour", "magnetic", "coloured", "arrows"),
 }
 USUAL = {"classic": "recursive", "linear": "linear", "cyclic": "cyclic", "coloured": "100"}
-# A search beyond this many positions would take minutes.
-SEARCHABLE = 3_000_000
+# Beyond these, a search among positions or a plan for disks would take minutes.
+SEARCHABLE = 1_200_000
+PLANNABLE = 1000
 
 
 @dataclass(frozen=True)
@@ -192,7 +194,7 @@ def _check(choice: Choice, given: bool) -> None:
         return
     if by == "recursive" and len(set(puzzle.goal)) == 1 and choice.is_gathering:
         return
-    if not _is_carrying(puzzle) or puzzle.rules.flips:
+    if not is_carrying(puzzle) or puzzle.rules.flips:
         where = "as the puzzle stands" if puzzle.rules.flips else "from one peg to another"
         raise ValueError(f"{by} carries a tower {where}; between other positions, use shortest")
 
@@ -201,22 +203,50 @@ def _shortest(puzzle: Puzzle) -> Iterator[Move]:
     rules, start, goals = puzzle.rules, puzzle.start, puzzle.goals
     if rules == Rules() and len(goals) == 1:
         return graph.shortest(start, goals[0])
-    if rules == Rules("ABCD") and _is_carrying(puzzle):
+    if rules == Rules("ABCD") and is_carrying(puzzle):
         return Choice(puzzle.disks, "classic", "frame-stewart", puzzle).moves()  # Bousch, 2014
-    if len(rules.pegs) == 3 and rules.rests_on == "larger":
-        plans = {goal: largest.best(rules, start, goal) for goal in goals}
-        lengths = {goal: plan.length for goal, plan in plans.items() if plan}
+    if is_planned(puzzle):
+        lengths = planned_lengths(puzzle)
         return largest.fewest(rules, start, min(lengths, key=lengths.__getitem__, default=goals[0]))
     return _searched(puzzle)
 
 
-def _is_carrying(puzzle: Puzzle) -> bool:
-    """Whether a tower goes from one peg to another."""
+def is_planned(puzzle: Puzzle) -> bool:
+    """Whether a shortest way is found from the largest disk down, without a search.
+
+    >>> is_planned(magnetic(3)), is_planned(bicolour(3)), is_planned(classic(3, pegs=4))
+    (True, False, False)
+    """
+    return len(puzzle.rules.pegs) == 3 and puzzle.rules.rests_on == "larger"
+
+
+def planned_lengths(puzzle: Puzzle) -> dict[Position, int]:
+    """The fewest moves to each goal that can be reached, by a plan for the largest disk.
+
+    >>> planned_lengths(magnetic(3))
+    {'ccc': 11, 'CCC': 16}
+
+    ValueError where a plan for so many disks would take too long.
+    """
+    if puzzle.disks > PLANNABLE:
+        raise ValueError(
+            f"a plan for {puzzle.disks} disks takes too long; use {PLANNABLE} disks or fewer"
+        )
+    plans = {goal: largest.best(puzzle.rules, puzzle.start, goal) for goal in puzzle.goals}
+    return {goal: plan.length for goal, plan in plans.items() if plan}
+
+
+def is_carrying(puzzle: Puzzle) -> bool:
+    """Whether a tower goes from one peg to another.
+
+    >>> is_carrying(classic(3)), is_carrying(bicolour(3))
+    (True, False)
+    """
     return len(set(puzzle.start)) == len(set(puzzle.goal)) == 1 and puzzle.start != puzzle.goal
 
 
 def _searched(puzzle: Puzzle) -> Iterator[Move]:
-    size = len(puzzle.rules.pegs) ** puzzle.disks
+    size = how_many(puzzle)
     if size > SEARCHABLE:
         raise ValueError(f"a search among {size} positions takes too long; use fewer disks")
     found = find(puzzle.rules, puzzle.start, *puzzle.goals)

@@ -9,7 +9,7 @@ The work grows with the number of disks, not with the number of positions.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heappop, heappush
 
@@ -114,16 +114,53 @@ def _extended(
     largest, smaller = stage
     inner = rules.holding(largest)
     if largest == goal[0]:
-        last = _best(inner, smaller, _rest(goal), one)
+        last = _leg(inner, smaller, _rest(goal), one)
         if last is not None:
             yield None, Plan(plan.length + last.length, plan.ways * last.ways, plan.steps)
-    for move in rules.legal_moves(largest):
-        for tower in _towers(inner, third(move[0], move[1], rules.pegs), len(smaller)):
-            leg = _best(inner, smaller, tower, one)
+    for move, landed, spare in _turns(rules, largest):
+        for tower in _towers(inner, spare, len(smaller)):
+            leg = _leg(inner, smaller, tower, one)
             if leg is not None:
                 length, ways = plan.length + leg.length + 1, plan.ways * leg.ways
-                steps = (*plan.steps, (tower, move))
-                yield (rules.after(largest, move), tower), Plan(length, ways, steps)
+                yield (landed, tower), Plan(length, ways, (*plan.steps, (tower, move)))
+
+
+@lru_cache(maxsize=500_000)
+def _leg(rules: Rules, start: Position, goal: Position, one: int) -> Plan | None:
+    """The plan for the smaller disks; between towers it is made once for all that look alike."""
+    size = len(start)
+    if size and rules.arrows is None and start[0] * size == start and goal[0] * size == goal:
+        rules, first, last = _alike(rules, start[0], goal[0])
+        start, goal = Position(first * size), Position(last * size)
+    return _best(rules, start, goal, one)
+
+
+@lru_cache(maxsize=1000)
+def _alike(rules: Rules, start: str, goal: str) -> tuple[Rules, str, str]:
+    """Rules and letters with new names: the tower starts red on the first peg, goes to the next.
+
+    >>> rules, start, goal = _alike(Rules(flips=True, posts="b"), "b", "C")
+    >>> rules.posts, start, goal
+    ('A', 'A', 'b')
+    """
+    posts, start, goal = (
+        letters.swapcase() if start.islower() else letters for letters in (rules.posts, start, goal)
+    )
+    fixed = {letter.upper(): letter.islower() for letter in posts}
+    others = sorted(rules.pegs, key=lambda peg: (fixed.get(peg, 2), peg))
+    order = "".join(dict.fromkeys((start.upper(), goal.upper(), *others)))
+    names = str.maketrans(order + order.lower(), rules.pegs + rules.pegs.lower())
+    posts, start, goal = (letters.translate(names) for letters in (posts, start, goal))
+    return replace(rules, posts=posts), start, goal
+
+
+@lru_cache(maxsize=1000)
+def _turns(rules: Rules, largest: str) -> tuple[tuple[Move, Position, str], ...]:
+    """What the largest disk can do alone: each move, its letter after it, the peg not touched."""
+    return tuple(
+        (move, rules.after(largest, move), third(move.source, move.target, rules.pegs))
+        for move in rules.legal_moves(largest)
+    )
 
 
 @lru_cache(maxsize=10_000)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import perm
 from string import ascii_uppercase
 
-from hanoi_ref.puzzle import Move, Position, Rules
+from hanoi_ref.puzzle import Move, Position, Puzzle, Rules
 
 Steps = Callable[[Position], Iterable[tuple[Move, Position]]]
 
@@ -61,6 +61,21 @@ def levels(rules: Rules, start: str) -> Iterator[list[Position]]:
         yield sorted(edge)
         edge = {after for position in edge for _, after in _ahead(rules, position)} - seen
         seen |= edge
+
+
+def how_many(puzzle: Puzzle) -> int:
+    """How many positions a search may have to look at: the legal ones, or a few more.
+
+    >>> from hanoi_ref.puzzle import bicolour, classic
+    >>> how_many(classic(3, pegs=4)), how_many(bicolour(3))
+    (64, 1728)
+    """
+    pegs, disks = len(puzzle.rules.pegs), puzzle.disks
+    if puzzle.rules.piles:
+        pegs += disks
+    if puzzle.rules.rests_on == "equal":  # two disks of a size on one peg lie either way round
+        return int((pegs * pegs + pegs) ** (disks // 2))
+    return int(pegs**disks)
 
 
 class Fold:

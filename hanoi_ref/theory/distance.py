@@ -11,6 +11,7 @@ from typing import Any
 from hanoi_ref.puzzle import Position, Puzzle, Rules, third
 from hanoi_ref.solvers.graph import once_or_twice
 from hanoi_ref.solvers.largest import best
+from hanoi_ref.solvers.search import how_many
 
 # Beyond this many positions a search would keep a person waiting.
 SEARCHABLE = 25_000
@@ -86,19 +87,9 @@ def distance_to_goal(puzzle: Puzzle, position: str) -> int | None:
         return min((plan.length for plan in plans if plan), default=None)
     if _fits_bits(puzzle):
         return int(_by_bits(puzzle)[tuple(map(rules.pegs.index, position))])
-    if _about(puzzle) > SEARCHABLE:
+    if how_many(puzzle) > SEARCHABLE:
         return None
     return _distances(rules, puzzle.goals).get(Position(position))
-
-
-def _about(puzzle: Puzzle) -> int:
-    """How many positions there are, roughly."""
-    pegs, disks = len(puzzle.rules.pegs), puzzle.disks
-    if puzzle.rules.piles:
-        pegs += disks
-    if puzzle.rules.rests_on == "equal":  # two disks of a size on one peg lie either way round
-        return int((pegs * pegs + pegs) ** (disks // 2))
-    return int(pegs**disks)
 
 
 def _fits_bits(puzzle: Puzzle) -> bool:

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from json import dumps
 
-from hanoi_ref.puzzle import Rules
-from hanoi_ref.solvers.choose import CLASSIC, Choice
-from hanoi_ref.solvers.largest import best
+from hanoi_ref.puzzle import Rules, classic
+from hanoi_ref.solvers.choose import (
+    CLASSIC,
+    VARIANTS,
+    Choice,
+    is_carrying,
+    is_planned,
+    planned_lengths,
+)
 from hanoi_ref.theory import magnetic, variants
-from hanoi_ref.theory.counts import fewest
+from hanoi_ref.theory.counts import fewest, longest
 from hanoi_ref.theory.distance import distance, distance_to_peg
 
 LEVY = {
@@ -19,6 +25,15 @@ LEVY = {
     "semifree": magnetic.count_semi_free,
     "62": magnetic.count_62,
 }
+# The fewest moves of a variant's puzzle with its own start and goal.
+AS_IT_STANDS = {
+    "linear": longest,
+    "cyclic": variants.counterclockwise_count,
+    "bicolour": variants.bicolour_swapped,
+    "magnetic": magnetic.fewest_free,
+    "coloured": magnetic.count_100,
+}
+BICOLOUR_CHECKED = 12  # sizes up to which the formula is confirmed by search
 
 
 def count_moves(choice: Choice) -> int:
@@ -73,14 +88,22 @@ def as_json(choice: Choice, count_only: bool = False) -> Iterator[str]:
 
 def _count_shortest(choice: Choice) -> int:
     puzzle = choice.puzzle
-    rules, start = puzzle.rules, puzzle.start
-    if rules == Rules():
-        return min(distance(start, goal) for goal in puzzle.goals)
-    if len(rules.pegs) == 3 and rules.rests_on == "larger":
-        plans = [best(rules, start, goal) for goal in puzzle.goals]
-        lengths = [plan.length for plan in plans if plan]
-        if lengths:
-            return min(lengths)
-    if rules == Rules("ABCD") and start == "A" * choice.n and puzzle.goal == "D" * choice.n:
+    if puzzle.rules == Rules():
+        return min(distance(puzzle.start, goal) for goal in puzzle.goals)
+    if puzzle == VARIANTS.get(choice.variant, classic)(choice.n):
+        return _as_it_stands(choice)
+    if is_planned(puzzle) and (lengths := planned_lengths(puzzle)):
+        return min(lengths.values())
+    if puzzle.rules == Rules("ABCD") and is_carrying(puzzle):
         return variants.frame_stewart_count(choice.n, 4)  # Bousch, 2014
     return sum(1 for _ in choice.moves())
+
+
+def _as_it_stands(choice: Choice) -> int:
+    """The count by closed form or recurrence, as each variant's puzzle is set up."""
+    if choice.variant == "bicolour" and choice.n > BICOLOUR_CHECKED:
+        raise ValueError(
+            f"the fewest moves for {choice.n} sizes in two colours are not known for certain; "
+            f"use {BICOLOUR_CHECKED} sizes or fewer"
+        )
+    return AS_IT_STANDS[choice.variant](choice.n)

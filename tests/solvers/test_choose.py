@@ -9,6 +9,7 @@ import pytest
 
 from hanoi_ref.puzzle import Rules
 from hanoi_ref.solvers.choose import PLAYED_IN, TOWERS, VARIANTS, choose
+from hanoi_ref.theory import frame_stewart_count, magnetic
 from hanoi_ref.theory.tally import as_json, count_moves
 
 PAIRS = [(by, variant) for by, played in PLAYED_IN.items() for variant in played]
@@ -124,6 +125,8 @@ def test_what_does_not_fit_together_is_refused(call, words):
         (dict(n=2, allowed={"AB", "CB"}), "no way leads from AA to CC under these rules"),
         (dict(n=2, allowed={"AB"}), "no way leads from AA to BB under these rules"),
         (dict(n=20, pegs=5, by="shortest"), "a search among 95367431640625 positions takes too"),
+        (dict(n=6, variant="bicolour"), "a search among 2985984 positions takes too long; use fe"),
+        (dict(n=1001, variant="magnetic"), "a plan for 1001 disks takes too long; use 1000 disks"),
     ],
 )
 def test_what_cannot_be_found_is_refused(call, words):
@@ -131,6 +134,36 @@ def test_what_cannot_be_found_is_refused(call, words):
     with pytest.raises(ValueError) as refusal:
         choose(**call).moves()
     assert words in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("call", "count"),
+    [
+        (dict(n=1000, variant="magnetic"), magnetic.fewest_free(1000)),
+        (dict(n=2000, variant="coloured", by="shortest"), (3**2000 - 1) // 2),
+        (dict(n=2000, variant="linear", by="shortest"), 3**2000 - 1),
+        (dict(n=12, variant="bicolour"), 21209),
+        (dict(n=1000, pegs=4, by="shortest", goal="B" * 1000), frame_stewart_count(1000, 4)),
+    ],
+)
+def test_counts_of_puzzles_as_they_stand_come_at_once(call, count):
+    """Where theory knows the number, no way is planned or searched."""
+    assert count_moves(choose(**call)) == count
+
+
+def test_what_nobody_has_proved_is_not_counted():
+    """The bicolour formula is confirmed up to 12 sizes."""
+    with pytest.raises(ValueError) as refusal:
+        count_moves(choose(13, "bicolour"))
+    words = "the fewest moves for 13 sizes in two colours are not known for certain; use 12 sizes"
+    assert words in str(refusal.value)
+
+
+def test_a_plan_for_a_hundred_magnetic_disks_is_quick():
+    """Another start than the usual one is planned from the largest disk down."""
+    choice = choose(100, "magnetic", start="B" * 100, goal="a" * 100)
+    assert count_moves(choice) == magnetic.fewest_free(100)
+    assert len(list(islice(choice.moves(), 1000))) == 1000
 
 
 def test_recursive_gathers_from_anywhere():

@@ -1,0 +1,153 @@
+"""Lesson 5's checks against theory, and the demands that its text makes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise, product
+
+import pytest
+
+from hanoi_ref.exercises import EXERCISES, check
+from hanoi_ref.exercises.graph import closed_tour, neighbours
+from hanoi_ref.puzzle import classic
+from hanoi_ref.solvers.graph import once_or_twice, round_trip
+from hanoi_ref.theory import state_graph
+from tests.exercises.programs.graph import far_in_rings, moves_by_search
+
+
+@pytest.mark.parametrize("n", range(5))
+def test_neighbours_are_the_edges_of_the_graph(n):
+    """Degrees 2 and 3, 3(3^n - 1)/2 edges, as theory has them; seen from both ends."""
+    graph = state_graph(classic(n))
+    near = {str(position): neighbours(position) for position in graph.positions}
+    assert sum(map(len, near.values())) == len(graph.arrows) == 3 * (3**n - 1)
+    assert all(one in near[other] for one in near for other in near[one])
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_the_reference_round_trip_is_one(n):
+    """And what is nearly one is told why not."""
+    tour = list(map(str, round_trip(n)))
+    assert closed_tour({"type": "list", "items": tour}, n) is None
+    assert "leave out the return" in closed_tour({"type": "list", "items": [*tour, tour[0]]}, n)
+    if n > 1:
+        swapped = {"type": "list", "items": [tour[1], tour[0], *tour[2:]]}
+        assert "no move leads" in closed_tour(swapped, n)
+
+
+def test_points_are_those_of_the_contract():
+    """20 points here, 2 for the written answer: 22, and 2 for the bug hunt."""
+    points = {each.name: each.points for each in EXERCISES.values() if each.id.startswith("graph.")}
+    assert points == {
+        "neighbours": 2,
+        "count_edges": 1,
+        "distance": 2,
+        "shortest_moves": 3,
+        "distance_to_peg": 3,
+        "bug_hunt": 2,
+        "fast_distance": 4,
+        "count_shortest": 2,
+        "average_distance": 2,
+        "round_trip": 1,
+    }
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_cases_keep_to_the_contract(seed):
+    """Sizes as promised, and every kind of pair in its part, for any seed."""
+    most = {
+        "neighbours": 64,
+        "distance": 6,
+        "shortest_moves": 8,
+        "distance_to_peg": 200,
+        "fast_distance": 100,
+        "count_shortest": 6,
+    }
+    for name, size in most.items():
+        sizes = {len(case.args[0]) for case in EXERCISES[f"graph.{name}"].cases(seed)}
+        assert {0, size} <= sizes and max(sizes) == size
+    fast = [case for case in EXERCISES["graph.fast_distance"].cases(seed)]
+    assert all(once_or_twice(*c.args) == "twice" for c in fast if c.part == "twice")
+    assert all(once_or_twice(*c.args) in {"once", "tie"} for c in fast if c.part == "small")
+
+
+@pytest.mark.parametrize("name", ["fast_distance", "distance_to_peg"])
+def test_a_search_runs_out_of_time(name):
+    """It is right while the positions are few, and told what to do afterwards."""
+    found = check(f"graph.{name}", searches[name])
+    assert found == {"fast_distance": 2, "distance_to_peg": 1}[name]
+    assert found.verdict.word == "hang"
+    assert found.verdict.mistake.slow
+    assert "was still running after 2 seconds" in found.verdict.first.says
+
+
+searches = {
+    "fast_distance": far_in_rings,
+    "distance_to_peg": lambda position, peg: far_in_rings(position, peg * len(position)),
+}
+
+
+def test_three_disks_are_the_smallest_on_which_once_only_fails():
+    """All 18 ordered pairs of three disks get full marks, and no other pair of up to three does."""
+    right = 0
+    for n in (1, 2, 3):
+        positions = ["".join(letters) for letters in product("ABC", repeat=n)]
+        for pair in product(positions, repeat=2):
+            if once_or_twice(*pair) == "twice":
+                right += 1
+                assert check("graph.bug_hunt", pair) == 2
+    assert right == 18
+
+
+def test_either_of_two_shortest_ways_is_right():
+    """A tie has two answers, and both get full marks."""
+    for way in (["BC", "AB", "CA"], ["AC", "BA", "CB"]):
+        score = check("graph.shortest_moves", lambda p, q, way=way: answers(p, q, way))
+        assert score == 3, str(score)
+
+
+def answers(start, goal, way):
+    """A search, but for one pair the way that is given."""
+    return way if (start, goal) == ("AB", "BA") else moves_by_search(start, goal)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_another_round_trip_is_right(seed):
+    """From any position, in either direction."""
+    score = check("graph.round_trip", lambda n: turned(n, seed), seed)
+    assert score == 1
+
+
+def turned(n, seed):
+    """The round trip backwards, begun somewhere else."""
+    tour = list(map(str, round_trip(n)))[::-1]
+    assert all(other in neighbours(one) for one, other in pairwise(tour))
+    return tour[seed:] + tour[:seed]
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "words"),
+    [
+        ("neighbours", lambda p: ["B", "C"], "it should be a set, not a list."),
+        ("neighbours", lambda p: {"B"}, "gave {'B'}; 'C' is missing."),
+        ("neighbours", lambda p: {"B", "C", "A"}, "'A' does not belong to it."),
+        ("count_edges", lambda n: 3.0, "a float keeps only 16 digits or so."),
+        ("distance", lambda p, q: 2, "gave 2; it should be 1."),
+        ("shortest_moves", lambda p, q: ["AB"], "after 1 move the disks are at A=. B=1 C=."),
+        ("shortest_moves", lambda p, q: ["AB", "BC"], "arrives, in 2 moves; 1 is enough."),
+        ("average_distance", lambda n: 2 / 3, "it should be the Fraction 2/3: a float keeps only"),
+        ("average_distance", lambda n: Fraction(1, 2), "gave 1/2; it should be 2/3."),
+        ("average_distance", lambda n: "2/3", "it should be the Fraction 2/3, not a str."),
+        ("round_trip", lambda n: {"A", "B", "C"}, "not a set, which has no order of its own."),
+        ("round_trip", lambda n: 3, "it should be a list of positions, not an int."),
+        ("round_trip", lambda n: ["A", "B"], "it has 2 positions, and there are 3."),
+        ("round_trip", lambda n: ["AB"], "item 1 is 'AB', and not a position of 1 disk."),
+        ("round_trip", lambda n: ["A", "B", "A"], "item 3 is 'A' again, which is item 1; leave"),
+        ("bug_hunt", ("ABB", "BBB"), "but there once_only is right; look further."),
+        ("bug_hunt", ("ABBA", "BAAB"), "it is wrong there, and with fewer disks as well."),
+        ("bug_hunt", 3, "it should be two positions with equally many disks"),
+    ],
+)
+def test_a_wrong_answer_is_told_what_was_wanted(name, answer, words):
+    """The first wrong case, what came back, and what should have."""
+    assert words in check(f"graph.{name}", answer).verdict.first.says

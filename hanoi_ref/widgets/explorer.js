@@ -171,7 +171,8 @@ class ExplorerView {
 
   // Python knows how far it is from a position beside the line; until it has said so, nobody does.
   known() {
-    return this.model.get("position") === this.look ? this.model.get("_far") : null;
+    const told = !this.model.still && this.model.get("position") === this.look;
+    return told ? this.model.get("_far") : null;
   }
 
   words() {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import anywidget
@@ -19,6 +20,7 @@ from hanoi_ref.widgets.track import Track, follow
 from hanoi_ref.widgets.tree import MOST_MOVES, Tree, draw_tree, jumps, standard, traced
 
 MOST_DISKS = 7
+DRAWN = ("graph", "binary", "gray")
 MOST_DRAWN = 3**MOST_DISKS  # a longer way through the graph would only blacken it
 
 
@@ -128,7 +130,14 @@ class Explorer(anywidget.AnyWidget):
         words = [f"{self!r}: {last}", plain(position), self._track.trouble]
         data["text/plain"] = "\n".join(filter(None, words))
         data["image/svg+xml"] = str(draw_position(position, caption=self._track.trouble or None))
-        return data, metadata
+        return data, metadata | {"hanoi": self._kept()}
+
+    def _kept(self) -> dict[str, Any]:
+        """What an exported page needs so that the views move there; drawings are made anew."""
+        state = {name: getattr(self, name) for name in ("step", "position", "_far", "_line")}
+        drawn = [name for name in DRAWN if self._views[name]]
+        lean = {name: value for name, value in self._views.items() if name not in DRAWN}
+        return {"widget": "explorer", **state, "_views": {**lean, "drawn": drawn}}
 
 
 def _told(track: Track, fewest: Any) -> dict[str, Any]:
@@ -146,16 +155,37 @@ def _views(n: int, track: Track, shown: dict[str, bool]) -> dict[str, Any]:
     best = list(map(str, classic(n).rules.replay("A" * n, recursive(n))))
     number = {position: m for m, position in enumerate(best)}
     rows = [number.get(track.at(step), -1) for step in range(track.steps + 1)]
-    digits = len(best) <= MOST_ROWS
-    way = track.positions if len(track.positions) <= MOST_DRAWN else ()
+    kept = [name for name in DRAWN if shown[name] and (name == "graph" or len(best) <= MOST_ROWS)]
     return {
         "best": best,
         "rows": rows,
-        "graph": str(draw_graph(n, path=way, dots=True)) if shown["graph"] else "",
-        "binary": str(draw_bits(n)) if digits and shown["binary"] else "",
-        "gray": str(draw_gray(n)) if digits and shown["gray"] else "",
+        **_drawings(n, track.positions, kept),
         **_calls(n, track, rows, shown),
     }
+
+
+def _drawings(n: int, positions: Sequence[str], kept: Sequence[str]) -> dict[str, str]:
+    """What can be drawn from the positions alone; empty where it is not kept."""
+    way = positions if len(positions) <= MOST_DRAWN else ()
+    draw: dict[str, Callable[[], str]] = {
+        "graph": lambda: str(draw_graph(n, path=way, dots=True)),
+        "binary": lambda: str(draw_bits(n)),
+        "gray": lambda: str(draw_gray(n)),
+    }
+    return {name: draw[name]() if name in kept else "" for name in DRAWN}
+
+
+def redrawn(state: dict[str, Any]) -> dict[str, Any]:
+    """The state that a saved notebook holds of an explorer, with the drawings made again.
+
+    >>> data, metadata = Explorer(2)._repr_mimebundle_()
+    >>> redrawn(metadata["hanoi"])["_views"] == Explorer(2)._views
+    True
+    """
+    line, views = state["_line"], state["_views"]
+    drawings = _drawings(len(line["positions"][0]), line["positions"], views["drawn"])
+    lean = {name: value for name, value in views.items() if name != "drawn"}
+    return state | {"_views": lean | drawings}
 
 
 def _calls(n: int, track: Track, rows: list[int], shown: dict[str, bool]) -> dict[str, Any]:

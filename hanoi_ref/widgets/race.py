@@ -112,7 +112,8 @@ class Race(anywidget.AnyWidget):
         data["text/plain"] = "\n".join([repr(self), left["text/plain"], right["text/plain"]])
         pair = f"{left['image/svg+xml']}{right['image/svg+xml']}"
         data["text/html"] = f'<div style="display:flex;flex-wrap:wrap;gap:8px">{pair}</div>'
-        return data, metadata
+        kept = {"widget": "race", "step": self.step, "_sides": self._sides}
+        return data, metadata | {"hanoi": kept}
 
     def _still(self, at: int) -> dict[str, str]:
         side = self._both[at]

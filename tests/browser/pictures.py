@@ -41,17 +41,45 @@ def check(lab: Lab) -> None:
     card.screenshot(path=PICTURES / "check.png", animations="disabled")
 
 
+def explorer(lab: Lab) -> None:
+    """All views of three disks, in the middle of the solution."""
+    widget(lab, "Explorer", "Explorer(3, step=4)", "explorer.png")
+
+
+def race(lab: Lab) -> None:
+    """The shortest way and the grand tour on one clock."""
+    lines = 'Race(recursive, grand_tour, 3, names=("shortest", "longest"), step=5)'
+    widget(lab, "Race, grand_tour, recursive", lines, "race.png")
+
+
+def questions(lab: Lab) -> None:
+    """A guess and a question."""
+    widget(lab, "predict", 'predict("How many moves will three disks take?")', "predict.png")
+    asked = "Where is disk 1 in `BAC`?"
+    choices = {"on B": "B is where the largest disk is.", "on C": "The last letter is disk 1."}
+    widget(lab, "quiz", f"quiz({asked!r}, {choices!r}, answer='on C')", "quiz.png")
+
+
+def widget(lab: Lab, names: str, code: str, file: str) -> None:
+    """A picture of what a line of code shows."""
+    notebook = lab.notebook(f"from hanoi_ref import {names}", code)
+    notebook.run_all()
+    shown = lab.page.locator(".jp-OutputArea-output").first
+    shown.locator("button, input").first.wait_for()
+    shown.screenshot(path=PICTURES / file, animations="disabled")
+
+
 def main() -> None:
-    """Takes both pictures."""
+    """Takes all pictures."""
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        size = {"width": 900, "height": 1200}
+        size = {"width": 1500, "height": 2000}
         page = chromium.new_page(viewport=size, device_scale_factor=2)
         server = Server(Path(folder))
         try:
             server.wait()
-            for picture in (board, check):
+            for picture in (board, check, explorer, race, questions):
                 picture(Lab(server, page))
         finally:
             server.stop()

@@ -67,18 +67,18 @@ def test_reduced_motion_is_respected(lab):
         expect(root.locator(".hanoi-no")).to_have_count(1)
 
 
-def test_widgets_link_in_the_browser(lab):
-    """A slider leads an explorer, the explorer a race, with no Python in between; in boxes too."""
-    notebook = lab.notebook(LINKED, "explorer.step, explorer.position, race.positions")
+def test_widgets_link_in_the_browser(either):
+    """A slider leads an explorer, that a race, without Python; in boxes, in Lab and in Notebook."""
+    notebook = either.notebook(LINKED, "explorer.step, explorer.position, race.positions")
     notebook.run_all()
     explorer, race = (notebook.page.locator(f".hanoi-{kind}") for kind in ("explorer", "race"))
-    handle = notebook.page.locator(".widget-slider [role=slider], .noUi-handle").first
-    handle.focus()
-    for _ in range(4):
-        notebook.page.keyboard.press("ArrowRight")
+    readout = notebook.page.locator(".widget-readout")
+    readout.fill("4")
+    readout.press("Enter")
     expect(explorer.locator(".hanoi-count")).to_have_text("Move 4 of 7")
     expect(race.locator(".hanoi-far")).to_have_text(["move 4 of 7"] * 2)
     explorer.get_by_role("button", name="Next").click()
     expect(race.locator(".hanoi-far")).to_have_text(["move 5 of 7"] * 2)
+    expect(readout).to_have_text("5")
     notebook.run(1)
     assert notebook.outputs(1) == "(5, 'CBA', ['CBA', 'CBA'])"

@@ -11,13 +11,21 @@ HEADROOM = 26  # what an arrow needs above the pegs
 
 
 def arrow(start: tuple[float, float], end: tuple[float, float], over: float) -> Element:
-    """A solid arrow from start up to the height `over`, and down to its head at end."""
+    """A solid arrow from start up to the height `over`, and down to its head at end.
+
+    >>> arrow((20, 90), (60, 90), 10).get("data-arrow")
+    'legal'
+    """
     line = _way(start, (end[0], end[1] - 8), over)
     return shape("g", _halo(line), _stroke(line, ACCENT), _head(end, ACCENT), data_arrow="legal")
 
 
 def refused_arrow(start: tuple[float, float], end: tuple[float, float], over: float) -> Element:
-    """A dashed arrow that ends in a cross."""
+    """A dashed arrow that ends in a cross.
+
+    >>> refused_arrow((20, 90), (60, 90), 10).get("data-arrow")
+    'refused'
+    """
     line = _way(start, (end[0], end[1] - 16), over)
     cross = _cross(end[0], end[1] - 10)
     dashed = _stroke(line, REFUSED, dash="5 4")

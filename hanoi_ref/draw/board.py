@@ -17,7 +17,13 @@ LETTER = 20  # room for the pegs' letters below it
 
 @dataclass(frozen=True)
 class Board:
-    """Where things stand on a board of some width: all other sizes follow from it."""
+    """Where things stand on a board of some width: all other sizes follow from it.
+
+    >>> from hanoi_ref.draw.scene import read_scene
+    >>> board = Board(read_scene("AAB"), 300)
+    >>> [board.x(peg) for peg in "ABC"]
+    [50.0, 150.0, 250.0]
+    """
 
     scene: Scene
     width: float

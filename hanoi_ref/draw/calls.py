@@ -23,6 +23,9 @@ class Call:
     """One call of hanoi(n, source, target, spare), whose move is the `column`th of the whole walk.
 
     A call with n = 0 makes no move and stands half-way between two columns.
+
+    >>> [str(call) for call in Call(1, "A", "C", "B", 1).calls]
+    ['hanoi(0, A, B, C)', 'hanoi(0, B, C, A)']
     """
 
     n: int

@@ -14,7 +14,11 @@ UPPER = 0.6  # share of a magnetic disk's height that shows the face that is up
 
 
 def draw_piece(piece: Piece, x: float, y: float, width: float, thick: float) -> Element:
-    """A disk of some width and height, centred on x, its upper edge at y, with its number."""
+    """A disk of some width and height, centred on x, its upper edge at y, with its number.
+
+    >>> [part.tag for part in draw_piece(Piece(3), 50, 0, 40, 18)]
+    ['rect', 'text']
+    """
     plate = {"x": x - width / 2, "y": y + GAP, "width": width, "height": thick - 2 * GAP}
     match piece.side:
         case "red" | "blue":

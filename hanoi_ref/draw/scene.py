@@ -22,7 +22,11 @@ _SIDES: dict[Variant, tuple[Side, Side]] = {  # what capital and small letters s
 
 @dataclass(frozen=True)
 class Piece:
-    """A disk: its number on the drawing, from 1 for the smallest size, and the side it shows."""
+    """A disk: its number on the drawing, from 1 for the smallest size, and the side it shows.
+
+    >>> str(Piece(2)), str(Piece(2, "red"))
+    ('2', '2 red')
+    """
 
     number: int
     side: Side = "plain"
@@ -33,7 +37,12 @@ class Piece:
 
 @dataclass(frozen=True)
 class Scene:
-    """The pieces on each peg, bottom first, and the colours of posts that are fixed."""
+    """The pieces on each peg, bottom first, and the colours of posts that are fixed.
+
+    >>> scene = read_scene("AAB")
+    >>> scene.sizes, [piece.number for piece in scene.stacks["A"]]
+    (3, [3, 2])
+    """
 
     pegs: str
     stacks: Mapping[str, tuple[Piece, ...]]

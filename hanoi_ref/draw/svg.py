@@ -57,6 +57,10 @@ def drawing(
 ) -> Svg:
     """The finished drawing on its own light ground; it shrinks with its place on the page.
 
+    >>> svg = drawing(40, 20, "A peg", "One upright line.", [shape("line", x1=20, x2=20, y2=20)])
+    >>> svg.title, svg.desc
+    ('A peg', 'One upright line.')
+
     Sizes are in units of about a pixel on a phone; where there is room, a unit is shown as so many
     CSS pixels.  The ids that tie the words to the picture are made from its content: the same
     drawing has the same bytes, and two drawings on a page do not clash.
@@ -101,7 +105,11 @@ def shape(name: str, *inside: Element | str, **attributes: object) -> Element:
 
 
 def text(x: float, y: float, words: str, size: float = 12, **attributes: object) -> Element:
-    """Words centred on x, their middle at height y."""
+    """Words centred on x, their middle at height y.
+
+    >>> tostring(text(5, 9, "A"))
+    b'<text x="5" y="13.2" text-anchor="middle" font-size="12">A</text>'
+    """
     # A baseline a third of the size below the middle looks centred in every font.
     fixed = {"text_anchor": "middle", "font_size": size} | attributes
     return shape("text", words, x=x, y=y + 0.35 * size, **fixed)
@@ -110,7 +118,11 @@ def text(x: float, y: float, words: str, size: float = 12, **attributes: object)
 def paragraph(
     x: float, y: float, words: str, width: float, size: float = 12, **attributes: object
 ) -> list[Element]:
-    """Lines of text from x, the first around height y, broken where the width ends."""
+    """Lines of text from x, the first around height y, broken where the width ends.
+
+    >>> [line.text for line in paragraph(0, 0, "one disk at a time", 70)]
+    ['one disk', 'at a time']
+    """
     lines = wrap(words, max(8, int(width / (0.54 * size))))
     return [
         text(x, y + at * size * 1.35, line, size, text_anchor="start", **attributes)

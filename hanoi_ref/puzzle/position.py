@@ -121,7 +121,11 @@ class Position(str):
 
 
 def not_capital(text: str) -> str:
-    """The words that refuse what is no position of the classic game."""
+    """The words that refuse what is no position of the classic game.
+
+    >>> not_capital("A-B")
+    "a position is one capital letter per disk, largest disk first, not 'A-B'"
+    """
     return f"a position is one capital letter per disk, largest disk first, not {text!r}"
 
 

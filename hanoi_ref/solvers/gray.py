@@ -127,7 +127,11 @@ def _by_gray_code(n: int) -> Iterator[Move]:
 
 
 def between_codes(n: int, pegs: int, first: int, last: int) -> Iterator[Move]:
-    """The moves from one code word to another, forwards or backwards through the code."""
+    """The moves from one code word to another, forwards or backwards through the code.
+
+    >>> " ".join(between_codes(2, 3, 3, 1))
+    'BA CB'
+    """
     step = 1 if last >= first else -1
     before = reflected(first, n, pegs)
     for m in range(first + step, last + step, step):

@@ -15,7 +15,11 @@ Steps = Callable[[Position], Iterable[tuple[Move, Position]]]
 
 @dataclass(frozen=True)
 class Found:
-    """What a search has found: the fewest moves, how many ways there are, and one of them."""
+    """What a search has found: the fewest moves, how many ways there are, and one of them.
+
+    >>> find(Rules(), "AB", "BA")
+    Found(length=3, ways=2, moves=('BC', 'AB', 'CA'))
+    """
 
     length: int
     ways: int

@@ -17,6 +17,9 @@ class Walk(Iterator[Move]):
 
     Python's own call stack ends at about a thousand calls and makes every move climb through all
     of them; here a move costs the same however deep the recursion is.
+
+    >>> list(Walk(iter([Move("AB"), Walk(iter([Move("BC")]))])))
+    ['AB', 'BC']
     """
 
     def __init__(self, steps: Steps) -> None:

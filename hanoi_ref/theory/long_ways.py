@@ -16,7 +16,11 @@ from hanoi_ref.puzzle import Rules
 
 
 class Ways(NamedTuple):
-    """The length of the longest ways, how many they are, and how many ways there are in all."""
+    """The length of the longest ways, how many they are, and how many ways there are in all.
+
+    >>> longest_ways("A", "B")
+    Ways(length=2, longest=1, total=2)
+    """
 
     length: int
     longest: int

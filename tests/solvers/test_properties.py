@@ -31,7 +31,13 @@ from hanoi_ref.solvers import (
 from hanoi_ref.solvers.binary import moved_so_far, position_read_off, rightward
 from hanoi_ref.solvers.gray import gray, gray_inverse, hypercube_walk, reflected, reflected_number
 from hanoi_ref.solvers.largest import best, fewest
-from hanoi_ref.theory import count_shortest, distance_to_goal, distance_to_peg, linear_distance
+from hanoi_ref.theory import (
+    count_shortest,
+    distance_to_goal,
+    distance_to_peg,
+    linear_distance,
+    longest_ways,
+)
 from hanoi_ref.theory.distance import distance
 
 CLASSIC = Rules()
@@ -263,6 +269,7 @@ def test_walks_stream_at_any_depth():
         (lambda: linear_distance("AB", "A"), "positions AB and A have different numbers of disks"),
         (lambda: distance("AB", "A"), "positions AB and A have different numbers of disks"),
         (lambda: best(CLASSIC, "AB", "A"), "positions AB and A have different numbers of disks"),
+        (lambda: longest_ways("A", ""), "positions A and  have different numbers of disks"),
         (lambda: move_at(8, 3), "m must be a whole number, 1 to 7, not 8"),
         (lambda: position_after(-1, 3), "m must be a whole number, 0 to 7, not -1"),
         (lambda: moves_slice(3, 2, 9), "stop must be a whole number, 2 to 8, not 9"),

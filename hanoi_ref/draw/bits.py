@@ -9,6 +9,7 @@ from hanoi_ref.draw.cells import EDGE, bits_of, digit, disk_moved, rows_of
 from hanoi_ref.draw.palette import FAINT, LINE, ON_DISK, TEXT, disk_colour
 from hanoi_ref.draw.svg import MONO, Svg, drawing, shape, text
 from hanoi_ref.puzzle import Rules
+from hanoi_ref.solvers.binary import position_after
 
 ROW = 42
 HEAD = 34  # room for the numbers of the disks
@@ -36,7 +37,8 @@ def draw_bits(
     numbers = rows_of(n, rows)
     left = EDGE + max((len(str(m)) for m in numbers), default=1) * 8 + 14
     pitch = 24 if n <= 10 else 18
-    found = [(m, _position(m, n, source, target, spare)) for m in numbers]
+    names = str.maketrans("ACB", source + target + spare)
+    found = [(m, position_after(m, n).translate(names)) for m in numbers]
     shapes = list(_head(n, left, pitch))
     for at, (m, position) in enumerate(found):
         shapes += _row(m, n, position, left, pitch, EDGE + HEAD + at * ROW)
@@ -48,22 +50,6 @@ def draw_bits(
         shapes,
         1.5,
     )
-
-
-def _position(m: int, n: int, source: str, target: str, spare: str) -> str:
-    """The position after m of the optimal moves, bit by bit from the largest disk.
-
-    A 1 says that the disk has made its one move to the target of its sub-tower, and that the
-    smaller ones are on their way there from the spare; a 0 that they are on their way to the spare.
-    """
-    letters = ""
-    for bit in bits_of(m, n):
-        letters += target if bit == "1" else source
-        if bit == "1":
-            source, spare = spare, source
-        else:
-            target, spare = spare, target
-    return letters
 
 
 def _head(n: int, left: float, pitch: float) -> Iterator[Element]:

@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element
 from hanoi_ref.draw.palette import MARKED, TEXT
 from hanoi_ref.draw.svg import MONO, shape, text
 from hanoi_ref.puzzle import whole
+from hanoi_ref.solvers import binary
 
 MOST_ROWS = 64
 MOST_DISKS = 20
@@ -30,7 +31,11 @@ def rows_of(n: int, rows: Iterable[int] | None) -> list[int]:
 
 
 def digit(x: float, y: float, word: str, marked: bool, size: float = 13) -> Element:
-    """A digit in the middle of its cell; a marked one is bold in a box of its own."""
+    """A digit in the middle of its cell; a marked one is bold in a box of its own.
+
+    >>> digit(8, 8, "1", False).tag, digit(8, 8, "1", True).tag
+    ('text', 'g')
+    """
     weight = "bold" if marked else None
     words = text(x, y, word, size, font_family=MONO, font_weight=weight)
     if not marked:
@@ -50,9 +55,9 @@ def bits_of(m: int, n: int) -> str:
 
 
 def disk_moved(m: int) -> int:
-    """The disk that move number m moves: one more than its zeros at the end; 0 for m = 0.
+    """The disk that move number m has moved; 0 at the start.
 
     >>> [disk_moved(m) for m in range(9)]
     [0, 1, 2, 1, 3, 1, 2, 1, 4]
     """
-    return (m & -m).bit_length()  # A001511
+    return binary.disk_moved(m) if m else 0

@@ -10,6 +10,7 @@ from hanoi_ref.draw.palette import FAINT, LINE
 from hanoi_ref.draw.piece import draw_piece
 from hanoi_ref.draw.scene import Piece
 from hanoi_ref.draw.svg import MONO, Svg, drawing, shape, text
+from hanoi_ref.solvers.gray import gray
 
 ROW = 24
 HEAD = 26
@@ -38,15 +39,6 @@ def draw_gray(n: int, rows: Iterable[int] | None = None, title: str | None = Non
         shapes,
         1.5,
     )
-
-
-def gray(m: int) -> int:
-    """Code word number m of the reflected binary Gray code (Frank Gray, 1953).
-
-    >>> [gray(m) for m in range(8)]
-    [0, 1, 3, 2, 6, 7, 5, 4]
-    """
-    return m ^ m >> 1
 
 
 class _Columns:

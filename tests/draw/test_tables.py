@@ -8,9 +8,9 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from hanoi_ref.draw import draw_bits, draw_gray
-from hanoi_ref.draw.gray import gray
 from hanoi_ref.puzzle import Rules
 from hanoi_ref.solvers import recursive
+from hanoi_ref.solvers.gray import gray
 
 SVG = "{http://www.w3.org/2000/svg}"
 

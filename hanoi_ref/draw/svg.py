@@ -58,7 +58,7 @@ def drawing(
     """The finished drawing on its own light ground; it shrinks with its place on the page.
 
     >>> svg = drawing(40, 20, "A peg", "One upright line.", [shape("line", x1=20, x2=20, y2=20)])
-    >>> svg.title, svg.desc
+    >>> svg.heading, svg.desc
     ('A peg', 'One upright line.')
 
     Sizes are in units of about a pixel on a phone; where there is room, a unit is shown as so many

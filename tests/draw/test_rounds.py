@@ -56,6 +56,13 @@ def test_a_position_fills_the_pegs_where_disks_are() -> None:
     )
 
 
+@pytest.mark.parametrize("none", [0, ""])
+def test_no_disks_have_no_rounds(none: int | str) -> None:
+    """The picture says so."""
+    svg = draw_rounds(none)
+    assert (svg.desc, "no disks" in svg) == ("No disks, no rounds.", True)
+
+
 @pytest.mark.parametrize(
     ("asked", "words"),
     [

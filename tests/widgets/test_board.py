@@ -1,13 +1,30 @@
 """The Python half of the board: what it takes, what it tells, what goes over the wire."""
 
 import json
+import shutil
+import subprocess
+from random import Random
 
 import ipywidgets
 import pytest
 
-from hanoi_ref import Board, classic
+from hanoi_ref import (
+    Board,
+    bicolour,
+    classic,
+    coloured,
+    cyclic,
+    hanoy,
+    linear,
+    london,
+    magnetic,
+)
 from hanoi_ref.puzzle import IllegalMoveError
 from hanoi_ref.solvers import recursive
+from hanoi_ref.widgets.assets import script
+from hanoi_ref.widgets.still import fixed
+
+NODE = shutil.which("node")
 
 
 class Wire:
@@ -295,6 +312,71 @@ def test_a_line_sent_in_pieces_is_the_line(wired):
     assert len([*fewest[: at + 1], *further]) == len(tour) + 1
 
 
+def test_a_view_asks_for_a_hint(wired):
+    """The words and the move come with the answer, for the position that they are about."""
+    wire = wired(bicolour(1))
+    wire.say(do="hint")
+    (answer,) = wire.answers()
+    assert answer["hint"]["position"] == "Ab"
+    assert answer["hint"]["move"] == "AC"
+    assert answer["hint"]["words"] == tuple(wire.board.hint())
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "fewest"),
+    [(bicolour(3), 29), (classic(8, pegs=4), 33), (classic(6, pegs=5), 15), (hanoy(), None)],
+)
+def test_a_board_that_needs_a_search_opens_at_once(wired, monkeypatch, puzzle, fewest):
+    """No distance is asked for before a view that is on the screen asks; then all are told."""
+    with monkeypatch.context() as patched:
+        patched.setattr("hanoi_ref.widgets.fewest.distance_to_goal", None)
+        wire = wired(puzzle)
+        wire.board.play(puzzle.rules.legal_moves(puzzle.start)[0])
+    assert wire.board._fixed["later"]
+    wire.say(do="fewest")
+    start, move, counts = wire.updates()[-1]["_line"]
+    assert (start, counts[0]) == (puzzle.start, fewest)
+    assert len(move) == 2 and len(counts) == 2
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "move", "why"),
+    [
+        (linear(2), "AC", "no arrow leads from A to C"),
+        (bicolour(2), "CA", "peg C is empty"),
+        (coloured(1, "AC"), "AC", "peg C is red, but the disk would show blue"),
+        (hanoy(), "AC", "disk 5 may not rest on disk 4"),
+    ],
+)
+def test_every_variant_is_refused_in_the_words_of_its_rules(wired, puzzle, move, why):
+    """The board knows no rule itself."""
+    wire = wired(puzzle)
+    wire.say(do="move", move=move)
+    assert wire.answers()[-1]["why"] == why
+
+
+PUZZLES = [classic(3, pegs=5), cyclic(3), bicolour(3), magnetic(4), coloured(3), london(), hanoy()]
+
+
+@pytest.mark.skipif(NODE is None, reason="node is not installed")
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: str(puzzle.start))
+def test_the_page_follows_a_line_as_the_rules_do(puzzle, tmp_path):
+    """JavaScript, which holds no rule, still shows every position of a long random walk."""
+    random, position, walk = Random(1), puzzle.start, []
+    for _ in range(200):
+        walk.append(random.choice(puzzle.rules.legal_moves(position)))
+        position = puzzle.rules.after(position, walk[-1])
+    told = [fixed(puzzle), puzzle.start, "".join(walk)]
+    program = tmp_path / "walk.mjs"
+    program.write_text(
+        script("line")
+        + f"const [how, start, moves] = {json.dumps(told)};"
+        + "console.log(JSON.stringify(new Line([start, moves, [null]], how).positions));"
+    )
+    done = subprocess.run([NODE or "node", program], check=True, capture_output=True, text=True)
+    assert json.loads(done.stdout) == [str(at) for at in puzzle.rules.replay(puzzle.start, walk)]
+
+
 def test_messages_stay_small(wired):
     """A step in a line of 1,023 moves, and a move by hand after it, are under 1 kB each."""
     wire = wired(10, moves=recursive(10))
@@ -318,6 +400,17 @@ def test_words_for_places_without_widgets():
     ]
     assert data["image/svg+xml"].startswith("<svg ")
     assert "application/vnd.jupyter.widget-view+json" in data
+
+
+def test_words_and_pictures_of_variants_name_sides_and_posts():
+    """What a saved notebook shows of a magnetic and of a bicolour board."""
+    data, metadata = Board(coloured(2))._repr_mimebundle_()
+    assert data["text/plain"].splitlines()[1] == (
+        "Peg A (red): disks 2 red, 1 red. Peg B (blue): empty. Peg C (blue): empty."
+    )
+    assert metadata["hanoi"]["_fixed"]["posts"] == "Abc"
+    data, _ = Board(bicolour(1))._repr_mimebundle_()
+    assert "Peg A: disk 1 black. Peg B: disk 1 white." in data["image/svg+xml"]
 
 
 @pytest.mark.parametrize("puzzle", [0, 64, classic(2, pegs=26)])

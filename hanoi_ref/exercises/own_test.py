@@ -63,23 +63,23 @@ class Hidden:
     word: str
     number: int
 
-    @property
-    def known(self) -> Known:
-        """What is known of it; looked up when it is first asked for."""
-        programs: Programs = import_module(f"hanoi_ref.exercises.hidden.{self.word}").PROGRAMS
-        return programs[self.number]
-
     def __call__(self, *args: Any) -> Any:
         """What the program gives."""
-        return self.known.program(*args)
+        return _known(self).program(*args)
 
     def __repr__(self) -> str:
         return "program"
 
 
+def _known(hidden: Hidden) -> Known:
+    """What is known of a program, kept apart from it: a test has only its answers to ask."""
+    programs: Programs = import_module(f"hanoi_ref.exercises.hidden.{hidden.word}").PROGRAMS
+    return programs[hidden.number]
+
+
 def judge_own_test(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
     """A judge: True is wanted of a right program, False of a wrong one, and nothing else."""
-    known = case.args[0].known
+    known = _known(case.args[0])
     says = trouble(exercise, case, seen)
     if says is None:
         says = _wrong(exercise.call(case), known, seen)

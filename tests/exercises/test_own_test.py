@@ -50,6 +50,7 @@ def test_a_program_tells_nothing_but_its_words():
     """What a test is given has neither a name nor a verdict to read off."""
     program = Hidden("gray", 3)
     assert str(program) == "program" and vars(program) == {"word": "gray", "number": 3}
+    assert {name for name in dir(program) if name[0] != "_"} == {"word", "number"}
     assert program(2) == PROGRAMS[3].program(2)
 
 

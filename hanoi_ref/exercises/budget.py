@@ -67,14 +67,11 @@ def limits(seconds: float) -> Iterator[Printed]:
         warnings.catch_warnings(),
         redirect_stdout(printed),
         redirect_stderr(Printed()),
+        _depth(DEPTH),
         timer(seconds),
     ):
         warnings.simplefilter("ignore")
-        before = _deepen()
-        try:
-            yield printed
-        finally:  # first of all, and in this very frame: there may be no room for another
-            sys.setrecursionlimit(before)
+        yield printed
 
 
 @contextmanager
@@ -151,9 +148,12 @@ def _watch(seconds: float) -> Iterator[None]:
         sys.settrace(before)
 
 
-def _deepen() -> int:
-    """Make room for deep recursion; the limit that there was."""
+@contextmanager
+def _depth(calls: int) -> Iterator[None]:
     before = sys.getrecursionlimit()
     if sys.platform != "emscripten":  # a browser's stack is what it is
-        sys.setrecursionlimit(max(before, DEPTH))
-    return before
+        sys.setrecursionlimit(max(before, calls))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

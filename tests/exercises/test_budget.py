@@ -79,6 +79,14 @@ def meddle():
     sys.stdout = sys.stderr = None
 
 
+def leave_no_room():
+    """The lowest recursion limit that Python takes here."""
+    for limit in count(1):
+        with contextlib.suppress(RecursionError):
+            sys.setrecursionlimit(limit)
+            return limit
+
+
 ENDLESS = [loop, sleep, swallow, suppress, print_on, raise_on, yield_nothing]
 
 
@@ -99,7 +107,7 @@ def test_a_program_without_an_end_is_ended(program):
 
 
 @ALARM
-@pytest.mark.parametrize("program", [quick, fail, leave, meddle, loop, swallow])
+@pytest.mark.parametrize("program", [quick, fail, leave, meddle, leave_no_room, loop, swallow])
 def test_all_is_as_before(program):
     """Limits, handlers, timers, streams, filters, tracing; also after an error or a hang."""
     before = surroundings()

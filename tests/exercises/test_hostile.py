@@ -196,11 +196,6 @@ def deep(*args: object) -> object:
     return deep(*args)
 
 
-def raises_the_limit(*args: object) -> int:
-    sys.setrecursionlimit(50)
-    return 3
-
-
 def checks_itself(*args: object) -> object:
     return check("recursion.hanoi", checks_itself)
 
@@ -224,7 +219,7 @@ PROGRAMS = {
     "an agreeable": Agreeable(),
     "closing the output": lambda *args: sys.stdout.close(),
     "replacing the output": lambda *args: setattr(sys, "stdout", None),
-    "changing the recursion limit": raises_the_limit,
+    "changing the recursion limit": lambda *args: sys.setrecursionlimit(10**5),
     "printing half a character": lambda *args: print("\ud800"),
 }
 

@@ -47,8 +47,8 @@ def _legal_cases(random: Random) -> list[Case]:
 LEGAL_MOVE = Exercise(
     id="iteration.legal_move",
     parts=(
-        Part("moves", 1, "two pegs that hold a disk or more"),
-        Part("none", 1, "two empty pegs, no disks, and up to 64 of them"),
+        Part("moves", 1, "two pegs with disks on one of them or on both"),
+        Part("none", 1, "two empty pegs, no disks at all, and up to 64 of them"),
     ),
     make_cases=_legal_cases,
     judge_case=judge_move(legal_move, "both pegs are empty"),
@@ -128,7 +128,7 @@ def _judge_parity(exercise: Exercise, case: Case, seen: Observation) -> Problem 
 PARITY_WALK = Exercise(
     id="iteration.parity_walk",
     parts=(
-        Part("walk", 1, "every move is legal, and the tower arrives in the fewest"),
+        Part("walk", 1, "every move is legal, and the tower arrives in the fewest moves"),
         Part("any", 1, "for no disks, and for twelve"),
     ),
     make_cases=_parity_cases,
@@ -182,7 +182,7 @@ def _went_round(names: list[str] | None) -> str:
 HANOI_STACK = Exercise(
     id="iteration.hanoi_stack",
     parts=(
-        Part("walk", 1, "every move is legal, and the tower arrives in the fewest"),
+        Part("walk", 1, "every move is legal, and the tower arrives in the fewest moves"),
         Part("any", 1, "for no disks, for twelve, and on any pegs"),
         Part("loop", 2, "no function calls itself, straight or by others"),
     ),

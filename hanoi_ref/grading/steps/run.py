@@ -19,7 +19,7 @@ SAYS = {
 }
 
 
-class Run(Execute):  # type: ignore[misc]  # nbgrader ships no types
+class Run(Execute):
     """nbgrader's Execute that starts a new kernel where one has died or will not listen.
 
     The new kernel gets the earlier cells again, but for checks and for those that ended a kernel.
@@ -36,6 +36,8 @@ class Run(Execute):  # type: ignore[misc]  # nbgrader ships no types
         """The notebook with the outputs of all its cells."""
         self._lost: dict[int, str] = {}
         done: tuple[Any, Any] = super().preprocess(nb, resources, km)
+        # Without following the state of widgets nbclient stumbles over `interact`; nobody reads it.
+        nb.metadata.pop("widgets", None)
         return done
 
     def preprocess_cell(self, cell: Any, resources: Any, index: int) -> tuple[Any, Any]:

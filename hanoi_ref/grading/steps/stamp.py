@@ -15,7 +15,7 @@ from hanoi_ref.grading.evidence import find_all
 VIEW, SVG = "application/vnd.jupyter.widget-view+json", "image/svg+xml"
 
 
-class Stamp(NbGraderPreprocessor):  # type: ignore[misc]  # nbgrader ships no types
+class Stamp(NbGraderPreprocessor):
     """Judges what a marked notebook shows, and writes into it how it was marked."""
 
     facts = Dict(help="What to store: lesson word, seed, digest of what was handed in.").tag(
@@ -30,7 +30,7 @@ class Stamp(NbGraderPreprocessor):  # type: ignore[misc]  # nbgrader ships no ty
         return nb, resources
 
 
-class Quiet(NbGraderPreprocessor):  # type: ignore[misc]  # nbgrader ships no types
+class Quiet(NbGraderPreprocessor):
     """Outputs as a reader without a kernel sees them, and a warning that costs nothing.
 
     nbgrader gives 0 for any word on stderr in a graded cell; there it becomes ordinary printing.

@@ -9,7 +9,7 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 KEPT = ("deletable", "editable", "jupyter", "nbgrader", "tags")
 
 
-class Tidy(NbGraderPreprocessor):  # type: ignore[misc]  # nbgrader ships no types
+class Tidy(NbGraderPreprocessor):
     """Keeps of the metadata what a student's Jupyter needs, and gives graded cells lasting ids."""
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:

@@ -28,7 +28,8 @@ def reached(puzzle):
 
 # Theory: classic, k pegs: k^n and k(k-1)/2 (k^n - (k-2)^n) arrows; linear 3^n and 2(3^n - 1);
 # cyclic half the classic arrows; bicolour 12^n and a(n) = 12 a(n-1) + 36 2^(n-1); free magnetic
-# 6 3^n - 6 2^n (claims G41); London 36 and 108 (Hinz and others, Myths and Maths, chapter 7).
+# 6 3^n - 6 2^n (claims G41); London 36 and 108 (Fimbel, Problem Space of
+# the Tower of London Test, 2009).
 PERFT = [
     (classic(1), 3, 6, 1),
     (classic(3), 27, 78, 7),

@@ -362,6 +362,5 @@ def test_every_number_is_used():
     beginnings = tuple(text for text in named if isinstance(text, str) and len(text) > 6)
     parts = (part for name, part in GOLDEN.items() if not name.startswith("_"))
     keys = {key for part in parts for key, value in part.items() if not isinstance(value, str)}
-    assert {key for key in keys - named if not key.isdigit()} == {
-        key for key in keys - named if key.startswith(beginnings)
-    }
+    left = {key for key in keys - named if not key.isdigit()}
+    assert not {key for key in left if not key.startswith(beginnings)}

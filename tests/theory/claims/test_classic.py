@@ -186,6 +186,27 @@ def test_a24_moves_from_a_position(n):
         assert len(disks) == (2 if len(set(position)) == 1 else 3)
 
 
+def test_a26_the_trace_of_the_recursive_function():
+    """The 22 lines that the encyclopedia prints for three disks: calls, ends of calls, moves."""
+
+    def events(n, source, spare, target):
+        yield f"call {n}{source}{spare}{target}"
+        if n:
+            yield from events(n - 1, source, target, spare)
+            yield f"move {source}{target}"
+            yield from events(n - 1, spare, source, target)
+
+    trace = list(events(3, "a", "b", "c"))
+    assert " ".join(trace) == (
+        "call 3abc call 2acb call 1abc call 0acb move ac call 0bac move ab call 1cab call 0cba "
+        "move cb call 0acb move ac call 2bac call 1bca call 0bac move ba call 0cba move bc "
+        "call 1abc call 0acb move ac call 0bac"
+    )
+    assert len(trace) == 22
+    moves = [event[-2:].upper() for event in trace if event.startswith("move")]
+    assert moves == list(recursive(3))
+
+
 def test_a28_states_of_the_loop_for_three_disks():
     """The printed trace of Buneman and Levy's loop."""
     trace = list(CLASSIC.replay("AAA", smallest_disk(3)))

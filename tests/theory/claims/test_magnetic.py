@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 
 import pytest
 
@@ -85,6 +85,32 @@ def test_g11_g17_g21_the_sums_of_steps(n):
     assert free(n) == free(n - 2) + 6 * s100(n - 2) + 4
     parts = s67(n - 1) + 2 * s100(n - 2) + free(n - 3) + 2 * s100(n - 3) + s67(n - 2)
     assert levy.count_62(n) == parts + 4
+
+
+@pytest.mark.parametrize("n", range(4, 10))
+def test_g12_how_many_disks_go_where_in_the_proof_of_67(n):
+    """For N + 1 disks the stacks have N - 1 disks and disk N goes alone, not N - 2 and N - 1."""
+    stacks = {k: levy.count_67(n) + 1 + 4 * levy.count_100(k) + 2 for k in (n - 2, n - 1)}
+    assert stacks[n - 1] == levy.count_67(n + 1) == len(list(down_67(n + 1)))
+    assert stacks[n - 2] != levy.count_67(n + 1)
+    after = list(
+        islice(disks_moved(FREE, "A" * (n + 1), down_67(n + 1)), levy.count_67(n) + 1, None)
+    )
+    assert (after.count(n), after.count(n - 1)) == (2, 4 * levy.share_100(1))
+
+
+def test_g29_table_10():
+    """All of the printed rows: crossings of every post, from one disk to eight."""
+    printed = {
+        down_67: ("00000000", "00123456", "00123456"),
+        up_67: ("00022446", "00113355", "00000000"),
+        algorithm_62: ("00012244", [0, 0, 1, 2, 3, 8, 9, 14], "00023456"),
+    }
+    for solver, (source, spare, target) in printed.items():
+        rows = {"A": source, "B": spare, "C": target}
+        found = [levy.crossings(n, solver(n)) for n in SIZES]
+        for peg, row in rows.items():
+            assert [crossed[peg] for crossed in found] == list(map(int, row))
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby, pairwise, product
+from itertools import accumulate, groupby, pairwise, product
 from math import isqrt
 
 import pytest
@@ -32,7 +32,58 @@ def test_c1_c2_c3_c11_the_row(n):
         assert onward == {after}
     assert [variants.linear_to_middle(k) for k in range(1, 6)] == [1, 4, 13, 40, 121]
     assert variants.linear_to_middle(n) == 3 * variants.linear_to_middle(n - 1) + 1
-    assert variants.linear_to_middle(n) == (3**n - 1) / 2 != 3 ** (n - 1) / 2  # C4
+
+
+@pytest.mark.parametrize("n", range(1, 7))
+def test_c4_the_last_line_of_the_proof_is_misprinted(n):
+    """(3^n - 1)/2, as the line before it gives, not 3^(n-1)/2, which is no whole number."""
+    assert 3 ** (n - 1) + (3 ** (n - 1) - 1) // 2 == variants.linear_to_middle(n)
+    assert (3**n - 1) / 2 == variants.linear_to_middle(n) != 3 ** (n - 1) / 2
+
+
+def test_c5_the_index_table_of_three_disks():
+    """The printed table of 27 codes, in its order: the largest disk is the digit on the left."""
+    printed = (
+        "000 001 002 012 011 010 020 021 022 122 121 120 110 111 112 102 101 100 "
+        "200 201 202 212 211 210 220 221 222"
+    )
+    names = str.maketrans("012", "ABC")
+    assert [linear_index(code.translate(names)) for code in printed.split()] == list(range(27))
+
+
+def printed_index(state):
+    """The printed C++ function without its surplus braces, and how many disks it looks at.
+
+    `state` has the smallest disk first and starts with a place that is not used, as there.
+    """
+    is_reversed, index, looked_at = False, 0, 0
+    for i in range(len(state) - 1, 0, -1):
+        looked_at += 1
+        if state[i] == 1:
+            index += 3 ** (i - 1)
+            is_reversed = not is_reversed
+        elif state[i] == (0 if is_reversed else 2):
+            index += 2 * 3 ** (i - 1)
+    return index, looked_at
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
+def test_c7_c8_the_printed_function_is_right_once_mended_and_linear(n):
+    """It gives the index of every position, with one step for each disk."""
+    for digits in product(range(3), repeat=n):
+        position = "".join("ABC"[digit] for digit in digits)
+        assert printed_index([None, *reversed(digits)]) == (linear_index(position), n)
+
+
+def test_c7_the_printed_listing_has_four_braces_too_many():
+    """Up to its page break it closes what it needs later, so it cannot be compiled."""
+    before = "{for{if{if{ }}}}"  # the function, its loop and two conditions, all closed
+    after = "}else if{ } }else{if{ }else if{ } } } return}"
+    depths = list(accumulate((c == "{") - (c == "}") for c in before + after))
+    assert min(depths) < 0
+    mended = before.replace("}}}}", "") + after
+    depths = list(accumulate((c == "{") - (c == "}") for c in mended))
+    assert (min(depths), depths[-1]) == (0, 0)
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])

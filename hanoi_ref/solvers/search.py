@@ -36,7 +36,7 @@ def find(rules: Rules, start: str, *goals: str) -> Found | None:
     True
 
     Breadth first from both ends, level by level, until the two edges meet.  Positions that differ
-    only in pegs that start, goals and rules do not tell apart are looked at once.  Pohl (1971).
+    only in pegs that start, goals and rules do not tell apart are looked at once.
     """
     begin, ends = rules.position(start), [rules.position(goal) for goal in goals]
     fold = Fold(rules, [begin, *ends])

@@ -63,7 +63,8 @@ def count_edges(n: int, pegs: int = 3) -> int:
     >>> [count_edges(n) for n in range(5)], count_edges(2, pegs=4)
     ([0, 3, 12, 39, 120], 36)
 
-    For k pegs k(k-1)/4 (k^n - (k-2)^n).  Klavžar, Milutinović and Petr (2005).
+    For k pegs k(k-1)/4 (k^n - (k-2)^n): disk d goes between two pegs when all d - 1 smaller ones
+    keep off both, so each pair of pegs has the sum of (k-2)^(d-1) k^(n-d) edges.
     """
     k = whole("pegs", pegs, 2)
     return k * (k - 1) * (count_positions(n, k) - int((k - 2) ** n)) // 4

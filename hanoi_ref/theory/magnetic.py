@@ -58,8 +58,8 @@ def fewest_free(n: int) -> int:
     >>> [fewest_free(n) for n in range(9)]
     [0, 1, 4, 11, 30, 83, 236, 687, 2026]
 
-    a(n) = 4a(n-1) - 2a(n-2) - 2a(n-3) - 5a(n-4) + 6a(n-5) from n = 6 on.  Levy, Magnetic Towers
-    of Hanoi and their optimal solutions (2010).
+    a(n) = 4a(n-1) - 2a(n-2) - 2a(n-3) - 5a(n-4) + 6a(n-5) from n = 6 on.  Proved by Levy, Magnetic
+    Towers of Hanoi and their Optimal Solutions (arXiv 1011.3843, 2010).
     """
     terms = [0, 1, 4, 11, 30, 83]
     for _ in range(len(terms), whole("n", n) + 1):
@@ -74,7 +74,7 @@ def fewest_coloured(n: int, posts: str = "Abc") -> int | None:
     >>> [fewest_coloured(n) for n in range(5)], [fewest_coloured(n, "Ac") for n in range(5)]
     ([0, 1, 4, 13, 40], [0, 1, 4, 11, 32])
 
-    Found disk by disk, exact for any n.
+    Found disk by disk, exact for any n.  With A red and C blue it is A183114.
     """
     puzzle = coloured(n, posts)
     plans = [best(puzzle.rules, puzzle.start, goal) for goal in puzzle.goals]

@@ -40,7 +40,6 @@ c.GenerateAssignment.preprocessors.append(Tidy)
 # A check gives each of its inputs 2 seconds at most, so 30 are enough for every honest cell.
 c.Run.timeout = 30
 c.Run.record_timing = False
-c.Run.store_widget_state = False
 c.Run.shutdown_kernel = "immediate"
 c.Autograde.sanitize_preprocessors.insert(0, Mend)
 c.Autograde.autograde_preprocessors = [

@@ -47,6 +47,7 @@ from hanoi_ref import check as quiet, draw_position
 def check(*anything):
     print("a warning", file=sys.stderr)
     return quiet(*anything)"""
+SLIDER = "from ipywidgets import interact\ninteract(lambda disks: disks, disks=(0, 3))"
 FAKE = "def check(*anything):\n    return 2\ndraw_position = str"
 
 
@@ -89,6 +90,7 @@ CLASS = {
         *(4, "wrong", "right", "recursion.count_moves: its cell stops with SyntaxError"),
     ),
     "noisy": Work({"count_moves": COUNT, "hanoi": HANOI, "import": NOISY}, 6, "right", "right"),
+    "slider": Work({"count_moves": COUNT, "hanoi": HANOI, "try": SLIDER}, 6, "right", "right"),
     "fake": Work(
         {"count_moves": "count_moves = 1", "hanoi": "hanoi = 1", "import": FAKE},
         *(4, "missing", "missing", "the gradebook has 2 points, nothing was earned"),

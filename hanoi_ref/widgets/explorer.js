@@ -176,7 +176,7 @@ class ExplorerView {
   }
 
   words() {
-    if (this.look !== null) return `${this.look} is beside this line; Back and Next return to it.`;
+    if (this.look !== null) return `${this.look} is beside this line; the next step returns to it.`;
     if (this.frozen) return `${this.line.refused} is refused, so the line ends here.`;
     if (this.step === 0) return `Start: ${this.position || "no disks"}`;
     const one = difference(this.at(this.step - 1), this.position);

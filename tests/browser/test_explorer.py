@@ -130,7 +130,7 @@ def test_a_position_beside_the_line_is_looked_at(explored):
     explorer.slider.fill("2")
     explorer.view("graph").locator("[data-position='BAC']").click()
     explorer.stands(2, "BAC", None, None, "")
-    expect(explorer.said).to_have_text("BAC is beside this line; Back and Next return to it.")
+    expect(explorer.said).to_have_text("BAC is beside this line; the next step returns to it.")
     expect(explorer.root.locator(".hanoi-far")).to_have_text("fewest from here: 5")
     explorer.button("Next").click()
     explorer.stands(3, "ABB", 3, "hanoi(1, C, B, A)", "+ [source + target]")

@@ -177,9 +177,9 @@ def test_every_size_shows(n):
 
 def test_six_disks_are_there_at_once():
     """729 positions, 127 calls and 64 rows are built in less than a second."""
-    start = time.perf_counter()
+    start = time.process_time()  # what else the machine does at this time is not counted
     explorer = Explorer(6, solver=hanoi)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert len(json.dumps(explorer.get_state())) < 1_000_000
 
 

@@ -8,6 +8,13 @@ export function arrowWords({ arrows }) {
   return `Moves allowed: ${arrows.map(([from, to]) => `${from} to ${to}`).join(", ")}.`;
 }
 
+// The same in little room: for each peg the pegs that its disks may go to.
+function shortWords({ pegs, arrows }) {
+  const from = (peg) => arrows.filter((arrow) => arrow[0] === peg).map((arrow) => arrow[1]).join("");
+  const ways = [...pegs].filter(from).map((peg) => `${peg} to ${from(peg)}`);
+  return `Moves allowed: ${ways.join(", ")}.`;
+}
+
 // An element with all arrows and its height in pixels, or null where every move is allowed.
 export function makeArrows(fixed) {
   if (!fixed.arrows) return null;
@@ -15,7 +22,7 @@ export function makeArrows(fixed) {
   const lanes = Math.max(...brackets.map(({ lane }) => lane + 1));
   const aside = { "aria-hidden": "true" }; // the board's name says them
   if (lanes > MOST_LANES)
-    return { height: 44, node: make("div", "hanoi-allowed", aside, arrowWords(fixed)) };
+    return { height: 44, node: make("div", "hanoi-allowed", aside, shortWords(fixed)) };
   const drawn = brackets.map((bracket) => drawBracket(bracket, fixed.pegs.length, lanes));
   return { height: 12 + 9 * lanes, node: make("div", "hanoi-arrows", aside, ...drawn) };
 }

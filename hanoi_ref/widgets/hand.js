@@ -169,6 +169,7 @@ export class Hand {
   look(peg) {
     this.cursor = peg;
     this.show();
+    this.stage.columns.get(peg).scrollIntoView({ block: "nearest", inline: "nearest" });
     if (this.disk === null) this.view.panel.say(`Peg ${peg}.`);
     else this.stage.hover(this.disk, peg);
   }

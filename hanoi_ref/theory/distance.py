@@ -11,7 +11,7 @@ from typing import Any
 from hanoi_ref.puzzle import Position, Puzzle, Rules, third
 from hanoi_ref.solvers.graph import once_or_twice
 from hanoi_ref.solvers.largest import best
-from hanoi_ref.solvers.search import how_many
+from hanoi_ref.solvers.search import Fold, how_many
 
 # Beyond this many positions a search would keep a person waiting.
 SEARCHABLE = 25_000
@@ -89,7 +89,8 @@ def distance_to_goal(puzzle: Puzzle, position: str) -> int | None:
         return int(_by_bits(puzzle)[tuple(map(rules.pegs.index, position))])
     if how_many(puzzle) > SEARCHABLE:
         return None
-    return _distances(rules, puzzle.goals).get(Position(position))
+    fold, distances = _distances(rules, puzzle.goals)
+    return distances.get(fold(Position(position)))
 
 
 def _fits_bits(puzzle: Puzzle) -> bool:
@@ -109,14 +110,19 @@ def _by_bits(puzzle: Puzzle) -> Any:
 
 
 @lru_cache(maxsize=16)
-def _distances(rules: Rules, goals: tuple[Position, ...]) -> dict[Position, int]:
-    """Distances to the nearest goal by breadth-first search along moves taken back."""
-    distances = dict.fromkeys(goals, 0)
-    queue = deque(goals)
+def _distances(rules: Rules, goals: tuple[Position, ...]) -> tuple[Fold, dict[Position, int]]:
+    """Distances to the nearest goal by breadth-first search along moves taken back.
+
+    Positions that differ only in pegs that are alike, of which there are few kinds even among
+    many pegs, are looked at once: the fold gives the one that has the distance.
+    """
+    fold = Fold(rules, list(goals))
+    distances = dict.fromkeys(map(fold, goals), 0)
+    queue = deque(distances)
     while queue:
         position = queue.popleft()
-        for _, earlier in rules.before(position):
+        for earlier in {fold(earlier) for _, earlier in rules.before(position)}:
             if earlier not in distances:
                 distances[earlier] = distances[position] + 1
                 queue.append(earlier)
-    return distances
+    return fold, distances

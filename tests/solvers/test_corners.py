@@ -50,6 +50,14 @@ def test_the_farthest_tower_of_london_problem_takes_eight_moves():
     )
 
 
+def test_twenty_six_pegs_are_mostly_alike():
+    """Distances on many pegs look once at positions that differ in like pegs only."""
+    puzzle = classic(3, pegs=26)
+    assert distance_to_goal(puzzle, "AAA") == 5
+    assert distance_to_goal(puzzle, "QXB") == distance_to_goal(puzzle, "BCD") == 3
+    assert distance_to_goal(puzzle, "ZZA") == 1
+
+
 def test_the_card_game_is_won():
     """The example deal comes into one column; a distance would take too long for a board."""
     puzzle = hanoy()

@@ -106,7 +106,7 @@ def test_shortest_ways_are_legal_different_and_as_long_as_the_distance(pair):
 
 
 @given(two_positions(most=5))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_three_methods_agree_on_the_classic_game(pair):
     """Search, the largest disk's plan and the automaton give the same length and number of ways."""
     start, goal = pair
@@ -117,7 +117,6 @@ def test_three_methods_agree_on_the_classic_game(pair):
 
 
 @given(two_positions(most=4), arrow_sets)
-@settings(deadline=None)
 def test_any_arrows_by_search_and_by_the_largest_disk(pair, arrows):
     """Under any arrows both methods find the same length and ways, or both find nothing."""
     rules, (start, goal) = Rules(arrows=arrows), pair
@@ -131,7 +130,6 @@ def test_any_arrows_by_search_and_by_the_largest_disk(pair, arrows):
 
 
 @given(magnetic_pair())
-@settings(deadline=None)
 def test_any_colouring_by_search_and_by_the_largest_disk(task):
     """Under any colouring, from anywhere to anywhere, both methods find the same."""
     rules, start, goal = task
@@ -143,7 +141,7 @@ def test_any_colouring_by_search_and_by_the_largest_disk(task):
 
 
 @given(st.integers(0, 4), st.data())
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 def test_folding_symmetric_positions_changes_no_answer(n, data):
     """On four and five pegs the folded search counts the ways that a plain one counts."""
     puzzle = classic(n, pegs=data.draw(st.integers(4, 5)))

@@ -72,7 +72,9 @@ def test_a_typed_mistake_is_the_mistake(exercise: Exercise, mistake: Mistake) ->
 
 def told(seen: dict[str, Any]) -> Any:
     """An observation without line numbers and names."""
-    return seen["error"]["type"] if "error" in seen else seen
+    if "error" in seen:
+        return seen["error"]["type"]
+    return seen | {"round": len(seen["round"])} if seen.get("round") else seen
 
 
 def everything(folder: Path) -> dict[str, bytes]:

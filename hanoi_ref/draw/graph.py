@@ -17,6 +17,7 @@ MOST = 7  # more disks make positions too small to see
 NAMED = 4  # up to so many disks, every position can carry its name
 DOTTED = 5  # up to so many, every position has its dot
 MARGIN = 30
+COLUMN = 690  # pixels across in a notebook with its side bar open
 _SIDES = (40.0, 180.0, 260.0, 260.0, 450.0, 540.0, 620.0, 620.0)  # by number of disks
 Graph = dict[str, list[str]]
 
@@ -56,7 +57,7 @@ def draw_graph(
         desc.append(f"Here: {here}.")
     name = f"All positions of {n} disk{'s' * (n != 1)}"
     shapes = page.shapes(graph, way, here)
-    return drawing(page.width, page.height, title or name, " ".join(desc), shapes, 1.5)
+    return drawing(page.width, page.height, title or name, " ".join(desc), shapes, page.scale)
 
 
 def _graph(n: int, pegs: str) -> Graph:
@@ -96,6 +97,11 @@ class _Page:
     @property
     def width(self) -> float:
         return self.side + 2 * MARGIN
+
+    @property
+    def scale(self) -> float:
+        """How much larger than drawn it is shown, as far as a notebook's column has room."""
+        return min(1.5, COLUMN / self.width)
 
     @property
     def height(self) -> float:

@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[2]
 LESSONS = sorted(path.relative_to(ROOT) for path in ROOT.glob("course/*/*.ipynb"))
 START = "course/0-start/start.ipynb"
 RECURSION = "course/1-recursion/recursion.ipynb"
+GRAPH = "course/5-graph/graph.ipynb"
 
 RIGHT = """def hanoi(n, source="A", target="C", spare="B"):
     if n:
@@ -54,6 +55,18 @@ def test_a_disk_of_the_first_board_can_be_dragged(lab):
     disk, peg = cell.locator("[data-disk='1']").first, cell.locator("[data-peg='C']").first
     disk.drag_to(peg)
     expect(cell.get_by_label("Moves so far")).to_have_value('["AC"]')
+
+
+def test_a_dot_of_the_map_takes_the_board_there(lab):
+    """A click on a position of lesson 5's graph puts the disks of the board where it says."""
+    notebook = lab.open(GRAPH)
+    notebook.run(notebook.find("import Board"))
+    at = notebook.find("Explorer(3")
+    notebook.run(at)
+    cell = notebook.locate(at)
+    expect(cell.locator("[data-position]")).to_have_count(27)
+    cell.locator("[data-position='BAC']").click()
+    expect(cell.get_by_role("textbox", name="Position")).to_have_value("BAC")
 
 
 @pytest.mark.parametrize(("program", "words"), [(RIGHT, "4 of 4"), (SWAPPED, "0 of 4")])

@@ -11,7 +11,7 @@ lab: $(READY)
 	$(BIN)/hanoi lab
 
 demo: $(READY)
-	$(BIN)/hanoi demo --students 12
+	$(BIN)/hanoi demo start recursion --students 12
 
 test: lint types unit lessons browser
 

@@ -94,8 +94,9 @@ def feedback(lessons: tuple[str, ...], course: Course) -> int:
     return ATTENTION if failures else DONE
 
 
-@command("hanoi demo --students 24 --seed 7")
+@command("hanoi demo recursion --students 24 --seed 7")
 @with_root
+@with_lessons
 @click.option(
     "--students", type=click.IntRange(1, 10_000), default=12, metavar="N", show_default=True
 )
@@ -103,9 +104,14 @@ def feedback(lessons: tuple[str, ...], course: Course) -> int:
 @with_json
 @click.option("--keep", is_flag=True, help="Leave the made-up course for you to look at.")
 def demo(
-    course: Course, students: int, seed: int | None, json_file: Path | None, keep: bool
+    course: Course,
+    lessons: tuple[str, ...],
+    students: int,
+    seed: int | None,
+    json_file: Path | None,
+    keep: bool,
 ) -> None:
-    """Make up a class, mark it, show the table.
+    """Make up a class, mark it in these lessons or in all, show the table.
 
     It lives in a temporary copy of the course; your own is left alone.
     """
@@ -118,7 +124,7 @@ def demo(
     seed = randrange(10_000) if seed is None else seed
     with found_school(course, keep) as school, progress() as watch:
         hand_in(school, students, seed)
-        report = mark(school, school.lessons, seed=seed, watch=watch)
+        report = mark(school, school.pick(lessons), seed=seed, watch=watch)
     _show(report, json_file)
     if keep:
         click.echo(f"The class is in {school.root}")

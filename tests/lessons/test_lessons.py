@@ -114,6 +114,13 @@ def test_every_hint_and_exercise_is_offered_in_its_lesson(lesson):
         assert f'hint("{name}")' in text
 
 
+def test_links_between_lessons_lead_somewhere(lesson):
+    """A link to another lesson names a notebook that students have."""
+    text = "\n".join(cell.source for cell in read(lesson).cells)
+    for link in re.findall(r"\]\((\.\./[^)]+)\)", text):
+        assert (released(lesson).parent / link).is_file(), link
+
+
 def test_words_stay_calm(lesson):
     """No exclamation marks in prose."""
     for cell in read(lesson).cells:

@@ -10,6 +10,7 @@ import threading
 import time
 import warnings
 from itertools import count
+from random import Random
 
 import pytest
 
@@ -148,6 +149,23 @@ def test_a_late_ring_is_not_heard(monkeypatch):
     assert observe(quick, SHORT) == {"value": 1}
     monkeypatch.undo()
     assert surroundings() == before
+
+
+@ALARM
+def test_a_ring_may_come_at_any_moment():
+    """While the limits are being set, while they are lifted, while nothing is left to do."""
+    before, seconds = surroundings(), Random(1)
+    for _ in range(300):
+        observe(loop if seconds.random() < 0.3 else quick, Case((), seconds=seconds.random() / 5e3))
+        assert surroundings() == before
+
+
+@ALARM
+def test_a_tracer_is_not_interrupted():
+    """A ring waits while a coverage tool, which may hold a lock, does its work."""
+    tool = {"__name__": "coverage.collector", "time": time}
+    exec("def work():\n    end = time.time() + 0.25\n    while time.time() < end: pass", tool)
+    assert observe(tool["work"], Case((), seconds=0.1)) == {"value": None}
 
 
 def in_a_thread(work):

@@ -112,6 +112,14 @@ def test_a_part_is_right_only_if_all_was_seen_that_it_rests_on(parts, skipped, s
     assert [outcome.state for outcome in verdict.outcomes] == states
 
 
+def test_a_changed_argument_costs_the_case():
+    """Even if the value is right."""
+    exercise = find("recursion.count_moves")
+    verdict = judge(exercise, [Case((1,), "small")], [{"value": 1, "changed": True}])
+    says = "count_moves(1) changed the value that it was given; work on a copy."
+    assert (verdict.score, verdict.first.says) == (0, says)
+
+
 def test_a_lost_part_is_not_lost_again():
     """What stands on it is not reached, and only the problem that is shown counts besides."""
     verdict = check("recursion.hanoi", lambda *args: ["CA"]).verdict

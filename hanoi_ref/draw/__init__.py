@@ -10,10 +10,13 @@ from hanoi_ref.draw.hypercube import draw_hypercube
 from hanoi_ref.draw.palette import disk_colour
 from hanoi_ref.draw.position import draw_position
 from hanoi_ref.draw.rounds import draw_rounds
+from hanoi_ref.draw.stations import Station, Use, draw_stations
 from hanoi_ref.draw.svg import Svg
 
 __all__ = [
+    "Station",
     "Svg",
+    "Use",
     "disk_colour",
     "draw_bits",
     "draw_calls",
@@ -23,5 +26,6 @@ __all__ = [
     "draw_hypercube",
     "draw_position",
     "draw_rounds",
+    "draw_stations",
     "draw_walk",
 ]

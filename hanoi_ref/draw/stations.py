@@ -1,0 +1,200 @@
+"""Stations from top to bottom, each in words, with arrows from those that it builds on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from xml.etree.ElementTree import Element
+
+from hanoi_ref.draw.palette import FAINT, GROUND, LINE, ON_DISK, PAPER, PEG, disk_colour
+from hanoi_ref.draw.svg import Svg, drawing, num, paragraph, shape, text
+
+WIDTH = 350  # a phone held upright
+EDGE = 10
+LANE = 13  # from one line that goes down to the next
+DOT = 8
+GAP = 12  # between cards
+PAD = 9  # inside a card
+SIZE = 12
+LEADING = 1.35  # of paragraphs, as in svg.py
+
+
+@dataclass(frozen=True)
+class Use:
+    """What a station takes from an earlier one, which is named by its number, from 0.
+
+    >>> Use(0, "balance").needed
+    True
+    """
+
+    source: int
+    words: str
+    needed: bool = True
+
+
+@dataclass(frozen=True)
+class Station:
+    """A name, lines of words below it, and what it takes from earlier stations.
+
+    >>> Station("Ride", ("10 minutes",)).uses
+    ()
+    """
+
+    name: str
+    lines: tuple[str, ...] = ()
+    uses: tuple[Use, ...] = ()
+
+
+def draw_stations(stations: Sequence[Station], title: str, key: str = "") -> Svg:
+    """The stations, one below the other, and an arrow for each use of an earlier one.
+
+    An arrow ends at its words, and is dashed where the use is not needed but only helps; `key` is
+    written at the foot of the page.
+
+    >>> ride = [Station("Walk", ("10 minutes",)), Station("Ride", (), (Use(0, "balance"),))]
+    >>> print(draw_stations(ride, "A day").desc)
+    0 Walk: 10 minutes. 1 Ride, needs balance of 0.
+
+    It is as wide as a phone and as high as it must be.  ValueError for a use of a station that does
+    not come before.
+    """
+    for number, station in enumerate(stations):
+        for use in station.uses:
+            if not 0 <= use.source < number:
+                raise ValueError(f"station {number} cannot use station {use.source}: not before it")
+    page = _Page(tuple(stations), key)
+    said = " ".join(_said(number, station) for number, station in enumerate(stations))
+    return drawing(WIDTH, page.height, title, said or "No stations.", page.shapes())
+
+
+def _said(number: int, station: Station) -> str:
+    head = ": ".join([f"{number} {station.name}", *filter(None, ["; ".join(station.lines)])])
+    uses = [f"{_verb(use)} {use.words} of {use.source}" for use in station.uses]
+    return ", ".join([head, *uses]) + "."
+
+
+def _verb(use: Use) -> str:
+    return "needs" if use.needed else "meets again"
+
+
+@dataclass(frozen=True)
+class _Card:
+    """The words of one station, broken into lines at their places below its top."""
+
+    number: int
+    station: Station
+    left: float
+    top: float
+
+    @cached_property
+    def words(self) -> list[Element]:
+        """The name and the lines."""
+        x, y = self.left + PAD, self.top + PAD + 7
+        shown = paragraph(x, y, self.station.name, self._room, SIZE + 1, font_weight="bold")
+        for at, line in enumerate(self.station.lines):
+            y = self.top + PAD + 9 + _depth(shown)
+            shown += paragraph(x, y, line, self._room, SIZE, fill=FAINT if at else None)
+        return shown
+
+    @cached_property
+    def uses(self) -> list[tuple[Use, float, list[Element]]]:
+        """Each use, the height of its arrow, and its words behind the number of its source."""
+        shown, y = [], self.top + PAD + _depth(self.words) + 12
+        for use in self.station.uses:
+            lines = paragraph(self.left + PAD + 20, y, use.words, self._room - 20, SIZE)
+            shown.append((use, y, lines))
+            y += _depth(lines) + 5
+        return shown
+
+    @property
+    def bottom(self) -> float:
+        depth = _depth(self.words) + sum(_depth(lines) + 5 for _, _, lines in self.uses)
+        return self.top + 2 * PAD + depth + (4 if self.uses else 0)
+
+    @property
+    def _room(self) -> float:
+        return WIDTH - EDGE - self.left - 2 * PAD
+
+    def shapes(self) -> Iterator[Element]:
+        box = {"x": self.left, "y": self.top, "width": WIDTH - EDGE - self.left, "rx": 6}
+        yield shape("rect", **box, height=self.bottom - self.top, fill=PAPER, stroke=PEG)
+        yield from self.words
+        for use, y, lines in self.uses:
+            yield _disc(self.left + PAD + 7, y, use.source)
+            yield from lines
+
+
+def _depth(lines: list[Element]) -> float:
+    return sum(float(line.get("font-size", SIZE)) * LEADING for line in lines)
+
+
+def _disc(x: float, y: float, number: int) -> Element:
+    """A station's number in its colour."""
+    circle = shape("circle", cx=x, cy=y, r=DOT, fill=disk_colour(number + 1))
+    return shape("g", circle, text(x, y, str(number), 11, fill=ON_DISK, font_weight="bold"))
+
+
+@dataclass(frozen=True)
+class _Page:
+    stations: tuple[Station, ...]
+    key: str
+
+    @cached_property
+    def cards(self) -> list[_Card]:
+        left, top = EDGE + DOT + LANE * len(self.stations), float(EDGE)
+        placed = []
+        for number, station in enumerate(self.stations):
+            placed.append(_Card(number, station, left, top))
+            top = placed[-1].bottom + GAP
+        return placed
+
+    @cached_property
+    def foot(self) -> list[Element]:
+        """The key, below the last card."""
+        return paragraph(EDGE, self._end + 8, self.key, WIDTH - 2 * EDGE, SIZE - 1, fill=FAINT)
+
+    @property
+    def height(self) -> float:
+        return self._end + _depth(self.foot) + (EDGE - 2 if self.foot else 0)
+
+    @property
+    def _end(self) -> float:
+        return (self.cards[-1].bottom if self.cards else EDGE) + EDGE
+
+    def shapes(self) -> Iterator[Element]:
+        """The lines that go down, the arrows across them, then numbers and cards on top."""
+        for card in self.cards:
+            yield from self._lane(card)
+        for card in self.cards:
+            for use, y, _ in card.uses:
+                yield from self._arrow(use, y, card.left)
+        for card in self.cards:
+            x, y = self._dot(card.number)
+            yield shape("line", x1=x, y1=y, x2=card.left, y2=y, stroke=LINE, stroke_width=1.5)
+            yield _disc(x, y, card.number)
+            yield from card.shapes()
+        yield from self.foot
+
+    def _dot(self, number: int) -> tuple[float, float]:
+        return EDGE + DOT + LANE * number, self.cards[number].top + PAD + 8
+
+    def _lane(self, card: _Card) -> Iterator[Element]:
+        """The line down from a station to the last one that uses it."""
+        ends = [y for each in self.cards for use, y, _ in each.uses if use.source == card.number]
+        if ends:
+            x, y = self._dot(card.number)
+            line = {"stroke": disk_colour(card.number + 1), "stroke_width": 2.5}
+            yield shape("line", x1=x, y1=y, x2=x, y2=max(ends) - 6, **line)
+
+    def _arrow(self, use: Use, y: float, tip: float) -> Iterator[Element]:
+        """From the line of a station round a corner to the words of a use."""
+        x, _ = self._dot(use.source)
+        way = f"M{num(x)} {num(y - 6)}Q{num(x)} {num(y)} {num(x + 6)} {num(y)}H{num(tip - 7)}"
+        colour, dash = disk_colour(use.source + 1), None if use.needed else "4 3"
+        halo = f"M{num(x + 6)} {num(y)}H{num(tip - 7)}"
+        yield shape("path", d=halo, fill="none", stroke=GROUND, stroke_width=7)
+        line = {"stroke": colour, "stroke_width": 2, "stroke_dasharray": dash, "fill": "none"}
+        yield shape("path", d=way, **line, data_use=f"{use.source}")
+        head = f"{num(tip)},{num(y)} {num(tip - 8)},{num(y - 4.5)} {num(tip - 8)},{num(y + 4.5)}"
+        yield shape("polygon", points=head, fill=colour)

@@ -30,6 +30,7 @@ def draw_graph(
     pegs: str = "ABC",
     title: str | None = None,
     dots: bool | None = None,
+    rules: Rules | None = None,
 ) -> Svg:
     """All 3^n positions as dots and all legal moves between them as lines.
 
@@ -40,16 +41,21 @@ def draw_graph(
     is one position to mark; `labels` writes the name into every position, up to 4 disks and by
     itself up to 3; `dots` draws every position, by itself up to 5 disks.  n is 0 to 7.  ValueError
     names what is not, and a step that no move makes.
+
+    `rules` may allow some arrows only; a line that is one way has its head half-way.
+
+    >>> print(draw_graph(2, rules=Rules(arrows=frozenset({"AB", "BC", "CA"}))).desc)
+    9 positions, 12 moves between them, 12 of them one way only.
     """
-    graph = _graph(whole("n", n, 0, MOST), pegs)
+    rules = Rules(pegs) if rules is None else rules
+    graph = _graph(whole("n", n, 0, MOST), rules)
     way = list(map(str, path))
     _check(graph, way, here)
     named = n <= 3 if labels is None else labels
     if named and n > NAMED:
         raise ValueError(f"labels fit up to {NAMED} disks, not {n}")
-    page = _Page(n, pegs, named, n <= DOTTED if dots is None else dots)
-    edges = sum(map(len, graph.values())) // 2
-    desc = [f"{len(graph)} position{'s' * (n > 0)}, {edges} moves between them."]
+    page = _Page(n, rules.pegs, named, n <= DOTTED if dots is None else dots)
+    desc = [f"{len(graph)} position{'s' * (n > 0)}, {_told(graph)}."]
     if way:
         moves = f"{len(way) - 1} move{'s' * (len(way) != 2)}"
         desc.append(f"The marked way leads from {way[0]} to {way[-1]} in {moves}.")
@@ -60,13 +66,29 @@ def draw_graph(
     return drawing(page.width, page.height, title or name, " ".join(desc), shapes, page.scale)
 
 
-def _graph(n: int, pegs: str) -> Graph:
-    """The neighbours of every position, as the rules have them."""
-    rules = Rules(pegs)
-    if len(pegs) != 3:
-        raise ValueError(f"the flat drawing is for three pegs, not {pegs!r}")
-    positions = map("".join, product(pegs, repeat=n))
+def _graph(n: int, rules: Rules) -> Graph:
+    """The positions that a move leads to from each, as the rules have them."""
+    if len(rules.pegs) != 3:
+        raise ValueError(f"the flat drawing is for three pegs, not {rules.pegs!r}")
+    if rules != Rules(rules.pegs, rules.arrows):
+        raise ValueError(f"the flat drawing is for rules of arrows alone, not {rules}")
+    positions = map("".join, product(rules.pegs, repeat=n))
     return {p: [str(rules.after(p, move)) for move in rules.legal_moves(p)] for p in positions}
+
+
+def _lines(graph: Graph) -> Iterator[tuple[str, str, bool]]:
+    """Each pair of neighbours once, in the direction of a move, and whether it is one way only."""
+    for p, following in graph.items():
+        for q in following:
+            one_way = p not in graph[q]
+            if one_way or p < q:
+                yield p, q, one_way
+
+
+def _told(graph: Graph) -> str:
+    one_way = [alone for _, _, alone in _lines(graph)]
+    only = f", {sum(one_way)} of them one way only" if any(one_way) else ""
+    return f"{len(one_way)} moves between them{only}"
 
 
 def _check(graph: Graph, way: list[str], here: str | None) -> None:
@@ -114,10 +136,13 @@ class _Page:
         return self.width / 2 + x * self.pitch, top + y * self.pitch
 
     def shapes(self, graph: Graph, way: list[str], here: str | None) -> Iterator[Element]:
-        lines = ((p, q) for p, neighbours in graph.items() for q in neighbours if p < q)
-        d = "".join(self._line(p, q) for p, q in lines)
+        lines = list(_lines(graph))
+        d = "".join(self._line(p, q) for p, q, _ in lines)
         if d:
             yield shape("path", d=d, stroke=PEG, stroke_width=min(1.5, self.pitch / 5))
+        for p, q, one_way in lines:
+            if one_way:
+                yield self._arrow(self.at(p), self.at(q), PEG, min(5.0, self.pitch / 6))
         for p, q in pairwise(way):
             yield from self._step(p, q)
         for position in graph if self.dotted or self.named else ():
@@ -141,16 +166,16 @@ class _Page:
             "path", d=self._line(p, q), stroke=ACCENT, stroke_width=width, data_step=f"{p} {q}"
         )
         if self.pitch >= 20:
-            yield self._arrow(self.at(p), self.at(q))
+            yield self._arrow(self.at(p), self.at(q), ACCENT, 7)
 
-    def _arrow(self, start: Point, end: Point) -> Element:
+    def _arrow(self, start: Point, end: Point, fill: str, size: float) -> Element:
         """A head half-way along an edge."""
         (x1, y1), (x2, y2) = start, end
-        dx, dy = (x2 - x1) / self.pitch * 7, (y2 - y1) / self.pitch * 7
+        dx, dy = (x2 - x1) / self.pitch * size, (y2 - y1) / self.pitch * size
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
         corners = (x + dx, y + dy), (x - dx - dy, y - dy + dx), (x - dx + dy, y - dy - dx)
         points = " ".join(f"{num(px)},{num(py)}" for px, py in corners)
-        return shape("polygon", points=points, fill=ACCENT)
+        return shape("polygon", points=points, fill=fill)
 
     def _dot(self, position: str, on_way: bool, here: bool) -> Element:
         x, y = self.at(position)

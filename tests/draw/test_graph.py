@@ -89,6 +89,22 @@ def test_here_is_marked_and_heard(n: int) -> None:
     assert position in [words.text for words in fromstring(svg).iter(f"{SVG}text")]
 
 
+@pytest.mark.parametrize("n", [1, 2, 3])
+@pytest.mark.parametrize("arrows", [{"AB", "BA", "BC", "CB"}, {"AB", "BC", "CA"}, {"AC", "CA"}])
+def test_other_rules_leave_other_lines(arrows: set[str], n: int) -> None:
+    """A line for each pair that a move joins, and a head on it where none leads back."""
+    rules = Rules(arrows=frozenset(arrows))
+    ways = {(p, str(rules.after(p, m))) for p in every_position(n) for m in rules.legal_moves(p)}
+    lone = [way for way in ways if way[::-1] not in ways]
+    pairs = {frozenset(way) for way in ways}
+    svg = draw_graph(n, rules=rules)
+    root = fromstring(svg)
+    assert sum(path.get("d", "").count("M") for path in root.iter(f"{SVG}path")) == len(pairs)
+    assert len(list(root.iter(f"{SVG}polygon"))) == len(lone)
+    assert f" {len(pairs)} moves between them" in svg.desc
+    assert ("one way only" in svg.desc) == bool(lone)
+
+
 def test_labels() -> None:
     """Names stand in all positions up to three disks, in four on demand, else at the corners."""
 
@@ -115,6 +131,11 @@ def test_the_same_call_gives_the_same_bytes() -> None:
         ({"n": 2, "here": "AD"}, "'AD' is not among the 9 positions drawn"),
         ({"n": 5, "labels": True}, "labels fit up to 4 disks, not 5"),
         ({"n": 1, "pegs": "ABCD"}, "the flat drawing is for three pegs, not 'ABCD'"),
+        ({"n": 1, "rules": Rules(flips=True)}, "is for rules of arrows alone, not Rules"),
+        (
+            {"n": 2, "path": ["AB", "AA"], "rules": Rules(arrows=frozenset({"AB"}))},
+            "from AB to AA, which no legal move does",
+        ),
     ],
 )
 def test_refusals(arguments: dict, words: str) -> None:

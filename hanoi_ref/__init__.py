@@ -48,6 +48,7 @@ _ROOMS = {
         "draw_bits",
         "draw_calls",
         "draw_crossings",
+        "draw_curves",
         "draw_graph",
         "draw_gray",
         "draw_hypercube",

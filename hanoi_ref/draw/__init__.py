@@ -3,6 +3,7 @@
 from hanoi_ref.draw.bits import draw_bits
 from hanoi_ref.draw.calls import draw_calls
 from hanoi_ref.draw.crossings import draw_crossings
+from hanoi_ref.draw.curves import draw_curves
 from hanoi_ref.draw.filmstrip import draw_walk
 from hanoi_ref.draw.graph import draw_graph
 from hanoi_ref.draw.gray import draw_gray
@@ -21,6 +22,7 @@ __all__ = [
     "draw_bits",
     "draw_calls",
     "draw_crossings",
+    "draw_curves",
     "draw_graph",
     "draw_gray",
     "draw_hypercube",

@@ -1,0 +1,136 @@
+"""Numbers that belong to 1, 2, 3 ... as curves, with the limits that they tend to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, floor
+from xml.etree.ElementTree import Element
+
+from hanoi_ref.draw.palette import FAINT, LINE, PAPER, PEG, disk_colour
+from hanoi_ref.draw.svg import Svg, drawing, num, shape, text
+from hanoi_ref.puzzle import whole
+
+EDGE = 10
+LEFT = 48  # room for the numbers on the upright axis
+LEGEND = 20  # height of the line that names the curves
+WIDE, HIGH = 330, 210  # the chart itself
+RIGHT = 64  # room for the names of the limits
+APART = 13  # between two of them
+MOST = 100  # points of a curve
+
+
+def draw_curves(
+    curves: Mapping[str, Iterable[float]],
+    limits: Mapping[str, float] | None = None,
+    first: int = 1,
+    across: str = "disks",
+    title: str | None = None,
+) -> Svg:
+    """One curve for each list of numbers, its first point at `first`; limits as dashed lines.
+
+    >>> print(draw_curves({"halves": [1, 1 / 2, 1 / 4]}, {"0": 0}).desc)
+    disks 1 to 3. halves: 1, 0.5, 0.25. Dashed: 0.
+
+    Curves are told apart by colour and by the form of their points, and named above the chart;
+    `across` names the axis that goes across.  Each curve has 1 to 100 points, and may be shorter
+    than the others; ValueError names one that has not.
+    """
+    heights = {name: list(map(float, numbers)) for name, numbers in curves.items()}
+    for name, numbers in heights.items():
+        whole(f"the number of points of {name!r}", len(numbers), 1, MOST)
+    levels = {name: float(level) for name, level in (limits or {}).items()}
+    chart = _chart(heights, levels, whole("first", first))
+    shapes = [*chart.axes(across), *chart.limits(levels)]
+    for at, (name, numbers) in enumerate(heights.items()):
+        shapes += chart.curve(at, numbers)
+        shapes += _named(at, name, LEFT + at * WIDE / len(heights))
+    said = [f"{across} {first} to {chart.last}."]
+    said += [f"{name}: {', '.join(map(_short, numbers))}." for name, numbers in heights.items()]
+    said += [f"Dashed: {', '.join(levels)}."] if levels else []
+    width, height = LEFT + WIDE + RIGHT, chart.bottom + 38
+    name = " and ".join(heights)
+    return drawing(width, height, title or f"Curves: {name}", " ".join(said), shapes, 1.5)
+
+
+@dataclass(frozen=True)
+class _Chart:
+    first: int
+    last: int
+    low: float
+    high: float
+    step: float
+
+    bottom = EDGE + LEGEND + HIGH
+
+    def x(self, at: float) -> float:
+        return LEFT + (at - self.first + 0.5) * WIDE / (self.last - self.first + 1)
+
+    def y(self, height: float) -> float:
+        return self.bottom - HIGH * (height - self.low) / (self.high - self.low)
+
+    def axes(self, across: str) -> Iterator[Element]:
+        """Hairlines with their numbers, and the numbers below."""
+        for k in range(round((self.high - self.low) / self.step) + 1):
+            height = self.low + k * self.step
+            ends = {"x1": LEFT, "x2": LEFT + WIDE, "y1": self.y(height), "y2": self.y(height)}
+            yield shape("line", **ends, stroke=PEG if k == 0 else LINE)
+            yield text(LEFT - 6, self.y(height), _short(height), 11, text_anchor="end", fill=FAINT)
+        every = ceil((self.last - self.first + 1) / 15)
+        for at in range(self.first, self.last + 1, every):
+            yield text(self.x(at), self.bottom + 11, str(at), 11)
+        yield text(LEFT + WIDE / 2, self.bottom + 27, across, 11, fill=FAINT)
+
+    def limits(self, levels: Mapping[str, float]) -> Iterator[Element]:
+        """Dashed lines, their names to the right of them, and not on top of one another."""
+        above = float("inf")
+        for name, level in sorted(levels.items(), key=lambda item: item[1]):
+            y = self.y(level)
+            ends = {"x1": LEFT, "x2": LEFT + WIDE, "y1": y, "y2": y}
+            yield shape("line", **ends, stroke=FAINT, stroke_dasharray="5 4", data_limit=name)
+            above = min(y, above - APART)
+            yield text(LEFT + WIDE + 5, above, name, 11, text_anchor="start")
+
+    def curve(self, at: int, numbers: Sequence[float]) -> Iterator[Element]:
+        """A line through the points, and the points."""
+        places = [(self.x(k), self.y(height)) for k, height in enumerate(numbers, self.first)]
+        colour = disk_colour(at + 1)
+        for (x1, y1), (x2, y2) in pairwise(places):
+            yield shape("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=colour, stroke_width=1.5)
+        for x, y in places:
+            yield _point(at, x, y)
+
+
+def _chart(heights: Mapping[str, list[float]], levels: Mapping[str, float], first: int) -> _Chart:
+    every = [height for numbers in (*heights.values(), levels.values()) for height in numbers]
+    least, most = min(every, default=0.0), max(every, default=1.0)
+    span = most - least or 1.0
+    steps = (s * 10.0**e for e in range(-9, 300) for s in (1, 2, 5))
+    step = next(step for step in steps if span / step <= 6)
+    low, high = floor(least / step) * step, ceil(most / step) * step
+    last = first + max(map(len, heights.values()), default=1) - 1
+    return _Chart(first, last, low, max(high, low + step), step)
+
+
+def _named(at: int, name: str, x: float) -> Iterator[Element]:
+    y = EDGE + LEGEND / 2 - 2
+    yield _point(at, x + 6, y)
+    yield text(x + 15, y, name, 12, text_anchor="start")
+
+
+def _point(at: int, x: float, y: float) -> Element:
+    """A ring, a square, a triangle or a diamond; the inside of every second one is white."""
+    colour = disk_colour(at + 1)
+    ink = {"fill": PAPER if at % 2 else colour, "stroke": colour, "stroke_width": 1.5}
+    if at % 4 == 0:
+        return shape("circle", cx=x, cy=y, r=4, **ink, data_curve=at)
+    if at % 4 == 1:
+        return shape("rect", x=x - 3.5, y=y - 3.5, width=7, height=7, **ink, data_curve=at)
+    lower = [(4.5, 3.5), (-4.5, 3.5)] if at % 4 == 2 else [(4.5, 0.0), (0.0, 5.0), (-4.5, 0.0)]
+    corners = " ".join(f"{num(x + dx)},{num(y + dy)}" for dx, dy in [(0.0, -5.0), *lower])
+    return shape("polygon", points=corners, **ink, data_curve=at)
+
+
+def _short(number: float) -> str:
+    return f"{number:.4g}"

@@ -59,7 +59,7 @@ class ExplorerView {
   }
 
   boardView() {
-    const picture = new Picture({ pegs: "ABC", goal: this.views.best.at(-1) });
+    const picture = new Picture(this.views.fixed ?? { pegs: "ABC", goal: this.views.best.at(-1) });
     picture.figure = make("figure", "hanoi-view hanoi-view-board", {}, picture.node);
     return picture;
   }

@@ -10,12 +10,13 @@ from traitlets import Dict, Int, List, Unicode, observe, validate
 
 from hanoi_ref.draw import draw_bits, draw_graph, draw_gray, draw_position
 from hanoi_ref.draw.cells import MOST_ROWS
-from hanoi_ref.puzzle import Position, classic, read_move
-from hanoi_ref.solvers import recursive
+from hanoi_ref.puzzle import Move, Position, Puzzle, Rules, classic, read_move
+from hanoi_ref.solvers import find, recursive
 from hanoi_ref.theory import distance_to_goal
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.plain import plain
 from hanoi_ref.widgets.sources import Source
+from hanoi_ref.widgets.still import fixed
 from hanoi_ref.widgets.track import Track, follow
 from hanoi_ref.widgets.tree import MOST_MOVES, Tree, draw_tree, jumps, standard, traced
 
@@ -34,17 +35,18 @@ class Explorer(anywidget.AnyWidget):
     >>> explorer
     Explorer(3, step=4)
 
-    The line is the shortest one from A to C, or `moves`, or what `solver` returns when it is called
-    with the number of disks (0 to 7), and with the pegs if it insists on them.  Of a solver that is
-    a plain function the calls are watched: which call made a move, and on which line.  What cannot
-    be read or played is told in words and never raises; an illegal move has a step of its own at
-    the end, at which the picture stands still.
+    The first argument is a number of disks (0 to 7), or a puzzle on three pegs whose rules are
+    arrows alone.  The line is the shortest one to the goal (empty if none leads there), or `moves`,
+    or what `solver` returns when it is called with the number of disks, and with the pegs if it
+    insists on them.  Of a solver that is a plain function the calls are watched: which call made a
+    move, and on which line.  What cannot be read or played is told in words and never raises; an
+    illegal move has a step of its own at the end, at which the picture stands still.
 
     `step` and `position` can be observed, linked and set; a position beside the line is shown
     without leaving the step.  `board`, `graph`, `binary`, `gray`, `calls` and `code` hide a view;
-    those that have nothing to show hide themselves (rows of digits beyond 6 disks, a call tree
-    without calls, the code of a solver that is not at hand).  ValueError names a number of disks
-    or a position that does not fit.
+    those that have nothing to show hide themselves (rows of digits beyond 6 disks or under other
+    rules, a call tree without calls, the code of a solver that is not at hand).  ValueError names a
+    number of disks, rules or a position that do not fit.
     """
 
     _esm = script("explorer")
@@ -57,11 +59,11 @@ class Explorer(anywidget.AnyWidget):
     # All that the front end shows; it follows the line without asking, and so needs no Python.
     _line = Dict().tag(sync=True)  # positions, the fewest moves from each, what ended the line
     _views = Dict().tag(sync=True)  # the pictures, and where each step stands in them
-    _far = Int().tag(sync=True)  # the fewest moves from the position
+    _far = Int(allow_none=True).tag(sync=True)  # the fewest moves from the position, if any
 
     def __init__(
         self,
-        n: int,
+        puzzle: Puzzle | int,
         solver: object = None,
         moves: object = None,
         *,
@@ -75,22 +77,20 @@ class Explorer(anywidget.AnyWidget):
     ) -> None:
         if solver is not None and moves is not None:
             raise ValueError("an explorer follows a solver or moves, not both")
-        self.puzzle = classic(n)
-        if n > MOST_DISKS:
-            raise ValueError(f"an explorer shows at most {MOST_DISKS} disks, not {n}")
-        given = recursive(n) if solver is None and moves is None else moves
+        self.puzzle = _fitting(puzzle if isinstance(puzzle, Puzzle) else classic(puzzle))
+        given = _best(self.puzzle) if solver is None and moves is None else moves
         self._track = follow(self.puzzle, given if solver is None else solver)
         step = traits.pop("step", 0)
         super().__init__(**traits)
         self._line = _told(self._track, self.fewest)
         shown = {"graph": graph, "binary": binary, "gray": gray, "calls": calls, "code": code}
-        self._views = {"board": board, **_views(n, self._track, shown)}
+        self._views = {"board": board, **_views(self.puzzle, self._track, shown)}
         self.position = self._track.positions[0]
         self.step = step
 
-    def fewest(self, position: str) -> int:
-        """The fewest moves from a position to the goal."""
-        return distance_to_goal(self.puzzle, Position(position)) or 0
+    def fewest(self, position: str) -> int | None:
+        """The fewest moves from a position to the goal; None if no way leads there."""
+        return distance_to_goal(self.puzzle, Position(position))
 
     @validate("step")
     def _within(self, proposal: Any) -> int:
@@ -151,24 +151,47 @@ def _told(track: Track, fewest: Any) -> dict[str, Any]:
     }
 
 
-def _views(n: int, track: Track, shown: dict[str, bool]) -> dict[str, Any]:
-    best = list(map(str, classic(n).rules.replay("A" * n, recursive(n))))
+def _fitting(puzzle: Puzzle) -> Puzzle:
+    rules = puzzle.rules
+    if rules != Rules("ABC", rules.arrows):
+        raise ValueError(f"an explorer shows pegs A, B, C and rules of arrows alone, not {rules}")
+    if puzzle.disks > MOST_DISKS:
+        raise ValueError(f"an explorer shows at most {MOST_DISKS} disks, not {puzzle.disks}")
+    return puzzle
+
+
+def _best(puzzle: Puzzle) -> Sequence[Move]:
+    """A line of the fewest moves to the goal, empty if none leads there."""
+    if _is_classic(puzzle):
+        return list(recursive(puzzle.disks))
+    found = find(puzzle.rules, puzzle.start, puzzle.goal)
+    return found.moves if found else ()
+
+
+def _is_classic(puzzle: Puzzle) -> bool:
+    return puzzle == classic(puzzle.disks)
+
+
+def _views(puzzle: Puzzle, track: Track, shown: dict[str, bool]) -> dict[str, Any]:
+    best = list(map(str, puzzle.rules.replay(puzzle.start, _best(puzzle))))
     number = {position: m for m, position in enumerate(best)}
     rows = [number.get(track.at(step), -1) for step in range(track.steps + 1)]
-    kept = [name for name in DRAWN if shown[name] and (name == "graph" or len(best) <= MOST_ROWS)]
+    digits = _is_classic(puzzle) and len(best) <= MOST_ROWS
+    kept = [name for name in DRAWN if shown[name] and (name == "graph" or digits)]
     return {
         "best": best,
         "rows": rows,
-        **_drawings(n, track.positions, kept),
-        **_calls(n, track, rows, shown),
+        **_drawings(puzzle.rules, track.positions, kept),
+        **_calls(puzzle, track, rows, shown),
+        **({} if _is_classic(puzzle) else {"fixed": fixed(puzzle)}),
     }
 
 
-def _drawings(n: int, positions: Sequence[str], kept: Sequence[str]) -> dict[str, str]:
+def _drawings(rules: Rules, positions: Sequence[str], kept: Sequence[str]) -> dict[str, str]:
     """What can be drawn from the positions alone; empty where it is not kept."""
-    way = positions if len(positions) <= MOST_DRAWN else ()
+    n, way = len(positions[0]), positions if len(positions) <= MOST_DRAWN else ()
     draw: dict[str, Callable[[], str]] = {
-        "graph": lambda: str(draw_graph(n, path=way, dots=True)),
+        "graph": lambda: str(draw_graph(n, path=way, dots=True, rules=rules)),
         "binary": lambda: str(draw_bits(n)),
         "gray": lambda: str(draw_gray(n)),
     }
@@ -183,12 +206,14 @@ def redrawn(state: dict[str, Any]) -> dict[str, Any]:
     True
     """
     line, views = state["_line"], state["_views"]
-    drawings = _drawings(len(line["positions"][0]), line["positions"], views["drawn"])
+    arrows = views.get("fixed", {}).get("arrows")
+    rules = Rules(arrows=frozenset(arrows) if arrows else None)
+    drawings = _drawings(rules, line["positions"], views["drawn"])
     lean = {name: value for name, value in views.items() if name != "drawn"}
     return state | {"_views": lean | drawings}
 
 
-def _calls(n: int, track: Track, rows: list[int], shown: dict[str, bool]) -> dict[str, Any]:
+def _calls(puzzle: Puzzle, track: Track, rows: list[int], shown: dict[str, bool]) -> dict[str, Any]:
     """The call tree: of the solver if it was watched, else the one that everybody knows.
 
     `at` has the call of each step, -1 for none, `lines` its row of code; `waits` the row at which
@@ -197,7 +222,8 @@ def _calls(n: int, track: Track, rows: list[int], shown: dict[str, bool]) -> dic
     trace = track.trace
     if trace is not None and trace.calls and any(trace.makers):
         return _traced(track, shown)
-    if rows != list(range(len(rows))) or n == 0:  # another line than the one that it makes
+    n, known = puzzle.disks, _is_classic(puzzle) and rows == list(range(len(rows)))
+    if n == 0 or not known:  # another line than the one that it makes
         return {"tree": "", "code": []}
     tree, at = standard(n), [-1] * len(rows)
     for number, node in enumerate(tree):

@@ -7,8 +7,9 @@ from itertools import repeat
 import ipywidgets
 import pytest
 
-from hanoi_ref import Explorer, grand_tour
+from hanoi_ref import Explorer, arrows, bicolour, classic, cyclic, grand_tour, linear
 from hanoi_ref.solvers import recursive
+from hanoi_ref.widgets.explorer import redrawn
 
 
 def hanoi(n, source="A", target="C", spare="B"):
@@ -131,9 +132,41 @@ def test_views_can_be_hidden():
     assert Explorer(3, board=False)._views["board"] is False
 
 
+@pytest.mark.parametrize(("puzzle", "length"), [(linear(3), 26), (cyclic(3), 21)])
+def test_other_arrows_have_a_line_and_a_map_of_their_own(puzzle, length):
+    """Row and circle: the fewest moves, their own lines on the map, no binary, no Gray code."""
+    explorer = Explorer(puzzle)
+    assert (len(explorer._line["moves"]), explorer._line["goal"]) == (length, True)
+    assert explorer._line["fewest"] == list(range(length, -1, -1))
+    views = explorer._views
+    assert views["fixed"]["arrows"] == sorted(puzzle.rules.arrows)
+    assert ("one way only" in views["graph"]) == (puzzle == cyclic(3))
+    assert not any(views[name] for name in ("binary", "gray", "tree", "code"))
+    kept = explorer._repr_mimebundle_()[1]["hanoi"]
+    assert redrawn(kept)["_views"] == views
+
+
+def test_where_no_way_leads_the_line_is_empty():
+    """How far it is stays open, and nothing is claimed."""
+    explorer = Explorer(arrows(3, {"AB", "AC", "BC"}))
+    assert (explorer._line["moves"], explorer._line["fewest"], explorer._far) == ([], [None], None)
+    explorer.position = "CCB"
+    assert explorer._far == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
+        ((classic(8),), "an explorer shows at most 7 disks, not 8"),
+        (
+            (classic(2, pegs=4),),
+            "an explorer shows pegs A, B, C and rules of arrows alone, not "
+            f"{classic(2, pegs=4).rules}",
+        ),
+        (
+            (bicolour(1),),
+            f"an explorer shows pegs A, B, C and rules of arrows alone, not {bicolour(1).rules}",
+        ),
         ((8,), "an explorer shows at most 7 disks, not 8"),
         ((-1,), "n must be a whole number, 0 or more, not -1"),
         ((2, hanoi, ["AB"]), "an explorer follows a solver or moves, not both"),

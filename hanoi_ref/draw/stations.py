@@ -91,7 +91,7 @@ class _Card:
     def words(self) -> list[Element]:
         """The name and the lines."""
         x, y = self.left + PAD, self.top + PAD + 7
-        shown = paragraph(x, y, self.station.name, self._room, SIZE + 1, font_weight="bold")
+        shown = paragraph(x, y, self.station.name, self._room * 0.92, SIZE + 1, font_weight="bold")
         for at, line in enumerate(self.station.lines):
             y = self.top + PAD + 9 + _depth(shown)
             shown += paragraph(x, y, line, self._room, SIZE, fill=FAINT if at else None)

@@ -1,0 +1,98 @@
+"""The map of the course, from what the lessons say of themselves: python -m ...grading.coursemap.
+
+A lesson's first cell has its name, its minutes, and links to the lessons that it needs.  The table
+at the end of lesson 0 has what each lesson teaches and what it takes from which earlier one.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from hanoi_ref.draw import Station, Svg, Use, draw_stations
+from hanoi_ref.grading.course import Course, Lesson
+from hanoi_ref.grading.errors import WorkError
+from hanoi_ref.grading.notebooks import graded, read_notebook, text
+
+FILE = "map.svg"  # beside lesson 0's notebook, so that nbgrader releases it with the lesson
+TITLE = "The lessons, and what each takes from earlier ones"
+KEY = (
+    "Minutes: for reading + for the exercises. A solid arrow is needed, "
+    "a dashed one is something that you meet again."
+)
+MINUTES = re.compile(r"About (\d+) minutes of reading[^,]*, (\d+) minutes for")
+LINK = re.compile(r"\]\(\.\./(\d)-")
+USE = re.compile(r"\s*(\d): (.+)")
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What a lesson says of itself in its first cell, and the points of its marked cells."""
+
+    name: str
+    reading: int
+    exercises: int
+    points: int
+    needs: frozenset[int]
+
+    def __str__(self) -> str:
+        return f"{self.reading} + {self.exercises} minutes, {self.points} points"
+
+
+def opening(course: Course, lesson: Lesson) -> Opening:
+    """How a lesson introduces itself; WorkError says what is missing there."""
+    cells = read_notebook(course.source / lesson.file)["cells"]
+    first = text(cells[0])
+    name, minutes = re.match(r"# \d (.+)", first), MINUTES.search(first)
+    if not name or not minutes:
+        raise WorkError(
+            f"{lesson.file} must begin with a title such as '# 1 Play' and "
+            "'About 10 minutes of reading, 5 minutes for the exercises'"
+        )
+    reading, exercises = map(int, minutes.groups())
+    points = sum(int(graded(cell).get("points") or 0) for cell in cells)
+    return Opening(name[1], reading, exercises, points, frozenset(map(int, LINK.findall(first))))
+
+
+def course_map(course: Course) -> Svg:
+    """All lessons of lesson 0's table, those that are there with their own names and minutes."""
+    openings = {int(lesson.folder[0]): opening(course, lesson) for lesson in course.lessons}
+    stations = [_station(row, openings.get(number)) for number, row in enumerate(_table(course))]
+    return draw_stations(stations, TITLE, KEY)
+
+
+def _table(course: Course) -> list[list[str]]:
+    """The rows of lesson 0's table: lesson, question, what it teaches, what it builds on."""
+    cells = read_notebook(course.source / course.lessons[0].file)["cells"]
+    source = next((text(cell) for cell in cells if cell.get("id") == "ahead"), "")
+    rows = [re.split(r"\s*\|\s*", line)[1:-1] for line in source.splitlines() if line[:1] == "|"]
+    if not rows or {len(row) for row in rows} != {4}:
+        raise WorkError(
+            f"{course.lessons[0].file} has no table of four columns in its cell 'ahead'"
+        )
+    return rows[2:]
+
+
+def _station(row: list[str], said: Opening | None) -> Station:
+    lesson, _, teaches, builds_on = row
+    needs = said.needs if said else frozenset()
+    uses = [found.groups() for part in builds_on.split(";") if (found := USE.match(part))]
+    return Station(
+        said.name if said else lesson.partition(" ")[2],
+        (teaches, str(said)) if said else (teaches,),
+        tuple(Use(int(source), words, int(source) in needs) for source, words in uses),
+    )
+
+
+def write(course: Course) -> bool:
+    """Whether the map beside lesson 0 had to be drawn anew."""
+    path, svg = course.source / course.lessons[0].folder / FILE, f"{course_map(course)}\n"
+    if path.is_file() and path.read_text(encoding="utf-8") == svg:
+        return False
+    path.write_text(svg, encoding="utf-8")
+    return True
+
+
+if __name__ == "__main__":
+    print(FILE, "drawn anew" if write(Course(Path.cwd())) else "is as it should be")

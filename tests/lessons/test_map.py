@@ -1,0 +1,96 @@
+"""The map of the course says what the lessons say."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hanoi_ref.exercises import EXERCISES
+from hanoi_ref.grading.course import Course
+from hanoi_ref.grading.coursemap import FILE, course_map, opening, write
+from hanoi_ref.grading.errors import WorkError
+
+ROOT = Path(__file__).parents[2]
+COURSE = Course(ROOT)
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Course:
+    """A course with a lesson 0 of its own to spoil."""
+    shutil.copy(ROOT / "nbgrader_config.py", tmp_path)
+    shutil.copytree(ROOT / "solutions" / "0-start", tmp_path / "solutions" / "0-start")
+    return Course(tmp_path)
+
+
+def rewrite(course: Course, cell_id: str, old: str, new: str) -> None:
+    """Change the words of a cell of lesson 0."""
+    path = course.source / "0-start" / "start.ipynb"
+    notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    (cell,) = (cell for cell in notebook["cells"] if cell["id"] == cell_id)
+    source = "".join(cell["source"])
+    assert old in source
+    cell["source"] = source.replace(old, new)
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+
+
+def test_the_map_is_what_the_lessons_say() -> None:
+    """After a change to a title, to minutes, points or lesson 0's table: make course."""
+    drawn = (COURSE.source / "0-start" / FILE).read_text(encoding="utf-8")
+    assert drawn == f"{course_map(COURSE)}\n"
+    assert (COURSE.release / "0-start" / FILE).read_text(encoding="utf-8") == drawn
+
+
+def test_all_eight_lessons_are_on_the_map() -> None:
+    """Each is there with its number, its name and its minutes, and what it needs has an arrow."""
+    said = course_map(COURSE).desc
+    for lesson in COURSE.lessons:
+        told = opening(COURSE, lesson)
+        assert f"{lesson.folder[0]} {told.name}: " in said
+        assert f"; {told}" in said
+
+
+@pytest.mark.parametrize("lesson", COURSE.lessons, ids=str)
+def test_what_a_lesson_needs_is_in_the_table_of_lesson_0(lesson) -> None:
+    """Every lesson that a title links to as needed is told in the table, with what is used."""
+    after = course_map(COURSE).desc.partition(f"{opening(COURSE, lesson).name}: ")[2]
+    for needed in opening(COURSE, lesson).needs:
+        assert f" of {needed}" in after.partition(". ")[0]
+
+
+@pytest.mark.parametrize("lesson", COURSE.lessons, ids=str)
+def test_a_lesson_has_the_points_of_its_exercises(lesson) -> None:
+    """Points in a notebook are those of the exercises, and of a written answer."""
+    points = sum(
+        each.points for name, each in EXERCISES.items() if name.startswith(f"{lesson.word}.")
+    )
+    assert 0 <= opening(COURSE, lesson).points - points <= 4
+
+
+def test_a_map_is_drawn_anew_only_when_the_lessons_say_something_else(copy: Course) -> None:
+    """A second call writes nothing; other minutes do."""
+    write(copy)
+    assert not write(copy)
+    rewrite(copy, "title", "About 10 minutes", "About 12 minutes")
+    assert write(copy)
+    assert "12 + 5 minutes, 2 points" in (copy.source / "0-start" / FILE).read_text()
+
+
+@pytest.mark.parametrize(
+    ("cell", "old", "new", "words"),
+    [
+        ("title", "About 10 minutes", "Ten minutes", "start.ipynb must begin with a title such as"),
+        ("title", "# 0 Play", "# Play", "start.ipynb must begin with a title such as"),
+        ("ahead", "| 0 start |", "| 0 start | again |", "has no table of four columns in its cell"),
+    ],
+)
+def test_a_lesson_that_does_not_introduce_itself_is_named(
+    copy: Course, cell: str, old: str, new: str, words: str
+) -> None:
+    """What is missing is said, and where."""
+    rewrite(copy, cell, old, new)
+    with pytest.raises(WorkError, match=words):
+        course_map(copy)

@@ -45,6 +45,7 @@ _ROOMS = {
     ),
     "draw": (
         "Svg",
+        "draw_arrows",
         "draw_bits",
         "draw_calls",
         "draw_crossings",

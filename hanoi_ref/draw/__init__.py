@@ -13,12 +13,14 @@ from hanoi_ref.draw.position import draw_position
 from hanoi_ref.draw.rounds import draw_rounds
 from hanoi_ref.draw.stations import Station, Use, draw_stations
 from hanoi_ref.draw.svg import Svg
+from hanoi_ref.draw.ways import draw_arrows
 
 __all__ = [
     "Station",
     "Svg",
     "Use",
     "disk_colour",
+    "draw_arrows",
     "draw_bits",
     "draw_calls",
     "draw_crossings",

@@ -13,6 +13,7 @@ import pytest
 from hanoi_ref import draw
 
 DRAWINGS = [
+    "draw_arrows({'AB', 'BC'})",
     "draw_bits(3)",
     "draw_calls(3)",
     "draw_crossings(['AA', 'Ab', 'cb'])",

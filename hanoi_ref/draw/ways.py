@@ -71,8 +71,8 @@ class _Page:
         for way in ways:
             back = way[::-1] in ways
             if not back or way < way[::-1]:
-                yield self._line(*way, back)
-            yield self._head(*way)
+                yield self._line(way[0], way[1], back)
+            yield self._head(way[0], way[1])
 
     def _line(self, p: str, q: str, back: bool) -> Element:
         start = self._beside(q, p, NODE + HEAD - 2 if back else NODE)

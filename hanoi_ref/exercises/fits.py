@@ -1,8 +1,8 @@
-"""What is wrong with an answer: a text, a truth value, a fraction, a move, a list or a set."""
+"""What is wrong with an answer: a text, a truth value, a fraction, a move, a collection."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -101,6 +101,34 @@ def exact_set(answer: Plain, right: Collection[Any]) -> str | None:
         return f"{spell(strange[0])} does not belong to it"
     missing = sorted(set(right) - set(items))
     return f"{spell(missing[0])} is missing" if missing else None
+
+
+def exact_dict(fits: Callable[[Plain, Any], str | None]) -> Callable[[Plain, Any], str | None]:
+    """The same for a dict with exactly these keys, whose values fit or not.
+
+    >>> wrong = exact_dict(exact_bool)
+    >>> wrong({"type": "dict", "items": [["A", True]]}, {"A": True, "B": False})
+    "the key 'B' is missing"
+    >>> wrong({"type": "dict", "items": [["A", 0]]}, {"A": False})
+    "at 'A' it should be False itself, not an int"
+    """
+
+    def wrong(answer: Plain, right: Mapping[Any, Any]) -> str | None:
+        if kind_of(answer) != "dict":
+            return f"it should be a dict, not {a(kind_of(answer))}"
+        pairs: list[list[Plain]] = answer["items"]
+        for key, _ in pairs:
+            if not any(_same(key, each) for each in right):
+                return f"the key {spell(key)} does not belong to it"
+        return _first_missing([key for key, _ in pairs], right) or next(
+            (f"at {spell(k)} {says}" for k, v in pairs if (says := fits(v, right[k]))), None
+        )
+
+    return wrong
+
+
+def _first_missing(keys: Sequence[Plain], right: Mapping[Any, Any]) -> str | None:
+    return next((f"the key {spell(key)} is missing" for key in right if key not in keys), None)
 
 
 def _same(item: Plain, wanted: Any) -> bool:

@@ -7,6 +7,7 @@ from math import isclose
 from typing import Any
 
 from hanoi_ref.draw import draw_position
+from hanoi_ref.draw.scene import Variant
 from hanoi_ref.exercises.model import Case, Exercise, Judge, Observation, Problem
 from hanoi_ref.exercises.plain import Plain, a, is_pair, kind_of, number_in, spell
 from hanoi_ref.exercises.trouble import gave, nothing, trouble
@@ -147,7 +148,7 @@ def legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
             pass
     except IllegalMoveError as error:
         picture = _picture(Position(error.position), puzzle.rules, move=error.move)
-        return Problem("legal", f"{call}: {error}.", picture)
+        return Problem("legal", f"{call}: {error}{_key(puzzle.rules, str(error))}.", picture)
     if not moves and puzzle.start != puzzle.goal:
         says = f"{call} gave no moves, but the disks are not there yet."
         return Problem("legal", says, _picture(puzzle.start, puzzle.rules))
@@ -157,15 +158,16 @@ def legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
 def arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     """The position where the walk ends, if it is not the goal."""
     *_, last = puzzle.rules.replay(puzzle.start, moves)
-    if last == puzzle.goal:
+    if puzzle.solved(last):
         return None
     where = last.describe(puzzle.rules.pegs)
+    where += _key(puzzle.rules, where)
     says = f"{call}: after {_count(moves)} the disks are at {where}; {_wanted(puzzle)}."
     return Problem("arrives", says, _picture(last, puzzle.rules))
 
 
 def _wanted(puzzle: Puzzle) -> str:
-    pegs = set(puzzle.goal)
+    pegs = set(puzzle.goal.upper())
     if len(pegs) == 1:
         return f"all of them should be on {pegs.pop()}"
     return f"they should be at {puzzle.goal.describe(puzzle.rules.pegs)}"
@@ -189,8 +191,30 @@ def _count(moves: list[Move]) -> str:
     return "1 move" if len(moves) == 1 else f"{len(moves):,} moves"
 
 
+def _key(rules: Rules, said: str) -> str:
+    """What a minus stands for, where one was said."""
+    if "=-" not in said and ",-" not in said:
+        return ""
+    return " (a minus: blue face up)" if rules.flips else " (a minus: white)"
+
+
 def _picture(position: Position, rules: Rules, move: str | None = None) -> str:
-    return str(draw_position(position, rules.pegs, move=move, legal=move is None))
+    return str(
+        draw_position(
+            position,
+            rules.pegs,
+            move=move,
+            legal=move is None,
+            variant=_variant(rules),
+            posts=rules.posts,
+        )
+    )
+
+
+def _variant(rules: Rules) -> Variant | None:
+    if rules.flips:
+        return "magnetic"
+    return "bicolour" if rules.rests_on == "equal" else None
 
 
 def once(part: str) -> Step:

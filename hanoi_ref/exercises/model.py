@@ -40,11 +40,20 @@ class Case:
 
         >>> Case((3, "A", "C", "B")).call("hanoi")
         'hanoi(3, "A", "C", "B")'
+        >>> Case((2, ["AB", "AC"] * 9)).call("crossings")
+        'crossings(2, ["AB", "AC", "AB", "AC", "AB", "AC", … 12 more])'
         """
         return f"{name}({', '.join(_literal(arg) for arg in self.args)})"
 
 
+SHOWN = 6  # items of a longer list
+
+
 def _literal(value: object) -> str:
+    if isinstance(value, list):
+        items = [_literal(item) for item in value[:SHOWN]]
+        more = len(value) - SHOWN
+        return f"[{', '.join(items + [f'… {more:,} more'] * (more > 0))}]"
     return f'"{value}"' if isinstance(value, str) else repr(value)
 
 

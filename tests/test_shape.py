@@ -13,8 +13,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PURE = ("puzzle", "solvers", "theory", "draw")
-# Exercises are data, one file a lesson: cases, programs and words, longer than code should be.
-DATA = ROOT / "hanoi_ref" / "exercises"
+# Known mistakes are data, one file a lesson: programs and words, longer than code should be.
+DATA = ROOT / "hanoi_ref" / "exercises" / "mistakes"
 SOURCES = sorted((ROOT / "hanoi_ref").rglob("*.py"))
 CODE = [path for path in SOURCES if DATA not in path.parents]
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -58,7 +58,7 @@ def test_most_functions_are_short():
 
 @pytest.mark.parametrize("path", CODE, ids=name_of)
 def test_no_module_is_longer_than_three_hundred_lines(path):
-    """One module, one duty; exercises are data and may be longer."""
+    """One module, one duty; known mistakes are data and may be longer."""
     assert len(path.read_text().splitlines()) <= 300
 
 

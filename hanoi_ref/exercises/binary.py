@@ -3,46 +3,30 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from hanoi_ref.draw import draw_position
 from hanoi_ref.exercises.fits import exact_move
+from hanoi_ref.exercises.hunt import Hunt, whole
 from hanoi_ref.exercises.judges import exact_int, judge_value, read_answer
 from hanoi_ref.exercises.mistakes import binary as mistakes
-from hanoi_ref.exercises.model import Case, Exercise, Observation, Part, Problem
-from hanoi_ref.exercises.plain import Plain, a, kind_of, spell
-from hanoi_ref.exercises.trouble import gave, trouble
-from hanoi_ref.puzzle import Move, Position, Rules
+from hanoi_ref.exercises.model import Case, Exercise, Observation, Part, Problem, by_part
+from hanoi_ref.exercises.places import (
+    DRAWN,
+    HALF,
+    MOVE_NUMBER,
+    POSITION_AFTER,
+    number_below,
+)
+from hanoi_ref.puzzle import Move, Rules
 from hanoi_ref.solvers.binary import (
     disk_moved,
     move_at,
-    move_number,
     moved_so_far,
     moves_slice,
     position_after,
 )
 
-DRAWN = 8  # more disks than this are told in words
-HALF = 2**63  # where the largest of 64 disks moves
 LONGEST = 1000  # moves of a slice
-
-
-def _cases(table: dict[str, list[Any]]) -> list[Case]:
-    """The cases of a table that holds the arguments of each part.
-
-    Parts come one after the other, so that a program that takes too long for the tall towers has
-    been seen with all the small ones.
-    """
-    return [
-        Case(args if isinstance(args, tuple) else (args,), part)
-        for part in table
-        for args in table[part]
-    ]
-
-
-def _number_below(random: Random, bits: int) -> int:
-    """A move number of exactly so many bits, odd, so that a float cannot hold it."""
-    return 1 << bits - 1 | random.getrandbits(bits - 1) | 1
 
 
 # disk_moved
@@ -52,10 +36,10 @@ def _disk_cases(random: Random) -> list[Case]:
     huge = [
         2**100 - 2**37,  # ones and zeros: where a logarithm or a division rounds, it is wrong
         2**200,
-        _number_below(random, 120) << random.randint(1, 60),
-        _number_below(random, 199),
+        number_below(random, 120) << random.randint(1, 60),
+        number_below(random, 199),
     ]
-    return _cases({"small": [1, 2, 4, 10, 12, random.randint(13, 999)], "huge": huge})
+    return by_part({"small": [1, 2, 4, 10, 12, random.randint(13, 999)], "huge": huge})
 
 
 DISK_MOVED = Exercise(
@@ -83,14 +67,14 @@ DISK_MOVED = Exercise(
 def _so_far_cases(random: Random) -> list[Case]:
     huge = [
         (0, random.randint(1, 9)),
-        (_number_below(random, 150), random.randint(2, 9)),
-        (_number_below(random, 200), random.randint(10, 90)),
+        (number_below(random, 150), random.randint(2, 9)),
+        (number_below(random, 200), random.randint(10, 90)),
         (2**200, 1),
         (2**200 - 1, 200),
         (2**199 - 1, 200),
         (random.getrandbits(64), 300),
     ]
-    return _cases({"small": [(10, disk) for disk in (1, 2, 3, 4, 5)], "huge": huge})
+    return by_part({"small": [(10, disk) for disk in (1, 2, 3, 4, 5)], "huge": huge})
 
 
 MOVED_SO_FAR = Exercise(
@@ -116,9 +100,9 @@ MOVED_SO_FAR = Exercise(
 
 def _move_cases(random: Random) -> list[Case]:
     small, large = random.randint(1, 31), random.randint(1, 2**12 - 1)
-    tall = [(_number_below(random, n), n) for n in (64, 199, *range(60, 200, 10))]
+    tall = [(number_below(random, n), n) for n in (64, 199, *range(60, 200, 10))]
     edges = [(HALF, 64), (2**199, 200), (1, 200), (2 ** random.randint(0, 198), 199)]
-    return _cases(
+    return by_part(
         {
             "odd": [(1, 1), (1, 3), (4, 3), (6, 3), (small, 5)],
             "even": [(1, 2), (2, 2), (11, 4), (large, 12)],
@@ -144,144 +128,6 @@ MOVE_AT = Exercise(
         "pegs[(m & (m - 1)) % 3] + pegs[((m | (m - 1)) + 1) % 3].",
     ),
     mistakes=tuple(mistakes.MOVE_AT),
-)
-
-
-# position_after
-
-
-def _exact_position(answer: Plain, right: str) -> str | None:
-    """What is wrong with an answer that should be this position."""
-    if kind_of(answer) != "str" or not isinstance(answer, str):
-        return f'it should be one string, such as "CBA", not {a(kind_of(answer))}'
-    if len(answer) != len(right):
-        return (
-            f"it should have one letter for each disk, {len(right)} in all, and has {len(answer)}"
-        )
-    if len(right) <= DRAWN:
-        return None if answer == right else f'it should be "{right}"'
-    wrong = [at for at, (is_, be) in enumerate(zip(answer, right, strict=True)) if is_ != be]
-    if not wrong:
-        return None
-    at = wrong[0]
-    return f"disk {len(right) - at} should be on {right[at]}, not {answer[at]}"
-
-
-_judge_position = judge_value(position_after, _exact_position)
-
-
-def _judge_and_draw(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    """The problem with a position, with a picture of the right one where that is small."""
-    problem = _judge_position(exercise, case, seen)
-    m, n = case.args
-    if problem is None or n > DRAWN or not isinstance(seen.get("value"), str):
-        return problem
-    right = position_after(m, n)
-    picture = draw_position(right, caption=f"After move {m}: {right}.")
-    return Problem(problem.part, problem.says, str(picture))
-
-
-def _position_cases(random: Random) -> list[Case]:
-    five, seven, eight = (random.randrange(2**n) for n in (5, 7, 8))
-    tall = [(_number_below(random, 64), 64), (HALF, 64), (random.getrandbits(63), 63)]
-    most = [(_number_below(random, n), n) for n in (199, 200)]
-    ends = [(0, 200), (2**200 - 1, 200), (2**199, 200), (2**199 - 1, 200)]
-    return _cases(
-        {
-            "odd": [(1, 1), (3, 3), (5, 3), (6, 3), (five, 5), (seven, 7)],
-            "even": [(2, 2), (6, 4), (216, 8), (eight, 8)],
-            "tall": tall,
-            "all": [(0, 0), *most, *ends],
-        }
-    )
-
-
-POSITION_AFTER = Exercise(
-    id="binary.position_after",
-    parts=(
-        Part("odd", 1, "an odd number of disks"),
-        Part("even", 1, "an even number of disks"),
-        Part("tall", 1, "64 disks, without going through the moves before"),
-        Part("all", 1, "no disks, and up to 200, at the start, at the end and in the middle"),
-    ),
-    make_cases=_position_cases,
-    judge_case=_judge_and_draw,
-    hints=(
-        "Ask each disk alone: how often has it moved, and which way round does it go?",
-        "You have moved_so_far. The largest disk goes round A, C, B; the next one A, B, C; and so "
-        "on in turn. After as many steps as it has made, where on its circle is it?",
-        'For disk d: circle = "ACB" if (n - d) % 2 == 0 else "ABC", and its letter is '
-        "circle[moved_so_far(m, d) % 3]. Join the letters from disk n down to disk 1.",
-    ),
-    mistakes=tuple(mistakes.POSITION_AFTER),
-)
-
-
-# move_number
-
-
-def _judge_number(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    says = trouble(exercise, case, seen)
-    if says is None:
-        wrong = _wrong_number(seen["value"], move_number(*case.args))
-        says = wrong and f"{gave(exercise, case)} {spell(seen['value'])}; {wrong}."
-    return Problem(case.part, says) if says else None
-
-
-def _wrong_number(answer: Plain, right: int | None) -> str | None:
-    if right is None:
-        off = "the position is not on the shortest way from A to C, so it should be None"
-        return None if answer is None else off
-    if answer is None:
-        return f"but the position is on the way, and its number is {right}"
-    return exact_int(answer, right)
-
-
-def _on(random: Random, n: int) -> str:
-    """Any position of n disks on the shortest way from A to C."""
-    return str(position_after(random.getrandbits(n), n))
-
-
-def _off(random: Random, n: int, disk: int) -> str:
-    """The same, but for one disk that stands on the peg where it may not."""
-    on = Position(_on(random, n))
-    return next(str(off) for peg in "ABC" if move_number(off := on.put(disk, peg)) is None)
-
-
-def _number_cases(random: Random) -> list[Case]:
-    anywhere = "".join(random.choices("ABC", k=9))
-    off_one, off_any = _off(random, 200, 1), _off(random, 199, random.randint(2, 199))
-    return _cases(
-        {
-            "small": ["A", "C", "CBA", "AAA", "ABBA", *(_on(random, n) for n in (5, 8))],
-            "off": ["BAA", "CCB", "B", "ACA", _off(random, 6, 1), anywhere],
-            "tall": [_on(random, 64), "C" + "B" * 63, _off(random, 64, 1)],
-            "all": ["", _on(random, 199), "A" * 200, "C" * 200, off_one, off_any],
-        }
-    )
-
-
-MOVE_NUMBER = Exercise(
-    id="binary.move_number",
-    parts=(
-        Part("small", 1, "positions of a few disks"),
-        Part("off", 1, "None for positions that are not on the way"),
-        Part("tall", 1, "64 disks, without trying the numbers"),
-        Part("all", 1, "no disks, and up to 200"),
-    ),
-    make_cases=_number_cases,
-    judge_case=_judge_number,
-    hints=(
-        "Read the letters from the left. The largest disk is on A or on C: which half of the "
-        "moves are you in, and which digit of the number does that give?",
-        "While the largest disk is on A, the smaller ones travel from A to B; when it is on C, "
-        "from B to C. So for the next letter there is a new source and a new target, and a "
-        "letter that is neither is off the way.",
-        "Keep source, target, spare and number. Letter == source: number = 2 * number, and target "
-        "and spare change places. Letter == target: number = 2 * number + 1, and source and spare "
-        "change places. Else: return None.",
-    ),
-    mistakes=tuple(mistakes.MOVE_NUMBER),
 )
 
 
@@ -319,7 +165,7 @@ def _slice_cases(random: Random) -> list[Case]:
     middle = random.randint(2, 2 ** (n - 1))
     far, near = HALF + random.randint(10**6, 10**9), HALF - random.randint(1, LONGEST)
     edges = [(63, HALF - 5, HALF), (64, 2**64 - 9, 2**64)]
-    return _cases(
+    return by_part(
         {
             "odd": [(3, 1, 8), (3, 2, 5), (n, middle, middle + random.randint(2, 12))],
             "even": [(4, 6, 11), (4, 3, 3), (0, 1, 1), (8, 216, 217), (10, 1, 1001)],
@@ -371,22 +217,14 @@ def _is_wrong(m: int) -> bool:
 SMALLEST = 2**54 + 2
 
 
-def _judge_hunt(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    says = trouble(exercise, case, seen)
-    if says:
-        return Problem("fails", says)
-    answer, given = seen["value"], gave(exercise, case)
-    if not isinstance(answer, int) or isinstance(answer, bool) or answer < 1:
-        wanted = "it should be the number of a move, an int from 1 on"
-        return Problem("fails", f"{given} {spell(answer)}; {wanted}.")
-    given = f"{given} {spell(answer, 24)}"
-    if not _is_wrong(answer):
-        return Problem("fails", f"{given}, but there hasty_disk is right; look further.")
-    if answer > SMALLEST:
-        says = f"{given}; hasty_disk is wrong there, and for a smaller number too."
-        return Problem("smallest", says)
-    return None
-
+HUNT = Hunt(
+    program="hasty_disk",
+    wanted="the number of a move, an int from 1 on",
+    read=whole(1),
+    is_wrong=_is_wrong,
+    is_smallest=lambda m: m <= SMALLEST,
+    smaller="for a smaller number too",
+)
 
 BUG_HUNT = Exercise(
     id="binary.bug_hunt",
@@ -396,7 +234,7 @@ BUG_HUNT = Exercise(
         Part("smallest", 1, "and about no smaller one"),
     ),
     make_cases=lambda random: [Case()],
-    judge_case=_judge_hunt,
+    judge_case=HUNT.judge,
     hints=(
         "Going through the numbers one by one takes years. The program is wrong where a float "
         "cannot hold a number: which is the first that none can hold?",

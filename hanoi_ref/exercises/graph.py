@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise, product
+from collections.abc import Iterator
+from itertools import product
 from random import Random
 
-from hanoi_ref.exercises.fits import UNORDERED, exact_fraction, exact_set
+from hanoi_ref.exercises.distances import (
+    AVERAGE_DISTANCE,
+    COUNT_SHORTEST,
+    DISTANCE,
+    DISTANCE_TO_PEG,
+    FAST_DISTANCE,
+)
+from hanoi_ref.exercises.fits import exact_set
+from hanoi_ref.exercises.hunt import Hunt
 from hanoi_ref.exercises.judges import (
     arrives,
     exact_int,
@@ -16,56 +24,16 @@ from hanoi_ref.exercises.judges import (
     legal,
 )
 from hanoi_ref.exercises.mistakes import graph as mistakes
-from hanoi_ref.exercises.model import Case, Exercise, Observation, Part, Problem
-from hanoi_ref.exercises.plain import Plain, a, kind_of, spell
-from hanoi_ref.exercises.trouble import gave, trouble
-from hanoi_ref.puzzle import Position, Puzzle, Rules
+from hanoi_ref.exercises.model import Case, Exercise, Part, by_part
+from hanoi_ref.exercises.pairs import Pair, a_pair, any_pair, anywhere
+from hanoi_ref.exercises.plain import Plain, kind_of
+from hanoi_ref.exercises.tour import RULES, closed_tour, neighbours
+from hanoi_ref.puzzle import Position, Puzzle
 from hanoi_ref.solvers.graph import once_or_twice
-from hanoi_ref.theory import average_distance, count_edges, count_shortest, distance_to_peg
+from hanoi_ref.theory import count_edges
 from hanoi_ref.theory.distance import distance
 
-RULES = Rules()
-Pair = tuple[str, str]
-
-
-def _any(random: Random, n: int) -> str:
-    return "".join(random.choices("ABC", k=n))
-
-
-def _pair(random: Random, n: int) -> Pair:
-    return _any(random, n), _any(random, n)
-
-
-def _pairs(random: Random, n: int, verdict: str) -> Iterator[Pair]:
-    """Pairs of which this is true: the largest disk moves once or twice on a shortest way, or tie.
-
-    One pair in 14 is "twice" from six disks on; up to six disks one in 70 or more is a "tie".
-    """
-    while True:
-        pair = _pair(random, n)
-        if once_or_twice(*pair) == verdict:
-            yield pair
-
-
-def _next(random: Random, n: int, verdict: str) -> Pair:
-    return next(_pairs(random, n, verdict))
-
-
-def _cases(parts: dict[str, Sequence[tuple[object, ...]]]) -> list[Case]:
-    return [Case(args, part) for part, each in parts.items() for args in each]
-
-
 # neighbours
-
-
-def neighbours(position: str) -> set[str]:
-    """The positions that are one move away.
-
-    >>> sorted(neighbours("AAB"))
-    ['AAA', 'AAC', 'ACB']
-    """
-    here = RULES.position(position)
-    return {str(RULES.after(here, move)) for move in RULES.legal_moves(here)}
 
 
 NEIGHBOURS = Exercise(
@@ -74,10 +42,10 @@ NEIGHBOURS = Exercise(
         Part("small", 1, "up to three disks"),
         Part("large", 1, "no disks, and up to 64 of them"),
     ),
-    make_cases=lambda random: _cases(
+    make_cases=lambda random: by_part(
         {
             "small": [(p,) for p in ("A", "B", "AAB", "AA", "AC", "CCC", "ABC", "BAA")],
-            "large": [("",), *((_any(random, n),) for n in (4, 6, 20, 64)), ("B" * 64,)],
+            "large": [("",), *((anywhere(random, n),) for n in (4, 6, 20, 64)), ("B" * 64,)],
         }
     ),
     judge_case=judge_value(neighbours, exact_set),
@@ -116,51 +84,6 @@ COUNT_EDGES = Exercise(
 )
 
 
-# distance
-
-
-DISTANCE = Exercise(
-    id="graph.distance",
-    parts=(
-        Part("small", 1, "up to three disks"),
-        Part("six", 1, "up to six disks, and between equal positions"),
-    ),
-    make_cases=lambda random: _cases(
-        {
-            "small": [
-                ("A", "C"),
-                ("AA", "CC"),
-                ("AB", "BA"),
-                ("AAB", "CCB"),
-                _pair(random, 2),
-                _next(random, 3, "once"),
-                _next(random, 3, "twice"),
-                ("AAA", "CCC"),
-            ],
-            "six": [
-                ("ABC", "ABC"),
-                ("", ""),
-                ("AAAA", "BBBB"),
-                _next(random, 5, "twice"),
-                _next(random, 6, "twice"),
-                _next(random, 6, "once"),
-                ("AAAAAA", "CCCCCC"),
-            ],
-        }
-    ),
-    judge_case=judge_value(distance, exact_int),
-    hints=(
-        "Think of rings in water: the start, then all positions one move away, then all that are "
-        "one move further and were not seen before.",
-        "Keep a set of the positions of the last ring, a set of all positions seen, and count the "
-        "rings until the goal is in the last one. Ask before you make the first ring.",
-        "while goal not in ring: ring = {q for p in ring for q in neighbours(p)} - seen; "
-        "seen = seen | ring; steps = steps + 1.",
-    ),
-    mistakes=tuple(mistakes.DISTANCE),
-)
-
-
 # shortest_moves
 
 
@@ -170,9 +93,9 @@ def _between(start: str, goal: str) -> Puzzle:
 
 def _moves_cases(random: Random) -> list[Case]:
     shown = [("A", "C"), ("AA", "CC"), ("AB", "BA"), ("AAB", "CCB"), ("ABB", "BAA")]
-    drawn = [_pair(random, 2), _next(random, 3, "once"), _next(random, 4, "twice")]
-    large = [_pair(random, 6), _next(random, 8, "once"), _next(random, 8, "twice")]
-    alike = _any(random, 3)
+    drawn = [any_pair(random, 2), a_pair(random, 3, "once"), a_pair(random, 4, "twice")]
+    large = [any_pair(random, 6), a_pair(random, 8, "once"), a_pair(random, 8, "twice")]
+    alike = anywhere(random, 3)
     ends = [("", ""), (alike, alike), ("A" * 8, "C" * 8)]
     return [Case(args) for args in shown + drawn + large] + [Case(args, "fewest") for args in ends]
 
@@ -206,69 +129,7 @@ SHORTEST_MOVES = Exercise(
 )
 
 
-# distance_to_peg
-
-
-def _peg_cases(random: Random) -> list[Case]:
-    def drawn(n: int) -> tuple[str, str]:
-        return _any(random, n), random.choice("ABC")
-
-    return _cases(
-        {
-            "small": [
-                ("A", "C"),
-                ("AAA", "C"),
-                ("ABB", "C"),
-                ("CAB", "C"),
-                ("BBB", "B"),
-                drawn(3),
-                drawn(4),
-                drawn(5),
-            ],
-            "tall": [("A" * 40, "C"), drawn(64), drawn(random.randint(50, 63))],
-            "tallest": [("", "A"), ("B" * 200, "A"), drawn(200), drawn(199)],
-        }
-    )
-
-
-DISTANCE_TO_PEG = Exercise(
-    id="graph.distance_to_peg",
-    parts=(
-        Part("small", 1, "up to five disks"),
-        Part("tall", 1, "up to 64 disks: no search gets there"),
-        Part("tallest", 1, "200 disks, to the last digit, and none"),
-    ),
-    make_cases=_peg_cases,
-    judge_case=judge_value(distance_to_peg, exact_int),
-    hints=(
-        "Ask the largest disk: is it where it should be, or not? What does that mean for the "
-        "smaller ones, and for the number of moves?",
-        "If it is on the peg, nothing is to be paid, and the smaller ones have to come to the same "
-        "peg. If not, the smaller ones must first gather on the third peg; then it moves, and then "
-        "a tower of them is carried: 1 + (2^k - 1) moves for k smaller disks.",
-        "for each letter with k smaller disks behind it: if letter != peg, then total += 2 ** k "
-        "and peg = third(letter, peg).",
-    ),
-    mistakes=tuple(mistakes.DISTANCE_TO_PEG),
-)
-
-
 # bug_hunt
-
-
-def _judge_hunt(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    says = trouble(exercise, case, seen)
-    if says:
-        return Problem("fails", says)
-    pair, given = _read_pair(seen["value"]), f"{gave(exercise, case)} {spell(seen['value'])}"
-    if pair is None:
-        wanted = 'two positions with equally many disks, like ("AB", "CB")'
-        return Problem("fails", f"{given}; it should be {wanted}.")
-    if once_or_twice(*pair) != "twice":
-        return Problem("fails", f"{given}, but there once_only is right; look further.")
-    if len(pair[0]) > _smallest_twice():
-        return Problem("smallest", f"{given}; it is wrong there, and with fewer disks as well.")
-    return None
 
 
 def _read_pair(answer: Plain) -> Pair | None:
@@ -299,6 +160,15 @@ def _all_pairs(n: int) -> Iterator[Pair]:
     return ((one, other) for one in positions for other in positions)
 
 
+HUNT = Hunt(
+    program="once_only",
+    wanted='two positions with equally many disks, like ("AB", "CB")',
+    read=_read_pair,
+    is_wrong=lambda pair: once_or_twice(*pair) == "twice",
+    is_smallest=lambda pair: len(pair[0]) == _smallest_twice(),
+    smaller="with fewer disks as well",
+)
+
 BUG_HUNT = Exercise(
     id="graph.bug_hunt",
     variable=True,
@@ -307,7 +177,7 @@ BUG_HUNT = Exercise(
         Part("smallest", 1, "and right whenever there are fewer disks"),
     ),
     make_cases=lambda random: [Case()],
-    judge_case=_judge_hunt,
+    judge_case=HUNT.judge,
     hints=(
         "Let the computer look: compare once_only with a distance that you trust, for all pairs of "
         "positions of one disk, of two, and so on.",
@@ -320,184 +190,7 @@ BUG_HUNT = Exercise(
 )
 
 
-# fast_distance
-
-
-def _fast_cases(random: Random) -> list[Case]:
-    large, huge = random.randint(30, 60), random.randint(90, 99)
-    alike = _any(random, 100)
-    return _cases(
-        {
-            "small": [
-                ("A", "C"),
-                ("AAA", "CCC"),
-                ("AB", "BA"),
-                ("AAB", "CCB"),
-                ("CAB", "CBA"),
-                _next(random, 3, "once"),
-                _next(random, 4, "once"),
-                _next(random, 4, "tie"),
-            ],
-            "twice": [("ABB", "BAA"), *(_next(random, n, "twice") for n in (3, 4, 5, 5))],
-            "large": [_next(random, large, "once"), _next(random, large, "twice")],
-            "huge": [
-                ("", ""),
-                (alike, alike),
-                _next(random, huge, "once"),
-                _next(random, 100, "twice"),
-                _next(random, 100, "once"),
-            ],
-        }
-    )
-
-
-FAST_DISTANCE = Exercise(
-    id="graph.fast_distance",
-    parts=(
-        Part("small", 1, "small positions, where the largest disk moves once"),
-        Part("twice", 1, "and where it is better that it moves twice"),
-        Part("large", 1, "up to 60 disks: no search gets there"),
-        Part("huge", 1, "100 disks, equal positions, and no disks at all"),
-    ),
-    make_cases=_fast_cases,
-    judge_case=judge_value(distance, exact_int),
-    hints=(
-        "Leave out the largest disks for as long as the two positions agree on them. Then the "
-        "largest disk has to move, from a to b: once, or twice by way of the third peg c. What "
-        "must the smaller ones do in either plan?",
-        "Once: the smaller ones gather on c, it moves, and they scatter from c. Twice: they gather "
-        "on b, it moves, they go from b to a as a tower, it moves, they scatter from a. To scatter "
-        "costs what it costs to gather: distance_to_peg knows.",
-        "With p and q for the smaller disks at the start and at the goal, and k of them: "
-        "min(distance_to_peg(p, c) + 1 + distance_to_peg(q, c), "
-        "distance_to_peg(p, b) + 1 + (2 ** k - 1) + 1 + distance_to_peg(q, a)).",
-    ),
-    mistakes=tuple(mistakes.FAST_DISTANCE),
-)
-
-
-# count_shortest
-
-
-COUNT_SHORTEST = Exercise(
-    id="graph.count_shortest",
-    parts=(
-        Part("small", 1, "up to three disks"),
-        Part("six", 1, "up to six disks, and between equal positions"),
-    ),
-    make_cases=lambda random: _cases(
-        {
-            "small": [
-                ("A", "C"),
-                ("AB", "BA"),
-                ("AAA", "CCC"),
-                ("AC", "CB"),
-                ("ABB", "BAA"),
-                _next(random, 3, "tie"),
-                _next(random, 3, "once"),
-                _next(random, 3, "tie"),
-            ],
-            "six": [
-                ("BCA", "BCA"),
-                ("", ""),
-                _next(random, 4, "tie"),
-                _next(random, 5, "tie"),
-                _next(random, 6, "once"),
-                _next(random, 6, "tie"),
-                _next(random, 6, "twice"),
-            ],
-        }
-    ),
-    judge_case=judge_value(count_shortest, exact_int),
-    hints=(
-        "A shortest way from the start goes from ring to ring. How many of them reach a position, "
-        "if you know how many reach each of its neighbours in the ring before?",
-        "Add up: the ways to a position are the ways to all its neighbours that are one step "
-        "nearer to the start. Or ask the two plans of fast_distance whether it is a tie.",
-        "ways = Counter({start: 1}); for each ring: following = Counter(); for p in ways, for q in "
-        "neighbours(p) not seen before: following[q] += ways[p]. Or: 2 if once == twice else 1.",
-    ),
-    mistakes=tuple(mistakes.COUNT_SHORTEST),
-)
-
-
-# average_distance
-
-
-AVERAGE_DISTANCE = Exercise(
-    id="graph.average_distance",
-    parts=(
-        Part("small", 1, "up to four disks, where all pairs can be looked at"),
-        Part("large", 1, "no disks, and up to thirty of them"),
-    ),
-    make_cases=lambda random: _cases(
-        {
-            "small": [(1,), (2,), (3,), (4,)],
-            "large": [(0,), (random.randint(10, 19),), (random.randint(20, 29),), (30,)],
-        }
-    ),
-    judge_case=judge_value(average_distance, exact_fraction),
-    hints=(
-        "With a chance of 1 in 3 the two largest disks agree, and the average is that of n - 1 "
-        "disks. If they do not, take the cost of moving the largest once, and subtract what is "
-        "gained on average where twice is better.",
-        "Once costs 4/3 (2^k - 1) + 1 on average, with k = n - 1 smaller disks. The gain is the "
-        "average of max(lead, 0). Follow the lead from -1 on: 2 * lead + x + y, with x and y each "
-        "-1, 0 or 1. From 2 on it never comes back and simply doubles.",
-        "1/3 * average(n - 1) + 2/3 * (4/3 * (2 ** k - 1) + 1 - gain(k)), all with Fraction. "
-        "gain(k): keep the chances of the leads -1, 0, 1 in a dict and the sum of lead times "
-        "chance of all above in one number that doubles with each disk.",
-    ),
-    mistakes=tuple(mistakes.AVERAGE_DISTANCE),
-    alike=4,
-)
-
-
 # round_trip
-
-
-def closed_tour(answer: Plain, n: int) -> str | None:
-    """What is wrong with an answer that should be a round trip through all positions of n disks.
-
-    >>> closed_tour({"type": "list", "items": ["A", "B", "C"]}, 1)
-    >>> closed_tour({"type": "list", "items": ["A", "B"]}, 1)
-    'it has 2 positions, and there are 3'
-    """
-    if kind_of(answer) in UNORDERED:
-        return f"it should be a list, not {a(kind_of(answer))}, which has no order of its own"
-    if not isinstance(answer, dict) or "items" not in answer:
-        return f"it should be a list of positions, not {a(kind_of(answer))}"
-    tour = answer["items"]
-    checks: tuple[Callable[[list[Plain], int], str | None], ...] = (_strange, _repeated, _broken)
-    return next((clause for check in checks if (clause := check(tour, n))), None)
-
-
-def _strange(tour: list[Plain], n: int) -> str | None:
-    for at, item in enumerate(tour, 1):
-        if not isinstance(item, str) or len(item) != n or set(item) - set("ABC"):
-            disks = "1 disk" if n == 1 else f"{n} disks"
-            return f"item {at} is {spell(item, 24)}, and not a position of {disks}"
-    return None
-
-
-def _repeated(tour: list[str], n: int) -> str | None:
-    first: dict[str, int] = {}
-    for at, position in enumerate(tour, 1):
-        if position in first:
-            last = at == len(tour) and first[position] == 1
-            says = "; leave out the return" if last else ""
-            return f"item {at} is {position!r} again, which is item {first[position]}{says}"
-        first[position] = at
-    return None if len(tour) == 3**n else f"it has {len(tour):,} positions, and there are {3**n:,}"
-
-
-def _broken(tour: list[str], n: int) -> str | None:
-    for at, (one, other) in enumerate(pairwise(tour), 1):
-        if other not in neighbours(one):
-            return f"no move leads from item {at}, {one!r}, to item {at + 1}, {other!r}"
-    if tour[0] not in neighbours(tour[-1]):
-        return f"no move leads from the last one, {tour[-1]!r}, back to the first, {tour[0]!r}"
-    return None
 
 
 ROUND_TRIP = Exercise(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from random import Random
@@ -44,6 +44,22 @@ class Case:
         'crossings(2, ["AB", "AC", "AB", "AC", "AB", "AC", … 12 more])'
         """
         return f"{name}({', '.join(_literal(arg) for arg in self.args)})"
+
+
+def by_part(table: Mapping[str, Iterable[Any]]) -> list[Case]:
+    """The cases of a table that holds the arguments for each part; one alone needs no tuple.
+
+    Parts come one after the other, so that a program that takes too long for the tall towers has
+    been seen with all the small ones.
+
+    >>> by_part({"small": [1, 2], "all": [(0,)]})[2]
+    Case(args=(0,), part='all', items=10000, seconds=2.0, watched=False)
+    """
+    return [
+        Case(args if isinstance(args, tuple) else (args,), part)
+        for part in table
+        for args in table[part]
+    ]
 
 
 SHOWN = 6  # items of a longer list

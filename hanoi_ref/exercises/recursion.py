@@ -6,6 +6,7 @@ from itertools import count
 from random import Random
 from string import ascii_uppercase
 
+from hanoi_ref.exercises.hunt import Hunt, whole
 from hanoi_ref.exercises.judges import (
     arrives,
     close_float,
@@ -17,9 +18,7 @@ from hanoi_ref.exercises.judges import (
     once,
 )
 from hanoi_ref.exercises.mistakes import recursion as mistakes
-from hanoi_ref.exercises.model import Case, Exercise, Observation, Part, Problem
-from hanoi_ref.exercises.plain import spell
-from hanoi_ref.exercises.trouble import gave, trouble
+from hanoi_ref.exercises.model import Case, Exercise, Part, Problem
 from hanoi_ref.puzzle import Position, Puzzle, Rules
 from hanoi_ref.theory import distance_to_peg, fewest, longest, times_moved, years_needed
 
@@ -246,20 +245,13 @@ def _is_wrong(n: int) -> bool:
         return True
 
 
-def _judge_hunt(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    says = trouble(exercise, case, seen)
-    if says:
-        return Problem("fails", says)
-    answer, given = seen["value"], gave(exercise, case)
-    if not isinstance(answer, int) or isinstance(answer, bool) or answer < 0:
-        return Problem("fails", f"{given} {spell(answer)}; it should be a number of disks.")
-    given = f"{given} {spell(answer, 24)}"
-    if not _is_wrong(answer):
-        return Problem("fails", f"{given}, but there fast_count is right; look further.")
-    if answer > next(n for n in count() if _is_wrong(n)):
-        return Problem("smallest", f"{given}; fast_count is wrong there, and for a smaller n too.")
-    return None
-
+HUNT = Hunt(
+    program="fast_count",
+    wanted="a number of disks",
+    read=whole(0),
+    is_wrong=_is_wrong,
+    is_smallest=lambda n: n == next(filter(_is_wrong, count())),
+)
 
 BUG_HUNT = Exercise(
     id="recursion.bug_hunt",
@@ -269,7 +261,7 @@ BUG_HUNT = Exercise(
         Part("smallest", 1, "and for no smaller one"),
     ),
     make_cases=lambda random: [Case()],
-    judge_case=_judge_hunt,
+    judge_case=HUNT.judge,
     hints=(
         "Let the computer look: compare fast_count(n) with a count that you trust, n by n.",
         "Your own count_moves is right for every n. Where do the two first differ?",

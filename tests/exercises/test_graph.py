@@ -8,7 +8,7 @@ from itertools import pairwise, product
 import pytest
 
 from hanoi_ref.exercises import EXERCISES, check
-from hanoi_ref.exercises.graph import closed_tour, neighbours
+from hanoi_ref.exercises.tour import closed_tour, neighbours
 from hanoi_ref.puzzle import classic
 from hanoi_ref.solvers.graph import once_or_twice, round_trip
 from hanoi_ref.theory import state_graph
@@ -144,7 +144,7 @@ def turned(n, seed):
         ("round_trip", lambda n: ["AB"], "item 1 is 'AB', and not a position of 1 disk."),
         ("round_trip", lambda n: ["A", "B", "A"], "item 3 is 'A' again, which is item 1; leave"),
         ("bug_hunt", ("ABB", "BBB"), "but there once_only is right; look further."),
-        ("bug_hunt", ("ABBA", "BAAB"), "it is wrong there, and with fewer disks as well."),
+        ("bug_hunt", ("ABBA", "BAAB"), "once_only is wrong there, and with fewer disks as well."),
         ("bug_hunt", 3, "it should be two positions with equally many disks"),
     ],
 )

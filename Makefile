@@ -52,11 +52,12 @@ coverage: $(READY)
 	  $(PURE:%=hanoi_ref/%) $(PURE:%=tests/%)
 	$(BIN)/coverage report --skip-covered --show-missing
 
-# After a change to a lesson: run the solutions again, draw the map of the course anew from what
+# After a change to a lesson: run the solutions again, let the map and the student's guide say what
 # they say, then make the students' copies.
 course: $(READY)
 	$(BIN)/python -m hanoi_ref.grading.refresh solutions/*/*.ipynb
 	$(BIN)/python -m hanoi_ref.grading.coursemap
+	$(BIN)/python -m hanoi_ref.grading.guide
 	$(BIN)/hanoi release
 
 # The pictures of the README, from the running course.

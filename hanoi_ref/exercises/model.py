@@ -42,6 +42,8 @@ class Case:
         'hanoi(3, "A", "C", "B")'
         >>> Case((2, ["AB", "AC"] * 9)).call("crossings")
         'crossings(2, ["AB", "AC", "AB", "AC", "AB", "AC", … 12 more])'
+        >>> Case((2, {"CD", "AC"})).call("fewest_moves")
+        'fewest_moves(2, {"AC", "CD"})'
         """
         return f"{name}({', '.join(_literal(arg) for arg in self.args)})"
 
@@ -70,6 +72,8 @@ def _literal(value: object) -> str:
         items = [_literal(item) for item in value[:SHOWN]]
         more = len(value) - SHOWN
         return f"[{', '.join(items + [f'… {more:,} more'] * (more > 0))}]"
+    if isinstance(value, set) and value:  # in the same order in every process
+        return f"{{{', '.join(sorted(map(_literal, value)))}}}"
     return f'"{value}"' if isinstance(value, str) else repr(value)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from hanoi_ref.exercises import binary, graph, gray, iteration, magnetic, recursion, start
+from hanoi_ref.exercises import binary, graph, gray, iteration, magnetic, recursion, start, variants
 from hanoi_ref.exercises.model import Exercise
 
 EXERCISES: dict[str, Exercise] = {
     exercise.id: exercise
-    for lesson in (start, recursion, iteration, binary, gray, graph, magnetic)
+    for lesson in (start, recursion, iteration, binary, gray, graph, variants, magnetic)
     for exercise in lesson.EXERCISES
 }
 

@@ -141,6 +141,16 @@ def judge_moves(
     return judge
 
 
+def under(part: str, step: Step) -> Step:
+    """The same step, with its problems counted under another part."""
+
+    def renamed(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+        problem = step(call, puzzle, moves)
+        return problem and Problem(part, problem.says, problem.picture)
+
+    return renamed
+
+
 def legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     """The first illegal move, with the board just before it."""
     try:

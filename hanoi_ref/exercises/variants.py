@@ -81,7 +81,7 @@ def with_board(judge: Judge) -> Judge:
 
 
 def _index_cases(random: Random) -> list[Case]:
-    shown = ("A", "B", "C", "BA", "BCC", "AAB", "BBB", "CCC")
+    shown = ("A", "B", "C", "BA", "BCC", "BBA", "BBB", "CCC", "AAB")
     small = [*shown, anywhere(random, 4), anywhere(random, 5)]
     tall = [
         "",
@@ -201,7 +201,8 @@ COUNTERCLOCKWISE = _circle(
 
 def _days(random: Random) -> list[Case]:
     shown = (1, 2, 3, 4, 8, 6, 12, 16)
-    far = (random.randrange(2**30) * 2**20, random.randrange(1, 2**99, 2), 3 * 2**98, 2**100)
+    odd = random.randrange(1, 2**97, 2)  # too long for a float, and so are its doubles
+    far = (random.randrange(1, 2**30) * 2**20, odd, 2 * odd, 8 * odd, 3 * 2**98, 2**100)
     return by_part({"days": [*shown, random.randint(100, 999), 365, *far]})
 
 

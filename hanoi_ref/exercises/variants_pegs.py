@@ -95,7 +95,7 @@ def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         return None
     here = _when_the_largest_leaves(puzzle, moves)
     where = here.describe(puzzle.rules.pegs)
-    says = f"{problem.says} When disk {puzzle.disks} leaves A the disks are at {where}."
+    says = f"{problem.says} On the way, at {where}, disk {puzzle.disks} leaves A."
     return Problem(problem.part, says, str(draw_position(here, puzzle.rules.pegs)))
 
 

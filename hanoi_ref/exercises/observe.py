@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import nullcontext
 from copy import deepcopy
+from functools import cache
 from traceback import walk_tb
 from types import CodeType, FunctionType
 from typing import Any
@@ -105,7 +106,11 @@ def is_unwritten(answer: object) -> bool:
     ...     "Says what to write."
     >>> is_unwritten(stub), is_unwritten(lambda n: n), is_unwritten(None), is_unwritten([...])
     (True, False, True, True)
+    >>> is_unwritten(cache(stub)), is_unwritten(cache(lambda n: n))  # @cache may stand above it
+    (True, False)
     """
+    if type(answer) is _CACHED:
+        answer = answer.__wrapped__
     if type(answer) is FunctionType:
         return _instructions(answer.__code__) == _instructions(_empty.__code__)
     if type(answer) in (list, tuple):
@@ -114,6 +119,9 @@ def is_unwritten(answer: object) -> bool:
 
 
 def _empty() -> None: ...
+
+
+_CACHED = type(cache(_empty))
 
 
 def _instructions(code: CodeType) -> list[tuple[str, object]]:

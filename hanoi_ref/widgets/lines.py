@@ -10,7 +10,7 @@ from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Rules, read_move
 
 LIMIT = 10_000  # a line longer than this is most likely a generator that never ends
 
-NOTHING = "nothing came back: does the function return its moves?"
+NOTHING = "no moves yet: perhaps they are not written, or not returned"
 ONE_STRING = 'the moves came as one string; a list was expected, such as ["AC", "AB"]'
 TOO_MANY = f"there are more than {LIMIT:,} moves: does the generator ever end?"
 
@@ -79,11 +79,13 @@ def _numbered(moves: object) -> Iterator[tuple[int, object]]:
     for number, item in enumerate(_items(moves), 1):
         if number > LIMIT:
             raise Unreadable(TOO_MANY)
+        if number == 1 and item is None:  # made from a function that is not written yet
+            raise Unreadable(NOTHING)
         yield number, item
 
 
 def _items(moves: object) -> Iterable[object]:
-    if moves is None:
+    if moves is None or moves is ...:
         raise Unreadable(NOTHING)
     if isinstance(moves, (set, frozenset, dict)):
         kind = type(moves).__name__

@@ -101,7 +101,7 @@ def test_an_illegal_move_has_a_step_of_its_own():
 
 
 KINDLY = [
-    (lambda n: None, "nothing came back: does the function return its moves?"),
+    (lambda n: None, "no moves yet: perhaps they are not written, or not returned"),
     (lambda n: "AB AC BC", "the moves came as one string; a list was expected"),
     (lambda n: {"AB"}, "the moves came as a set, which keeps no order; a list was expected"),
     (lambda n: repeat(("A", "D")), "move 1 (AD) in A=2,1 B=. C=.: there is no peg D"),

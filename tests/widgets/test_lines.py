@@ -50,7 +50,7 @@ def test_one_move_may_stand_alone(given):
 
 
 REFUSED = [
-    (None, "nothing came back: does the function return its moves?"),
+    (None, "no moves yet: perhaps they are not written, or not returned"),
     (7, "moves are a list such as ['AC', 'AB'], not 7"),
     ({"AC"}, "the moves came as a set, which keeps no order; a list was expected"),
     ({"AC": 1}, "the moves came as a dict, which keeps no order; a list was expected"),
@@ -73,7 +73,9 @@ def test_what_cannot_be_read_is_named(given, words):
 KINDLY = [
     ([], [], ""),
     (["AC", ("A", "B")], ["AC", "AB"], ""),
-    (None, [], "nothing came back: does the function return its moves?"),
+    (None, [], "no moves yet: perhaps they are not written, or not returned"),
+    (..., [], "no moves yet: perhaps they are not written, or not returned"),
+    ([None, None], [], "no moves yet: perhaps they are not written, or not returned"),
     (["AC", 5, "AB"], ["AC"], 'move 2: a move is written like "AC" or ("A", "C"), not 5'),
     (["AC", None], ["AC"], 'move 2: a move is written like "AC" or ("A", "C"), not None'),
     (["AC", "AC"], ["AC"], "move 2 (AC) in A=2 B=. C=1: disk 2 may not rest on disk 1"),

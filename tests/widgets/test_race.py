@@ -35,7 +35,7 @@ SIDES = [
     (recursive, "left arrives after 3 moves"),
     (nearly, "left stops after 2 moves: move 3 (AC) in A=. B=1 C=2: peg A is empty"),
     (["AB", "AC"], "left ends after 2 moves and has not arrived"),
-    (None, "left stops after 0 moves: nothing came back: does the function return its moves?"),
+    (None, "left stops after 0 moves: no moves yet: perhaps they are not written, or not returned"),
     (lambda n: 1 / 0, "left stops after 0 moves: the solver stopped before move 1 with ZeroDivis"),
 ]
 

@@ -52,6 +52,7 @@ FRAME_STEWART = Exercise(
         "from functools, so that no count is worked out twice.",
     ),
     mistakes=tuple(mistakes.FRAME_STEWART),
+    alike=16,
 )
 
 

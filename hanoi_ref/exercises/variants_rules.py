@@ -39,11 +39,11 @@ def int_or_none(answer: Plain, right: int | None) -> str | None:
     """What is wrong with an answer that should be this int, or None where there is no way.
 
     >>> int_or_none(-1, None), int_or_none(None, 7)
-    ('there is no way, so it should be None', 'there is a way, in 7 moves')
+    ('there is no way, so it should be None', 'there is a way: it should be 7')
     """
     if right is None:
         return None if answer is None else "there is no way, so it should be None"
-    return exact_int(answer, right) if answer is not None else f"there is a way, in {right} moves"
+    return f"there is a way: it should be {right}" if answer is None else exact_int(answer, right)
 
 
 def _judge_arrows(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
@@ -211,4 +211,5 @@ BICOLOUR = Exercise(
         "and queue.append(q). Stop when q is the goal: white on A and black on B, sizes n to 1.",
     ),
     mistakes=tuple(mistakes.BICOLOUR),
+    alike=3,
 )

@@ -66,7 +66,7 @@ def _asked(random: Random, n: int, wanted: str) -> tuple[str, str]:
 
 
 def _legal_cases(random: Random) -> list[Case]:
-    shown = [("AA", "AB"), ("Ab", "BA"), ("AB", "BA"), ("Ab", "AB"), ("Ab", "CA"), ("Ab", "AC")]
+    shown = [("AA", "AB"), ("Ab", "BA"), ("AB", "BA"), ("Ab", "AB"), ("Ab", "CA"), ("Ab", "BC")]
     drawn = [_asked(random, 3, wanted) for wanted in ("faces", "fits", "size")]
     kinds = [*("none", "free", "size", "both", "faces", "fits") * 2]
     large = [_asked(random, random.randint(4, 9), wanted) for wanted in kinds]

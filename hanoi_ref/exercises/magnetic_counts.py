@@ -7,7 +7,7 @@ from itertools import count
 from hanoi_ref.exercises.fits import exact_fraction
 from hanoi_ref.exercises.hunt import Hunt, whole
 from hanoi_ref.exercises.judges import exact_int, judge_value
-from hanoi_ref.exercises.mistakes import magnetic as mistakes
+from hanoi_ref.exercises.mistakes import magnetic_counts as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Part, by_part
 from hanoi_ref.theory.magnetic import (
     count_62,
@@ -52,7 +52,7 @@ DURATION_RATIO = Exercise(
     id="magnetic.duration_ratio",
     parts=(Part("ratio", 1, "from one disk to 200, as exact fractions"),),
     make_cases=lambda random: [
-        Case((n,), "ratio") for n in (1, 2, 3, 4, 5, 6, random.randint(40, 199), 200)
+        Case((n,), "ratio") for n in (1, 2, 3, 4, 5, 6, 7, random.randint(40, 199), 200)
     ],
     judge_case=judge_value(duration_ratio, exact_fraction),
     hints=(

@@ -15,6 +15,7 @@ MOST = 10_000  # moves
 EDGE = 10
 LEFT = 82  # where move 0 stands, right of the words
 HALF = 20  # from the middle of a row to full red or full blue
+COLUMN = 690  # pixels across in a notebook with its side bar open
 Colours = list[Side | None]
 
 
@@ -49,7 +50,7 @@ def draw_crossings(
     shapes += page.axis(y - 8)
     said = [f"{page.moves} moves.", *(f"Post {peg}: {_marks(shown[peg])}." for peg in pegs)]
     name = f"Colours of the posts in {page.moves} moves"
-    return drawing(page.width, y + 22, title or name, " ".join(said), shapes, 1.5)
+    return drawing(page.width, y + 22, title or name, " ".join(said), shapes, page.scale)
 
 
 def post_colours(game: list[str], pegs: str, posts: Posts | None) -> dict[str, Colours]:
@@ -88,6 +89,11 @@ class _Page:
     @property
     def width(self) -> float:
         return LEFT + self.wide + 2 * EDGE
+
+    @property
+    def scale(self) -> float:
+        """How much larger than drawn it is shown, as far as a notebook's column has room."""
+        return min(1.5, COLUMN / self.width)
 
     def x(self, m: float) -> float:
         return LEFT + m * self.wide / (self.moves + 1)

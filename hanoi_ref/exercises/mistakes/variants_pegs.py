@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
+from itertools import chain
 from math import pow, sqrt
 from typing import Any
 
 from hanoi_ref.exercises.model import Mistakes
 
 Moves = list[str]
+Walk = Iterator[str]
 Program = Callable[[int], Iterable[str]]
 
 FRAME_STEWART = Mistakes()
@@ -174,12 +176,14 @@ def as_for_three(n: int, pegs: int) -> int:
     "Three pegs need 2 ** n - 1 moves, not 2 ** n.",
 )
 def without_the_minus_one(n: int, pegs: int) -> int:
-    if n < 2:
-        return n
-    if pegs == 3:
-        return int(2**n)
-    pairs = ((k, n - k) for k in range(1, n))
-    return min(2 * _count(k, pegs) + without_the_minus_one(m, pegs - 1) for k, m in pairs)
+    return _no_minus(n, pegs)
+
+
+@cache
+def _no_minus(n: int, pegs: int) -> int:
+    if pegs == 3 or n < 2:
+        return int(2**n) if n > 1 else n
+    return min(2 * _no_minus(k, pegs) + _no_minus(n - k, pegs - 1) for k in range(1, n))
 
 
 @FRAME_STEWART.add(
@@ -199,7 +203,7 @@ def min_of_nothing(n: int, pegs: int) -> int:
 def by_pow(n: int, pegs: int) -> float:
     if pegs == 3 or n < 2:
         return pow(2, n) - 1
-    return min(2 * by_pow(k, pegs) + by_pow(n - k, pegs - 1) for k in range(1, n))
+    return min(2.0 * _count(k, pegs) + _count(n - k, pegs - 1) for k in range(1, n))
 
 
 @FRAME_STEWART.add(
@@ -321,22 +325,27 @@ def others_on_four(n: int) -> set[int]:
 # four_pegs
 
 
-def _three(n: int, a: str, b: str, c: str) -> Moves:
+def _three(n: int, a: str, b: str, c: str) -> Walk:
     """From a to c by way of b."""
-    return [*_three(n - 1, a, c, b), a + c, *_three(n - 1, b, a, c)] if n else []
+    if n:
+        yield from _three(n - 1, a, c, b)
+        yield a + c
+        yield from _three(n - 1, b, a, c)
 
 
 Split = Callable[[int], int]
 
 
-def _carry(n: int, split: Split = _formula, pegs: str = "ABCD") -> Moves:
+def _carry(n: int, split: Split = _formula, pegs: str = "ABCD") -> Walk:
     """From the first of the pegs to the last; so many disks as split says wait on the second."""
     a, b, c, d = [*pegs]
     if n < 2:
-        return [a + d] * n
-    k = split(n)
-    first, last = _carry(k, split, a + c + d + b), _carry(k, split, b + a + c + d)
-    return [*first, *_three(n - k, a, c, d), *last]
+        yield from [a + d] * n
+    else:
+        k = split(n)
+        yield from _carry(k, split, a + c + d + b)
+        yield from _three(n - k, a, c, d)
+        yield from _carry(k, split, b + a + c + d)
 
 
 @FOUR_PEGS.add(
@@ -344,7 +353,7 @@ def _carry(n: int, split: Split = _formula, pegs: str = "ABCD") -> Moves:
     "So it takes 2^n - 1 moves, as in lesson 1. Set a part of the tower aside, and carry that part "
     "with all four pegs.",
 )
-def without_c(n: int) -> Moves:
+def without_c(n: int) -> Walk:
     return _three(n, "A", "B", "D")
 
 
@@ -353,7 +362,7 @@ def without_c(n: int) -> Moves:
     "So it takes 2^n - 1 moves, as in lesson 1. Set a part of the tower aside, and carry that part "
     "with all four pegs.",
 )
-def without_b(n: int) -> Moves:
+def without_b(n: int) -> Walk:
     return _three(n, "A", "C", "D")
 
 
@@ -361,7 +370,7 @@ def without_b(n: int) -> Moves:
     "half of the disks are set aside",
     "That is right up to eight disks, by luck. best_split(n) holds the numbers that are best.",
 )
-def half_aside(n: int) -> Moves:
+def half_aside(n: int) -> Walk:
     return _carry(n, lambda n: n // 2)
 
 
@@ -370,7 +379,7 @@ def half_aside(n: int) -> Moves:
     "Up to four disks that will do; then more of them have to be set aside: take k from "
     "best_split(n).",
 )
-def one_aside(n: int) -> Moves:
+def one_aside(n: int) -> Walk:
     return _carry(n, lambda n: 1)
 
 
@@ -378,7 +387,7 @@ def one_aside(n: int) -> Moves:
     "all disks but one are set aside",
     "Then the k disks are nearly the whole tower, carried twice: take k from best_split(n).",
 )
-def all_but_one(n: int) -> Moves:
+def all_but_one(n: int) -> Walk:
     return _carry(n, lambda n: n - 1)
 
 
@@ -386,7 +395,7 @@ def all_but_one(n: int) -> Moves:
     "the split that is printed in one place, nearest to sqrt(2n)",
     "That is how many disks stay, not how many are set aside: take k from best_split(n).",
 )
-def printed_split(n: int) -> Moves:
+def printed_split(n: int) -> Walk:
     return _carry(n, _printed)
 
 
@@ -394,7 +403,7 @@ def printed_split(n: int) -> Moves:
     "the disks that stay and those that are set aside are confused",
     "best_split(n) says how many of the top disks are set aside; n - k stay.",
 )
-def confused(n: int) -> Moves:
+def confused(n: int) -> Walk:
     return _carry(n, lambda n: n - _formula(n))
 
 
@@ -402,11 +411,9 @@ def confused(n: int) -> Moves:
     "the disks to be set aside use three pegs only",
     "The k smallest disks can use all four pegs, both times: call four_pegs, not hanoi.",
 )
-def aside_by_three(n: int) -> Moves:
-    if n < 2:
-        return ["AD"] * n
-    k = _formula(n)
-    return [*_three(k, *"ACB"), *_three(n - k, *"ACD"), *_three(k, *"BCD")]
+def aside_by_three(n: int) -> Walk:
+    k = _formula(n) if n > 1 else 0
+    return chain(_three(k, *"ACB"), _three(n - k, *"ACD"), _three(k, *"BCD"))
 
 
 @FOUR_PEGS.add(
@@ -448,7 +455,7 @@ def last_part_from_a(n: int) -> Moves:
     "the tower goes to C",
     "With four pegs the goal is D.",
 )
-def to_c(n: int) -> Moves:
+def to_c(n: int) -> Walk:
     return _carry(n, _formula, "ABDC")
 
 
@@ -456,7 +463,7 @@ def to_c(n: int) -> Moves:
     "no disks are treated like one disk",
     "For n = 0 there is nothing to move: give an empty list.",
 )
-def one_for_none(n: int) -> Moves:
+def one_for_none(n: int) -> Walk:
     return _carry(max(n, 1))
 
 
@@ -625,7 +632,7 @@ def looks_at_c(program: Program) -> bool:
     "With four pegs there are many right answers: play the moves, wherever they lead.",
 )
 def asks_for_a_list_of_its_own(program: Program) -> bool:
-    return all(list(program(n)) == _carry(n) for n in SIZES)
+    return all(list(program(n)) == list(_carry(n)) for n in SIZES)
 
 
 @OWN_TEST.add(

@@ -181,20 +181,8 @@ def depth_first(n: int, arrows: Arrows) -> int | None:
 
 @FEWEST_MOVES.add(
     "it does not remember where it has been",
-    "Where there is no way, rings come back for ever: keep a set of all positions seen.",
-)
-def never_ends(n: int, arrows: Arrows) -> int:
-    ring, steps = {"A" * n}, 0
-    while _goal(arrows) * n not in ring:
-        ring = {other for position in ring for other in _after(position, arrows)}
-        steps += 1
-    return steps
-
-
-@FEWEST_MOVES.add(
-    "it makes every walk, one by one",
-    "Many walks come to the same position: keep a set of all positions seen, and go on from each "
-    "of them once.",
+    "Walks to and fro come back to the same positions, and where there is no way they never end: "
+    "keep a set of all positions seen, and go on from each of them once.",
     slow=True,
 )
 def every_walk(n: int, arrows: Arrows) -> int | None:

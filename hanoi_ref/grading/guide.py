@@ -1,4 +1,4 @@
-"""What the student's guide gathers from the lessons: python -m hanoi_ref.grading.guide."""
+"""What the two guides gather from the lessons: python -m hanoi_ref.grading.guide."""
 
 from __future__ import annotations
 
@@ -10,15 +10,23 @@ from hanoi_ref.grading.coursemap import opening
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.notebooks import read_notebook, text
 
-FILE = "README.md"
-KEY_POINTS = "keypoints"  # the id of the cell in each lesson
+LESSONS, KEY_POINTS = "lessons", "key points"
+CELL = "keypoints"  # the id of the cell in each lesson
 
 
 def gathered(course: Course) -> dict[str, str]:
-    """The parts of the guide that the lessons write, by name."""
+    """The parts of a guide that the lessons write, by name."""
     return {
-        "lessons": "\n".join(_line(course, lesson) for lesson in course.lessons),
-        "key points": "\n\n".join(_key_points(course, lesson) for lesson in course.lessons),
+        LESSONS: "\n".join(_line(course, lesson) for lesson in course.lessons),
+        KEY_POINTS: "\n\n".join(_key_points(course, lesson) for lesson in course.lessons),
+    }
+
+
+def guides(course: Course) -> dict[Path, tuple[str, ...]]:
+    """The students' and the teacher's guide, with the parts that each has a place for."""
+    return {
+        course.release / "README.md": (LESSONS, KEY_POINTS),
+        course.source / "TEACHING.md": (LESSONS,),
     }
 
 
@@ -32,10 +40,10 @@ def _line(course: Course, lesson: Lesson) -> str:
 
 def _key_points(course: Course, lesson: Lesson) -> str:
     cells = read_notebook(course.source / lesson.file)["cells"]
-    source = next((text(cell) for cell in cells if cell.get("id") == KEY_POINTS), "")
+    source = next((text(cell) for cell in cells if cell.get("id") == CELL), "")
     points = [line for line in source.splitlines() if line.startswith("- ")]
     if not points:
-        raise WorkError(f"{lesson.file} has no list of key points in its cell {KEY_POINTS!r}")
+        raise WorkError(f"{lesson.file} has no list of key points in its cell {CELL!r}")
     return "\n".join([f"### {_name(course, lesson)}", "", *points])
 
 
@@ -55,15 +63,18 @@ def filled(guide: str, parts: Mapping[str, str]) -> str:
     return guide
 
 
-def write(course: Course) -> bool:
-    """Whether the guide in course/ had to be changed."""
-    path = course.release / FILE
-    before = path.read_text(encoding="utf-8")
-    after = filled(before, gathered(course))
-    if after != before:
-        path.write_text(after, encoding="utf-8")
-    return after != before
+def write(course: Course) -> list[Path]:
+    """The guides that had to be changed."""
+    parts, changed = gathered(course), []
+    for path, names in guides(course).items():
+        before = path.read_text(encoding="utf-8")
+        after = filled(before, {name: parts[name] for name in names})
+        if after != before:
+            path.write_text(after, encoding="utf-8")
+            changed.append(path)
+    return changed
 
 
 if __name__ == "__main__":
-    print(FILE, "changed" if write(Course(Path.cwd())) else "is as it should be")
+    changed = [path.name for path in write(Course(Path.cwd()))]
+    print(*(changed or ["the guides"]), "changed" if changed else "are as they should be")

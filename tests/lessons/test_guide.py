@@ -10,7 +10,7 @@ import pytest
 
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.guide import filled, gathered
+from hanoi_ref.grading.guide import filled, gathered, guides
 
 ROOT = Path(__file__).parents[2]
 COURSE = Course(ROOT)
@@ -26,11 +26,14 @@ def prose(number: str) -> str:
     return "\n".join(cell.source for cell in cells if cell.cell_type == "markdown").lower()
 
 
-def test_the_guide_has_gathered_what_the_lessons_say() -> None:
+def test_the_guides_have_gathered_what_the_lessons_say() -> None:
     """Names, minutes, points and key points are those of the notebooks; if not: make course."""
-    assert filled(GUIDE, gathered(COURSE)) == GUIDE
-    for lesson in COURSE.lessons:
-        assert f"]({lesson.file})" in GUIDE
+    parts = gathered(COURSE)
+    for path, names in guides(COURSE).items():
+        guide = path.read_text(encoding="utf-8")
+        assert filled(guide, {name: parts[name] for name in names}) == guide
+        for lesson in COURSE.lessons:
+            assert f"]({lesson.file})" in guide
 
 
 def test_links_of_the_guide_lead_somewhere() -> None:

@@ -21,7 +21,9 @@ def refresh(path: Path) -> bool:
     before = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(before, as_version=4)
     # The state of widgets is followed, for else nbclient stumbles over the outputs of `interact`.
-    NotebookClient(notebook, record_timing=False).execute(cwd=str(path.parent))
+    # Prints in quick succession arrive in one piece or in several; here they are always one.
+    client = NotebookClient(notebook, record_timing=False, coalesce_streams=True)
+    client.execute(cwd=str(path.parent))
     after = written(notebook)
     if after != before:
         path.write_text(after, encoding="utf-8")

@@ -15,6 +15,7 @@ LESSONS = sorted(path.relative_to(ROOT) for path in ROOT.glob("course/*/*.ipynb"
 START = "course/0-start/start.ipynb"
 RECURSION = "course/1-recursion/recursion.ipynb"
 GRAPH = "course/5-graph/graph.ipynb"
+MAGNETIC = "course/7-magnetic/magnetic.ipynb"
 
 RIGHT = """def hanoi(n, source="A", target="C", spare="B"):
     if n:
@@ -67,6 +68,32 @@ def test_a_dot_of_the_map_takes_the_board_there(lab):
     expect(cell.locator("[data-position]")).to_have_count(27)
     cell.locator("[data-position='BAC']").click()
     expect(cell.get_by_role("textbox", name="Position")).to_have_value("BAC")
+
+
+def test_the_magnets_of_lesson_7_refuse_in_words(lab):
+    """The three moves that its first box asks for end with the reason why the third is refused."""
+    notebook = lab.open(MAGNETIC)
+    notebook.run(notebook.find("import Board"))
+    at = notebook.find("Board(magnetic(4))")
+    notebook.run(at)
+    cell = notebook.locate(at)
+    cell.get_by_role("application").focus()
+    for key in "acabcb":
+        lab.page.keyboard.press(key)
+    expect(cell.get_by_label("Moves so far")).to_have_value('["AC", "AB"]')
+    expect(cell.locator(".hanoi-said")).to_have_text("CB: two blue faces would touch.")
+
+
+def test_the_move_at_which_levy_loses_is_seen_on_the_board(lab):
+    """Lesson 7's long game: the fewest moves from here rise from 512 to 513 at move 176."""
+    notebook = lab.open(MAGNETIC)
+    for words in ("import Board", "Board(magnetic(7), moves=levy"):
+        notebook.run(notebook.find(words))
+    cell = notebook.locate(notebook.find("Board(magnetic(7), moves=levy"))
+    slider, far = cell.get_by_role("slider").first, cell.locator(".hanoi-far")
+    for move, fewest in ((174, 513), (175, 512), (176, 513), (177, 512)):
+        slider.fill(str(move))
+        expect(far).to_have_text(f"fewest from here: {fewest}")
 
 
 @pytest.mark.parametrize(("program", "words"), [(RIGHT, "4 of 4"), (SWAPPED, "0 of 4")])

@@ -13,8 +13,16 @@ from hanoi_ref.exercises import EXERCISES, check
 
 ROOT = Path(__file__).parents[2]
 SOLUTIONS = sorted((ROOT / "solutions").glob("*/*.ipynb"))
-WRITTEN = {"recursion": 4, "iteration": 3, "binary": 2, "gray": 2, "graph": 2}
-CALL = re.compile(r'check\("(?P<id>[a-z_.]+)", (?P<name>\w+)\)')
+WRITTEN = {
+    "recursion": 4,
+    "iteration": 3,
+    "binary": 2,
+    "gray": 2,
+    "graph": 2,
+    "variants": 2,
+    "magnetic": 1,
+}
+CALL = re.compile(r'check\("(?P<id>[a-z0-9_.]+)", (?P<name>\w+)\)')
 
 
 def read(path: Path):

@@ -16,6 +16,7 @@ START = "course/0-start/start.ipynb"
 RECURSION = "course/1-recursion/recursion.ipynb"
 GRAPH = "course/5-graph/graph.ipynb"
 MAGNETIC = "course/7-magnetic/magnetic.ipynb"
+VARIANTS = "course/6-variants/variants.ipynb"
 
 RIGHT = """def hanoi(n, source="A", target="C", spare="B"):
     if n:
@@ -68,6 +69,32 @@ def test_a_dot_of_the_map_takes_the_board_there(lab):
     expect(cell.locator("[data-position]")).to_have_count(27)
     cell.locator("[data-position='BAC']").click()
     expect(cell.get_by_role("textbox", name="Position")).to_have_value("BAC")
+
+
+def test_arrows_that_are_ticked_change_the_drawing_and_the_counts(lab):
+    """In lesson 6 two disks can be carried at first; one more arrow lets three and four arrive."""
+    notebook = lab.open(VARIANTS)
+    notebook.run(notebook.find("import Board"))
+    at = notebook.find("def drawing(**ticked)")
+    notebook.run(at)
+    cell = notebook.locate(at)
+    cell.get_by_text("moves: 1 4 - -").wait_for()
+    cell.get_by_role("checkbox", name="CA").check()
+    cell.get_by_text("moves: 1 4 13 40").wait_for()
+    expect(cell.locator(".jp-RenderedSVG")).to_be_visible()
+
+
+def test_the_row_is_one_line_on_the_map(lab):
+    """In lesson 6 the explorer of the row has 27 positions, and a click goes to a step."""
+    notebook = lab.open(VARIANTS)
+    for words in ("import Board", "row, circle ="):
+        notebook.run(notebook.find(words))
+    at = notebook.find("Explorer(row)")
+    notebook.run(at)
+    cell = notebook.locate(at)
+    expect(cell.locator("[data-position]")).to_have_count(27)
+    cell.locator("[data-position='BBB']").click()
+    cell.get_by_text("Move 13 of 26").wait_for()
 
 
 def test_the_magnets_of_lesson_7_refuse_in_words(lab):

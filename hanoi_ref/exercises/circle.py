@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from hanoi_ref.draw import draw_position
 from hanoi_ref.exercises.fits import UNORDERED
-from hanoi_ref.exercises.judges import arrives, exactly
+from hanoi_ref.exercises.judges import Step, arrives, exactly
 from hanoi_ref.exercises.model import Case, Exercise, Judge, Observation, Problem
 from hanoi_ref.exercises.plain import Plain, a, kind_of, spell
 from hanoi_ref.exercises.trouble import gave, nothing, trouble
@@ -26,11 +26,7 @@ def judge_disks(puzzle_of: Callable[[int], Puzzle], count: Callable[[Puzzle], in
         if isinstance(disks, str):
             return Problem(case.part or "arrives", disks)
         call, puzzle = exercise.call(case), puzzle_of(*case.args)
-        moves = _play(call, puzzle, disks)
-        if isinstance(moves, Problem):
-            return Problem(case.part or moves.part, moves.says, moves.picture)
-        steps = arrives, exactly("fewest", count)
-        found = next((p for step in steps if (p := step(call, puzzle, moves))), None)
+        found = _wrong(call, puzzle, disks, exactly("fewest", count))
         return found and Problem(case.part or found.part, found.says, found.picture)
 
     return judge
@@ -63,20 +59,24 @@ def _misfit(items: list[Plain], n: int) -> str | None:
     return None
 
 
-def _play(call: str, puzzle: Puzzle, disks: list[int]) -> list[Move] | Problem:
-    """The moves of the disks, or the first that cannot be made, with the board just before it."""
+def _wrong(call: str, puzzle: Puzzle, disks: list[int], fewest: Step) -> Problem | None:
+    """What is wrong with the moves: one that cannot be made, where they end, or their number."""
     position, moves = puzzle.start, []
     for number, disk in enumerate(disks, 1):
-        peg = position.letter_of(disk)
-        move = Move(peg + "ABCA"["ABC".index(peg) + 1])
+        move = _one_on(position.letter_of(disk))
         reason = _why_not(puzzle, position, disk, move)
         if reason:
-            says = f"{call}: item {number} moves disk {disk} from {peg} to {move.target}, but"
+            way = f"item {number} moves disk {disk} from {move.source} to {move.target}"
             picture = draw_position(position, move=move, legal=False)
-            return Problem("arrives", f"{says} {reason}.", str(picture))
-        position = puzzle.rules.after(position, move)
+            return Problem("arrives", f"{call}: {way}, but {reason}.", str(picture))
+        position = position.put(disk, move.target)
         moves.append(move)
-    return moves
+    step = fewest if position == puzzle.goal else arrives
+    return step(call, puzzle, moves)
+
+
+def _one_on(peg: str) -> Move:
+    return Move(peg + "BCA"["ABC".index(peg)])
 
 
 def _why_not(puzzle: Puzzle, position: Position, disk: int, move: Move) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from math import isclose
 from typing import Any
 
@@ -151,11 +152,16 @@ def under(part: str, step: Step) -> Step:
     return renamed
 
 
+@lru_cache(maxsize=1)
+def _positions(puzzle: Puzzle, moves: tuple[Move, ...]) -> tuple[Position, ...]:
+    """The positions of a walk, which several steps look at one after the other."""
+    return tuple(puzzle.rules.replay(puzzle.start, moves))
+
+
 def legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     """The first illegal move, with the board just before it."""
     try:
-        for _ in puzzle.rules.replay(puzzle.start, moves):
-            pass
+        _positions(puzzle, tuple(moves))
     except IllegalMoveError as error:
         picture = _picture(Position(error.position), puzzle.rules, move=error.move)
         return Problem("legal", f"{call}: {error}{_key(puzzle.rules, str(error))}.", picture)
@@ -167,7 +173,7 @@ def legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
 
 def arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     """The position where the walk ends, if it is not the goal."""
-    *_, last = puzzle.rules.replay(puzzle.start, moves)
+    last = _positions(puzzle, tuple(moves))[-1]
     if puzzle.solved(last):
         return None
     where = last.describe(puzzle.rules.pegs)
@@ -232,7 +238,7 @@ def once(part: str) -> Step:
 
     def step(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         seen: dict[Position, int] = {}
-        for number, position in enumerate(puzzle.rules.replay(puzzle.start, moves)):
+        for number, position in enumerate(_positions(puzzle, tuple(moves))):
             if position in seen:
                 where = position.describe(puzzle.rules.pegs)
                 again = f"after move {number} the disks are where they were after move"

@@ -86,6 +86,7 @@ FEWEST_FREE = Exercise(
         "m in MOVES if is_legal(p, m)} - seen; seen |= ring; steps += 1.",
     ),
     mistakes=tuple(mistakes.FEWEST_FREE),
+    alike=6,
 )
 
 

@@ -96,7 +96,7 @@ COLOURED = Exercise(
         Part("arrives", 1, "the tower arrives on C"),
         Part("fewest", 1, "in the fewest moves, for no disks too, and for nine"),
     ),
-    make_cases=lambda random: _cases({"": (1, 2, 3, 4, random.randint(5, 8)), "fewest": (0, 9)}),
+    make_cases=lambda random: _cases({"": (1, 2, 3, 4, random.randint(5, 7)), "fewest": (0, 9)}),
     judge_case=judge_moves(
         coloured,
         legal,
@@ -128,7 +128,7 @@ DOWN_67 = Exercise(
         Part("small", 1, "up to four disks: the right number of moves, and A never crosses"),
         Part("tall", 1, "no disks, and from five to nine"),
     ),
-    make_cases=lambda random: _cases({"": (1, 2, 3, 4), "tall": (0, 5, random.randint(6, 8), 9)}),
+    make_cases=lambda random: _cases({"": (1, 2, 3, 4), "tall": (0, 5, random.randint(6, 7), 9)}),
     judge_case=judge_moves(
         magnetic,
         legal,
@@ -162,7 +162,7 @@ UP_67 = Exercise(
         Part("tall", 1, "no disks, and from five to nine"),
     ),
     make_cases=lambda random: _cases(
-        {"small": (1, 2, 3, 4), "tall": (0, 5, random.randint(6, 8), 9)}
+        {"small": (1, 2, 3, 4), "tall": (0, 5, random.randint(6, 7), 9)}
     ),
     judge_case=judge_moves(
         magnetic,

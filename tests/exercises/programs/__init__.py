@@ -16,7 +16,7 @@ Catalogue = dict[str, list[Any]]
 RIGHT: Catalogue = defaultdict(list)
 WRONG: Catalogue = defaultdict(list)
 
-LESSONS = ("start", "recursion", "iteration", "binary", "gray", "graph", "magnetic")
+LESSONS = ("start", "recursion", "iteration", "binary", "gray", "graph", "variants", "magnetic")
 
 
 def right(exercise: str) -> Callable[[Program], Program]:

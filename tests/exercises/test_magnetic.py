@@ -1,0 +1,257 @@
+"""Lesson 7's checks: replay under the right rules, exact counts, colours of posts, kind words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from hanoi_ref.exercises import EXERCISES, check
+from hanoi_ref.exercises.magnetic import kind
+from hanoi_ref.puzzle import Rules
+from hanoi_ref.theory.magnetic import count_62, count_67
+from tests.exercises.programs.magnetic import (
+    as_lists,
+    crossings_by_play,
+    hundred,
+    legal_by_places,
+    renamed,
+    searched,
+)
+
+FREE = Rules(flips=True)
+
+
+def test_points_are_those_of_the_contract():
+    """25 points here, 1 for the written answer: 26, and 2 for the bug hunt."""
+    points = {e.name: e.points for e in EXERCISES.values() if e.id.startswith("magnetic.")}
+    assert points == {
+        "is_legal": 2,
+        "after": 1,
+        "coloured": 3,
+        "down_67": 3,
+        "up_67": 2,
+        "semi_free": 3,
+        "algorithm_62": 4,
+        "count_62": 2,
+        "crossings": 2,
+        "duration_ratio": 1,
+        "fewest_free": 2,
+        "bug_hunt": 2,
+    }
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_cases_keep_to_the_contract(seed):
+    """Sizes up to the limit and no further, none of them forgotten, for any seed."""
+    limits = {
+        **dict.fromkeys(("coloured", "down_67", "up_67", "semi_free", "algorithm_62"), (0, 9)),
+        **{"crossings": (0, 9), "count_62": (0, 200), "duration_ratio": (1, 200)},
+        "fewest_free": (0, 7),
+    }
+    for name, (least, most) in limits.items():
+        sizes = {case.args[0] for case in EXERCISES[f"magnetic.{name}"].cases(seed)}
+        assert (min(sizes), max(sizes)) == (least, most)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_moves_that_are_asked_about_are_of_every_kind(seed):
+    """In positions that can be reached, up to nine disks; after is asked about legal moves only."""
+    asked = [case.args for case in EXERCISES["magnetic.is_legal"].cases(seed)]
+    wanted = {"none", "free", "size", "faces", "fits"}
+    assert {kind(*args) for args in asked if len(args[0]) < 4} == wanted
+    assert {kind(*args) for args in asked if len(args[0]) > 3} == wanted | {"both"}
+    played = [case.args for case in EXERCISES["magnetic.after"].cases(seed)]
+    assert all(FREE.why_not(*args) is None for args in played)
+    for position, _ in asked + played:
+        assert len(FREE.position(position)) <= 9
+        assert not position or FREE.legal_moves(position)
+    assert max(len(position) for position, _ in asked) == 9
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_walks_whose_crossings_are_asked_for_are_legal(seed):
+    """As lists of plain texts; some stop half-way, and some post crosses in most of them."""
+    cases = [case.args for case in EXERCISES["magnetic.crossings"].cases(seed)]
+    for n, moves in cases:
+        assert type(moves) is list and all(type(move) is str for move in moves)
+        assert len(list(FREE.replay("A" * n, moves))) == len(moves) + 1
+    found = [crossings_by_play(*args) for args in cases]
+    assert any(each["A"] for each in found) and any(not any(each.values()) for each in found)
+
+
+# Walks with another number of moves, or another way
+
+
+def best_of(posts):
+    """The fewest moves for these fixed posts, for as many disks as a search is quick."""
+    return lambda n: searched(min(n, 7), posts)
+
+
+def test_the_optimum_is_praised_where_62_is_asked():
+    """687 moves keep the points of up to six disks, and are told that they are the fewest."""
+    score = check("magnetic.algorithm_62", best_of(""))
+    assert score == 3
+    assert [each.state for each in score.verdict.outcomes] == ["right"] * 3 + ["wrong"]
+    assert 'algorithm_62(7) arrives in 687 moves, where "62" makes 691' in str(score)
+    assert "a beautiful find: no way has fewer" in str(score)
+    assert 'another algorithm, and here the moves of "62" are asked for' in str(score)
+    assert score.verdict.mistake is None
+
+
+@pytest.mark.parametrize(
+    ("name", "posts", "points", "words"),
+    [
+        ("semi_free", "Ac", 2, "semi_free(6) arrives in 272 moves, where SemiFree makes 276"),
+        ("down_67", "A", 2, 'down_67(6) arrives in 244 moves, where "67" makes 248'),
+        ("up_67", "c", 1, 'up_67(6) arrives in 244 moves, where "67" makes 248'),
+    ],
+)
+def test_shorter_ways_are_praised_too(name, posts, points, words):
+    """They keep what the small towers have earned, and are said to be another algorithm."""
+    score = check(f"magnetic.{name}", best_of(posts), seed_with_six(name))
+    assert score == points
+    assert words in str(score)
+    assert "a beautiful find" in str(score) and "another algorithm" in str(score)
+    assert score.verdict.mistake is None
+
+
+def seed_with_six(name):
+    """A seed whose cases have six disks."""
+    cases = EXERCISES[f"magnetic.{name}"].cases
+    return next(seed for seed in range(50) if any(case.args == (6,) for case in cases(seed)))
+
+
+@pytest.mark.parametrize(("name", "walk"), [("down_67", "down"), ("up_67", "up")])
+def test_the_free_optimum_is_praised_from_five_disks_on(name, walk):
+    """Also where a post crosses that should not: there are fewer moves than "67" makes."""
+    score = check(f"magnetic.{name}", lambda n: as_lists("62" if n > 4 else walk, n))
+    assert f'{name}(5) arrives in 83 moves, where "67" makes 85' in str(score)
+    assert "no way has fewer" in str(score)
+    assert score == EXERCISES[f"magnetic.{name}"].points - 1
+
+
+@pytest.mark.parametrize(
+    ("name", "walk", "way"),
+    [
+        ("down_67", "down", lambda n: searched(n, "A")),
+        ("up_67", "up", lambda n: mirrored(searched(n, "A"))),
+        ("semi_free", "semi", lambda n: searched(n, "Ac")),
+    ],
+)
+def test_another_way_of_equal_length_is_right(name, walk, way):
+    """A search finds other moves than Levy, as many of them up to five disks."""
+    assert way(5) != as_lists(walk, 5)
+    program = lambda n: way(n) if n < 6 else as_lists(walk, n)  # noqa: E731
+    assert check(f"magnetic.{name}", program) == EXERCISES[f"magnetic.{name}"].points
+
+
+def mirrored(moves):
+    """The walk backwards, with A and C in each other's place."""
+    return [renamed(move[::-1], "AC", "CA") for move in reversed(moves)]
+
+
+def test_either_face_may_be_up_at_the_end():
+    """Two moves bring one disk to C with red up: it has arrived, in one move too many."""
+    score = check("magnetic.algorithm_62", lambda n: ["AB", "BC"] if n == 1 else as_lists("62", n))
+    assert score == 1
+    assert "algorithm_62(1) arrives, in 2 moves; 1 is enough." in str(score)
+
+
+def test_a_post_that_crosses_is_named():
+    """With the moves between which it happens, and the board where it shows."""
+    problem = check("magnetic.up_67", lambda n: as_lists("down", n)).verdict.first
+    assert problem.says == (
+        "up_67(4) has the right number of moves, but post C crosses colours: it is blue after "
+        "move 7 and red after move 9. It should never change."
+    )
+    assert "Peg A: disks 4 red, 2 red. Peg B: disk 3 blue. Peg C: disk 1 red." in problem.picture
+
+
+def test_counts_are_counted():
+    """What the parts promise is what theory says: 1, 4, 11, 30 and 83, 236."""
+    assert [count_62(n) for n in range(1, 7)] == [1, 4, 11, 30, 83, 236]
+    assert [count_67(n) for n in range(1, 6)] == [1, 4, 11, 30, 85]
+    assert [len(searched(n)) for n in range(7)] == [count_62(n) for n in range(7)]
+
+
+# The bug hunt
+
+
+def hasty_semi_free(n):
+    """As in the lesson."""
+    return (0, 1, 4)[n] if n < 3 else hasty_semi_free(n - 2) + 3 ** (n - 1) + 1
+
+
+def test_six_disks_are_the_fewest_on_which_hasty_semi_free_fails():
+    """A search with posts A and C fixed agrees below, and finds fewer there."""
+    assert all(len(searched(n, "Ac")) == hasty_semi_free(n) for n in range(6))
+    assert len(searched(6, "Ac")) == 272 < hasty_semi_free(6) == 276
+    assert check("magnetic.bug_hunt", 6) == 2
+    assert [check("magnetic.bug_hunt", n) for n in (0, 5, 7, 60, 61, 10**9)] == [0, 0, 1, 1, 1, 1]
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "words"),
+    [
+        ("is_legal", lambda p, m: True, "should be False: two red faces would touch."),
+        ("is_legal", lambda p, m: False, 'is_legal("AA", "AB") gave False; it should be True.'),
+        ("is_legal", lambda p, m: legal_by_places(p, m) or m == "CA", ": peg C is empty."),
+        ("is_legal", lambda p, m: 1, "it should be True itself, not an int."),
+        ("after", lambda p, m: p, """after("A", "AC") gave 'A'; it should be 'c'."""),
+        ("after", lambda p, m: list(p), "it should be the str 'c', not a list."),
+        ("coloured", lambda n: ["AB", "BC"], "peg C is blue, but the disk would show red"),
+        ("coloured", lambda n: as_lists("62", n), "(a minus: blue face up)."),
+        ("coloured", lambda n: as_lists("alone", n)[:1], "all of them should be on C."),
+        ("coloured", lambda n: [], "coloured(1) gave no moves, but the disks are not there yet."),
+        ("semi_free", lambda n: as_lists("alone", n), "semi_free(3) arrives, in 13 moves; 11 are"),
+        ("semi_free", lambda n: as_lists("up", n), "peg A is red, but the disk would show blue"),
+        ("down_67", lambda n: as_lists("alone", n), "down_67(3) arrives, in 13 moves; 11 are"),
+        ("algorithm_62", lambda n: as_lists("down", n), "in 85 moves; 83 are enough."),
+        ("count_62", float, "it should be the int 1: a float keeps only 16 digits"),
+        ("crossings", lambda n, m: 3, "it should be a dict, not an int."),
+        ("crossings", lambda n, m: {"A": 0, "B": 0}, "the key 'C' is missing."),
+        ("crossings", lambda n, m: {"a": 0, "B": 0, "C": 0}, "'a' does not belong to it."),
+        ("crossings", lambda n, m: dict.fromkeys("ABC", 0), "at 'A' it should be 1."),
+        ("crossings", lambda n, m: dict.fromkeys("ABC", 0.0), "at 'A' it should be the int 0: a"),
+        ("duration_ratio", lambda n: count_62(n) / hundred(n), "the Fraction 1: a float keeps"),
+        ("duration_ratio", lambda n: Fraction(1), "gave 1; it should be 11/13."),
+        ("fewest_free", lambda n: count_62(n), "fewest_free(7) gave 691; it should be 687."),
+        ("bug_hunt", 5, "bug_hunt is 5, but there hasty_semi_free is right; look further."),
+        ("bug_hunt", 9, "hasty_semi_free is wrong there, and for a smaller n too."),
+        ("bug_hunt", 6.0, "bug_hunt is 6.0; it should be a number of disks."),
+    ],
+)
+def test_a_wrong_answer_is_told_what_was_wanted(name, answer, words):
+    """The first wrong case, what came back, and what should have."""
+    assert words in check(f"magnetic.{name}", answer).verdict.first.says
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "seen"),
+    [
+        ("is_legal", lambda p, m: True, "Peg A: disk 2 red. Peg B: disk 1 red."),
+        ("after", lambda p, m: p, "Peg A: disk 1 red."),
+        (
+            "coloured",
+            lambda n: ["AB", "BC"],
+            "Peg C (blue): empty. The move from B to C is refused",
+        ),
+        ("semi_free", lambda n: ["AB", "BC"], "Peg A (red): empty. Peg B: disk 1 blue."),
+        ("down_67", lambda n: as_lists("up", n), "Peg A: disk 1 blue. Peg B: disk 2 red."),
+        ("crossings", lambda n, m: dict.fromkeys("ABC", 0), "Post A: 1 crossing, moves 0-3."),
+    ],
+)
+def test_the_faces_are_drawn(name, answer, seen):
+    """A refusal shows the board with the faces that are up, or the colours of the posts."""
+    assert seen in check(f"magnetic.{name}", answer).verdict.first.picture
+
+
+def test_thousands_of_moves_are_not_read_out():
+    """A sentence about a long walk begins it and says how many moves it has."""
+    short = lambda n, moves: crossings_by_play(n, moves[:60])  # noqa: E731
+    says = check("magnetic.crossings", short).verdict.first.says
+    assert len(says) < 200 and "more]" in says

@@ -56,10 +56,9 @@ LINEAR = Exercise(
         "The largest disk has to go from A to B and then from B to C. Where must the smaller ones "
         "be each time?",
         "When it leaves A for B, they are all on C; when it leaves B for C, they are all on A. So "
-        "the tower of n - 1 disks is carried from A to C, back to A, and to C once more. Write a "
-        "function for any source and target at the two ends of the row.",
-        'walk(n, a, c): if n == 0: []; else walk(n - 1, a, c) + [a + "B"] + walk(n - 1, c, a) + '
-        '["B" + c] + walk(n - 1, a, c).',
+        "the tower of n - 1 disks is carried from A to C, back to A, and to C once more.",
+        "With there = linear(n - 1, source, target) and back = linear(n - 1, target, source): "
+        'there + [source + "B"] + back + ["B" + target] + there; and for n == 0 an empty list.',
     ),
     mistakes=tuple(mistakes.LINEAR),
 )

@@ -126,10 +126,11 @@ FOUR_PEGS = Exercise(
         "Do what frame_stewart counts: set the top k disks aside, carry the others to D with the "
         "pegs that are left, bring the k disks to D.",
         "The k disks go to B with the help of all four pegs. The n - k others may not use B, so "
-        "they have A, C and D: that is lesson 1. Then the k disks go from B to D, with all four "
+        "they have A, C and D: that is three_pegs. Then the k disks go from B to D, with all four "
         "pegs again. best_split(n) holds every good k.",
-        "carry(n, a, b, c, d): nothing for no disks, [a + d] for one; else with k from "
-        "best_split(n): carry(k, a, c, d, b) + hanoi(n - k, a, d, c) + carry(k, b, a, c, d).",
+        "No moves for no disks; k = 0 for one disk, else any k of best_split(n); then four_pegs(k, "
+        "source, spare, target, other) + three_pegs(n - k, source, target, other) + four_pegs(k, "
+        "spare, target, source, other).",
     ),
     mistakes=tuple(mistakes.FOUR_PEGS),
 )

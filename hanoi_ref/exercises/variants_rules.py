@@ -113,13 +113,13 @@ FEWEST_MOVES = Exercise(
     hints=(
         "Lesson 5 found distances by rings in water. What changes when moves need arrows? Only the "
         "neighbours.",
-        'Begin with the ring {"A" * n}. A move along an arrow takes the top disk of its first peg '
-        "to its second, if no smaller disk lies there. Count the rings until the goal is in one; "
-        "if a ring is empty, there is no way.",
-        'goal = max("A", *map(max, arrows)) * n; ring = seen = {"A" * n}; while ring: if goal in '
-        "ring, return steps; ring = {every position one move from ring} - seen; seen = seen | "
-        "ring; steps += 1. After the loop return None. For an arrow p + q the top disk is at "
-        "position.rfind(p), and it can go if that is greater than position.rfind(q).",
+        "A move along an arrow takes the top disk of its first peg to its second, if no smaller "
+        "disk lies there. Tell search which moves go on from a position; it gives the moves to the "
+        "goal, or None. With no disks they are an empty list, which is not None.",
+        "For an arrow p + q the top disk is at position.rfind(p), and it can go if that is greater "
+        "than position.rfind(q); onward then gives the pair of p + q and the position with q in "
+        'that place. The goal is max({"A"}.union(*arrows)) * n. At the end: None if moves is None '
+        "else len(moves).",
     ),
     mistakes=tuple(mistakes.FEWEST_MOVES),
 )
@@ -204,11 +204,11 @@ BICOLOUR = Exercise(
         "every disk is, and what colour it has?",
         "Let a position be three tuples of disks, one a peg, the bottom first, each disk a size "
         "and a colour. A disk may go where the top disk is not smaller: its own size will do. "
-        "Search ring by ring, and let each position remember the moves that led to it, or where "
-        "it came from.",
-        "moves_to = {start: []}; queue = deque([start]); for p = queue.popleft() and each move: q "
-        "= the position after it; if q not in moves_to, then moves_to[q] = moves_to[p] + [move] "
-        "and queue.append(q). Stop when q is the goal: white on A and black on B, sizes n to 1.",
+        "Tell search which moves go on from a position.",
+        "With a black disk as its size and a white one as minus its size: black = tuple(range(n, "
+        "0, -1)), white = the same with minus; the goal is (white, black, ()). The top of p may go "
+        "to q if pegs[q] is empty or abs(pegs[q][-1]) >= abs(pegs[p][-1]). On A at the start the "
+        "sizes n, n - 2, n - 4 ... are black.",
     ),
     mistakes=tuple(mistakes.BICOLOUR),
     alike=3,

@@ -409,7 +409,7 @@ def confused(n: int) -> Walk:
 
 @FOUR_PEGS.add(
     "the disks to be set aside use three pegs only",
-    "The k smallest disks can use all four pegs, both times: call four_pegs, not hanoi.",
+    "The k smallest disks can use all four pegs, both times: call four_pegs, not three_pegs.",
 )
 def aside_by_three(n: int) -> Walk:
     k = _formula(n) if n > 1 else 0

@@ -10,10 +10,10 @@ export function make(tag, className, attributes = {}, ...children) {
   return element;
 }
 
-// The colour of each post: fixed, or neutral where others may be fixed; nothing in other puzzles.
+// The colour of each post: fixed, or free to take that of its disks; nothing in other puzzles.
 export function postColours({ pegs, posts = "", turns }) {
   const colour = (peg) =>
-    posts.includes(peg) ? "red" : posts.includes(peg.toLowerCase()) ? "blue" : "neutral";
+    posts.includes(peg) ? "red" : posts.includes(peg.toLowerCase()) ? "blue" : "free";
   return turns ? Object.fromEntries([...pegs].map((peg) => [peg, colour(peg)])) : {};
 }
 

@@ -21,7 +21,7 @@ export function counter(step, fewest) {
 
 export const named = ({ size, side }) => (side ? `${size} ${side}` : `${size}`);
 
-// `colours` names the posts whose colour is fixed, or neutral, where that matters.
+// `colours` names the posts whose colour is fixed, or free, where that matters.
 export function described(position, pegs, how, colours = {}) {
   const on = (peg) => {
     const disks = piecesOn(position, peg, how).map((piece) => ` ${named(piece)}`);

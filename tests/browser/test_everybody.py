@@ -124,7 +124,7 @@ def test_the_whole_game_by_keyboard_is_heard(played):
                 return
         raise AssertionError(f"{words!r} is not in the accessibility tree")
 
-    heard("Tower of Hanoi board, 2 disks. Peg A (neutral): disks 2 red, 1 red.")
+    heard("Tower of Hanoi board, 2 disks. Peg A (free): disks 2 red, 1 red.")
     heard("Goal: all disks on C.")
     board.stage.focus()
     for keys, words in [

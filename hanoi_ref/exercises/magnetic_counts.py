@@ -35,11 +35,11 @@ COUNT_62 = Exercise(
     judge_case=judge_value(count_62, exact_int),
     hints=(
         "Go through the steps of algorithm_62 and add up what each of them costs.",
-        "The towers that are carried on the way are those of other algorithms: with S67 = "
-        "3^(n-1) + n - 1, S100 = (3^n - 1)/2 and SSF for SemiFree, which is SSF(n - 2) + "
-        "6 S100(n - 2) + 4. Up to two disks all of them take 0, 1 and 4 moves.",
-        "S67(n - 1) + 2 * S100(n - 2) + SSF(n - 3) + 2 * S100(n - 3) + S67(n - 2) + 4, from three "
-        "disks on, all with // and never with /.",
+        "The towers that are carried on the way are those of other algorithms: s67 with "
+        "3^(n-1) + n - 1 moves, s100 with (3^n - 1)/2, and s_half for SemiFree, which is "
+        "s_half(n - 2) + 6 s100(n - 2) + 4. Up to two disks all of them make 0, 1 and 4 moves.",
+        "s67(n - 1) + 2 * s100(n - 2) + s_half(n - 3) + 2 * s100(n - 3) + s67(n - 2) + 4, from "
+        "three disks on, all with // and never with /.",
     ),
     mistakes=tuple(mistakes.COUNT_62),
 )
@@ -59,7 +59,7 @@ DURATION_RATIO = Exercise(
         'How many moves does "62" make, and how many does "100", with as many disks?',
         '"100" makes (3^n - 1)/2 moves, which is a whole number. Fraction(a, b) is a divided by '
         "b, and nothing is rounded.",
-        "Fraction(count_62(n), (3 ** n - 1) // 2).",
+        "Fraction(count_62(n), s100(n)), where s100(n) is (3 ** n - 1) // 2.",
     ),
     mistakes=tuple(mistakes.DURATION_RATIO),
 )
@@ -83,7 +83,7 @@ FEWEST_FREE = Exercise(
         "the ones already seen in a set. The tower is done when all disks are on C, whichever "
         "face is up.",
         'while not any(p.upper() == "C" * n for p in ring): ring = {after(p, m) for p in ring for '
-        "m in MOVES if is_legal(p, m)} - seen; seen |= ring; steps += 1.",
+        "m in MOVES if is_legal(p, m)} - seen; seen |= ring; steps += 1. MOVES are all six.",
     ),
     mistakes=tuple(mistakes.FEWEST_FREE),
     alike=6,

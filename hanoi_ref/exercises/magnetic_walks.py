@@ -105,14 +105,15 @@ COLOURED = Exercise(
         unreadable="legal",
     ),
     hints=(
-        "Two recursions that call each other. In one, source_alone, the source alone has its "
-        "colour; in the other, target_alone, the target alone has its colour.",
-        "From red A to blue C with B blue, source is alone. The smaller disks first go to B: again "
-        "the source is alone. Then the largest goes to C. From B to C, both blue, the smaller ones "
-        "go by way of A: from B to A the target is alone, from A to C the source.",
-        "source_alone(n, s, t, x) = source_alone(n - 1, s, x, t) + [s + t] + target_alone(n - 1, "
-        "x, s, t) + source_alone(n - 1, s, t, x); and target_alone(n, s, t, x) = target_alone("
-        "n - 1, s, t, x) + source_alone(n - 1, t, x, s) + [s + t] + target_alone(n - 1, x, t, s).",
+        "Two recursions that call each other: in like_target the spare post is coloured like the "
+        "target, in like_source it is coloured like the source.",
+        "From red A to blue C with B blue, the spare is like the target. The smaller disks first "
+        "go to B: again the spare, now C, is like the target. The largest goes to C. From B to "
+        "C, both blue, the smaller ones go by way of A: from B to A the spare is like the "
+        "source, from A to C like the target.",
+        "like_target(n, s, t, x) = like_target(n - 1, s, x, t) + [s + t] + like_source(n - 1, x, "
+        "s, t) + like_target(n - 1, s, t, x); and like_source(n, s, t, x) = like_source(n - 1, "
+        "s, t, x) + like_target(n - 1, t, x, s) + [s + t] + like_source(n - 1, x, t, s).",
     ),
     mistakes=tuple(mistakes.COLOURED),
 )
@@ -138,15 +139,15 @@ DOWN_67 = Exercise(
         unreadable="legal",
     ),
     hints=(
-        "Bring n - 1 disks to B by down itself, then the largest to C. How can the others follow "
-        "it, if the second largest has to go by way of A, so that it turns over twice?",
-        "With the n - 1 smaller disks on B and the largest on C: bring n - 2 disks from B to C, by "
-        "way of A, then the second largest from B to A, then the n - 2 from C to B, the second "
-        "largest from A to C, and the n - 2 on top. Only the first step is 67 again, all others "
-        "run between coloured posts.",
-        "down(n, s, t, x) = down(n - 1, s, x, t) + [s + t] + target_alone(n - 2, x, s, t) + "
-        "source_alone(n - 2, s, t, x) + [x + s] + source_alone(n - 2, t, x, s) + [s + t] + "
-        "target_alone(n - 2, x, t, s); up to two disks it is source_alone(n, s, t, x).",
+        "Bring n - 1 disks to B by down_67 itself, then the largest to C. How can the others "
+        "follow it, if the second largest has to go by way of A, so that it turns over twice?",
+        "With the n - 1 smaller disks on B and the largest on C: bring n - 2 disks from B to C, "
+        "by way of A, then the second largest from B to A, then the n - 2 from C to B, the "
+        "second largest from A to C, and the n - 2 on top. Only the first step is 67 again, all "
+        "others run as on coloured posts.",
+        "down_67(n - 1, s, x, t) + [s + t] + like_source(n - 2, x, s, t) + like_target(n - 2, s, "
+        "t, x) + [x + s] + like_target(n - 2, t, x, s) + [s + t] + like_source(n - 2, x, t, s); "
+        "up to two disks it is like_target(n, s, t, x).",
     ),
     mistakes=tuple(mistakes.DOWN_67),
 )
@@ -173,14 +174,13 @@ UP_67 = Exercise(
         unreadable="small",
     ),
     hints=(
-        "It is down_67 seen from the other end: now the last of its steps is up itself, with n - 1 "
-        "disks, and everything before it runs between coloured posts.",
-        "Bring n - 2 disks to B and the second largest to C, then the n - 2 from B to A, the "
-        "second largest from C to B, and the n - 2 from A to B by way of C. Then the largest goes "
-        "to C, and the n - 1 follow it by up itself.",
-        "up(n, s, t, x) = source_alone(n - 2, s, x, t) + [s + t] + target_alone(n - 2, x, s, t) + "
-        "[t + x] + target_alone(n - 2, s, t, x) + source_alone(n - 2, t, x, s) + [s + t] + "
-        "up(n - 1, x, t, s); up to two disks it is source_alone(n, s, t, x).",
+        "A film of down_67 that is run backwards: the post that never crossed was the source, "
+        "and now it is the target. Or look for steps of your own in which the last one is up_67 "
+        "itself.",
+        "down_67 from C to A, run backwards, leads from A to C. To run backwards means two "
+        "things: the last move comes first, and each move goes from its target to its source. "
+        "Red and blue are exchanged, which makes no difference to what is legal.",
+        "[move[::-1] for move in reversed(down_67(n, target, source, spare))].",
     ),
     mistakes=tuple(mistakes.UP_67),
 )
@@ -207,15 +207,15 @@ SEMI_FREE = Exercise(
         unreadable="legal",
     ),
     hints=(
-        "Levy goes down by two disks at a time: the two largest make four moves of their own, and "
-        "the n - 2 smaller ones are carried seven times between them.",
-        "First the n - 2 go to C, by semi itself, and the second largest to B. Then the n - 2 "
-        "follow it to B by way of A, and the largest goes to C. Now B is as blue as C: the n - 2 "
-        "to C by way of A, the second largest to A, the n - 2 back to B, the second largest to C, "
-        "the n - 2 on top.",
-        "semi(n - 2, s, t, x) + [s + x] + target_alone(n - 2, t, s, x) + source_alone(n - 2, s, x, "
-        "t) + [s + t] + target_alone(n - 2, x, s, t) + source_alone(n - 2, s, t, x) + [x + s] + "
-        "source_alone(n - 2, t, x, s) + [s + t] + target_alone(n - 2, x, t, s).",
+        "Levy goes down by two disks at a time: the two largest make four moves of their own, "
+        "and the n - 2 smaller ones are carried seven times between them.",
+        "First the n - 2 go to C, by semi_free itself, and the second largest to B. Then the n - "
+        "2 follow it to B by way of A, and the largest goes to C. Now B is as blue as C: the n - "
+        "2 to C by way of A, the second largest to A, the n - 2 back to B, the second largest to "
+        "C, the n - 2 on top.",
+        "semi_free(n - 2, s, t, x) + [s + x] + like_source(n - 2, t, s, x) + like_target(n - 2, "
+        "s, x, t) + [s + t] + like_source(n - 2, x, s, t) + like_target(n - 2, s, t, x) + [x + "
+        "s] + like_target(n - 2, t, x, s) + [s + t] + like_source(n - 2, x, t, s).",
     ),
     mistakes=tuple(mistakes.SEMI_FREE),
 )
@@ -241,14 +241,16 @@ ALGORITHM_62 = Exercise(
         unreadable="legal",
     ),
     hints=(
-        "All pieces are there already: it begins as down_67 does and ends with up_67. Between the "
-        "two, what is won by letting A and B cross colours once more?",
-        "After the second largest disk has come from B to A, the n - 3 smallest go from C to A by "
-        "semi: C and A have fixed colours then, B is empty and free. Disk n - 2 goes from C to B, "
-        "the n - 3 from A to B by way of C, the second largest to C, and up does the rest.",
-        "down(n - 1, s, x, t) + [s + t] + target_alone(n - 2, x, s, t) + source_alone(n - 2, s, t, "
-        "x) + [x + s] + semi(n - 3, t, s, x) + [t + x] + target_alone(n - 3, s, t, x) + "
-        "source_alone(n - 3, t, x, s) + [s + t] + up(n - 2, x, t, s); up to two disks it is down.",
+        "All pieces are there already: it begins as down_67 does and ends with up_67. Between "
+        "the two, what is won by letting A and B cross colours once more?",
+        "After the second largest disk has come from B to A, the n - 3 smallest go from C to A "
+        "by semi_free: C and A have fixed colours then, B is empty and free. Disk n - 2 goes "
+        "from C to B, the n - 3 from A to B by way of C, the second largest to C, and up_67 does "
+        "the rest.",
+        "down_67(n - 1, s, x, t) + [s + t] + like_source(n - 2, x, s, t) + like_target(n - 2, s, "
+        "t, x) + [x + s] + semi_free(n - 3, t, s, x) + [t + x] + like_source(n - 3, s, t, x) + "
+        "like_target(n - 3, t, x, s) + [s + t] + up_67(n - 2, x, t, s); up to two disks it is "
+        "down_67.",
     ),
     mistakes=tuple(mistakes.ALGORITHM_62),
 )

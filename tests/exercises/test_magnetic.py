@@ -175,6 +175,38 @@ def test_counts_are_counted():
     assert [len(searched(n)) for n in range(7)] == [count_62(n) for n in range(7)]
 
 
+HEADS = {
+    "like_target": "n, s, t, x",
+    "like_source": "n, s, t, x",
+    "down_67": 'n, s="A", t="C", x="B"',
+    "up_67": 'n, source="A", target="C", spare="B"',
+    "semi_free": 'n, s="A", t="C", x="B"',
+    "algorithm_62": 'n, s="A", t="C", x="B"',
+}
+BASES = {"like_target": "[]", "like_source": "[]", "down_67": "like_target(n, s, t, x)"}
+BASES |= {"semi_free": "like_source(n, s, t, x)", "algorithm_62": "down_67(n, s, t, x)"}
+
+
+def last_hint(name):
+    """What the third hint of a walk has as code, by the functions that it is for."""
+    code = EXERCISES[f"magnetic.{name}"].hints[2].rstrip(".").partition("; up to")[0]
+    if name != "coloured":
+        return {name: code}
+    return dict(part.split("(n, s, t, x) = ") for part in code.split("; and "))
+
+
+def test_the_last_hints_are_right_as_they_stand():
+    """Put together, with what to do for few disks, they are the five walks."""
+    least = {"like_target": 1, "like_source": 1, "up_67": 0}
+    known = {"coloured": lambda n: known["like_target"](n, "A", "C", "B")}
+    for name in ("coloured", "down_67", "up_67", "semi_free", "algorithm_62"):
+        for function, code in last_hint(name).items():
+            base, few = BASES.get(function, "[]"), least.get(function, 3)
+            line = f"def {function}({HEADS[function]}): return {base} if n < {few} else {code}"
+            exec(line, known)
+        assert check(f"magnetic.{name}", known[name]) == EXERCISES[f"magnetic.{name}"].points
+
+
 # The bug hunt
 
 

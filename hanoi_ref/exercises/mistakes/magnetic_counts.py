@@ -131,7 +131,7 @@ def count_without_singles(n: int) -> int:
 @COUNT_62.add(
     "one tower of n - 2 disks is forgotten",
     "After the largest disk has moved, n - 2 disks go from B to A and then from A to C: that is "
-    "twice S100(n - 2).",
+    "twice s100(n - 2).",
 )
 def count_without_a_tower(n: int) -> int:
     return _s62(n) if n < 3 else _s62(n) - _s100(n - 2)

@@ -17,58 +17,58 @@ ALGORITHM_62 = Mistakes()
 # The right pieces; s, t and x are source, target and spare.
 
 
-def _source_alone(n: int, s: str, t: str, x: str) -> Moves:
+def _like_target(n: int, s: str, t: str, x: str) -> Moves:
     if n == 0:
         return []
-    first = [*_source_alone(n - 1, s, x, t), s + t]
-    return first + _target_alone(n - 1, x, s, t) + _source_alone(n - 1, s, t, x)
+    first = [*_like_target(n - 1, s, x, t), s + t]
+    return first + _like_source(n - 1, x, s, t) + _like_target(n - 1, s, t, x)
 
 
-def _target_alone(n: int, s: str, t: str, x: str) -> Moves:
+def _like_source(n: int, s: str, t: str, x: str) -> Moves:
     if n == 0:
         return []
-    first = _target_alone(n - 1, s, t, x) + _source_alone(n - 1, t, x, s)
-    return [*first, s + t, *_target_alone(n - 1, x, t, s)]
+    first = _like_source(n - 1, s, t, x) + _like_target(n - 1, t, x, s)
+    return [*first, s + t, *_like_source(n - 1, x, t, s)]
 
 
 def _round(n: int, s: str, t: str, x: str) -> Moves:
     """A tower goes from x to t by way of s, where x and t have one colour."""
-    return _target_alone(n, x, s, t) + _source_alone(n, s, t, x)
+    return _like_source(n, x, s, t) + _like_target(n, s, t, x)
 
 
 def _end(n: int, s: str, t: str, x: str) -> Moves:
     """The second largest disk goes from x to t by way of s, the smaller ones follow from t."""
-    away, top = _source_alone(n - 2, t, x, s), _target_alone(n - 2, x, t, s)
+    away, top = _like_target(n - 2, t, x, s), _like_source(n - 2, x, t, s)
     return [x + s, *away, s + t, *top]
 
 
 def _down(n: int, s: str, t: str, x: str) -> Moves:
     if n < 3:
-        return _source_alone(n, s, t, x)
+        return _like_target(n, s, t, x)
     return [*_down(n - 1, s, x, t), s + t, *_round(n - 2, s, t, x), *_end(n, s, t, x)]
 
 
 def _beginning(n: int, s: str, t: str, x: str) -> Moves:
     """All but the largest disk come to x, the second largest by way of t; the largest to t."""
-    first = [*_source_alone(n - 2, s, x, t), s + t, *_target_alone(n - 2, x, s, t), t + x]
-    return [*first, *_target_alone(n - 2, s, t, x), *_source_alone(n - 2, t, x, s), s + t]
+    first = [*_like_target(n - 2, s, x, t), s + t, *_like_source(n - 2, x, s, t), t + x]
+    return [*first, *_like_source(n - 2, s, t, x), *_like_target(n - 2, t, x, s), s + t]
 
 
 def _up(n: int, s: str, t: str, x: str) -> Moves:
     if n < 3:
-        return _source_alone(n, s, t, x)
+        return _like_target(n, s, t, x)
     return _beginning(n, s, t, x) + _up(n - 1, x, t, s)
 
 
 def _open(n: int, s: str, t: str, x: str) -> Moves:
     """What SemiFree does after its first tower, up to where its last disk is to come over."""
-    away = _target_alone(n - 2, t, s, x) + _source_alone(n - 2, s, x, t)
+    away = _like_source(n - 2, t, s, x) + _like_target(n - 2, s, x, t)
     return [s + x, *away, s + t, *_round(n - 2, s, t, x)]
 
 
 def _semi(n: int, s: str, t: str, x: str) -> Moves:
     if n < 3:
-        return _target_alone(n, s, t, x)
+        return _like_source(n, s, t, x)
     return _semi(n - 2, s, t, x) + _open(n, s, t, x) + _end(n, s, t, x)
 
 
@@ -77,7 +77,7 @@ def _start_62(n: int, s: str, t: str, x: str) -> Moves:
 
 
 def _close_62(n: int, s: str, t: str, x: str) -> Moves:
-    away = _target_alone(n - 3, s, t, x) + _source_alone(n - 3, t, x, s)
+    away = _like_source(n - 3, s, t, x) + _like_target(n - 3, t, x, s)
     return [t + x, *away, s + t]
 
 
@@ -109,21 +109,22 @@ def coloured_classic(n: int) -> Moves:
     "B and C are both blue and easily mixed up: the target is C, the spare post B.",
 )
 def coloured_to_spare(n: int) -> Moves:
-    return _source_alone(n, "A", "B", "C")
+    return _like_target(n, "A", "B", "C")
 
 
 @COLOURED.add(
     "B is taken for red",
-    "Here B is blue as C is: from A to C the source alone has its colour, not the target.",
+    "Here B is blue as C is: from A to C the spare post is coloured like the target, not like the "
+    "source.",
 )
 def coloured_red_spare(n: int) -> Moves:
-    return _target_alone(n, "A", "C", "B")
+    return _like_source(n, "A", "C", "B")
 
 
 @COLOURED.add(
     "one recursion does all the work",
-    "On the way from B back to A the source shares its colour with the spare post: this is the "
-    "other case, target_alone, and its order is another one.",
+    "On the way from B back to A the spare post is coloured like the source: this is the "
+    "other case, like_source, and its order is another one.",
 )
 def coloured_single(n: int) -> Moves:
     def alone(n: int, s: str, t: str, x: str) -> Moves:
@@ -141,8 +142,8 @@ def coloured_single(n: int) -> Moves:
     "the tower has to go from B to A first, and from there to C.",
 )
 def coloured_straight(n: int) -> Moves:
-    first = [*_source_alone(n - 1, "A", "B", "C"), "AC"] if n else []
-    return first + (_target_alone(n - 1, "B", "C", "A") if n else [])
+    first = [*_like_target(n - 1, "A", "B", "C"), "AC"] if n else []
+    return first + (_like_source(n - 1, "B", "C", "A") if n else [])
 
 
 @COLOURED.add(
@@ -150,7 +151,7 @@ def coloured_straight(n: int) -> Moves:
     "After the largest has moved, the smaller disks are still on B: they go to A, and on to C.",
 )
 def coloured_half(n: int) -> Moves:
-    return [*_source_alone(n - 1, "A", "B", "C"), "AC"] if n else []
+    return [*_like_target(n - 1, "A", "B", "C"), "AC"] if n else []
 
 
 @COLOURED.add(
@@ -158,7 +159,7 @@ def coloured_half(n: int) -> Moves:
     "From B the smaller disks came to A only. A third tower is left to be carried: A to C.",
 )
 def coloured_two_thirds(n: int) -> Moves:
-    return coloured_half(n) + (_target_alone(n - 1, "B", "A", "C") if n else [])
+    return coloured_half(n) + (_like_source(n - 1, "B", "A", "C") if n else [])
 
 
 @COLOURED.add(
@@ -188,7 +189,7 @@ def coloured_semi(n: int) -> Moves:
     "replace the second and third tower by steps in which the second largest disk has a part.",
 )
 def down_100(n: int) -> Moves:
-    return _source_alone(n, "A", "C", "B")
+    return _like_target(n, "A", "C", "B")
 
 
 @DOWN_67.add(
@@ -219,12 +220,12 @@ def down_to_spare(n: int) -> Moves:
 @DOWN_67.add(
     "the recursion begins too late",
     "Three disks are carried by the free steps already: only up to two disks it is "
-    'source_alone. So there are 11 moves and not the 13 of "100".',
+    'like_target. So there are 11 moves and not the 13 of "100".',
 )
 def down_from_four(n: int) -> Moves:
     def down(n: int, s: str, t: str, x: str) -> Moves:
         if n < 4:
-            return _source_alone(n, s, t, x)
+            return _like_target(n, s, t, x)
         return [*down(n - 1, s, x, t), s + t, *_round(n - 2, s, t, x), *_end(n, s, t, x)]
 
     return down(n, "A", "C", "B")
@@ -232,13 +233,13 @@ def down_from_four(n: int) -> Moves:
 
 @DOWN_67.add(
     '"100" in the place of the first step',
-    "The first step, n - 1 disks from A to B, is down itself: if it is source_alone, only the "
+    "The first step, n - 1 disks from A to B, is down_67 itself: if it is like_target, only the "
     "largest tower saves anything.",
 )
 def down_shallow(n: int) -> Moves:
     if n < 3:
-        return _source_alone(n, "A", "C", "B")
-    first = [*_source_alone(n - 1, "A", "B", "C"), "AC"]
+        return _like_target(n, "A", "C", "B")
+    first = [*_like_target(n - 1, "A", "B", "C"), "AC"]
     return first + _round(n - 2, "A", "C", "B") + _end(n, "A", "C", "B")
 
 
@@ -249,15 +250,15 @@ def down_shallow(n: int) -> Moves:
 )
 def down_straight(n: int) -> Moves:
     if n < 3:
-        return _source_alone(n, "A", "C", "B")
-    first = [*_down(n - 1, "A", "B", "C"), "AC", *_target_alone(n - 2, "B", "A", "C")]
-    return [*first, "BC", *_source_alone(n - 2, "A", "C", "B")]
+        return _like_target(n, "A", "C", "B")
+    first = [*_down(n - 1, "A", "B", "C"), "AC", *_like_source(n - 2, "B", "A", "C")]
+    return [*first, "BC", *_like_target(n - 2, "A", "C", "B")]
 
 
 @DOWN_67.add(
     "the last tower is left on B",
     "When the second largest disk has come to C, n - 2 disks are still on B. They go from B to C "
-    "by target_alone.",
+    "by like_source.",
 )
 def down_without_end(n: int) -> Moves:
     moves = _down(n, "A", "C", "B")
@@ -280,7 +281,7 @@ def down_classic(n: int) -> Moves:
     "These are the moves between posts of fixed colour. From three disks on, free posts save some.",
 )
 def up_100(n: int) -> Moves:
-    return _source_alone(n, "A", "C", "B")
+    return _like_target(n, "A", "C", "B")
 
 
 @UP_67.add(
@@ -310,19 +311,19 @@ def up_to_spare(n: int) -> Moves:
 
 @UP_67.add(
     "the recursion begins too late",
-    "Three disks are carried by the free steps already: only up to two disks it is source_alone.",
+    "Three disks are carried by the free steps already: only up to two disks it is like_target.",
 )
 def up_from_four(n: int) -> Moves:
     def up(n: int, s: str, t: str, x: str) -> Moves:
-        return _source_alone(n, s, t, x) if n < 4 else _beginning(n, s, t, x) + up(n - 1, x, t, s)
+        return _like_target(n, s, t, x) if n < 4 else _beginning(n, s, t, x) + up(n - 1, x, t, s)
 
     return up(n, "A", "C", "B")
 
 
 @UP_67.add(
-    "the last step is down instead of up",
-    "The n - 1 disks follow the largest from B to C by up itself. The moves are as many, but in "
-    "down it is the target that crosses colours, and here that must not happen.",
+    "the last step is down_67 instead of up_67",
+    "The n - 1 disks follow the largest from B to C by up_67. The moves are as many, but in "
+    "down_67 it is the target that crosses colours, and here that must not happen.",
 )
 def up_then_down(n: int) -> Moves:
     return _up(n, "A", "C", "B") if n < 3 else _beginning(n, *"ACB") + _down(n - 1, *"BCA")
@@ -330,7 +331,7 @@ def up_then_down(n: int) -> Moves:
 
 @UP_67.add(
     "the smaller disks do not follow",
-    "After the largest has come to C, the other n - 1 are on B. They follow by up(n - 1, ...).",
+    "After the largest has come to C, the other n - 1 are on B. up_67(n - 1, ...) brings them.",
 )
 def up_without_end(n: int) -> Moves:
     return _up(n, "A", "C", "B") if n < 3 else _beginning(n, "A", "C", "B")
@@ -353,7 +354,7 @@ def up_classic(n: int) -> Moves:
     "three disks on that saves moves.",
 )
 def semi_100(n: int) -> Moves:
-    return _source_alone(n, "A", "C", "B")
+    return _like_target(n, "A", "C", "B")
 
 
 @SEMI_FREE.add(
@@ -362,7 +363,7 @@ def semi_100(n: int) -> Moves:
     "three disks on that saves moves.",
 )
 def semi_100_red(n: int) -> Moves:
-    return _target_alone(n, "A", "C", "B")
+    return _like_source(n, "A", "C", "B")
 
 
 @SEMI_FREE.add(
@@ -410,19 +411,19 @@ def semi_first_to_spare(n: int) -> Moves:
 
 @SEMI_FREE.add(
     '"100" in the place of the first step',
-    "The first step, n - 2 disks from A to C, is semi itself. With target_alone the moves are "
+    "The first step, n - 2 disks from A to C, is semi_free itself. With like_source the moves are "
     "legal, but only the largest two disks save anything.",
 )
 def semi_shallow(n: int) -> Moves:
     if n < 3:
         return _semi(n, "A", "C", "B")
-    return _target_alone(n - 2, *"ACB") + _open(n, *"ACB") + _end(n, *"ACB")
+    return _like_source(n - 2, *"ACB") + _open(n, *"ACB") + _end(n, *"ACB")
 
 
 @SEMI_FREE.add(
     "the last tower is left on B",
     "When the second largest disk has come to C, n - 2 disks are still on B. They go from B to C "
-    "by target_alone.",
+    "by like_source.",
 )
 def semi_without_end(n: int) -> Moves:
     moves = _semi(n, "A", "C", "B")
@@ -435,7 +436,7 @@ def semi_without_end(n: int) -> Moves:
 @ALGORITHM_62.add(
     '"67" down instead of "62"',
     "Up to four disks they have as many moves. From five on, the tower of n - 3 disks goes through "
-    "semi, and the end is up: so A crosses colours as well, and two moves and more are saved.",
+    "semi_free, and the end is up_67: so A crosses colours as well, and moves are saved.",
 )
 def is_down(n: int) -> Moves:
     return _down(n, "A", "C", "B")
@@ -443,8 +444,8 @@ def is_down(n: int) -> Moves:
 
 @ALGORITHM_62.add(
     '"67" up instead of "62"',
-    "Up to four disks they have as many moves. From five on, down at the beginning, semi in the "
-    "middle and up at the end save more.",
+    "Up to four disks they have as many moves. From five on, down_67 at the beginning, "
+    "semi_free in the middle and up_67 at the end save more.",
 )
 def is_up(n: int) -> Moves:
     return _up(n, "A", "C", "B")
@@ -455,7 +456,7 @@ def is_up(n: int) -> Moves:
     "These are the moves between posts of fixed colour. From three disks on, free posts save some.",
 )
 def is_100(n: int) -> Moves:
-    return _source_alone(n, "A", "C", "B")
+    return _like_target(n, "A", "C", "B")
 
 
 @ALGORITHM_62.add(
@@ -468,21 +469,21 @@ def is_semi(n: int) -> Moves:
 
 
 @ALGORITHM_62.add(
-    '"100" in the place of semi',
-    "The n - 3 disks in the middle go from C to A with B free. There semi is shorter than "
-    "target_alone as soon as it carries three disks.",
+    '"100" in the place of semi_free',
+    "The n - 3 disks in the middle go from C to A with B free. There semi_free is shorter "
+    "than like_source as soon as it carries three disks.",
 )
 def middle_100(n: int) -> Moves:
     if n < 3:
         return _down(n, "A", "C", "B")
-    middle = _target_alone(n - 3, "C", "A", "B")
+    middle = _like_source(n - 3, "C", "A", "B")
     return _start_62(n, *"ACB") + middle + _close_62(n, *"ACB") + _up(n - 2, *"BCA")
 
 
 @ALGORITHM_62.add(
-    "the last tower is down instead of up",
+    "the last tower is down_67 instead of up_67",
     "At the end n - 2 disks go from B to C, where the second largest lies and C keeps its colour. "
-    "In down the target crosses colours, in up it does not.",
+    "In down_67 the target crosses colours, in up_67 it does not.",
 )
 def ends_with_down(n: int) -> Moves:
     if n < 3:
@@ -492,9 +493,9 @@ def ends_with_down(n: int) -> Moves:
 
 
 @ALGORITHM_62.add(
-    "the first tower is up instead of down",
+    "the first tower is up_67 instead of down_67",
     "At the beginning n - 1 disks go from A to B, while the largest lies on A, so that A keeps its "
-    "colour. In up the source crosses colours, in down it does not.",
+    "colour. In up_67 the source crosses colours, in down_67 it does not.",
 )
 def begins_with_up(n: int) -> Moves:
     if n < 3:
@@ -516,7 +517,8 @@ def last_too_short(n: int) -> Moves:
 
 @ALGORITHM_62.add(
     "n - 2 disks in the middle step",
-    "Disk n - 2 stays on C while the n - 3 smaller ones go from C to A by semi; then it goes to B.",
+    "Disk n - 2 stays on C while the n - 3 smaller ones go from C to A by semi_free; then "
+    "it goes to B.",
 )
 def middle_too_tall(n: int) -> Moves:
     if n < 3:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from hanoi_ref.exercises.model import Mistakes
-from hanoi_ref.puzzle import Rules, bicolour
+from hanoi_ref.puzzle import Rules
+from hanoi_ref.puzzle import bicolour as two_towers
 from hanoi_ref.solvers.search import find
 
 Arrows = set[str]
@@ -200,7 +201,7 @@ def every_walk(n: int, arrows: Arrows) -> int | None:
 
 @cache
 def _found(n: int, goal: str) -> tuple[str, ...]:
-    puzzle = bicolour(n, goal)
+    puzzle = two_towers(n, goal)
     found = find(puzzle.rules, puzzle.start, puzzle.goal)
     return tuple(map(str, found.moves)) if found else ()
 
@@ -250,7 +251,7 @@ def never_on_its_equal(n: int) -> Moves | None:
 
 @cache
 def _to_c(n: int) -> tuple[str, ...]:
-    puzzle = bicolour(n)
+    puzzle = two_towers(n)
     found = find(Rules(rests_on="equal"), puzzle.start, "Ca" * n)
     return tuple(map(str, found.moves)) if found else ()
 

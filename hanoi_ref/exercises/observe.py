@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dis
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from copy import deepcopy
 from functools import cache
@@ -32,7 +32,7 @@ def observe(answer: object, case: Case) -> Observation:
     printed = Printed()
     try:
         with limits(case.seconds) as printed:
-            seen = _run(answer, case)
+            seen = next(_runs(answer, case))
     except Spent:  # only time can run out here, and more than once
         seen = {"over": "seconds"}
     if words := _clean(printed.getvalue()).strip():
@@ -53,9 +53,14 @@ def observe_all(answer: object, cases: Iterable[Case]) -> list[Observation]:
     return seen
 
 
-def _run(answer: object, case: Case) -> Observation:
-    """One call, copied or described; what the program left behind ends within its limits too."""
+def _runs(answer: object, case: Case) -> Iterator[Observation]:
+    """One call, copied or described; what the program left behind ends within its limits too.
+
+    A generator has its own record of the error that is being handled.  A program that is ended in
+    the middle of an `except:` leaves its record open, and later tracebacks would tell of it.
+    """
     args, room = deepcopy(case.args), sys.getrecursionlimit()
+    seen: Observation = {}
     try:
         with Calls() if case.watched else nullcontext() as calls:
             try:
@@ -64,13 +69,15 @@ def _run(answer: object, case: Case) -> Observation:
                 sys.setrecursionlimit(room)
         changed = plain(args, case.items) != plain(case.args, case.items)
     except Spent as spent:
-        return {"over": "items" if spent.what == "items" else "seconds"}
+        seen = {"over": "items" if spent.what == "items" else "seconds"}
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # whatever a student raises is an observation, SystemExit too
-        return {"error": _describe(error)}
-    seen = {"value": value, "changed": True} if changed else {"value": value}
-    return {**seen, "round": calls.round} if calls else seen
+        seen = {"error": _describe(error)}
+    else:
+        seen = {"value": value} | ({"changed": True} if changed else {})
+        seen |= {"round": calls.round} if calls else {}
+    yield seen
 
 
 def _describe(error: BaseException) -> dict[str, Any]:

@@ -95,7 +95,8 @@ def surroundings():
     """All that a check might leave behind."""
     alarm = signal.getsignal(signal.SIGALRM), signal.getitimer(signal.ITIMER_REAL)
     streams = sys.stdout, sys.stderr, sys.gettrace(), sys.getprofile()
-    return alarm, streams, sys.getrecursionlimit(), list(warnings.filters), warnings.showwarning
+    rules = sys.getrecursionlimit(), list(warnings.filters), warnings.showwarning
+    return alarm, streams, rules, sys.exc_info()
 
 
 @ALARM
@@ -108,9 +109,9 @@ def test_a_program_without_an_end_is_ended(program):
 
 
 @ALARM
-@pytest.mark.parametrize("program", [quick, fail, leave, meddle, leave_no_room, loop, swallow])
+@pytest.mark.parametrize("program", [quick, fail, leave, meddle, leave_no_room, *ENDLESS])
 def test_all_is_as_before(program):
-    """Limits, handlers, timers, streams, filters, tracing; also after an error or a hang."""
+    """Limits, handlers, timers, streams, filters, tracing, errors; after an error or a hang too."""
     before = surroundings()
     observe(program, SHORT)
     assert surroundings() == before

@@ -47,9 +47,10 @@ def explorer(lab: Lab) -> None:
 
 
 def race(lab: Lab) -> None:
-    """The shortest way and the grand tour on one clock."""
-    lines = 'Race(recursive, grand_tour, 3, names=("shortest", "longest"), step=5)'
-    widget(lab, "Race, grand_tour, recursive", lines, "race.png")
+    """Two ways to carry a magnetic tower on one clock."""
+    runners = "solvers.down_67, solvers.algorithm_62, magnetic(5)"
+    line = f'Race({runners}, names=("67", "62"), step=74)'
+    widget(lab, "Race, magnetic, solvers", line, "race.png")
 
 
 def questions(lab: Lab) -> None:

@@ -12,6 +12,7 @@ from hanoi_ref.draw.svg import Svg, drawing, paragraph
 from hanoi_ref.puzzle import read_move
 
 EDGE = 10
+BESIDE = 15  # from the middle of a post to an arrow that leaves it in sight
 LEGEND = "On top: the face that is up, r red, b blue (ticked)."
 
 
@@ -89,4 +90,7 @@ def _arrow(board: Board, move: str, legal: bool) -> Element:
     # The arrow leaves the disk that it lifts; from an empty peg it leaves the base.
     start = board.x(source), board.y(lifted - 1) - 1
     end = board.x(target), board.y(carrying - 1) - 2
+    side = 1 if start[0] < end[0] else -1  # beside a painted post, whose colour must be seen
+    start = start[0] + side * BESIDE * (source in board.scene.posts), start[1]
+    end = end[0] - side * BESIDE * (target in board.scene.posts), end[1]
     return (arrow if legal else refused_arrow)(start, end, board.top - HEADROOM / 2)

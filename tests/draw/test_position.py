@@ -139,3 +139,16 @@ def test_titles() -> None:
     assert draw_position("").heading == "No disks"
     assert draw_position("AAB", move="BC").heading == "Position AAB, move BC"
     assert draw_position("AAB", title="After move 4").heading == "After move 4"
+
+
+@pytest.mark.parametrize(("move", "legal"), [("BC", False), ("BC", True), ("CA", True)])
+def test_an_arrow_leaves_the_colour_of_a_painted_post_in_sight(move: str, legal: bool) -> None:
+    """The ground of an arrow stands beside a post of fixed colour, not over it."""
+    posts = {"A": "red", "B": "blue", "C": "blue"}
+    root = fromstring(draw_position("Acb", move=move, legal=legal, posts=posts))
+    places = [float(words.get("x", "nan")) for words in root.iter(f"{SVG}text")][:3]
+    (arrow,) = root.iterfind(f".//{SVG}g[@data-arrow]")
+    way = arrow[0].get("d", "")
+    ends = float(way[1:].split()[0]), float(way.split()[-1].split("V")[0])
+    for peg, x in zip(move, ends, strict=True):
+        assert abs(x - places["ABC".index(peg)]) >= 10 / 2 + 11 / 2  # half a post, half a ground

@@ -17,9 +17,10 @@ export function postColours({ pegs, posts = "", turns }) {
   return turns ? Object.fromEntries([...pegs].map((peg) => [peg, colour(peg)])) : {};
 }
 
-export function makeDisk(piece, count) {
+// Each wider than the next smaller one; all alike where sizes do not matter.
+export function makeDisk(piece, count, { alike }) {
   const { key, size } = piece;
-  const share = 0.3 + (0.7 * (size - 1)) / Math.max(count - 1, 3);
+  const share = alike ? 0.5 : 0.3 + (0.7 * (size - 1)) / Math.max(count - 1, 3);
   const disk = make("div", "hanoi-disk", { "data-disk": key, "aria-hidden": "true" });
   disk.append(make("span"));
   disk.style.setProperty("--share", share.toFixed(4));
@@ -38,13 +39,26 @@ export function showSide(disk, { size, side }) {
 }
 
 export function makeColumn(peg, fixed) {
-  const words = [postColours(fixed)[peg], goalTag(peg, fixed)].filter(Boolean);
+  const words = [postColours(fixed)[peg], roomTag(peg, fixed), goalTag(peg, fixed)].filter(Boolean);
   const tags = words.map((word) => make("span", "hanoi-goal", {}, word));
   const letter = make("span", "hanoi-letter", {}, peg);
   const foot = make("div", "hanoi-foot", { "aria-hidden": "true" }, letter, ...tags);
   const column = make("div", "hanoi-peg", { "data-peg": peg }, make("div", "hanoi-ghost"), foot);
   column.dataset.post = postColours(fixed)[peg] ?? "";
   return column;
+}
+
+// How many disks a peg holds; nothing where there is no limit.
+export const roomOn = (peg, { pegs, room }) => room?.[pegs.indexOf(peg)];
+
+function roomTag(peg, fixed) {
+  const room = roomOn(peg, fixed);
+  return room === undefined ? "" : `room for ${room}`;
+}
+
+export function roomWords(fixed) {
+  const rooms = [...fixed.pegs].map((peg) => `${peg} has ${roomTag(peg, fixed)}`);
+  return fixed.room ? `${rooms.join(", ")}.` : "";
 }
 
 const goalsOf = ({ goal, goals }) => goals ?? [goal];
@@ -72,16 +86,16 @@ export function miniature(fixed) {
   if (goalPegs(fixed).length || countOf(fixed.goal) === 0) return null;
   const sizes = [...places(fixed.goal, fixed).values()].map((piece) => piece.size);
   const column = (peg) => {
-    const bars = piecesOn(fixed.goal, peg, fixed).map((piece) => goalBar(piece, Math.max(...sizes)));
+    const bars = piecesOn(fixed.goal, peg, fixed).map((piece) => goalBar(piece, Math.max(...sizes), fixed));
     return make("span", "hanoi-small-peg", {}, ...bars, make("b", "", {}, peg));
   };
   const pegs = make("span", "hanoi-small", {}, ...[...fixed.pegs].map(column));
   return make("span", "hanoi-aim", { role: "img", "aria-label": goalWords(fixed) }, "Goal", pegs);
 }
 
-function goalBar(piece, largest) {
+function goalBar(piece, largest, { alike }) {
   const bar = make("i", "", { "data-side": piece.side, title: named(piece) }, String(piece.size));
-  bar.style.width = `${30 + (70 * piece.size) / largest}%`;
+  bar.style.width = `${alike ? 60 : 30 + (70 * piece.size) / largest}%`;
   bar.style.setProperty("--colour", `var(--disk-${piece.size})`);
   return bar;
 }

@@ -1,7 +1,8 @@
 // The picture: pegs that stand, disks that lie, glide, turn, hover and shake.  It knows no line and
 // no rule.
 import { countOf, piecesOn, places, stackOf } from "./line.js";
-import { goalWords, make, makeColumn, makeDisk, postColours, showSide } from "./parts.js";
+import { goalWords, make, makeColumn, makeDisk, postColours, roomOn, roomWords, showSide }
+  from "./parts.js";
 import { arrowWords, makeArrows } from "./arrows.js";
 import { counted, described } from "./words.js";
 
@@ -24,7 +25,7 @@ export class Stage {
     this.columns = new Map(this.pegs.map((peg) => [peg, makeColumn(peg, fixed)]));
     this.measure(countOf(fixed.goal));
     const pieces = [...places(fixed.goal, fixed).values()].sort((a, b) => b.size - a.size);
-    for (const piece of pieces) this.disks[piece.key] = makeDisk(piece, pieces[0].size);
+    for (const piece of pieces) this.disks[piece.key] = makeDisk(piece, pieces[0].size, fixed);
     this.node.append(...this.columns.values(), ...pieces.map(({ key }) => this.disks[key]));
     this.node.classList.toggle("hanoi-turns", Boolean(fixed.turns));
   }
@@ -37,10 +38,14 @@ export class Stage {
     if (arrows) this.node.append(arrows.node);
     const band = arrows?.height ?? 0;
     this.node.style.setProperty("--band", `${band}px`);
-    this.node.style.setProperty("--floor", `${58 + (this.fixed.turns ? 16 : 0) + band}px`);
+    this.node.style.setProperty("--floor", `${58 + (this.fixed.turns || this.fixed.room ? 16 : 0) + band}px`);
     this.node.style.setProperty("--pegs", this.pegs.length);
     this.node.style.setProperty("--thick", `${this.thick}px`);
     this.node.style.setProperty("--post", `${this.post}px`);
+    for (const [peg, column] of this.columns) {
+      const room = roomOn(peg, this.fixed); // a post is as high as what it holds
+      if (room !== undefined) column.style.setProperty("--post", `${room * this.thick + 12}px`);
+    }
   }
 
   // What stands where, for those who cannot see it.
@@ -48,7 +53,7 @@ export class Stage {
     const { fixed } = this;
     const name = `Tower of Hanoi board, ${counted(countOf(position), "disk")}.`;
     const now = described(position, fixed.pegs, fixed, postColours(fixed));
-    const words = [name, now, arrowWords(fixed), goalWords(fixed)];
+    const words = [name, now, arrowWords(fixed), roomWords(fixed), goalWords(fixed)];
     this.node.setAttribute("aria-label", words.filter(Boolean).join(" "));
   }
 

@@ -31,6 +31,7 @@ def fixed(puzzle: Puzzle) -> dict[str, Any]:
         "pairs": rules.rests_on == "equal",
         "posts": rules.posts,
         "room": rules.room,
+        "alike": rules.rests_on == "any",
     }
     return {name: fact for name, fact in facts.items() if fact or name in ("pegs", "goal")}
 

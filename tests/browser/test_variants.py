@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from boarddriver import Played
 
@@ -143,3 +145,17 @@ def test_keys_never_reach_the_notebook(played_in_either):
         board.press("x a b d d z m y h Escape ArrowUp j k p Escape")
     assert [cell["id"] for cell in board.notebook.cells()] == before
     assert board.page.evaluate("document.activeElement.closest('.hanoi') !== null")
+
+
+def test_posts_that_hold_few_disks_are_short_and_say_so(played):
+    """The Tower of London: posts for three, two and one, and balls that are all alike."""
+    board = played("london()")
+    tags = board.stage.locator(".hanoi-goal")
+    expect(tags).to_have_text(["room for 3", "room for 2", "room for 1"])
+    expect(board.stage).to_have_attribute("aria-label", re.compile("B has room for 2"))
+    height = "peg => getComputedStyle(peg, '::before').height"
+    pegs = board.stage.locator(".hanoi-peg").all()
+    heights = [float(peg.evaluate(height).removesuffix("px")) for peg in pegs]
+    assert heights[0] - heights[1] == heights[1] - heights[2] > 20
+    disks = board.stage.locator(".hanoi-disk").all()
+    assert len({round(disk.bounding_box()["width"]) for disk in disks}) == 1

@@ -65,6 +65,7 @@ def test_a_float_on_the_way_is_named(name, program, exact):
     assert exact in str(score) and "float" in str(score)
 
 
+@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize(
     ("name", "program"),
     [
@@ -96,6 +97,7 @@ def walked(n, start, stop):
             yield move
 
 
+@pytest.mark.usefixtures("impatient")
 def test_a_way_with_two_calls_for_each_disk_is_too_slow():
     """The work of a program must grow with n: 2^64 calls do not end."""
 

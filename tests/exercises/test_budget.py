@@ -187,6 +187,7 @@ def test_it_ends_in_a_thread_too(program):
     assert in_a_thread(lambda: observe(program, SHORT))["over"] == "seconds"
 
 
+@pytest.mark.usefixtures("impatient")
 def test_a_check_in_a_thread_gives_the_same_verdict():
     """Right is right there, and a hang is a hang."""
     assert in_a_thread(lambda: check("recursion.count_moves", lambda n: 2**n - 1)) == 2

@@ -163,7 +163,7 @@ def gist(answer: Plain) -> object:
         return answer
     if "items" not in answer:
         number = number_in(answer)
-        return answer if number is None else f"{number:.9g}"
+        return answer if number is None else ("number", f"{number:.9g}")  # "7" is a text
     return "".join(answer["items"]) if is_pair(answer) else list(map(gist, answer["items"]))
 
 
@@ -183,9 +183,17 @@ def spell(answer: Plain, most: int = 60) -> str:
 
     >>> spell({"type": "tuple", "items": ["A", "C"]}), spell({"type": "float", "text": "7.0"})
     ("('A', 'C')", '7.0')
+    >>> spell({"type": "tuple", "items": [6]}), spell({"type": "set", "items": []})
+    ('(6,)', 'set()')
+    >>> spell(2**199, 24)  # the last digits of a number tell more than those in the middle
+    '8034690221…650688 (60 digits)'
     """
     text = _spell(answer)
-    return text if len(text) <= most else text[: most - 1] + "…"
+    if len(text) <= most:
+        return text
+    if kind_of(answer) == "int" and not isinstance(answer, dict):
+        return f"{text[:10]}…{text[-6:]} ({len(text.lstrip('-'))} digits)"
+    return text[: most - 1] + "…"
 
 
 def a(kind: str) -> str:
@@ -210,4 +218,7 @@ def _spell(answer: Plain) -> str:
     if answer["type"] == "dict":
         return "{" + ", ".join(f"{_spell(k)}: {_spell(v)}" for k, v in answer["items"]) + "}"
     left, right = _BRACKETS.get(answer["type"], ("[", "]"))
-    return left + ", ".join(map(_spell, answer["items"])) + right
+    items = ", ".join(map(_spell, answer["items"]))
+    if left == "{" and not items:  # {} is an empty dict
+        return "set()"
+    return left + items + "," * (left == "(" and len(answer["items"]) == 1) + right

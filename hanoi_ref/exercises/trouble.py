@@ -35,7 +35,9 @@ def _unwritten(exercise: Exercise) -> str:
 def _not_the_function(exercise: Exercise, seen: Observation) -> str:
     if exercise.variable:
         return f"{exercise.name} is a function; here the value itself is wanted, without def."
-    got = f"the finished value {spell(seen['value'])}" if "value" in seen else "a finished value"
+    value = seen.get("value")
+    told = "value" in seen and not (isinstance(value, dict) and set(value) == {"type"})
+    got = f"the finished value {spell(value)}" if told else "a finished value"
     return (
         f"The check was given {got}, not the function: "
         f'write check("{exercise.id}", {exercise.name}), with no brackets after {exercise.name}.'

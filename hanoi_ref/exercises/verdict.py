@@ -137,4 +137,5 @@ def _gist(seen: Observation) -> object:
     """What two programs must have in common: no line numbers, no words, no chatter."""
     if "value" not in seen:
         return seen.get("error", {}).get("type"), seen.get("over")
-    return gist(seen["value"]), seen["value"] is None and "printed" in seen
+    said = seen["value"] is None and "printed" in seen
+    return gist(seen["value"]), said, seen.get("changed", False)

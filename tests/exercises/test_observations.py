@@ -120,6 +120,24 @@ def test_a_changed_argument_costs_the_case():
     assert (verdict.score, verdict.first.says) == (0, says)
 
 
+def test_a_changed_argument_is_no_known_mistake():
+    """Whoever answers as a mistake does, and empties the list as well, is told of the list."""
+
+    def empties(n, moves):
+        moves.clear()
+        return dict.fromkeys("ABC", 0)
+
+    verdict = check("magnetic.crossings", empties).verdict
+    assert verdict.mistake is None and "work on a copy" in verdict.first.says
+
+
+def test_a_text_is_not_taken_for_the_number_that_it_spells():
+    """The mistake of a float that a logarithm gives is not that of a text."""
+    texts = check("variants.tape_for_day", lambda day: str((day & -day).bit_length())).verdict
+    floats = check("variants.tape_for_day", lambda day: float((day & -day).bit_length())).verdict
+    assert texts.mistake is None and "float" in floats.mistake.name
+
+
 def test_a_lost_part_is_not_lost_again():
     """What stands on it is not reached, and only the problem that is shown counts besides."""
     verdict = check("recursion.hanoi", lambda *args: ["CA"]).verdict

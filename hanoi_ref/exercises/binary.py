@@ -6,7 +6,7 @@ from random import Random
 
 from hanoi_ref.draw import draw_position
 from hanoi_ref.exercises.fits import exact_move
-from hanoi_ref.exercises.hunt import Hunt, whole
+from hanoi_ref.exercises.hunt import Hunt, int_from
 from hanoi_ref.exercises.judges import exact_int, judge_value, read_answer
 from hanoi_ref.exercises.mistakes import binary as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Observation, Part, Problem, by_part
@@ -220,7 +220,7 @@ SMALLEST = 2**54 + 2
 HUNT = Hunt(
     program="hasty_disk",
     wanted="the number of a move, an int from 1 on",
-    read=whole(1),
+    read=int_from(1),
     is_wrong=_is_wrong,
     is_smallest=lambda m: m <= SMALLEST,
     smaller="for a smaller number too",

@@ -47,10 +47,10 @@ class Hunt:
         return None
 
 
-def whole(least: int) -> Callable[[Plain], int | None]:
-    """A reader of whole numbers from this one on.
+def int_from(least: int) -> Callable[[Plain], int | None]:
+    """A reader of ints from this one on.
 
-    >>> whole(1)(5), whole(1)(0), whole(0)(True)
+    >>> int_from(1)(5), int_from(1)(0), int_from(0)(True)
     (5, None, None)
     """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 from hanoi_ref.exercises.fits import exact_fraction
-from hanoi_ref.exercises.hunt import Hunt, whole
+from hanoi_ref.exercises.hunt import Hunt, int_from
 from hanoi_ref.exercises.judges import exact_int, judge_value
 from hanoi_ref.exercises.mistakes import magnetic_counts as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Part, by_part
@@ -110,8 +110,8 @@ BUG_HUNT = Exercise(
     make_cases=lambda random: [Case()],
     judge_case=Hunt(
         program="hasty_semi_free",
-        wanted="a number of disks",
-        read=whole(0),
+        wanted="a number of disks, an int from 0 on",
+        read=int_from(0),
         is_wrong=_is_wrong,
         is_smallest=lambda n: n == next(filter(_is_wrong, count())),
     ).judge,

@@ -6,7 +6,7 @@ from itertools import count
 from random import Random
 from string import ascii_uppercase
 
-from hanoi_ref.exercises.hunt import Hunt, whole
+from hanoi_ref.exercises.hunt import Hunt, int_from
 from hanoi_ref.exercises.judges import (
     arrives,
     close_float,
@@ -247,8 +247,8 @@ def _is_wrong(n: int) -> bool:
 
 HUNT = Hunt(
     program="fast_count",
-    wanted="a number of disks",
-    read=whole(0),
+    wanted="a number of disks, an int from 0 on",
+    read=int_from(0),
     is_wrong=_is_wrong,
     is_smallest=lambda n: n == next(filter(_is_wrong, count())),
 )

@@ -254,7 +254,8 @@ def test_six_disks_are_the_fewest_on_which_hasty_semi_free_fails():
         ("fewest_free", lambda n: count_62(n), "fewest_free(7) gave 691; it should be 687."),
         ("bug_hunt", 5, "bug_hunt is 5, but there hasty_semi_free is right; look further."),
         ("bug_hunt", 9, "hasty_semi_free is wrong there, and for a smaller n too."),
-        ("bug_hunt", 6.0, "bug_hunt is 6.0; it should be a number of disks."),
+        ("bug_hunt", 6.0, "bug_hunt is 6.0; it should be a number of disks, an int from 0 on."),
+        ("bug_hunt", (6,), "bug_hunt is (6,); it should be a number of disks, an int from 0 on."),
     ],
 )
 def test_a_wrong_answer_is_told_what_was_wanted(name, answer, words):

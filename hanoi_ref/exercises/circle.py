@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from hanoi_ref.draw import draw_position
-from hanoi_ref.exercises.fits import UNORDERED
-from hanoi_ref.exercises.judges import Step, arrives, exactly
+from hanoi_ref.exercises.judges import Step, arrives, board, exactly, read_items, some, under
 from hanoi_ref.exercises.model import Case, Exercise, Judge, Observation, Problem
-from hanoi_ref.exercises.plain import Plain, a, kind_of, spell
-from hanoi_ref.exercises.trouble import gave, nothing, trouble
+from hanoi_ref.exercises.plain import Plain, spell
 from hanoi_ref.puzzle import Move, Position, Puzzle
 
-AS_DISKS = "give the disks in the order they move, as a list like [1, 1, 2, 1, 1]"
+AS_DISKS = "give the disks in the order they move, as a list of ints like [1, 1, 2, 1, 1]"
 
 
 def judge_disks(puzzle_of: Callable[[int], Puzzle], count: Callable[[Puzzle], int]) -> Judge:
@@ -27,26 +25,18 @@ def judge_disks(puzzle_of: Callable[[int], Puzzle], count: Callable[[Puzzle], in
             return Problem(case.part or "arrives", disks)
         call, puzzle = exercise.call(case), puzzle_of(*case.args)
         found = _wrong(call, puzzle, disks, exactly("fewest", count))
-        return found and Problem(case.part or found.part, found.says, found.picture)
+        return found and replace(found, part=case.part or found.part)
 
     return judge
 
 
 def _read(exercise: Exercise, case: Case, seen: Observation) -> list[int] | str:
     """The disks of an answer, or the sentence that says why there are none."""
-    says = trouble(exercise, case, seen)
-    if says is not None:
-        return says
-    answer = seen["value"]
-    if answer is None:
-        return nothing(exercise.call(case), seen)
-    kind, begins = kind_of(answer), gave(exercise, case)
-    if kind in UNORDERED:
-        return f"{begins} {a(kind)}, which has no order of its own; {AS_DISKS}."
-    if not isinstance(answer, dict) or "items" not in answer:
-        return f"{begins} {spell(answer)}; {AS_DISKS}."
-    wrong = _misfit(answer["items"], *case.args)
-    return f"{exercise.call(case)}: {wrong}." if wrong else list(answer["items"])
+    items = read_items(exercise, case, seen, AS_DISKS)
+    if isinstance(items, str):
+        return items
+    wrong = _misfit(items, *case.args)
+    return f"{exercise.call(case)}: {wrong}." if wrong else items
 
 
 def _misfit(items: list[Plain], n: int) -> str | None:
@@ -67,12 +57,12 @@ def _wrong(call: str, puzzle: Puzzle, disks: list[int], fewest: Step) -> Problem
         reason = _why_not(puzzle, position, disk, move)
         if reason:
             way = f"item {number} moves disk {disk} from {move.source} to {move.target}"
-            picture = draw_position(position, move=move, legal=False)
-            return Problem("arrives", f"{call}: {way}, but {reason}.", str(picture))
+            picture = board(position, puzzle.rules, move)
+            return Problem("arrives", f"{call}: {way}, but {reason}.", picture)
         position = position.put(disk, move.target)
         moves.append(move)
-    step = fewest if position == puzzle.goal else arrives
-    return step(call, puzzle, moves)
+    steps = (under("arrives", some), arrives, fewest)
+    return next((problem for step in steps if (problem := step(call, puzzle, moves))), None)
 
 
 def _one_on(peg: str) -> Move:

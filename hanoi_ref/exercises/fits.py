@@ -9,7 +9,8 @@ from typing import Any
 from hanoi_ref.exercises.plain import Plain, a, is_pair, kind_of, spell
 from hanoi_ref.puzzle import read_move
 
-UNORDERED = ("set", "frozenset", "dict")
+# What can be gone through but is no list, and why.
+NO_LISTS = {"set": ", which has no order", "frozenset": ", which has no order", "dict": ""}
 
 
 def exact_bool(answer: Plain, right: bool) -> str | None:
@@ -74,14 +75,30 @@ def exact_list(fits: Callable[[Plain, Any], str | None]) -> Callable[[Plain, Any
     """
 
     def wrong(answer: Plain, right: Sequence[Any]) -> str | None:
-        kind = kind_of(answer)
-        if kind in UNORDERED:
-            return f"it should be a list, not {a(kind)}, which has no order of its own"
-        if not isinstance(answer, dict) or "items" not in answer:
-            return f"it should be a list, not {a(kind)}"
+        if not is_listed(answer):
+            return no_list(answer)
         return _first_misfit(answer["items"], right, fits) or _length(len(answer["items"]), right)
 
     return wrong
+
+
+def is_listed(answer: Plain) -> bool:
+    """Whether an answer has items in an order: a list, a tuple, a generator.
+
+    >>> is_listed({"type": "tuple", "items": []}), is_listed({"type": "dict", "items": []})
+    (True, False)
+    """
+    return isinstance(answer, dict) and "items" in answer and answer["type"] not in NO_LISTS
+
+
+def no_list(answer: Plain) -> str:
+    """What is wrong with an answer that should be a list and is none.
+
+    >>> no_list(7), no_list({"type": "set", "items": []})
+    ('it should be a list, not an int', 'it should be a list, not a set, which has no order')
+    """
+    kind = kind_of(answer)
+    return f"it should be a list, not {a(kind)}{NO_LISTS.get(kind, '')}"
 
 
 def exact_set(answer: Plain, right: Collection[Any]) -> str | None:
@@ -92,11 +109,15 @@ def exact_set(answer: Plain, right: Collection[Any]) -> str | None:
     ("'BA' does not belong to it", 'it should be a set, not a list')
     >>> exact_set({"type": "set", "items": []}, {1})
     '1 is missing'
+    >>> exact_set({"type": "set", "items": [True]}, {1})
+    'its items should be of type int, not bool'
     """
     if kind_of(answer) not in {"set", "frozenset"}:
         return f"it should be a set, not {a(kind_of(answer))}"
-    items = answer["items"]
+    items, wanted = answer["items"], {type(each).__name__ for each in right}
     strange = [item for item in items if not any(_same(item, each) for each in right)]
+    if strange and wanted and kind_of(strange[0]) not in wanted:
+        return f"its items should be of type {min(wanted)}, not {kind_of(strange[0])}"
     if strange:
         return f"{spell(strange[0])} does not belong to it"
     missing = sorted(set(right) - set(items))

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import lru_cache
 from math import isclose
 from typing import Any
 
-from hanoi_ref.draw import draw_position
+from hanoi_ref.draw import Svg, draw_position
 from hanoi_ref.draw.scene import Variant
+from hanoi_ref.exercises.fits import NO_LISTS, is_listed
 from hanoi_ref.exercises.model import Case, Exercise, Judge, Observation, Problem
 from hanoi_ref.exercises.plain import Plain, a, is_pair, kind_of, number_in, spell
 from hanoi_ref.exercises.trouble import gave, nothing, trouble
 from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, Rules, read_move
 
 AS_A_LIST = 'as a list like ["AB", "AC"]'
-
-# What can be gone through but is no list of moves, and why.
-NOT_MOVES = {"set": ", which has no order", "frozenset": ", which has no order", "dict": ""}
 
 
 # Values
@@ -52,6 +51,19 @@ def _compare(
     return None if wrong is None else f"{gave(exercise, case)} {spell(answer)}; {wrong}."
 
 
+def drawn(judge: Judge, picture_of: Callable[..., Svg | None]) -> Judge:
+    """The same judge, whose problems show what is drawn for the case's arguments; None is nothing.
+
+    `picture_of(*args)` gives the picture.
+    """
+
+    def drawing(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+        problem = judge(exercise, case, seen)
+        return problem and replace(problem, picture=str(picture_of(*case.args) or ""))
+
+    return drawing
+
+
 def exact_int(answer: Plain, right: int) -> str | None:
     """What is wrong with an answer that should be this int.
 
@@ -60,10 +72,10 @@ def exact_int(answer: Plain, right: int) -> str | None:
     """
     kind = kind_of(answer)
     if kind == "float":
-        return f"it should be the int {_short(right)}: a float keeps only 16 digits or so"
+        return f"it should be the int {spell(right)}: a float keeps only 16 digits or so"
     if kind != "int":
-        return f"it should be the int {_short(right)}, not {a(kind)}"
-    return None if answer == right else f"it should be {_short(right)}"
+        return f"it should be the int {spell(right)}, not {a(kind)}"
+    return None if answer == right else f"it should be {spell(right)}"
 
 
 def close_float(answer: Plain, right: float) -> str | None:
@@ -74,36 +86,39 @@ def close_float(answer: Plain, right: float) -> str | None:
     return None if isclose(number, right, rel_tol=1e-9) else f"it should be close to {right:.10g}"
 
 
-def _short(number: int) -> str:
-    text = str(number)
-    return text if len(text) <= 24 else f"{text[:10]}…{text[-6:]} ({len(text)} digits)"
-
-
 # Moves
 
 
 def read_answer(exercise: Exercise, case: Case, seen: Observation) -> list[Move] | str:
     """The moves of an answer, or the sentence that says why they cannot be read."""
-    call = exercise.call(case)
+    items = read_items(exercise, case, seen, f"give the moves in order, {AS_A_LIST}")
+    return items if isinstance(items, str) else _read_moves(exercise.call(case), items)
+
+
+def read_items(exercise: Exercise, case: Case, seen: Observation, please: str) -> list[Plain] | str:
+    """The items of an answer that should be a list, or the sentence that says why there are none.
+
+    `please` is a clause that says what to give.
+    """
     says = trouble(exercise, case, seen)
     if says is not None:
         return says
-    answer = seen["value"]
+    answer: Plain = seen["value"]
     if answer is None:
-        return nothing(call, seen)
-    if not isinstance(answer, dict) or "items" not in answer or kind_of(answer) in NOT_MOVES:
-        return f"{gave(exercise, case)} {_what(answer)}; give the moves in order, {AS_A_LIST}."
-    return _read_items(call, answer["items"])
+        return nothing(exercise.call(case), seen)
+    if not is_listed(answer):
+        return f"{gave(exercise, case)} {_what(answer)}; {please}."
+    return list(answer["items"])
 
 
 def _what(answer: Plain) -> str:
     kind = kind_of(answer)
-    if kind in NOT_MOVES:
-        return f"a {kind}{NOT_MOVES[kind]}"
+    if kind in NO_LISTS:
+        return f"a {kind}{NO_LISTS[kind]}"
     return f"the string {spell(answer)}" if kind == "str" else spell(answer)
 
 
-def _read_items(call: str, items: Iterable[Plain]) -> list[Move] | str:
+def _read_moves(call: str, items: Iterable[Plain]) -> list[Move] | str:
     moves = []
     for number, item in enumerate(items, 1):
         try:
@@ -137,7 +152,7 @@ def judge_moves(
             return Problem(case.part or unreadable, moves)
         call, puzzle = exercise.call(case), puzzle_of(*case.args)
         found = next((p for step in steps if (p := step(call, puzzle, moves))), None)
-        return found and Problem(case.part or found.part, found.says, found.picture)
+        return found and replace(found, part=case.part or found.part)
 
     return judge
 
@@ -147,7 +162,7 @@ def under(part: str, step: Step) -> Step:
 
     def renamed(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         problem = step(call, puzzle, moves)
-        return problem and Problem(part, problem.says, problem.picture)
+        return problem and replace(problem, part=part)
 
     return renamed
 
@@ -163,12 +178,17 @@ def legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     try:
         _positions(puzzle, tuple(moves))
     except IllegalMoveError as error:
-        picture = _picture(Position(error.position), puzzle.rules, move=error.move)
-        return Problem("legal", f"{call}: {error}{_key(puzzle.rules, str(error))}.", picture)
-    if not moves and puzzle.start != puzzle.goal:
-        says = f"{call} gave no moves, but the disks are not there yet."
-        return Problem("legal", says, _picture(puzzle.start, puzzle.rules))
-    return None
+        picture = board(error.position, puzzle.rules, move=error.move)
+        return Problem("legal", f"{call}: {error}{_key(str(error))}.", picture)
+    return some(call, puzzle, moves)
+
+
+def some(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+    """That there are no moves at all, where the start is not the goal."""
+    if moves or puzzle.start == puzzle.goal:
+        return None
+    says = f"{call} gave no moves, but the disks are not there yet."
+    return Problem("legal", says, board(puzzle.start, puzzle.rules))
 
 
 def arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
@@ -177,9 +197,9 @@ def arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     if puzzle.solved(last):
         return None
     where = last.describe(puzzle.rules.pegs)
-    where += _key(puzzle.rules, where)
+    where += _key(where)
     says = f"{call}: after {_count(moves)} the disks are at {where}; {_wanted(puzzle)}."
-    return Problem("arrives", says, _picture(last, puzzle.rules))
+    return Problem("arrives", says, board(last, puzzle.rules))
 
 
 def _wanted(puzzle: Puzzle) -> str:
@@ -207,14 +227,13 @@ def _count(moves: list[Move]) -> str:
     return "1 move" if len(moves) == 1 else f"{len(moves):,} moves"
 
 
-def _key(rules: Rules, said: str) -> str:
+def _key(said: str) -> str:
     """What a minus stands for, where one was said."""
-    if "=-" not in said and ",-" not in said:
-        return ""
-    return " (a minus: blue face up)" if rules.flips else " (a minus: white)"
+    return " (a minus: blue face up)" if "=-" in said or ",-" in said else ""
 
 
-def _picture(position: Position, rules: Rules, move: str | None = None) -> str:
+def board(position: str, rules: Rules, move: str | None = None) -> str:
+    """The position as these rules show it, perhaps with a move that they refuse."""
     return str(
         draw_position(
             position,
@@ -243,7 +262,7 @@ def once(part: str) -> Step:
                 where = position.describe(puzzle.rules.pegs)
                 again = f"after move {number} the disks are where they were after move"
                 says = f"{call}: {again} {seen[position]}, at {where}."
-                return Problem(part, says, _picture(position, puzzle.rules))
+                return Problem(part, says, board(position, puzzle.rules))
             seen[position] = number
         return None
 

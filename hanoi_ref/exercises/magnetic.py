@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
-from hanoi_ref.draw import draw_crossings, draw_position
+from hanoi_ref.draw import Svg, draw_crossings, draw_position
 from hanoi_ref.exercises.fits import exact_bool, exact_dict, exact_str
-from hanoi_ref.exercises.judges import exact_int, judge_value
+from hanoi_ref.exercises.judges import drawn, exact_int, judge_value
 from hanoi_ref.exercises.magnetic_counts import (
     BUG_HUNT,
     COUNT_62,
@@ -25,10 +26,10 @@ PAIRS = [p + q for p in "ABC" for q in "ABC" if p != q]
 CHARTED = 60  # more moves than this are told in words
 
 
-def _board(position: str, move: str) -> str:
+def _board(position: str, move: str) -> Svg:
     """The board with its faces, and the move on it, allowed or refused."""
     may = FREE.why_not(position, move) is None
-    return str(draw_position(position, move=move, legal=may, variant="magnetic"))
+    return draw_position(position, move=move, legal=may, variant="magnetic")
 
 
 def _position(random: Random, n: int) -> str:
@@ -79,11 +80,10 @@ _judge_truth = judge_value(lambda position, move: FREE.why_not(position, move) i
 
 def _judge_legal(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
     problem = _judge_truth(exercise, case, seen)
-    if problem is None or not isinstance(seen.get("value"), bool):
-        return problem
     why = FREE.why_not(*case.args)
-    says = f"{problem.says[:-1]}: {why}." if why else problem.says
-    return Problem(problem.part, says, _board(*case.args))
+    if problem is None or why is None or seen.get("value") is not True:
+        return problem
+    return replace(problem, says=f"{problem.says[:-1]}: {why}.")
 
 
 IS_LEGAL = Exercise(
@@ -93,7 +93,7 @@ IS_LEGAL = Exercise(
         Part("large", 1, "no disks, and up to nine of them"),
     ),
     make_cases=_legal_cases,
-    judge_case=_judge_legal,
+    judge_case=drawn(_judge_legal, _board),
     hints=(
         "Three questions, one after the other: is there a disk to take, is the disk below it "
         "larger, and which faces would touch?",
@@ -119,19 +119,13 @@ def _after_cases(random: Random) -> list[Case]:
     return [Case(args, "after") for args in [*shown, *drawn, _asked(random, 9, "fits")]]
 
 
-_judge_text = judge_value(lambda position, move: str(FREE.after(position, move)), exact_str)
-
-
-def _judge_after(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    problem = _judge_text(exercise, case, seen)
-    return problem and Problem(problem.part, problem.says, _board(*case.args))
-
-
 AFTER = Exercise(
     id="magnetic.after",
     parts=(Part("after", 1, "from one disk to nine, either face up"),),
     make_cases=_after_cases,
-    judge_case=_judge_after,
+    judge_case=drawn(
+        judge_value(lambda position, move: str(FREE.after(position, move)), exact_str), _board
+    ),
     hints=(
         "One letter of the position changes. Which one, and into which letter?",
         "The disk that moves is the last letter that names the source post. It turns over: a "
@@ -185,15 +179,8 @@ def _crossing_cases(random: Random) -> list[Case]:
     )
 
 
-_judge_counts = judge_value(crossings, exact_dict(exact_int))
-
-
-def _judge_crossings(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    problem, (n, moves) = _judge_counts(exercise, case, seen), case.args
-    if problem is None or len(moves) > CHARTED:
-        return problem
-    chart = draw_crossings(FREE.replay("A" * n, moves))
-    return Problem(problem.part, problem.says, str(chart))
+def _chart(n: int, moves: list[str]) -> Svg | None:
+    return draw_crossings(FREE.replay("A" * n, moves)) if len(moves) <= CHARTED else None
 
 
 CROSSINGS = Exercise(
@@ -203,7 +190,7 @@ CROSSINGS = Exercise(
         Part("whole", 1, "no moves, and thousands of them with up to nine disks"),
     ),
     make_cases=_crossing_cases,
-    judge_case=_judge_crossings,
+    judge_case=drawn(judge_value(crossings, exact_dict(exact_int)), _chart),
     hints=(
         "Play the walk, and keep for each post the colour that it showed last. When does a post "
         "cross?",

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hanoi_ref.draw import draw_position
-from hanoi_ref.exercises.judges import Step, arrives, exactly, judge_moves, legal
+from hanoi_ref.exercises.judges import (
+    Step,
+    arrives,
+    board,
+    exactly,
+    judge_moves,
+    legal,
+    under,
+)
 from hanoi_ref.exercises.mistakes import magnetic_walks as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Part, Problem
 from hanoi_ref.puzzle import Move, Puzzle, coloured, magnetic
@@ -22,10 +29,7 @@ from hanoi_ref.theory.magnetic import (
 KEPT = {"A": "A", "C": "c"}  # a post that never crosses is as if fixed
 
 
-def _arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
-    """Where the walk ends; in these exercises that belongs to its being legal."""
-    problem = arrives(call, puzzle, moves)
-    return problem and Problem("legal", problem.says, problem.picture)
+legal_to_the_end = (legal, under("legal", arrives))  # one part of the marks, not two
 
 
 def as_many_as(
@@ -79,7 +83,7 @@ def never_crosses(part: str, post: str) -> Step:
 
 def _after(puzzle: Puzzle, moves: list[Move]) -> str:
     *_, position = puzzle.rules.replay(puzzle.start, moves)
-    return str(draw_position(position, variant="magnetic"))
+    return board(position, puzzle.rules)
 
 
 def _cases(parts: dict[str, tuple[int, ...]]) -> list[Case]:
@@ -132,8 +136,7 @@ DOWN_67 = Exercise(
     make_cases=lambda random: _cases({"": (1, 2, 3, 4), "tall": (0, 5, random.randint(6, 7), 9)}),
     judge_case=judge_moves(
         magnetic,
-        legal,
-        _arrives,
+        *legal_to_the_end,
         as_many_as("small", '"67"', count_67, post="A"),
         never_crosses("small", "A"),
         unreadable="legal",
@@ -201,8 +204,7 @@ SEMI_FREE = Exercise(
     ),
     judge_case=judge_moves(
         lambda n: coloured(n, "Ac"),
-        legal,
-        _arrives,
+        *legal_to_the_end,
         as_many_as("small", "SemiFree", count_semi_free),
         unreadable="legal",
     ),
@@ -235,8 +237,7 @@ ALGORITHM_62 = Exercise(
     make_cases=lambda random: _cases({"": (1, 2, 3, 4), "six": (5, 6), "tall": (0, 7, 8, 9)}),
     judge_case=judge_moves(
         magnetic,
-        legal,
-        _arrives,
+        *legal_to_the_end,
         as_many_as("four", '"62"', count_62),
         unreadable="legal",
     ),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from hanoi_ref.exercises.fits import UNORDERED
-from hanoi_ref.exercises.plain import Plain, a, kind_of, spell
+from hanoi_ref.exercises.fits import is_listed, no_list
+from hanoi_ref.exercises.plain import Plain, spell
 from hanoi_ref.puzzle import Rules
 
 RULES = Rules()
@@ -29,10 +29,8 @@ def closed_tour(answer: Plain, n: int) -> str | None:
     >>> closed_tour({"type": "list", "items": ["A", "B"]}, 1)
     'it has 2 positions, and there are 3'
     """
-    if kind_of(answer) in UNORDERED:
-        return f"it should be a list, not {a(kind_of(answer))}, which has no order of its own"
-    if not isinstance(answer, dict) or "items" not in answer:
-        return f"it should be a list of positions, not {a(kind_of(answer))}"
+    if not is_listed(answer):
+        return no_list(answer)
     tour = answer["items"]
     checks: tuple[Callable[[list[Plain], int], str | None], ...] = (_strange, _repeated, _broken)
     return next((clause for check in checks if (clause := check(tour, n))), None)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from hanoi_ref.draw import draw_position
+from hanoi_ref.draw import Svg, draw_position
 from hanoi_ref.exercises.circle import judge_disks
 from hanoi_ref.exercises.judges import (
     arrives,
+    drawn,
     exact_int,
     exactly,
     judge_moves,
@@ -17,7 +18,7 @@ from hanoi_ref.exercises.judges import (
     under,
 )
 from hanoi_ref.exercises.mistakes import variants as mistakes
-from hanoi_ref.exercises.model import Case, Exercise, Judge, Observation, Part, Problem, by_part
+from hanoi_ref.exercises.model import Case, Exercise, Part, by_part
 from hanoi_ref.exercises.pairs import anywhere
 from hanoi_ref.exercises.variants_pegs import BEST_SPLIT, FOUR_PEGS, FRAME_STEWART, OWN_TEST
 from hanoi_ref.exercises.variants_rules import BICOLOUR, FEWEST_MOVES
@@ -67,16 +68,9 @@ LINEAR = Exercise(
 # linear_index and linear_distance
 
 
-def with_board(judge: Judge) -> Judge:
-    """The same judge, which also draws the position that the case begins with, if it is small."""
-
-    def drawing(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-        problem = judge(exercise, case, seen)
-        if problem is None or len(case.args[0]) > DRAWN:
-            return problem
-        return Problem(problem.part, problem.says, str(draw_position(case.args[0])))
-
-    return drawing
+def _board(position: str, *_: str) -> Svg | None:
+    """The position that the case begins with, if it is small."""
+    return draw_position(position) if len(position) <= DRAWN else None
 
 
 def _index_cases(random: Random) -> list[Case]:
@@ -100,7 +94,7 @@ LINEAR_INDEX = Exercise(
         Part("tall", 1, "no disks, and up to 200 of them: nobody can walk that far"),
     ),
     make_cases=_index_cases,
-    judge_case=with_board(judge_value(linear_index, exact_int)),
+    judge_case=drawn(judge_value(linear_index, exact_int), _board),
     hints=(
         "All positions stand in one line. The largest disk cuts it into three pieces of equal "
         "length. Which piece is it, and how far along it?",
@@ -127,7 +121,7 @@ LINEAR_DISTANCE = Exercise(
     id="variants.linear_distance",
     parts=(Part("distance", 1, "forwards, backwards and up to 200 disks: no search gets there"),),
     make_cases=_distance_cases,
-    judge_case=with_board(judge_value(linear_distance, exact_int)),
+    judge_case=drawn(judge_value(linear_distance, exact_int), _board),
     hints=(
         "All positions stand in one line. How far apart are two houses in a street?",
         "Each position has its number, linear_index. The way from one to the other may lead "

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from random import Random
 
-from hanoi_ref.draw import draw_position
-from hanoi_ref.exercises.judges import exact_int, exactly, judge_moves
+from hanoi_ref.exercises.judges import board, exact_int, exactly, judge_moves, some
 from hanoi_ref.exercises.mistakes import variants_rules as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Observation, Part, Problem, by_part
 from hanoi_ref.exercises.plain import Plain, spell
@@ -146,22 +145,15 @@ def _pile(position: Position, peg: str) -> str:
     return ", ".join(disks) or "empty"
 
 
-def _picture(position: str, move: str | None = None) -> str:
-    return str(draw_position(position, variant="bicolour", move=move, legal=move is None))
-
-
 def _legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     try:
         for _ in puzzle.rules.replay(puzzle.start, moves):
             pass
     except IllegalMoveError as error:
         here = f"move {error.number} ({error.move}) with {towers(Position(error.position))}"
-        picture = _picture(error.position, error.move)
+        picture = board(error.position, puzzle.rules, error.move)
         return Problem("legal", f"{call}: {here}: {error.reason}.", picture)
-    if not moves and puzzle.disks:
-        says = f"{call} gave no moves, but the disks are not there yet."
-        return Problem("legal", says, _picture(puzzle.start))
-    return None
+    return some(call, puzzle, moves)
 
 
 def _arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
@@ -169,7 +161,7 @@ def _arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     if last == puzzle.goal:
         return None
     says = f"{call}: at the end there is {towers(last)}; {_instead(last, puzzle)}."
-    return Problem("arrives", says, _picture(last))
+    return Problem("arrives", says, board(last, puzzle.rules))
 
 
 def _instead(last: Position, puzzle: Puzzle) -> str:

@@ -71,6 +71,7 @@ def test_cases_keep_to_the_contract(seed):
     assert all(once_or_twice(*c.args) in {"once", "tie"} for c in fast if c.part == "small")
 
 
+@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("name", ["fast_distance", "distance_to_peg"])
 def test_a_search_runs_out_of_time(name):
     """It is right while the positions are few, and told what to do afterwards."""
@@ -78,7 +79,7 @@ def test_a_search_runs_out_of_time(name):
     assert found == {"fast_distance": 2, "distance_to_peg": 1}[name]
     assert found.verdict.word == "hang"
     assert found.verdict.mistake.slow
-    assert "was still running after 2 seconds" in found.verdict.first.says
+    assert "was still running after" in found.verdict.first.says
 
 
 searches = {
@@ -138,8 +139,8 @@ def turned(n, seed):
         ("average_distance", lambda n: 2 / 3, "it should be the Fraction 2/3: a float keeps only"),
         ("average_distance", lambda n: Fraction(1, 2), "gave 1/2; it should be 2/3."),
         ("average_distance", lambda n: "2/3", "it should be the Fraction 2/3, not a str."),
-        ("round_trip", lambda n: {"A", "B", "C"}, "not a set, which has no order of its own."),
-        ("round_trip", lambda n: 3, "it should be a list of positions, not an int."),
+        ("round_trip", lambda n: {"A", "B", "C"}, "a list, not a set, which has no order."),
+        ("round_trip", lambda n: 3, "it should be a list, not an int."),
         ("round_trip", lambda n: ["A", "B"], "it has 2 positions, and there are 3."),
         ("round_trip", lambda n: ["AB"], "item 1 is 'AB', and not a position of 1 disk."),
         ("round_trip", lambda n: ["A", "B", "A"], "item 3 is 'A' again, which is item 1; leave"),

@@ -122,13 +122,13 @@ GRANDER = [
     ("recursion.count_moves", lambda n: [n], "gave [1]; it should be the int 1, not a list."),
     ("recursion.count_moves", lambda n: {n: "A"}, "gave {1: 'A'}; it should be the int 1, not"),
     ("recursion.count_moves", lambda n: 2**n, "count_moves(1) gave 2; it should be 1."),
-    ("recursion.count_moves", lambda n: (2**n - 1) % 10**50, " digits)."),
+    ("recursion.count_moves", lambda n: (2**n - 1) % 10**70, " digits); it should be "),
     ("recursion.count_moves", lambda n: 9**9999, "gave an int of about 9,542 digits; it should"),
     ("recursion.years_needed", lambda *a: "1", "should be a number close to 3.168808781e-08, not"),
     ("recursion.years_needed", lambda *a: float("nan"), "gave nan; it should be close to 3.1688"),
     ("recursion.bug_hunt", 53, "bug_hunt is 53, but there fast_count is right; look further."),
     ("recursion.bug_hunt", 99, "bug_hunt is 99; fast_count is wrong there, and for a smaller n"),
-    ("recursion.bug_hunt", -1, "bug_hunt is -1; it should be a number of disks."),
+    ("recursion.bug_hunt", -1, "bug_hunt is -1; it should be a number of disks, an int"),
     ("recursion.bug_hunt", 10**700, "bug_hunt is an int of about 701 digits; it should be a"),
 ]
 
@@ -153,6 +153,12 @@ def test_a_finished_value_is_not_the_function():
 def test_a_generator_that_raises_is_not_the_function_either():
     """The slip is named even if the value cannot be had."""
     says = check("recursion.hanoi", iter(map(int, "x"))).verdict.first.says
+    assert says.startswith("The check was given a finished value, not the function: write check(")
+
+
+def test_a_value_that_cannot_be_written_down_is_not_the_function_either():
+    """A board, a module: only what can be spelled is quoted."""
+    says = check("recursion.hanoi", object()).verdict.first.says
     assert says.startswith("The check was given a finished value, not the function: write check(")
 
 

@@ -150,6 +150,7 @@ def find_ways(puzzle):
     return find(puzzle.rules, puzzle.start, puzzle.goal).ways
 
 
+@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize(
     ("name", "program", "points", "mistake"),
     [
@@ -163,9 +164,10 @@ def test_a_walk_over_200_disks_runs_out_of_time(name, program, points, mistake):
     assert known.program.__name__ == program
     found = check(f"variants.{name}", known.program)
     assert (found, found.verdict.word, found.verdict.mistake) == (points, "hang", known)
-    assert "was still running after 2 seconds" in found.verdict.first.says
+    assert "was still running after" in found.verdict.first.says
 
 
+@pytest.mark.usefixtures("impatient")
 def test_recursion_without_memory_is_told_kindly():
     """Small towers are right and earn two points; the sentence names what to add."""
 
@@ -257,7 +259,10 @@ def row(n):
         ("linear_index", lambda p: len(p), 'linear_index("A") gave 1; it should be 0.'),
         ("linear_distance", lambda p, q: 2, 'linear_distance("AA", "CC") gave 2; it should be 8.'),
         ("clockwise", lambda n: ["AB"], "item 1 of the answer is 'AB'; give the disks in the or"),
-        ("clockwise", lambda n: {1}, "gave a set, which has no order of its own; give the disks"),
+        ("clockwise", lambda n: {1}, "gave a set, which has no order; give the disks"),
+        ("clockwise", lambda n: {1: 1}, "clockwise(1) gave a dict; give the disks in the order"),
+        ("clockwise", lambda n: [1.0], "item 1 of the answer is 1.0; give the disks in the order"),
+        ("clockwise", lambda n: [], "clockwise(1) gave no moves, but the disks are not there yet."),
         ("clockwise", lambda n: 1, "clockwise(1) gave 1; give the disks in the order they move"),
         ("clockwise", lambda n: [3], "item 1 names disk 3; there is disk 1 only."),
         ("clockwise", lambda n: [n], "item 1 moves disk 2 from A to B, but disk 1 lies on top"),
@@ -270,6 +275,13 @@ def row(n):
         ),
         ("frame_stewart", lambda n, k: 2.0, "it should be the int 1: a float keeps only 16 digits"),
         ("best_split", lambda n: [1], "best_split(2) gave [1]; it should be a set, not a list."),
+        ("best_split", lambda n: set(), "best_split(2) gave set(); 1 is missing."),
+        ("best_split", lambda n: {0, 1}, "best_split(2) gave {0, 1}; 0 does not belong to it."),
+        (
+            "best_split",
+            lambda n: {n / 2},
+            "gave {1.0}; its items should be of type int, not float.",
+        ),
         ("best_split", lambda n: {n // 2}, "best_split(4) gave {2}; 1 is missing."),
         ("best_split", lambda n: {1}, "best_split(4) gave {1}; 2 is missing."),
         ("four_pegs", lambda n: ["AC"], "at A=. B=. C=1 D=.; all of them should be on D."),

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from string import ascii_uppercase
 
+from hanoi_ref.puzzle.move import Move
 from hanoi_ref.puzzle.position import Position
 from hanoi_ref.puzzle.rules import Rules
 
@@ -84,7 +85,7 @@ def arrows(n: int, allowed: Iterable[str]) -> Puzzle:
 
     Raises ValueError for an empty set and for an arrow that is not two different capital letters.
     """
-    drawn = frozenset([allowed] if isinstance(allowed, str) else allowed)
+    drawn = frozenset(map(Move, [allowed] if isinstance(allowed, str) else allowed))
     pegs = "".join(sorted({"A"}.union(*drawn)))
     if not drawn:
         raise ValueError("arrows are a set like {'AB', 'BC'} with at least one in it")

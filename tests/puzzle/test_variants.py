@@ -143,6 +143,8 @@ def test_all_arrows_are_the_classic_game():
             lambda: arrows(1, {"AB", "BB"}),
             "a move needs two different pegs, but 'BB' names one twice",
         ),
+        (lambda: arrows(1, {"AA"}), "a move needs two different pegs, but 'AA' names one twice"),
+        (lambda: arrows(1, {"ab"}), "a move is two capital letters, source then target, not 'ab'"),
         (lambda: Rules("AB", frozenset({"AC"})), "arrow 'AC' names a peg that is not among A, B"),
         (lambda: Rules("AA"), "pegs are at least two different letters, not 'AA'"),
         (lambda: Rules("Ab"), "pegs are capital letters, not 'Ab'"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, floor
+from math import ceil, floor, nan
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw.palette import FAINT, LINE, PAPER, PEG, disk_colour
@@ -19,6 +20,8 @@ WIDE, HIGH = 330, 210  # the chart itself
 RIGHT = 64  # room for the names of the limits
 APART = 13  # between two of them
 MOST = 100  # points of a curve
+LARGEST = 1e100
+FLAT = 1e-9  # a smaller part of a number than that is no difference
 
 
 def draw_curves(
@@ -35,12 +38,12 @@ def draw_curves(
 
     Curves are told apart by colour and by the form of their points, and named above the chart;
     `across` names the axis that goes across.  Each curve has 1 to 100 points, and may be shorter
-    than the others; ValueError names one that has not.
+    than the others; ValueError names one that has not, and what is no number up to 1e100.
     """
-    heights = {name: list(map(float, numbers)) for name, numbers in curves.items()}
+    heights = {name: [_number(name, each) for each in curves[name]] for name in curves}
     for name, numbers in heights.items():
         whole(f"the number of points of {name!r}", len(numbers), 1, MOST)
-    levels = {name: float(level) for name, level in (limits or {}).items()}
+    levels = {name: _number(name, level) for name, level in (limits or {}).items()}
     chart = _chart(heights, levels, whole("first", first))
     shapes = [*chart.axes(across), *chart.limits(levels)]
     for at, (name, numbers) in enumerate(heights.items()):
@@ -52,6 +55,17 @@ def draw_curves(
     width, height = LEFT + WIDE + RIGHT, chart.bottom + 38
     name = " and ".join(heights)
     return drawing(width, height, title or f"Curves: {name}", " ".join(said), shapes, 1.5)
+
+
+def _number(name: str, given: float) -> float:
+    try:
+        number = float(given)
+    except (TypeError, ValueError, OverflowError):
+        number = nan
+    if not abs(number) <= LARGEST:  # nor is nan
+        shown = reprlib.repr(given)
+        raise ValueError(f"{name!r} is drawn through numbers up to {LARGEST:g}, not {shown}")
+    return number
 
 
 @dataclass(frozen=True)
@@ -105,7 +119,8 @@ class _Chart:
 def _chart(heights: Mapping[str, list[float]], levels: Mapping[str, float], first: int) -> _Chart:
     every = [height for numbers in (*heights.values(), levels.values()) for height in numbers]
     least, most = min(every, default=0.0), max(every, default=1.0)
-    span = most - least or 1.0
+    size = max(abs(least), abs(most)) or 1.0
+    span = most - least if most - least > FLAT * size else size
     steps = (s * 10.0**e for e in range(-9, 300) for s in (1, 2, 5))
     step = next(step for step in steps if span / step <= 6)
     low, high = floor(least / step) * step, ceil(most / step) * step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from xml.etree.ElementTree import Element
@@ -46,7 +46,7 @@ class Station:
     uses: tuple[Use, ...] = ()
 
 
-def draw_stations(stations: Sequence[Station], title: str, key: str = "") -> Svg:
+def draw_stations(stations: Iterable[Station], title: str, key: str = "") -> Svg:
     """The stations, one below the other, and an arrow for each use of an earlier one.
 
     An arrow ends at its words, and is dashed where the use is not needed but only helps; `key` is
@@ -59,12 +59,12 @@ def draw_stations(stations: Sequence[Station], title: str, key: str = "") -> Svg
     It is as wide as a phone and as high as it must be.  ValueError for a use of a station that does
     not come before.
     """
-    for number, station in enumerate(stations):
+    page = _Page(tuple(stations), key)
+    for number, station in enumerate(page.stations):
         for use in station.uses:
             if not 0 <= use.source < number:
                 raise ValueError(f"station {number} cannot use station {use.source}: not before it")
-    page = _Page(tuple(stations), key)
-    said = " ".join(_said(number, station) for number, station in enumerate(stations))
+    said = " ".join(_said(number, station) for number, station in enumerate(page.stations))
     return drawing(WIDTH, page.height, title, said or "No stations.", page.shapes())
 
 

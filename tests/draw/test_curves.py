@@ -60,6 +60,7 @@ def test_names_of_close_limits_do_not_lie_on_one_another() -> None:
         ({"flat": [3, 3, 3]}, "disks 1 to 3. flat: 3, 3, 3."),
         ({"long": [2**n for n in range(100)]}, "disks 1 to 100."),
         ({"small": [1e-7, 2e-7], "short": [0]}, "short: 0."),
+        ({"high and flat": [1e20, 1e20]}, "high and flat: 1e+20, 1e+20."),
     ],
 )
 def test_any_numbers_can_be_drawn(curves: dict[str, list[float]], words: str) -> None:
@@ -69,11 +70,16 @@ def test_any_numbers_can_be_drawn(curves: dict[str, list[float]], words: str) ->
 
 @pytest.mark.parametrize(
     ("numbers", "words"),
-    [([], "points of 'a' must be a whole number, 1 to 100, not 0"), ([1] * 101, "1 to 100")],
+    [
+        ([], "points of 'a' must be a whole number, 1 to 100, not 0"),
+        ([1] * 101, "1 to 100"),
+        ([1, float("nan")], "'a' is drawn through numbers up to 1e\\+100, not nan"),
+        ([1, float("-inf")], "numbers up to 1e\\+100, not -inf"),
+        ([10**400], "numbers up to 1e\\+100, not 1000000"),
+        ("x", "numbers up to 1e\\+100, not 'x'"),
+    ],
 )
-def test_curves_without_points_or_with_too_many_are_refused(
-    numbers: list[float], words: str
-) -> None:
-    """The curve is named."""
+def test_curves_that_cannot_be_drawn_are_refused(numbers: list[float], words: str) -> None:
+    """Without points, with too many, or with one that has no height; the curve is named."""
     with pytest.raises(ValueError, match=words):
         draw_curves({"a": numbers})

@@ -61,6 +61,11 @@ def test_long_words_stay_inside_their_cards_and_cards_apart() -> None:
     assert max(number(line, "y") for line in lines) > ends[-1], "the key stands at the foot"
 
 
+def test_stations_may_come_one_by_one() -> None:
+    """A generator is read once."""
+    assert draw_stations(iter(STATIONS), "Ways") == draw_stations(STATIONS, "Ways")
+
+
 def test_no_stations_are_an_empty_page() -> None:
     """The picture says so."""
     assert draw_stations([], "Nowhere").desc == "No stations."

@@ -1,4 +1,4 @@
-"""The map of the course, from what the lessons say of themselves: python -m ...grading.coursemap.
+"""The map of the course, drawn by python -m hanoi_ref.grading.coursemap from its lessons.
 
 A lesson's first cell has its name, its minutes, and links to the lessons that it needs.  The table
 at the end of lesson 0 has what each lesson teaches and what it takes from which earlier one.

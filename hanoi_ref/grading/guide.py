@@ -64,15 +64,16 @@ def filled(guide: str, parts: Mapping[str, str]) -> str:
 
 
 def write(course: Course) -> list[Path]:
-    """The guides that had to be changed."""
-    parts, changed = gathered(course), []
+    """The guides that had to be changed: all of them or, where one has no place, none."""
+    parts, pages = gathered(course), {}
     for path, names in guides(course).items():
         before = path.read_text(encoding="utf-8")
         after = filled(before, {name: parts[name] for name in names})
         if after != before:
-            path.write_text(after, encoding="utf-8")
-            changed.append(path)
-    return changed
+            pages[path] = after
+    for path, page in pages.items():
+        path.write_text(page, encoding="utf-8")
+    return list(pages)
 
 
 if __name__ == "__main__":

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import nbformat
 import pytest
 
-from hanoi_ref.grading.course import Course
+from hanoi_ref.grading.course import CONFIG, Course
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.guide import filled, gathered, guides
+from hanoi_ref.grading.guide import filled, gathered, guides, write
 
 ROOT = Path(__file__).parents[2]
 COURSE = Course(ROOT)
@@ -80,3 +81,17 @@ def test_a_guide_without_a_place_for_what_is_gathered_is_refused() -> None:
     """It says which marks are missing."""
     with pytest.raises(WorkError, match="no place for lessons, between <!-- lessons --> and"):
         filled("nothing", {"lessons": ""})
+
+
+def test_a_guide_without_a_place_leaves_the_others_as_they_are(tmp_path: Path) -> None:
+    """All guides are filled before any is written."""
+    for folder in ("course", "solutions"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    shutil.copy(ROOT / CONFIG, tmp_path)
+    student, teacher = guides(Course(tmp_path))
+    student.write_text(GUIDE.replace("minutes", "hours"), encoding="utf-8")
+    teacher.write_text("no place", encoding="utf-8")
+    before = student.read_text(encoding="utf-8")
+    with pytest.raises(WorkError, match="no place for lessons"):
+        write(Course(tmp_path))
+    assert student.read_text(encoding="utf-8") == before

@@ -183,7 +183,7 @@ UP_67 = Exercise(
         "down_67 from C to A, run backwards, leads from A to C. To run backwards means two "
         "things: the last move comes first, and each move goes from its target to its source. "
         "Red and blue are exchanged, which makes no difference to what is legal.",
-        "[move[::-1] for move in reversed(down_67(n, target, source, spare))].",
+        "[move[::-1] for move in reversed(list(down_67(n, target, source, spare)))].",
     ),
     mistakes=tuple(mistakes.UP_67),
 )

@@ -69,7 +69,7 @@ BEST_SPLIT = Exercise(
         "For each k you know what it costs. Which of them cost as little as possible?",
         "The cost of k with four pegs is 2 * frame_stewart(k, 4) + frame_stewart(n - k, 3). Work "
         "it out for every k from 1 to n - 1, find the least, and keep all k that reach it.",
-        "{k for k in range(1, n) if cost(n, k) == frame_stewart(n, 4)}, with the cost of the lesson.",
+        "{k for k in range(1, n) if cost(n, k) == frame_stewart(n, 4)}, by the cost of the lesson.",
     ),
     mistakes=tuple(mistakes.BEST_SPLIT),
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from hanoi_ref.draw import draw_position
-from hanoi_ref.exercises.fits import exact_move
+from hanoi_ref.exercises.fits import exact_int, exact_move
 from hanoi_ref.exercises.hunt import Hunt, int_from
-from hanoi_ref.exercises.judges import exact_int, judge_value, read_answer
+from hanoi_ref.exercises.judges import read_answer
 from hanoi_ref.exercises.mistakes import binary as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Observation, Part, Problem, by_part
 from hanoi_ref.exercises.places import (
@@ -17,6 +17,7 @@ from hanoi_ref.exercises.places import (
     POSITION_AFTER,
     number_below,
 )
+from hanoi_ref.exercises.values import judge_value
 from hanoi_ref.puzzle import Move, Rules
 from hanoi_ref.solvers.binary import (
     disk_moved,

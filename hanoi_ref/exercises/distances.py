@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from hanoi_ref.exercises.fits import exact_fraction
-from hanoi_ref.exercises.judges import exact_int, judge_value
+from hanoi_ref.exercises.fits import exact_fraction, exact_int
 from hanoi_ref.exercises.mistakes import graph as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Part, by_part
 from hanoi_ref.exercises.pairs import a_pair, any_pair, anywhere
+from hanoi_ref.exercises.values import judge_value
 from hanoi_ref.theory import average_distance, count_shortest, distance_to_peg
 from hanoi_ref.theory.distance import distance
 

@@ -1,16 +1,39 @@
-"""What is wrong with an answer: a text, a truth value, a fraction, a move, a collection."""
+"""What is wrong with an answer: a number, a text, a truth value, a move, a collection."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
+from math import isclose
 from typing import Any
 
-from hanoi_ref.exercises.plain import Plain, a, is_pair, kind_of, spell
+from hanoi_ref.exercises.plain import Plain, a, is_pair, kind_of, number_in, spell
 from hanoi_ref.puzzle import read_move
 
 # What can be gone through but is no list, and why.
 NO_LISTS = {"set": ", which has no order", "frozenset": ", which has no order", "dict": ""}
+
+
+def exact_int(answer: Plain, right: int) -> str | None:
+    """What is wrong with an answer that should be this int.
+
+    >>> exact_int({"type": "float", "text": "7.0"}, 7)
+    'it should be the int 7: a float keeps only 16 digits or so'
+    """
+    kind = kind_of(answer)
+    if kind == "float":
+        return f"it should be the int {spell(right)}: a float keeps only 16 digits or so"
+    if kind != "int":
+        return f"it should be the int {spell(right)}, not {a(kind)}"
+    return None if answer == right else f"it should be {spell(right)}"
+
+
+def close_float(answer: Plain, right: float) -> str | None:
+    """What is wrong with an answer that should be this number, to nine digits."""
+    number = number_in(answer)
+    if number is None:
+        return f"it should be a number close to {right:.10g}, not {a(kind_of(answer))}"
+    return None if isclose(number, right, rel_tol=1e-9) else f"it should be close to {right:.10g}"
 
 
 def exact_bool(answer: Plain, right: bool) -> str | None:

@@ -13,21 +13,15 @@ from hanoi_ref.exercises.distances import (
     DISTANCE_TO_PEG,
     FAST_DISTANCE,
 )
-from hanoi_ref.exercises.fits import exact_set
+from hanoi_ref.exercises.fits import exact_int, exact_set
 from hanoi_ref.exercises.hunt import Hunt
-from hanoi_ref.exercises.judges import (
-    arrives,
-    exact_int,
-    exactly,
-    judge_moves,
-    judge_value,
-    legal,
-)
+from hanoi_ref.exercises.judges import arrives, exactly, judge_moves, legal
 from hanoi_ref.exercises.mistakes import graph as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Part, by_part
 from hanoi_ref.exercises.pairs import Pair, a_pair, any_pair, anywhere
 from hanoi_ref.exercises.plain import Plain, kind_of
 from hanoi_ref.exercises.tour import RULES, closed_tour, neighbours
+from hanoi_ref.exercises.values import judge_value
 from hanoi_ref.puzzle import Position, Puzzle
 from hanoi_ref.solvers.graph import once_or_twice
 from hanoi_ref.theory import count_edges

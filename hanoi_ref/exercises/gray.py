@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from hanoi_ref.exercises.fits import exact_bool, exact_list, exact_str
+from hanoi_ref.exercises.fits import exact_bool, exact_int, exact_list, exact_str
 from hanoi_ref.exercises.hidden.gray import PROGRAMS
-from hanoi_ref.exercises.judges import (
-    arrives,
-    exact_int,
-    exactly,
-    judge_moves,
-    judge_value,
-    legal,
-)
+from hanoi_ref.exercises.judges import arrives, exactly, judge_moves, legal
 from hanoi_ref.exercises.mistakes import gray as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Part
 from hanoi_ref.exercises.own_test import judge_own_test
+from hanoi_ref.exercises.values import judge_value
 from hanoi_ref.puzzle import classic
 from hanoi_ref.solvers.gray import gray, gray_inverse, hypercube_walk, ruler, ternary_gray
 from hanoi_ref.theory import fewest

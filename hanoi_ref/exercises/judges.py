@@ -1,92 +1,20 @@
-"""Say what an observation is worth: pure functions that never run a student's code."""
+"""Judges of moves: pure functions that never run a student's code."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
-from math import isclose
-from typing import Any
 
-from hanoi_ref.draw import Svg, draw_position
+from hanoi_ref.draw import draw_position
 from hanoi_ref.draw.scene import Variant
 from hanoi_ref.exercises.fits import NO_LISTS, is_listed
 from hanoi_ref.exercises.model import Case, Exercise, Judge, Observation, Problem
-from hanoi_ref.exercises.plain import Plain, a, is_pair, kind_of, number_in, spell
+from hanoi_ref.exercises.plain import Plain, is_pair, kind_of, spell
 from hanoi_ref.exercises.trouble import gave, nothing, trouble
 from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, Rules, read_move
 
 AS_A_LIST = 'as a list like ["AB", "AC"]'
-
-
-# Values
-
-
-def judge_value(expected: Callable[..., Any], fits: Callable[[Plain, Any], str | None]) -> Judge:
-    """A judge that compares the value with what `expected` gives for the same arguments.
-
-    `fits(answer, right)` gives a clause that says what is wrong, None when nothing is.
-    """
-
-    def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-        says = trouble(exercise, case, seen)
-        if says is None:
-            says = _compare(exercise, case, seen, fits, expected(*case.args))
-        return None if says is None else Problem(case.part, says)
-
-    return judge
-
-
-def _compare(
-    exercise: Exercise,
-    case: Case,
-    seen: Observation,
-    fits: Callable[[Plain, Any], str | None],
-    right: Any,
-) -> str | None:
-    answer = seen["value"]
-    if answer is None and right is not None:
-        return nothing(exercise.call(case), seen)
-    wrong = fits(answer, right)
-    return None if wrong is None else f"{gave(exercise, case)} {spell(answer)}; {wrong}."
-
-
-def drawn(judge: Judge, picture_of: Callable[..., Svg | None]) -> Judge:
-    """The same judge, whose problems show what is drawn for the case's arguments; None is nothing.
-
-    `picture_of(*args)` gives the picture.
-    """
-
-    def drawing(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-        problem = judge(exercise, case, seen)
-        return problem and replace(problem, picture=str(picture_of(*case.args) or ""))
-
-    return drawing
-
-
-def exact_int(answer: Plain, right: int) -> str | None:
-    """What is wrong with an answer that should be this int.
-
-    >>> exact_int({"type": "float", "text": "7.0"}, 7)
-    'it should be the int 7: a float keeps only 16 digits or so'
-    """
-    kind = kind_of(answer)
-    if kind == "float":
-        return f"it should be the int {spell(right)}: a float keeps only 16 digits or so"
-    if kind != "int":
-        return f"it should be the int {spell(right)}, not {a(kind)}"
-    return None if answer == right else f"it should be {spell(right)}"
-
-
-def close_float(answer: Plain, right: float) -> str | None:
-    """What is wrong with an answer that should be this number, to nine digits."""
-    number = number_in(answer)
-    if number is None:
-        return f"it should be a number close to {right:.10g}, not {a(kind_of(answer))}"
-    return None if isclose(number, right, rel_tol=1e-9) else f"it should be close to {right:.10g}"
-
-
-# Moves
 
 
 def read_answer(exercise: Exercise, case: Case, seen: Observation) -> list[Move] | str:

@@ -6,8 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from hanoi_ref.draw import Svg, draw_crossings, draw_position
-from hanoi_ref.exercises.fits import exact_bool, exact_dict, exact_str
-from hanoi_ref.exercises.judges import drawn, exact_int, judge_value
+from hanoi_ref.exercises.fits import exact_bool, exact_dict, exact_int, exact_str
 from hanoi_ref.exercises.magnetic_counts import (
     BUG_HUNT,
     COUNT_62,
@@ -17,6 +16,7 @@ from hanoi_ref.exercises.magnetic_counts import (
 from hanoi_ref.exercises.magnetic_walks import WALKS
 from hanoi_ref.exercises.mistakes import magnetic as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Observation, Part, Problem, by_part
+from hanoi_ref.exercises.values import drawn, judge_value
 from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.solvers.magnetic import algorithm_62, down_67, up_67
 from hanoi_ref.theory.magnetic import crossings

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import count
 
-from hanoi_ref.exercises.fits import exact_fraction
+from hanoi_ref.exercises.fits import exact_fraction, exact_int
 from hanoi_ref.exercises.hunt import Hunt, int_from
-from hanoi_ref.exercises.judges import exact_int, judge_value
 from hanoi_ref.exercises.mistakes import magnetic_counts as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Part, by_part
+from hanoi_ref.exercises.values import judge_value
 from hanoi_ref.theory.magnetic import (
     count_62,
     count_semi_free,

@@ -5,11 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from hanoi_ref.draw import draw_position
-from hanoi_ref.exercises.judges import exact_int, judge_value
 from hanoi_ref.exercises.mistakes import binary as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Observation, Part, Problem, by_part
-from hanoi_ref.exercises.plain import Plain, a, kind_of, spell
-from hanoi_ref.exercises.trouble import gave, trouble
+from hanoi_ref.exercises.plain import Plain, a, kind_of
+from hanoi_ref.exercises.values import judge_int_or_none, judge_value
 from hanoi_ref.puzzle import Position
 from hanoi_ref.solvers.binary import move_number, position_after
 
@@ -99,23 +98,6 @@ POSITION_AFTER = Exercise(
 # move_number
 
 
-def _judge_number(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    says = trouble(exercise, case, seen)
-    if says is None:
-        wrong = _wrong_number(seen["value"], move_number(*case.args))
-        says = wrong and f"{gave(exercise, case)} {spell(seen['value'])}; {wrong}."
-    return Problem(case.part, says) if says else None
-
-
-def _wrong_number(answer: Plain, right: int | None) -> str | None:
-    if right is None:
-        off = "the position is not on the shortest way from A to C, so it should be None"
-        return None if answer is None else off
-    if answer is None:
-        return f"but the position is on the way, and its number is {right}"
-    return exact_int(answer, right)
-
-
 def _on(random: Random, n: int) -> str:
     """Any position of n disks on the shortest way from A to C."""
     return str(position_after(random.getrandbits(n), n))
@@ -149,7 +131,11 @@ MOVE_NUMBER = Exercise(
         Part("all", 1, "no disks, and up to 200"),
     ),
     make_cases=_number_cases,
-    judge_case=_judge_number,
+    judge_case=judge_int_or_none(
+        move_number,
+        "the position is not on the shortest way from A to C",
+        "but the position is on the way, and its number is",
+    ),
     hints=(
         "Read the letters from the left. The largest disk is on A or on C: which half of the "
         "moves are you in, and which digit of the number does that give?",

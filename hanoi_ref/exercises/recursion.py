@@ -6,19 +6,12 @@ from itertools import count
 from random import Random
 from string import ascii_uppercase
 
+from hanoi_ref.exercises.fits import close_float, exact_int
 from hanoi_ref.exercises.hunt import Hunt, int_from
-from hanoi_ref.exercises.judges import (
-    arrives,
-    close_float,
-    exact_int,
-    exactly,
-    judge_moves,
-    judge_value,
-    legal,
-    once,
-)
+from hanoi_ref.exercises.judges import arrives, exactly, judge_moves, legal, once
 from hanoi_ref.exercises.mistakes import recursion as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Part, Problem
+from hanoi_ref.exercises.values import judge_value
 from hanoi_ref.puzzle import Position, Puzzle, Rules
 from hanoi_ref.theory import distance_to_peg, fewest, longest, times_moved, years_needed
 

@@ -7,19 +7,12 @@ from random import Random
 
 from hanoi_ref.draw import Svg, draw_position
 from hanoi_ref.exercises.circle import judge_disks
-from hanoi_ref.exercises.judges import (
-    arrives,
-    drawn,
-    exact_int,
-    exactly,
-    judge_moves,
-    judge_value,
-    legal,
-    under,
-)
+from hanoi_ref.exercises.fits import exact_int
+from hanoi_ref.exercises.judges import arrives, exactly, judge_moves, legal, under
 from hanoi_ref.exercises.mistakes import variants as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Part, by_part
 from hanoi_ref.exercises.pairs import anywhere
+from hanoi_ref.exercises.values import drawn, judge_value
 from hanoi_ref.exercises.variants_pegs import BEST_SPLIT, FOUR_PEGS, FRAME_STEWART, OWN_TEST
 from hanoi_ref.exercises.variants_rules import BICOLOUR, FEWEST_MOVES
 from hanoi_ref.puzzle import Position, Puzzle, cyclic, linear

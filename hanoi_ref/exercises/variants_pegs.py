@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from hanoi_ref.draw import draw_position
-from hanoi_ref.exercises.fits import exact_set
+from hanoi_ref.exercises.fits import exact_int, exact_set
 from hanoi_ref.exercises.hidden.variants import PROGRAMS
-from hanoi_ref.exercises.judges import (
-    arrives,
-    exact_int,
-    exactly,
-    judge_moves,
-    judge_value,
-    legal,
-)
+from hanoi_ref.exercises.judges import arrives, board, exactly, judge_moves, legal
 from hanoi_ref.exercises.mistakes import variants_pegs as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Part, Problem, by_part
 from hanoi_ref.exercises.own_test import judge_own_test
+from hanoi_ref.exercises.values import judge_value
 from hanoi_ref.puzzle import Move, Position, Puzzle, classic
 from hanoi_ref.theory.variants import frame_stewart_count, frame_stewart_splits
 
@@ -97,7 +90,7 @@ def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     here = _when_the_largest_leaves(puzzle, moves)
     where = here.describe(puzzle.rules.pegs)
     says = f"{problem.says} On the way, at {where}, disk {puzzle.disks} leaves A."
-    return Problem(problem.part, says, str(draw_position(here, puzzle.rules.pegs)))
+    return Problem(problem.part, says, board(here, puzzle.rules))
 
 
 def _when_the_largest_leaves(puzzle: Puzzle, moves: list[Move]) -> Position:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import permutations
 from random import Random
 
-from hanoi_ref.exercises.judges import board, exact_int, exactly, judge_moves, some
+from hanoi_ref.exercises.judges import board, exactly, judge_moves, some
 from hanoi_ref.exercises.mistakes import variants_rules as mistakes
-from hanoi_ref.exercises.model import Case, Exercise, Observation, Part, Problem, by_part
-from hanoi_ref.exercises.plain import Plain, spell
-from hanoi_ref.exercises.trouble import gave, nothing, trouble
+from hanoi_ref.exercises.model import Case, Exercise, Part, Problem, by_part
+from hanoi_ref.exercises.values import judge_int_or_none
 from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, arrows, bicolour
 from hanoi_ref.solvers.search import find
 from hanoi_ref.theory.variants import bicolour_swapped
@@ -32,27 +31,6 @@ def least(n: int, drawn: Arrows) -> int | None:
     puzzle = arrows(n, drawn)
     found = find(puzzle.rules, puzzle.start, puzzle.goal)
     return found.length if found else None
-
-
-def int_or_none(answer: Plain, right: int | None) -> str | None:
-    """What is wrong with an answer that should be this int, or None where there is no way.
-
-    >>> int_or_none(-1, None), int_or_none(None, 7)
-    ('there is no way, so it should be None', 'there is a way: it should be 7')
-    """
-    if right is None:
-        return None if answer is None else "there is no way, so it should be None"
-    return f"there is a way: it should be {right}" if answer is None else exact_int(answer, right)
-
-
-def _judge_arrows(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    says = trouble(exercise, case, seen)
-    if says is None:
-        wrong = int_or_none(seen["value"], least(*case.args))
-        says = wrong and f"{gave(exercise, case)} {spell(seen['value'])}; {wrong}."
-        if wrong and seen["value"] is None and "printed" in seen:
-            says = nothing(exercise.call(case), seen)
-    return Problem(case.part, says) if says else None
 
 
 def _drawn(random: Random, pegs: str, n: int, possible: bool) -> tuple[int, Arrows]:
@@ -108,7 +86,7 @@ FEWEST_MOVES = Exercise(
         Part("more", 1, "up to six disks or five pegs, any letters, and no disks"),
     ),
     make_cases=_arrow_cases,
-    judge_case=_judge_arrows,
+    judge_case=judge_int_or_none(least, "there is no way", "there is a way: it should be"),
     hints=(
         "Lesson 5 found distances by rings in water. What changes when moves need arrows? Only the "
         "neighbours.",

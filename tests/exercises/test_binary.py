@@ -139,6 +139,7 @@ def test_the_hunted_number_is_the_smallest():
             lambda p: {}.get(p),
             'move_number("A") gave None; but the position is on the way, and its number is 0.',
         ),
+        ("move_number", lambda p: print(0), 'move_number("A") printed “0” and gave nothing back'),
         ("move_number", lambda p: 5, 'move_number("A") gave 5; it should be 0.'),
         (
             "position_after",

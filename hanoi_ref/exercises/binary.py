@@ -11,13 +11,12 @@ from hanoi_ref.exercises.judges import read_answer
 from hanoi_ref.exercises.mistakes import binary as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Observation, Part, Problem, by_part
 from hanoi_ref.exercises.places import (
-    DRAWN,
     HALF,
     MOVE_NUMBER,
     POSITION_AFTER,
     number_below,
 )
-from hanoi_ref.exercises.values import judge_value
+from hanoi_ref.exercises.values import DRAWN, judge_value
 from hanoi_ref.puzzle import Move, Rules
 from hanoi_ref.solvers.binary import (
     disk_moved,

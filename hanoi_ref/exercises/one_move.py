@@ -9,9 +9,9 @@ from hanoi_ref.exercises.fits import exact_move
 from hanoi_ref.exercises.model import Case, Exercise, Judge, Observation, Problem
 from hanoi_ref.exercises.plain import Plain, is_pair, spell
 from hanoi_ref.exercises.trouble import gave, nothing, trouble
+from hanoi_ref.exercises.values import DRAWN
 from hanoi_ref.puzzle import Move, Rules, read_move
 
-DRAWN = 8  # more disks than this are told in words
 CLASSIC = Rules()
 
 

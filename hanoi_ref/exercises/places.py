@@ -8,11 +8,10 @@ from hanoi_ref.draw import draw_position
 from hanoi_ref.exercises.mistakes import binary as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Observation, Part, Problem, by_part
 from hanoi_ref.exercises.plain import Plain, a, kind_of
-from hanoi_ref.exercises.values import judge_int_or_none, judge_value
+from hanoi_ref.exercises.values import DRAWN, judge_int_or_none, judge_value
 from hanoi_ref.puzzle import Position
 from hanoi_ref.solvers.binary import move_number, position_after
 
-DRAWN = 8  # more disks than this are told in words
 HALF = 2**63  # where the largest of 64 disks moves
 
 

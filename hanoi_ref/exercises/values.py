@@ -12,6 +12,8 @@ from hanoi_ref.exercises.model import Case, Exercise, Judge, Observation, Proble
 from hanoi_ref.exercises.plain import Plain, spell
 from hanoi_ref.exercises.trouble import gave, nothing, trouble
 
+DRAWN = 8  # disks; more of them are told in words
+
 
 def judge_value(expected: Callable[..., Any], fits: Callable[[Plain, Any], str | None]) -> Judge:
     """A judge that compares the value with what `expected` gives for the same arguments.

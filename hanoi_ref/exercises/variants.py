@@ -12,7 +12,7 @@ from hanoi_ref.exercises.judges import arrives, exactly, judge_moves, legal, und
 from hanoi_ref.exercises.mistakes import variants as mistakes
 from hanoi_ref.exercises.model import Case, Exercise, Part, by_part
 from hanoi_ref.exercises.pairs import anywhere
-from hanoi_ref.exercises.values import drawn, judge_value
+from hanoi_ref.exercises.values import DRAWN, drawn, judge_value
 from hanoi_ref.exercises.variants_pegs import BEST_SPLIT, FOUR_PEGS, FRAME_STEWART, OWN_TEST
 from hanoi_ref.exercises.variants_rules import BICOLOUR, FEWEST_MOVES
 from hanoi_ref.puzzle import Position, Puzzle, cyclic, linear
@@ -23,9 +23,6 @@ from hanoi_ref.theory.variants import (
     linear_index,
     tape_for_day,
 )
-
-DRAWN = 8  # more disks than this are told in words
-
 
 # linear
 

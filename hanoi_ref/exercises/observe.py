@@ -119,7 +119,7 @@ def is_unwritten(answer: object) -> bool:
     if type(answer) is _CACHED:
         answer = answer.__wrapped__
     if type(answer) is FunctionType:
-        return _instructions(answer.__code__) == _instructions(_empty.__code__)
+        return _instructions(answer.__code__) == _NOTHING
     if type(answer) in (list, tuple):
         return bool(answer) and all(item is ... for item in answer)  # type: ignore[attr-defined]
     return answer is ... or answer is None
@@ -135,3 +135,6 @@ def _instructions(code: CodeType) -> list[tuple[str, object]]:
     """What the code does; a line that does nothing leaves a NOP."""
     steps = [(each.opname, each.argval) for each in dis.get_instructions(code)]
     return [step for step in steps if step[0] != "NOP"]
+
+
+_NOTHING = _instructions(_empty.__code__)

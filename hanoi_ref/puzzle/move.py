@@ -19,6 +19,8 @@ class Move(str):
     __slots__ = ()
 
     def __new__(cls, text: str) -> Self:  # noqa: D102 (the class says it)
+        if type(text) is cls:
+            return text
         if not (len(text) == 2 and text.isascii() and text.isalpha() and text.isupper()):
             raise ValueError(f"a move is two capital letters, source then target, not {text!r}")
         if text[0] == text[1]:

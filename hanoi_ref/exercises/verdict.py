@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hanoi_ref.exercises.model import Case, Exercise, Mistake, Observation, Part, Problem
 from hanoi_ref.exercises.observe import observe
@@ -66,7 +66,8 @@ def judge(
     first = None if at is None else problems[at]
     if all(seen.get("unwritten") for seen in observations):
         untouched = tuple(Outcome(part, NOT_REACHED) for part in exercise.parts)
-        return Verdict(exercise, untouched, "missing", first)
+        bare = first and replace(first, picture="")  # a board would say nothing of an empty body
+        return Verdict(exercise, untouched, "missing", bare)
     outcomes = tuple(_outcomes(exercise, problems, _left_open(exercise, pairs)))
     mistake = None if at is None else _known_mistake(exercise, pairs, at)
     return Verdict(exercise, outcomes, _word(outcomes, observations), first, mistake)

@@ -217,9 +217,10 @@ STUBS = [dots, passes, words_only, released, dots_twice, gives_none, stock_stub,
 @pytest.mark.parametrize("exercise", EXERCISES)
 @pytest.mark.parametrize("stub", STUBS, ids=str)
 def test_a_stub_is_missing(exercise, stub):
-    """0 points, the word missing, and no part is said to be wrong."""
+    """0 points, the word missing, no part is said to be wrong, and there is nothing to draw."""
     score = check(exercise, (lambda *args: stub(0)) if stub is stock_stub else stub)
     assert (score, score.verdict.word) == (0, "missing")
+    assert not score.verdict.first.picture
     assert "is not written yet" in score.verdict.first.says
     assert {outcome.state for outcome in score.verdict.outcomes} == {"not reached"}
     assert score.verdict.mistake is None

@@ -279,6 +279,14 @@ def with_sign(start: str, goal: str) -> int:
 
 
 @LINEAR_DISTANCE.add(
+    "the way there is negative",
+    "A distance has no sign: take abs of the difference.",
+)
+def with_sign_turned(start: str, goal: str) -> int:
+    return _index(start) - _index(goal)
+
+
+@LINEAR_DISTANCE.add(
     "it is the distance of lesson 5",
     "There a disk could jump from A to C; on the row it cannot.",
 )

@@ -8,7 +8,7 @@ READY := .venv/ready
 .PHONY: lab test scale demo lint types unit lessons browser coverage course pictures pins clean
 
 lab: $(READY)
-	$(BIN)/hanoi lab
+	$(BIN)/hanoi lab $(OPTIONS)
 
 demo: $(READY)
 	$(BIN)/hanoi demo start recursion --students 12

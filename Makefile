@@ -4,8 +4,13 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
+READY_TO_TEST := .venv/ready-to-test
 
-.PHONY: lab test scale demo lint types unit lessons browser coverage course pictures pins clean
+# The Pythons that we name stand in pyproject.toml, the oldest first.
+PYTHONS := $(shell sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)".*/\1/p' pyproject.toml)
+NAMED := Python $(firstword $(PYTHONS)) to $(lastword $(PYTHONS))
+
+.PHONY: lab demo test scale lint types unit lessons browser quick coverage course pictures pins installs clean
 
 lab: $(READY)
 	$(BIN)/hanoi lab $(OPTIONS)
@@ -13,41 +18,71 @@ lab: $(READY)
 demo: $(READY)
 	$(BIN)/hanoi demo start recursion --students 12
 
-test: lint types unit lessons browser
+# Every part, each with its time at the end; the first part that fails ends the run.
+PARTS := lint types unit lessons browser
+test: $(READY_TO_TEST)
+	@for part in $(PARTS); do \
+	  start=$$(date +%s); $(MAKE) --no-print-directory $$part || exit 1; \
+	  times="$$times $$part $$(($$(date +%s) - start)) s,"; \
+	done; echo "all parts passed:$${times%,}"
 
 # The runs that are long because what they look at is large.
-scale: $(READY)
+scale: $(READY_TO_TEST)
 	$(BIN)/pytest -q -m scale
 
 # nbgrader calls alembic by its bare name, so the environment's programs must be on PATH.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-$(READY): binder/requirements.txt pyproject.toml
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hanoi needs Python 3.11 or later; set PYTHON=")'
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r binder/requirements.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-	touch $(READY)
+# What is ready says for which folder: an environment that was moved, copied, half made, or whose
+# Python is gone, is made again.
+$(shell [ -x $(BIN)/python ] && [ "$$(cat $(READY) 2>/dev/null)" = "$(CURDIR)" ] || rm -f $(READY))
 
-lint: $(READY)
+ask = @$(PYTHON) -c '$(1)' 2>/dev/null || { echo "hanoi: $(2)" >&2; exit 1; }
+pip = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# A pinned package without any version is one whose index did not answer.
+OFFLINE := from versions: none|[Cc]onnection|timed out
+install = @$(pip) -r $(1) 2> .venv/pip.log || { \
+	  if grep -qE "$(OFFLINE)" .venv/pip.log; \
+	  then echo "hanoi: the package index cannot be reached; run make again when there is a network" >&2; \
+	  else cat .venv/pip.log >&2; fi; exit 1; }
+
+$(READY): binder/requirements.txt pyproject.toml
+	$(call ask,,there is no $(PYTHON) here that runs; install $(NAMED) or name one as in make PYTHON=/usr/bin/python3)
+	$(call ask,import sys; sys.exit("%d.%d" % sys.version_info[:2] not in "$(PYTHONS)".split()),$(PYTHON) is `$(PYTHON) --version 2>&1` and the course needs $(NAMED); name one as in make PYTHON=/usr/bin/python3)
+	$(call ask,import venv; import ensurepip,$(PYTHON) cannot make environments as its module venv or ensurepip is missing; on Debian and Ubuntu: apt install python3-venv)
+	@echo "hanoi: setting up .venv; this takes a minute, once"
+	@$(PYTHON) -m venv --clear .venv
+	$(call install,binder/requirements.txt)
+	@$(pip) --no-deps --no-build-isolation -e .
+	@pwd > $(READY)
+
+$(READY_TO_TEST): $(READY) tests/requirements.txt
+	$(call install,tests/requirements.txt)
+	@touch $(READY_TO_TEST)
+
+lint: $(READY_TO_TEST)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(READY)
+types: $(READY_TO_TEST)
 	$(BIN)/mypy
 
-unit: $(READY)
+unit: $(READY_TO_TEST)
 	$(BIN)/pytest -q -m "not browser and not scale"
 
-lessons: $(READY)
+lessons: $(READY_TO_TEST)
 	$(BIN)/pytest -q --nbval solutions
 
-browser: $(READY)
+browser: $(READY_TO_TEST)
 	$(BIN)/pytest -q -rs -m browser tests/browser
+
+# A minute's worth of the tests: what the course is about, right at its heart.
+quick: $(READY_TO_TEST)
+	$(BIN)/pytest -q tests/puzzle tests/solvers README.md
 
 # Every line and branch of the rooms that know the puzzle is run by their own tests.
 PURE := puzzle solvers theory draw
-coverage: $(READY)
+coverage: $(READY_TO_TEST)
 	$(BIN)/coverage run -m pytest -q -m "not browser and not scale" \
 	  $(PURE:%=hanoi_ref/%) $(PURE:%=tests/%)
 	$(BIN)/coverage report --skip-covered --show-missing
@@ -61,17 +96,35 @@ course: $(READY)
 	$(BIN)/hanoi release
 
 # The pictures of the README, from the running course.
-pictures: $(READY)
+pictures: $(READY_TO_TEST)
 	$(BIN)/python tests/browser/pictures.py
 
-# Rewrites the pinned set from the newest releases that pyproject.toml allows.
-pins:
+# Rewrites both pinned files from the newest releases that pyproject.toml allows on the oldest Python
+# that we name and on every system, then asks whether they install on all the others.
+RESOLVE = .venv-pins/bin/uv pip compile --quiet --universal --fork-strategy fewest --upgrade \
+	--python-version $(firstword $(PYTHONS)).0 --no-annotate --no-header pyproject.toml
+pins: .venv-pins
+	$(RESOLVE) --group build --extra test --output-file .venv-pins/all.txt > /dev/null
+	$(RESOLVE) --group build --extra teach --extra bulk --constraint .venv-pins/all.txt \
+	  --output-file .venv-pins/people.txt > /dev/null
+	( head -1 binder/requirements.txt; cat .venv-pins/people.txt ) > .venv-pins/binder.txt
+	( head -1 tests/requirements.txt; grep -vxFf .venv-pins/people.txt .venv-pins/all.txt ) > .venv-pins/tests.txt
+	$(MAKE) --no-print-directory installs PINS=".venv-pins/binder.txt .venv-pins/tests.txt"
+	mv .venv-pins/binder.txt binder/requirements.txt
+	mv .venv-pins/tests.txt tests/requirements.txt
+
+# Whether both pinned files install on every Python that we name, by pip's own word.
+PINS := binder/requirements.txt tests/requirements.txt
+installs: .venv-pins
+	@for version in $(PYTHONS); do \
+	  .venv-pins/bin/python -m pip install --quiet --dry-run --ignore-installed --no-deps \
+	    --only-binary=:all: --python-version $$version.0 --target .venv-pins/target \
+	    $(PINS:%=-r %) && echo "the pins install on Python $$version" || exit 1; \
+	done
+
+.venv-pins:
 	$(PYTHON) -m venv .venv-pins
-	.venv-pins/bin/python -m pip install --quiet hatchling editables ".[test]"
-	( head -1 binder/requirements.txt; \
-	  .venv-pins/bin/python -m pip freeze --all --exclude pip --exclude hanoi-ref ) > binder/requirements.new
-	mv binder/requirements.new binder/requirements.txt
-	rm -rf .venv-pins
+	.venv-pins/bin/python -m pip install --quiet uv
 
 clean:
 	rm -rf .venv .venv-pins .mypy_cache .pytest_cache .ruff_cache .hypothesis

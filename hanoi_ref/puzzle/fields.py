@@ -33,3 +33,22 @@ def checked_posts(pegs: str, posts: str) -> str:
             f"for blue, not {posts!r}"
         )
     return "".join(sorted(posts, key=str.upper))
+
+
+def checked_room(pegs: str, room: Iterable[int]) -> tuple[int, ...]:
+    """How many disks each peg can hold, as a tuple; () where there is no limit.
+
+    >>> checked_room("ABC", [3, 2, 1]), checked_room("ABC", ())
+    ((3, 2, 1), ())
+    """
+    counts = tuple(room)
+    if counts and (len(counts) != len(pegs) or not all(map(_is_count, counts))):
+        raise ValueError(
+            f"room is one whole number, 0 or more, for each of the pegs {', '.join(pegs)}, "
+            f"or () for no limit, not {counts!r}"
+        )
+    return counts
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0

@@ -6,12 +6,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations
-from typing import Literal
+from typing import Literal, get_args
 
 from hanoi_ref.puzzle.errors import IllegalMoveError
-from hanoi_ref.puzzle.fields import checked_arrows, checked_posts
+from hanoi_ref.puzzle.fields import checked_arrows, checked_posts, checked_room
 from hanoi_ref.puzzle.move import Move, read_move
 from hanoi_ref.puzzle.position import Position, not_capital
+
+
+RestsOn = Literal["larger", "equal", "any"]
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,7 @@ class Rules:
 
     pegs: str = "ABC"
     arrows: frozenset[str] | None = None
-    rests_on: Literal["larger", "equal", "any"] = "larger"
+    rests_on: RestsOn = "larger"
     flips: bool = False
     posts: str = ""
     room: tuple[int, ...] = ()
@@ -51,6 +54,14 @@ class Rules:
         if self.arrows is not None:
             _settle(self, "arrows", checked_arrows(self.pegs, self.arrows))
         _settle(self, "posts", checked_posts(self.pegs, self.posts))
+        _settle(self, "room", checked_room(self.pegs, self.room))
+        if self.rests_on not in get_args(RestsOn):
+            raise ValueError(
+                f"rests_on is one of {', '.join(get_args(RestsOn))}, not {self.rests_on!r}"
+            )
+        clash = self._clash()
+        if clash:
+            raise ValueError(f"{clash}, in {self!r}")
 
     def position(self, text: str) -> Position:
         """The position that a text stands for; ValueError says what these rules object to."""
@@ -63,13 +74,23 @@ class Rules:
         return position
 
     def why_not(self, position: str, move: str) -> str | None:
-        """Why a move is not legal, as a clause for a person; None when it is legal."""
+        """Why a move is not legal, as a clause for a person; None when it is legal.
+
+        >>> Rules().why_not("AC", "AA")  # a text that is no move is no legal one either
+        "a move needs two different pegs, but 'AA' names one twice"
+
+        Raises ValueError for a text that is no position of these rules.
+        """
+        position = self._read(position)
+        try:
+            move = read_move(move)
+        except ValueError as error:
+            return str(error)
         for peg in move:
             if peg not in self.pegs:
                 return f"there is no {self._no_peg(peg)}"
         if self.arrows is not None and move not in self.arrows:
             return f"no arrow leads from {move[0]} to {move[1]}"
-        position = Position(position)
         disk = position.top(move[0])
         if disk is None:
             return f"peg {move[0]} is empty"
@@ -77,15 +98,15 @@ class Rules:
 
     def legal_moves(self, position: str) -> list[Move]:
         """All legal moves, in the order of the pegs."""
-        position = Position(position)
+        position = self._read(position)
         return [move for move in _moves(self) if self.why_not(position, move) is None]
 
     def after(self, position: str, move: str, number: int | None = None) -> Position:
         """The position after a legal move; IllegalMoveError, with the move's number, otherwise."""
+        position = self._read(position)
         reason = self.why_not(position, move)
         if reason:
             raise IllegalMoveError(move, position, reason, self.pegs, number)
-        position = Position(position)
         disk = position.top(move[0])
         assert disk is not None  # why_not has just said so
         return self._land(position, disk, move[1])
@@ -96,7 +117,7 @@ class Rules:
         >>> Rules(arrows=frozenset({"AB", "BC", "CA"})).before("B")
         [('AB', 'A')]
         """
-        return list(self._undone(Position(position)))
+        return list(self._undone(self._read(position)))
 
     def replay(self, start: str, moves: Iterable[object]) -> Iterator[Position]:
         """The positions that a walk visits, the start first, as the moves are played one by one.
@@ -127,6 +148,20 @@ class Rules:
         ('b', True)
         """
         return _holding(self, letter)
+
+    def _read(self, position: str) -> Position:
+        """What is a Position already is not looked at again, as searches ask about millions."""
+        return position if type(position) is Position else self.position(position)
+
+    def _clash(self) -> str | None:
+        """Which two of the rules cannot both be meant."""
+        if self.posts and not self.flips:
+            return "posts have a colour only where disks flip"
+        if self.flips and (self.rests_on != "larger" or self.piles or self.room):
+            return "disks that flip rest on larger ones, one letter each, with room for all"
+        if self.piles and self.rests_on == "equal":
+            return "piles name each disk by a number of its own, so no two are of equal size"
+        return None
 
     def _why_not_there(self, position: Position, disk: int, peg: str) -> str | None:
         """Why a disk may not come to lie on a peg, with its other face up where disks flip."""
@@ -189,6 +224,13 @@ class Rules:
             return self._flaw_in_faces(position)
         if self.rests_on == "equal":
             return _flaw_in_pairs(position)
+        return self._flaw_in_room(position)
+
+    def _flaw_in_room(self, position: Position) -> str | None:
+        for peg, room in zip(self.pegs, self.room, strict=False):
+            lying = len(position.stack(peg))
+            if lying > room:
+                return f"has {lying} disks on {peg}, where there is room for {room}"
         return None
 
     def _flaw_in_faces(self, position: Position) -> str | None:
@@ -209,10 +251,7 @@ class Rules:
             return f"has {len(piles)} piles for {len(self.pegs)} pegs"
         if sorted(position.replace("/", "")) != [str(disk + 1) for disk in range(position.disks)]:
             return "does not name each of its disks once, from 1 on"
-        for peg, pile, room in zip(self.pegs, piles, self.room, strict=False):
-            if len(pile) > room:
-                return f"has {len(pile)} disks on {peg}, where there is room for {room}"
-        return None
+        return self._flaw_in_room(position)
 
     def _no_peg(self, peg: str) -> str:
         return f"peg {peg}: the pegs are {', '.join(self.pegs)}"

@@ -56,6 +56,13 @@ REFUSED = [
     (hanoy().rules, "295/618/374", "AC", "disk 5 may not rest on disk 4"),
     (london().rules, "21/3/", "AC", None),
     (london().rules, "2/3/1", "AC", "peg C is full"),
+    (Rules(), "AAB", "AA", "a move needs two different pegs, but 'AA' names one twice"),
+    (Rules(), "AAB", "BB", "a move needs two different pegs, but 'BB' names one twice"),
+    (Rules(), "AAB", "ABC", "a move is two capital letters, source then target, not 'ABC'"),
+    (Rules(), "AAB", "A", "a move is two capital letters, source then target, not 'A'"),
+    (Rules(), "AAB", "", "a move is two capital letters, source then target, not ''"),
+    (magnetic(2).rules, "cA", "aC", "a move is two capital letters, source then target, not 'aC'"),
+    (Rules(), "AAB", ("B", "A"), None),
 ]
 
 # rules, text, the words of the refusal
@@ -75,6 +82,7 @@ MALFORMED = [
     (london().rules, "12/3", "position '12/3' has 2 piles for 3 pegs"),
     (london().rules, "12/2/", "position '12/2/' does not name each of its disks once, from 1 on"),
     (london().rules, "1/2/13", "does not name each of its disks once"),
+    (Rules(room=(3, 1, 1)), "ABB", "position 'ABB' has 2 disks on B, where there is room for 1"),
     (london().rules, "1//23", "position '1//23' has 2 disks on C, where there is room for 1"),
 ]
 
@@ -91,6 +99,38 @@ def test_a_malformed_position_is_refused(rules, text, words):
     with pytest.raises(ValueError) as refusal:
         rules.position(text)
     assert words in str(refusal.value)
+
+
+@pytest.mark.parametrize(("rules", "text", "words"), MALFORMED)
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda rules, text: rules.why_not(text, "AB"),
+        lambda rules, text: rules.after(text, "AB"),
+        lambda rules, text: rules.legal_moves(text),
+        lambda rules, text: rules.before(text),
+    ],
+    ids=["why_not", "after", "legal_moves", "before"],
+)
+def test_no_question_is_answered_about_a_malformed_position(rules, text, words, ask):
+    """Whatever is asked, the text is read first."""
+    with pytest.raises(ValueError) as refusal:
+        ask(rules, text)
+    assert words in str(refusal.value)
+
+
+def test_all_pairs_of_pegs_with_no_reason_against_them_are_the_legal_moves():
+    """A loop over two letters finds what legal_moves lists, pairs of one peg and all."""
+    for position in map("".join, product("ABC", repeat=3)):
+        pairs = map("".join, product("ABC", repeat=2))
+        free = [pair for pair in pairs if Rules().why_not(position, pair) is None]
+        assert free == Rules().legal_moves(position)
+
+
+def test_after_refuses_a_text_that_is_no_move():
+    """As the illegal move that it is."""
+    with pytest.raises(IllegalMoveError, match="a move needs two different pegs"):
+        Rules().after("AAB", "AA")
 
 
 @pytest.mark.parametrize("puzzle", EVERY_VARIANT, ids=lambda puzzle: repr(puzzle.rules)[:60])
@@ -148,6 +188,14 @@ def test_all_arrows_are_the_classic_game():
         (lambda: Rules("AB", frozenset({"AC"})), "arrow 'AC' names a peg that is not among A, B"),
         (lambda: Rules("AA"), "pegs are at least two different letters, not 'AA'"),
         (lambda: Rules("Ab"), "pegs are capital letters, not 'Ab'"),
+        (lambda: Rules(room=(1,)), "for each of the pegs A, B, C, or () for no limit, not (1,)"),
+        (lambda: Rules(room=(1, 2, -1)), "room is one whole number, 0 or more, for each"),
+        (lambda: Rules(room=(1, 2, 1.5)), "room is one whole number, 0 or more, for each"),
+        (lambda: Rules(rests_on="anything"), "is one of larger, equal, any, not 'anything'"),
+        (lambda: Rules(posts="A"), "posts have a colour only where disks flip, in Rules("),
+        (lambda: Rules(flips=True, piles=True), "disks that flip rest on larger ones, one letter"),
+        (lambda: Rules(flips=True, rests_on="equal"), "disks that flip rest on larger ones"),
+        (lambda: Rules(piles=True, rests_on="equal"), "piles name each disk by a number"),
         (lambda: coloured(2, "Aa"), "each named once, capital for red and small for blue, not 'Aa"),
         (lambda: coloured(2, "D"), "posts are pegs among A, B, C"),
         (lambda: bicolour(2, "x"), "goal is one of swapped, unswapped, exchange, not 'x'"),

@@ -1,4 +1,8 @@
-"""A real JupyterLab in a real Chromium: what every browser test stands on.
+"""A real Chromium, and in it a bare page for widgets or a real JupyterLab.
+
+    def test_a_board_counts(bare):
+        notebook = bare.notebook("from hanoi_ref import Board", "Board(3)")  # runs in the test
+        notebook.run_all()
 
     def test_a_lesson_runs(lab):
         notebook = lab.open("course/1-recursion/recursion.ipynb")  # a copy of it
@@ -14,9 +18,14 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 
+import comm
 import pytest
+from barepage import BarePage
 from labdriver import Lab, Server
+
+from hanoi_ref.widgets import prediction
 
 CHROMIUM = shutil.which("chromium")
 # What Notebook 7.6 itself throws on every page, with no notebook of ours in it.
@@ -50,43 +59,76 @@ def server(browser, tmp_path_factory) -> Iterator[Server]:
         lab.stop()
 
 
-@pytest.fixture
-def page(browser):
-    """A new page, 1100 by 900; what its scripts throw fails the test."""
+@contextmanager
+def new_page(browser) -> Iterator:
+    """A page, 1100 by 900, with what its scripts threw."""
     page = browser.new_page()
     page.set_default_timeout(20_000)
-    thrown: list[str] = []
-    page.on("pageerror", lambda error: thrown.append(str(error)))
+    page.thrown = []
+    page.on("pageerror", lambda error: page.thrown.append(str(error)))
     yield page
     page.close()
-    thrown = [error for error in thrown if not any(words in error for words in NOT_OURS)]
+
+
+def assert_quiet(page) -> None:
+    """What the scripts of a page throw fails the test."""
+    thrown = [error for error in page.thrown if not any(words in error for words in NOT_OURS)]
+    page.thrown.clear()
     assert not thrown, f"the page's scripts threw: {thrown}"
 
 
 @pytest.fixture
-def lab(server, page) -> Iterator[Lab]:
+def page(browser):
+    """A new page for one test."""
+    with new_page(browser) as page:
+        yield page
+    assert_quiet(page)
+
+
+@pytest.fixture(scope="module")
+def lab_page(browser):
+    """One page for all tests of a file that are about JupyterLab: it takes seconds to load."""
+    with new_page(browser) as page:
+        yield page
+
+
+@pytest.fixture
+def lab(server, lab_page) -> Iterator[Lab]:
     """JupyterLab, ready to open notebooks; their kernels end with the test."""
-    yield Lab(server, page)
-    server.end_kernels()
+    yield from opened(server, lab_page, "JupyterLab 4")
 
 
 @pytest.fixture(params=Lab.FRONT_ENDS)
-def either(request, server, page) -> Iterator[Lab]:
+def either(request, server, lab_page) -> Iterator[Lab]:
     """JupyterLab 4 in one test, Notebook 7 in the next."""
-    yield Lab(server, page, request.param)
+    yield from opened(server, lab_page, request.param)
+
+
+def opened(server, page, front_end: str) -> Iterator[Lab]:
+    """A front end in a page that other tests use too."""
+    yield Lab(server, page, front_end)
     server.end_kernels()
+    assert_quiet(page)
 
 
 @pytest.fixture
-def played(lab):
+def bare(page, monkeypatch) -> BarePage:
+    """A page with nothing but widgets, whose Python is the test's own; no guess is made yet."""
+    monkeypatch.setattr(comm, "create_comm", None)  # and so it is put back at the end
+    monkeypatch.setattr(prediction, "_COMMITTED", {})
+    return BarePage(page)
+
+
+@pytest.fixture
+def played(bare):
     """A maker of boards on a page; it takes the arguments of Board as text, and further cells."""
-    return maker(lab)
+    return maker(bare)
 
 
 @pytest.fixture
-def played_in_either(either):
-    """The same, in JupyterLab 4 and in Notebook 7."""
-    return maker(either)
+def played_in_lab(lab):
+    """The same, in JupyterLab."""
+    return maker(lab)
 
 
 def maker(lab: Lab):

@@ -31,6 +31,12 @@ KERNEL_READY = f"""async () => {{
     await session.session.kernel.requestKernelInfo();
 }}"""
 
+# In place of all that is open, without a question about what is not saved.
+OPEN_INSTEAD = """async path => {
+    for (const widget of [...window.jupyterapp.shell.widgets('main')]) widget.dispose();
+    await window.jupyterapp.commands.execute('docmanager:open', {path, factory: 'Notebook'});
+}"""
+
 
 class Server:
     """A JupyterLab server that knows nothing of whoever runs the tests."""
@@ -143,9 +149,17 @@ class Lab:
         self.page.wait_for_selector(f"body[data-jp-theme-light='{dark}']", state="attached")
         self.page.wait_for_selector("#jupyterlab-splash", state="hidden")
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the page is JupyterLab already; Notebook 7 has a page for each notebook."""
+        return "/lab/" in self.page.url and self.at == self.FRONT_ENDS["JupyterLab 4"]
+
     def _show(self, path: Path) -> Notebook:
         at = path.relative_to(self.server.root).as_posix()
-        self.page.goto(f"{self.server.url}/{self.at.format(at)}{self.server.token}")
+        if self.is_open:
+            self.page.evaluate(OPEN_INSTEAD, at)
+        else:
+            self.page.goto(f"{self.server.url}/{self.at.format(at)}{self.server.token}")
         self.page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=READY_WITHIN * 1000)
         self.page.evaluate(KERNEL_READY)
         return Notebook(self.page, path.parent)

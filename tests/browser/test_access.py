@@ -1,4 +1,4 @@
-"""The board for everybody: keys, names, little room, little motion."""
+"""The board for everybody: names, little room, little motion."""
 
 from __future__ import annotations
 
@@ -6,19 +6,6 @@ import pytest
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.browser
-
-
-def test_keys_of_the_board_never_reach_the_notebook(played):
-    """x cuts a cell, a and b insert one, d d deletes one: not while a board has the focus."""
-    board = played("3", "1", "2")
-    before = [cell["id"] for cell in board.notebook.cells()]
-    controls = board.root.locator("button, select, input:enabled, summary")
-    for control in [board.stage, *controls.all()]:
-        control.focus()
-        board.press("x a b d d z m y Escape ArrowUp j k p Escape")
-    after = [cell["id"] for cell in board.notebook.cells()]
-    assert after == before
-    assert board.page.evaluate("document.activeElement.closest('.hanoi') !== null")
 
 
 def test_reduced_motion_is_respected(played):

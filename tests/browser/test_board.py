@@ -1,4 +1,4 @@
-"""The board in JupyterLab, as a student plays on it."""
+"""The board, as a student plays on it."""
 
 from __future__ import annotations
 

@@ -72,21 +72,21 @@ def violations(page) -> list[str]:
 
 
 @pytest.fixture
-def shown(lab) -> list[Played]:
+def shown(bare) -> list[Played]:
     """A page with boards of many kinds."""
-    notebook = lab.notebook("from hanoi_ref import *", *BOARDS)
+    notebook = bare.notebook("from hanoi_ref import *", *BOARDS)
     notebook.run_all()
     return [Played(notebook, which) for which in range(len(BOARDS))]
 
 
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
-def test_axe_finds_nothing_and_contrasts_are_high(lab, shown, theme):
+def test_axe_finds_nothing_and_contrasts_are_high(bare, shown, theme):
     """At rest, with a disk up, after a refusal, with a hint, at the goal, on light and dark."""
-    lab.theme(theme)
+    bare.theme(theme)
     first, states = shown[0], {}
 
     def look(state: str) -> None:
-        states[state] = violations(lab.page)
+        states[state] = violations(bare.page)
         for board in shown:
             for name, ratio in board.root.evaluate(CONTRAST).items():
                 assert ratio >= (3 if name in SHAPES else 4.5), (state, name, ratio)

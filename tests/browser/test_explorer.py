@@ -1,4 +1,4 @@
-"""The explorer in JupyterLab: one slider, many views; a click in one moves the others."""
+"""The explorer: one slider, many views; a click in one moves the others."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ class Explored:
 
 
 @pytest.fixture
-def explored(lab):
+def explored(bare):
     """A maker of explorers; it takes the arguments as text, and code to run before."""
 
     def make(arguments: str = "3, solver=hanoi", before: str = "") -> Explored:
         source = HANOI.replace("\nexplorer = ", f"{before}\nexplorer = ")
-        notebook = lab.notebook(source.format(arguments=arguments), STATE)
+        notebook = bare.notebook(source.format(arguments=arguments), STATE)
         notebook.run_all()
         return Explored(notebook)
 
@@ -166,14 +166,8 @@ def test_an_illegal_move_freezes_the_picture_and_says_why(explored):
 
 
 def test_by_keyboard_alone(explored):
-    """Arrows, Home, End and P step and play; no key reaches the notebook."""
+    """Arrows, Home, End and P step and play."""
     explorer = explored()
-    before = [cell["id"] for cell in explorer.notebook.cells()]
-    for control in explorer.root.locator("button, select, input, [tabindex]").all():
-        control.focus()
-        for key in ("x", "a", "b", "d", "d"):
-            explorer.page.keyboard.press(key)
-    assert [cell["id"] for cell in explorer.notebook.cells()] == before
     explorer.button("Back").focus()
     for key in ("End", "ArrowLeft", "ArrowLeft"):
         explorer.page.keyboard.press(key)

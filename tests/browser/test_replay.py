@@ -1,4 +1,4 @@
-"""Lines of moves on a board, and who else moves it: programs, other views, a busy kernel."""
+"""Lines of moves on a board, and who else moves it: programs and other views."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ def test_a_move_by_hand_cuts_the_line(played):
     board.stands("AAA")
 
 
-def test_a_line_with_trouble_says_so(lab):
+def test_a_line_with_trouble_says_so(bare):
     """The sentence is there at once, and still there where the replay stops."""
     imports = "from hanoi_ref import Board"
-    notebook = lab.notebook(imports, *(f"Board(3, moves={moves})" for moves, _ in TROUBLE))
+    notebook = bare.notebook(imports, *(f"Board(3, moves={moves})" for moves, _ in TROUBLE))
     notebook.run_all()
     for which, (_, sentence) in enumerate(TROUBLE):
         board = Played(notebook, which)
@@ -65,31 +65,6 @@ def test_a_line_with_trouble_says_so(lab):
         board.press("p")
         expect(board.said).to_have_text(sentence)
         expect(board.said).to_have_attribute("data-kind", "refused")
-
-
-def test_a_busy_kernel_loses_no_move(played):
-    """What is played while a cell runs is played when it is done, in order."""
-    board = played("3", "1")
-    wait = "import os, time\nwhile not os.path.exists('go'): time.sleep(0.05)"
-    board.notebook.set_source(1, wait)
-    board.notebook.start(1)
-    board.type("A", "C", "A", "B", "C", "B")
-    expect(board.said).to_contain_text("Python has not answered yet")
-    board.notebook.write("go", "")
-    board.stands("ABB")
-    assert board.asked("board.moves") == "['AC', 'AB', 'CB']"
-
-
-def test_a_lost_kernel_is_told(played):
-    """After a restart the board says what to do, and its line can still be watched."""
-    board = played("2, moves=['AB', 'AC', 'BC']")
-    board.notebook.restart()
-    board.button("End").click()
-    expect(board.said).to_have_text("Solved in 3 moves, the fewest there are.")
-    board.type("C", "A")
-    expect(board.said).to_have_text(
-        "This board has lost its Python: run its cell again to play on."
-    )
 
 
 def test_what_python_does_is_seen(played):
@@ -114,12 +89,12 @@ def test_views_of_one_board_stay_in_step(played):
     expect(board.count).to_have_text("2 moves")
 
 
-def test_boards_of_every_size_show(lab):
+def test_boards_of_every_size_show(bare):
     """From no disk to a tall tower, on three pegs and on six: each says what there is to do."""
     sizes = ["0", "12", "20", "classic(6, pegs=6)"]
     words = ["0", "4095", "1048575", "13"]
     shown = [f"from hanoi_ref import Board, classic\nBoard({size})" for size in sizes]
-    notebook = lab.notebook(*shown)
+    notebook = bare.notebook(*shown)
     notebook.run_all()
     for which, far in enumerate(words):
         expect(Played(notebook, which).far).to_have_text(f"fewest from here: {far}")

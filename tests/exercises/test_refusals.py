@@ -215,7 +215,7 @@ STUBS = [dots, passes, words_only, released, dots_twice, gives_none, stock_stub,
 
 
 @pytest.mark.parametrize("exercise", EXERCISES)
-@pytest.mark.parametrize("stub", STUBS, ids=str)
+@pytest.mark.parametrize("stub", STUBS, ids=lambda stub: getattr(stub, "__name__", repr(stub)))
 def test_a_stub_is_missing(exercise, stub):
     """0 points, the word missing, no part is said to be wrong, and there is nothing to draw."""
     score = check(exercise, (lambda *args: stub(0)) if stub is stock_stub else stub)

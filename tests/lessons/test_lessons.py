@@ -7,7 +7,6 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from hanoi_ref.exercises import EXERCISES, check
 
@@ -102,17 +101,6 @@ def test_a_release_holds_no_solution_and_no_output(lesson):
         assert not cell.get("outputs")
         if cell.metadata.get("nbgrader", {}).get("solution") and cell.cell_type == "code":
             assert "...  # your code here" in cell.source
-
-
-def test_every_stub_fails_its_check_and_stops_nothing(lesson):
-    """A lesson run as it is released gives 0 for each exercise, says why, and raises nowhere."""
-    notebook = read(released(lesson))
-    NotebookClient(notebook, timeout=60).execute()
-    for name, cell in graded(notebook).items():
-        if cell.cell_type == "code":
-            (output,) = cell.outputs
-            assert output.data["text/plain"] == "0", name
-            assert "not written yet" in output.data["text/html"], name
 
 
 def test_every_hint_and_exercise_is_offered_in_its_lesson(lesson):

@@ -10,7 +10,7 @@ READY_TO_TEST := .venv/ready-to-test
 PYTHONS := $(shell sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)".*/\1/p' pyproject.toml)
 NAMED := Python $(firstword $(PYTHONS)) to $(lastword $(PYTHONS))
 
-.PHONY: lab demo test scale lint types unit lessons browser quick coverage course pictures pins installs clean
+.PHONY: lab demo test scale lint types unit marking lessons browser quick coverage course pictures pins installs clean
 
 lab: $(READY)
 	$(BIN)/hanoi lab $(OPTIONS)
@@ -19,7 +19,7 @@ demo: $(READY)
 	$(BIN)/hanoi demo start recursion --students 12
 
 # Every part, each with its time at the end; the first part that fails ends the run.
-PARTS := lint types unit lessons browser
+PARTS := lint types unit marking lessons browser
 test: $(READY_TO_TEST)
 	@for part in $(PARTS); do \
 	  start=$$(date +%s); $(MAKE) --no-print-directory $$part || exit 1; \
@@ -67,18 +67,25 @@ lint: $(READY_TO_TEST)
 types: $(READY_TO_TEST)
 	$(BIN)/mypy
 
+# Workers share the suite: a file or a class is one's own, and so is a whole notebook, as its cells
+# have one kernel.
+SHARED = $(BIN)/pytest -q -n auto --dist loadscope
 unit: $(READY_TO_TEST)
-	$(BIN)/pytest -q -m "not browser and not scale"
+	$(SHARED) --no-loadscope-reorder -m "not browser and not scale" --ignore tests/grading
+
+# Classes that are marked, by nbgrader and its kernels.
+marking: $(READY_TO_TEST)
+	$(SHARED) tests/grading
 
 lessons: $(READY_TO_TEST)
-	$(BIN)/pytest -q --nbval solutions
+	$(SHARED) --nbval solutions
 
 browser: $(READY_TO_TEST)
-	$(BIN)/pytest -q -rs -m browser tests/browser
+	$(SHARED) -rs -m browser tests/browser
 
 # A minute's worth of the tests: what the course is about, right at its heart.
 quick: $(READY_TO_TEST)
-	$(BIN)/pytest -q tests/puzzle tests/solvers README.md
+	$(SHARED) -m "not scale" tests/puzzle tests/solvers README.md
 
 # Every line and branch of the rooms that know the puzzle is run by their own tests.
 PURE := puzzle solvers theory draw

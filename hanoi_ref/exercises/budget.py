@@ -18,6 +18,10 @@ from typing import Any
 # Deep enough for an honest recursion over a thousand disks, shallow enough to end a runaway one.
 DEPTH = 5_000
 
+# Seconds are those that the processor spends on the program, so that a busy machine changes no
+# verdict; one that waits for something else is given so many times as long by the clock.
+PATIENCE = 3
+
 # A bare `except:` may swallow a ring of the alarm, so it rings on.
 RINGS_AGAIN = 0.1
 
@@ -90,12 +94,29 @@ def _has_alarm() -> bool:
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
 
+class _Clock:
+    """Says when a program has had its seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.started, self.spent = seconds, time.monotonic(), time.process_time()
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds on the wall."""
+        return time.monotonic() - self.started
+
+    def is_over(self) -> bool:
+        """Whether the time is up, by the processor or by the wall."""
+        busy = time.process_time() - self.spent
+        return busy >= self.seconds or self.elapsed >= PATIENCE * self.seconds
+
+
 @contextmanager
 def _alarm(seconds: float) -> Iterator[None]:
-    running, started, left, interval = True, time.monotonic(), 0.0, 0.0
+    running, clock, left, interval = True, _Clock(seconds), 0.0, 0.0
 
     def ring(number: int, frame: FrameType | None) -> None:
-        if running and not _is_tracer(frame):
+        if running and clock.is_over() and not _is_tracer(frame):
             _insist(frame)
             raise Spent("seconds")
 
@@ -110,7 +131,7 @@ def _alarm(seconds: float) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, handler)
         if left:  # somebody else's timer goes on
-            left = max(left - (time.monotonic() - started), 0.001)
+            left = max(left - clock.elapsed, 0.001)
             signal.setitimer(signal.ITIMER_REAL, left, interval)
 
 
@@ -141,10 +162,10 @@ def _insist(frame: FrameType | None) -> None:
 @contextmanager
 def _watch(seconds: float) -> Iterator[None]:
     """The same by looking at the clock on every line, where there is no alarm (in a browser)."""
-    end = time.monotonic() + seconds
+    clock = _Clock(seconds)
 
     def trace(frame: FrameType, event: str, argument: Any) -> Any:
-        if time.monotonic() > end:
+        if clock.is_over():
             raise Spent("seconds")
         return trace
 

@@ -27,6 +27,7 @@ RESULTS = {
     "wrong": ("✗", "not yet", REFUSED),
     "hang": ("✗", "out of time", REFUSED),
     "missing": ("○", "missing", FAINT),
+    "refused": ("○", "not yours", REFUSED),
 }
 PRAISE = "Right on every input, those of the lesson and those nobody could foresee. Well done."
 PRAISE_ONE = "Just so. Well done."

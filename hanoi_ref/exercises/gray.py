@@ -177,17 +177,21 @@ HYPERCUBE_WALK = Exercise(
 # ternary_gray
 
 
+SIZES_AND_ZEROS = (4, 0), (6, 0), (10, 0), (3, 2), (5, 1), (8, 4)
+
+
 def _ternary_cases(random: Random) -> list[Case]:
     parts = {
-        "two": [(1, 1), (2, 1), (3, 2), (4, 2), (5, 2), (8, 2)],
-        "more": [(9, 3), (14, 3), *(_ternary_case(random, n) for n in (4, 6, 10))],
-        "huge": [(0, 0), (0, 40), _ternary_case(random, 40), (3**40 - 1, 40)],
+        "two": [(1, 1), (2, 1), (1, 2), (3, 2), (4, 2), (5, 2), (8, 2)],
+        "more": [(9, 3), (14, 3), *(_ternary_case(random, *n) for n in SIZES_AND_ZEROS)],
+        "huge": [(0, 0), (0, 40), *(_ternary_case(random, 40, k) for k in (0, 9)), (3**40 - 1, 40)],
     }
     return [Case(args, part) for part, each in parts.items() for args in each]
 
 
-def _ternary_case(random: Random, n: int) -> tuple[int, int]:
-    return random.randrange(3 ** (n - 1), 3**n), n
+def _ternary_case(random: Random, n: int, zeros: int) -> tuple[int, int]:
+    """The number of a word of n digits that begins with so many zeros, and n."""
+    return random.randrange(3 ** (n - zeros - 1), 3 ** (n - zeros)), n
 
 
 TERNARY_GRAY = Exercise(

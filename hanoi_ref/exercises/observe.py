@@ -13,6 +13,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from hanoi_ref.exercises import plain as copying
+from hanoi_ref.exercises.borrowed import borrowed
 from hanoi_ref.exercises.budget import Printed, Spent, limits
 from hanoi_ref.exercises.calls import Calls
 from hanoi_ref.exercises.model import Case, Observation
@@ -29,6 +30,8 @@ def observe(answer: object, case: Case) -> Observation:
 
     Never raises on account of the answer, but for KeyboardInterrupt: who presses stop means it.
     """
+    if whose := borrowed(answer):
+        return {"borrowed": whose}
     printed = Printed()
     try:
         with limits(case.seconds) as printed:

@@ -258,7 +258,7 @@ BUG_HUNT = Exercise(
     hints=(
         "Let the computer look: compare fast_count(n) with a count that you trust, n by n.",
         "Your own count_moves is right for every n. Where do the two first differ?",
-        "next(n for n in range(1000) if fast_count(n) != count_moves(n)).",
+        "next(n for n in range(1000) if ...): in place of the dots, when do the two differ?",
     ),
 )
 

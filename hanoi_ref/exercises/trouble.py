@@ -10,6 +10,9 @@ from hanoi_ref.exercises.plain import spell
 
 def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
     """Why no value came back, as a sentence; None when one did."""
+    if seen.get("borrowed"):
+        whose = f"{exercise.name} leads to {seen['borrowed']}, a function of the package itself"
+        return f"{whose}; the check wants one of your own."
     if seen.get("unwritten"):
         return _unwritten(exercise)
     if seen.get("finished", False) != exercise.variable:

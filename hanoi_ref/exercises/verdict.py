@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hanoi_ref.exercises.model import Case, Exercise, Mistake, Observation, Part, Problem
-from hanoi_ref.exercises.observe import observe
-from hanoi_ref.exercises.plain import gist
+from hanoi_ref.exercises.recognise import known_mistake
 
 RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
 
@@ -30,8 +29,8 @@ class Outcome:
 class Verdict:
     """The result of one exercise; it shows itself in a notebook and reads well as plain text.
 
-    `word` is right, partly, wrong, missing or hang; `first` is the problem with the smallest
-    input, `mistake` the known mistake that the program looks like.
+    `word` is right, partly, wrong, missing, refused or hang; `first` is the problem with the
+    smallest input, `mistake` the known mistake that the program looks like.
     """
 
     exercise: Exercise
@@ -61,16 +60,34 @@ def judge(
 ) -> Verdict:
     """The verdict on the observations of all cases, made without running any student's code."""
     pairs = list(zip(cases, observations, strict=True))
-    problems = [None if _skipped(s) else exercise.judge_case(exercise, c, s) for c, s in pairs]
+    problems = list(_problems(exercise, pairs))
     at = next((at for at, problem in enumerate(problems) if problem), None)
     first = None if at is None else problems[at]
-    if all(seen.get("unwritten") for seen in observations):
-        untouched = tuple(Outcome(part, NOT_REACHED) for part in exercise.parts)
-        bare = first and replace(first, picture="")  # a board would say nothing of an empty body
-        return Verdict(exercise, untouched, "missing", bare)
+    for note, word in (("unwritten", "missing"), ("borrowed", "refused")):
+        if all(seen.get(note) for seen in observations):
+            untouched = tuple(Outcome(part, NOT_REACHED) for part in exercise.parts)
+            bare = first and replace(first, picture="")  # no board has anything to say of it
+            return Verdict(exercise, untouched, word, bare)
     outcomes = tuple(_outcomes(exercise, problems, _left_open(exercise, pairs)))
-    mistake = None if at is None else _known_mistake(exercise, pairs, at)
+    mistake = None if at is None else known_mistake(exercise, pairs, at)
     return Verdict(exercise, outcomes, _word(outcomes, observations), first, mistake)
+
+
+def _problems(
+    exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]
+) -> Iterator[Problem | None]:
+    """The problem of each case, None where there is none or where it can no longer count.
+
+    After the first problem of all, only one in a part before the first lost one can.
+    """
+    place = {part.name: at for at, part in enumerate(exercise.parts)}
+    lost = len(place)
+    for case, seen in pairs:
+        counts = place.get(case.part, 0) < lost and not _skipped(seen)
+        problem = exercise.judge_case(exercise, case, seen) if counts else None
+        if problem:
+            lost = min(lost, place[problem.part])
+        yield problem
 
 
 def _skipped(seen: Observation) -> bool:
@@ -115,28 +132,3 @@ def _word(outcomes: Sequence[Outcome], observations: Sequence[Observation]) -> s
     if any(seen.get("over") == "seconds" for seen in observations):
         return "hang"
     return "partly" if any(outcome.points for outcome in outcomes) else "wrong"
-
-
-def _known_mistake(
-    exercise: Exercise, pairs: Sequence[tuple[Case, Observation]], at: int
-) -> Mistake | None:
-    """The known mistake that answers as this program did, whose first problem is at case `at`."""
-    too_slow = at > 0 and pairs[at][1].get("over") == "seconds"
-    looked_at = pairs[: max(exercise.alike, at + 1)]
-    for mistake in exercise.mistakes:
-        if too_slow if mistake.slow else _is_alike(mistake, looked_at):
-            return mistake
-    return None
-
-
-def _is_alike(mistake: Mistake, pairs: Sequence[tuple[Case, Observation]]) -> bool:
-    program = mistake.fresh()
-    return all(_gist(observe(program, case)) == _gist(seen) for case, seen in pairs)
-
-
-def _gist(seen: Observation) -> object:
-    """What two programs must have in common: no line numbers, no words, no chatter."""
-    if "value" not in seen:
-        return seen.get("error", {}).get("type"), seen.get("over")
-    said = seen["value"] is None and "printed" in seen
-    return gist(seen["value"]), said, seen.get("changed", False)

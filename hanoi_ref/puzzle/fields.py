@@ -52,3 +52,14 @@ def checked_room(pegs: str, room: Iterable[int]) -> tuple[int, ...]:
 
 def _is_count(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def in_order(value: object) -> str:
+    """The repr of a field, the same in every process: a set stands in the order of the alphabet.
+
+    >>> in_order(frozenset({"BC", "AB"}))
+    "frozenset({'AB', 'BC'})"
+    """
+    if isinstance(value, frozenset):
+        return f"frozenset({{{', '.join(map(repr, sorted(value)))}}})"
+    return repr(value)

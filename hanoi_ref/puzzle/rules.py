@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from itertools import permutations
 from typing import Literal, get_args
 
 from hanoi_ref.puzzle.errors import IllegalMoveError
-from hanoi_ref.puzzle.fields import checked_arrows, checked_posts, checked_room
+from hanoi_ref.puzzle.fields import checked_arrows, checked_posts, checked_room, in_order
 from hanoi_ref.puzzle.move import Move, read_move
 from hanoi_ref.puzzle.position import Position, not_capital
-
 
 RestsOn = Literal["larger", "equal", "any"]
 
@@ -25,6 +24,8 @@ class Rules:
     'disk 2 may not rest on disk 1'
     >>> [str(move) for move in Rules().legal_moves("AAA")]
     ['AB', 'AC']
+    >>> Rules(arrows={"BC", "AB"})
+    Rules(arrows=frozenset({'AB', 'BC'}))
     >>> Rules(flips=True).why_not("BA", "AB")
     'two red faces would touch'
 
@@ -62,6 +63,12 @@ class Rules:
         clash = self._clash()
         if clash:
             raise ValueError(f"{clash}, in {self!r}")
+
+    def __repr__(self) -> str:
+        """What differs from the classic game, the same text in every process."""
+        known = [(each.name, getattr(self, each.name), each.default) for each in fields(self)]
+        said = [f"{name}={in_order(value)}" for name, value, usual in known if value != usual]
+        return f"Rules({', '.join(said)})"
 
     def position(self, text: str) -> Position:
         """The position that a text stands for; ValueError says what these rules object to."""

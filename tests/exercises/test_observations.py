@@ -71,7 +71,7 @@ def test_watching_loads_no_answers():
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
     rooms = {"hanoi_ref", "hanoi_ref.exercises"}
-    names = ("budget", "calls", "model", "observe", "plain")
+    names = ("borrowed", "budget", "calls", "model", "observe", "plain")
     watching = {f"hanoi_ref.exercises.{name}" for name in names}
     assert set(loaded) == rooms | watching
 

@@ -15,21 +15,35 @@ SEEDS = (0, "another")
 EXERCISES = {name: exercise for name, exercise in ALL.items() if name.partition(".")[0] in LESSONS}
 
 
-def named(programs: dict[str, list]) -> list:
-    """A test for each program, named by its exercise and by itself."""
+def named(programs: dict[str, list], word: str) -> list:
+    """A test for each program of a lesson, named by its exercise and by itself."""
     return [
         pytest.param(exercise, answer, id=f"{exercise}-{getattr(answer, '__name__', at)}")
         for exercise, answers in programs.items()
+        if exercise.startswith(f"{word}.")
         for at, answer in enumerate(answers)
     ]
 
 
-MISTAKES = [
-    pytest.param(exercise, mistake, seed, id=f"{exercise.id}-{mistake.name}-{seed}")
-    for exercise in EXERCISES.values()
-    for mistake in exercise.mistakes
-    for seed in ([0] if mistake.slow else [0, "z"])
-]
+def mistakes(word: str) -> list:
+    """A test for each known mistake of a lesson and each seed; a slow one is given one."""
+    return [
+        pytest.param(exercise, mistake, seed, id=f"{exercise.id}-{mistake.name}-{seed}")
+        for exercise in EXERCISES.values()
+        if exercise.id.startswith(f"{word}.")
+        for mistake in exercise.mistakes
+        for seed in ([0] if mistake.slow else [0, "z"])
+    ]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """The programs of the lesson that a class stands for."""
+    word = getattr(metafunc.cls, "word", None)
+    if word and "mistake" in metafunc.fixturenames:
+        metafunc.parametrize(("exercise", "mistake", "seed"), mistakes(word))
+    elif word:
+        programs = RIGHT if "seed" in metafunc.fixturenames else WRONG
+        metafunc.parametrize(("exercise", "answer"), named(programs, word))
 
 
 def as_handed_in(exercise: Exercise, mistake: Mistake) -> object:
@@ -37,35 +51,81 @@ def as_handed_in(exercise: Exercise, mistake: Mistake) -> object:
     return mistake.program() if exercise.variable else mistake.fresh()
 
 
-@pytest.mark.parametrize(("exercise", "answer"), named(RIGHT))
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_right_program_gets_full_marks(exercise, answer, seed, caplog):
-    """In any style, with any seed, however much it talks."""
-    caplog.set_level(logging.CRITICAL + 1)
-    score = check(exercise, answer, seed)
-    assert score == EXERCISES[exercise].points, str(score)
-    assert score.verdict.word == "right"
-    assert score.verdict.first is None and score.verdict.mistake is None
+class Programs:
+    """All programs of one lesson; a class each, so that workers can share them."""
+
+    @pytest.mark.parametrize("seed", SEEDS)
+    def test_a_right_program_gets_full_marks(self, exercise, answer, seed, caplog):
+        """In any style, with any seed, however much it talks."""
+        caplog.set_level(logging.CRITICAL + 1)
+        score = check(exercise, answer, seed)
+        assert score == EXERCISES[exercise].points, str(score)
+        assert score.verdict.word == "right"
+        assert score.verdict.first is None and score.verdict.mistake is None
+
+    @pytest.mark.usefixtures("impatient")
+    def test_a_wrong_program_loses_marks(self, exercise, answer):
+        """And is told why in a sentence that names what was looked at."""
+        verdict = check(exercise, answer, 3).verdict
+        assert 0 <= verdict.score < EXERCISES[exercise].points
+        assert EXERCISES[exercise].name in verdict.first.says
+        assert verdict.first.says.endswith((".", "?"))
+
+    @pytest.mark.usefixtures("impatient")
+    def test_a_known_mistake_is_recognised(self, exercise, mistake, seed):
+        """It loses marks and is called by its own name, whatever the seed."""
+        verdict = check(exercise.id, as_handed_in(exercise, mistake), seed).verdict
+        assert verdict.score < exercise.points
+        assert verdict.mistake is mistake
+        assert f"This looks like: {mistake.name}. {mistake.hint}" in str(verdict)
 
 
-@pytest.mark.usefixtures("impatient")
-@pytest.mark.parametrize(("exercise", "answer"), named(WRONG))
-def test_a_wrong_program_loses_marks(exercise, answer):
-    """And is told why in a sentence that names what was looked at."""
-    verdict = check(exercise, answer, 3).verdict
-    assert 0 <= verdict.score < EXERCISES[exercise].points
-    assert EXERCISES[exercise].name in verdict.first.says
-    assert verdict.first.says.endswith((".", "?"))
+class TestStart(Programs):
+    """Lesson 0."""
+
+    word = "start"
 
 
-@pytest.mark.usefixtures("impatient")
-@pytest.mark.parametrize(("exercise", "mistake", "seed"), MISTAKES)
-def test_a_known_mistake_is_recognised(exercise, mistake, seed):
-    """It loses marks and is called by its own name, whatever the seed."""
-    verdict = check(exercise.id, as_handed_in(exercise, mistake), seed).verdict
-    assert verdict.score < exercise.points
-    assert verdict.mistake is mistake
-    assert f"This looks like: {mistake.name}. {mistake.hint}" in str(verdict)
+class TestRecursion(Programs):
+    """Lesson 1."""
+
+    word = "recursion"
+
+
+class TestIteration(Programs):
+    """Lesson 2."""
+
+    word = "iteration"
+
+
+class TestBinary(Programs):
+    """Lesson 3."""
+
+    word = "binary"
+
+
+class TestGray(Programs):
+    """Lesson 4."""
+
+    word = "gray"
+
+
+class TestGraph(Programs):
+    """Lesson 5."""
+
+    word = "graph"
+
+
+class TestVariants(Programs):
+    """Lesson 6."""
+
+    word = "variants"
+
+
+class TestMagnetic(Programs):
+    """Lesson 7."""
+
+    word = "magnetic"
 
 
 @pytest.mark.parametrize("exercise", EXERCISES.values(), ids=list(EXERCISES))

@@ -5,50 +5,29 @@ from __future__ import annotations
 import json
 import shutil
 from copy import deepcopy
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from hanoi_ref.grading.course import Course
-from hanoi_ref.grading.gradebook import read_marks
 from hanoi_ref.grading.marking import mark
 from hanoi_ref.grading.pages import make_pages
 from hanoi_ref.grading.pipeline import gradebook
-from hanoi_ref.grading.results import Report, Submission
-
-COUNT = "def count_moves(n):\n    return (1 << n) - 1"
-OFF = "def count_moves(n):\n    return 2**n"
-FLOAT = "def count_moves(n):\n    return int(2.0**n - 1)"
-HANOI = """\
-def hanoi(n, source="A", target="C", spare="B"):
-    if n:
-        yield from hanoi(n - 1, source, spare, target)
-        yield source, target
-        yield from hanoi(n - 1, spare, target, source)"""
-SWAPPED = """\
-def hanoi(n, source="A", target="C", spare="B"):
-    if n == 0:
-        return []
-    first = hanoi(n - 1, source, spare, target)
-    return first + [source + target] + hanoi(n - 1, spare, source, target)"""
-LOOP = "def count_moves(n):\n    while True:\n        pass"
-EXIT = "def count_moves(n):\n    import os\n    os._exit(1)"
-DEAF = """\
-while True:
-    try:
-        while True:
-            pass
-    except KeyboardInterrupt:
-        pass"""
-NOISY = """\
-import sys
-from hanoi_ref import check as quiet, draw_position
-def check(*anything):
-    print("a warning", file=sys.stderr)
-    return quiet(*anything)"""
-SLIDER = "from ipywidgets import interact\ninteract(lambda disks: disks, disks=(0, 3))"
-FAKE = "def check(*anything):\n    return 2\ndraw_position = str"
+from hanoi_ref.grading.results import Report
+from tests.grading.handedin import (
+    COUNT,
+    DEAF,
+    EXIT,
+    FAKE,
+    FLOAT,
+    HANOI,
+    LOOP,
+    NOISY,
+    OFF,
+    SLIDER,
+    SWAPPED,
+    of,
+)
 
 
 class Work(NamedTuple):
@@ -128,12 +107,6 @@ def _tampered(notebook: dict[str, Any]) -> dict[str, dict[str, Any]]:
     for cell in stripped["cells"]:
         cell["metadata"] = {}
     return {"copied": copied, "cut": cut, "stripped": stripped}
-
-
-def of(report: Report, student: str) -> Submission:
-    """The only submission of a student."""
-    (found,) = [each for each in report.submissions if each.student == student]
-    return found
 
 
 @pytest.mark.parametrize("student", CLASS)
@@ -232,61 +205,6 @@ def test_marking_again_runs_nothing_and_changes_nothing(marked: tuple[Course, Re
     assert rows(course) == before == 3 * (len(CLASS) + 3)
 
 
-def test_only_what_has_changed_is_run_again(course: Course, people: Any) -> None:
-    """A new version replaces the old mark; `fresh` runs all; a torn one leaves the old mark."""
-    for student in ("ada", "bob"):
-        people.hand_in(student, count_moves=COUNT)
-    assert mark(course, course.lessons).marked == 2
-    people.hand_in("bob", count_moves=OFF)
-    report = mark(course, course.lessons)
-    assert (report.marked, of(report, "ada").score, of(report, "bob").score) == (1, 2, 0)
-    assert mark(course, course.lessons, students={"ada"}, fresh=True).marked == 1
-    people.put("ada", "{")
-    torn = of(mark(course, course.lessons), "ada")
-    assert torn.error is not None
-    assert (torn.score, torn.flags) == (2, ("the mark of an earlier submission, 2, stands",))
-
-
-def test_a_run_that_was_stopped_goes_on(course: Course, people: Any) -> None:
-    """What was marked stays marked, and only the rest is run."""
-    for student in ("ada", "bob", "cleo"):
-        people.hand_in(student, count_moves=COUNT)
-
-    def stop(done: int, total: int, whose: str) -> None:
-        if done == 1:
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        mark(course, course.lessons, watch=stop)
-    report = mark(course, course.lessons)
-    assert (report.marked, [each.score for each in report.submissions]) == (2, [2, 2, 2])
-
-
-def test_a_half_written_notebook_is_marked_again(course: Course, people: Any) -> None:
-    """A run killed while it wrote leaves a torn notebook, which counts as not marked."""
-    people.hand_in("ada", count_moves=COUNT)
-    mark(course, course.lessons)
-    written = course.autograded / "ada/1-recursion/recursion.ipynb"
-    written.chmod(0o644)
-    written.write_text(written.read_text()[:900])
-    report = mark(course, course.lessons)
-    assert (report.marked, of(report, "ada").score) == (1, 2)
-
-
-def test_a_mark_given_by_hand_stays(course: Course, people: Any) -> None:
-    """Marking again keeps what a person has given."""
-    people.hand_in("ada", count_moves=COUNT, **{"recursion-written": "Induction."})
-    mark(course, course.lessons)
-    with gradebook(course) as book:
-        grade = book.find_grade("recursion-written", "recursion", "1-recursion", "ada")
-        grade.manual_score, grade.needs_manual_grade = 3, False
-        book.db.commit()
-    assert of(mark(course, course.lessons, fresh=True), "ada").score == 5
-    assert (
-        read_marks(course, course.lesson("recursion"))["ada"].cells["count_moves-check"].auto == 2
-    )
-
-
 def test_pages_show_the_verdict_and_hold_no_key(marked: tuple[Course, Report]) -> None:
     """Every marked student gets a page with score and reasons, without the solutions."""
     course, _ = marked
@@ -300,31 +218,3 @@ def test_pages_show_the_verdict_and_hold_no_key(marked: tuple[Course, Report]) -
     assert page.count("<title") >= 2 and "No description" not in page  # a drawing keeps its words
     for word in ("the_key", "key to the proof", "SOLUTION", "observations"):
         assert word not in page
-
-
-def test_stock_autograde_gives_the_same_marks(course: Course, people: Any) -> None:
-    """`nbgrader autograde` works from the root, with checks that mark inside the kernel."""
-    people.hand_in("ada", count_moves=FLOAT, hanoi=HANOI)
-    people.hand_in("bob", count_moves=EXIT, hanoi=HANOI)
-    stock(course, "autograde", "1-recursion")
-    marks = read_marks(course, course.lesson("recursion"))
-    assert {student: each.score for student, each in marks.items()} == {"ada": 5, "bob": 4}
-    stock(course, "generate_feedback", "1-recursion")
-    assert (course.feedback / "ada/1-recursion/recursion.html").is_file()
-
-
-def stock(course: Course, *words: str) -> None:
-    """Run an nbgrader command as a teacher would."""
-    import os
-    import subprocess
-    import sys
-
-    programs = Path(sys.executable).parent
-    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
-    subprocess.run(
-        [programs / "nbgrader", *words],
-        cwd=course.root,
-        env={**os.environ, "PATH": path},
-        check=True,
-        capture_output=True,
-    )

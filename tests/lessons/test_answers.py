@@ -95,3 +95,19 @@ def test_an_example_in_a_task_is_what_the_answer_gives(word, call, value, lesson
     if isinstance(wanted, list) and not isinstance(given, list):
         given = ["".join(move) for move in given]
     assert (type(given), given) == (type(wanted), wanted)
+
+
+def statements(exercise: str) -> list[str]:
+    """The lines that the key puts in the place of the dots, without their spaces."""
+    word, _, name = exercise.partition(".")
+    (cell,) = (each for each in CELLS[word] if marking(each).get("grade_id") == name)
+    inside = re.findall(r"### BEGIN SOLUTION\n(.*?)### END SOLUTION", cell.source, re.DOTALL)
+    return ["".join(line.split()) for body in inside for line in body.splitlines() if line.strip()]
+
+
+@pytest.mark.parametrize("exercise", IDS)
+def test_no_hint_is_the_whole_answer(exercise):
+    """Almost the line is not the line: the key has one that stands in no hint."""
+    for text in EXERCISES[exercise].hints:
+        told = "".join(text.split())
+        assert not all(line in told for line in statements(exercise)), text

@@ -291,7 +291,7 @@ def with_sign_turned(start: str, goal: str) -> int:
     "There a disk could jump from A to C; on the row it cannot.",
 )
 def all_pegs_joined(start: str, goal: str) -> int:
-    return distance(start, goal)
+    return abs(distance(start, goal))
 
 
 @LINEAR_DISTANCE.add(

@@ -410,6 +410,12 @@ def ternary_of_three_digits(m, n):
     return ternary_by_blocks(m, n)[-3:]
 
 
+@wrong("gray.ternary_gray")
+def ternary_without_padding(m, n):
+    """Its words begin with their first digit that is not 0; nothing at all is a special case."""
+    return ternary_by_blocks(m, n).lstrip("0") if m else "0" * n
+
+
 WRONG[TERNARY] += [
     lambda m, n: f"{m ^ m >> 1:0{n}b}" if n else "",
     lambda m, n: list(ternary_by_blocks(m, n)),

@@ -1,4 +1,4 @@
-"""Claims about the graph of positions, shortest and longest ways (group B)."""
+"""Claims about the graph of positions, shortest and longest ways."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def simple_ways(position, goal, seen, following=neighbours):
 
 
 @pytest.mark.parametrize("n", range(1, 6))
-def test_b1_b2_b14_positions_edges_and_degrees(n):
+def test_positions_edges_and_degrees(n):
     """3^n nodes of degree three but for the three corners, 3(3^n - 1)/2 edges."""
     graph = state_graph(classic(n))
     degrees = Counter(Counter(start for start, _, _ in graph.arrows).values())
@@ -56,7 +56,7 @@ def test_b1_b2_b14_positions_edges_and_degrees(n):
 
 
 @pytest.mark.parametrize("n", range(1, 5))
-def test_b3_b4_b7_b18_b19_all_pairs(n):
+def test_all_pairs(n):
     """Diameter 2^n - 1, reached by others than towers; one or two shortest ways; once or twice."""
     pairs = list(product(positions(n), repeat=2))
     far = [pair for pair in pairs if distance(*pair) == 2**n - 1]
@@ -69,7 +69,7 @@ def test_b3_b4_b7_b18_b19_all_pairs(n):
 
 
 @pytest.mark.parametrize("n", [2, 3])
-def test_b18_the_automaton_is_right_about_the_largest_disk(n):
+def test_the_automaton_is_right_about_the_largest_disk(n):
     """On the shortest ways the largest disk that differs moves as often as the automaton says."""
     for start, goal in product(positions(n), repeat=2):
         if start[0] != goal[0]:
@@ -83,27 +83,27 @@ def test_b18_the_automaton_is_right_about_the_largest_disk(n):
             assert len(largest) - 1 in times
 
 
-def test_b5_dimension():
+def test_dimension():
     """log 3 / log 2."""
     assert pytest.approx(1.58496, abs=1e-5) == counts.DIMENSION
 
 
 @pytest.mark.parametrize("n", range(1, 5))
-def test_b6_one_shortest_way_to_a_tower(n):
+def test_one_shortest_way_to_a_tower(n):
     """From every position to each of the three towers."""
     for position, peg in product(positions(n), "ABC"):
         assert find(CLASSIC, position, peg * n).ways == 1
 
 
 @pytest.mark.parametrize(("n", "most"), [(1, 1), (2, 1), (3, 2)])
-def test_b8_b9_one_or_two_longest_ways_up_to_three_disks(n, most):
+def test_one_or_two_longest_ways_up_to_three_disks(n, most):
     """Between any two positions; the same to a tower."""
     for goals in (positions(n), towers(n)):
         pairs = product(positions(n), goals)
         assert max(longest_ways(*pair).longest for pair in pairs) == most
 
 
-def test_b8_b9_three_and_four_longest_ways_with_four_disks():
+def test_three_and_four_longest_ways_with_four_disks():
     """To a tower there are up to three, between any two up to four, so "one or two" is false.
 
     Three are walked as well: they see all 81 positions, so that no way can be longer.
@@ -150,7 +150,7 @@ def hamiltonian_ways(start, goal):
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])
-def test_b10_a44_ways_without_seeing_a_position_twice(n):
+def test_ways_without_seeing_a_position_twice(n):
     """2, 12, 1872 ways from corner to corner, the longest 3^n - 1; then 6563711232."""
     lengths = list(simple_ways("A" * n, "C" * n, frozenset({"A" * n})))
     assert len(lengths) == counts.self_avoiding_ways(n)
@@ -158,13 +158,13 @@ def test_b10_a44_ways_without_seeing_a_position_twice(n):
     assert counts.self_avoiding_ways(4) == 6563711232
 
 
-def test_b11_more_than_ten_to_the_23_years():
+def test_more_than_ten_to_the_23_years():
     """3^64 - 1 seconds."""
     assert counts.longest(64) / counts.SECONDS_PER_YEAR > 1e23
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])
-def test_b12_forbidding_a_to_c(n):
+def test_forbidding_a_to_c(n):
     """Both directions forbidden leave one way; only A to C forbidden leaves 1, 2, 32 of them."""
 
     def following(rules):
@@ -179,7 +179,7 @@ def test_b12_forbidding_a_to_c(n):
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])
-def test_b13_one_hamiltonian_cycle(n):
+def test_one_hamiltonian_cycle(n):
     """Seen both ways round from a corner, so two directed ones; ours is one of them."""
     start = "A" * n
     directed = sum(hamiltonian_ways(start, before) for before in neighbours(start))
@@ -187,7 +187,7 @@ def test_b13_one_hamiltonian_cycle(n):
     assert set(round_trip(n)) == set(positions(n))
 
 
-def test_b15_b16_b17_averages():
+def test_averages():
     """Exact for 0 to 6 disks; 466/885 of 2^n is only the leading term, and 1/3 goes off."""
     listed = "0 2/3 16/9 946/243 17720/2187 325226/19683".split()
     assert [average.average_distance(n) for n in range(6)] == list(map(Fraction, listed))

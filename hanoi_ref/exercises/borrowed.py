@@ -1,0 +1,80 @@
+"""Whether an answer is the package's own: the reference, perhaps in a wrapper."""
+
+from __future__ import annotations
+
+import dis
+from collections.abc import Iterator
+from functools import cache, partial
+from types import FunctionType, MethodType
+from typing import Any, cast
+
+PACKAGE = __name__.partition(".")[0]
+# A student's function may build on these rooms, as lessons do, but not be one of theirs.
+OURS = tuple(f"{PACKAGE}.{room}." for room in ("puzzle", "solvers", "theory"))
+# The steps of a body that only hands its arguments on, in the names of all our Pythons.
+QUIET = {"RESUME", "PUSH_NULL", "COPY_FREE_VARS", "PRECALL", "KW_NAMES", "CACHE", "NOP"}
+NAMING = ("LOAD_GLOBAL", "LOAD_ATTR", "LOAD_METHOD", "LOAD_DEREF")
+HANDING_ON = ("LOAD_", "CALL", "RETURN_VALUE", "BUILD_", "DICT_MERGE", "LIST_EXTEND")
+MOST = 20  # wrappers around wrappers
+_CACHED = type(cache(str))
+
+
+def borrowed(answer: object) -> str | None:
+    """The full name of the package's function that an answer is, wraps or hands on to.
+
+    >>> from functools import cache, partial
+    >>> from hanoi_ref.theory import times_moved
+    >>> borrowed(times_moved), borrowed(cache(partial(times_moved, 3)))
+    ('hanoi_ref.theory.counts.times_moved', 'hanoi_ref.theory.counts.times_moved')
+    >>> borrowed(lambda n, disk: 2 ** (n - disk)) is None
+    True
+
+    It hands on where its whole body is a call of that function.
+    """
+    for inner in _layers(answer):
+        if _is_ours(inner):
+            return _name(inner)
+    return None
+
+
+def _layers(answer: object) -> Iterator[object]:
+    """The answer, what it wraps, what that wraps: partials, methods, caches, functools.wraps.
+
+    Only what Python itself makes is looked into; an object of a student's may do anything.
+    """
+    for _ in range(MOST):
+        yield answer
+        kind = type(answer)
+        if kind is partial:
+            answer = cast(Any, answer).func
+        elif kind is MethodType:
+            answer = cast(Any, answer).__func__
+        elif kind in (FunctionType, _CACHED) and "__wrapped__" in vars(answer):
+            answer = vars(answer)["__wrapped__"]
+        elif kind is FunctionType:
+            answer = _handed_to(cast(FunctionType, answer))
+        else:
+            return
+
+
+def _handed_to(function: FunctionType) -> object:
+    """What a function calls that does nothing else; None where it does more."""
+    steps = [step for step in dis.get_instructions(function.__code__) if step.opname not in QUIET]
+    if sum(step.opname.startswith("CALL") for step in steps) != 1:
+        return None
+    if not all(step.opname.startswith(HANDING_ON) for step in steps):
+        return None
+    found: object = None
+    for name in (step.argval for step in steps if step.opname.startswith(NAMING)):
+        cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+        held = cells[name].cell_contents if name in cells else function.__globals__.get(name)
+        found = getattr(found, name, held)
+    return found
+
+
+def _is_ours(value: object) -> bool:
+    return type(value) in (FunctionType, type) and str(cast(Any, value).__module__).startswith(OURS)
+
+
+def _name(value: object) -> str:
+    return f"{getattr(value, '__module__', PACKAGE)}.{getattr(value, '__qualname__', value)}"

@@ -1,0 +1,92 @@
+"""What the package knows is not taken for an answer."""
+
+from __future__ import annotations
+
+from functools import cache, partial, wraps
+
+import pytest
+
+import hanoi_ref
+from hanoi_ref import theory
+from hanoi_ref.exercises import EXERCISES, check
+from hanoi_ref.exercises.borrowed import borrowed
+
+TIMES = theory.times_moved
+FREE = hanoi_ref.magnetic(3).rules
+# The contract gives these names to puzzles, of which exercises ask something else.
+PUZZLES = {"bicolour", "coloured", "linear"}
+
+
+def handed_on(function):
+    """A function in a closure that only hands its arguments on."""
+    return lambda *args: function(*args)
+
+
+@wraps(TIMES)
+def in_disguise(*args):
+    """What functools.wraps makes of a function of one's own that calls another."""
+    return TIMES(*args) + 0
+
+
+LENT = {
+    "itself": TIMES,
+    "a partial": partial(TIMES),
+    "a cached form": cache(TIMES),
+    "a wrapper": in_disguise,
+    "a call of it": lambda n, disk: TIMES(n, disk),
+    "a call by its address": lambda n, disk: theory.times_moved(n, disk=disk),
+    "a call from a closure": handed_on(TIMES),
+    "wrappers around wrappers": cache(partial(handed_on(TIMES))),
+}
+
+
+@pytest.mark.parametrize("answer", LENT.values(), ids=LENT)
+def test_a_function_of_the_package_earns_nothing_and_is_told_so(answer):
+    """However it is wrapped."""
+    verdict = check("recursion.times_moved", answer).verdict
+    assert (verdict.score, verdict.word) == (0, "refused")
+    said = "times_moved leads to hanoi_ref.theory.counts.times_moved, a function of the package"
+    assert verdict.first.says.startswith(said)
+    assert "the check wants one of your own" in str(verdict)
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer"),
+    [
+        ("magnetic.is_legal", lambda position, move: FREE.why_not(position, move)),
+        ("magnetic.after", FREE.after),
+        ("variants.linear", hanoi_ref.linear),
+        ("gray.gray", hanoi_ref.solvers.gray.gray),
+    ],
+)
+def test_rules_and_solvers_are_not_lent_either(exercise, answer):
+    """Whichever room they are in."""
+    assert check(exercise, answer).verdict.word == "refused"
+
+
+class Odd:
+    """An object that cannot be looked into."""
+
+    def __getattribute__(self, name):
+        """Nothing may be asked."""
+        raise RuntimeError(name)
+
+
+UNBOUND = eval("lambda: nowhere(3)")  # calls what is not there
+
+
+@pytest.mark.parametrize("answer", [len, print, 3, None, UNBOUND, Odd, str, [1]])
+def test_what_is_not_of_the_package_is_no_loan(answer):
+    """Builtins, values, names that stand for nothing, objects that may not be asked."""
+    assert borrowed(answer() if answer is Odd else answer) is None
+
+
+def test_a_star_hands_out_no_answer():
+    """After `from hanoi_ref import *` no exercise is solved unwritten."""
+    names: dict[str, object] = {}
+    exec("from hanoi_ref import *", names)
+    asked = {each.name for each in EXERCISES.values()}
+    assert names.keys() & asked == PUZZLES
+    for each in EXERCISES.values():
+        if each.name in PUZZLES:
+            assert check(each.id, names[each.name]) == 0

@@ -10,7 +10,7 @@ READY_TO_TEST := .venv/ready-to-test
 PYTHONS := $(shell sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)".*/\1/p' pyproject.toml)
 NAMED := Python $(firstword $(PYTHONS)) to $(lastword $(PYTHONS))
 
-.PHONY: lab demo test scale lint types unit marking lessons browser quick coverage course pictures pins installs clean
+.PHONY: names-python lab demo test scale lint types unit marking lessons browser quick coverage course pictures pins installs clean
 
 lab: $(READY)
 	$(BIN)/hanoi lab $(OPTIONS)
@@ -46,15 +46,19 @@ install = @$(pip) -r $(1) 2> .venv/pip.log || { \
 	  then echo "hanoi: the package index cannot be reached; run make again when there is a network" >&2; \
 	  else cat .venv/pip.log >&2; fi; exit 1; }
 
-$(READY): binder/requirements.txt pyproject.toml
+# Whether PYTHON can set up the course; what is missing is said in a sentence.
+names-python:
 	$(call ask,,there is no $(PYTHON) here that runs; install $(NAMED) or name one as in make PYTHON=/usr/bin/python3)
 	$(call ask,import sys; sys.exit("%d.%d" % sys.version_info[:2] not in "$(PYTHONS)".split()),$(PYTHON) is `$(PYTHON) --version 2>&1` and the course needs $(NAMED); name one as in make PYTHON=/usr/bin/python3)
 	$(call ask,import venv; import ensurepip,$(PYTHON) cannot make environments as its module venv or ensurepip is missing; on Debian and Ubuntu: apt install python3-venv)
+
+$(READY): binder/requirements.txt pyproject.toml
+	@$(MAKE) --no-print-directory names-python
 	@echo "hanoi: setting up .venv; this takes a minute, once"
 	@$(PYTHON) -m venv --clear .venv
 	$(call install,binder/requirements.txt)
 	@$(pip) --no-deps --no-build-isolation -e .
-	@pwd > $(READY)
+	@echo "$(CURDIR)" > $(READY)
 
 $(READY_TO_TEST): $(READY) tests/requirements.txt
 	$(call install,tests/requirements.txt)

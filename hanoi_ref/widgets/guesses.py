@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
+from fractions import Fraction
 from html import escape
 
 from hanoi_ref.draw.palette import ACCENT, FAINT, GROUND, LINE, TEXT
 from hanoi_ref.draw.svg import FONT
+from hanoi_ref.widgets.arithmetic import number
 from hanoi_ref.widgets.prose import as_html, as_text
 
-_NUMBER = re.compile(r"[+-]?\d+(?:[,_ ]\d{3})*(?:\.\d+)?")
+LONG = 10_000  # a fraction with a larger denominator is easier to read as a decimal
 
 CARD = (
     f"box-sizing:border-box;max-width:640px;margin:4px 0;padding:10px 14px;border-radius:12px;"
@@ -21,16 +22,6 @@ PAIR = "display:flex;flex-wrap:wrap;gap:2px 36px;margin:6px 0"
 SMALL = f"color:{FAINT};font-size:13px"
 LARGE = "font-size:20px;font-weight:650;overflow-wrap:anywhere"
 SUMMARY = f"cursor:pointer;line-height:44px;color:{ACCENT}"
-
-
-def number(text: str) -> float | None:
-    """The number that a guess names, None where it names none or several.
-
-    >>> number("7"), number("about 1,023 moves"), number("from B to C"), number("3 or 4")
-    (7.0, 1023.0, None, None)
-    """
-    found = _NUMBER.findall(text)
-    return float(re.sub("[,_ ]", "", found[0])) if len(found) == 1 else None
 
 
 def sentence(guess: str, result: str) -> str:
@@ -47,15 +38,31 @@ def sentence(guess: str, result: str) -> str:
     one, other = number(guess), number(result)
     if one is None or other is None:
         return f"{said}. Where does the difference come from?"
-    much = f"{abs(other - one):,.10g} {'more' if other > one else 'less'}"
+    much = f"{_spelled(abs(other - one))} {'more' if other > one else 'less'}"
     return f"{said}: {much} than you thought. Where does the difference come from?"
+
+
+def _spelled(number: Fraction) -> str:
+    """A number as a person reads it: whole, as a short decimal, as a fraction."""
+    if number.denominator == 1:
+        return f"{int(number):,}"
+    decimal = f"{float(number):,.10g}"
+    exact = Fraction(decimal.replace(",", "")) == number
+    return decimal if exact or number.denominator > LONG else str(number)
 
 
 def _alike(guess: str, result: str) -> bool:
     one, other = number(guess), number(result)
     if one is not None and other is not None:
-        return one == other
+        return _equal(one, other)
     return "".join(guess.split()).casefold() == "".join(result.split()).casefold()
+
+
+def _equal(one: Fraction, other: Fraction) -> bool:
+    """Whole numbers to the last digit; where one is none, to nine digits."""
+    if one.denominator == other.denominator == 1:
+        return one == other
+    return abs(one - other) * 10**9 <= max(abs(one), abs(other))
 
 
 @dataclass(frozen=True)

@@ -17,23 +17,39 @@ def question():
     return f"How many moves, try {next(NUMBERS)}?"
 
 
+WHY = "Where does the difference come from?"
 SENTENCES = [
     ("7", 7, "You guessed 7, and so it is."),
     (" 7 moves ", 7, "You guessed 7 moves, and so it is."),
     ("1023", "1,023", "You guessed 1023, and so it is."),
+    *((guess, 7, f"You guessed {guess}, and so it is.") for guess in ("seven", "2^3-1", "3x2+1")),
+    ("twelve", 12, "You guessed twelve, and so it is."),
+    ("about 15 moves", 15, "You guessed about 15 moves, and so it is."),
+    ("2**9", 512, "You guessed 2**9, and so it is."),
+    ("2 * (3 + 1)", "8", "You guessed 2 * (3 + 1), and so it is."),
+    ("twenty-six", 26, "You guessed twenty-six, and so it is."),
+    ("one hundred and five", 105, "You guessed one hundred and five, and so it is."),
+    ("2/3", 2 / 3, "You guessed 2/3, and so it is."),
+    ("2^64", 2**64 - 1, f"You guessed 2^64, and it is {2**64 - 1}: 1 less than you thought. {WHY}"),
+    ("3/5", "20/33", f"You guessed 3/5, and it is 20/33: 1/165 more than you thought. {WHY}"),
+    ("2^n - 1", 7, f"You guessed 2^n - 1, and it is 7. {WHY}"),
+    ("9^9^9^9", 7, f"You guessed 9^9^9^9, and it is 7. {WHY}"),
+    ("1/0", 7, f"You guessed 1/0, and it is 7. {WHY}"),
+    ("3 or 4", 3, f"You guessed 3 or 4, and it is 3. {WHY}"),
+    ("(", 3, f"You guessed (, and it is 3. {WHY}"),
+    ("9" * 9000, 3, f"You guessed {'9' * 9000}, and it is 3. {WHY}"),
     ("on c", "On C", "You guessed on c, and so it is."),
     (
         "6",
         7,
-        "You guessed 6, and it is 7: 1 more than you thought. Where does the difference come from?",
+        f"You guessed 6, and it is 7: 1 more than you thought. {WHY}",
     ),
     (
         "2000",
         1023,
-        "You guessed 2000, and it is 1023: 977 less than you thought. "
-        "Where does the difference come from?",
+        f"You guessed 2000, and it is 1023: 977 less than you thought. {WHY}",
     ),
-    ("B", "C", "You guessed B, and it is C. Where does the difference come from?"),
+    ("B", "C", f"You guessed B, and it is C. {WHY}"),
 ]
 
 

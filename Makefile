@@ -10,7 +10,7 @@ READY_TO_TEST := .venv/ready-to-test
 PYTHONS := $(shell sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)".*/\1/p' pyproject.toml)
 NAMED := Python $(firstword $(PYTHONS)) to $(lastword $(PYTHONS))
 
-.PHONY: names-python lab demo test scale lint types unit marking lessons browser quick coverage course pictures pins installs clean
+.PHONY: names-python shuffled lab demo test scale lint types unit marking lessons browser quick coverage course pictures pins installs clean
 
 lab: $(READY)
 	$(BIN)/hanoi lab $(OPTIONS)
@@ -86,6 +86,10 @@ lessons: $(READY_TO_TEST)
 
 browser: $(READY_TO_TEST)
 	$(SHARED) -rs -m browser tests/browser
+
+# The tests of Python and of the page in an order of their own, which is printed.
+shuffled: $(READY_TO_TEST)
+	$(SHARED) -p randomly -m "not scale"
 
 # A minute's worth of the tests: what the course is about, right at its heart.
 quick: $(READY_TO_TEST)

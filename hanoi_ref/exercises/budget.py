@@ -162,18 +162,20 @@ def _insist(frame: FrameType | None) -> None:
 @contextmanager
 def _watch(seconds: float) -> Iterator[None]:
     """The same by looking at the clock on every line, where there is no alarm (in a browser)."""
-    clock = _Clock(seconds)
+    running, clock, before = True, _Clock(seconds), sys.gettrace()
 
     def trace(frame: FrameType, event: str, argument: Any) -> Any:
+        if not running:  # a generator that is closed later still has this trace
+            return None
         if clock.is_over():
             raise Spent("seconds")
         return trace
 
-    before = sys.gettrace()
     sys.settrace(trace)
     try:
         yield
     finally:
+        running = False
         sys.settrace(before)
 
 

@@ -32,10 +32,10 @@ def observe(answer: object, case: Case) -> Observation:
     """
     if whose := borrowed(answer):
         return {"borrowed": whose}
-    printed = Printed()
+    printed, runs = Printed(), _runs(answer, case)  # ends after its limits, when no alarm rings
     try:
         with limits(case.seconds) as printed:
-            seen = next(_runs(answer, case))
+            seen = next(runs)
     except Spent:  # only time can run out here, and more than once
         seen = {"over": "seconds"}
     if words := _clean(printed.getvalue()).strip():

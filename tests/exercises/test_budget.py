@@ -195,6 +195,12 @@ def test_a_check_in_a_thread_gives_the_same_verdict():
     assert (score, score.verdict.word) == (0, "hang")
 
 
+def test_waiting_is_given_three_times_as_long_as_working():
+    """Seconds are the processor's: a machine that is busy with other work changes no verdict."""
+    assert observe(lambda: time.sleep(0.5), SHORT) == {"value": None}
+    assert observe(lambda: time.sleep(2), SHORT) == {"over": "seconds"}
+
+
 @pytest.mark.parametrize("program", [quick, fail, loop], ids=lambda program: program.__name__)
 def test_a_debugger_keeps_its_trace(monkeypatch, program):
     """A trace function that was there is there again, with an alarm and without."""

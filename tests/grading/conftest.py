@@ -107,7 +107,7 @@ def released(tmp_path_factory: pytest.TempPathFactory) -> Course:
     write_lesson(root, "0-start", start_cells())
     write_lesson(root, "1-recursion", recursion_cells())
     config = (REPOSITORY / "nbgrader_config.py").read_text()
-    (root / "nbgrader_config.py").write_text(f"{config}\nc.Run.timeout = 3\n")
+    (root / "nbgrader_config.py").write_text(f"{config}\nc.Run.timeout = 7\n")
     course = Course(root)
     release(course)
     return course

@@ -37,7 +37,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 # Python is gone, is made again.
 $(shell [ -x $(BIN)/python ] && [ "$$(cat $(READY) 2>/dev/null)" = "$(CURDIR)" ] || rm -f $(READY))
 
-ask = @$(PYTHON) -c '$(1)' 2>/dev/null || { echo "hanoi: $(2)" >&2; exit 1; }
+ask = @"$(PYTHON)" -c '$(1)' 2>/dev/null || { echo "hanoi: $(2)" >&2; exit 1; }
 pip = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # A pinned package without any version is one whose index did not answer.
 OFFLINE := from versions: none|[Cc]onnection|timed out
@@ -49,13 +49,13 @@ install = @$(pip) -r $(1) 2> .venv/pip.log || { \
 # Whether PYTHON can set up the course; what is missing is said in a sentence.
 names-python:
 	$(call ask,,there is no $(PYTHON) here that runs; install $(NAMED) or name one as in make PYTHON=/usr/bin/python3)
-	$(call ask,import sys; sys.exit("%d.%d" % sys.version_info[:2] not in "$(PYTHONS)".split()),$(PYTHON) is `$(PYTHON) --version 2>&1` and the course needs $(NAMED); name one as in make PYTHON=/usr/bin/python3)
+	$(call ask,import sys; sys.exit("%d.%d" % sys.version_info[:2] not in "$(PYTHONS)".split()),$(PYTHON) is `"$(PYTHON)" --version 2>&1` and the course needs $(NAMED); name one as in make PYTHON=/usr/bin/python3)
 	$(call ask,import venv; import ensurepip,$(PYTHON) cannot make environments as its module venv or ensurepip is missing; on Debian and Ubuntu: apt install python3-venv)
 
 $(READY): binder/requirements.txt pyproject.toml
 	@$(MAKE) --no-print-directory names-python
 	@echo "hanoi: setting up .venv; this takes a minute, once"
-	@$(PYTHON) -m venv --clear .venv
+	@"$(PYTHON)" -m venv --clear .venv
 	$(call install,binder/requirements.txt)
 	@$(pip) --no-deps --no-build-isolation -e .
 	@echo "$(CURDIR)" > $(READY)
@@ -138,7 +138,7 @@ installs: .venv-pins
 	done
 
 .venv-pins:
-	$(PYTHON) -m venv .venv-pins
+	"$(PYTHON)" -m venv .venv-pins
 	.venv-pins/bin/python -m pip install --quiet uv
 
 clean:

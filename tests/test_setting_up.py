@@ -52,7 +52,7 @@ def copy(tmp_path: Path) -> Path:
 def python(folder: Path, first: str) -> str:
     """A Python beside the folder that does something of its own first, then what it is asked."""
     path = folder.parent / "python"
-    path.write_text(f'#!/bin/sh\n{first}\nexec {sys.executable} "$@"\n')
+    path.write_text(f'#!/bin/sh\n{first}\nexec "{sys.executable}" "$@"\n')
     path.chmod(0o755)
     return f"PYTHON={path}"
 

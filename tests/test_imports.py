@@ -20,20 +20,23 @@ PUZZLE = {"puzzle"}
 SOLVERS = {*PUZZLE, "solvers"}
 THEORY = {*SOLVERS, "theory"}
 DRAW = {*THEORY, "draw"}
-GRADING = {*DRAW, "widgets", "exercises", "grading"}
+CHECKING = {*DRAW, "checking"}
+LESSONS = {*CHECKING, "lessons"}
+GRADING = {*LESSONS, "widgets", "grading"}
 BELOW = {
     "puzzle": set(),
     "solvers": PUZZLE,
     "theory": SOLVERS,
     "draw": THEORY,
     "widgets": DRAW,
-    "exercises": DRAW,
+    "checking": DRAW,
+    "lessons": CHECKING,
     "grading": GRADING,
     "bench": THEORY,
     "commands": {*GRADING, "bench"},
     "cli": {*GRADING, "commands"},
 }
-PURE = ["puzzle", "solvers", "theory", "draw", "exercises"]
+PURE = ["puzzle", "solvers", "theory", "draw", "checking", "lessons"]
 
 
 def python(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from hanoi_ref.exercises import Verdict, find, judge
-from hanoi_ref.exercises.notebook import OBSERVATIONS
+from hanoi_ref.checking import Verdict, judge
 from hanoi_ref.grading.notebooks import Cell, by_name, checks
+from hanoi_ref.lessons import find
+from hanoi_ref.lessons.notebook import OBSERVATIONS
 
 # What the run writes into a cell that lost its kernel: the word for the exercise, and a clause.
 ENDS = {

@@ -18,9 +18,9 @@ from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 from traitlets.config.loader import ConfigFileNotFound, PyFileConfigLoader
 
-from hanoi_ref.exercises.notebook import MARKING, SEED
 from hanoi_ref.grading.course import CONFIG, Course, Lesson
 from hanoi_ref.grading.errors import WorkError
+from hanoi_ref.lessons.notebook import MARKING, SEED
 
 
 def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from hanoi_ref.exercises import Exercise
+from hanoi_ref.checking import Exercise
 
 # The catalogue is read by the tests that use it; collecting it as well would read it twice.
 collect_ignore = ["programs"]

@@ -8,8 +8,8 @@ import pytest
 
 import hanoi_ref
 from hanoi_ref import theory
-from hanoi_ref.exercises import EXERCISES, check
-from hanoi_ref.exercises.borrowed import borrowed
+from hanoi_ref.checking.borrowed import borrowed
+from hanoi_ref.lessons import EXERCISES, check
 
 TIMES = theory.times_moved
 FREE = hanoi_ref.magnetic(3).rules

@@ -14,7 +14,9 @@ from random import Random
 
 import pytest
 
-from hanoi_ref.exercises import Case, budget, check, observe
+from hanoi_ref.checking import Case, observe
+from hanoi_ref.checking import limits as budget
+from hanoi_ref.lessons import check
 
 SHORT = Case((), seconds=0.3)
 ALARM = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there is no timer here")

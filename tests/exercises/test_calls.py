@@ -11,7 +11,7 @@ from functools import cache, partial, reduce
 
 import pytest
 
-from hanoi_ref.exercises import Case, observe
+from hanoi_ref.checking import Case, observe
 
 
 def straight(n):

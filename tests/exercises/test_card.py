@@ -8,10 +8,10 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from hanoi_ref.checking.card import CARD, CODE, RESULTS, STATES
 from hanoi_ref.draw.palette import GROUND, PAPER, TEXT
-from hanoi_ref.exercises import EXERCISES, check, find, hint
-from hanoi_ref.exercises.card import CARD, CODE, RESULTS, STATES
-from hanoi_ref.exercises.notebook import Score
+from hanoi_ref.lessons import EXERCISES, check, find, hint
+from hanoi_ref.lessons.notebook import Score
 
 
 def swapped():

@@ -7,8 +7,8 @@ from itertools import pairwise, product
 
 import pytest
 
-from hanoi_ref.exercises import EXERCISES, check
-from hanoi_ref.exercises.tour import closed_tour, neighbours
+from hanoi_ref.lessons import EXERCISES, check
+from hanoi_ref.lessons.graph.judge_tour import closed_tour, neighbours
 from hanoi_ref.puzzle import classic
 from hanoi_ref.solvers.graph import once_or_twice, round_trip
 from hanoi_ref.theory import state_graph

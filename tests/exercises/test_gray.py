@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from hanoi_ref.exercises import EXERCISES, check
-from hanoi_ref.exercises.gray import is_legal
+from hanoi_ref.lessons import EXERCISES, check
+from hanoi_ref.lessons.gray.exercises import is_legal
 from hanoi_ref.puzzle import IllegalMoveError, Position, Rules
 from hanoi_ref.solvers.gray import reflected, row_play
 

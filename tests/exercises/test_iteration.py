@@ -6,8 +6,9 @@ from itertools import count, cycle
 
 import pytest
 
-from hanoi_ref.exercises import EXERCISES, check, observe_all
-from hanoi_ref.exercises.hidden.iteration import PROGRAMS
+from hanoi_ref.checking import observe_all
+from hanoi_ref.lessons import EXERCISES, check
+from hanoi_ref.lessons.iteration.hidden import PROGRAMS
 from hanoi_ref.puzzle import Rules
 from hanoi_ref.solvers import recursive, stack
 from hanoi_ref.theory import fewest

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from hanoi_ref.exercises import EXERCISES, check
-from hanoi_ref.exercises.magnetic import kind
+from hanoi_ref.lessons import EXERCISES, check
+from hanoi_ref.lessons.magnetic.exercises import kind
 from hanoi_ref.puzzle import Rules
 from hanoi_ref.theory.magnetic import count_62, count_67
 from tests.exercises.programs.magnetic import (

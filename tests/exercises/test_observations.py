@@ -9,8 +9,9 @@ import sys
 
 import pytest
 
-from hanoi_ref.exercises import EXERCISES, Case, check, find, judge, observe_all
-from hanoi_ref.exercises.notebook import MARKING, OBSERVATIONS, SEED
+from hanoi_ref.checking import Case, judge, observe_all
+from hanoi_ref.lessons import EXERCISES, check, find
+from hanoi_ref.lessons.notebook import MARKING, OBSERVATIONS, SEED
 
 PROGRAMS = {
     "right": lambda n, *pegs: ["AC", "AB", "BC"][: n and 1],
@@ -63,16 +64,16 @@ def test_watching_loads_no_answers():
     """A fresh process that observes holds no solver, no theory, no judge and no mistakes."""
     code = """if True:
         import sys
-        from hanoi_ref.exercises import Case, observe, observe_all
+        from hanoi_ref.checking import Case, observe, observe_all
         assert observe_all(lambda n: n, [Case((1,))]) == [{"value": 1}]
         print(*(name for name in sys.modules if name.startswith("hanoi_ref")))
     """
     loaded = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
-    rooms = {"hanoi_ref", "hanoi_ref.exercises"}
-    names = ("borrowed", "budget", "calls", "model", "observe", "plain")
-    watching = {f"hanoi_ref.exercises.{name}" for name in names}
+    rooms = {"hanoi_ref", "hanoi_ref.checking"}
+    names = ("answer", "borrowed", "exercise", "limits", "observe", "watch_calls")
+    watching = {f"hanoi_ref.checking.{name}" for name in names}
     assert set(loaded) == rooms | watching
 
 
@@ -181,7 +182,7 @@ def test_the_same_seed_gives_the_same_cases(exercise):
 
 def test_seeds_do_not_depend_on_the_process():
     """Two processes, which hash differently, foresee the same inputs."""
-    code = "from hanoi_ref.exercises import find; print(find('recursion.hanoi').cases('x'))"
+    code = "from hanoi_ref.lessons import find; print(find('recursion.hanoi').cases('x'))"
     printed = [
         subprocess.run(
             [sys.executable, "-c", code],

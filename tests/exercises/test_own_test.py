@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from hanoi_ref.exercises import check
-from hanoi_ref.exercises.hidden.gray import PROGRAMS
-from hanoi_ref.exercises.own_test import Hidden
+from hanoi_ref.checking.judge_own_test import Hidden
+from hanoi_ref.lessons import check
+from hanoi_ref.lessons.gray.hidden import PROGRAMS
 
 SIZES = range(7)
 

@@ -6,8 +6,9 @@ import logging
 
 import pytest
 
-from hanoi_ref.exercises import EXERCISES as ALL
-from hanoi_ref.exercises import Exercise, Mistake, check
+from hanoi_ref.checking import Exercise, Mistake
+from hanoi_ref.lessons import EXERCISES as ALL
+from hanoi_ref.lessons import check
 from tests.exercises.programs import LESSONS, load
 
 RIGHT, WRONG = load()

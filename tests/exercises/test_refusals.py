@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from hanoi_ref.exercises import EXERCISES, check, find, hint
+from hanoi_ref.lessons import EXERCISES, check, find, hint
 
 
 def solve(n, source, target, spare):

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from hanoi_ref.exercises import EXERCISES, check
-from hanoi_ref.exercises.hidden.variants import PROGRAMS
-from hanoi_ref.exercises.variants_rules import least, towers
+from hanoi_ref.lessons import EXERCISES, check
+from hanoi_ref.lessons.variants.hidden import PROGRAMS
+from hanoi_ref.lessons.variants.rules import least, towers
 from hanoi_ref.puzzle import Rules, arrows, bicolour, classic
 from hanoi_ref.solvers.search import find, levels
 from hanoi_ref.theory.variants import (

@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
+from hanoi_ref.checking import Exercise, Mistake, judge, observe_all
 from hanoi_ref.cli import run
-from hanoi_ref.exercises import EXERCISES, Exercise, Mistake, judge, observe_all
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.demo import KINDS, found_school, hand_in
 from hanoi_ref.grading.demo.people import pick_names
 from hanoi_ref.grading.demo.programs import right_programs, source_of, wrong_program
+from hanoi_ref.lessons import EXERCISES
 
 MISTAKES = [
     (exercise, mistake)

@@ -11,7 +11,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from hanoi_ref.exercises import EXERCISES, check
+from hanoi_ref.lessons import EXERCISES, check
 
 ROOT = Path(__file__).parents[2]
 CELLS = {

@@ -8,7 +8,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from hanoi_ref.exercises import EXERCISES, check
+from hanoi_ref.lessons import EXERCISES, check
 
 ROOT = Path(__file__).parents[2]
 SOLUTIONS = sorted((ROOT / "solutions").glob("*/*.ipynb"))

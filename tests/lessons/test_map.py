@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from hanoi_ref.exercises import EXERCISES
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.coursemap import FILE, course_map, opening, write
 from hanoi_ref.grading.errors import WorkError
+from hanoi_ref.lessons import EXERCISES
 
 ROOT = Path(__file__).parents[2]
 COURSE = Course(ROOT)

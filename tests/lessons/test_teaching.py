@@ -9,9 +9,9 @@ import nbformat
 import pytest
 
 from hanoi_ref.commands import COMMANDS
-from hanoi_ref.exercises import EXERCISES
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.coursemap import opening
+from hanoi_ref.lessons import EXERCISES
 
 ROOT = Path(__file__).parents[2]
 COURSE = Course(ROOT)

@@ -7,10 +7,11 @@ import re
 from copy import deepcopy
 from typing import Any
 
-from hanoi_ref.exercises import EXERCISES, Exercise
+from hanoi_ref.checking import Exercise
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.demo.programs import right_programs
 from hanoi_ref.grading.notebooks import by_name, checks, graded, read_notebook, text
+from hanoi_ref.lessons import EXERCISES
 
 
 class Paper:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from hanoi_ref.exercises import Exercise, judge, observe_all
+from hanoi_ref.checking import Exercise, judge, observe_all
 from hanoi_ref.grading.demo.right import RIGHT
 
 # Answers that are values, not functions, as a student types them.
@@ -57,7 +57,7 @@ def _keeps(exercise: Exercise, answer: object) -> bool:
 def source_of(program: Callable[..., Any], name: str) -> str:
     """The program's source under another name, with all that it uses from its file.
 
-    >>> from hanoi_ref.exercises.mistakes.recursion import doubles_only
+    >>> from hanoi_ref.lessons.recursion.mistakes import doubles_only
     >>> print(source_of(doubles_only, "count_moves"))
     def count_moves(n):
         return 0 if n == 0 else 2 * count_moves(n - 1)

@@ -9,8 +9,8 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from nbgrader.utils import is_grade
 from traitlets import Bool, Dict
 
-from hanoi_ref.exercises.notebook import OBSERVATIONS
 from hanoi_ref.grading.evidence import find_all
+from hanoi_ref.lessons.notebook import OBSERVATIONS
 
 VIEW, SVG = "application/vnd.jupyter.widget-view+json", "image/svg+xml"
 

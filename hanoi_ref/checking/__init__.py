@@ -1,0 +1,35 @@
+"""The engine of checks, which knows no lesson: what an exercise is, what a program does, its worth.
+
+What observes a program is loaded without what judges it: each name comes from its module when it
+is first used, so that a process can watch a student's code and hold no answers.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistake, Observation, Part, Problem
+from hanoi_ref.checking.observe import observe, observe_all
+
+if TYPE_CHECKING:
+    from hanoi_ref.checking.verdict import Verdict, judge
+
+__all__ = [
+    "Case",
+    "Exercise",
+    "Mistake",
+    "Observation",
+    "Part",
+    "Problem",
+    "Verdict",
+    "judge",
+    "observe",
+    "observe_all",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in ("Verdict", "judge"):
+        raise AttributeError(f"hanoi_ref.checking has no {name!r}; it has {', '.join(__all__)}")
+    return getattr(import_module("hanoi_ref.checking.verdict"), name)

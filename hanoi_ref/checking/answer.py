@@ -1,0 +1,224 @@
+"""Answers as plain JSON values that still tell an int from a float and a list from a set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import islice
+from math import inf
+from typing import Any
+
+from hanoi_ref.checking.limits import Spent
+
+Plain = Any  # what json.dumps takes
+
+# 632 digits: Python may be set to refuse to write ints of more than 640, and no exercise asks for
+# one.
+LONGEST_INT_BITS = 2_100
+LONGEST_STR = 20_000
+DEEPEST = 5  # lists in lists; one that holds itself has no end
+HEAVIEST = 400_000  # values and characters in all
+
+COLLECTIONS = (dict, list, tuple, set, frozenset)
+KNOWN = (*COLLECTIONS, type(None), bool, int, str, float, Fraction)
+
+
+def plain(value: object, items: int) -> Plain:
+    """The value in plain JSON, copied at once: scalars as they are, the rest with its type's name.
+
+    >>> plain(7, 10), plain(7.0, 10)
+    (7, {'type': 'float', 'text': '7.0'})
+    >>> plain(iter(["AB", ("A", "C")]), 10)["items"]
+    ['AB', {'type': 'tuple', 'items': ['A', 'C']}]
+
+    The result holds nothing that the student made: of their own types it keeps the names, of
+    subclasses of the builtin ones the builtin value.  Iterating may run their code.  Raises
+    Spent("items") where a collection holds more than `items`, or all of it together too much.
+    """
+    return _Copy(items).of(value)
+
+
+class _Copy:
+    """One copy in the making, with what it may still weigh."""
+
+    def __init__(self, items: int) -> None:
+        self.items = items
+        self.left = HEAVIEST
+
+    def of(self, value: Any, depth: int = 0) -> Plain:
+        """The copy of one value; only its type's own word is taken for what it is."""
+        kind = type(value)
+        self._weigh(1)
+        if value is None or kind is bool:
+            return value
+        if issubclass(kind, int):
+            return _int(int.__int__(value))
+        if issubclass(kind, str):
+            return self._str(str.__str__(value))
+        if issubclass(kind, float):
+            return {"type": "float", "text": float.__repr__(value)}
+        if kind is Fraction:
+            return _fraction(value)
+        return self._collection(value, kind, depth)
+
+    def _str(self, text: str) -> Plain:
+        if len(text) > LONGEST_STR:
+            return {"type": "str", "text": f"a str of {len(text):,} characters"}
+        self._weigh(len(text))
+        return text
+
+    def _collection(self, value: Any, kind: type, depth: int) -> Plain:
+        name = name_of(kind)
+        if depth > DEEPEST or issubclass(kind, bytes) or not hasattr(kind, "__iter__"):
+            return {"type": name}
+        if issubclass(kind, dict):
+            pairs = [list(self._each(pair, depth)) for pair in self._some(dict.items(value))]
+            return {"type": "dict", "items": pairs}
+        items = list(self._each(self._some(value), depth))
+        if issubclass(kind, (set, frozenset)):
+            items.sort(key=repr)  # so that equal sets have equal copies
+        return {"type": name, "items": items}
+
+    def _each(self, values: Iterable[object], depth: int) -> Iterator[Plain]:
+        return (self.of(value, depth + 1) for value in values)
+
+    def _some(self, values: Iterable[Any]) -> list[Any]:
+        taken = list(islice(values, self.items + 1))
+        if len(taken) > self.items:
+            raise Spent("items")
+        return taken
+
+    def _weigh(self, weight: int) -> None:
+        self.left -= weight
+        if self.left < 0:
+            raise Spent("items")
+
+
+def _int(number: int) -> Plain:
+    if number.bit_length() <= LONGEST_INT_BITS:
+        return number
+    digits = int(number.bit_length() * 0.30103) + 1
+    return {"type": "int", "text": f"an int of about {digits:,} digits"}
+
+
+def _fraction(value: Any) -> Plain:
+    top, bottom = int.__int__(value.numerator), int.__int__(value.denominator)
+    if max(top.bit_length(), bottom.bit_length()) > LONGEST_INT_BITS:
+        return {"type": "Fraction", "text": "a Fraction with a great many digits"}
+    return {"type": "Fraction", "text": str(Fraction(top, bottom))}
+
+
+def name_of(kind: type) -> str:
+    """The name of a type; subclasses of a builtin collection have the builtin's name.
+
+    >>> class Fraction: pass
+    >>> name_of(Fraction), name_of(type("Moves", (list,), {}))
+    ('Fraction of your own', 'list')
+    """
+    base = next((each for each in COLLECTIONS if issubclass(kind, each)), kind)
+    name = str.__str__(type.__dict__["__name__"].__get__(base))[:60]
+    taken = base not in KNOWN and name in {each.__name__ for each in KNOWN}
+    return f"{name} of your own" if taken else name
+
+
+def kind_of(answer: Plain) -> str:
+    """The type that an answer had before it was made plain.
+
+    >>> kind_of(7), kind_of({"type": "float", "text": "7.0"}), kind_of(None)
+    ('int', 'float', 'NoneType')
+    """
+    return str(answer["type"]) if isinstance(answer, dict) else type(answer).__name__
+
+
+def number_in(answer: Plain) -> float | None:
+    """The number that an int, a float or a Fraction stands for; None for everything else.
+
+    >>> number_in(7), number_in({"type": "Fraction", "text": "1/4"}), number_in(True)
+    (7.0, 0.25, None)
+    """
+    kind = kind_of(answer)
+    if kind not in {"int", "float", "Fraction"}:
+        return None
+    try:
+        text = answer["text"] if isinstance(answer, dict) else answer
+        return float(text if kind == "float" else Fraction(text))
+    except (OverflowError, ValueError):  # larger than any float
+        return inf
+
+
+def gist(answer: Plain) -> object:
+    """What two answers must share to count as the same one.
+
+    Lists, tuples and generators of the same things are, and so are "AC" and ("A", "C"), and
+    numbers that agree to nine digits; True is not 1.
+
+    >>> gist({"type": "generator", "items": [{"type": "tuple", "items": ["A", "C"]}]})
+    ['AC']
+    >>> gist(True) == gist(1)
+    False
+    """
+    if isinstance(answer, bool):
+        return "bool", answer
+    if not isinstance(answer, dict) or answer["type"] in {"dict", "set", "frozenset"}:
+        return answer
+    if "items" not in answer:
+        number = number_in(answer)
+        return answer if number is None else ("number", f"{number:.9g}")  # "7" is a text
+    return "".join(answer["items"]) if is_pair(answer) else list(map(gist, answer["items"]))
+
+
+def is_pair(answer: Plain) -> bool:
+    """Whether an answer is a list or tuple of two letters.
+
+    >>> is_pair({"type": "tuple", "items": ["A", "C"]}), is_pair("AC")
+    (True, False)
+    """
+    if kind_of(answer) not in {"list", "tuple"} or len(answer["items"]) != 2:
+        return False
+    return all(isinstance(item, str) and len(item) == 1 for item in answer["items"])
+
+
+def spell(answer: Plain, most: int = 60) -> str:
+    """The answer as a person would write it in Python, cut where it grows long.
+
+    >>> spell({"type": "tuple", "items": ["A", "C"]}), spell({"type": "float", "text": "7.0"})
+    ("('A', 'C')", '7.0')
+    >>> spell({"type": "tuple", "items": [6]}), spell({"type": "set", "items": []})
+    ('(6,)', 'set()')
+    >>> spell(2**199, 24)  # the last digits of a number tell more than those in the middle
+    '8034690221…650688 (60 digits)'
+    """
+    text = _spell(answer)
+    if len(text) <= most:
+        return text
+    if kind_of(answer) == "int" and not isinstance(answer, dict):
+        return f"{text[:10]}…{text[-6:]} ({len(text.lstrip('-'))} digits)"
+    return text[: most - 1] + "…"
+
+
+def a(kind: str) -> str:
+    """The name of a type with its article.
+
+    >>> a("float"), a("int64")
+    ('a float', 'an int64')
+    """
+    return f"an {kind}" if kind[:1].lower() in "aeio" else f"a {kind}"
+
+
+_BRACKETS = {"tuple": ("(", ")"), "set": ("{", "}"), "frozenset": ("{", "}")}
+
+
+def _spell(answer: Plain) -> str:
+    if not isinstance(answer, dict):
+        return repr(answer)
+    if "text" in answer:
+        return str(answer["text"])
+    if "items" not in answer:
+        return f"a value of type {answer['type']}"
+    if answer["type"] == "dict":
+        return "{" + ", ".join(f"{_spell(k)}: {_spell(v)}" for k, v in answer["items"]) + "}"
+    left, right = _BRACKETS.get(answer["type"], ("[", "]"))
+    items = ", ".join(map(_spell, answer["items"]))
+    if left == "{" and not items:  # {} is an empty dict
+        return "set()"
+    return left + items + "," * (left == "(" and len(answer["items"]) == 1) + right

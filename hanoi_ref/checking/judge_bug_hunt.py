@@ -1,0 +1,61 @@
+"""Bug hunts: the answer is an input on which a given program is wrong, as small as there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from hanoi_ref.checking.answer import Plain, spell
+from hanoi_ref.checking.exercise import Case, Exercise, Observation, Problem
+from hanoi_ref.checking.failure import gave, trouble
+
+
+@dataclass(frozen=True)
+class Hunt:
+    """The judge of a bug hunt, with the parts "fails" and "smallest".
+
+    `program` is the wrong program's name in the lesson and `wanted` says what an answer should be;
+    `read` gives the input that an answer means, or None.  `is_wrong` and `is_smallest` decide about
+    an input, the second only where the first holds; `smaller` says where else the program fails.
+    """
+
+    program: str
+    wanted: str
+    read: Callable[[Plain], Any]
+    is_wrong: Callable[[Any], bool]
+    is_smallest: Callable[[Any], bool]
+    smaller: str = "for a smaller n too"
+
+    def judge(self, exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+        """The problem with an answer, or None when it is a smallest input that fails."""
+        says = trouble(exercise, case, seen)
+        if says:
+            return Problem("fails", says)
+        found, given = self.read(seen["value"]), gave(exercise, case)
+        if found is None:
+            given = f"{given} {spell(seen['value'])}"
+            return Problem("fails", f"{given}; it should be {self.wanted}.")
+        given = f"{given} {spell(seen['value'], 24)}"
+        if not self.is_wrong(found):
+            says = f"{given}, but there {self.program} is right; look further."
+            return Problem("fails", says)
+        if not self.is_smallest(found):
+            return Problem(
+                "smallest", f"{given}; {self.program} is wrong there, and {self.smaller}."
+            )
+        return None
+
+
+def int_from(least: int) -> Callable[[Plain], int | None]:
+    """A reader of ints from this one on.
+
+    >>> int_from(1)(5), int_from(1)(0), int_from(0)(True)
+    (5, None, None)
+    """
+
+    def read(answer: Plain) -> int | None:
+        is_int = isinstance(answer, int) and not isinstance(answer, bool)
+        return answer if is_int and answer >= least else None
+
+    return read

@@ -1,0 +1,197 @@
+"""Judges of moves: pure functions that never run a student's code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import lru_cache
+
+from hanoi_ref.checking.answer import Plain, is_pair, kind_of, spell
+from hanoi_ref.checking.compare import NO_LISTS, is_listed
+from hanoi_ref.checking.exercise import Case, Exercise, Judge, Observation, Problem
+from hanoi_ref.checking.failure import gave, nothing, trouble
+from hanoi_ref.draw import draw_position
+from hanoi_ref.draw.scene import Variant
+from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, Rules, read_move
+
+AS_A_LIST = 'as a list like ["AB", "AC"]'
+
+
+def read_answer(exercise: Exercise, case: Case, seen: Observation) -> list[Move] | str:
+    """The moves of an answer, or the sentence that says why they cannot be read."""
+    items = read_items(exercise, case, seen, f"give the moves in order, {AS_A_LIST}")
+    return items if isinstance(items, str) else _read_moves(exercise.call(case), items)
+
+
+def read_items(exercise: Exercise, case: Case, seen: Observation, please: str) -> list[Plain] | str:
+    """The items of an answer that should be a list, or the sentence that says why there are none.
+
+    `please` is a clause that says what to give.
+    """
+    says = trouble(exercise, case, seen)
+    if says is not None:
+        return says
+    answer: Plain = seen["value"]
+    if answer is None:
+        return nothing(exercise.call(case), seen)
+    if not is_listed(answer):
+        return f"{gave(exercise, case)} {_what(answer)}; {please}."
+    return list(answer["items"])
+
+
+def _what(answer: Plain) -> str:
+    kind = kind_of(answer)
+    if kind in NO_LISTS:
+        return f"a {kind}{NO_LISTS[kind]}"
+    return f"the string {spell(answer)}" if kind == "str" else spell(answer)
+
+
+def _read_moves(call: str, items: Iterable[Plain]) -> list[Move] | str:
+    moves = []
+    for number, item in enumerate(items, 1):
+        try:
+            moves.append(read_move(item["items"] if is_pair(item) else item))
+        except ValueError:
+            return (
+                f"{call}: item {number} of the answer is {spell(item)}; a move is two different "
+                'pegs, source then target, written "AC" or ("A", "C").'
+            )
+    return moves
+
+
+Step = Callable[[str, Puzzle, list[Move]], Problem | None]
+
+
+def judge_moves(
+    puzzle_of: Callable[..., Puzzle],
+    *steps: Step,
+    unreadable: str,
+) -> Judge:
+    """A judge that replays the moves under the rules of the case's puzzle.
+
+    Each step looks at one property and is asked only when the ones before it hold.  Problems of a
+    case that names a part of its own count there; an answer that is no list of moves costs the
+    part named by `unreadable`.
+    """
+
+    def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+        moves = read_answer(exercise, case, seen)
+        if isinstance(moves, str):
+            return Problem(case.part or unreadable, moves)
+        call, puzzle = exercise.call(case), puzzle_of(*case.args)
+        found = next((p for step in steps if (p := step(call, puzzle, moves))), None)
+        return found and replace(found, part=case.part or found.part)
+
+    return judge
+
+
+def under(part: str, step: Step) -> Step:
+    """The same step, with its problems counted under another part."""
+
+    def renamed(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+        problem = step(call, puzzle, moves)
+        return problem and replace(problem, part=part)
+
+    return renamed
+
+
+@lru_cache(maxsize=1)
+def _positions(puzzle: Puzzle, moves: tuple[Move, ...]) -> tuple[Position, ...]:
+    """The positions of a walk, which several steps look at one after the other."""
+    return tuple(puzzle.rules.replay(puzzle.start, moves))
+
+
+def legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+    """The first illegal move, with the board just before it."""
+    try:
+        _positions(puzzle, tuple(moves))
+    except IllegalMoveError as error:
+        picture = board(error.position, puzzle.rules, move=error.move)
+        return Problem("legal", f"{call}: {error}{_key(str(error))}.", picture)
+    return some(call, puzzle, moves)
+
+
+def some(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+    """That there are no moves at all, where the start is not the goal."""
+    if moves or puzzle.start == puzzle.goal:
+        return None
+    says = f"{call} gave no moves, but the disks are not there yet."
+    return Problem("legal", says, board(puzzle.start, puzzle.rules))
+
+
+def arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+    """The position where the walk ends, if it is not the goal."""
+    last = _positions(puzzle, tuple(moves))[-1]
+    if puzzle.solved(last):
+        return None
+    where = last.describe(puzzle.rules.pegs)
+    where += _key(where)
+    says = f"{call}: after {_count(moves)} the disks are at {where}; {_wanted(puzzle)}."
+    return Problem("arrives", says, board(last, puzzle.rules))
+
+
+def _wanted(puzzle: Puzzle) -> str:
+    pegs = set(puzzle.goal.upper())
+    if len(pegs) == 1:
+        return f"all of them should be on {pegs.pop()}"
+    return f"they should be at {puzzle.goal.describe(puzzle.rules.pegs)}"
+
+
+def exactly(part: str, number_of: Callable[[Puzzle], int]) -> Step:
+    """A step that wants this number of moves."""
+
+    def step(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+        number = number_of(puzzle)
+        if len(moves) == number:
+            return None
+        enough = "is enough" if number == 1 else "are enough"
+        wanted = f"{number:,} {enough}" if len(moves) > number else f"{number:,} are wanted"
+        return Problem(part, f"{call} arrives, in {_count(moves)}; {wanted}.")
+
+    return step
+
+
+def _count(moves: list[Move]) -> str:
+    return "1 move" if len(moves) == 1 else f"{len(moves):,} moves"
+
+
+def _key(said: str) -> str:
+    """What a minus stands for, where one was said."""
+    return " (a minus: blue face up)" if "=-" in said or ",-" in said else ""
+
+
+def board(position: str, rules: Rules, move: str | None = None) -> str:
+    """The position as these rules show it, perhaps with a move that they refuse."""
+    return str(
+        draw_position(
+            position,
+            rules.pegs,
+            move=move,
+            legal=move is None,
+            variant=_variant(rules),
+            posts=rules.posts,
+        )
+    )
+
+
+def _variant(rules: Rules) -> Variant | None:
+    if rules.flips:
+        return "magnetic"
+    return "bicolour" if rules.rests_on == "equal" else None
+
+
+def once(part: str) -> Step:
+    """A step that wants no position to be seen twice."""
+
+    def step(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+        seen: dict[Position, int] = {}
+        for number, position in enumerate(_positions(puzzle, tuple(moves))):
+            if position in seen:
+                where = position.describe(puzzle.rules.pegs)
+                again = f"after move {number} the disks are where they were after move"
+                says = f"{call}: {again} {seen[position]}, at {where}."
+                return Problem(part, says, board(position, puzzle.rules))
+            seen[position] = number
+        return None
+
+    return step

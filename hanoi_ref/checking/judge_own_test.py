@@ -1,0 +1,103 @@
+"""Exercises in which a student writes a test: it is tried on programs that they have not seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib import import_module
+from random import Random
+from typing import Any, TypeVar
+
+from hanoi_ref.checking.answer import a, kind_of, spell
+from hanoi_ref.checking.exercise import Case, Exercise, Observation, Problem
+from hanoi_ref.checking.failure import nothing, trouble
+
+Program = TypeVar("Program", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True)
+class Known:
+    """A program, whether it is right, what is to be said of it, and the part that it decides."""
+
+    right: bool
+    says: str
+    part: str
+    program: Callable[..., Any] = field(repr=False)
+
+
+class Programs(list[Known]):
+    """The programs that one exercise tries a test on, each written down under what it does."""
+
+    def right(self, says: str, part: str) -> Callable[[Program], Program]:
+        """A decorator that takes the program below it into the list as a right one."""
+        return self._take(True, says, part)
+
+    def wrong(self, says: str, part: str) -> Callable[[Program], Program]:
+        """A decorator that takes the program below it into the list as a wrong one."""
+        return self._take(False, says, part)
+
+    def _take(self, right: bool, says: str, part: str) -> Callable[[Program], Program]:
+        def take(program: Program) -> Program:
+            self.append(Known(right, says, part, program))
+            return program
+
+        return take
+
+    def cases(self, word: str, random: Random) -> list[Case]:
+        """One case a program, those of each part together and in an order nobody can foresee."""
+        parts = list(dict.fromkeys(known.part for known in self))
+        numbers = random.sample(range(len(self)), len(self))
+        numbers.sort(key=lambda number: parts.index(self[number].part))
+        return [Case((Hidden(word, number),), self[number].part) for number in numbers]
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """One of a lesson's programs by its number: plain data that is called like a function.
+
+    >>> program = Hidden("gray", 0)
+    >>> program, program(1)
+    (program, ['0', '1'])
+    """
+
+    word: str
+    number: int
+
+    def __call__(self, *args: Any) -> Any:
+        """What the program gives."""
+        return _known(self).program(*args)
+
+    def __repr__(self) -> str:
+        return "program"
+
+
+def _known(hidden: Hidden) -> Known:
+    """What is known of a program, kept apart from it: a test has only its answers to ask."""
+    programs: Programs = import_module(f"hanoi_ref.lessons.{hidden.word}.hidden").PROGRAMS
+    return programs[hidden.number]
+
+
+def judge_own_test(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+    """A judge: True is wanted of a right program, False of a wrong one, and nothing else."""
+    known = _known(case.args[0])
+    says = trouble(exercise, case, seen)
+    if says is None:
+        says = _wrong(exercise.call(case), known, seen)
+    elif "error" in seen or "over" in seen:
+        says += f" The program that it was given is {_what(known)}"
+    return Problem(case.part, says) if says else None
+
+
+def _wrong(call: str, known: Known, seen: Observation) -> str | None:
+    answer = seen["value"]
+    if answer is known.right:
+        return None
+    if answer is None:
+        return nothing(call, seen)
+    if not isinstance(answer, bool):
+        return f"{call} gave {spell(answer)}; it should be True or False, not {a(kind_of(answer))}."
+    return f"{call} gave {answer}, but that program is {_what(known)}"
+
+
+def _what(known: Known) -> str:
+    return f"{'right' if known.right else 'wrong'}: {known.says}."

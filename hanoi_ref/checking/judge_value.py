@@ -1,0 +1,85 @@
+"""Judges of a single value: pure functions that never run a student's code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from hanoi_ref.checking.answer import Plain, spell
+from hanoi_ref.checking.compare import exact_int
+from hanoi_ref.checking.exercise import Case, Exercise, Judge, Observation, Problem
+from hanoi_ref.checking.failure import gave, nothing, trouble
+from hanoi_ref.draw import Svg
+
+DRAWN = 8  # disks; more of them are told in words
+
+
+def judge_value(expected: Callable[..., Any], fits: Callable[[Plain, Any], str | None]) -> Judge:
+    """A judge that compares the value with what `expected` gives for the same arguments.
+
+    `fits(answer, right)` gives a clause that says what is wrong, None when nothing is.
+    """
+
+    def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+        says = trouble(exercise, case, seen)
+        if says is None:
+            says = _compare(exercise, case, seen, fits, expected(*case.args))
+        return None if says is None else Problem(case.part, says)
+
+    return judge
+
+
+def _compare(
+    exercise: Exercise,
+    case: Case,
+    seen: Observation,
+    fits: Callable[[Plain, Any], str | None],
+    right: Any,
+) -> str | None:
+    answer = seen["value"]
+    if answer is None and right is not None:
+        return nothing(exercise.call(case), seen)
+    return _told(exercise, case, answer, fits(answer, right))
+
+
+def _told(exercise: Exercise, case: Case, answer: Plain, wrong: str | None) -> str | None:
+    return None if wrong is None else f"{gave(exercise, case)} {spell(answer)}; {wrong}."
+
+
+def judge_int_or_none(expected: Callable[..., int | None], none: str, some: str) -> Judge:
+    """A judge of the int that `expected` gives for the same arguments, or of None.
+
+    `none` is a clause that says when it is None, `some` one that ends with the int.
+    """
+
+    def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+        says = trouble(exercise, case, seen)
+        if says is None:
+            right, answer = expected(*case.args), seen["value"]
+            if answer is None and right is not None and "printed" in seen:
+                says = nothing(exercise.call(case), seen)
+            else:
+                says = _told(exercise, case, answer, _unlike(answer, right, none, some))
+        return None if says is None else Problem(case.part, says)
+
+    return judge
+
+
+def _unlike(answer: Plain, right: int | None, none: str, some: str) -> str | None:
+    if right is None:
+        return None if answer is None else f"{none}, so it should be None"
+    return f"{some} {right}" if answer is None else exact_int(answer, right)
+
+
+def drawn(judge: Judge, picture_of: Callable[..., Svg | None]) -> Judge:
+    """The same judge, whose problems show what is drawn for the case's arguments; None is nothing.
+
+    `picture_of(*args)` gives the picture.
+    """
+
+    def drawing(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+        problem = judge(exercise, case, seen)
+        return problem and replace(problem, picture=str(picture_of(*case.args) or ""))
+
+    return drawing

@@ -1,0 +1,143 @@
+"""Run a student's program on a case and write down what it did, without saying what it is worth."""
+
+from __future__ import annotations
+
+import dis
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
+from copy import deepcopy
+from functools import cache
+from traceback import walk_tb
+from types import CodeType, FunctionType
+from typing import Any
+
+from hanoi_ref.checking import answer as copying
+from hanoi_ref.checking.answer import name_of, plain
+from hanoi_ref.checking.borrowed import borrowed
+from hanoi_ref.checking.exercise import Case, Observation
+from hanoi_ref.checking.limits import Printed, Spent, limits
+from hanoi_ref.checking.watch_calls import Calls
+
+
+def observe(answer: object, case: Case) -> Observation:
+    """What the answer, a function or a finished value, does with one case.
+
+    >>> observe(lambda n: 2 ** n - 1, Case((3,)))
+    {'value': 7}
+    >>> observe(lambda n: n / 0, Case((3,)))["error"]["type"]
+    'ZeroDivisionError'
+
+    Never raises on account of the answer, but for KeyboardInterrupt: who presses stop means it.
+    """
+    if whose := borrowed(answer):
+        return {"borrowed": whose}
+    printed, runs = Printed(), _runs(answer, case)  # ends after its limits, when no alarm rings
+    try:
+        with limits(case.seconds) as printed:
+            seen = next(runs)
+    except Spent:  # only time can run out here, and more than once
+        seen = {"over": "seconds"}
+    if words := _clean(printed.getvalue()).strip():
+        seen["printed"] = words
+    if is_unwritten(answer) or seen.get("error", {}).get("type") == "NotImplementedError":
+        seen["unwritten"] = True
+    if not callable(answer):
+        seen["finished"] = True
+    return seen
+
+
+def observe_all(answer: object, cases: Iterable[Case]) -> list[Observation]:
+    """One observation a case; after a case that took all its time the rest are skipped."""
+    seen: list[Observation] = []
+    for case in cases:
+        hung = bool(seen) and (seen[-1].get("over") == "seconds" or "skipped" in seen[-1])
+        seen.append({"skipped": True} if hung else observe(answer, case))
+    return seen
+
+
+def _runs(answer: object, case: Case) -> Iterator[Observation]:
+    """One call, copied or described; what the program left behind ends within its limits too.
+
+    A generator has its own record of the error that is being handled.  A program that is ended in
+    the middle of an `except:` leaves its record open, and later tracebacks would tell of it.
+    """
+    args, room = deepcopy(case.args), sys.getrecursionlimit()
+    seen: Observation = {}
+    try:
+        with Calls() if case.watched else nullcontext() as calls:
+            try:
+                value = plain(answer(*args) if callable(answer) else answer, case.items)
+            finally:  # at once and in this frame: the program may have left no room for another
+                sys.setrecursionlimit(room)
+        changed = plain(args, case.items) != plain(case.args, case.items)
+    except Spent as spent:
+        seen = {"over": "items" if spent.what == "items" else "seconds"}
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever a student raises is an observation, SystemExit too
+        seen = {"error": _describe(error)}
+    else:
+        seen = {"value": value} | ({"changed": True} if changed else {})
+        seen |= {"round": calls.round} if calls else {}
+    yield seen
+
+
+def _describe(error: BaseException) -> dict[str, Any]:
+    return {"type": name_of(type(error)), "text": _words(error), "line": _line(error)}
+
+
+def _words(error: BaseException) -> str:
+    try:
+        text = str.__str__(str(error))
+    except (Spent, KeyboardInterrupt):
+        raise
+    except BaseException:  # it cannot even be put in words
+        return ""
+    return _clean(" ".join(text.split())[:300])
+
+
+def _line(error: BaseException) -> int | None:
+    """The last line that ran in the file, or the notebook's cell, of the student's function."""
+    steps = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
+    theirs = [step for step in steps if step[0] not in (__file__, copying.__file__)]
+    return next((line for file, line in reversed(theirs) if file == theirs[0][0]), None)
+
+
+def _clean(text: str) -> str:
+    """The text as every page and terminal can show it."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+def is_unwritten(answer: object) -> bool:
+    """Whether an answer is still empty: a body of `...`, `pass` or words, or no value at all.
+
+    >>> def stub(n):
+    ...     "Says what to write."
+    >>> is_unwritten(stub), is_unwritten(lambda n: n), is_unwritten(None), is_unwritten([...])
+    (True, False, True, True)
+    >>> is_unwritten(cache(stub)), is_unwritten(cache(lambda n: n))  # @cache may stand above it
+    (True, False)
+    """
+    if type(answer) is _CACHED:
+        answer = answer.__wrapped__
+    if type(answer) is FunctionType:
+        return _instructions(answer.__code__) == _NOTHING
+    if type(answer) in (list, tuple):
+        return bool(answer) and all(item is ... for item in answer)  # type: ignore[attr-defined]
+    return answer is ... or answer is None
+
+
+def _empty() -> None: ...
+
+
+_CACHED = type(cache(_empty))
+
+
+def _instructions(code: CodeType) -> list[tuple[str, object]]:
+    """What the code does; a line that does nothing leaves a NOP."""
+    steps = [(each.opname, each.argval) for each in dis.get_instructions(code)]
+    return [step for step in steps if step[0] != "NOP"]
+
+
+_NOTHING = _instructions(_empty.__code__)

@@ -1,0 +1,67 @@
+"""Which known mistake a program looks like: the one that answers as it did."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+
+from hanoi_ref.checking.answer import gist
+from hanoi_ref.checking.exercise import Case, Exercise, Mistake, Observation
+from hanoi_ref.checking.observe import observe
+
+SEEDS = 4  # of an exercise, for which the answers of its mistakes are kept
+
+Pairs = Sequence[tuple[Case, Observation]]
+
+
+def known_mistake(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
+    """The known mistake that answers as this program did, whose first problem is at case `at`."""
+    too_slow = at > 0 and pairs[at][1].get("over") == "seconds"
+    answers = _answers_to(exercise, [case for case, _ in pairs])
+    looked_at = [_gist(seen) for _, seen in pairs[: max(exercise.alike, at + 1)]]
+    for mistake in exercise.mistakes:
+        if too_slow if mistake.slow else answers[mistake.name].begin_with(looked_at):
+            return mistake
+    return None
+
+
+class Answers:
+    """What a known mistake answers to cases one after the other; each is asked once and kept."""
+
+    def __init__(self, mistake: Mistake, cases: Sequence[Case]) -> None:
+        program = mistake.fresh()
+        self._coming = (_gist(observe(program, case)) for case in cases)
+        self._kept: list[object] = []
+
+    def begin_with(self, wanted: Sequence[object]) -> bool:
+        """Whether the first answers are these."""
+        return all(given == other for given, other in zip(self, wanted, strict=False))
+
+    def __iter__(self) -> Iterator[object]:
+        yield from self._kept[:]
+        for answer in self._coming:
+            self._kept.append(answer)
+            yield answer
+
+
+_ASKED: dict[str, deque[tuple[Exercise, list[Case], dict[str, Answers]]]] = {}
+
+
+def _answers_to(exercise: Exercise, cases: list[Case]) -> dict[str, Answers]:
+    """The answers of the mistakes of an exercise to these cases, which are those of one seed."""
+    asked = _ASKED.setdefault(exercise.id, deque(maxlen=SEEDS))
+    for *known, answers in asked:
+        if known == [exercise, cases]:
+            return answers
+    quick = [mistake for mistake in exercise.mistakes if not mistake.slow]
+    answers = {mistake.name: Answers(mistake, cases) for mistake in quick}
+    asked.append((exercise, cases, answers))
+    return answers
+
+
+def _gist(seen: Observation) -> object:
+    """What two programs must have in common: no line numbers, no words, no chatter."""
+    if "value" not in seen:
+        return seen.get("error", {}).get("type"), seen.get("over")
+    said = seen["value"] is None and "printed" in seen
+    return gist(seen["value"]), said, seen.get("changed", False)

@@ -1,0 +1,134 @@
+"""All cases of an exercise put together: what is right, what is not, what it is worth, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistake, Observation, Part, Problem
+from hanoi_ref.checking.recognise import known_mistake
+
+RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One part of the marks: `state` is "right", "wrong" or "not reached"."""
+
+    part: Part
+    state: str
+    problem: Problem | None = None
+
+    @property
+    def points(self) -> float:
+        """What the part has earned."""
+        return self.part.points if self.state == RIGHT else 0
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The result of one exercise; it shows itself in a notebook and reads well as plain text.
+
+    `word` is right, partly, wrong, missing, refused or hang; `first` is the problem with the
+    smallest input, `mistake` the known mistake that the program looks like.
+    """
+
+    exercise: Exercise
+    outcomes: tuple[Outcome, ...]
+    word: str
+    first: Problem | None = None
+    mistake: Mistake | None = None
+
+    @property
+    def score(self) -> float:
+        """The points earned, between 0 and the exercise's points."""
+        return sum(outcome.points for outcome in self.outcomes)
+
+    def __str__(self) -> str:
+        from hanoi_ref.checking.card import as_text
+
+        return as_text(self)
+
+    def _repr_html_(self) -> str:
+        from hanoi_ref.checking.card import as_html
+
+        return as_html(self)
+
+
+def judge(
+    exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
+) -> Verdict:
+    """The verdict on the observations of all cases, made without running any student's code."""
+    pairs = list(zip(cases, observations, strict=True))
+    problems = list(_problems(exercise, pairs))
+    at = next((at for at, problem in enumerate(problems) if problem), None)
+    first = None if at is None else problems[at]
+    for note, word in (("unwritten", "missing"), ("borrowed", "refused")):
+        if all(seen.get(note) for seen in observations):
+            untouched = tuple(Outcome(part, NOT_REACHED) for part in exercise.parts)
+            bare = first and replace(first, picture="")  # no board has anything to say of it
+            return Verdict(exercise, untouched, word, bare)
+    outcomes = tuple(_outcomes(exercise, problems, _left_open(exercise, pairs)))
+    mistake = None if at is None else known_mistake(exercise, pairs, at)
+    return Verdict(exercise, outcomes, _word(outcomes, observations), first, mistake)
+
+
+def _problems(
+    exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]
+) -> Iterator[Problem | None]:
+    """The problem of each case, None where there is none or where it can no longer count.
+
+    After the first problem of all, only one in a part before the first lost one can.
+    """
+    place = {part.name: at for at, part in enumerate(exercise.parts)}
+    lost = len(place)
+    for case, seen in pairs:
+        counts = place.get(case.part, 0) < lost and not _skipped(seen)
+        problem = exercise.judge_case(exercise, case, seen) if counts else None
+        if problem:
+            lost = min(lost, place[problem.part])
+        yield problem
+
+
+def _skipped(seen: Observation) -> bool:
+    return "skipped" in seen
+
+
+def _left_open(exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]) -> set[str]:
+    """The parts that rest on a case that was skipped.
+
+    A part rests on its own cases and on those that belong to no part, or where there are neither
+    on all of them.
+    """
+    there = {case.part for case, _ in pairs}
+    skipped = {case.part for case, seen in pairs if _skipped(seen)}
+    names = {part.name for part in exercise.parts}
+    return {name for name in names if skipped & ({name, ""} & there or there)}
+
+
+def _outcomes(
+    exercise: Exercise, problems: Sequence[Problem | None], left_open: set[str]
+) -> list[Outcome]:
+    """Parts stand on those before them: after a lost part the others are not reached.
+
+    Only the first problem of all, the one that is shown, counts in any case.
+    """
+    found = [problem for problem in problems if problem]
+    first = {problem.part: problem for problem in reversed(found)}
+    outcomes: list[Outcome] = []
+    for part in exercise.parts:
+        problem, lost = first.get(part.name), any(o.state == WRONG for o in outcomes)
+        if problem and (not lost or problem is found[0]):
+            state = WRONG
+        else:
+            state = NOT_REACHED if lost or part.name in left_open else RIGHT
+        outcomes.append(Outcome(part, state, problem))
+    return outcomes
+
+
+def _word(outcomes: Sequence[Outcome], observations: Sequence[Observation]) -> str:
+    if all(outcome.state == RIGHT for outcome in outcomes):
+        return "right"
+    if any(seen.get("over") == "seconds" for seen in observations):
+        return "hang"
+    return "partly" if any(outcome.points for outcome in outcomes) else "wrong"

@@ -1,0 +1,3 @@
+"""Lesson 3: the number of a move knows everything."""
+
+NUMBER = 3

@@ -1,0 +1,790 @@
+"""Lesson 3: programs that are wrong on purpose."""
+# ruff: noqa: D103  (names and hints say it all)
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from itertools import count, islice
+
+from hanoi_ref.checking.exercise import Mistakes
+
+DISK_MOVED = Mistakes()
+MOVED_SO_FAR = Mistakes()
+MOVE_AT = Mistakes()
+POSITION_AFTER = Mistakes()
+MOVE_NUMBER = Mistakes()
+MOVES_SLICE = Mistakes()
+BUG_HUNT = Mistakes()
+
+NO_FLOATS = "A float keeps only 53 binary digits, and the rest of the number is gone: "
+
+
+def _disk(m: int) -> int:
+    return (m & -m).bit_length()
+
+
+def _pegs(m: int, pegs: str) -> str:
+    return pegs[(m & (m - 1)) % 3] + pegs[((m | (m - 1)) + 1) % 3]
+
+
+def _move(m: int, n: int) -> str:
+    return _pegs(m, "ABC" if n % 2 else "ACB")
+
+
+def _letters(times: list[int]) -> str:
+    """The letters of disks, the largest first, that have moved so often."""
+    return "".join(("ACB", "ABC")[at % 2][time % 3] for at, time in enumerate(times))
+
+
+def _carry(n: int, source: str, target: str) -> Iterator[str]:
+    if n:
+        (spare,) = set("ABC") - {source, target}
+        yield from _carry(n - 1, source, spare)
+        yield source + target
+        yield from _carry(n - 1, spare, target)
+
+
+def _played(numbers: Iterable[int], n: int) -> str:
+    """The position after the moves with these numbers, which are made one by one."""
+    position = ["A"] * n
+    for number, move in zip(numbers, _carry(n, "A", "C"), strict=False):
+        position[n - _disk(number)] = move[1]
+    return "".join(position)
+
+
+# disk_moved
+
+
+@DISK_MOVED.add(
+    "the disks are counted from 0",
+    "Disk 1 is the smallest: the number of the disk is one more than the number of zeros.",
+)
+def disk_from_zero(m: int) -> int:
+    return _disk(m) - 1
+
+
+@DISK_MOVED.add(
+    "this is the value of the last 1, not its place",
+    "m & -m gives 1, 2, 4, 8, ...; you want to know which place that is: 1, 2, 3, 4, ...",
+)
+def value_of_the_bit(m: int) -> int:
+    return m & -m
+
+
+@DISK_MOVED.add(
+    "the first 1 is looked for, not the last",
+    "Read the number from its end: the zeros after the last 1 count, not the whole length.",
+)
+def first_bit(m: int) -> int:
+    return m.bit_length()
+
+
+@DISK_MOVED.add(
+    "all zeros are counted",
+    "Only those at the end count, after the last 1. (And bin writes one more in front, in 0b.)",
+)
+def all_zeros(m: int) -> int:
+    return bin(m).count("0")
+
+
+@DISK_MOVED.add(
+    "the ones are counted",
+    "It is the zeros after the last 1 that name the disk.",
+)
+def all_ones(m: int) -> int:
+    return bin(m).count("1")
+
+
+@DISK_MOVED.add(
+    "it halves once only",
+    "Half of an even number may be even again: go on until the number is odd.",
+)
+def one_or_two(m: int) -> int:
+    return 1 if m % 2 else 2
+
+
+@DISK_MOVED.add(
+    "the answer is a float, by way of a logarithm",
+    "math.log2 gives a float. (m & -m).bit_length() counts the places in whole numbers.",
+)
+def disk_by_logarithm(m: int) -> float:
+    return math.log2(m & -m) + 1
+
+
+@DISK_MOVED.add(
+    "a float on the way: / in place of //",
+    NO_FLOATS + "halve with //, which stays with whole numbers.",
+)
+def disk_by_division(m: int) -> int:
+    rest: float = m
+    disk = 1
+    while rest % 2 == 0:
+        rest = rest / 2
+        disk += 1
+    return disk
+
+
+@DISK_MOVED.add(
+    "a float on the way: a logarithm finds the first digit",
+    "math.log2 of a number just below a power of two is rounded up: use m.bit_length().",
+)
+def disk_by_first_digit(m: int) -> int:
+    power = int(2 ** int(math.log2(m)))
+    return power.bit_length() if m == power else disk_by_first_digit(m - power)
+
+
+@DISK_MOVED.add(
+    "it goes through all the moves before",
+    "There are too many: the zeros at the end of m are all that is needed.",
+    slow=True,
+)
+def disk_by_counting(m: int) -> int:
+    number = disk = 0
+    while number < m:
+        number += 1
+        disk = _disk(number)
+    return disk
+
+
+# moved_so_far
+
+
+@MOVED_SO_FAR.add(
+    "the first move of the disk is counted too late",
+    "Disk d makes its first move after half a round, with move 2^(d-1), not 2^d: "
+    "add that half before you divide.",
+)
+def rounded_down(m: int, disk: int) -> int:
+    return m >> disk
+
+
+@MOVED_SO_FAR.add(
+    "the larger disks are counted as well",
+    "Every 2^(d-1)th move is one of disk d or of a larger one; its own come every 2^d moves.",
+)
+def with_the_larger(m: int, disk: int) -> int:
+    return m >> (disk - 1)
+
+
+@MOVED_SO_FAR.add(
+    "always rounded up",
+    "Disk 3 has not moved twice in ten moves: its moves are number 4 and 12.",
+)
+def rounded_up(m: int, disk: int) -> int:
+    return -(-m >> disk)
+
+
+@MOVED_SO_FAR.add(
+    "round takes a half to the even side",
+    "round(0.5) is 0 and round(2.5) is 2. " + NO_FLOATS + "add 2 ** (disk - 1) and use //.",
+)
+def by_round(m: int, disk: int) -> int:
+    return int(round(m / float(2**disk)))
+
+
+@MOVED_SO_FAR.add(
+    "a float on the way: / in place of //",
+    NO_FLOATS + "add 2 ** (disk - 1) and divide with //.",
+)
+def so_far_by_division(m: int, disk: int) -> int:
+    return int(m / float(2**disk) + 0.5)
+
+
+@MOVED_SO_FAR.add(
+    "the answer is a float",
+    "A number of moves is whole: divide with //.",
+)
+def so_far_as_float(m: int, disk: int) -> float:
+    return float(m + 2 ** (disk - 1)) / float(2**disk)
+
+
+@MOVED_SO_FAR.add(
+    "the disks are counted from 0",
+    "Disk 1 is the smallest, and moves with every odd number.",
+)
+def so_far_from_zero(m: int, disk: int) -> int:
+    return (m + (1 << disk)) >> (disk + 1)
+
+
+@MOVED_SO_FAR.add(
+    "move number m is left out",
+    "The first m moves include move m: range(1, m + 1).",
+)
+def one_move_short(m: int, disk: int) -> int:
+    return (m - 1 + (1 << disk - 1)) >> disk
+
+
+@MOVED_SO_FAR.add(
+    "a pair of brackets is missing",
+    "// comes before +: write (m + ...) // 2 ** disk.",
+)
+def so_far_without_brackets(m: int, disk: int) -> int:
+    return m + int(2 ** (disk - 1)) // int(2**disk)
+
+
+@MOVED_SO_FAR.add(
+    "len counts no further than 2^63",
+    "A range may be as long as you like, but len of it may not: (last - first) // step + 1, or "
+    "shorter, (m + 2 ** (disk - 1)) // 2 ** disk.",
+)
+def length_of_a_range(m: int, disk: int) -> int:
+    return len(range(2 ** (disk - 1), m + 1, 2**disk))
+
+
+@MOVED_SO_FAR.add(
+    "it goes through all the moves",
+    "There are too many: the moves of a disk come at equal distances, so divide.",
+    slow=True,
+)
+def so_far_by_counting(m: int, disk: int) -> int:
+    number = found = 0
+    while number < m:
+        number += 1
+        found += _disk(number) == disk
+    return found
+
+
+# move_at
+
+
+@MOVE_AT.add(
+    "an even number of disks goes to B",
+    "The formulas carry an even tower to peg 1 and an odd one to peg 2: for even n call the pegs "
+    "by other letters.",
+)
+def move_to_b_if_even(m: int, n: int) -> str:
+    return _pegs(m, "ABC")
+
+
+@MOVE_AT.add(
+    "odd and even are the wrong way round",
+    "An odd tower ends on peg 2, so for odd n peg 2 is C.",
+)
+def move_odd_for_even(m: int, n: int) -> str:
+    return _pegs(m, "ACB" if n % 2 else "ABC")
+
+
+@MOVE_AT.add(
+    "the target lacks its + 1",
+    "The target is ((m | (m - 1)) + 1) % 3: add 1 before you take the rest.",
+)
+def target_without_one(m: int, n: int) -> str:
+    pegs = "ABC" if n % 2 else "ACB"
+    return pegs[(m & (m - 1)) % 3] + pegs[(m | (m - 1)) % 3]
+
+
+@MOVE_AT.add(
+    "brackets are missing: % comes before & and |",
+    "m & m - 1 % 3 means m & (m - (1 % 3)): write (m & (m - 1)) % 3.",
+)
+def move_without_brackets(m: int, n: int) -> str:
+    pegs = "ABC" if n % 2 else "ACB"
+    return pegs[m & m - 1 % 3] + pegs[(m | m - 1) + 1 % 3]
+
+
+@MOVE_AT.add(
+    "source and target are swapped",
+    "Source first, then target.",
+)
+def target_first(m: int, n: int) -> str:
+    return _move(m, n)[::-1]
+
+
+@MOVE_AT.add(
+    "this is the move before",
+    "The moves are counted from 1: the first is move_at(1, n).",
+)
+def move_before(m: int, n: int) -> str:
+    return _move(m - 1, n)
+
+
+@MOVE_AT.add(
+    "this is the move after",
+    "The moves are counted from 1, the items of a list from 0.",
+)
+def move_after(m: int, n: int) -> str:
+    return _move(m + 1, n)
+
+
+@MOVE_AT.add(
+    "the pegs are numbers",
+    'Say which letter each number is: "ABC"[0] is "A".',
+)
+def pegs_as_numbers(m: int, n: int) -> tuple[int, int]:
+    return (m & (m - 1)) % 3, ((m | (m - 1)) + 1) % 3
+
+
+@MOVE_AT.add(
+    "all disks go the same way round",
+    "Neighbours go round in opposite ways: the largest A, C, B, the next one A, B, C.",
+)
+def one_way_round(m: int, n: int) -> str:
+    times = m >> _disk(m)
+    return "ACB"[times % 3] + "ACB"[(times + 1) % 3]
+
+
+@MOVE_AT.add(
+    "a float on the way: / in place of //",
+    NO_FLOATS + "divide with //.",
+)
+def move_by_division(m: int, n: int) -> str:
+    disk = _disk(m)
+    circle = "ACB" if (n - disk) % 2 == 0 else "ABC"
+    times = int(m / float(2**disk))
+    return circle[times % 3] + circle[(times + 1) % 3]
+
+
+@MOVE_AT.add(
+    "it goes through all the moves before",
+    "For 64 disks nobody lives to see the end: take the pegs from the digits of m.",
+    slow=True,
+)
+def move_by_playing(m: int, n: int) -> str:
+    return next(move for number, move in enumerate(_carry(n, "A", "C"), 1) if number == m)
+
+
+@MOVE_AT.add(
+    "islice goes through all the moves before",
+    "islice skips moves only after they have been made: take the pegs from the digits of m.",
+)
+def move_by_islice(m: int, n: int) -> str:
+    return next(islice(_carry(n, "A", "C"), m - 1, None))
+
+
+# position_after
+
+
+@POSITION_AFTER.add(
+    "1 is taken for C and 0 for A",
+    "Of the largest disk that is true. What a smaller one's digit means depends on where the "
+    "larger ones are.",
+)
+def each_digit_alone(m: int, n: int) -> str:
+    return "".join("AC"[m >> disk & 1] for disk in reversed(range(n)))
+
+
+@POSITION_AFTER.add(
+    "an even number of disks goes to B",
+    "The way round depends on n: it is the largest disk that goes A, C, B, whatever its number.",
+)
+def position_on_b_if_even(m: int, n: int) -> str:
+    disks = range(n, 0, -1)
+    return "".join(("ABC", "ACB")[disk % 2][(m + (1 << disk - 1) >> disk) % 3] for disk in disks)
+
+
+@POSITION_AFTER.add(
+    "the smallest disk comes first",
+    "A position begins with the letter of the largest disk.",
+)
+def smallest_first(m: int, n: int) -> str:
+    return _letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)])[::-1]
+
+
+@POSITION_AFTER.add(
+    "a disk's first move is counted too late",
+    "Disk d makes its first move after half a round, with move 2^(d-1): (m + 2^(d-1)) // 2^d.",
+)
+def position_rounded_down(m: int, n: int) -> str:
+    return _letters([m >> disk for disk in range(n, 0, -1)])
+
+
+@POSITION_AFTER.add(
+    "all disks go the same way round",
+    "Neighbours go round in opposite ways: the largest A, C, B, the next one A, B, C.",
+)
+def all_one_way(m: int, n: int) -> str:
+    return "".join("ACB"[(m + (1 << disk - 1) >> disk) % 3] for disk in range(n, 0, -1))
+
+
+@POSITION_AFTER.add(
+    "this is the position one move before",
+    "After m moves, move m has been made.",
+)
+def position_before(m: int, n: int) -> str:
+    return _letters([m - 1 + (1 << disk - 1) >> disk for disk in range(n, 0, -1)])
+
+
+@POSITION_AFTER.add(
+    "round takes a half to the even side",
+    "round(0.5) is 0 and round(2.5) is 2. " + NO_FLOATS + "add 2 ** (d - 1) and use //.",
+)
+def position_by_round(m: int, n: int) -> str:
+    return _letters([int(round(m / float(2**disk))) for disk in range(n, 0, -1)])
+
+
+@POSITION_AFTER.add(
+    "a float on the way: / in place of //",
+    NO_FLOATS + "add 2 ** (d - 1) and divide with //.",
+)
+def position_by_division(m: int, n: int) -> str:
+    return _letters([int(m / float(2**disk) + 0.5) for disk in range(n, 0, -1)])
+
+
+@POSITION_AFTER.add(
+    "the pegs are numbers",
+    'Say which letter each number is: "ABC"[0] is "A".',
+)
+def position_in_digits(m: int, n: int) -> str:
+    return _letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)]).translate(
+        str.maketrans("ABC", "012")
+    )
+
+
+@POSITION_AFTER.add(
+    "the letters are not joined",
+    'Join them into one string: "".join(letters).',
+)
+def list_of_letters(m: int, n: int) -> list[str]:
+    return list(_letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)]))
+
+
+@POSITION_AFTER.add(
+    "the zeros in front are lost",
+    'Large disks that have not moved yet count as well: f"{m:0{n}b}" writes n digits.',
+)
+def short_number(m: int, n: int) -> str:
+    length = m.bit_length()
+    return _letters([m + (1 << disk - 1) >> disk for disk in range(length, 0, -1)])
+
+
+@POSITION_AFTER.add(
+    "another digit always goes one peg to the same side",
+    "To which side depends on how many digits are alike before it, and on whether n is even.",
+)
+def always_to_the_right(m: int, n: int) -> str:
+    pegs = before = 0
+    letters = ""
+    for place in reversed(range(n)):
+        digit = m >> place & 1
+        pegs += 2 * digit if place == n - 1 else digit != before
+        letters += "ABC"[pegs % 3]
+        before = digit
+    return letters
+
+
+@POSITION_AFTER.add(
+    "it plays all the moves before",
+    "For 64 disks nobody lives to see the end: ask each disk how often it has moved.",
+    slow=True,
+)
+def position_by_playing(m: int, n: int) -> str:
+    return _played(range(1, m + 1), n)
+
+
+@POSITION_AFTER.add(
+    "islice goes through all the moves before",
+    "islice takes one move after the other, and no more than 2^63: ask each disk how often it has "
+    "moved.",
+)
+def position_by_islice(m: int, n: int) -> str:
+    return _played(islice(count(1), m), n)
+
+
+# move_number
+
+
+def _read(position: str) -> list[int | None]:
+    """The digit of each disk, the largest first; None from the first letter off the way on."""
+    source, target, spare = "A", "C", "B"
+    digits: list[int | None] = []
+    for letter in position:
+        if letter == source:
+            digits.append(0)
+            target, spare = spare, target
+        elif letter == target:
+            digits.append(1)
+            source, spare = spare, source
+        else:
+            return digits + [None] * (len(position) - len(digits))
+    return digits
+
+
+def _number(digits: list[int | None]) -> int | None:
+    if None in digits:
+        return None
+    return int("".join(map(str, digits)) or "0", 2)
+
+
+@MOVE_NUMBER.add(
+    "positions off the way get a number too",
+    "A disk that stands on neither its source nor its target is off the way: return None.",
+)
+def never_none(position: str) -> int | None:
+    source, target, spare, number = "A", "C", "B", 0
+    for letter in position:
+        number = 2 * number + (letter == target)
+        if letter == target:
+            source, spare = spare, source
+        else:
+            target, spare = spare, target
+    return number
+
+
+@MOVE_NUMBER.add(
+    "it counts the moves to the peg A from anywhere",
+    "On the way that is the number, but off the way the answer should be None.",
+)
+def far_from_a(position: str) -> int:
+    number, home = 0, "A"
+    for place, letter in zip(reversed(range(len(position))), position, strict=True):
+        if letter != home:
+            number += 1 << place
+            (home,) = set("ABC") - {letter, home}
+    return number
+
+
+@MOVE_NUMBER.add(
+    "these are the moves still to come",
+    "Asked for are those already made: at the start the answer is 0.",
+)
+def moves_to_come(position: str) -> int | None:
+    number = _number(_read(position))
+    return None if number is None else (1 << len(position)) - 1 - number
+
+
+@MOVE_NUMBER.add(
+    "the position is read from the wrong end",
+    "The first letter belongs to the largest disk, and to the first digit.",
+)
+def from_the_wrong_end(position: str) -> int | None:
+    return _number(_read(position[::-1]))
+
+
+@MOVE_NUMBER.add(
+    "source and target are the same for all disks",
+    "When a disk is done, the next smaller one has another source or another target.",
+)
+def pegs_never_change(position: str) -> int | None:
+    if "B" in position:
+        return None
+    return int(position.replace("A", "0").replace("C", "1") or "0", 2)
+
+
+@MOVE_NUMBER.add(
+    "0 is taken for nothing",
+    "At the start no move has been made, and the number is 0: 0 counts as false, so ask for None "
+    "with `is None`.",
+)
+def zero_is_none(position: str) -> int | None:
+    return _number(_read(position)) or None
+
+
+@MOVE_NUMBER.add(
+    "-1 stands for no number",
+    "Off the way the answer should be None.",
+)
+def minus_one(position: str) -> int:
+    number = _number(_read(position))
+    return -1 if number is None else number
+
+
+@MOVE_NUMBER.add(
+    "False stands for no number",
+    "Off the way the answer should be None.",
+)
+def false_for_none(position: str) -> int:
+    number = _number(_read(position))
+    return False if number is None else number
+
+
+@MOVE_NUMBER.add(
+    "it raises an error off the way",
+    "A position off the way is no error: return None.",
+)
+def raises_off_the_way(position: str) -> int:
+    number = _number(_read(position))
+    if number is None:
+        raise ValueError("off the way")
+    return number
+
+
+@MOVE_NUMBER.add(
+    "the number is a string of digits",
+    "int(digits, 2) turns binary digits into a number.",
+)
+def number_as_text(position: str) -> str | None:
+    digits = _read(position)
+    return None if None in digits else "".join(map(str, digits))
+
+
+@MOVE_NUMBER.add(
+    "no disks are forgotten",
+    "For an empty position no move has been made: the number is 0.",
+)
+def no_disks_forgotten(position: str) -> int | None:
+    digits = _read(position)
+    return None if None in digits else int("".join(map(str, digits)), 2)
+
+
+@MOVE_NUMBER.add(
+    "the smallest disk is not looked at",
+    "The last letter, too, must be a source or a target.",
+)
+def smallest_unseen(position: str) -> int | None:
+    number = _number(_read(position[:-1]))
+    if number is None or not position:
+        return number
+    return 2 * number + (_read(position)[-1] or 0)
+
+
+@MOVE_NUMBER.add(
+    "a float on the way",
+    NO_FLOATS + "add 2 ** k, not 2.0 ** k, and use no division with /.",
+)
+def number_by_float(position: str) -> int | None:
+    number = 0.0
+    for digit in _read(position):
+        if digit is None:
+            return None
+        number = 2 * number + digit
+    return int(number)
+
+
+@MOVE_NUMBER.add(
+    "it tries one number after the other",
+    "For 64 disks there are too many: each letter gives one digit of the number.",
+    slow=True,
+)
+def number_by_trying(position: str) -> int | None:
+    n = len(position)
+    numbers = range(1 << n)
+    return next((m for m in numbers if _played(range(1, m + 1), n) == position), None)
+
+
+# moves_slice
+
+
+@MOVES_SLICE.add(
+    "move number stop is in it too",
+    "Leave out stop, as range(start, stop) does.",
+)
+def with_stop(n: int, start: int, stop: int) -> list[str]:
+    return [_move(m, n) for m in range(start, stop + 1)]
+
+
+@MOVES_SLICE.add(
+    "it begins one move late",
+    "The moves are counted from 1, the items of a list from 0.",
+)
+def from_zero(n: int, start: int, stop: int) -> list[str]:
+    return [_move(m, n) for m in range(start + 1, min(stop + 1, 1 << n))]
+
+
+@MOVES_SLICE.add(
+    "an even number of disks goes to B",
+    "The tower goes to C for every n: take your move_at, which knows.",
+)
+def slice_to_b_if_even(n: int, start: int, stop: int) -> list[str]:
+    return [_pegs(m, "ABC") for m in range(start, stop)]
+
+
+@MOVES_SLICE.add(
+    "these are the first moves of all",
+    "Begin with move number start: range(start, stop), not range(1, stop - start + 1).",
+)
+def first_of_all(n: int, start: int, stop: int) -> list[str]:
+    return [_move(m, n) for m in range(1, stop - start + 1)]
+
+
+@MOVES_SLICE.add(
+    "it returns after the first move",
+    "A return inside the loop ends it: collect the moves and return them behind the loop, "
+    "or yield them.",
+)
+def returns_in_the_loop(n: int, start: int, stop: int) -> list[str]:
+    for m in range(start, stop):
+        return [_move(m, n)]
+    return []
+
+
+@MOVES_SLICE.add(
+    "a slice of no moves gives None",
+    "Where there is nothing to do, return an empty list.",
+)
+def none_for_none(n: int, start: int, stop: int) -> list[str] | None:
+    return [_move(m, n) for m in range(start, stop)] or None
+
+
+@MOVES_SLICE.add(
+    "the moves are one string",
+    'Return a list with one item a move, such as ["AC", "AB"].',
+)
+def slice_in_one_string(n: int, start: int, stop: int) -> str:
+    return " ".join(_move(m, n) for m in range(start, stop))
+
+
+@MOVES_SLICE.add(
+    "a float on the way: / in place of //",
+    NO_FLOATS + "divide with //.",
+)
+def slice_by_division(n: int, start: int, stop: int) -> list[str]:
+    return [move_by_division(m, n) for m in range(start, stop)]
+
+
+@MOVES_SLICE.add(
+    "islice goes through all the moves before",
+    "islice skips moves only after they have been made: make each from its number, with move_at.",
+)
+def by_islice(n: int, start: int, stop: int) -> list[str]:
+    return list(islice(_carry(n, "A", "C"), start - 1, stop - 1))
+
+
+@MOVES_SLICE.add(
+    "it makes all the moves before start",
+    "For 64 disks nobody lives to see move 2^63: make each move from its number, with move_at.",
+    slow=True,
+)
+def by_making_all(n: int, start: int, stop: int) -> list[str]:
+    numbered = enumerate(_carry(n, "A", "C"), 1)
+    moves = []
+    for number, move in numbered:
+        if number >= stop:
+            break
+        if number >= start:
+            moves.append(move)
+    return moves
+
+
+# bug_hunt
+
+
+@BUG_HUNT.add(
+    "this number is odd",
+    "No float can hold it, but hasty_disk does not divide an odd number. Which even number does it "
+    "turn into this one?",
+)
+def first_that_no_float_holds() -> int:
+    return 2**53 + 1
+
+
+@BUG_HUNT.add(
+    "half of it still fits",
+    "Half of this number is 2 ** 52 + 1, which a float holds. Look a little higher.",
+)
+def half_still_fits() -> int:
+    return 2**53 + 2
+
+
+@BUG_HUNT.add(
+    "a power of two is halved without a flaw",
+    "A float holds every power of two. Look just above it.",
+)
+def power_of_two() -> int:
+    return 2**54
+
+
+@BUG_HUNT.add(
+    "this number is odd too",
+    "hasty_disk does not divide an odd number, however large. Look one higher.",
+)
+def odd_above() -> int:
+    return 2**54 + 1
+
+
+@BUG_HUNT.add(
+    "this is the disk, or the exponent, not the number of the move",
+    "bug_hunt is a move number m for which hasty_disk(m) is wrong: a number of 17 digits.",
+)
+def exponent() -> int:
+    return 54

@@ -1,0 +1,40 @@
+"""Every exercise of the course, by its id."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib import import_module
+from pathlib import Path
+
+from hanoi_ref.checking import Exercise
+
+
+def _lessons() -> list[str]:
+    """The words of the lessons, each the name of a folder here, in the order of their numbers."""
+    words = [path.parent.name for path in Path(__file__).parent.glob("*/exercises.py")]
+    return sorted(words, key=lambda word: import_module(f"hanoi_ref.lessons.{word}").NUMBER)
+
+
+EXERCISES: dict[str, Exercise] = {
+    exercise.id: exercise
+    for word in _lessons()
+    for exercise in import_module(f"hanoi_ref.lessons.{word}.exercises").EXERCISES
+}
+
+
+def find(name: str) -> Exercise:
+    """The exercise with this id, the lesson's word and the function's name.
+
+    >>> find("recursion.hanoi").points
+    4
+    >>> find("recursion.hanio")
+    Traceback (most recent call last):
+    ValueError: there is no exercise 'recursion.hanio'; did you mean recursion.hanoi?
+    """
+    if not isinstance(name, str):
+        raise ValueError(f'an exercise is named by a text like "recursion.hanoi", not {name!r}')
+    if name in EXERCISES:
+        return EXERCISES[name]
+    near = get_close_matches(name, EXERCISES, n=1)
+    wanted = f"did you mean {near[0]}?" if near else f"they are {', '.join(EXERCISES)}"
+    raise ValueError(f"there is no exercise {name!r}; {wanted}")

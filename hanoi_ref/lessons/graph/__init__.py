@@ -1,0 +1,3 @@
+"""Lesson 5: all positions at once."""
+
+NUMBER = 5

@@ -1,0 +1,3 @@
+"""Lesson 4: codes in which neighbours differ in one place."""
+
+NUMBER = 4

@@ -1,0 +1,118 @@
+"""Lesson 4: programs that give the words of a Gray code of n bits, or something like them."""
+# ruff: noqa: D103  (what each does is said above it)
+
+from __future__ import annotations
+
+from hanoi_ref.checking.judge_own_test import Programs
+
+Words = list[str]
+
+PROGRAMS = Programs()
+PLAIN, SLY = "plain", "sly"
+
+
+def _number(m: int, n: int) -> str:
+    return f"{m:0{n}b}" if n else ""
+
+
+def _other(word: str) -> str:
+    return word.translate(str.maketrans("01", "10"))
+
+
+@PROGRAMS.right("it gives the reflected code that the lesson builds", PLAIN)
+def reflected(n: int) -> Words:
+    return [_number(m ^ m >> 1, n) for m in range(2**n)]
+
+
+@PROGRAMS.wrong("it counts in binary, and from 01 to 10 two bits change at once", PLAIN)
+def binary(n: int) -> Words:
+    return [_number(m, n) for m in range(2**n)]
+
+
+@PROGRAMS.wrong("it leaves out the last word", PLAIN)
+def without_the_last(n: int) -> Words:
+    return reflected(n)[:-1] if n else [""]
+
+
+@PROGRAMS.wrong("its second half is not turned round, and two bits change in the middle", PLAIN)
+def not_turned(n: int) -> Words:
+    half = reflected(n - 1) if n else []
+    return [bit + word for bit in "01" for word in half] if n else [""]
+
+
+@PROGRAMS.wrong("it sees one half of the words, but twice, and the other half never", PLAIN)
+def twice_round(n: int) -> Words:
+    return ["0" + word for word in reflected(n - 1)] * 2 if n > 2 else reflected(n)
+
+
+@PROGRAMS.right("it gives the reflected code from its end to its beginning", SLY)
+def backwards(n: int) -> Words:
+    return reflected(n)[::-1]
+
+
+@PROGRAMS.right("it begins at 11…1, with every bit of the reflected code turned over", SLY)
+def turned_over(n: int) -> Words:
+    return [_other(word) for word in reflected(n)]
+
+
+@PROGRAMS.right("it gives the reflected code with the bits of every word in reverse order", SLY)
+def from_the_other_side(n: int) -> Words:
+    return [word[::-1] for word in reflected(n)]
+
+
+@PROGRAMS.right("it ends at a word that is no neighbour of the first, which a code may do", SLY)
+def open_ended(n: int) -> Words:
+    if n < 3:
+        return reflected(n)
+    if n == 3:
+        return ["000", "001", "011", "010", "110", "100", "101", "111"]
+    half = open_ended(n - 1)
+    return ["0" + word for word in half] + ["1" + word for word in reversed(half)]
+
+
+@PROGRAMS.wrong("for n = 5 and more it forgets how to go on and counts in binary", SLY)
+def right_up_to_four(n: int) -> Words:
+    return reflected(n) if n < 5 else binary(n)
+
+
+@PROGRAMS.wrong("for n = 0 it gives no word at all, where there is one, the empty word", SLY)
+def nothing_for_no_bits(n: int) -> Words:
+    return reflected(n) if n else []
+
+
+@PROGRAMS.wrong("it comes back to the first word, which is then there twice", SLY)
+def round_trip(n: int) -> Words:
+    return reflected(n) + reflected(n)[:1] if n > 1 else reflected(n)
+
+
+@PROGRAMS.wrong("it walks through one half of the words only", SLY)
+def half_of_them(n: int) -> Words:
+    return reflected(n)[: 2 ** (n - 1)] if n else [""]
+
+
+@PROGRAMS.wrong("it leaves out the zeros in front", SLY)
+def no_leading_zeros(n: int) -> Words:
+    return [f"{m ^ m >> 1:b}" for m in range(2**n)] if n else [""]
+
+
+@PROGRAMS.wrong("its words have one bit too many", SLY)
+def one_bit_too_many(n: int) -> Words:
+    return ["0" + word for word in reflected(n)]
+
+
+@PROGRAMS.wrong("it counts with the digits 0 and 2", SLY)
+def strange_digits(n: int) -> Words:
+    return [word.replace("1", "2") for word in reflected(n)]
+
+
+@PROGRAMS.wrong("it steps from neighbour to neighbour 2^n times, but between two words only", SLY)
+def to_and_fro(n: int) -> Words:
+    return [_number(m % 2, n) for m in range(2**n)]
+
+
+@PROGRAMS.wrong("for n = 6, and only there, two words have changed places", SLY)
+def one_slip(n: int) -> Words:
+    words = reflected(n)
+    if n == 6:
+        words[32], words[33] = words[33], words[32]
+    return words

@@ -1,0 +1,3 @@
+"""Lesson 2: the same moves without recursion."""
+
+NUMBER = 2

@@ -1,0 +1,69 @@
+"""Say what a single move is worth, which may also be None."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hanoi_ref.checking.answer import Plain, is_pair, spell
+from hanoi_ref.checking.compare import exact_move
+from hanoi_ref.checking.exercise import Case, Exercise, Judge, Observation, Problem
+from hanoi_ref.checking.failure import gave, nothing, trouble
+from hanoi_ref.checking.judge_value import DRAWN
+from hanoi_ref.draw import draw_position
+from hanoi_ref.puzzle import Move, Rules, read_move
+
+CLASSIC = Rules()
+
+
+def judge_move(expected: Callable[..., Move | None], none_when: str) -> Judge:
+    """A judge of one move on the classic board, whose position is the first argument.
+
+    None is right where `expected` gives it; `none_when` is a clause that says when that is.  A
+    move that the rules forbid is told their reason.  Up to eight disks, the board is drawn.
+    """
+
+    def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+        says = trouble(exercise, case, seen)
+        if says:
+            return Problem(case.part, says)
+        position, right = case.args[0], expected(*case.args)
+        wrong = _wrong(seen["value"], right, position, none_when)
+        if wrong is None:
+            return None
+        if seen["value"] is None and "printed" in seen:
+            return Problem(case.part, nothing(exercise.call(case), seen))
+        says = f"{gave(exercise, case)} {spell(seen['value'])}{wrong}."
+        return Problem(case.part, says, _picture(position, _read(seen["value"]), right))
+
+    return judge
+
+
+def _wrong(answer: Plain, right: Move | None, position: str, none_when: str) -> str | None:
+    """How the sentence goes on after the answer, if that is not right."""
+    if right is None:
+        return None if answer is None else f", but {none_when}: it should be None"
+    if answer is None:
+        return f", but there is a move to make, {right}"
+    move = _read(answer)
+    if move is None:
+        return f"; {exact_move(answer, right)}"
+    why_not = CLASSIC.why_not(position, move)
+    if why_not:
+        return f", but {why_not}; it should be {right}"
+    return None if move == right else f"; it should be {right}"
+
+
+def _read(answer: Plain) -> Move | None:
+    try:
+        return read_move(answer["items"] if is_pair(answer) else answer)
+    except ValueError:
+        return None
+
+
+def _picture(position: str, answer: Move | None, right: Move | None) -> str:
+    """The move that was refused, or else the one that is wanted."""
+    if len(position) > DRAWN:
+        return ""
+    if answer and CLASSIC.why_not(position, answer):
+        return str(draw_position(position, move=answer, legal=False))
+    return str(draw_position(position, move=right))

@@ -1,0 +1,3 @@
+"""Lesson 7: Levy's tower, whose disks turn over."""
+
+NUMBER = 7

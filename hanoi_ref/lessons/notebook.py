@@ -1,0 +1,106 @@
+"""What a lesson calls: check an answer, ask for a hint."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from html import escape
+
+from hanoi_ref.checking.exercise import Observation
+from hanoi_ref.checking.observe import observe_all
+from hanoi_ref.checking.verdict import Verdict, judge
+from hanoi_ref.lessons.catalogue import find
+
+OBSERVATIONS = "application/vnd.hanoi.observations+json"
+SEED, MARKING = "HANOI_SEED", "HANOI_MARKING"
+
+
+class Score(float):
+    """The points of a check: a number to whoever marks, the verdict in words to whoever reads."""
+
+    verdict: Verdict
+
+    def __new__(cls, verdict: Verdict) -> Score:  # noqa: D102 (the class says it)
+        score = super().__new__(cls, verdict.score)
+        score.verdict = verdict
+        return score
+
+    def __repr__(self) -> str:
+        return float.__repr__(self).removesuffix(".0")
+
+    def __str__(self) -> str:
+        return str(self.verdict)
+
+    def _repr_html_(self) -> str:
+        return self.verdict._repr_html_()
+
+
+def check(name: str, answer: object, seed: object = None) -> Score:
+    """The points that an answer earns, shown with the reasons.
+
+    >>> print(check("recursion.count_moves", lambda n: 2 ** n - 1))
+    count_moves: 2 of 2 points, ✓ right
+      ✓ right        1/1  small towers
+      ✓ right        1/1  no tower at all, and tall ones, to the last digit
+    Right on every input, those of the lesson and those nobody could foresee. Well done.
+
+    Some inputs are those that the lesson shows, the others depend on the seed, which is
+    the variable HANOI_SEED of the environment while a class is marked.
+    """
+    exercise = find(name)
+    seed = os.environ.get(SEED, 0) if seed is None else seed
+    cases = exercise.cases(seed)
+    observations = observe_all(answer, cases)
+    if os.environ.get(MARKING):
+        _hand_in(name, seed, observations)
+    return Score(judge(exercise, cases, observations))
+
+
+def _hand_in(name: str, seed: object, observations: list[Observation]) -> None:
+    """Leave what was observed in the notebook, for a judge outside of this process."""
+    from IPython.display import display
+
+    body = {"exercise": name, "seed": str(seed), "observations": observations}
+    display({OBSERVATIONS: body}, raw=True)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One step of help; it shows itself in a notebook."""
+
+    name: str
+    step: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{STEPS[self.step - 1]} (hint {self.step} of 3): {self.text}{self._more()}"
+
+    __repr__ = __str__
+
+    def _more(self) -> str:
+        if self.step == len(STEPS):
+            return ""
+        return f'\nStill stuck: hint("{self.name}", {self.step + 1})'
+
+    def _repr_html_(self) -> str:
+        head, _, rest = str(self).partition(": ")
+        text = "<br/>".join(map(escape, rest.splitlines()))
+        return f'<div class="hanoi-hint"><strong>{escape(head)}</strong>: {text}</div>'
+
+
+STEPS = ("Goal", "A step on the way", "Almost the line")
+
+
+def hint(name: str, step: int = 1) -> Hint:
+    """One of the three hints of an exercise: the goal, a step on the way, almost the line.
+
+    >>> print(hint("start.by_hand"))
+    Goal (hint 1 of 3): Two disks, three moves. Which disk has to reach C first?
+    Still stuck: hint("start.by_hand", 2)
+
+    Asking costs nothing.  ValueError names a step that is not 1, 2 or 3.
+    """
+    exercise = find(name)
+    if type(step) is not int or step not in (1, 2, 3):
+        raise ValueError(f"hints have steps 1, 2 and 3, not {step!r}")
+    return Hint(name, step, exercise.hints[step - 1])

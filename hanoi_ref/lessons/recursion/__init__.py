@@ -1,0 +1,3 @@
+"""Lesson 1: a function that calls itself."""
+
+NUMBER = 1

@@ -1,0 +1,3 @@
+"""Lesson 0: play before you think."""
+
+NUMBER = 0

@@ -1,0 +1,3 @@
+"""Lesson 6: one rule changed."""
+
+NUMBER = 6

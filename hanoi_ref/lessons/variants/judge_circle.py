@@ -1,0 +1,76 @@
+"""Say what an answer is worth that names disks, where each disk has only one way to go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from hanoi_ref.checking.answer import Plain, spell
+from hanoi_ref.checking.exercise import Case, Exercise, Judge, Observation, Problem
+from hanoi_ref.checking.judge_moves import Step, arrives, board, exactly, read_items, some, under
+from hanoi_ref.puzzle import Move, Position, Puzzle
+
+AS_DISKS = "give the disks in the order they move, as a list of ints like [1, 1, 2, 1, 1]"
+
+
+def judge_disks(puzzle_of: Callable[[int], Puzzle], count: Callable[[Puzzle], int]) -> Judge:
+    """A judge of disks on the circle A-B-C-A: each is moved one peg on when it is named.
+
+    The tower has to arrive, which counts as the part "arrives", in `count` moves, "fewest".
+    """
+
+    def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+        disks = _read(exercise, case, seen)
+        if isinstance(disks, str):
+            return Problem(case.part or "arrives", disks)
+        call, puzzle = exercise.call(case), puzzle_of(*case.args)
+        found = _wrong(call, puzzle, disks, exactly("fewest", count))
+        return found and replace(found, part=case.part or found.part)
+
+    return judge
+
+
+def _read(exercise: Exercise, case: Case, seen: Observation) -> list[int] | str:
+    """The disks of an answer, or the sentence that says why there are none."""
+    items = read_items(exercise, case, seen, AS_DISKS)
+    if isinstance(items, str):
+        return items
+    wrong = _misfit(items, *case.args)
+    return f"{exercise.call(case)}: {wrong}." if wrong else items
+
+
+def _misfit(items: list[Plain], n: int) -> str | None:
+    for number, item in enumerate(items, 1):
+        if type(item) is not int:
+            return f"item {number} of the answer is {spell(item)}; {AS_DISKS}"
+        if not 1 <= item <= n:
+            there = "there is disk 1 only" if n == 1 else f"the disks are 1 to {n}"
+            return f"item {number} names disk {item}; {there if n else 'there are no disks'}"
+    return None
+
+
+def _wrong(call: str, puzzle: Puzzle, disks: list[int], fewest: Step) -> Problem | None:
+    """What is wrong with the moves: one that cannot be made, where they end, or their number."""
+    position, moves = puzzle.start, []
+    for number, disk in enumerate(disks, 1):
+        move = _one_on(position.letter_of(disk))
+        reason = _why_not(puzzle, position, disk, move)
+        if reason:
+            way = f"item {number} moves disk {disk} from {move.source} to {move.target}"
+            picture = board(position, puzzle.rules, move)
+            return Problem("arrives", f"{call}: {way}, but {reason}.", picture)
+        position = position.put(disk, move.target)
+        moves.append(move)
+    steps = (under("arrives", some), arrives, fewest)
+    return next((problem for step in steps if (problem := step(call, puzzle, moves))), None)
+
+
+def _one_on(peg: str) -> Move:
+    return Move(peg + "BCA"["ABC".index(peg)])
+
+
+def _why_not(puzzle: Puzzle, position: Position, disk: int, move: Move) -> str | None:
+    top = position.top(move.source)
+    if top != disk:
+        return f"disk {top} lies on top of it"
+    return puzzle.rules.why_not(position, move)

@@ -1,0 +1,677 @@
+"""Lesson 6, row, circle and tapes: programs that are wrong on purpose."""
+# ruff: noqa: D103  (names and hints say it all)
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from math import fabs, log2
+
+from hanoi_ref.checking.exercise import Mistakes
+from hanoi_ref.theory.distance import distance
+
+Moves = list[str]
+
+LINEAR = Mistakes()
+LINEAR_INDEX = Mistakes()
+LINEAR_DISTANCE = Mistakes()
+CLOCKWISE = Mistakes()
+COUNTERCLOCKWISE = Mistakes()
+TAPE_FOR_DAY = Mistakes()
+
+
+# linear
+
+
+def _row(n: int, a: str = "A", c: str = "C") -> Moves:
+    if n == 0:
+        return []
+    there, back = _row(n - 1, a, c), _row(n - 1, c, a)
+    return [*there, a + "B", *back, "B" + c, *there]
+
+
+@LINEAR.add(
+    "a disk jumps over the peg in the middle",
+    "From A a disk can only go to B, and from there to C. The tower of lesson 1 forgets that.",
+)
+def classic(n: int, a: str = "A", c: str = "C", b: str = "B") -> Moves:
+    return [*classic(n - 1, a, b, c), a + c, *classic(n - 1, b, c, a)] if n else []
+
+
+@LINEAR.add(
+    "the tower stops half-way, on B",
+    "That is half of the walk. The goal is C.",
+)
+def to_the_middle(n: int) -> Moves:
+    return [] if n == 0 else [*_row(n - 1), "AB", *to_the_middle(n - 1)[::-1]]
+
+
+@LINEAR.add(
+    "the smaller disks are not carried back",
+    "The largest disk stands on B and wants to go to C, but the smaller ones are there: carry them "
+    "to A in between.",
+)
+def not_carried_back(n: int) -> Moves:
+    there = not_carried_back(n - 1) if n else []
+    return [*there, "AB", "BC", *there] if n else []
+
+
+@LINEAR.add(
+    "the smaller disks go the same way three times",
+    "After the first tour they are on C; the second leads from C back to A. Exchange source and "
+    "target in the middle call.",
+)
+def same_way_thrice(n: int) -> Moves:
+    there = same_way_thrice(n - 1) if n else []
+    return [*there, "AB", *there, "BC", *there] if n else []
+
+
+@LINEAR.add(
+    "the last tour is missing",
+    "The largest disk has arrived, and the smaller ones are on A: carry them to C once more.",
+)
+def without_the_last_tour(n: int, a: str = "A", c: str = "C") -> Moves:
+    if n == 0:
+        return []
+    there, back = without_the_last_tour(n - 1, a, c), without_the_last_tour(n - 1, c, a)
+    return [*there, a + "B", *back, "B" + c]
+
+
+@LINEAR.add(
+    "each disk is carried by itself",
+    "The second disk would land on the first: the smaller ones have to make room, each time.",
+)
+def one_by_one(n: int) -> Moves:
+    return ["AB", "BC"] * n
+
+
+@LINEAR.add(
+    "no disks are treated like one disk",
+    "For n = 0 there is nothing to move: give an empty list.",
+)
+def no_base_case_for_none(n: int) -> Moves:
+    return _row(max(n, 1))
+
+
+@LINEAR.add(
+    "the moves are joined to a text",
+    'A list of moves is wanted, ["AB", "BC"], not "AB BC".',
+)
+def as_one_text(n: int) -> str:
+    return " ".join(_row(n))
+
+
+@LINEAR.add(
+    "the moves are counted, not listed",
+    "3 ** n - 1 says how many there are; the moves themselves are wanted.",
+)
+def only_counted(n: int) -> int:
+    return int(3**n - 1)
+
+
+# linear_index
+
+
+def _digits(position: str) -> list[int]:
+    return ["ABC".index(letter) for letter in position]
+
+
+def _index(position: str) -> int:
+    index, turned = 0, False
+    for digit in _digits(position):
+        index = 3 * index + (2 - digit if turned else digit)
+        turned ^= digit == 1
+    return index
+
+
+def _base_3(digits: list[int]) -> int:
+    number = 0
+    for digit in digits:
+        number = 3 * number + digit
+    return number
+
+
+@LINEAR_INDEX.add(
+    "the position is read as a number in base 3",
+    "While a larger disk is on B the smaller ones walk backwards: BCC comes directly after ACC, "
+    "and its digits count 1, 0, 0.",
+)
+def plain_base_3(position: str) -> int:
+    return _base_3(_digits(position))
+
+
+@LINEAR_INDEX.add(
+    "the position is read from the wrong end",
+    "The first letter is the largest disk, which cuts the line into three.",
+)
+def smallest_first(position: str) -> int:
+    return _index(position[::-1])
+
+
+@LINEAR_INDEX.add(
+    "it never turns back again",
+    "Each further B turns the direction once more: two of them cancel. Write turned = not turned.",
+)
+def turns_once(position: str) -> int:
+    index, turned = 0, False
+    for digit in _digits(position):
+        index = 3 * index + (2 - digit if turned else digit)
+        turned = turned or digit == 1
+    return index
+
+
+@LINEAR_INDEX.add(
+    "only the letter directly before is looked at",
+    "All larger disks that are on B count: an odd number of them turns the direction.",
+)
+def looks_one_back(position: str) -> int:
+    before, index = "A", 0
+    for letter, digit in zip(position, _digits(position), strict=True):
+        index = 3 * index + (2 - digit if before == "B" else digit)
+        before = letter
+    return index
+
+
+@LINEAR_INDEX.add(
+    "a disk on C turns the direction as well",
+    "While a disk is on C the smaller ones go from A to C, as they do while it is on A. Only B "
+    "turns.",
+)
+def turned_by_c(position: str) -> int:
+    index, turned = 0, False
+    for digit in _digits(position):
+        index = 3 * index + (2 - digit if turned else digit)
+        turned ^= digit > 0
+    return index
+
+
+@LINEAR_INDEX.add(
+    "positions are counted from 1",
+    "The tower on A has made no step: its number is 0.",
+)
+def from_one(position: str) -> int:
+    return _index(position) + 1
+
+
+@LINEAR_INDEX.add(
+    "steps are counted from C",
+    "The walk begins with all disks on A.",
+)
+def from_c(position: str) -> int:
+    return int(3 ** len(position)) - 1 - _index(position)
+
+
+@LINEAR_INDEX.add(
+    "the number is written in base 3",
+    "The digits are right; int(text, 3) makes the number of them.",
+)
+def as_text(position: str) -> str:
+    index, text = _index(position), ""
+    for _ in position:
+        index, digit = divmod(index, 3)
+        text = str(digit) + text
+    return text
+
+
+@LINEAR_INDEX.add(
+    "powers of 2 in place of powers of 3",
+    "With k smaller disks each third of the line has 3 ** k positions: a disk has three places.",
+)
+def in_twos(position: str) -> int:
+    index, turned = 0, False
+    for digit in _digits(position):
+        index = 2 * index + (2 - digit if turned else digit)
+        turned ^= digit == 1
+    return index
+
+
+@LINEAR_INDEX.add(
+    "a float on the way",
+    "A float keeps only the first 16 digits or so: 3 ** k is exact, 3.0 ** k and pow from math "
+    "are not.",
+)
+def by_float(position: str) -> int:
+    index, k = 0.0, len(position)
+    for at, digit in enumerate(_digits(position)):
+        turned = position[:at].count("B") % 2
+        index += (2 - digit if turned else digit) * 3.0 ** (k - 1 - at)
+    return int(index)
+
+
+@LINEAR_INDEX.add(
+    "no disks are forgotten",
+    'linear_index("") is 0: there is one position, and it is the first.',
+)
+def no_empty_position(position: str) -> int:
+    return _index(position) if position[0] else 0
+
+
+@LINEAR_INDEX.add(
+    "the walk is played until the position comes",
+    "For 200 disks the walk would not end while the sun shines. Each letter says where in the line "
+    "you are: no walk is needed.",
+    slow=True,
+)
+def walks_there(position: str) -> int:
+    n, steps = len(position), 0
+    while _index(position) != steps and steps < 3**n:
+        steps += 1
+    return steps
+
+
+# linear_distance
+
+
+def _near(position: str) -> Iterator[str]:
+    """The positions one step away on the row."""
+    for p, q in ("AB", "BA", "BC", "CB"):
+        at = position.rfind(p)
+        if at > position.rfind(q):
+            yield position[:at] + q + position[at + 1 :]
+
+
+@LINEAR_DISTANCE.add(
+    "the way back is negative",
+    "A distance has no sign: take abs of the difference.",
+)
+def with_sign(start: str, goal: str) -> int:
+    return _index(goal) - _index(start)
+
+
+@LINEAR_DISTANCE.add(
+    "the way there is negative",
+    "A distance has no sign: take abs of the difference.",
+)
+def with_sign_turned(start: str, goal: str) -> int:
+    return _index(start) - _index(goal)
+
+
+@LINEAR_DISTANCE.add(
+    "it is the distance of lesson 5",
+    "There a disk could jump from A to C; on the row it cannot.",
+)
+def all_pegs_joined(start: str, goal: str) -> int:
+    return abs(distance(start, goal))
+
+
+@LINEAR_DISTANCE.add(
+    "each disk is looked at for itself",
+    "A disk has to wait for the smaller ones, which must go out of its way and come back: use the "
+    "numbers of the positions.",
+)
+def disk_by_disk(start: str, goal: str) -> int:
+    return sum(abs(p - q) for p, q in zip(_digits(start), _digits(goal), strict=True))
+
+
+@LINEAR_DISTANCE.add(
+    "letters that differ are counted",
+    "How many disks stand elsewhere does not say how many moves they need: use the numbers of the "
+    "positions.",
+)
+def differing_letters(start: str, goal: str) -> int:
+    return sum(p != q for p, q in zip(start, goal, strict=True))
+
+
+@LINEAR_DISTANCE.add(
+    "the two numbers are added",
+    "One house is number 9, the other 26: they are 17 apart, not 35.",
+)
+def added(start: str, goal: str) -> int:
+    return _index(start) + _index(goal)
+
+
+@LINEAR_DISTANCE.add(
+    "both ends are counted",
+    "Between neighbours there is one move: no one is to be added.",
+)
+def counts_positions(start: str, goal: str) -> int:
+    return abs(_index(start) - _index(goal)) + 1
+
+
+@LINEAR_DISTANCE.add(
+    "the positions are read as numbers in base 3",
+    "While a larger disk is on B the smaller ones walk backwards: use linear_index.",
+)
+def in_base_3(start: str, goal: str) -> int:
+    return abs(_base_3(_digits(start)) - _base_3(_digits(goal)))
+
+
+@LINEAR_DISTANCE.add(
+    "the positions are read from the wrong end",
+    "The first letter is the largest disk.",
+)
+def wrong_end(start: str, goal: str) -> int:
+    return abs(_index(start[::-1]) - _index(goal[::-1]))
+
+
+@LINEAR_DISTANCE.add(
+    "fabs gives a float",
+    "Write abs, which leaves an int an int and keeps all of its digits.",
+)
+def by_fabs(start: str, goal: str) -> float:
+    return fabs(_index(start) - _index(goal))
+
+
+@LINEAR_DISTANCE.add(
+    "the goal is searched for",
+    "For 200 disks no search arrives. On the row every position has a number.",
+    slow=True,
+)
+def searches(start: str, goal: str) -> int:
+    steps, queue = {start: 0}, deque([start])
+    while goal not in steps:
+        position = queue.popleft()
+        for other in _near(position):
+            if other not in steps:
+                steps[other] = steps[position] + 1
+                queue.append(other)
+    return steps[goal]
+
+
+# clockwise and counterclockwise
+
+
+def _on(n: int) -> list[int]:
+    return [*_back(n - 1), n, *_back(n - 1)] if n else []
+
+
+def _back(n: int) -> list[int]:
+    return [*_back(n - 1), n, *_on(n - 1), n, *_back(n - 1)] if n else []
+
+
+def _as_moves(n: int, disks: list[int]) -> Moves:
+    at, moves = [0] * (n + 1), []
+    for disk in disks:
+        moves.append("ABC"[at[disk]] + "BCA"[at[disk]])
+        at[disk] = (at[disk] + 1) % 3
+    return moves
+
+
+CONFUSED = "clockwise and counterclockwise are confused"
+CONFUSED_HINT = (
+    "clockwise carries the tower one peg on, from A to B, counterclockwise one peg back, which is "
+    "two on, from A to C."
+)
+MOVES, MOVES_HINT = (
+    "moves are given in place of disks",
+    "Each disk has one way to go, so the moves need no names: the disks are wanted, in order.",
+)
+ZERO, ZERO_HINT = "disks are counted from 0", "The smallest disk is number 1, the largest n."
+TURNED, TURNED_HINT = (
+    "disk 1 is taken for the largest",
+    "The smallest disk is number 1, the largest n; the smallest moves first.",
+)
+JOINED, JOINED_HINT = "the disks are joined to a text", "A list of numbers is wanted, [1, 1, 2]."
+NONE, NONE_HINT = (
+    "there is no case for no disks",
+    "For n = 0 nothing moves: give an empty list, and one disk needs no case of its own.",
+)
+COUNTED, COUNTED_HINT = "moves are counted", "The disks themselves are wanted, in order."
+
+
+@CLOCKWISE.add(CONFUSED, CONFUSED_HINT)
+def the_other(n: int) -> list[int]:
+    return _back(n)
+
+
+@CLOCKWISE.add(
+    "clockwise calls itself",
+    "The smaller ones have to wait on C, and from A that is one peg back: call counterclockwise. "
+    "With three free pegs your list would be right; here it is not.",
+)
+def calls_itself(n: int) -> list[int]:
+    return [*calls_itself(n - 1), n, *calls_itself(n - 1)] if n else []
+
+
+@CLOCKWISE.add(
+    "the smaller disks are left behind",
+    "They wait on C; bring them to B, on top of the largest.",
+)
+def left_behind(n: int) -> list[int]:
+    return [*_back(n - 1), n] if n else []
+
+
+@CLOCKWISE.add(
+    "the last tour leads one peg on",
+    "From C to B is one peg back again: call counterclockwise both times.",
+)
+def last_tour_on(n: int) -> list[int]:
+    return [*_back(n - 1), n, *_on(n - 1)] if n else []
+
+
+@CLOCKWISE.add(
+    "one peg back by going on twice",
+    "Two times clockwise does lead one peg back, but counterclockwise does it in fewer moves.",
+)
+def on_twice(n: int) -> list[int]:
+    there = on_twice(n - 1) * 2 if n else []
+    return [*there, n, *there] if n else []
+
+
+@CLOCKWISE.add(MOVES, MOVES_HINT)
+def moves_on(n: int) -> Moves:
+    return _as_moves(n, _on(n))
+
+
+@CLOCKWISE.add(ZERO, ZERO_HINT)
+def on_from_zero(n: int) -> list[int]:
+    return [disk - 1 for disk in _on(n)]
+
+
+@CLOCKWISE.add(TURNED, TURNED_HINT)
+def on_largest_first(n: int) -> list[int]:
+    return [n + 1 - disk for disk in _on(n)]
+
+
+@CLOCKWISE.add(JOINED, JOINED_HINT)
+def on_joined(n: int) -> str:
+    return "".join(map(str, _on(n)))
+
+
+@CLOCKWISE.add(COUNTED, COUNTED_HINT)
+def on_counted(n: int) -> int:
+    return len(_on(n))
+
+
+@CLOCKWISE.add(NONE, NONE_HINT)
+def on_without_none(n: int) -> list[int]:
+    if n == 1:
+        return [1]
+    return [*_back_without_none(n - 1), n, *_back_without_none(n - 1)]
+
+
+def _back_without_none(n: int) -> list[int]:
+    if n == 1:
+        return [1, 1]
+    there = _back_without_none(n - 1)
+    return [*there, n, *on_without_none(n - 1), n, *there]
+
+
+@COUNTERCLOCKWISE.add(CONFUSED, CONFUSED_HINT)
+def the_other_one(n: int) -> list[int]:
+    return _on(n)
+
+
+@COUNTERCLOCKWISE.add(
+    "it goes on twice",
+    "Two times clockwise does arrive, but the smaller disks need not come to B while the largest "
+    "stops there: on C, then on A, is where they have to be.",
+)
+def twice_clockwise(n: int) -> list[int]:
+    return _on(n) * 2
+
+
+@COUNTERCLOCKWISE.add(
+    "the middle tour leads the wrong way",
+    "Between the two moves of the largest disk the smaller ones go from C to A: one peg on, "
+    "clockwise.",
+)
+def middle_back(n: int) -> list[int]:
+    there = middle_back(n - 1) if n else []
+    return [*there, n, *there, n, *there] if n else []
+
+
+@COUNTERCLOCKWISE.add(
+    "the first and the last tour lead the wrong way",
+    "At first the smaller ones have to go from A to C, one peg back, and at the end again.",
+)
+def ends_on(n: int) -> list[int]:
+    return [*_on(n - 1), n, *_back(n - 1), n, *_on(n - 1)] if n else []
+
+
+@COUNTERCLOCKWISE.add(
+    "the last tour is missing",
+    "The largest disk has arrived, the smaller ones are on A: bring them to C.",
+)
+def last_tour_missing(n: int) -> list[int]:
+    return [*_back(n - 1), n, *_on(n - 1), n] if n else []
+
+
+@COUNTERCLOCKWISE.add(
+    "the arrows are forgotten",
+    "From A to C no arrow leads: each disk goes from A to B to C, so the largest moves twice.",
+)
+def free_pegs(n: int) -> list[int]:
+    return [*free_pegs(n - 1), n, *free_pegs(n - 1)] if n else []
+
+
+@COUNTERCLOCKWISE.add(
+    "the smaller disks do not move between the two moves of the largest",
+    "They are on C, where the largest wants to go: bring them to A first.",
+)
+def no_middle_tour(n: int) -> list[int]:
+    return [*_back(n - 1), n, n, *_back(n - 1)] if n else []
+
+
+@COUNTERCLOCKWISE.add(MOVES, MOVES_HINT)
+def moves_back(n: int) -> Moves:
+    return _as_moves(n, _back(n))
+
+
+@COUNTERCLOCKWISE.add(ZERO, ZERO_HINT)
+def back_from_zero(n: int) -> list[int]:
+    return [disk - 1 for disk in _back(n)]
+
+
+@COUNTERCLOCKWISE.add(TURNED, TURNED_HINT)
+def back_largest_first(n: int) -> list[int]:
+    return [n + 1 - disk for disk in _back(n)]
+
+
+@COUNTERCLOCKWISE.add(JOINED, JOINED_HINT)
+def back_joined(n: int) -> str:
+    return "".join(map(str, _back(n)))
+
+
+@COUNTERCLOCKWISE.add(COUNTED, COUNTED_HINT)
+def back_counted(n: int) -> int:
+    return len(_back(n))
+
+
+@COUNTERCLOCKWISE.add(NONE, NONE_HINT)
+def back_without_none(n: int) -> list[int]:
+    return _back_without_none(n)
+
+
+# tape_for_day
+
+
+def _tape(day: int) -> int:
+    return (day & -day).bit_length()
+
+
+@TAPE_FOR_DAY.add(
+    "tapes are counted from 0",
+    "On day 1 tape 1 is used: add one to the zeros at the end of the day.",
+)
+def tapes_from_zero(day: int) -> int:
+    return _tape(day) - 1
+
+
+@TAPE_FOR_DAY.add(
+    "days are counted from 0",
+    "The first day is day 1: take day itself.",
+)
+def days_from_zero(day: int) -> int:
+    return _tape(day + 1)
+
+
+@TAPE_FOR_DAY.add(
+    "the power of 2 is given",
+    "day & -day is 1, 2, 4, 8 and so on; its bit_length() is the number of the tape.",
+)
+def the_power(day: int) -> int:
+    return day & -day
+
+
+@TAPE_FOR_DAY.add(
+    "the tapes are used in turn",
+    "1, 2, 3, 1, 2, 3 would keep the last three days only. Tape 1 is used on every second day, "
+    "tape 2 on every fourth.",
+)
+def in_turn(day: int) -> int:
+    return 1 + (day - 1) % 3
+
+
+@TAPE_FOR_DAY.add(
+    "there are three tapes only",
+    "On day 8 a fourth one is needed, on day 16 a fifth, and so on without limit.",
+)
+def three_tapes(day: int) -> int:
+    return min(_tape(day), 3)
+
+
+@TAPE_FOR_DAY.add(
+    "ones are counted",
+    "Count the zeros at the end of the day in binary, and add one.",
+)
+def counts_ones(day: int) -> int:
+    return day.bit_count()
+
+
+@TAPE_FOR_DAY.add(
+    "the length of the day is given",
+    "day.bit_length() tells where its first 1 is; the last 1 is wanted, that of day & -day.",
+)
+def counts_bits(day: int) -> int:
+    return day.bit_length()
+
+
+@TAPE_FOR_DAY.add(
+    "a tape for every whole power, tape 1 for all other days",
+    "Day 6 is no power of 2 and has tape 2: count how often the day can be halved.",
+)
+def powers_only(day: int) -> int:
+    return day.bit_length() if day & day - 1 == 0 else 1
+
+
+@TAPE_FOR_DAY.add(
+    "a logarithm gives a float",
+    "Count with whole numbers: (day & -day).bit_length().",
+)
+def by_logarithm(day: int) -> float:
+    return log2(day & -day) + 1
+
+
+@TAPE_FOR_DAY.add(
+    "a float on the way",
+    "day / 2 is a float and keeps only the first 16 digits or so: write day // 2.",
+)
+def halves_with_float(day: float) -> int:
+    tape = 1
+    while day % 2 == 0:
+        day, tape = day / 2, tape + 1
+    return tape
+
+
+@TAPE_FOR_DAY.add(
+    "all days before are gone through",
+    "Day 2^100 never comes that way: the zeros at the end of the day say at once which tape it is.",
+    slow=True,
+)
+def day_by_day(day: int) -> int:
+    tape, today = 1, 0
+    while today < day:
+        today += 1
+        tape = _tape(today)
+    return tape

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache, lru_cache, partial, reduce
 from itertools import accumulate, chain, islice, repeat
 
-from tests.exercises.programs import RIGHT, WRONG, right, wrong
+from tests.lessons.programs import RIGHT, WRONG, right, wrong
 
 COUNT, HANOI, TIMES = "recursion.count_moves", "recursion.hanoi", "recursion.times_moved"
 YEARS, GATHER, TOUR = "recursion.years_needed", "recursion.gather", "recursion.grand_tour"

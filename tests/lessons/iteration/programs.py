@@ -8,7 +8,7 @@ from collections import deque
 from functools import reduce
 from itertools import cycle, islice
 
-from tests.exercises.programs import RIGHT, WRONG, right, wrong
+from tests.lessons.programs import RIGHT, WRONG, right, wrong
 
 LEGAL, CYCLE = "iteration.legal_move", "iteration.three_peg_cycle"
 SMALLEST, STACK = "iteration.smallest_disk_walk", "iteration.hanoi_stack"

@@ -10,7 +10,7 @@ from functools import cache, reduce
 from heapq import heappop, heappush
 from itertools import count, permutations, product
 
-from tests.exercises.programs import RIGHT, WRONG, right, wrong
+from tests.lessons.programs import RIGHT, WRONG, right, wrong
 
 NEAR, EDGES, FAR, MOVES, PEG, HUNT, FAST, WAYS, AVERAGE, TRIP = (
     f"graph.{name}"

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import accumulate, count, islice, permutations
 
-from tests.exercises.programs import RIGHT, WRONG, right, wrong
+from tests.lessons.programs import RIGHT, WRONG, right, wrong
 
 LINEAR, INDEX, FAR, ON, BACK, COUNT, SPLIT, FOUR, TEST, ARROWS, COLOURS, TAPE = (
     f"variants.{name}"

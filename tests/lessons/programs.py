@@ -1,6 +1,6 @@
 """The catalogue: right programs in many styles and wrong ones that no list of mistakes holds.
 
-One file a lesson; each program stands under the id of its exercise.
+One file a lesson, tests/lessons/NAME/programs.py; each program stands under the id of its exercise.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, TypeVar
 
+from hanoi_ref.lessons import EXERCISES
+
 Program = TypeVar("Program", bound=Callable[..., Any])
 Catalogue = dict[str, list[Any]]
 
 RIGHT: Catalogue = defaultdict(list)
 WRONG: Catalogue = defaultdict(list)
 
-LESSONS = ("start", "recursion", "iteration", "binary", "gray", "graph", "variants", "magnetic")
+LESSONS = list(dict.fromkeys(name.partition(".")[0] for name in EXERCISES))
 
 
 def right(exercise: str) -> Callable[[Program], Program]:
@@ -32,5 +34,5 @@ def wrong(exercise: str) -> Callable[[Program], Program]:
 def load() -> tuple[Catalogue, Catalogue]:
     """All right programs and all wrong ones, by exercise."""
     for lesson in LESSONS:
-        import_module(f"tests.exercises.programs.{lesson}")
+        import_module(f"tests.lessons.{lesson}.programs")
     return RIGHT, WRONG

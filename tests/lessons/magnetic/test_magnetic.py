@@ -10,7 +10,7 @@ from hanoi_ref.lessons import EXERCISES, check
 from hanoi_ref.lessons.magnetic.exercises import kind
 from hanoi_ref.puzzle import Rules
 from hanoi_ref.theory.magnetic import count_62, count_67
-from tests.exercises.programs.magnetic import (
+from tests.lessons.magnetic.programs import (
     as_lists,
     crossings_by_play,
     hundred,

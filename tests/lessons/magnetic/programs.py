@@ -10,7 +10,7 @@ from functools import cache
 from heapq import heappop, heappush
 from itertools import accumulate, chain, count, groupby, pairwise, permutations
 
-from tests.exercises.programs import RIGHT, WRONG, right, wrong
+from tests.lessons.programs import RIGHT, WRONG, right, wrong
 
 LEGAL, AFTER, CROSSINGS = "magnetic.is_legal", "magnetic.after", "magnetic.crossings"
 COLOURED, DOWN, UP = "magnetic.coloured", "magnetic.down_67", "magnetic.up_67"

@@ -9,7 +9,7 @@ from functools import cache, reduce
 from itertools import accumulate, count, islice, pairwise, product
 from operator import xor
 
-from tests.exercises.programs import RIGHT, WRONG, right, wrong
+from tests.lessons.programs import RIGHT, WRONG, right, wrong
 
 GRAY, INVERSE, RULER, HANOI = "gray.gray", "gray.gray_inverse", "gray.ruler", "gray.hanoi_gray"
 WALK, TERNARY, ROW, TEST = (

@@ -7,13 +7,11 @@ import logging
 import pytest
 
 from hanoi_ref.checking import Exercise, Mistake
-from hanoi_ref.lessons import EXERCISES as ALL
-from hanoi_ref.lessons import check
-from tests.exercises.programs import LESSONS, load
+from hanoi_ref.lessons import EXERCISES, check
+from tests.lessons.programs import LESSONS, load
 
 RIGHT, WRONG = load()
 SEEDS = (0, "another")
-EXERCISES = {name: exercise for name, exercise in ALL.items() if name.partition(".")[0] in LESSONS}
 
 
 def named(programs: dict[str, list], word: str) -> list:
@@ -81,52 +79,9 @@ class Programs:
         assert f"This looks like: {mistake.name}. {mistake.hint}" in str(verdict)
 
 
-class TestStart(Programs):
-    """Lesson 0."""
-
-    word = "start"
-
-
-class TestRecursion(Programs):
-    """Lesson 1."""
-
-    word = "recursion"
-
-
-class TestIteration(Programs):
-    """Lesson 2."""
-
-    word = "iteration"
-
-
-class TestBinary(Programs):
-    """Lesson 3."""
-
-    word = "binary"
-
-
-class TestGray(Programs):
-    """Lesson 4."""
-
-    word = "gray"
-
-
-class TestGraph(Programs):
-    """Lesson 5."""
-
-    word = "graph"
-
-
-class TestVariants(Programs):
-    """Lesson 6."""
-
-    word = "variants"
-
-
-class TestMagnetic(Programs):
-    """Lesson 7."""
-
-    word = "magnetic"
+for _word in LESSONS:
+    _name = f"Test{_word.title()}"
+    globals()[_name] = type(_name, (Programs,), {"word": _word, "__doc__": f"Lesson {_word!r}."})
 
 
 @pytest.mark.parametrize("exercise", EXERCISES.values(), ids=list(EXERCISES))

@@ -1,6 +1,6 @@
 """Lesson 0: the three moves, right and wrong, as people write them down."""
 
-from tests.exercises.programs import RIGHT, WRONG
+from tests.lessons.programs import RIGHT, WRONG
 
 RIGHT["start.by_hand"] = [
     ["AB", "AC", "BC"],

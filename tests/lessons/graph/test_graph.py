@@ -12,7 +12,7 @@ from hanoi_ref.lessons.graph.judge_tour import closed_tour, neighbours
 from hanoi_ref.puzzle import classic
 from hanoi_ref.solvers.graph import once_or_twice, round_trip
 from hanoi_ref.theory import state_graph
-from tests.exercises.programs.graph import far_in_rings, moves_by_search
+from tests.lessons.graph.programs import far_in_rings, moves_by_search
 
 
 @pytest.mark.parametrize("n", range(5))

@@ -16,7 +16,7 @@ from hanoi_ref.theory.variants import (
     counterclockwise_count,
     frame_stewart_count,
 )
-from tests.exercises.programs.variants import (
+from tests.lessons.variants.programs import (
     arrows_in_rings,
     back_by_recursion,
     colours_by_search,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import count, islice, takewhile
 
-from tests.exercises.programs import RIGHT, WRONG, right, wrong
+from tests.lessons.programs import RIGHT, WRONG, right, wrong
 
 DISK, SO_FAR, MOVE = "binary.disk_moved", "binary.moved_so_far", "binary.move_at"
 AFTER, NUMBER, SLICE = "binary.position_after", "binary.move_number", "binary.moves_slice"

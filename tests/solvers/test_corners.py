@@ -7,15 +7,14 @@ from itertools import islice
 
 import pytest
 
+from hanoi_ref.commands.algorithms import choose
 from hanoi_ref.puzzle import Rules, arrows, classic, hanoy, london, magnetic
 from hanoi_ref.solvers import find, recursive
 from hanoi_ref.solvers.bulk import Levels, positions, solution
-from hanoi_ref.solvers.choose import choose
 from hanoi_ref.solvers.largest import best
 from hanoi_ref.solvers.search import Fold, levels
 from hanoi_ref.solvers.text import as_text, optimal_text
 from hanoi_ref.theory import distance_to_goal, state_graph
-from hanoi_ref.theory.tally import count_moves
 
 CUPS = Rules(rests_on="any", room=(3, 3, 3), piles=True)
 
@@ -73,7 +72,7 @@ def test_no_way_is_no_distance():
     assert distance_to_goal(arrows(2, {"AB", "CB"}), "AA") is None
     assert distance_to_goal(arrows(2, {"AB"}), "AA") is None
     with pytest.raises(ValueError) as refusal:
-        count_moves(choose(2, allowed={"AB", "CB"}))
+        choose(2, allowed={"AB", "CB"}).count()
     assert str(refusal.value) == "no way leads from AA to CC under these rules"
 
 

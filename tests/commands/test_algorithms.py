@@ -7,12 +7,14 @@ from itertools import islice, product
 
 import pytest
 
+from hanoi_ref.cli import hanoi
+from hanoi_ref.commands.algorithms import ALGORITHMS, VARIANTS, choose
+from hanoi_ref.commands.solve import as_json, as_lines, solve
 from hanoi_ref.puzzle import Rules
-from hanoi_ref.solvers.choose import PLAYED_IN, TOWERS, VARIANTS, choose
 from hanoi_ref.theory import frame_stewart_count, magnetic
-from hanoi_ref.theory.tally import as_json, count_moves
 
-PAIRS = [(by, variant) for by, played in PLAYED_IN.items() for variant in played]
+PAIRS = [(by, variant) for by, each in ALGORITHMS.items() for variant in each.plays]
+CLASSIC = [by for by, each in ALGORITHMS.items() if each.plays[0] == "classic"]
 
 
 def end_of(choice, moves):
@@ -29,13 +31,13 @@ def test_every_algorithm_solves_what_it_plays(by, variant, n):
     choice = choose(n, None if arrows else variant, by, allowed=arrows)
     moves = list(choice.moves())
     assert choice.puzzle.solved(end_of(choice, moves))
-    assert len(moves) == count_moves(choice)
-    assert b"".join(choice.text()).decode().split() == moves
+    assert len(moves) == choice.count()
+    assert b"".join(as_lines(choice)).decode().split() == moves
     told = json.loads("".join(as_json(choice)))
     assert (told["moves"], told["count"]) == (moves, len(moves))
 
 
-@pytest.mark.parametrize("by", [name for name in TOWERS if "classic" in PLAYED_IN[name]])
+@pytest.mark.parametrize("by", CLASSIC)
 def test_classic_solvers_agree(by):
     """All the classic solvers give the same moves, from any peg to any other."""
     for n, (source, target) in product(range(7), ["AC", "CA", "AB", "BC"]):
@@ -60,20 +62,20 @@ def test_any_position_to_any_other(variant):
             assert "no way leads from" in str(refusal)
         else:
             assert end_of(choice, moves) == goal
-            assert count_moves(choice) == len(moves)
+            assert choice.count() == len(moves)
 
 
 def test_the_contract_example():
     """hanoi solve 3 --variant linear --from BCA --to CCC --by shortest."""
     choice = choose(3, "linear", "shortest", start="BCA", goal="CCC")
     assert end_of(choice, choice.moves()) == "CCC"
-    assert count_moves(choice) == 15
+    assert choice.count() == 15
 
 
 @pytest.mark.parametrize("pegs", [4, 5])
 def test_more_pegs(pegs):
     """With more pegs the plan of Frame and Stewart carries towers, search goes anywhere."""
-    assert choose(5, pegs=pegs).by == "frame-stewart"
+    assert choose(5, pegs=pegs).algorithm.name == "frame-stewart"
     last = "ABCDE"[pegs - 1]
     for by, start, goal in [
         ("frame-stewart", "AAAAA", "BBBBB"),
@@ -83,15 +85,15 @@ def test_more_pegs(pegs):
         choice = choose(5, by=by, pegs=pegs, start=start, goal=goal)
         moves = list(choice.moves())
         assert end_of(choice, moves) == goal
-        assert count_moves(choice) == len(moves)
+        assert choice.count() == len(moves)
 
 
 def test_thousands_of_disks_start_at_once():
     """The first moves come without deep recursion and without waiting for the rest."""
     assert " ".join(islice(choose(1000).moves(), 3)) == "AB AC BC"
     assert " ".join(islice(choose(300, "cyclic").moves(), 3)) == "AB BC AB"
-    assert count_moves(choose(1000)) == 2**1000 - 1
-    assert b"".join(islice(choose(40).text(), 1))[:9] == b"AB AC BC "
+    assert choose(1000).count() == 2**1000 - 1
+    assert b"".join(islice(as_lines(choose(40)), 1))[:9] == b"AB AC BC "
 
 
 @pytest.mark.parametrize(
@@ -148,13 +150,13 @@ def test_what_cannot_be_found_is_refused(call, words):
 )
 def test_counts_of_puzzles_as_they_stand_come_at_once(call, count):
     """Where theory knows the number, no way is planned or searched."""
-    assert count_moves(choose(**call)) == count
+    assert choose(**call).count() == count
 
 
 def test_what_nobody_has_proved_is_not_counted():
     """The bicolour formula is confirmed up to 12 sizes."""
     with pytest.raises(ValueError) as refusal:
-        count_moves(choose(13, "bicolour"))
+        choose(13, "bicolour").count()
     words = "the fewest moves for 13 sizes in two colours are not known for certain; use 12 sizes"
     assert words in str(refusal.value)
 
@@ -162,7 +164,7 @@ def test_what_nobody_has_proved_is_not_counted():
 def test_a_plan_for_a_hundred_magnetic_disks_is_quick():
     """Another start than the usual one is planned from the largest disk down."""
     choice = choose(100, "magnetic", start="B" * 100, goal="a" * 100)
-    assert count_moves(choice) == magnetic.fewest_free(100)
+    assert choice.count() == magnetic.fewest_free(100)
     assert len(list(islice(choice.moves(), 1000))) == 1000
 
 
@@ -170,8 +172,19 @@ def test_recursive_gathers_from_anywhere():
     """The recursive solver takes any position to a tower, in the fewest moves."""
     choice = choose(4, start="ABCA", goal="BBBB")
     assert end_of(choice, choice.moves()) == "BBBB"
-    assert count_moves(choice) == len(list(choice.moves()))
+    assert choice.count() == len(list(choice.moves()))
     assert json.loads("".join(as_json(choice, count_only=True)))["to"] == "BBBB"
+
+
+def test_help_and_completion_read_the_tables(capsys):
+    """Each name that there is stands in the help, and is offered to whoever begins to type it."""
+    hanoi.main(["solve", "--help"], standalone_mode=False)
+    told = "".join(capsys.readouterr().out.split())
+    assert f"Thewaytogo:{','.join(ALGORITHMS)}." in told
+    assert f"Therules:{','.join(VARIANTS)}." in told
+    by = next(each for each in solve.params if each.name == "by")
+    offered = by.type.shell_complete(None, by, "67")
+    assert [each.value for each in offered] == ["67-down", "67-up"]
 
 
 def _is_position(rules: Rules, text: str) -> bool:

@@ -1,0 +1,286 @@
+"""Which algorithm plays which puzzle: the names of the command line, and what is behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from hanoi_ref.commands.shortest import count_fewest, ends, fewest_moves, is_carrying, renamed
+from hanoi_ref.puzzle import (
+    Move,
+    Puzzle,
+    arrows,
+    bicolour,
+    classic,
+    coloured,
+    cyclic,
+    linear,
+    magnetic,
+)
+from hanoi_ref.solvers import binary, gray, iteration, recursion, variants
+from hanoi_ref.solvers import magnetic as levy
+from hanoi_ref.theory import magnetic as levy_counts
+from hanoi_ref.theory import variants as counts
+from hanoi_ref.theory.counts import fewest
+from hanoi_ref.theory.distance import distance_to_peg
+
+VARIANTS: dict[str, Callable[[int], Puzzle]] = {
+    "classic": classic,
+    "linear": linear,
+    "cyclic": cyclic,
+    "bicolour": bicolour,
+    "magnetic": magnetic,
+    "coloured": coloured,
+}
+ARROWS = "arrows"  # the variant that has no name: rules drawn as arrows
+
+# What an algorithm can play besides the tower of its variant as it stands.
+AS_IT_STANDS, CARRIES, GATHERS, ANYWHERE = range(4)
+
+
+@dataclass(frozen=True)
+class Algorithm:
+    """One way to play: for which variants, from where to where, its moves and how many they are.
+
+    `plays` names the variants that its moves are legal in; the first is meant if none is named.
+    `reach` says how much of a start and a goal of one's own it can take, `most_pegs` is the
+    greatest number of pegs.
+    """
+
+    name: str
+    plays: tuple[str, ...]
+    moves: Callable[[Puzzle], Iterator[Move]]
+    count: Callable[[Puzzle], int]
+    reach: int = CARRIES
+    most_pegs: int = 3
+
+
+def _tower(solver: Callable[[int], Iterator[Move]]) -> Callable[[Puzzle], Iterator[Move]]:
+    """A solver that carries n disks from A to C, between the pegs of a puzzle."""
+    return lambda puzzle: renamed(solver(puzzle.disks), puzzle, "A", "C")
+
+
+def _sized(count: Callable[[int], int]) -> Callable[[Puzzle], int]:
+    return lambda puzzle: count(puzzle.disks)
+
+
+def is_scattered(puzzle: Puzzle) -> bool:
+    """Whether the start is anything but a tower.
+
+    >>> from dataclasses import replace
+    >>> is_scattered(classic(3)), is_scattered(replace(classic(2), start="AB"))
+    (False, True)
+    """
+    return len(set(puzzle.start.upper())) > 1
+
+
+def _gather(puzzle: Puzzle) -> Iterator[Move]:
+    if is_scattered(puzzle):
+        return recursion.gather(puzzle.start, ends(puzzle)[1])
+    return _tower(recursion.recursive)(puzzle)
+
+
+def _count_gather(puzzle: Puzzle) -> int:
+    if is_scattered(puzzle):
+        return distance_to_peg(puzzle.start, ends(puzzle)[1])
+    return fewest(puzzle.disks)
+
+
+def _goes_on(puzzle: Puzzle) -> bool:
+    """Whether the tower of a circle goes one peg on, not two."""
+    return "".join(ends(puzzle)) in ("AB", "BC", "CA")
+
+
+def _circle(puzzle: Puzzle) -> Iterator[Move]:
+    walk = variants.clockwise if _goes_on(puzzle) else variants.counterclockwise
+    return walk(puzzle.disks, ends(puzzle)[0])
+
+
+def _count_circle(puzzle: Puzzle) -> int:
+    count = counts.clockwise_count if _goes_on(puzzle) else counts.counterclockwise_count
+    return count(puzzle.disks)
+
+
+def _stewart(puzzle: Puzzle) -> Iterator[Move]:
+    pegs = puzzle.rules.pegs
+    return renamed(variants.frame_stewart(puzzle.disks, len(pegs)), puzzle, "A", pegs[-1])
+
+
+def _classic(name: str, solver: Callable[[int], Iterator[Move]]) -> Algorithm:
+    return Algorithm(name, ("classic",), _tower(solver), _sized(fewest))
+
+
+def _levy(
+    name: str,
+    solver: Callable[[int], Iterator[Move]],
+    count: Callable[[int], int],
+    *plays: str,
+) -> Algorithm:
+    return Algorithm(name, plays or ("magnetic",), _tower(solver), _sized(count), AS_IT_STANDS)
+
+
+ALGORITHMS: dict[str, Algorithm] = {
+    each.name: each
+    for each in (
+        Algorithm("recursive", ("classic",), _gather, _count_gather, GATHERS),
+        _classic("stack", iteration.stack),
+        _classic("cycle", iteration.three_peg_cycle),
+        _classic("smallest", iteration.smallest_disk),
+        _classic("parity", iteration.parity),
+        _classic("binary", binary.by_number),
+        _classic("gray", gray.by_gray_code),
+        Algorithm(
+            "linear",
+            ("linear", "classic"),
+            lambda puzzle: variants.linear_between(puzzle.start, puzzle.goal),
+            lambda puzzle: counts.linear_distance(puzzle.start, puzzle.goal),
+            ANYWHERE,
+        ),
+        Algorithm("cyclic", ("cyclic", "classic"), _circle, _count_circle),
+        Algorithm(
+            "frame-stewart",
+            ("classic",),
+            _stewart,
+            lambda puzzle: counts.frame_stewart_count(puzzle.disks, len(puzzle.rules.pegs)),
+            most_pegs=26,
+        ),
+        _levy("100", levy.hundred, levy_counts.count_100, "coloured", "magnetic"),
+        _levy("67-down", levy.down_67, levy_counts.count_67),
+        _levy("67-up", levy.up_67, levy_counts.count_67),
+        _levy("semifree", levy.semi_free, levy_counts.count_semi_free),
+        _levy("62", levy.algorithm_62, levy_counts.count_62),
+        Algorithm(
+            "shortest",
+            (*VARIANTS, ARROWS),
+            fewest_moves,
+            count_fewest,
+            ANYWHERE,
+            most_pegs=26,
+        ),
+    )
+}
+USUAL = {"classic": "recursive", "linear": "linear", "cyclic": "cyclic", "coloured": "100"}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A puzzle and the algorithm that shall play it.
+
+    >>> choice = choose(3, "linear", start="BCA", by="shortest")
+    >>> " ".join(choice.moves())
+    'CB AB BC BA CB BA BC AB BC AB CB BA BC AB BC'
+    >>> choose(64).count(), choose(64, "magnetic").count()
+    (18446744073709551615, 1040510248573488632353366026802)
+    """
+
+    n: int
+    variant: str
+    algorithm: Algorithm
+    puzzle: Puzzle
+
+    def moves(self) -> Iterator[Move]:
+        """The moves, one by one as they are found."""
+        return self.algorithm.moves(self.puzzle)
+
+    def count(self) -> int:
+        """How many moves that are, without making them where that is possible."""
+        return self.algorithm.count(self.puzzle)
+
+
+def choose(
+    n: int,
+    variant: str | None = None,
+    by: str | None = None,
+    pegs: int = 3,
+    allowed: Iterable[str] | None = None,
+    start: str | None = None,
+    goal: str | None = None,
+) -> Choice:
+    """What a call of the command line means.
+
+    >>> choose(3).algorithm.name, choose(3, "magnetic").algorithm.name, choose(3, by="62").variant
+    ('recursive', 'shortest', 'magnetic')
+
+    Parameters
+    ----------
+    n : how many disks, or sizes of disks where there are two of each.
+    variant : a name in VARIANTS; the algorithm's own where none is given.
+    by : a name in ALGORITHMS; the usual one of the variant where none is given.
+    pegs : how many pegs, 3 or more.
+    allowed : arrows like "AB", which make a variant of their own.
+    start, goal : positions in place of the puzzle's own.
+
+    Returns
+    -------
+    The puzzle and the algorithm that plays it.
+
+    Raises
+    ------
+    ValueError : says in a sentence what does not fit together.
+    """
+    variant = _variant(variant, by, pegs, allowed)
+    algorithm = _named(by or ("frame-stewart" if pegs > 3 else USUAL.get(variant, "shortest")))
+    if variant not in algorithm.plays:
+        plays = " and ".join(algorithm.plays)
+        raise ValueError(f"{algorithm.name} does not play {variant}, but {plays}")
+    puzzle = _placed(_puzzle(n, variant, pegs, allowed), start, goal)
+    if puzzle.disks:
+        _check(algorithm, puzzle, given=start is not None or goal is not None)
+    return Choice(n, variant, algorithm, puzzle)
+
+
+def _named(name: str) -> Algorithm:
+    if name not in ALGORITHMS:
+        raise ValueError(f"there is no algorithm {name!r}: there are {', '.join(ALGORITHMS)}")
+    return ALGORITHMS[name]
+
+
+def _variant(variant: str | None, by: str | None, pegs: int, allowed: Iterable[str] | None) -> str:
+    if allowed is not None:
+        if variant is not None or pegs != 3:
+            raise ValueError("arrows make a variant of their own: name no other, and no pegs")
+        return ARROWS
+    variant = variant or (ALGORITHMS[by].plays[0] if by in ALGORITHMS else "classic")
+    if variant not in VARIANTS:
+        raise ValueError(f"there is no variant {variant!r}: there are {', '.join(VARIANTS)}")
+    if pegs != 3 and variant != "classic":
+        raise ValueError(f"only classic is played with {pegs} pegs; {variant} has three")
+    return variant
+
+
+def _puzzle(n: int, variant: str, pegs: int, allowed: Iterable[str] | None) -> Puzzle:
+    if allowed is not None:
+        return arrows(n, allowed)
+    return classic(n, pegs) if variant == "classic" else VARIANTS[variant](n)
+
+
+def _placed(puzzle: Puzzle, start: str | None, goal: str | None) -> Puzzle:
+    """The puzzle with another start or goal."""
+    also = puzzle.also if goal is None else ()
+    begin, end = puzzle.start if start is None else start, puzzle.goal if goal is None else goal
+    placed = Puzzle(puzzle.rules, puzzle.rules.position(begin), puzzle.rules.position(end), also)
+    for position in (placed.start, placed.goal):
+        if len(position) != puzzle.disks:
+            raise ValueError(
+                f"position {position!s} has {len(position)} disks, but there are {puzzle.disks}"
+            )
+    return placed
+
+
+def _check(algorithm: Algorithm, puzzle: Puzzle, given: bool) -> None:
+    """Refuse pegs, starts and goals that an algorithm cannot play."""
+    if len(puzzle.rules.pegs) > algorithm.most_pegs:
+        raise ValueError(
+            f"{algorithm.name} plays on three pegs; with more, use frame-stewart or shortest"
+        )
+    if given and not _is_within(algorithm.reach, puzzle):
+        where = "from one peg to another" if algorithm.reach else "as the puzzle stands"
+        raise ValueError(
+            f"{algorithm.name} carries a tower {where}; between other positions, use shortest"
+        )
+
+
+def _is_within(reach: int, puzzle: Puzzle) -> bool:
+    if reach == GATHERS and is_scattered(puzzle):
+        return len(set(puzzle.goal)) == 1
+    return reach == ANYWHERE or (reach != AS_IT_STANDS and is_carrying(puzzle))

@@ -1,0 +1,47 @@
+"""For everybody: open the course."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hanoi_ref.commands.options import command, with_root
+
+if TYPE_CHECKING:
+    from hanoi_ref.grading.course import Course
+
+# Boards then answer 40 ms sooner; a Jupyter server of one's own works without it.
+PROMPT = "--ServerApp.kernel_websocket_connection_class=hanoi_ref.commands.prompt.Prompt"
+MOST_DISKS = 100_000  # a count then has 30,103 digits
+
+
+@command("hanoi lab recursion --no-browser", context_settings={"ignore_unknown_options": True})
+@with_root
+@click.argument("words", nargs=-1, metavar="[LESSON] [JUPYTER OPTIONS]...")
+def lab(course: Course, words: tuple[str, ...]) -> None:
+    """Open JupyterLab on the course, or at a lesson."""
+    named = words[:1] if words and not words[0].startswith("-") else ()
+    page = _page(course, named)
+    programs = Path(sys.executable).parent
+    os.environ["PATH"] = f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"  # nbgrader needs it
+    os.chdir(course.root)
+    settings = [f"--ServerApp.root_dir={course.root}", f"--LabApp.default_url=/lab/tree/{page}"]
+    settings.append(PROMPT)
+    rest = words[len(named) :]
+    os.execv(sys.executable, [sys.executable, "-m", "jupyterlab", *settings, *rest])
+
+
+def _page(course: Course, named: Sequence[str]) -> str:
+    """Where JupyterLab opens, from the course's root: a lesson, or the folder of them all."""
+    from hanoi_ref.grading.errors import WorkError
+
+    files = [course.release / course.lesson(name).file for name in named]
+    page = files[0] if files else course.release
+    if not page.exists():
+        raise WorkError(f"{page} is not there yet; hanoi release makes it")
+    return page.relative_to(course.root).as_posix()

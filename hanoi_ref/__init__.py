@@ -72,7 +72,7 @@ _ASKED = {
     "years_needed",
 }
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = sorted(_ROOM_OF.keys() - _ASKED)
 
 

@@ -10,7 +10,7 @@ from hanoi_ref.checking.judge_bug_hunt import Hunt, int_from
 from hanoi_ref.checking.judge_moves import read_answer
 from hanoi_ref.checking.judge_value import DRAWN, judge_value
 from hanoi_ref.draw import draw_position
-from hanoi_ref.lessons.binary import mistakes as mistakes
+from hanoi_ref.lessons.binary import mistakes
 from hanoi_ref.lessons.binary.positions import (
     HALF,
     MOVE_NUMBER,

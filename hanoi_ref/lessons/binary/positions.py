@@ -8,7 +8,7 @@ from hanoi_ref.checking.answer import Plain, a, kind_of
 from hanoi_ref.checking.exercise import Case, Exercise, Observation, Part, Problem, by_part
 from hanoi_ref.checking.judge_value import DRAWN, judge_int_or_none, judge_value
 from hanoi_ref.draw import draw_position
-from hanoi_ref.lessons.binary import mistakes as mistakes
+from hanoi_ref.lessons.binary import mistakes
 from hanoi_ref.puzzle import Position
 from hanoi_ref.solvers.binary import move_number, position_after
 

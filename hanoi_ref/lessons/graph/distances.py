@@ -7,7 +7,7 @@ from random import Random
 from hanoi_ref.checking.compare import exact_fraction, exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph import mistakes as mistakes
+from hanoi_ref.lessons.graph import mistakes
 from hanoi_ref.lessons.pairs import a_pair, any_pair, anywhere
 from hanoi_ref.theory import average_distance, count_shortest, distance_to_peg
 from hanoi_ref.theory.distance import distance

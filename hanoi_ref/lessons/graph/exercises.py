@@ -12,7 +12,7 @@ from hanoi_ref.checking.exercise import Case, Exercise, Part, by_part
 from hanoi_ref.checking.judge_bug_hunt import Hunt
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph import mistakes as mistakes
+from hanoi_ref.lessons.graph import mistakes
 from hanoi_ref.lessons.graph.distances import (
     AVERAGE_DISTANCE,
     COUNT_SHORTEST,

@@ -9,7 +9,7 @@ from hanoi_ref.checking.exercise import Case, Exercise, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
 from hanoi_ref.checking.judge_own_test import judge_own_test
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.gray import mistakes as mistakes
+from hanoi_ref.lessons.gray import mistakes
 from hanoi_ref.lessons.gray.hidden import PROGRAMS
 from hanoi_ref.puzzle import classic
 from hanoi_ref.solvers.gray import gray, gray_inverse, hypercube_walk, ruler, ternary_gray

@@ -8,7 +8,7 @@ from string import ascii_uppercase
 from hanoi_ref.checking.exercise import Case, Exercise, Observation, Part, Problem
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
 from hanoi_ref.checking.judge_own_test import judge_own_test
-from hanoi_ref.lessons.iteration import mistakes as mistakes
+from hanoi_ref.lessons.iteration import mistakes
 from hanoi_ref.lessons.iteration.hidden import PROGRAMS
 from hanoi_ref.lessons.iteration.judge_move import judge_move
 from hanoi_ref.lessons.recursion.exercises import tower

@@ -9,7 +9,7 @@ from hanoi_ref.checking.compare import exact_bool, exact_dict, exact_int, exact_
 from hanoi_ref.checking.exercise import Case, Exercise, Observation, Part, Problem, by_part
 from hanoi_ref.checking.judge_value import drawn, judge_value
 from hanoi_ref.draw import Svg, draw_crossings, draw_position
-from hanoi_ref.lessons.magnetic import mistakes as mistakes
+from hanoi_ref.lessons.magnetic import mistakes
 from hanoi_ref.lessons.magnetic.counts import (
     BUG_HUNT,
     COUNT_62,

@@ -11,7 +11,7 @@ from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem
 from hanoi_ref.checking.judge_bug_hunt import Hunt, int_from
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal, once
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.recursion import mistakes as mistakes
+from hanoi_ref.lessons.recursion import mistakes
 from hanoi_ref.puzzle import Position, Puzzle, Rules
 from hanoi_ref.theory import distance_to_peg, fewest, longest, times_moved, years_needed
 

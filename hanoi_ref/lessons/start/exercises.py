@@ -6,7 +6,7 @@ from random import Random
 
 from hanoi_ref.checking.exercise import Case, Exercise, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
-from hanoi_ref.lessons.start import mistakes as mistakes
+from hanoi_ref.lessons.start import mistakes
 from hanoi_ref.puzzle import Puzzle, classic
 from hanoi_ref.theory import fewest
 

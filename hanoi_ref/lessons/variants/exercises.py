@@ -11,7 +11,7 @@ from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal,
 from hanoi_ref.checking.judge_value import DRAWN, drawn, judge_value
 from hanoi_ref.draw import Svg, draw_position
 from hanoi_ref.lessons.pairs import anywhere
-from hanoi_ref.lessons.variants import mistakes as mistakes
+from hanoi_ref.lessons.variants import mistakes
 from hanoi_ref.lessons.variants.judge_circle import judge_disks
 from hanoi_ref.lessons.variants.pegs import BEST_SPLIT, FOUR_PEGS, FRAME_STEWART, OWN_TEST
 from hanoi_ref.lessons.variants.rules import BICOLOUR, FEWEST_MOVES

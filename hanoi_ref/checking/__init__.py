@@ -9,7 +9,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from hanoi_ref.checking.exercise import Case, Exercise, Mistake, Observation, Part, Problem
+from hanoi_ref.checking.exercise import Case, Exercise, Mistake, Part, Problem
+from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.observe import observe, observe_all
 
 if TYPE_CHECKING:

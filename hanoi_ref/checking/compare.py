@@ -7,7 +7,8 @@ from fractions import Fraction
 from math import isclose
 from typing import Any
 
-from hanoi_ref.checking.answer import Plain, a, is_pair, kind_of, number_in, spell
+from hanoi_ref.checking.answer import a, is_pair, kind_of, number_in, spell
+from hanoi_ref.checking.observation import Plain
 from hanoi_ref.puzzle import read_move
 
 # What can be gone through but is no list, and why.

@@ -9,16 +9,7 @@ from random import Random
 from types import FunctionType
 from typing import Any, TypeVar
 
-Observation = dict[str, Any]
-"""What a program did with one case, in plain JSON.
-
-It has one of the keys `value` (see plain.py), `error` (type, text, line), `over` ("seconds" or
-"items") or `skipped`; beside it, where they apply, `printed` (the beginning of what was printed),
-`changed` (True: an argument is not what it was), `unwritten` (True: the body is still empty),
-`borrowed` (alone: the package's own function that the answer is, by its full name), `finished`
-(True: the answer is a value, there was nothing to call) and, beside the value of a case
-that is watched, `round` (see calls.py: the names of functions that call one another in a round).
-"""
+from hanoi_ref.checking.observation import Observation
 
 
 @dataclass(frozen=True)

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hanoi_ref.checking.answer import spell
-from hanoi_ref.checking.exercise import Case, Exercise, Observation
+from hanoi_ref.checking.exercise import Case, Exercise
+from hanoi_ref.checking.observation import Observation, Raised
 
 
 def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
     """Why no value came back, as a sentence; None when one did."""
-    if seen.get("borrowed"):
-        whose = f"{exercise.name} leads to {seen['borrowed']}, a function of the package itself"
+    if seen.borrowed:
+        whose = f"{exercise.name} leads to {seen.borrowed}, a function of the package itself"
         return f"{whose}; the check wants one of your own."
-    if seen.get("unwritten"):
+    if seen.unwritten:
         return _unwritten(exercise)
-    if seen.get("finished", False) != exercise.variable:
+    if seen.finished != exercise.variable:
         return _not_the_function(exercise, seen)
     call = exercise.call(case)
-    if seen.get("over") == "seconds":
+    if seen.ended == "seconds":
         return f"{call} was still running after {case.seconds:g} seconds."
-    if seen.get("over") == "items":
+    if seen.ended == "items":
         return f"{call} gave more than {case.items:,} values and was stopped; does it ever end?"
-    if "error" in seen:
-        return _raised(call, seen["error"])
-    if seen.get("changed"):
+    if seen.error:
+        return _raised(call, seen.error)
+    if seen.changed:
         return f"{call} changed the value that it was given; work on a copy."
     return None
 
@@ -38,24 +37,24 @@ def _unwritten(exercise: Exercise) -> str:
 def _not_the_function(exercise: Exercise, seen: Observation) -> str:
     if exercise.variable:
         return f"{exercise.name} is a function; here the value itself is wanted, without def."
-    value = seen.get("value")
-    told = "value" in seen and not (isinstance(value, dict) and set(value) == {"type"})
-    got = f"the finished value {spell(value)}" if told else "a finished value"
+    nameless = isinstance(seen.value, dict) and set(seen.value) == {"type"}
+    told = seen.has_value and not nameless
+    got = f"the finished value {spell(seen.value)}" if told else "a finished value"
     return (
         f"The check was given {got}, not the function: "
         f'write check("{exercise.id}", {exercise.name}), with no brackets after {exercise.name}.'
     )
 
 
-def _raised(call: str, error: dict[str, Any]) -> str:
-    if error["type"] == "RecursionError":
+def _raised(call: str, error: Raised) -> str:
+    if error.type == "RecursionError":
         return (
             f"{call} never stopped calling itself: every recursion needs a case that is "
             "answered without another call."
         )
-    where = f" in line {error['line']}" if error["line"] else ""
-    words = f": {error['text'].rstrip('.')}" if error["text"] else ""
-    return f"{call} raised {error['type']}{where}{words}."
+    where = f" in line {error.line}" if error.line else ""
+    words = f": {error.text.rstrip('.')}" if error.text else ""
+    return f"{call} raised {error.type}{where}{words}."
 
 
 def gave(exercise: Exercise, case: Case) -> str:
@@ -65,8 +64,8 @@ def gave(exercise: Exercise, case: Case) -> str:
 
 def nothing(call: str, seen: Observation) -> str:
     """What to say of a call that gave None, though perhaps it printed something."""
-    if "printed" in seen:
-        first = seen["printed"].splitlines()[0][:40]
+    if seen.printed:
+        first = seen.printed.splitlines()[0][:40]
         return (
             f"{call} printed “{first}” and gave nothing back: "
             "hand the result to the caller with return."

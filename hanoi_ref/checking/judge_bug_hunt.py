@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from hanoi_ref.checking.answer import Plain, spell
-from hanoi_ref.checking.exercise import Case, Exercise, Observation, Problem
+from hanoi_ref.checking.answer import spell
+from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.failure import gave, trouble
+from hanoi_ref.checking.observation import Observation, Plain
 
 
 @dataclass(frozen=True)
@@ -32,11 +33,11 @@ class Hunt:
         says = trouble(exercise, case, seen)
         if says:
             return Problem("fails", says)
-        found, given = self.read(seen["value"]), gave(exercise, case)
+        found, given = self.read(seen.value), gave(exercise, case)
         if found is None:
-            given = f"{given} {spell(seen['value'])}"
+            given = f"{given} {spell(seen.value)}"
             return Problem("fails", f"{given}; it should be {self.wanted}.")
-        given = f"{given} {spell(seen['value'], 24)}"
+        given = f"{given} {spell(seen.value, 24)}"
         if not self.is_wrong(found):
             says = f"{given}, but there {self.program} is right; look further."
             return Problem("fails", says)

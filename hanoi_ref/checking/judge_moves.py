@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
 
-from hanoi_ref.checking.answer import Plain, is_pair, kind_of, spell
+from hanoi_ref.checking.answer import is_pair, kind_of, spell
 from hanoi_ref.checking.compare import NO_LISTS, is_listed
-from hanoi_ref.checking.exercise import Case, Exercise, Judge, Observation, Problem
+from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
 from hanoi_ref.checking.failure import gave, nothing, trouble
+from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.draw import draw_position
 from hanoi_ref.draw.scene import Variant
 from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, Rules, read_move
@@ -31,7 +32,7 @@ def read_items(exercise: Exercise, case: Case, seen: Observation, please: str) -
     says = trouble(exercise, case, seen)
     if says is not None:
         return says
-    answer: Plain = seen["value"]
+    answer: Plain = seen.value
     if answer is None:
         return nothing(exercise.call(case), seen)
     if not is_listed(answer):

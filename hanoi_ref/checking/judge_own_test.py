@@ -9,8 +9,9 @@ from random import Random
 from typing import Any, TypeVar
 
 from hanoi_ref.checking.answer import a, kind_of, spell
-from hanoi_ref.checking.exercise import Case, Exercise, Observation, Problem
+from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.failure import nothing, trouble
+from hanoi_ref.checking.observation import Observation
 
 Program = TypeVar("Program", bound=Callable[..., Any])
 
@@ -83,13 +84,13 @@ def judge_own_test(exercise: Exercise, case: Case, seen: Observation) -> Problem
     says = trouble(exercise, case, seen)
     if says is None:
         says = _wrong(exercise.call(case), known, seen)
-    elif "error" in seen or "over" in seen:
+    elif not seen.has_value:
         says += f" The program that it was given is {_what(known)}"
     return Problem(case.part, says) if says else None
 
 
 def _wrong(call: str, known: Known, seen: Observation) -> str | None:
-    answer = seen["value"]
+    answer = seen.value
     if answer is known.right:
         return None
     if answer is None:

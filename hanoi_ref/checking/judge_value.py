@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from hanoi_ref.checking.answer import Plain, spell
+from hanoi_ref.checking.answer import spell
 from hanoi_ref.checking.compare import exact_int
-from hanoi_ref.checking.exercise import Case, Exercise, Judge, Observation, Problem
+from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
 from hanoi_ref.checking.failure import gave, nothing, trouble
+from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.draw import Svg
 
 DRAWN = 8  # disks; more of them are told in words
@@ -37,7 +38,7 @@ def _compare(
     fits: Callable[[Plain, Any], str | None],
     right: Any,
 ) -> str | None:
-    answer = seen["value"]
+    answer = seen.value
     if answer is None and right is not None:
         return nothing(exercise.call(case), seen)
     return _told(exercise, case, answer, fits(answer, right))
@@ -56,8 +57,8 @@ def judge_int_or_none(expected: Callable[..., int | None], none: str, some: str)
     def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
         says = trouble(exercise, case, seen)
         if says is None:
-            right, answer = expected(*case.args), seen["value"]
-            if answer is None and right is not None and "printed" in seen:
+            right, answer = expected(*case.args), seen.value
+            if answer is None and right is not None and seen.printed:
                 says = nothing(exercise.call(case), seen)
             else:
                 says = _told(exercise, case, answer, _unlike(answer, right, none, some))

@@ -7,52 +7,53 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from copy import deepcopy
+from dataclasses import replace
 from functools import cache
 from traceback import walk_tb
 from types import CodeType, FunctionType
-from typing import Any
 
 from hanoi_ref.checking import answer as copying
 from hanoi_ref.checking.answer import name_of, plain
 from hanoi_ref.checking.borrowed import borrowed
-from hanoi_ref.checking.exercise import Case, Observation
+from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.limits import Printed, Spent, limits
+from hanoi_ref.checking.observation import Observation, Raised
 from hanoi_ref.checking.watch_calls import Calls
 
 
 def observe(answer: object, case: Case) -> Observation:
     """What the answer, a function or a finished value, does with one case.
 
-    >>> observe(lambda n: 2 ** n - 1, Case((3,)))
-    {'value': 7}
-    >>> observe(lambda n: n / 0, Case((3,)))["error"]["type"]
+    >>> observe(lambda n: 2 ** n - 1, Case((3,))).value
+    7
+    >>> observe(lambda n: n / 0, Case((3,))).error.type
     'ZeroDivisionError'
 
     Never raises on account of the answer, but for KeyboardInterrupt: who presses stop means it.
     """
     if whose := borrowed(answer):
-        return {"borrowed": whose}
+        return Observation("borrowed", borrowed=whose)
     printed, runs = Printed(), _runs(answer, case)  # ends after its limits, when no alarm rings
     try:
         with limits(case.seconds) as printed:
             seen = next(runs)
     except Spent:  # only time can run out here, and more than once
-        seen = {"over": "seconds"}
-    if words := _clean(printed.getvalue()).strip():
-        seen["printed"] = words
-    if is_unwritten(answer) or seen.get("error", {}).get("type") == "NotImplementedError":
-        seen["unwritten"] = True
-    if not callable(answer):
-        seen["finished"] = True
-    return seen
+        seen = Observation("seconds")
+    not_yet = seen.error is not None and seen.error.type == "NotImplementedError"
+    return replace(
+        seen,
+        printed=_clean(printed.getvalue()).strip(),
+        unwritten=not_yet or is_unwritten(answer),
+        finished=not callable(answer),
+    )
 
 
 def observe_all(answer: object, cases: Iterable[Case]) -> list[Observation]:
     """One observation a case; after a case that took all its time the rest are skipped."""
     seen: list[Observation] = []
     for case in cases:
-        hung = bool(seen) and (seen[-1].get("over") == "seconds" or "skipped" in seen[-1])
-        seen.append({"skipped": True} if hung else observe(answer, case))
+        hung = bool(seen) and seen[-1].ended in ("seconds", "skipped")
+        seen.append(Observation("skipped") if hung else observe(answer, case))
     return seen
 
 
@@ -63,7 +64,6 @@ def _runs(answer: object, case: Case) -> Iterator[Observation]:
     the middle of an `except:` leaves its record open, and later tracebacks would tell of it.
     """
     args, room = deepcopy(case.args), sys.getrecursionlimit()
-    seen: Observation = {}
     try:
         with Calls() if case.watched else nullcontext() as calls:
             try:
@@ -72,19 +72,19 @@ def _runs(answer: object, case: Case) -> Iterator[Observation]:
                 sys.setrecursionlimit(room)
         changed = plain(args, case.items) != plain(case.args, case.items)
     except Spent as spent:
-        seen = {"over": "items" if spent.what == "items" else "seconds"}
+        seen = Observation("items" if spent.what == "items" else "seconds")
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # whatever a student raises is an observation, SystemExit too
-        seen = {"error": _describe(error)}
+        seen = Observation("error", error=_describe(error))
     else:
-        seen = {"value": value} | ({"changed": True} if changed else {})
-        seen |= {"round": calls.round} if calls else {}
+        called = None if calls is None or calls.round is None else tuple(calls.round)
+        seen = Observation(value=value, changed=changed, round=called)
     yield seen
 
 
-def _describe(error: BaseException) -> dict[str, Any]:
-    return {"type": name_of(type(error)), "text": _words(error), "line": _line(error)}
+def _describe(error: BaseException) -> Raised:
+    return Raised(name_of(type(error)), _words(error), _line(error))
 
 
 def _words(error: BaseException) -> str:

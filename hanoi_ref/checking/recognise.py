@@ -6,7 +6,8 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 
 from hanoi_ref.checking.answer import gist
-from hanoi_ref.checking.exercise import Case, Exercise, Mistake, Observation
+from hanoi_ref.checking.exercise import Case, Exercise, Mistake
+from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.observe import observe
 
 SEEDS = 4  # of an exercise, for which the answers of its mistakes are kept
@@ -16,7 +17,7 @@ Pairs = Sequence[tuple[Case, Observation]]
 
 def known_mistake(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
     """The known mistake that answers as this program did, whose first problem is at case `at`."""
-    too_slow = at > 0 and pairs[at][1].get("over") == "seconds"
+    too_slow = at > 0 and pairs[at][1].ended == "seconds"
     answers = _answers_to(exercise, [case for case, _ in pairs])
     looked_at = [_gist(seen) for _, seen in pairs[: max(exercise.alike, at + 1)]]
     for mistake in exercise.mistakes:
@@ -61,7 +62,6 @@ def _answers_to(exercise: Exercise, cases: list[Case]) -> dict[str, Answers]:
 
 def _gist(seen: Observation) -> object:
     """What two programs must have in common: no line numbers, no words, no chatter."""
-    if "value" not in seen:
-        return seen.get("error", {}).get("type"), seen.get("over")
-    said = seen["value"] is None and "printed" in seen
-    return gist(seen["value"]), said, seen.get("changed", False)
+    if not seen.has_value:
+        return seen.ended, seen.error and seen.error.type
+    return gist(seen.value), seen.value is None and bool(seen.printed), seen.changed

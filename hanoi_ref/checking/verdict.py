@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hanoi_ref.checking.exercise import Case, Exercise, Mistake, Observation, Part, Problem
+from hanoi_ref.checking.exercise import Case, Exercise, Mistake, Part, Problem
+from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.recognise import known_mistake
 
 RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
@@ -64,7 +65,7 @@ def judge(
     at = next((at for at, problem in enumerate(problems) if problem), None)
     first = None if at is None else problems[at]
     for note, word in (("unwritten", "missing"), ("borrowed", "refused")):
-        if all(seen.get(note) for seen in observations):
+        if all(getattr(seen, note) for seen in observations):
             untouched = tuple(Outcome(part, NOT_REACHED) for part in exercise.parts)
             bare = first and replace(first, picture="")  # no board has anything to say of it
             return Verdict(exercise, untouched, word, bare)
@@ -91,7 +92,7 @@ def _problems(
 
 
 def _skipped(seen: Observation) -> bool:
-    return "skipped" in seen
+    return seen.ended == "skipped"
 
 
 def _left_open(exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]) -> set[str]:
@@ -129,6 +130,6 @@ def _outcomes(
 def _word(outcomes: Sequence[Outcome], observations: Sequence[Observation]) -> str:
     if all(outcome.state == RIGHT for outcome in outcomes):
         return "right"
-    if any(seen.get("over") == "seconds" for seen in observations):
+    if any(seen.ended == "seconds" for seen in observations):
         return "hang"
     return "partly" if any(outcome.points for outcome in outcomes) else "wrong"

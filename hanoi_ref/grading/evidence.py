@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from hanoi_ref.checking import Verdict, judge
+from hanoi_ref.checking import Observation, Verdict, judge
 from hanoi_ref.grading.notebooks import Cell, by_name, checks
 from hanoi_ref.lessons import find
 from hanoi_ref.lessons.notebook import OBSERVATIONS
@@ -54,7 +54,8 @@ def _observed(cell: Cell) -> list[dict[str, Any]]:
 def _judged(exercise: str, seed: object, observations: Any) -> Finding:
     try:
         known = find(exercise)
-        verdict: Verdict = judge(known, known.cases(seed), observations)
+        seen = [Observation.from_json(each) for each in observations]
+        verdict: Verdict = judge(known, known.cases(seed), seen)
     except (ValueError, TypeError, KeyError, AttributeError):
         return Finding("refused", flag="its observations cannot be read")
     mistake = verdict.mistake.name if verdict.mistake else None

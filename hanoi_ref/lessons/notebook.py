@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from html import escape
 
-from hanoi_ref.checking.exercise import Observation
+from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.observe import observe_all
 from hanoi_ref.checking.verdict import Verdict, judge
 from hanoi_ref.lessons.catalogue import find
@@ -60,7 +60,8 @@ def _hand_in(name: str, seed: object, observations: list[Observation]) -> None:
     """Leave what was observed in the notebook, for a judge outside of this process."""
     from IPython.display import display
 
-    body = {"exercise": name, "seed": str(seed), "observations": observations}
+    told = [seen.to_json() for seen in observations]
+    body = {"exercise": name, "seed": str(seed), "observations": told}
     display({OBSERVATIONS: body}, raw=True)
 
 

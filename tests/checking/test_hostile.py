@@ -13,7 +13,7 @@ from functools import partial
 import numpy
 import pytest
 
-from hanoi_ref.checking import Case, Exercise, observe, observe_all
+from hanoi_ref.checking import Case, Exercise, Observation, observe, observe_all
 from hanoi_ref.lessons import check, find
 
 LONG = 10**5_000
@@ -265,8 +265,8 @@ def test_observations_are_plain(value):
     """Nothing of the student's is left in them: JSON gives back the same."""
     make = VALUES[value]
     seen = observe(lambda: make(), Case())
-    assert json.loads(json.dumps(seen)) == seen
-    assert plain_through(seen)
+    assert Observation.from_json(json.loads(json.dumps(seen.to_json()))) == seen
+    assert plain_through(seen.to_json())
 
 
 def plain_through(seen: object) -> bool:
@@ -301,7 +301,7 @@ COPIES = {
 def test_what_a_value_is_copied_as(name):
     """Subclasses are what they are made of; strangers keep their names only."""
     value, copy = COPIES[name]
-    assert observe(value, Case()) == {"value": copy, "finished": True}
+    assert observe(value, Case()) == Observation(value=copy, finished=True)
 
 
 @pytest.mark.parametrize(
@@ -309,7 +309,7 @@ def test_what_a_value_is_copied_as(name):
 )
 def test_what_is_too_much_is_over(what):
     """In items or in weight."""
-    assert observe(VALUES[what], Case()) == {"over": "items"}
+    assert observe(VALUES[what], Case()) == Observation("items")
 
 
 def test_a_subclass_of_int_is_an_int():
@@ -319,7 +319,7 @@ def test_a_subclass_of_int_is_an_int():
 
 def test_a_text_that_never_ends_costs_its_time():
     """An error whose words hang is a program that hangs."""
-    assert observe(lambda: raising(Slow()), Case(seconds=0.2)) == {"over": "seconds"}
+    assert observe(lambda: raising(Slow()), Case(seconds=0.2)) == Observation("seconds")
 
 
 def test_the_stop_button_stops_the_check():
@@ -343,9 +343,9 @@ def test_a_check_within_a_check_is_refused():
 def test_a_changed_argument_is_seen():
     """A list that was handed over must come back as it was."""
     case = Case((["A"], {"B"}))
-    assert observe(lambda pegs, others: pegs.append("C"), case)["changed"] is True
-    assert observe(lambda pegs, others: others.add(Agreeable()), case)["changed"] is True
-    assert "changed" not in observe(lambda pegs, others: pegs + [1], case)
+    assert observe(lambda pegs, others: pegs.append("C"), case).changed is True
+    assert observe(lambda pegs, others: others.add(Agreeable()), case).changed is True
+    assert not observe(lambda pegs, others: pegs + [1], case).changed
     assert case.args == (["A"], {"B"})
 
 
@@ -356,7 +356,10 @@ def test_defaults_that_remember_are_told_apart():
         seen.append(n)
         return 2 ** len(seen) - 1
 
-    assert observe_all(remembers, [Case((1,)), Case((1,))]) == [{"value": 1}, {"value": 3}]
+    assert observe_all(remembers, [Case((1,)), Case((1,))]) == [
+        Observation(value=1),
+        Observation(value=3),
+    ]
 
 
 @pytest.mark.parametrize("depth", [500, 1000, 2000])
@@ -369,7 +372,7 @@ def test_honest_recursion_is_deep_enough(depth):
     def helper(n):
         return down(n)
 
-    assert observe(down, Case((depth,))) == {"value": depth}
+    assert observe(down, Case((depth,))) == Observation(value=depth)
 
 
 @pytest.mark.parametrize(
@@ -382,7 +385,7 @@ def test_honest_recursion_is_deep_enough(depth):
 )
 def test_an_error_keeps_its_words_and_the_students_line(program, text, name):
     """The line is the last one of the student's own file, not of a library that it calls."""
-    seen = observe(program, Case())["error"]
+    seen = observe(program, Case()).error
     code = {"<lambda>": program, "raising": raising}[name].__code__
-    assert seen["text"] == text
-    assert seen["line"] in [line for _, _, line in code.co_lines()]
+    assert seen.text == text
+    assert seen.line in [line for _, _, line in code.co_lines()]

@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from hanoi_ref.checking import Case, observe
+from hanoi_ref.checking import Case, Observation, observe
 from hanoi_ref.checking import limits as budget
 from hanoi_ref.lessons import check
 
@@ -106,7 +106,7 @@ def surroundings():
 def test_a_program_without_an_end_is_ended(program):
     """Whether it loops, sleeps, prints, yields nothing, or swallows what would end it."""
     started = time.monotonic()
-    assert observe(program, SHORT)["over"] == "seconds"
+    assert observe(program, SHORT).ended == "seconds"
     assert time.monotonic() - started < 5
 
 
@@ -149,7 +149,7 @@ def test_a_late_ring_is_not_heard(monkeypatch):
         return setitimer(which, seconds, interval)
 
     monkeypatch.setattr(signal, "setitimer", ring_first)
-    assert observe(quick, SHORT) == {"value": 1}
+    assert observe(quick, SHORT) == Observation(value=1)
     monkeypatch.undo()
     assert surroundings() == before
 
@@ -168,7 +168,7 @@ def test_a_tracer_is_not_interrupted():
     """A ring waits while a coverage tool, which may hold a lock, does its work."""
     tool = {"__name__": "coverage.collector", "time": time}
     exec("def work():\n    end = time.time() + 0.25\n    while time.time() < end: pass", tool)
-    assert observe(tool["work"], Case((), seconds=0.1)) == {"value": None}
+    assert observe(tool["work"], Case((), seconds=0.1)) == Observation(value=None)
 
 
 def in_a_thread(work):
@@ -186,7 +186,7 @@ def in_a_thread(work):
 )
 def test_it_ends_in_a_thread_too(program):
     """Where no alarm can ring, the clock is read on every line, as in a browser."""
-    assert in_a_thread(lambda: observe(program, SHORT))["over"] == "seconds"
+    assert in_a_thread(lambda: observe(program, SHORT)).ended == "seconds"
 
 
 @pytest.mark.usefixtures("impatient")
@@ -199,8 +199,8 @@ def test_a_check_in_a_thread_gives_the_same_verdict():
 
 def test_waiting_is_given_three_times_as_long_as_working():
     """Seconds are the processor's: a machine that is busy with other work changes no verdict."""
-    assert observe(lambda: time.sleep(0.5), SHORT) == {"value": None}
-    assert observe(lambda: time.sleep(2), SHORT) == {"over": "seconds"}
+    assert observe(lambda: time.sleep(0.5), SHORT) == Observation(value=None)
+    assert observe(lambda: time.sleep(2), SHORT) == Observation("seconds")
 
 
 @pytest.mark.parametrize("program", [quick, fail, loop], ids=lambda program: program.__name__)
@@ -230,15 +230,15 @@ def test_a_browser_keeps_its_stack(monkeypatch):
     """Where the stack is what it is, the recursion limit is left alone."""
     monkeypatch.setattr(sys, "platform", "emscripten")
     before = sys.getrecursionlimit()
-    assert observe(sys.getrecursionlimit, Case()) == {"value": before}
+    assert observe(sys.getrecursionlimit, Case()) == Observation(value=before)
 
 
 def test_printing_is_kept_from_its_beginning():
     """The first 2,000 characters, and nothing on the page."""
     seen = observe(lambda: print("first\n" + "x" * 5_000), Case())
-    assert seen["value"] is None
-    assert seen["printed"].startswith("first\nxxx")
-    assert len(seen["printed"]) == budget.PRINTED
+    assert seen.value is None
+    assert seen.printed.startswith("first\nxxx")
+    assert len(seen.printed) == budget.PRINTED
 
 
 def test_nothing_reaches_the_page(capfd):
@@ -254,5 +254,5 @@ def test_nothing_reaches_the_page(capfd):
         finally:
             print("closed", file=sys.stderr)
 
-    assert observe(talks, Case()) == {"over": "items", "printed": "out"}
+    assert observe(talks, Case()) == Observation("items", printed="out")
     assert capfd.readouterr() == ("", "")

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from hanoi_ref.checking import Case, judge, observe_all
+from hanoi_ref.checking import Case, Observation, judge, observe_all
 from hanoi_ref.lessons import EXERCISES, check, find
 from hanoi_ref.lessons.notebook import MARKING, OBSERVATIONS, SEED
 
@@ -33,7 +33,8 @@ def test_a_verdict_survives_json(name, program):
     exercise = find(name)
     cases = exercise.cases(5)
     observations = observe_all(program, cases)
-    again = json.loads(json.dumps(observations))
+    told = json.loads(json.dumps([seen.to_json() for seen in observations]))
+    again = list(map(Observation.from_json, told))
     assert again == observations
     assert judge(exercise, cases, again) == judge(exercise, cases, observations)
 
@@ -57,22 +58,22 @@ def test_observations_must_fit_the_cases():
     """One too few is an error of whoever calls, not a lost mark."""
     exercise = find("recursion.hanoi")
     with pytest.raises(ValueError, match="shorter"):
-        judge(exercise, exercise.cases(), [{"value": 1}])
+        judge(exercise, exercise.cases(), [Observation(value=1)])
 
 
 def test_watching_loads_no_answers():
     """A fresh process that observes holds no solver, no theory, no judge and no mistakes."""
     code = """if True:
         import sys
-        from hanoi_ref.checking import Case, observe, observe_all
-        assert observe_all(lambda n: n, [Case((1,))]) == [{"value": 1}]
+        from hanoi_ref.checking import Case, Observation, observe, observe_all
+        assert observe_all(lambda n: n, [Case((1,))]) == [Observation(value=1)]
         print(*(name for name in sys.modules if name.startswith("hanoi_ref")))
     """
     loaded = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
     rooms = {"hanoi_ref", "hanoi_ref.checking"}
-    names = ("answer", "borrowed", "exercise", "limits", "observe", "watch_calls")
+    names = ("answer", "borrowed", "exercise", "limits", "observation", "observe", "watch_calls")
     watching = {f"hanoi_ref.checking.{name}" for name in names}
     assert set(loaded) == rooms | watching
 
@@ -88,10 +89,14 @@ def test_after_a_hang_the_rest_is_skipped():
     exercise = find("recursion.count_moves")
     cases = [Case((n,), part, seconds=0.1) for n, part in [(1, "small"), (2, "tall"), (3, "tall")]]
     seen = observe_all(program, cases)
-    assert seen == [{"value": 1}, {"over": "seconds"}, {"skipped": True}]
+    assert seen == [Observation(value=1), Observation("seconds"), Observation("skipped")]
     verdict = judge(exercise, cases, seen)
     assert (verdict.score, verdict.word) == (1, "hang")
-    verdict = judge(exercise, cases[::-1], [{"value": 7}, {"over": "seconds"}, {"skipped": True}])
+    verdict = judge(
+        exercise,
+        cases[::-1],
+        [Observation(value=7), Observation("seconds"), Observation("skipped")],
+    )
     assert [outcome.state for outcome in verdict.outcomes] == ["not reached", "wrong"]
 
 
@@ -108,7 +113,7 @@ def test_after_a_hang_the_rest_is_skipped():
 def test_a_part_is_right_only_if_all_was_seen_that_it_rests_on(parts, skipped, states):
     """Its own cases and those of no part; where there are neither, all of them."""
     cases = [Case((1,), part) for part in parts]
-    seen = [{"value": 1}, {"skipped": True} if skipped else {"value": 1}]
+    seen = [Observation(value=1), Observation("skipped") if skipped else Observation(value=1)]
     verdict = judge(find("recursion.count_moves"), cases, seen)
     assert [outcome.state for outcome in verdict.outcomes] == states
 
@@ -116,7 +121,7 @@ def test_a_part_is_right_only_if_all_was_seen_that_it_rests_on(parts, skipped, s
 def test_a_changed_argument_costs_the_case():
     """Even if the value is right."""
     exercise = find("recursion.count_moves")
-    verdict = judge(exercise, [Case((1,), "small")], [{"value": 1, "changed": True}])
+    verdict = judge(exercise, [Case((1,), "small")], [Observation(value=1, changed=True)])
     says = "count_moves(1) changed the value that it was given; work on a copy."
     assert (verdict.score, verdict.first.says) == (0, says)
 
@@ -158,9 +163,8 @@ def test_marking_hands_the_observations_in(monkeypatch):
     assert list(shown[0]) == [OBSERVATIONS]
     assert (body["exercise"], body["seed"]) == ("recursion.count_moves", "seven")
     exercise = find("recursion.count_moves")
-    again = judge(
-        exercise, exercise.cases(body["seed"]), json.loads(json.dumps(body))["observations"]
-    )
+    told = json.loads(json.dumps(body))["observations"]
+    again = judge(exercise, exercise.cases(body["seed"]), list(map(Observation.from_json, told)))
     assert again.score == score == 2
 
 
@@ -252,3 +256,34 @@ def test_other_pegs_are_asked_for(name):
     """Some of them not on any board, so that no letter can be taken for granted."""
     pegs = {case.args[1:] for seed in range(50) for case in find(name).cases(seed)}
     assert any(set(each) - set("ABC") for each in pegs)
+
+
+WELL = {"ended": "error", "error": {"type": "KeyError", "text": "", "line": None}}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        7,
+        [1],
+        {"other": 1},
+        {"ended": "well"},
+        {"ended": []},
+        {"printed": 7},
+        {"changed": "no"},
+        {"unwritten": 1},
+        {"ended": "error"},
+        {"error": {"type": "KeyError"}},
+        {**WELL, "error": {"type": 7}},
+        {**WELL, "error": {"type": "KeyError", "line": "last"}},
+        {**WELL, "error": "KeyError"},
+        {"round": [1]},
+        {"round": 7},
+    ],
+    ids=str,
+)
+def test_what_is_no_observation_is_refused(data):
+    """A text that comes from elsewhere is looked at before it is judged."""
+    assert Observation.from_json(WELL).error.type == "KeyError"
+    with pytest.raises(ValueError, match="this is no|should be a text"):
+        Observation.from_json(data)

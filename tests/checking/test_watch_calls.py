@@ -11,7 +11,7 @@ from functools import cache, partial, reduce
 
 import pytest
 
-from hanoi_ref.checking import Case, observe
+from hanoi_ref.checking import Case, Observation, observe
 
 
 def straight(n):
@@ -124,8 +124,8 @@ def test_a_round_of_calls_is_seen(program):
     if hasattr(program, "cache_clear"):
         program.cache_clear()
     seen = observe(program, Case((3,), watched=True))
-    assert seen["round"] == ROUNDS[program]
-    assert json.loads(json.dumps(seen)) == seen
+    assert seen.round == tuple(ROUNDS[program])
+    assert Observation.from_json(json.loads(json.dumps(seen.to_json()))) == seen
 
 
 def loops(n):
@@ -203,12 +203,12 @@ class Called:
 )
 def test_what_is_no_round_is_not_taken_for_one(program):
     """Loops, calls one after another, generators that go on, and recursion inside a library."""
-    assert observe(program, Case((3,), watched=True))["round"] == []
+    assert observe(program, Case((3,), watched=True)).round == ()
 
 
 def test_only_what_is_asked_for_is_watched():
     """Other cases say nothing of calls, and nobody's profiler is lost."""
-    assert observe(straight, Case((3,))) == {"value": {"type": "list", "items": [1, 2, 3]}}
+    assert observe(straight, Case((3,))) == Observation(value={"type": "list", "items": [1, 2, 3]})
     mine = lambda frame, event, argument: None
     sys.setprofile(mine)
     try:
@@ -225,7 +225,7 @@ def test_who_ends_the_watching_is_noticed():
         sys.setprofile(None)
         return straight(n)
 
-    assert observe(hides, Case((3,), watched=True))["round"] is None
+    assert observe(hides, Case((3,), watched=True)).round is None
 
 
 def test_a_runaway_recursion_is_an_error_as_ever():
@@ -235,4 +235,4 @@ def test_a_runaway_recursion_is_an_error_as_ever():
         return runaway(n + 1)
 
     seen = observe(runaway, Case((0,), watched=True))
-    assert seen["error"]["type"] == "RecursionError"
+    assert seen.error.type == "RecursionError"

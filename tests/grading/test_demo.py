@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from hanoi_ref.checking import Exercise, Mistake, judge, observe_all
+from hanoi_ref.checking import Exercise, Mistake, Observation, judge, observe_all
 from hanoi_ref.cli import run
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.demo import KINDS, found_school, hand_in
@@ -71,11 +72,11 @@ def test_a_typed_mistake_is_the_mistake(exercise: Exercise, mistake: Mistake) ->
     assert "Mistakes" not in source and "->" not in source
 
 
-def told(seen: dict[str, Any]) -> Any:
+def told(seen: Observation) -> Any:
     """An observation without line numbers and names."""
-    if "error" in seen:
-        return seen["error"]["type"]
-    return seen | {"round": len(seen["round"])} if seen.get("round") else seen
+    if seen.error:
+        return seen.error.type
+    return replace(seen, round=("a name",) * len(seen.round)) if seen.round else seen
 
 
 def everything(folder: Path) -> dict[str, bytes]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int, exact_move
-from hanoi_ref.checking.exercise import Case, Exercise, Observation, Part, Problem, by_part
+from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem, by_part
 from hanoi_ref.checking.judge_bug_hunt import Hunt, int_from
 from hanoi_ref.checking.judge_moves import read_answer
 from hanoi_ref.checking.judge_value import DRAWN, judge_value
+from hanoi_ref.checking.observation import Observation
 from hanoi_ref.draw import draw_position
 from hanoi_ref.lessons.binary import mistakes
 from hanoi_ref.lessons.binary.positions import (

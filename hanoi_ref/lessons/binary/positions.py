@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from hanoi_ref.checking.answer import Plain, a, kind_of
-from hanoi_ref.checking.exercise import Case, Exercise, Observation, Part, Problem, by_part
+from hanoi_ref.checking.answer import a, kind_of
+from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem, by_part
 from hanoi_ref.checking.judge_value import DRAWN, judge_int_or_none, judge_value
+from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.draw import draw_position
 from hanoi_ref.lessons.binary import mistakes
 from hanoi_ref.puzzle import Position
@@ -51,7 +52,7 @@ def _judge_and_draw(exercise: Exercise, case: Case, seen: Observation) -> Proble
     """The problem with a position, with a picture of the right one where that is small."""
     problem = _judge_position(exercise, case, seen)
     m, n = case.args
-    if problem is None or n > DRAWN or not isinstance(seen.get("value"), str):
+    if problem is None or n > DRAWN or not isinstance(seen.value, str):
         return problem
     right = position_after(m, n)
     picture = draw_position(right, caption=f"After move {m}: {right}.")

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from hanoi_ref.checking.answer import Plain, kind_of
+from hanoi_ref.checking.answer import kind_of
 from hanoi_ref.checking.compare import exact_int, exact_set
 from hanoi_ref.checking.exercise import Case, Exercise, Part, by_part
 from hanoi_ref.checking.judge_bug_hunt import Hunt
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
 from hanoi_ref.checking.judge_value import judge_value
+from hanoi_ref.checking.observation import Plain
 from hanoi_ref.lessons.graph import mistakes
 from hanoi_ref.lessons.graph.distances import (
     AVERAGE_DISTANCE,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from hanoi_ref.checking.answer import Plain, spell
+from hanoi_ref.checking.answer import spell
 from hanoi_ref.checking.compare import is_listed, no_list
+from hanoi_ref.checking.observation import Plain
 from hanoi_ref.puzzle import Rules
 
 RULES = Rules()

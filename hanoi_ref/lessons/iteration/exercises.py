@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 from string import ascii_uppercase
 
-from hanoi_ref.checking.exercise import Case, Exercise, Observation, Part, Problem
+from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
 from hanoi_ref.checking.judge_own_test import judge_own_test
+from hanoi_ref.checking.observation import Observation
 from hanoi_ref.lessons.iteration import mistakes
 from hanoi_ref.lessons.iteration.hidden import PROGRAMS
 from hanoi_ref.lessons.iteration.judge_move import judge_move
@@ -164,12 +165,12 @@ _judge_tower = judge_moves(tower, legal, arrives, exactly("walk", _enough), unre
 def _judge_stack(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
     """What is wrong with the moves, or else with how they were found."""
     problem = _judge_tower(exercise, case, seen)
-    if problem or seen.get("round") == []:
+    if problem or seen.round == ():
         return problem
-    return Problem("loop", f"{exercise.call(case)} {_went_round(seen.get('round'))}")
+    return Problem("loop", f"{exercise.call(case)} {_went_round(seen.round)}")
 
 
-def _went_round(names: list[str] | None) -> str:
+def _went_round(names: tuple[str, ...] | None) -> str:
     if not names:
         return "could not be watched while it ran; leave sys.setprofile as it is."
     first, *others = names

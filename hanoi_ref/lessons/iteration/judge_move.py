@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hanoi_ref.checking.answer import Plain, is_pair, spell
+from hanoi_ref.checking.answer import is_pair, spell
 from hanoi_ref.checking.compare import exact_move
-from hanoi_ref.checking.exercise import Case, Exercise, Judge, Observation, Problem
+from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
 from hanoi_ref.checking.failure import gave, nothing, trouble
 from hanoi_ref.checking.judge_value import DRAWN
+from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.draw import draw_position
 from hanoi_ref.puzzle import Move, Rules, read_move
 
@@ -27,13 +28,13 @@ def judge_move(expected: Callable[..., Move | None], none_when: str) -> Judge:
         if says:
             return Problem(case.part, says)
         position, right = case.args[0], expected(*case.args)
-        wrong = _wrong(seen["value"], right, position, none_when)
+        wrong = _wrong(seen.value, right, position, none_when)
         if wrong is None:
             return None
-        if seen["value"] is None and "printed" in seen:
+        if seen.value is None and seen.printed:
             return Problem(case.part, nothing(exercise.call(case), seen))
-        says = f"{gave(exercise, case)} {spell(seen['value'])}{wrong}."
-        return Problem(case.part, says, _picture(position, _read(seen["value"]), right))
+        says = f"{gave(exercise, case)} {spell(seen.value)}{wrong}."
+        return Problem(case.part, says, _picture(position, _read(seen.value), right))
 
     return judge
 

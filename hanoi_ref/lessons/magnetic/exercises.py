@@ -6,8 +6,9 @@ from dataclasses import replace
 from random import Random
 
 from hanoi_ref.checking.compare import exact_bool, exact_dict, exact_int, exact_str
-from hanoi_ref.checking.exercise import Case, Exercise, Observation, Part, Problem, by_part
+from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem, by_part
 from hanoi_ref.checking.judge_value import drawn, judge_value
+from hanoi_ref.checking.observation import Observation
 from hanoi_ref.draw import Svg, draw_crossings, draw_position
 from hanoi_ref.lessons.magnetic import mistakes
 from hanoi_ref.lessons.magnetic.counts import (
@@ -81,7 +82,7 @@ _judge_truth = judge_value(lambda position, move: FREE.why_not(position, move) i
 def _judge_legal(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
     problem = _judge_truth(exercise, case, seen)
     why = FREE.why_not(*case.args)
-    if problem is None or why is None or seen.get("value") is not True:
+    if problem is None or why is None or seen.value is not True:
         return problem
     return replace(problem, says=f"{problem.says[:-1]}: {why}.")
 

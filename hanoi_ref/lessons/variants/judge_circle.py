@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from hanoi_ref.checking.answer import Plain, spell
-from hanoi_ref.checking.exercise import Case, Exercise, Judge, Observation, Problem
+from hanoi_ref.checking.answer import spell
+from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
 from hanoi_ref.checking.judge_moves import Step, arrives, board, exactly, read_items, some, under
+from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.puzzle import Move, Position, Puzzle
 
 AS_DISKS = "give the disks in the order they move, as a list of ints like [1, 1, 2, 1, 1]"

@@ -6,7 +6,7 @@ from itertools import count, cycle
 
 import pytest
 
-from hanoi_ref.checking import observe_all
+from hanoi_ref.checking import Observation, observe_all
 from hanoi_ref.lessons import EXERCISES, check
 from hanoi_ref.lessons.iteration.hidden import PROGRAMS
 from hanoi_ref.puzzle import Rules
@@ -74,9 +74,9 @@ def test_what_the_observer_saw_is_what_the_judge_knows():
     """The round of calls crosses from one process to the other in the observation."""
     cases = EXERCISES["iteration.hanoi_stack"].cases()
     watched = observe_all(lambda *args: list(stack(*args)), cases)
-    assert [seen["round"] for seen in watched] == [[]] * len(cases)
+    assert [seen.round for seen in watched] == [()] * len(cases)
     seen = observe_all(recursion, cases)
-    assert seen[0]["round"] == ["recursion", "recursion"]
+    assert seen[0].round == ("recursion", "recursion")
 
 
 @pytest.mark.usefixtures("impatient")
@@ -128,8 +128,12 @@ def test_none_is_wanted_where_there_is_no_move(name, words):
     """A move that nobody can make, or that nobody needs, is told so."""
     exercise = EXERCISES[f"iteration.{name}"]
     cases = [case for case in exercise.cases() if case.args[0] in ("AAA", "CCC")]
-    none = [case for case in cases if exercise.judge_case(exercise, case, {"value": None}) is None]
-    assert words in exercise.judge_case(exercise, none[0], {"value": "BA"}).says
+    none = [
+        case
+        for case in cases
+        if exercise.judge_case(exercise, case, Observation(value=None)) is None
+    ]
+    assert words in exercise.judge_case(exercise, none[0], Observation(value="BA")).says
 
 
 @pytest.mark.usefixtures("impatient")

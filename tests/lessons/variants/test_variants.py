@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from hanoi_ref.checking import Observation
 from hanoi_ref.lessons import EXERCISES, check
 from hanoi_ref.lessons.variants.hidden import PROGRAMS
 from hanoi_ref.lessons.variants.rules import least, towers
@@ -137,7 +138,9 @@ def test_every_shortest_walk_is_right(name, puzzle, usual):
     (case,) = [case for case in exercise.cases() if case.args == (n,)]
     walks = all_shortest(puzzle)
     assert tuple(usual(n)) in walks and len(walks) == find_ways(puzzle) > 1
-    assert not [w for w in walks if exercise.judge_case(exercise, case, {"value": as_plain(w)})]
+    assert not [
+        w for w in walks if exercise.judge_case(exercise, case, Observation(value=as_plain(w)))
+    ]
 
 
 def as_plain(walk):

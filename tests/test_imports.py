@@ -124,6 +124,28 @@ def test_rooms_import_only_from_below(module):
     assert rooms <= BELOW.get(room, set()) | {room}
 
 
+def imported(module: Path, root: Path) -> set[Path]:
+    """The files of ours that a file imports, at its top or inside its functions."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+    paths = (root / f"{name.replace('.', '/')}.py" for name in names)
+    return {path for path in paths if path.is_file()}
+
+
+@pytest.mark.parametrize("folder", ["hanoi_ref", "tests"])
+def test_no_files_import_one_another_in_a_circle(folder):
+    """Whatever is taken away because all that it needs is gone already, in the end all is gone."""
+    root = PACKAGE.parent
+    needs = {path: imported(path, root) - {path} for path in (root / folder).rglob("*.py")}
+    while ready := {path for path, others in needs.items() if not others & needs.keys()}:
+        needs = {path: others for path, others in needs.items() if path not in ready}
+    assert not needs, f"in a circle, or in need of one: {sorted(map(str, needs))}"
+
+
 def test_every_room_has_its_place():
     """A new room is put in its order here before anything imports it."""
     assert {room_of(module) for module in MODULES} == {*BELOW, "__init__"}

@@ -28,7 +28,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The result of one exercise; it shows itself in a notebook and reads well as plain text.
+    """The result of one exercise; card.py shows it.
 
     `word` is right, partly, wrong, missing, refused or hang; `first` is the problem with the
     smallest input, `mistake` the known mistake that the program looks like.
@@ -44,16 +44,6 @@ class Verdict:
     def score(self) -> float:
         """The points earned, between 0 and the exercise's points."""
         return sum(outcome.points for outcome in self.outcomes)
-
-    def __str__(self) -> str:
-        from hanoi_ref.checking.card import as_text
-
-        return as_text(self)
-
-    def _repr_html_(self) -> str:
-        from hanoi_ref.checking.card import as_html
-
-        return as_html(self)
 
 
 def judge(

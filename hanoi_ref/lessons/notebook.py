@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass
 from html import escape
 
+from hanoi_ref.checking.card import as_html, as_text
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.observe import observe_all
 from hanoi_ref.checking.verdict import Verdict, judge
@@ -29,10 +30,10 @@ class Score(float):
         return float.__repr__(self).removesuffix(".0")
 
     def __str__(self) -> str:
-        return str(self.verdict)
+        return as_text(self.verdict)
 
     def _repr_html_(self) -> str:
-        return self.verdict._repr_html_()
+        return as_html(self.verdict)
 
 
 def check(name: str, answer: object, seed: object = None) -> Score:

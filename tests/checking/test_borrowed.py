@@ -43,11 +43,12 @@ LENT = {
 @pytest.mark.parametrize("answer", LENT.values(), ids=LENT)
 def test_a_function_of_the_package_earns_nothing_and_is_told_so(answer):
     """However it is wrapped."""
-    verdict = check("recursion.times_moved", answer).verdict
+    score = check("recursion.times_moved", answer)
+    verdict = score.verdict
     assert (verdict.score, verdict.word) == (0, "refused")
     said = "times_moved leads to hanoi_ref.theory.counts.times_moved, a function of the package"
     assert verdict.first.says.startswith(said)
-    assert "the check wants one of your own" in str(verdict)
+    assert "the check wants one of your own" in str(score)
 
 
 @pytest.mark.parametrize(

@@ -73,10 +73,10 @@ class Programs:
     @pytest.mark.usefixtures("impatient")
     def test_a_known_mistake_is_recognised(self, exercise, mistake, seed):
         """It loses marks and is called by its own name, whatever the seed."""
-        verdict = check(exercise.id, as_handed_in(exercise, mistake), seed).verdict
-        assert verdict.score < exercise.points
-        assert verdict.mistake is mistake
-        assert f"This looks like: {mistake.name}. {mistake.hint}" in str(verdict)
+        score = check(exercise.id, as_handed_in(exercise, mistake), seed)
+        assert score < exercise.points
+        assert score.verdict.mistake is mistake
+        assert f"This looks like: {mistake.name}. {mistake.hint}" in str(score)
 
 
 for _word in LESSONS:

@@ -32,8 +32,7 @@ BELOW = {
     "checking": DRAW,
     "lessons": CHECKING,
     "grading": GRADING,
-    "bench": THEORY,
-    "commands": {*GRADING, "bench"},
+    "commands": GRADING,
     "cli": {*GRADING, "commands"},
 }
 PURE = ["puzzle", "solvers", "theory", "draw", "checking", "lessons"]

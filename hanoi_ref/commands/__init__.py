@@ -1,7 +1,7 @@
 """What each command of `hanoi` takes and shows; the work is done in the rooms below."""
 
+from hanoi_ref.commands.bench import bench
 from hanoi_ref.commands.lab import lab
-from hanoi_ref.commands.measure import bench
 from hanoi_ref.commands.solve import solve
 from hanoi_ref.commands.teach import demo, feedback, grade, release
 

@@ -9,9 +9,9 @@ from math import sqrt
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw.palette import ACCENT, GROUND, MARKED, ON_DISK, PAPER, PEG, TEXT
-from hanoi_ref.draw.sierpinski import Point, place
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import Rules, whole
+from hanoi_ref.theory.sierpinski import Point, sierpinski_point
 
 MOST = 7  # more disks make positions too small to see
 NAMED = 4  # up to so many disks, every position can carry its name
@@ -130,7 +130,8 @@ class _Page:
         return self.side * sqrt(3) / 2 + 2 * MARGIN
 
     def at(self, position: str) -> Point:
-        x, y = place(position, self.pegs)
+        x, up = sierpinski_point(position, self.pegs)
+        y = -up  # a picture counts downwards
         # The centre of the triangle lies two thirds of its height below the top.
         top = MARGIN + self.side / sqrt(3)
         return self.width / 2 + x * self.pitch, top + y * self.pitch

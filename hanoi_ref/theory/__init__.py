@@ -11,9 +11,10 @@ from hanoi_ref.theory.counts import (
     years_needed,
 )
 from hanoi_ref.theory.distance import count_shortest, distance_to_goal, distance_to_peg
-from hanoi_ref.theory.graph import StateGraph, sierpinski_point, state_graph
+from hanoi_ref.theory.graph import StateGraph, state_graph
 from hanoi_ref.theory.long_ways import longest_ways
 from hanoi_ref.theory.magnetic import count_62, count_67, crossings, duration_ratio, fewest_free
+from hanoi_ref.theory.sierpinski import sierpinski_point
 from hanoi_ref.theory.variants import (
     frame_stewart_count,
     frame_stewart_splits,

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import sqrt
 from typing import TYPE_CHECKING
 
 from hanoi_ref.puzzle import Move, Position, Puzzle, Rules
 from hanoi_ref.solvers.search import levels
+from hanoi_ref.theory.sierpinski import Point, sierpinski_point
 
 if TYPE_CHECKING:
     import networkx
-
-Point = tuple[float, float]
-# The corners of the triangle: A and C at the foot, B at the top.
-CORNERS: dict[str, Point] = {"A": (0.0, 0.0), "B": (0.5, sqrt(3) / 2), "C": (1.0, 0.0)}
 
 
 @dataclass(frozen=True)
@@ -62,11 +58,11 @@ class StateGraph:
 
         >>> from hanoi_ref.puzzle import classic
         >>> points = state_graph(classic(2)).layout()
-        >>> points["AA"], points["CC"], points["AB"]
-        ((0.0, 0.0), (3.0, 0.0), (1.0, 0.0))
+        >>> [round(across, 9) for across, _ in map(points.get, ("AA", "BB", "CC"))]
+        [0.0, -1.5, 1.5]
 
         Three pegs, one disk of each size, no faces: the Sierpinski triangle with edges of length
-        one.  Otherwise: the distance from the start across, the place in its level down.
+        one, A on top.  Otherwise: the distance from the start across, the place in its level down.
         """
         rules = self.rules
         if rules.pegs == "ABC" and rules.rests_on == "larger" and not (rules.flips or rules.piles):
@@ -106,23 +102,3 @@ def state_graph(puzzle: Puzzle) -> StateGraph:
     114
     """
     return StateGraph(puzzle.rules, puzzle.start)
-
-
-def sierpinski_point(position: str) -> Point:
-    """The place of a position on pegs A, B, C in the plane.
-
-    >>> sierpinski_point("C"), sierpinski_point("AAA")
-    ((1.0, 0.0), (0.0, 0.0))
-
-    Each disk chooses a third of the triangle; in that third the two other corners change places,
-    because the disk can go to another peg only when all smaller ones are on the third.
-    """
-    corners = CORNERS.copy()
-    across, up, side = 0.0, 0.0, 1 << len(position)
-    for letter in position:
-        side //= 2
-        across += side * corners[letter][0]
-        up += side * corners[letter][1]
-        one, other = (peg for peg in "ABC" if peg != letter)
-        corners[one], corners[other] = corners[other], corners[one]
-    return across, up

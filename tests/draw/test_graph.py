@@ -9,9 +9,9 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from hanoi_ref.draw import draw_graph
-from hanoi_ref.draw.sierpinski import place
 from hanoi_ref.puzzle import Rules
 from hanoi_ref.solvers import grand_tour, recursive
+from hanoi_ref.theory import sierpinski_point as place
 
 SVG = "{http://www.w3.org/2000/svg}"
 

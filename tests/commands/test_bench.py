@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from hanoi_ref.bench import BENCHES, Measure, run
 from hanoi_ref.cli import run as hanoi
+from hanoi_ref.commands.measures import BENCHES, Measure, run
 
 pytest.importorskip("numpy")
 pytest.importorskip("networkx")

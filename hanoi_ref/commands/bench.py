@@ -12,7 +12,7 @@ import click
 from hanoi_ref.commands.options import ATTENTION, DONE, command, with_json
 
 if TYPE_CHECKING:
-    from hanoi_ref.bench import Measure
+    from hanoi_ref.commands.measures import Measure
 
 
 @command("hanoi bench arrays pipe --json bench.json")
@@ -24,7 +24,7 @@ def bench(names: tuple[str, ...], repeat: int, json_file: Path | None) -> int:
 
     Medians and ratios of one run: seconds differ from machine to machine, ratios much less.
     """
-    from hanoi_ref.bench import run
+    from hanoi_ref.commands.measures import run
     from hanoi_ref.grading.errors import CallError
 
     try:

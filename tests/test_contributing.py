@@ -1,0 +1,117 @@
+"""CONTRIBUTING.md is right: its exercise can be added as it says, and its paths are there."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import nbformat
+import pytest
+
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+NAME = "count_positions"
+LESSON = "solutions/1-recursion/recursion.ipynb"
+
+
+def section(title: str) -> str:
+    """A section of the page."""
+    return TEXT.partition(f"## {title}\n")[2].partition("\n## ")[0]
+
+
+def blocks() -> list[str]:
+    """The code of the worked example, in order."""
+    found = re.findall(r"```python\n(.*?)```", section("To add an exercise"), re.DOTALL)
+    return [textwrap.dedent(block.replace("\n   ", "\n").removeprefix("   ")) for block in found]
+
+
+def cells(text: str) -> list[nbformat.NotebookNode]:
+    """The cells of a block in percent form, with the metadata that nbgrader wants."""
+    made = []
+    for head, source in re.findall(r"# %% (.*)\n((?:(?!# %%).*\n?)*)", text):
+        prose, name = head.startswith("[markdown] "), head.rpartition(" ")[2]
+        if prose:
+            source = re.sub(r"(?m)^# ?", "", source)
+        new = nbformat.v4.new_markdown_cell if prose else nbformat.v4.new_code_cell
+        made.append(new(source.strip("\n"), id=name, metadata=marking(name)))
+    return made
+
+
+def marking(name: str) -> dict:
+    """What the neighbours of a cell of this name have."""
+    usual = {"grade_id": name, "schema_version": 3, "task": False}
+    if name == NAME:
+        return {"nbgrader": usual | {"grade": False, "locked": False, "solution": True}}
+    if name == f"{NAME}-check":
+        check = {"grade": True, "locked": True, "points": 2, "solution": False}
+        return {"nbgrader": usual | check}
+    return {}
+
+
+def append(path: Path, text: str) -> None:
+    """Put text at the end of a file."""
+    path.write_text(f"{path.read_text(encoding='utf-8')}\n\n{text}", encoding="utf-8")
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the course to add to."""
+    for name in ("hanoi_ref", "solutions", "course", "tests"):
+        ignore = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=ignore)
+    for name in ("nbgrader_config.py", "pyproject.toml"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    return tmp_path
+
+
+def run(folder: Path, *arguments: str) -> str:
+    """What a Python says that has the copy's package; it must end well."""
+    environment = os.environ | {"PYTHONPATH": str(folder)}
+    said = subprocess.run(
+        [sys.executable, *arguments], cwd=folder, env=environment, capture_output=True, text=True
+    )
+    assert said.returncode == 0, said.stdout[-3000:] + said.stderr[-3000:]
+    return said.stdout
+
+
+def test_the_exercise_of_the_page_can_be_added_as_it_says(copy: Path) -> None:
+    """In four places; then the lesson runs, is released, and holds all that is asked of it."""
+    exercise, mistakes, notebook_cells, programs = blocks()
+    lesson = copy / "hanoi_ref" / "lessons" / "recursion"
+    text = (lesson / "exercises.py").read_text(encoding="utf-8")
+    before, _, names = text.rpartition("EXERCISES = (")
+    added = f"{before}{exercise}\nEXERCISES = (COUNT_POSITIONS, {names}"
+    (lesson / "exercises.py").write_text(added, encoding="utf-8")
+    append(lesson / "mistakes.py", mistakes)
+    append(copy / "tests" / "lessons" / "recursion" / "programs.py", programs)
+    notebook = nbformat.read(copy / LESSON, as_version=4)
+    at = next(at for at, cell in enumerate(notebook.cells) if cell.id == "count_moves-check")
+    notebook.cells[at + 1 : at + 1] = cells(notebook_cells)
+    nbformat.write(notebook, copy / LESSON)
+    run(copy, "-m", "hanoi_ref.grading.refresh", LESSON)
+    run(copy, "-c", "from hanoi_ref.cli import run; raise SystemExit(run(['release']))")
+    asked = [f"tests/lessons/{name}.py" for name in ("test_answers", "test_lessons")]
+    wanted = f"{NAME} or (test_lessons and recursion)"
+    said = run(copy, "-m", "pytest", "-q", "-k", wanted, *asked, "tests/lessons/test_programs.py")
+    assert int(re.search(r"(\d+) passed", said)[1]) >= 25
+
+
+def test_every_path_of_the_page_is_there() -> None:
+    """Files and folders that are named in full exist."""
+    paths = re.findall(r"`((?:hanoi_ref|tests|solutions)/[\w./-]+)`", TEXT)
+    assert len(paths) >= 8
+    here = [path for path in paths if not re.search("WORD|NAME", path)]
+    assert [path for path in here if not (ROOT / path).exists()] == []
+
+
+def test_the_table_of_rooms_names_each_room_and_a_file_in_it() -> None:
+    """In the order in which they import from one another."""
+    rows = re.findall(r"^\| `(\w+)/` \| [^|]+ \| `([^`]+)` \|$", section("The rooms"), re.M)
+    rooms = {path.parent.name for path in (ROOT / "hanoi_ref").glob("*/__init__.py")}
+    assert {room for room, _ in rows} == rooms
+    assert all((ROOT / "hanoi_ref" / room / file).is_file() for room, file in rows)

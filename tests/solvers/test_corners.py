@@ -155,8 +155,11 @@ def test_the_triangle_has_edges_of_length_one_that_do_not_cross(n):
     for start, _, end in graph.arrows:
         (x, y), (u, v) = points[start], points[end]
         assert (x - u) ** 2 + (y - v) ** 2 == pytest.approx(1)
-    assert len({(round(2 * x), round(y / 0.75**0.5)) for x, y in points.values()}) == 3**n
-    assert max(x for x, _ in points.values()) == 2**n - 1
+    left, low = (min(each) for each in zip(*points.values(), strict=True))
+    cells = {(round(2 * (x - left)), round((y - low) / 0.75**0.5)) for x, y in points.values()}
+    assert len(cells) == 3**n
+    assert max(x for x, _ in points.values()) - left == 2**n - 1
+    assert points["A" * n] == max(points.values(), key=lambda point: point[1])
 
 
 def test_pegs_of_different_height_are_not_alike():

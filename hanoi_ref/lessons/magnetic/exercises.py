@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from hanoi_ref.checking.compare import exact_bool, exact_dict, exact_int, exact_str
-from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem, by_part
+from hanoi_ref.checking.exercise import Case, Exercise, Part, by_part
 from hanoi_ref.checking.judge_value import drawn, judge_value
-from hanoi_ref.checking.observation import Observation
+from hanoi_ref.checking.observation import Plain
 from hanoi_ref.draw import Svg, draw_crossings, draw_position
 from hanoi_ref.lessons.magnetic import mistakes
 from hanoi_ref.lessons.magnetic.counts import (
@@ -76,15 +75,17 @@ def _legal_cases(random: Random) -> list[Case]:
     return by_part({"small": shown + drawn, "large": [("", "AC"), *large, *most]})
 
 
-_judge_truth = judge_value(lambda position, move: FREE.why_not(position, move) is None, exact_bool)
+def _truth(position: str, move: str) -> tuple[bool, str | None]:
+    """Whether a move is legal, and if not, why."""
+    why = FREE.why_not(position, move)
+    return why is None, why
 
 
-def _judge_legal(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    problem = _judge_truth(exercise, case, seen)
-    why = FREE.why_not(*case.args)
-    if problem is None or why is None or seen.value is not True:
-        return problem
-    return replace(problem, says=f"{problem.says[:-1]}: {why}.")
+def _fits_truth(answer: Plain, right: tuple[bool, str | None]) -> str | None:
+    """What is wrong with the answer; who lets a move pass is told the reason against it."""
+    truth, why = right
+    clause = exact_bool(answer, truth)
+    return f"{clause}: {why}" if clause and why and answer is True else clause
 
 
 IS_LEGAL = Exercise(
@@ -94,7 +95,7 @@ IS_LEGAL = Exercise(
         Part("large", 1, "no disks, and up to nine of them"),
     ),
     make_cases=_legal_cases,
-    judge_case=drawn(_judge_legal, _board),
+    judge_case=drawn(judge_value(_truth, _fits_truth), _board),
     hints=(
         "Three questions, one after the other: is there a disk to take, is the disk below it "
         "larger, and which faces would touch?",

@@ -84,7 +84,7 @@ def judge_own_test(exercise: Exercise, case: Case, seen: Observation) -> Problem
     says = trouble(exercise, case, seen)
     if says is None:
         says = _wrong(exercise.call(case), known, seen)
-    elif not seen.has_value:
+    elif seen.ended in ("error", "seconds", "items"):
         says += f" The program that it was given is {_what(known)}"
     return Problem(case.part, says) if says else None
 

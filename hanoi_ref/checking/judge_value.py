@@ -16,36 +16,35 @@ from hanoi_ref.draw import Svg
 DRAWN = 8  # disks; more of them are told in words
 
 
+Differs = Callable[[Exercise, Case, Observation], str | None]
+
+
+def judging(differs: Differs) -> Judge:
+    """A judge that tells what kept a value from coming, or else how the value differs.
+
+    `differs` gives a sentence, None where there is nothing to say.
+    """
+
+    def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+        says = trouble(exercise, case, seen) or differs(exercise, case, seen)
+        return Problem(case.part, says) if says else None
+
+    return judge
+
+
 def judge_value(expected: Callable[..., Any], fits: Callable[[Plain, Any], str | None]) -> Judge:
     """A judge that compares the value with what `expected` gives for the same arguments.
 
     `fits(answer, right)` gives a clause that says what is wrong, None when nothing is.
     """
 
-    def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-        says = trouble(exercise, case, seen)
-        if says is None:
-            says = _compare(exercise, case, seen, fits, expected(*case.args))
-        return None if says is None else Problem(case.part, says)
+    def differs(exercise: Exercise, case: Case, seen: Observation) -> str | None:
+        right = expected(*case.args)
+        if seen.value is None and right is not None:
+            return nothing(exercise.call(case), seen)
+        return _told(exercise, case, seen.value, fits(seen.value, right))
 
-    return judge
-
-
-def _compare(
-    exercise: Exercise,
-    case: Case,
-    seen: Observation,
-    fits: Callable[[Plain, Any], str | None],
-    right: Any,
-) -> str | None:
-    answer = seen.value
-    if answer is None and right is not None:
-        return nothing(exercise.call(case), seen)
-    return _told(exercise, case, answer, fits(answer, right))
-
-
-def _told(exercise: Exercise, case: Case, answer: Plain, wrong: str | None) -> str | None:
-    return None if wrong is None else f"{gave(exercise, case)} {spell(answer)}; {wrong}."
+    return judging(differs)
 
 
 def judge_int_or_none(expected: Callable[..., int | None], none: str, some: str) -> Judge:
@@ -54,17 +53,17 @@ def judge_int_or_none(expected: Callable[..., int | None], none: str, some: str)
     `none` is a clause that says when it is None, `some` one that ends with the int.
     """
 
-    def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-        says = trouble(exercise, case, seen)
-        if says is None:
-            right, answer = expected(*case.args), seen.value
-            if answer is None and right is not None and seen.printed:
-                says = nothing(exercise.call(case), seen)
-            else:
-                says = _told(exercise, case, answer, _unlike(answer, right, none, some))
-        return None if says is None else Problem(case.part, says)
+    def differs(exercise: Exercise, case: Case, seen: Observation) -> str | None:
+        right = expected(*case.args)
+        if seen.value is None and right is not None and seen.printed:
+            return nothing(exercise.call(case), seen)
+        return _told(exercise, case, seen.value, _unlike(seen.value, right, none, some))
 
-    return judge
+    return judging(differs)
+
+
+def _told(exercise: Exercise, case: Case, answer: Plain, wrong: str | None) -> str | None:
+    return None if wrong is None else f"{gave(exercise, case)} {spell(answer)}; {wrong}."
 
 
 def _unlike(answer: Plain, right: int | None, none: str, some: str) -> str | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import dis
 from collections.abc import Iterator
 from functools import cache, partial
-from types import FunctionType, MethodType
+from inspect import getattr_static
+from itertools import takewhile
+from types import FunctionType, MethodType, ModuleType
 from typing import Any, cast
 
 PACKAGE = __name__.partition(".")[0]
@@ -13,7 +15,9 @@ PACKAGE = __name__.partition(".")[0]
 OURS = tuple(f"{PACKAGE}.{room}." for room in ("puzzle", "solvers", "theory"))
 # The steps of a body that only hands its arguments on, in the names of all our Pythons.
 QUIET = {"RESUME", "PUSH_NULL", "COPY_FREE_VARS", "PRECALL", "KW_NAMES", "CACHE", "NOP"}
-NAMING = ("LOAD_GLOBAL", "LOAD_ATTR", "LOAD_METHOD", "LOAD_DEREF")
+QUIET |= {"LIST_APPEND", "LIST_TO_TUPLE", "CALL_INTRINSIC_1"}  # arguments with a star
+WITHIN = ("LOAD_ATTR", "LOAD_METHOD")
+NAMING = ("LOAD_GLOBAL", "LOAD_DEREF")
 HANDING_ON = ("LOAD_", "CALL", "RETURN_VALUE", "BUILD_", "DICT_MERGE", "LIST_EXTEND")
 MOST = 20  # wrappers around wrappers
 _CACHED = type(cache(str))
@@ -60,16 +64,30 @@ def _layers(answer: object) -> Iterator[object]:
 def _handed_to(function: FunctionType) -> object:
     """What a function calls that does nothing else; None where it does more."""
     steps = [step for step in dis.get_instructions(function.__code__) if step.opname not in QUIET]
-    if sum(step.opname.startswith("CALL") for step in steps) != 1:
+    calls = sum(step.opname.startswith("CALL") for step in steps)
+    named = [step for step in steps if step.opname.startswith((*NAMING, *WITHIN))]
+    begins = bool(named) and named[0].opname.startswith(NAMING)
+    if calls != 1 or not begins or not all(step.opname.startswith(HANDING_ON) for step in steps):
         return None
-    if not all(step.opname.startswith(HANDING_ON) for step in steps):
-        return None
-    found: object = None
-    for name in (step.argval for step in steps if step.opname.startswith(NAMING)):
-        cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
-        held = cells[name].cell_contents if name in cells else function.__globals__.get(name)
-        found = getattr(found, name, held)
+    found = _held(function, named[0].argval)
+    for step in takewhile(lambda step: step.opname.startswith(WITHIN), named[1:]):
+        found = _within(found, step.argval)
     return found
+
+
+def _held(function: FunctionType, name: str) -> object:
+    """What a name stands for in a function's code, as far as it stands for something already."""
+    cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+    try:
+        return cells[name].cell_contents if name in cells else function.__globals__.get(name)
+    except ValueError:  # the cell is not filled yet
+        return None
+
+
+def _within(owner: object, name: str) -> object:
+    """An attribute, looked up without running code of a student's."""
+    ours = type(owner) is ModuleType and owner.__name__.partition(".")[0] == PACKAGE
+    return getattr(owner, name, None) if ours else getattr_static(owner, name, None)
 
 
 def _is_ours(value: object) -> bool:

@@ -17,6 +17,9 @@ FREE = hanoi_ref.magnetic(3).rules
 PUZZLES = {"bicolour", "coloured", "linear"}
 
 
+NOTHING = ()
+
+
 def handed_on(function):
     """A function in a closure that only hands its arguments on."""
     return lambda *args: function(*args)
@@ -36,6 +39,7 @@ LENT = {
     "a call of it": lambda n, disk: TIMES(n, disk),
     "a call by its address": lambda n, disk: theory.times_moved(n, disk=disk),
     "a call from a closure": handed_on(TIMES),
+    "a call with a name of one's own": lambda n, disk: TIMES(n, disk, *NOTHING),
     "wrappers around wrappers": cache(partial(handed_on(TIMES))),
 }
 
@@ -80,6 +84,37 @@ UNBOUND = eval("lambda: nowhere(3)")  # calls what is not there
 def test_what_is_not_of_the_package_is_no_loan(answer):
     """Builtins, values, names that stand for nothing, objects that may not be asked."""
     assert borrowed(answer() if answer is Odd else answer) is None
+
+
+class Trap:
+    """A helper of a student's whose attributes do something."""
+
+    def __getattr__(self, name):
+        """Whoever asks has run a student's code."""
+        raise RuntimeError(name)
+
+    @property
+    def solve(self):
+        """The same for one that is there."""
+        raise RuntimeError("solve")
+
+
+def looked_at(trap):
+    """Functions that hand on to what runs, or to what is not there."""
+    if trap is None:
+        later = None
+    return {
+        "a property": lambda n: trap.solve(n),
+        "an attribute": lambda n: trap.other(n),
+        "a method of the argument": lambda rules: rules.TIMES(),
+        "an empty cell": lambda n: later(n),
+    }
+
+
+@pytest.mark.parametrize("which", looked_at(3))
+def test_looking_for_a_loan_runs_nothing_of_the_students(which):
+    """Attributes are not asked, and a name that stands for nothing yet is no error."""
+    assert borrowed(looked_at(Trap())[which]) is None
 
 
 def test_a_star_hands_out_no_answer():

@@ -12,6 +12,7 @@ from hanoi_ref.puzzle import Rules, classic, coloured, cyclic, linear
 from hanoi_ref.solvers import (
     Walk,
     find,
+    frame_stewart,
     gather,
     grand_tour,
     linear_between,
@@ -280,3 +281,9 @@ def test_what_a_solver_cannot_do_is_refused(call, words):
     with pytest.raises(ValueError) as refusal:
         call()
     assert words in str(refusal.value)
+
+
+@pytest.mark.parametrize("pegs", [3, 4, 5])
+def test_no_disks_need_no_moves_on_any_number_of_pegs(pegs):
+    """The plan of Frame and Stewart begins with nothing."""
+    assert list(frame_stewart(0, pegs)) == []

@@ -12,7 +12,6 @@ from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
 from hanoi_ref.checking.failure import gave, nothing, trouble
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.draw import draw_position
-from hanoi_ref.draw.scene import Variant
 from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, Rules, read_move
 
 AS_A_LIST = 'as a list like ["AB", "AC"]'
@@ -163,22 +162,7 @@ def _key(said: str) -> str:
 
 def board(position: str, rules: Rules, move: str | None = None) -> str:
     """The position as these rules show it, perhaps with a move that they refuse."""
-    return str(
-        draw_position(
-            position,
-            rules.pegs,
-            move=move,
-            legal=move is None,
-            variant=_variant(rules),
-            posts=rules.posts,
-        )
-    )
-
-
-def _variant(rules: Rules) -> Variant | None:
-    if rules.flips:
-        return "magnetic"
-    return "bicolour" if rules.rests_on == "equal" else None
+    return str(draw_position(position, move=move, legal=move is None, rules=rules))
 
 
 def once(part: str) -> Step:

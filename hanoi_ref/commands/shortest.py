@@ -77,7 +77,7 @@ def count_fewest(puzzle: Puzzle) -> int:
 
 def _size(puzzle: Puzzle) -> int:
     """The n that makes this puzzle; ValueError where nobody knows the count for certain."""
-    if puzzle.rules.rests_on != "equal":
+    if not puzzle.rules.paired:
         return puzzle.disks
     n = puzzle.disks // 2
     if n > BICOLOUR_CHECKED:
@@ -90,7 +90,7 @@ def _size(puzzle: Puzzle) -> int:
 
 def _is(puzzle: Puzzle, make: Callable[[int], Puzzle]) -> bool:
     """Whether it is the puzzle of its size that a variant's maker makes."""
-    n = puzzle.disks // (2 if puzzle.rules.rests_on == "equal" else 1)
+    n = puzzle.disks // (2 if puzzle.rules.paired else 1)
     return make(n) == puzzle
 
 
@@ -109,7 +109,7 @@ def is_planned(puzzle: Puzzle) -> bool:
     >>> is_planned(magnetic(3)), is_planned(bicolour(3)), is_planned(classic(3, pegs=4))
     (True, False, False)
     """
-    return len(puzzle.rules.pegs) == 3 and puzzle.rules.rests_on == "larger"
+    return largest.applies(puzzle.rules)
 
 
 def planned_lengths(puzzle: Puzzle) -> dict[Position, int]:

@@ -85,7 +85,7 @@ class Board:
 
     def _stack(self, peg: str) -> Iterator[Element]:
         for level, piece in enumerate(self.scene.stacks[peg]):
-            width = self.disk_width(piece.number)
+            width = self.disk_width(piece.size)
             disk = draw_piece(piece, self.x(peg), self.y(level), width, self.thick)
             disk.set("data-peg", peg)
             yield disk

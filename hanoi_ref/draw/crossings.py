@@ -8,8 +8,9 @@ from itertools import groupby, islice, pairwise
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw.palette import FACES, FAINT, LINE, MARKED, ON_DISK, PEG, TEXT
-from hanoi_ref.draw.scene import Posts, Side, read_scene
+from hanoi_ref.draw.scene import Posts, read_scene
 from hanoi_ref.draw.svg import Svg, drawing, paragraph, shape, text
+from hanoi_ref.puzzle import Side
 
 MOST = 10_000  # moves
 EDGE = 10

@@ -8,8 +8,8 @@ from xml.etree.ElementTree import Element
 from hanoi_ref.draw.cells import EDGE, bits_of, digit, disk_moved, rows_of
 from hanoi_ref.draw.palette import FAINT, LINE
 from hanoi_ref.draw.piece import draw_piece
-from hanoi_ref.draw.scene import Piece
 from hanoi_ref.draw.svg import MONO, Svg, drawing, shape, text
+from hanoi_ref.puzzle import Piece
 from hanoi_ref.solvers.gray import gray
 
 ROW = 24

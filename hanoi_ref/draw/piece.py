@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw.palette import FACES, ON_DISK, PAPER, TEXT, disk_colour
-from hanoi_ref.draw.scene import Piece
 from hanoi_ref.draw.svg import shape, text
+from hanoi_ref.puzzle import Piece
 
 GAP = 0.75  # between a disk and its neighbours
 UPPER = 0.6  # share of a magnetic disk's height that shows the face that is up
@@ -26,11 +26,11 @@ def draw_piece(piece: Piece, x: float, y: float, width: float, thick: float) -> 
         case "black" | "white":
             dark = piece.side == "black"
             fill, words = (TEXT, ON_DISK) if dark else (PAPER, TEXT)
-            parts = [_plate(plate, fill, stroke=TEXT), _label(str(piece.number), plate, fill=words)]
+            parts = [_plate(plate, fill, stroke=TEXT), _label(str(piece.size), plate, fill=words)]
         case _:
-            label = _label(str(piece.number), plate, fill=ON_DISK)
-            parts = [_plate(plate, disk_colour(piece.number)), label]
-    return shape("g", *parts, data_disk=piece.number, data_side=piece.side)
+            label = _label(str(piece.size), plate, fill=ON_DISK)
+            parts = [_plate(plate, disk_colour(piece.size)), label]
+    return shape("g", *parts, data_disk=piece.size, data_side=piece.side)
 
 
 def _faces(piece: Piece, plate: dict[str, float]) -> Iterator[Element]:
@@ -38,7 +38,7 @@ def _faces(piece: Piece, plate: dict[str, float]) -> Iterator[Element]:
     down = "blue" if piece.side == "red" else "red"
     upper = plate | {"height": plate["height"] * UPPER}
     lower = plate | {"y": plate["y"] + upper["height"], "height": plate["height"] * (1 - UPPER)}
-    label = f"{piece.number}{piece.side[0]}"
+    label = f"{piece.size}{piece.side[0]}"
     yield _plate(plate, FACES[down])
     yield _plate(upper, FACES[piece.side])
     if down == "blue":

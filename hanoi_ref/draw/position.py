@@ -7,9 +7,9 @@ from xml.etree.ElementTree import Element
 from hanoi_ref.draw.arrow import HEADROOM, arrow, refused_arrow
 from hanoi_ref.draw.board import Board
 from hanoi_ref.draw.palette import FAINT
-from hanoi_ref.draw.scene import Posts, Scene, Variant, read_scene
+from hanoi_ref.draw.scene import Posts, Scene, Variant, read_scene, scene_of
 from hanoi_ref.draw.svg import Svg, drawing, paragraph
-from hanoi_ref.puzzle import read_move
+from hanoi_ref.puzzle import Rules, read_move
 
 EDGE = 10
 BESIDE = 15  # from the middle of a post to an arrow that leaves it in sight
@@ -26,6 +26,7 @@ def draw_position(
     *,
     variant: Variant | None = None,
     posts: Posts | None = None,
+    rules: Rules | None = None,
 ) -> Svg:
     """The board in a position, and the arrow of a move: solid if legal, else dashed and crossed.
 
@@ -48,15 +49,17 @@ def draw_position(
     >>> draw_position("AbBa", variant="bicolour"), draw_position("295/618/374")
     (<Svg: Position AbBa>, <Svg: Position 295/618/374>)
 
+    Where the `rules` are at hand they say all that: pegs, variant and posts.
+
     ValueError names a letter that is no peg or a move that cannot be read.
     """
-    scene = read_scene(position, pegs, variant, posts)
+    scene = scene_of(rules, position) if rules else read_scene(position, pegs, variant, posts)
     way = None if move is None else read_move(move)
-    if way is not None and legal and not set(way) <= set(pegs):
-        raise ValueError(f"a legal move uses two of the pegs {pegs}, not {way}")
+    if way is not None and legal and not set(way) <= set(scene.pegs):
+        raise ValueError(f"a legal move uses two of the pegs {scene.pegs}, not {way}")
     board = _board(scene, HEADROOM if way else 0)
     shapes = list(board.shapes())
-    if way is not None and set(way) <= set(pegs):
+    if way is not None and set(way) <= set(scene.pegs):
         shapes.append(_arrow(board, way, legal))
     words = paragraph(EDGE, board.bottom + 10, caption or "", board.width)
     below = board.bottom + len(words) * 16.2

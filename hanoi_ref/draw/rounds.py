@@ -8,9 +8,8 @@ from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw.palette import ACCENT, FAINT, ON_DISK, PAPER, PEG, TEXT, disk_colour
 from hanoi_ref.draw.piece import draw_piece
-from hanoi_ref.draw.scene import Piece
 from hanoi_ref.draw.svg import Svg, drawing, num, shape, text
-from hanoi_ref.puzzle import Move, Position, Rules, whole
+from hanoi_ref.puzzle import Move, Piece, Position, Rules, whole
 from hanoi_ref.solvers.iteration import natural_move
 
 MOST = 10  # disks

@@ -2,37 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from hanoi_ref.puzzle import Rules
+from hanoi_ref.puzzle import Piece, Rules, Side, pieces
 
-Side = Literal["plain", "red", "blue", "black", "white"]
 Variant = Literal["classic", "magnetic", "bicolour"]
 Posts = str | Mapping[str, str | None]
 
 RED_OR_BLUE: dict[str | None, Side] = {"red": "red", "blue": "blue"}
-_SIDES: dict[Variant, tuple[Side, Side]] = {  # what capital and small letters stand for
-    "classic": ("plain", "plain"),
-    "magnetic": ("red", "blue"),
-    "bicolour": ("black", "white"),
-}
-
-
-@dataclass(frozen=True)
-class Piece:
-    """A disk: its number on the drawing, from 1 for the smallest size, and the side it shows.
-
-    >>> str(Piece(2)), str(Piece(2, "red"))
-    ('2', '2 red')
-    """
-
-    number: int
-    side: Side = "plain"
-
-    def __str__(self) -> str:
-        return f"{self.number}" if self.side == "plain" else f"{self.number} {self.side}"
 
 
 @dataclass(frozen=True)
@@ -40,7 +19,7 @@ class Scene:
     """The pieces on each peg, bottom first, and the colours of posts that are fixed.
 
     >>> scene = read_scene("AAB")
-    >>> scene.sizes, [piece.number for piece in scene.stacks["A"]]
+    >>> scene.sizes, [piece.size for piece in scene.stacks["A"]]
     (3, [3, 2])
     """
 
@@ -55,8 +34,8 @@ class Scene:
 
     @property
     def sizes(self) -> int:
-        """The number of the largest piece."""
-        return max((piece.number for piece in self.pieces), default=0)
+        """The size of the largest piece."""
+        return max((piece.size for piece in self.pieces), default=0)
 
     @property
     def magnetic(self) -> bool:
@@ -89,12 +68,12 @@ def read_scene(
     """The scene that a position's text form stands for.
 
     >>> read_scene("AAB").stacks["A"]
-    (Piece(number=3, side='plain'), Piece(number=2, side='plain'))
+    (Piece(size=3, side='plain'), Piece(size=2, side='plain'))
     >>> read_scene("Ab", posts="bC").posts
     {'B': 'blue', 'C': 'red'}
     >>> read_scene("AbBb", variant="bicolour").stacks["B"]
-    (Piece(number=2, side='white'), Piece(number=1, side='black'), Piece(number=1, side='white'))
-    >>> [piece.number for piece in read_scene("3/21/").stacks["B"]]
+    (Piece(size=2, side='white'), Piece(size=1, side='black'), Piece(size=1, side='white'))
+    >>> [piece.size for piece in read_scene("3/21/").stacks["B"]]
     [2, 1]
 
     One letter per disk, largest first.  Magnetic: a capital shows red, a small letter blue.
@@ -103,14 +82,27 @@ def read_scene(
     magnetic.  `posts` are colours that are fixed: {"A": "red", "B": None} or, in short, "A" and "b"
     for red and blue.  ValueError says what cannot be read.
     """
-    colours = read_posts(posts, pegs)
-    if "/" in position:
-        return Scene(pegs, _piles(position, pegs))
+    fixed = read_posts(posts, pegs)
     if variant is None:
-        variant = "magnetic" if colours or position != position.upper() else "classic"
-    pieces = list(_pieces(_checked(position, pegs, variant), variant))
-    stacks = {peg: tuple(piece for piece, at in pieces if at == peg) for peg in pegs}
-    return Scene(pegs, stacks, colours)
+        sided = bool(fixed) or ("/" not in position and position != position.upper())
+        variant = "magnetic" if sided else "classic"
+    if variant == "magnetic":
+        letters = (peg if colour == "red" else peg.lower() for peg, colour in fixed.items())
+        rules = Rules(pegs, flips=True, posts="".join(letters))
+    elif variant == "bicolour":
+        rules = Rules(pegs, rests_on="equal")
+    else:
+        rules = Rules(pegs, piles="/" in position)
+    return scene_of(rules, _checked(rules, position))
+
+
+def scene_of(rules: Rules, position: str) -> Scene:
+    """The scene that rules make of a position, which is not asked to be one that they allow.
+
+    >>> scene_of(Rules(flips=True, posts="b"), "Ab").posts
+    {'B': 'blue'}
+    """
+    return Scene(rules.pegs, pieces(rules, position), read_posts(rules.posts, rules.pegs))
 
 
 def read_posts(posts: Posts | None, pegs: str = "ABC") -> dict[str, Side]:
@@ -128,29 +120,10 @@ def read_posts(posts: Posts | None, pegs: str = "ABC") -> dict[str, Side]:
     return {peg: RED_OR_BLUE[colour] for peg, colour in (posts or {}).items() if colour}
 
 
-def _checked(position: str, pegs: str, variant: Variant) -> str:
-    folded = variant != "classic" and position.isascii()
-    Rules(pegs).position(position.upper() if folded else position)
-    if variant == "bicolour" and len(position) % 2:
+def _checked(rules: Rules, position: str) -> str:
+    """A position whose pegs are there; whether its faces and colours are allowed is not asked."""
+    if rules.paired and len(position) % 2:
         raise ValueError(f"a bicolour position has two letters a size, unlike {position!r}")
+    folded = (rules.flips or rules.paired) and position.isascii()
+    Rules(rules.pegs, piles=rules.piles).position(position.upper() if folded else position)
     return position
-
-
-def _pieces(position: str, variant: Variant) -> Iterator[tuple[Piece, str]]:
-    """Each piece with its peg, largest first, which is also bottom first."""
-    two = 2 if variant == "bicolour" else 1
-    capital, small = _SIDES[variant]
-    for at, letter in enumerate(position):
-        number = (len(position) - at + two - 1) // two
-        yield Piece(number, capital if letter.isupper() else small), letter.upper()
-
-
-def _piles(position: str, pegs: str) -> dict[str, tuple[Piece, ...]]:
-    piles = position.split("/")
-    if len(piles) != len(pegs) or not position.replace("/", "0").isdecimal():
-        wanted = f"piles are digits, bottom first, with a stroke between {len(pegs)} pegs"
-        raise ValueError(f"{wanted}, not {position!r}")
-    return {
-        peg: tuple(Piece(int(digit)) for digit in pile)
-        for peg, pile in zip(pegs, piles, strict=True)
-    }

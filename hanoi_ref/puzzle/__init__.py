@@ -2,6 +2,7 @@
 
 from hanoi_ref.puzzle.errors import IllegalMoveError
 from hanoi_ref.puzzle.move import Move, read_move, third
+from hanoi_ref.puzzle.pieces import Piece, Side, piece, pieces, sides
 from hanoi_ref.puzzle.position import Position
 from hanoi_ref.puzzle.rules import Rules
 from hanoi_ref.puzzle.variants import (
@@ -21,9 +22,11 @@ from hanoi_ref.puzzle.variants import (
 __all__ = [
     "IllegalMoveError",
     "Move",
+    "Piece",
     "Position",
     "Puzzle",
     "Rules",
+    "Side",
     "arrows",
     "bicolour",
     "classic",
@@ -33,7 +36,10 @@ __all__ = [
     "linear",
     "london",
     "magnetic",
+    "piece",
+    "pieces",
     "read_move",
+    "sides",
     "third",
     "whole",
 ]

@@ -126,6 +126,8 @@ def not_capital(text: str) -> str:
     >>> not_capital("A-B")
     "a position is one capital letter per disk, largest disk first, not 'A-B'"
     """
+    if "/" in text:
+        return f"piles are digits, bottom first, with a stroke between pegs, not {text!r}"
     return f"a position is one capital letter per disk, largest disk first, not {text!r}"
 
 

@@ -73,7 +73,7 @@ class Rules:
     def position(self, text: str) -> Position:
         """The position that a text stands for; ValueError says what these rules object to."""
         position = Position(text)
-        if not (self.flips or self.rests_on == "equal" or position == position.upper()):
+        if not (self.flips or self.paired or position == position.upper()):
             raise ValueError(not_capital(text))
         flaw = self._flaw(position)
         if flaw:
@@ -140,13 +140,18 @@ class Rules:
             position = self.after(position, read_move(move), number)
             yield position
 
+    @property
+    def paired(self) -> bool:
+        """Whether there are two disks of each size, a black one and a white one."""
+        return self.rests_on == "equal"
+
     def size(self, disk: int) -> int:
         """The size of a disk: its number, or half of it where there are two disks of each size.
 
         >>> Rules(rests_on="equal").size(3), Rules().size(3)
         (2, 3)
         """
-        return (disk + 1) // 2 if self.rests_on == "equal" else disk
+        return (disk + 1) // 2 if self.paired else disk
 
     def holding(self, letter: str) -> Rules:
         """The rules for smaller disks while a larger one lies still: its face fixes its post.
@@ -166,7 +171,7 @@ class Rules:
             return "posts have a colour only where disks flip"
         if self.flips and (self.rests_on != "larger" or self.piles or self.room):
             return "disks that flip rest on larger ones, one letter each, with room for all"
-        if self.piles and self.rests_on == "equal":
+        if self.piles and self.paired:
             return "piles name each disk by a number of its own, so no two are of equal size"
         return None
 
@@ -182,7 +187,7 @@ class Rules:
         return None
 
     def _too_large(self, disk: int, below: int) -> str:
-        if self.rests_on == "equal":
+        if self.paired:
             return f"size {self.size(disk)} may not rest on size {self.size(below)}"
         return f"disk {disk} may not rest on disk {below}"
 
@@ -202,7 +207,7 @@ class Rules:
 
     def _land(self, position: Position, disk: int, peg: str) -> Position:
         landed = position.put(disk, self._shown(position, disk, peg))
-        if self.rests_on != "equal":
+        if not self.paired:
             return landed
         at = (len(position) - disk) // 2 * 2
         moved, twin = landed[-disk], position.letter_of(disk - 1 if disk % 2 == 0 else disk + 1)
@@ -229,7 +234,7 @@ class Rules:
                 return f"names {self._no_peg(letter.upper())}"
         if self.flips:
             return self._flaw_in_faces(position)
-        if self.rests_on == "equal":
+        if self.paired:
             return _flaw_in_pairs(position)
         return self._flaw_in_room(position)
 
@@ -244,11 +249,7 @@ class Rules:
         for peg in self.pegs:
             if peg in position and peg.lower() in position:
                 return f"has two equal faces touching on {peg}"
-            if (
-                peg.swapcase() in self.posts
-                and peg in position
-                or (peg in self.posts and peg.lower() in position)
-            ):
+            if any(up in position and up.swapcase() in self.posts for up in (peg, peg.lower())):
                 return f"shows the wrong colour on {peg}, whose colour is fixed"
         return None
 

@@ -38,6 +38,15 @@ class Plan:
 Stage = tuple[str, Position]
 
 
+def applies(rules: Rules) -> bool:
+    """Whether `best` and `fewest` are for these rules: three pegs, one disk of each size.
+
+    >>> applies(Rules(flips=True)), applies(Rules("ABCD"))
+    (True, False)
+    """
+    return len(rules.pegs) == 3 and rules.rests_on == "larger" and not rules.piles
+
+
 def best(rules: Rules, start: str, goal: str, count: bool = False) -> Plan | None:
     """The shortest ways between two positions on three pegs, without a search; None if none.
 
@@ -47,7 +56,7 @@ def best(rules: Rules, start: str, goal: str, count: bool = False) -> Plan | Non
     >>> best(Rules(flips=True), "A" * 64, "c" * 64).length
     1040510248573488632353366026802
 
-    For rules with one disk of each size.  The number of moves is exact for any number of disks.
+    For rules to which `applies` says yes.  The number of moves is exact for any number of disks.
     """
     begin, end = rules.position(start), rules.position(goal)
     if len(begin) != len(end):

@@ -77,7 +77,7 @@ def how_many(puzzle: Puzzle) -> int:
     pegs, disks = len(puzzle.rules.pegs), puzzle.disks
     if puzzle.rules.piles:
         pegs += disks
-    if puzzle.rules.rests_on == "equal":  # two disks of a size on one peg lie either way round
+    if puzzle.rules.paired:  # two disks of a size on one peg lie either way round
         return int((pegs * pegs + pegs) ** (disks // 2))
     return int(pegs**disks)
 

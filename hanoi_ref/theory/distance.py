@@ -10,7 +10,7 @@ from typing import Any
 
 from hanoi_ref.puzzle import Position, Puzzle, Rules, third
 from hanoi_ref.solvers.graph import once_or_twice
-from hanoi_ref.solvers.largest import best
+from hanoi_ref.solvers.largest import applies, best
 from hanoi_ref.solvers.search import Fold, how_many
 
 # Beyond this many positions a search would keep a person waiting.
@@ -82,7 +82,7 @@ def distance_to_goal(puzzle: Puzzle, position: str) -> int | None:
     rules = puzzle.rules
     if rules == Rules() and len(set(puzzle.goal)) <= 1:
         return distance_to_peg(position, puzzle.goal[:1])
-    if len(rules.pegs) == 3 and rules.rests_on == "larger" and not rules.piles:
+    if applies(rules):
         plans = [best(rules, position, goal) for goal in puzzle.goals]
         return min((plan.length for plan in plans if plan), default=None)
     if _fits_bits(puzzle):

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hanoi_ref.puzzle import Move, Position, Puzzle, Rules
+from hanoi_ref.solvers.largest import applies
 from hanoi_ref.solvers.search import levels
 from hanoi_ref.theory.sierpinski import Point, sierpinski_point
 
@@ -65,7 +66,7 @@ class StateGraph:
         one, A on top.  Otherwise: the distance from the start across, the place in its level down.
         """
         rules = self.rules
-        if rules.pegs == "ABC" and rules.rests_on == "larger" and not (rules.flips or rules.piles):
+        if applies(rules) and rules.pegs == "ABC" and not rules.flips:
             return {position: sierpinski_point(position) for position in self.positions}
         return {
             position: (float(across), down - (len(level) - 1) / 2)

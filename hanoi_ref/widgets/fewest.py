@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hanoi_ref.puzzle import Position, Puzzle
+from hanoi_ref.solvers.largest import applies
 from hanoi_ref.theory import distance_to_goal
 
 AT_ONCE = 300  # positions that are searched before a board is shown
@@ -40,5 +41,4 @@ class Fewest:
 
 def _is_quick(puzzle: Puzzle) -> bool:
     rules = puzzle.rules
-    by_formula = len(rules.pegs) == 3 and rules.rests_on == "larger" and not rules.piles
-    return by_formula or len(rules.pegs) ** puzzle.disks <= AT_ONCE
+    return applies(rules) or len(rules.pegs) ** puzzle.disks <= AT_ONCE

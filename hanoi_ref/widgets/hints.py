@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from hanoi_ref.puzzle import Move, Position, Puzzle, Rules
+from hanoi_ref.puzzle import Move, Position, Puzzle, Rules, bicolour, piece
+from hanoi_ref.solvers.largest import applies
 from hanoi_ref.solvers.search import find
 from hanoi_ref.theory import distance_to_goal
 from hanoi_ref.widgets.steps import Step, by_largest, in_pairs, of_path, spread
@@ -58,12 +59,12 @@ def next_step(puzzle: Puzzle, position: Position) -> Step | str:
     On a shortest way wherever one can be found in reasonable time.  Words where there is no step.
     """
     rules = puzzle.rules
-    if len(rules.pegs) == 3 and rules.rests_on == "larger" and not rules.piles:
+    if applies(rules):
         return by_largest(rules, position, puzzle.goals) or NO_WAY
     path = _downhill(puzzle, position)
     if path is None and rules == Rules(rules.pegs):
         return spread(rules, position, puzzle.goal)
-    if path is None and rules == Rules(rests_on="equal"):
+    if path is None and rules == bicolour(0).rules:
         return in_pairs(rules, position, puzzle.goal)
     if path is None and len(rules.pegs) ** puzzle.disks > SEARCHED and not rules.piles:
         return TOO_LARGE
@@ -137,16 +138,13 @@ def _seats(rules: Rules, position: Position) -> dict[Disk, str]:
 
 
 def _disk(rules: Rules, position: Position, disk: int) -> Disk:
-    pairs = rules.rests_on == "equal"
-    white = pairs and position.letter_of(disk).islower()
-    return rules.size(disk), ("white" if white else "black") if pairs else ""
+    seen = piece(rules, position, disk)
+    return seen.size, seen.side if rules.paired else ""
 
 
 def _seat(rules: Rules, position: Position, disk: int) -> str:
-    letter = position.letter_of(disk)
-    if not rules.flips:
-        return letter.upper()
-    return f"{letter.upper()}, {'red' if letter.isupper() else 'blue'} side up"
+    face = f", {piece(rules, position, disk).side} side up" if rules.flips else ""
+    return position.peg_of(disk) + face
 
 
 def _named(rules: Rules, position: Position, disk: int) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hanoi_ref.draw import draw_position
-from hanoi_ref.draw.scene import Variant
-from hanoi_ref.puzzle import Position, Puzzle
+from hanoi_ref.puzzle import Position, Puzzle, Rules, sides
 from hanoi_ref.widgets.plain import plain
 
 DRAWN_IN_TEXT = 8  # more disks than this would make plain text too wide
@@ -28,7 +27,7 @@ def fixed(puzzle: Puzzle) -> dict[str, Any]:
         "goals": [str(goal) for goal in puzzle.goals] if puzzle.also else None,
         "arrows": sorted(rules.arrows or ()),
         "turns": rules.flips,
-        "pairs": rules.rests_on == "equal",
+        "pairs": rules.paired,
         "posts": rules.posts,
         "room": rules.room,
         "alike": rules.rests_on == "any",
@@ -45,13 +44,10 @@ def still(puzzle: Puzzle, position: Position, name: str) -> dict[str, str]:
      |   1   |
     -A---B---C-
     """
-    rules = puzzle.rules
-    variant: Variant | None = None
-    if rules.flips or rules.rests_on == "equal":
-        variant = "magnetic" if rules.flips else "bicolour"
-    picture = draw_position(position, rules.pegs, variant=variant, posts=rules.posts or None)
-    words = picture.desc if variant else plain(position, rules.pegs)
-    short = puzzle.disks <= DRAWN_IN_TEXT or variant
+    picture = draw_position(position, rules=puzzle.rules)
+    sided = sides(puzzle.rules) != sides(Rules())
+    words = picture.desc if sided else plain(position, puzzle.rules.pegs)
+    short = puzzle.disks <= DRAWN_IN_TEXT or sided
     return {
         "text/plain": f"{name}\n{words}" if short else name,
         "image/svg+xml": str(picture),

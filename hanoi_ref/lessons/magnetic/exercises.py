@@ -29,7 +29,7 @@ CHARTED = 60  # more moves than this are told in words
 def _board(position: str, move: str) -> Svg:
     """The board with its faces, and the move on it, allowed or refused."""
     may = FREE.why_not(position, move) is None
-    return draw_position(position, move=move, legal=may, variant="magnetic")
+    return draw_position(position, move=move, legal=may, rules=FREE)
 
 
 def _position(random: Random, n: int) -> str:

@@ -9,7 +9,7 @@ from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem, by_part
 from hanoi_ref.checking.judge_moves import board, exactly, judge_moves, some
 from hanoi_ref.checking.judge_value import judge_int_or_none
 from hanoi_ref.lessons.variants import mistakes_rules as mistakes
-from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, arrows, bicolour
+from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, arrows, bicolour, pieces
 from hanoi_ref.solvers.search import find
 from hanoi_ref.theory.variants import bicolour_swapped
 
@@ -111,16 +111,8 @@ def towers(position: Position) -> str:
     >>> towers(bicolour(2).start)
     'A: 2 black, 1 white; B: 2 white, 1 black; C: empty'
     """
-    return "; ".join(f"{peg}: {_pile(position, peg)}" for peg in "ABC")
-
-
-def _pile(position: Position, peg: str) -> str:
-    colours = {True: "black", False: "white"}
-    disks = (
-        f"{(disk + 1) // 2} {colours[position.letter_of(disk).isupper()]}"
-        for disk in position.stack(peg)
-    )
-    return ", ".join(disks) or "empty"
+    lying = pieces(bicolour(0).rules, position)
+    return "; ".join(f"{peg}: {', '.join(map(str, lying[peg])) or 'empty'}" for peg in lying)
 
 
 def _legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:

@@ -1,0 +1,63 @@
+"""What lies where in a position, turned how, with what colour: the one reading of its text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from hanoi_ref.puzzle.position import Position
+from hanoi_ref.puzzle.rules import Rules
+
+Side = Literal["plain", "red", "blue", "black", "white"]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A disk as one sees it: its size, which is the number on it, and the side that it shows.
+
+    >>> str(Piece(2)), str(Piece(2, "red"))
+    ('2', '2 red')
+    """
+
+    size: int
+    side: Side = "plain"
+
+    def __str__(self) -> str:
+        return f"{self.size}" if self.side == "plain" else f"{self.size} {self.side}"
+
+
+def sides(rules: Rules) -> tuple[Side, Side]:
+    """What a disk with a capital letter shows, and what one with a small letter shows.
+
+    >>> sides(Rules(flips=True)), sides(Rules())
+    (('red', 'blue'), ('plain', 'plain'))
+    """
+    if rules.paired:
+        return "black", "white"
+    return ("red", "blue") if rules.flips else ("plain", "plain")
+
+
+def piece(rules: Rules, position: Position, disk: int) -> Piece:
+    """What a disk looks like in a position.
+
+    >>> piece(Rules(flips=True), Position("Ab"), 1)
+    Piece(size=1, side='blue')
+    """
+    return Piece(rules.size(disk), sides(rules)[position.letter_of(disk).islower()])
+
+
+def pieces(rules: Rules, position: str) -> dict[str, tuple[Piece, ...]]:
+    """What lies on each peg, bottom first.
+
+    >>> lying = pieces(Rules(rests_on="equal"), "AbBa")
+    >>> [str(piece) for piece in lying["B"]], lying["C"]
+    (['2 white', '1 black'], ())
+    >>> pieces(Rules(piles=True), "3/21/")["B"]
+    (Piece(size=2, side='plain'), Piece(size=1, side='plain'))
+
+    The text is read as it stands; whether it is a position of these rules, `rules.position` says.
+    """
+    lying = Position(position)
+    return {
+        peg: tuple(piece(rules, lying, disk) for disk in lying.stack(peg)) for peg in rules.pegs
+    }

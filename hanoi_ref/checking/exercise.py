@@ -16,13 +16,13 @@ from hanoi_ref.checking.observation import Observation
 class Case:
     """One input for a student's function, with the part of the marks that it decides.
 
-    `part` may be empty for judges that sort problems into parts themselves.  `items` bounds the
-    length of an answer, `seconds` its time; `watched` asks to note whether functions call
-    themselves.
+    With no `part`, all parts rest on the case, and the judge says which one a problem costs.
+    `items` bounds the length of an answer, `seconds` its time; `watched` asks to note whether
+    functions call themselves.
     """
 
     args: tuple[Any, ...] = ()
-    part: str = ""
+    part: str | None = None
     items: int = 10_000
     seconds: float = 2.0
     watched: bool = False
@@ -80,11 +80,14 @@ class Part:
 
 @dataclass(frozen=True)
 class Problem:
-    """What went wrong in one case: the part that is lost, a sentence, perhaps a picture."""
+    """What went wrong in one case: a sentence, perhaps a picture, and the part that is lost.
 
-    part: str
+    The judge names the part only where the case does not.
+    """
+
     says: str
     picture: str = ""
+    part: str | None = None
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hanoi_ref.checking.answer import spell
-from hanoi_ref.checking.exercise import Case, Exercise
+from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
 from hanoi_ref.checking.observation import Observation, Raised
+
+Differs = Callable[[Exercise, Case, Observation], Problem | None]
+
+
+def judging(differs: Differs, part: str | None = None) -> Judge:
+    """A judge that tells what kept an answer from coming, or else what `differs` finds in it.
+
+    No answer costs this `part`, where the case does not name one.
+    """
+
+    def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+        says = trouble(exercise, case, seen)
+        return Problem(says, part=part) if says else differs(exercise, case, seen)
+
+    return judge
 
 
 def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:

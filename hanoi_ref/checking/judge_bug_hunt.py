@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from hanoi_ref.checking.answer import spell
-from hanoi_ref.checking.exercise import Case, Exercise, Problem
-from hanoi_ref.checking.failure import gave, trouble
+from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
+from hanoi_ref.checking.failure import gave, judging
 from hanoi_ref.checking.observation import Observation, Plain
 
 
@@ -28,24 +28,24 @@ class Hunt:
     is_smallest: Callable[[Any], bool]
     smaller: str = "for a smaller n too"
 
-    def judge(self, exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-        """The problem with an answer, or None when it is a smallest input that fails."""
-        says = trouble(exercise, case, seen)
-        if says:
-            return Problem("fails", says)
+    @property
+    def judge(self) -> Judge:
+        """The judge that wants a smallest input that fails."""
+        return judging(self._differs, part="fails")
+
+    def _differs(self, exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
         found, given = self.read(seen.value), gave(exercise, case)
         if found is None:
-            given = f"{given} {spell(seen.value)}"
-            return Problem("fails", f"{given}; it should be {self.wanted}.")
+            says = f"{given} {spell(seen.value)}; it should be {self.wanted}."
+            return Problem(says, part="fails")
         given = f"{given} {spell(seen.value, 24)}"
         if not self.is_wrong(found):
             says = f"{given}, but there {self.program} is right; look further."
-            return Problem("fails", says)
-        if not self.is_smallest(found):
-            return Problem(
-                "smallest", f"{given}; {self.program} is wrong there, and {self.smaller}."
-            )
-        return None
+            return Problem(says, part="fails")
+        if self.is_smallest(found):
+            return None
+        says = f"{given}; {self.program} is wrong there, and {self.smaller}."
+        return Problem(says, part="smallest")
 
 
 def int_from(least: int) -> Callable[[Plain], int | None]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from hanoi_ref.checking.answer import is_pair, kind_of, spell
 from hanoi_ref.checking.compare import NO_LISTS, is_listed
 from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
-from hanoi_ref.checking.failure import gave, nothing, trouble
+from hanoi_ref.checking.failure import gave, judging, nothing
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.draw import draw_position
 from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, Rules, read_move
@@ -28,9 +28,6 @@ def read_items(exercise: Exercise, case: Case, seen: Observation, please: str) -
 
     `please` is a clause that says what to give.
     """
-    says = trouble(exercise, case, seen)
-    if says is not None:
-        return says
     answer: Plain = seen.value
     if answer is None:
         return nothing(exercise.call(case), seen)
@@ -69,20 +66,24 @@ def judge_moves(
 ) -> Judge:
     """A judge that replays the moves under the rules of the case's puzzle.
 
-    Each step looks at one property and is asked only when the ones before it hold.  Problems of a
-    case that names a part of its own count there; an answer that is no list of moves costs the
-    part named by `unreadable`.
+    Each step looks at one property and is asked only when the ones before it hold.  An answer that
+    is no list of moves costs the part named by `unreadable`.
     """
 
-    def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+    def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
         moves = read_answer(exercise, case, seen)
         if isinstance(moves, str):
-            return Problem(case.part or unreadable, moves)
-        call, puzzle = exercise.call(case), puzzle_of(*case.args)
-        found = next((p for step in steps if (p := step(call, puzzle, moves))), None)
-        return found and replace(found, part=case.part or found.part)
+            return Problem(moves, part=unreadable)
+        return first_problem(steps, exercise.call(case), puzzle_of(*case.args), moves)
 
-    return judge
+    return judging(differs, part=unreadable)
+
+
+def first_problem(
+    steps: Iterable[Step], call: str, puzzle: Puzzle, moves: list[Move]
+) -> Problem | None:
+    """What the first step that objects has to say."""
+    return next((problem for step in steps if (problem := step(call, puzzle, moves))), None)
 
 
 def under(part: str, step: Step) -> Step:
@@ -107,7 +108,7 @@ def legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         _positions(puzzle, tuple(moves))
     except IllegalMoveError as error:
         picture = board(error.position, puzzle.rules, move=error.move)
-        return Problem("legal", f"{call}: {error}{_key(str(error))}.", picture)
+        return Problem(f"{call}: {error}{_key(error.position)}.", picture, "legal")
     return some(call, puzzle, moves)
 
 
@@ -116,7 +117,7 @@ def some(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     if moves or puzzle.start == puzzle.goal:
         return None
     says = f"{call} gave no moves, but the disks are not there yet."
-    return Problem("legal", says, board(puzzle.start, puzzle.rules))
+    return Problem(says, board(puzzle.start, puzzle.rules), "legal")
 
 
 def arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
@@ -125,9 +126,9 @@ def arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     if puzzle.solved(last):
         return None
     where = last.describe(puzzle.rules.pegs)
-    where += _key(where)
+    where += _key(last)
     says = f"{call}: after {_count(moves)} the disks are at {where}; {_wanted(puzzle)}."
-    return Problem("arrives", says, board(last, puzzle.rules))
+    return Problem(says, board(last, puzzle.rules), "arrives")
 
 
 def _wanted(puzzle: Puzzle) -> str:
@@ -146,7 +147,7 @@ def exactly(part: str, number_of: Callable[[Puzzle], int]) -> Step:
             return None
         enough = "is enough" if number == 1 else "are enough"
         wanted = f"{number:,} {enough}" if len(moves) > number else f"{number:,} are wanted"
-        return Problem(part, f"{call} arrives, in {_count(moves)}; {wanted}.")
+        return Problem(f"{call} arrives, in {_count(moves)}; {wanted}.", part=part)
 
     return step
 
@@ -155,9 +156,9 @@ def _count(moves: list[Move]) -> str:
     return "1 move" if len(moves) == 1 else f"{len(moves):,} moves"
 
 
-def _key(said: str) -> str:
-    """What a minus stands for, where one was said."""
-    return " (a minus: blue face up)" if "=-" in said or ",-" in said else ""
+def _key(position: str) -> str:
+    """What a minus stands for, where a position is told in words with one."""
+    return " (a minus: blue face up)" if position != position.upper() else ""
 
 
 def board(position: str, rules: Rules, move: str | None = None) -> str:
@@ -175,7 +176,7 @@ def once(part: str) -> Step:
                 where = position.describe(puzzle.rules.pegs)
                 again = f"after move {number} the disks are where they were after move"
                 says = f"{call}: {again} {seen[position]}, at {where}."
-                return Problem(part, says, board(position, puzzle.rules))
+                return Problem(says, board(position, puzzle.rules), part)
             seen[position] = number
         return None
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from hanoi_ref.checking.answer import a, kind_of, spell
 from hanoi_ref.checking.exercise import Case, Exercise, Problem
-from hanoi_ref.checking.failure import nothing, trouble
+from hanoi_ref.checking.failure import judging, nothing
 from hanoi_ref.checking.observation import Observation
 
 Program = TypeVar("Program", bound=Callable[..., Any])
@@ -80,13 +80,19 @@ def _known(hidden: Hidden) -> Known:
 
 def judge_own_test(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
     """A judge: True is wanted of a right program, False of a wrong one, and nothing else."""
-    known = _known(case.args[0])
-    says = trouble(exercise, case, seen)
-    if says is None:
-        says = _wrong(exercise.call(case), known, seen)
-    elif seen.ended in ("error", "seconds", "items"):
-        says += f" The program that it was given is {_what(known)}"
-    return Problem(case.part, says) if says else None
+    problem = _judge_answer(exercise, case, seen)
+    if problem and seen.ended in ("error", "seconds", "items"):
+        given = f"The program that it was given is {_what(_known(case.args[0]))}"
+        return Problem(f"{problem.says} {given}")
+    return problem
+
+
+def _unlike(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+    says = _wrong(exercise.call(case), _known(case.args[0]), seen)
+    return Problem(says) if says else None
+
+
+_judge_answer = judging(_unlike)
 
 
 def _wrong(call: str, known: Known, seen: Observation) -> str | None:

@@ -9,27 +9,11 @@ from typing import Any
 from hanoi_ref.checking.answer import spell
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
-from hanoi_ref.checking.failure import gave, nothing, trouble
+from hanoi_ref.checking.failure import gave, judging, nothing
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.draw import Svg
 
 DRAWN = 8  # disks; more of them are told in words
-
-
-Differs = Callable[[Exercise, Case, Observation], str | None]
-
-
-def judging(differs: Differs) -> Judge:
-    """A judge that tells what kept a value from coming, or else how the value differs.
-
-    `differs` gives a sentence, None where there is nothing to say.
-    """
-
-    def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-        says = trouble(exercise, case, seen) or differs(exercise, case, seen)
-        return Problem(case.part, says) if says else None
-
-    return judge
 
 
 def judge_value(expected: Callable[..., Any], fits: Callable[[Plain, Any], str | None]) -> Judge:
@@ -38,10 +22,10 @@ def judge_value(expected: Callable[..., Any], fits: Callable[[Plain, Any], str |
     `fits(answer, right)` gives a clause that says what is wrong, None when nothing is.
     """
 
-    def differs(exercise: Exercise, case: Case, seen: Observation) -> str | None:
+    def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
         right = expected(*case.args)
         if seen.value is None and right is not None:
-            return nothing(exercise.call(case), seen)
+            return Problem(nothing(exercise.call(case), seen))
         return _told(exercise, case, seen.value, fits(seen.value, right))
 
     return judging(differs)
@@ -53,17 +37,19 @@ def judge_int_or_none(expected: Callable[..., int | None], none: str, some: str)
     `none` is a clause that says when it is None, `some` one that ends with the int.
     """
 
-    def differs(exercise: Exercise, case: Case, seen: Observation) -> str | None:
+    def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
         right = expected(*case.args)
         if seen.value is None and right is not None and seen.printed:
-            return nothing(exercise.call(case), seen)
+            return Problem(nothing(exercise.call(case), seen))
         return _told(exercise, case, seen.value, _unlike(seen.value, right, none, some))
 
     return judging(differs)
 
 
-def _told(exercise: Exercise, case: Case, answer: Plain, wrong: str | None) -> str | None:
-    return None if wrong is None else f"{gave(exercise, case)} {spell(answer)}; {wrong}."
+def _told(exercise: Exercise, case: Case, answer: Plain, wrong: str | None) -> Problem | None:
+    if wrong is None:
+        return None
+    return Problem(f"{gave(exercise, case)} {spell(answer)}; {wrong}.")
 
 
 def _unlike(answer: Plain, right: int | None, none: str, some: str) -> str | None:

@@ -74,10 +74,11 @@ def _problems(
     place = {part.name: at for at, part in enumerate(exercise.parts)}
     lost = len(place)
     for case, seen in pairs:
-        counts = place.get(case.part, 0) < lost and not _skipped(seen)
+        counts = (place[case.part] if case.part else 0) < lost and not _skipped(seen)
         problem = exercise.judge_case(exercise, case, seen) if counts else None
         if problem:
-            lost = min(lost, place[problem.part])
+            problem = replace(problem, part=case.part or problem.part)
+            lost = min(lost, place[str(problem.part)])
         yield problem
 
 
@@ -88,13 +89,12 @@ def _skipped(seen: Observation) -> bool:
 def _left_open(exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]) -> set[str]:
     """The parts that rest on a case that was skipped.
 
-    A part rests on its own cases and on those that belong to no part, or where there are neither
-    on all of them.
+    A part rests on its own cases and on those that name none, or where there are neither on all.
     """
     there = {case.part for case, _ in pairs}
     skipped = {case.part for case, seen in pairs if _skipped(seen)}
     names = {part.name for part in exercise.parts}
-    return {name for name in names if skipped & ({name, ""} & there or there)}
+    return {name for name in names if skipped & ({name, None} & there or there)}
 
 
 def _outcomes(

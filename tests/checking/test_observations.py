@@ -105,13 +105,13 @@ def test_after_a_hang_the_rest_is_skipped():
     [
         (["small", "tall"], 1, ["right", "not reached"]),
         (["small", "small"], 1, ["not reached", "not reached"]),
-        (["small", ""], 1, ["not reached", "not reached"]),
-        (["", "tall"], 1, ["right", "not reached"]),
+        (["small", None], 1, ["not reached", "not reached"]),
+        ([None, "tall"], 1, ["right", "not reached"]),
         (["small", "small"], 0, ["right", "right"]),
     ],
 )
 def test_a_part_is_right_only_if_all_was_seen_that_it_rests_on(parts, skipped, states):
-    """Its own cases and those of no part; where there are neither, all of them."""
+    """Its own cases and those that name none; where there are neither, all of them."""
     cases = [Case((1,), part) for part in parts]
     seen = [Observation(value=1), Observation("skipped") if skipped else Observation(value=1)]
     verdict = judge(find("recursion.count_moves"), cases, seen)
@@ -242,7 +242,7 @@ LIMITS = {
 def test_cases_keep_to_the_text_of_their_exercise(name):
     """Sizes, letters and paces; whatever the seed; each in a part that there is."""
     allows, largest = LIMITS[name]
-    parts = {part.name for part in find(name).parts} | {""}
+    parts = {part.name for part in find(name).parts} | {None}
     for seed in range(200):
         cases = find(name).cases(seed)
         assert all(allows(*case.args) for case in cases)

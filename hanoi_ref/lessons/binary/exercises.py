@@ -6,6 +6,7 @@ from random import Random
 
 from hanoi_ref.checking.compare import exact_int, exact_move
 from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem, by_part
+from hanoi_ref.checking.failure import judging
 from hanoi_ref.checking.judge_bug_hunt import Hunt, int_from
 from hanoi_ref.checking.judge_moves import read_answer
 from hanoi_ref.checking.judge_value import DRAWN, judge_value
@@ -135,20 +136,20 @@ MOVE_AT = Exercise(
 # moves_slice
 
 
-def _judge_slice(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+def _wrong_in_slice(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
     """The first move that is not the one of its number; there is one shortest way only."""
     moves = read_answer(exercise, case, seen)
     if isinstance(moves, str):
-        return Problem(case.part, moves)
+        return Problem(moves)
     n, start, stop = case.args
     call = exercise.call(case)
     if len(moves) != stop - start:
         says = f"{call} gave {len(moves):,} of {stop - start:,} moves"
-        return Problem(case.part, f"{says}; stop itself is not among them.")
+        return Problem(f"{says}; stop itself is not among them.")
     for number, (move, right) in enumerate(zip(moves, moves_slice(*case.args), strict=True), start):
         if move != right:
             says = f"{call}: move {number} should be {right}, not {move}."
-            return Problem(case.part, says, _before(n, number, move))
+            return Problem(says, _before(n, number, move))
     return None
 
 
@@ -183,7 +184,7 @@ MOVES_SLICE = Exercise(
         Part("far", 1, "64 disks near move 2^63, without the moves before"),
     ),
     make_cases=_slice_cases,
-    judge_case=_judge_slice,
+    judge_case=judging(_wrong_in_slice),
     hints=(
         "Every move can be had from its number alone. Which numbers are asked for?",
         "range(start, stop) holds just these numbers, however large they are, and counts none "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from hanoi_ref.checking.answer import a, kind_of
@@ -56,7 +57,7 @@ def _judge_and_draw(exercise: Exercise, case: Case, seen: Observation) -> Proble
         return problem
     right = position_after(m, n)
     picture = draw_position(right, caption=f"After move {m}: {right}.")
-    return Problem(problem.part, problem.says, str(picture))
+    return replace(problem, picture=str(picture))
 
 
 def _position_cases(random: Random) -> list[Case]:

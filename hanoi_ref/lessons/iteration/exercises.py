@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from string import ascii_uppercase
 
-from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem
+from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem, by_part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
 from hanoi_ref.checking.judge_own_test import judge_own_test
 from hanoi_ref.checking.observation import Observation
@@ -118,12 +119,12 @@ SMALLEST_DISK_WALK = Exercise(
 
 
 def _parity_cases(random: Random) -> list[Case]:
-    return [Case(case.args, "any" if case.part else "") for case in _walk_cases(random)]
+    return [Case(case.args, "any" if case.part else None) for case in _walk_cases(random)]
 
 
 def _judge_parity(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
     problem = _judge_walk(exercise, case, seen)
-    return problem and Problem(case.part or "walk", problem.says, problem.picture)
+    return problem and replace(problem, part="walk")
 
 
 PARITY_WALK = Exercise(
@@ -155,8 +156,8 @@ def _stack_cases(random: Random) -> list[Case]:
     usual = [(1,), (2,), (3,), (random.randint(4, 5),), (random.randint(6, 8),)]
     letters = random.sample(ascii_uppercase, 3)
     others = [(0,), (2, *"ABC"), (3, *"BCA"), (random.randint(3, 5), *letters), (12,)]
-    parts = [("walk", args) for args in usual] + [("any", args) for args in others]
-    return [Case(args, part, watched=True) for part, args in parts]
+    watched = [Case(args, "loop", watched=True) for args in usual + others]
+    return by_part({"walk": usual, "any": others}) + watched
 
 
 _judge_tower = judge_moves(tower, legal, arrives, exactly("walk", _enough), unreadable="walk")
@@ -165,9 +166,9 @@ _judge_tower = judge_moves(tower, legal, arrives, exactly("walk", _enough), unre
 def _judge_stack(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
     """What is wrong with the moves, or else with how they were found."""
     problem = _judge_tower(exercise, case, seen)
-    if problem or seen.round == ():
+    if problem or not case.watched or seen.round == ():
         return problem
-    return Problem("loop", f"{exercise.call(case)} {_went_round(seen.round)}")
+    return Problem(f"{exercise.call(case)} {_went_round(seen.round)}")
 
 
 def _went_round(names: tuple[str, ...] | None) -> str:

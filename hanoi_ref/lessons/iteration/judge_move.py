@@ -7,7 +7,7 @@ from collections.abc import Callable
 from hanoi_ref.checking.answer import is_pair, spell
 from hanoi_ref.checking.compare import exact_move
 from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
-from hanoi_ref.checking.failure import gave, nothing, trouble
+from hanoi_ref.checking.failure import gave, judging, nothing
 from hanoi_ref.checking.judge_value import DRAWN
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.draw import draw_position
@@ -23,20 +23,17 @@ def judge_move(expected: Callable[..., Move | None], none_when: str) -> Judge:
     move that the rules forbid is told their reason.  Up to eight disks, the board is drawn.
     """
 
-    def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-        says = trouble(exercise, case, seen)
-        if says:
-            return Problem(case.part, says)
+    def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
         position, right = case.args[0], expected(*case.args)
         wrong = _wrong(seen.value, right, position, none_when)
         if wrong is None:
             return None
         if seen.value is None and seen.printed:
-            return Problem(case.part, nothing(exercise.call(case), seen))
+            return Problem(nothing(exercise.call(case), seen))
         says = f"{gave(exercise, case)} {spell(seen.value)}{wrong}."
-        return Problem(case.part, says, _picture(position, _read(seen.value), right))
+        return Problem(says, _picture(position, _read(seen.value), right))
 
-    return judge
+    return judging(differs)
 
 
 def _wrong(answer: Plain, right: Move | None, position: str, none_when: str) -> str | None:

@@ -47,7 +47,7 @@ def as_many_as(
             return more(call, puzzle, moves)
         found = f"{call} arrives in {len(moves):,} moves, where {name} makes {wanted:,}"
         keep = f"Keep it: it is another algorithm, and here the moves of {name} are asked for."
-        return Problem(part, f"{found}. {_praise(puzzle, len(moves), post)} {keep}")
+        return Problem(f"{found}. {_praise(puzzle, len(moves), post)} {keep}", part=part)
 
     return step
 
@@ -76,7 +76,7 @@ def never_crosses(part: str, post: str) -> Step:
             f"{call} has the right number of moves, but post {post} crosses colours: it is {old} "
             f"{when} and {new} after move {first}. It should never change."
         )
-        return Problem(part, says, _after(puzzle, moves[:first]))
+        return Problem(says, _after(puzzle, moves[:first]), part)
 
     return step
 
@@ -86,7 +86,7 @@ def _after(puzzle: Puzzle, moves: list[Move]) -> str:
     return board(position, puzzle.rules)
 
 
-def _cases(parts: dict[str, tuple[int, ...]]) -> list[Case]:
+def _cases(parts: dict[str | None, tuple[int, ...]]) -> list[Case]:
     return [Case((n,), part, items=20_000) for part, sizes in parts.items() for n in sizes]
 
 
@@ -100,7 +100,7 @@ COLOURED = Exercise(
         Part("arrives", 1, "the tower arrives on C"),
         Part("fewest", 1, "in the fewest moves, for no disks too, and for nine"),
     ),
-    make_cases=lambda random: _cases({"": (1, 2, 3, 4, random.randint(5, 7)), "fewest": (0, 9)}),
+    make_cases=lambda random: _cases({None: (1, 2, 3, 4, random.randint(5, 7)), "fewest": (0, 9)}),
     judge_case=judge_moves(
         coloured,
         legal,
@@ -133,7 +133,7 @@ DOWN_67 = Exercise(
         Part("small", 1, "up to four disks: the right number of moves, and A never crosses"),
         Part("tall", 1, "no disks, and from five to nine"),
     ),
-    make_cases=lambda random: _cases({"": (1, 2, 3, 4), "tall": (0, 5, random.randint(6, 7), 9)}),
+    make_cases=lambda random: _cases({None: (1, 2, 3, 4), "tall": (0, 5, random.randint(6, 7), 9)}),
     judge_case=judge_moves(
         magnetic,
         *legal_to_the_end,
@@ -200,7 +200,7 @@ SEMI_FREE = Exercise(
         Part("tall", 1, "no disks, and from six to nine"),
     ),
     make_cases=lambda random: _cases(
-        {"": (1, 2, 3, 4, 5), "tall": (0, 6, random.randint(7, 8), 9)}
+        {None: (1, 2, 3, 4, 5), "tall": (0, 6, random.randint(7, 8), 9)}
     ),
     judge_case=judge_moves(
         lambda n: coloured(n, "Ac"),
@@ -234,7 +234,7 @@ ALGORITHM_62 = Exercise(
         Part("six", 1, "five and six disks: 83 and 236 moves"),
         Part("tall", 1, "no disks, and from seven to nine"),
     ),
-    make_cases=lambda random: _cases({"": (1, 2, 3, 4), "six": (5, 6), "tall": (0, 7, 8, 9)}),
+    make_cases=lambda random: _cases({None: (1, 2, 3, 4), "six": (5, 6), "tall": (0, 7, 8, 9)}),
     judge_case=judge_moves(
         magnetic,
         *legal_to_the_end,

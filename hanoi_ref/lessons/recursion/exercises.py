@@ -7,9 +7,9 @@ from random import Random
 from string import ascii_uppercase
 
 from hanoi_ref.checking.compare import close_float, exact_int
-from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem
+from hanoi_ref.checking.exercise import Case, Exercise, Part
 from hanoi_ref.checking.judge_bug_hunt import Hunt, int_from
-from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal, once
+from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal, once, under
 from hanoi_ref.checking.judge_value import judge_value
 from hanoi_ref.lessons.recursion import mistakes
 from hanoi_ref.puzzle import Position, Puzzle, Rules
@@ -210,7 +210,7 @@ GRAND_TOUR = Exercise(
     judge_case=judge_moves(
         tower,
         legal,
-        lambda *asked: (p := arrives(*asked)) and Problem("legal", p.says, p.picture),
+        under("legal", arrives),
         once("tour"),
         exactly("tour", lambda puzzle: longest(puzzle.disks)),
         unreadable="legal",

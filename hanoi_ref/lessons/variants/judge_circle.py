@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from hanoi_ref.checking.answer import spell
 from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
-from hanoi_ref.checking.judge_moves import Step, arrives, board, exactly, read_items, some, under
+from hanoi_ref.checking.failure import judging
+from hanoi_ref.checking.judge_moves import (
+    Step,
+    arrives,
+    board,
+    exactly,
+    first_problem,
+    read_items,
+    some,
+    under,
+)
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.puzzle import Move, Position, Puzzle
 
@@ -20,15 +29,14 @@ def judge_disks(puzzle_of: Callable[[int], Puzzle], count: Callable[[Puzzle], in
     The tower has to arrive, which counts as the part "arrives", in `count` moves, "fewest".
     """
 
-    def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+    def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
         disks = _read(exercise, case, seen)
         if isinstance(disks, str):
-            return Problem(case.part or "arrives", disks)
+            return Problem(disks, part="arrives")
         call, puzzle = exercise.call(case), puzzle_of(*case.args)
-        found = _wrong(call, puzzle, disks, exactly("fewest", count))
-        return found and replace(found, part=case.part or found.part)
+        return _wrong(call, puzzle, disks, exactly("fewest", count))
 
-    return judge
+    return judging(differs, part="arrives")
 
 
 def _read(exercise: Exercise, case: Case, seen: Observation) -> list[int] | str:
@@ -59,11 +67,11 @@ def _wrong(call: str, puzzle: Puzzle, disks: list[int], fewest: Step) -> Problem
         if reason:
             way = f"item {number} moves disk {disk} from {move.source} to {move.target}"
             picture = board(position, puzzle.rules, move)
-            return Problem("arrives", f"{call}: {way}, but {reason}.", picture)
+            return Problem(f"{call}: {way}, but {reason}.", picture, "arrives")
         position = position.put(disk, move.target)
         moves.append(move)
     steps = (under("arrives", some), arrives, fewest)
-    return next((problem for step in steps if (problem := step(call, puzzle, moves))), None)
+    return first_problem(steps, call, puzzle, moves)
 
 
 def _one_on(peg: str) -> Move:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int, exact_set
@@ -90,7 +91,7 @@ def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     here = _when_the_largest_leaves(puzzle, moves)
     where = here.describe(puzzle.rules.pegs)
     says = f"{problem.says} On the way, at {where}, disk {puzzle.disks} leaves A."
-    return Problem(problem.part, says, board(here, puzzle.rules))
+    return replace(problem, says=says, picture=board(here, puzzle.rules))
 
 
 def _when_the_largest_leaves(puzzle: Puzzle, moves: list[Move]) -> Position:

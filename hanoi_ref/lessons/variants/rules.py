@@ -122,7 +122,7 @@ def _legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     except IllegalMoveError as error:
         here = f"move {error.number} ({error.move}) with {towers(Position(error.position))}"
         picture = board(error.position, puzzle.rules, error.move)
-        return Problem("legal", f"{call}: {here}: {error.reason}.", picture)
+        return Problem(f"{call}: {here}: {error.reason}.", picture, "legal")
     return some(call, puzzle, moves)
 
 
@@ -131,7 +131,7 @@ def _arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     if last == puzzle.goal:
         return None
     says = f"{call}: at the end there is {towers(last)}; {_instead(last, puzzle)}."
-    return Problem("arrives", says, board(last, puzzle.rules))
+    return Problem(says, board(last, puzzle.rules), "arrives")
 
 
 def _instead(last: Position, puzzle: Puzzle) -> str:

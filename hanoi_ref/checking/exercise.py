@@ -138,7 +138,7 @@ class Exercise:
     `id` is the lesson's word and the function's name, `make_cases` gives the inputs from a source
     of randomness, the smallest first; `judge_case` never runs a student's code.  A known mistake
     is named when it answers the first `alike` cases as the student's program did, and the first
-    that is wrong.
+    that is wrong.  `speaking` names the rooms of the package that an answer may use.
     """
 
     id: str
@@ -149,6 +149,7 @@ class Exercise:
     mistakes: tuple[Mistake, ...] = ()
     variable: bool = False
     alike: int = 8
+    speaking: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dis
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import nullcontext
 from copy import deepcopy
 from dataclasses import replace
@@ -18,6 +18,7 @@ from hanoi_ref.checking.borrowed import borrowed
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.limits import Printed, Spent, limits
 from hanoi_ref.checking.observation import Observation, Raised
+from hanoi_ref.checking.silence import ROOMS, silence
 from hanoi_ref.checking.watch_calls import Calls
 
 
@@ -48,13 +49,26 @@ def observe(answer: object, case: Case) -> Observation:
     )
 
 
-def observe_all(answer: object, cases: Iterable[Case]) -> list[Observation]:
-    """One observation a case; after a case that took all its time the rest are skipped."""
+def observe_all(
+    answer: object, cases: Iterable[Case], speaking: Collection[str] = ()
+) -> list[Observation]:
+    """One observation a case; after a case that took all its time the rest are skipped.
+
+    Meanwhile the package is silent, but for the rooms that are `speaking`: an answer that asks it
+    is seen to be borrowed.
+    """
     seen: list[Observation] = []
-    for case in cases:
-        hung = bool(seen) and seen[-1].ended in ("seconds", "skipped")
-        seen.append(Observation("skipped") if hung else observe(answer, case))
+    with silence(room for room in ROOMS if room not in speaking) as asked:
+        for case in cases:
+            hung = bool(seen) and seen[-1].ended in ("seconds", "skipped")
+            seen.append(Observation("skipped") if hung else _in_silence(answer, case, asked))
     return seen
+
+
+def _in_silence(answer: object, case: Case, asked: list[str]) -> Observation:
+    asked.clear()
+    seen = observe(answer, case)
+    return Observation("borrowed", borrowed=asked[0]) if asked else seen
 
 
 def _runs(answer: object, case: Case) -> Iterator[Observation]:

@@ -51,7 +51,7 @@ def check(name: str, answer: object, seed: object = None) -> Score:
     exercise = find(name)
     seed = os.environ.get(SEED, 0) if seed is None else seed
     cases = exercise.cases(seed)
-    observations = observe_all(answer, cases)
+    observations = observe_all(answer, cases, exercise.speaking)
     if os.environ.get(MARKING):
         _hand_in(name, seed, observations)
     return Score(judge(exercise, cases, observations))

@@ -45,6 +45,7 @@ DISTANCE = Exercise(
         }
     ),
     judge_case=judge_value(distance, exact_int),
+    speaking=("puzzle",),
     hints=(
         "Think of rings in water: the start, then all positions one move away, then all that are "
         "one move further and were not seen before.",
@@ -91,6 +92,7 @@ DISTANCE_TO_PEG = Exercise(
     ),
     make_cases=_peg_cases,
     judge_case=judge_value(distance_to_peg, exact_int),
+    speaking=("puzzle",),
     hints=(
         "Ask the largest disk: is it where it should be, or not? What does that mean for the "
         "smaller ones, and for the number of moves?",
@@ -145,6 +147,7 @@ FAST_DISTANCE = Exercise(
     ),
     make_cases=_fast_cases,
     judge_case=judge_value(distance, exact_int),
+    speaking=("puzzle",),
     hints=(
         "Leave out the largest disks for as long as the two positions agree on them. Then the "
         "largest disk has to move, from a to b: once, or twice by way of the third peg c. What "
@@ -193,6 +196,7 @@ COUNT_SHORTEST = Exercise(
         }
     ),
     judge_case=judge_value(count_shortest, exact_int),
+    speaking=("puzzle",),
     hints=(
         "A shortest way from the start goes from ring to ring. How many of them reach a position, "
         "if you know how many reach each of its neighbours in the ring before?",
@@ -221,6 +225,7 @@ AVERAGE_DISTANCE = Exercise(
         }
     ),
     judge_case=judge_value(average_distance, exact_fraction),
+    speaking=("puzzle",),
     hints=(
         "With a chance of 1 in 3 the two largest disks agree, and the average is that of n - 1 "
         "disks. If they do not, take the cost of moving the largest once, and subtract what is "

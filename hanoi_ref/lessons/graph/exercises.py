@@ -68,6 +68,7 @@ COUNT_EDGES = Exercise(
         Case((n,), "edges") for n in (1, 2, 3, 4, 0, random.randint(40, 199), 200)
     ],
     judge_case=judge_value(count_edges, exact_int),
+    speaking=("puzzle",),
     hints=(
         "Count the ends of all edges, position by position; or count how many edges are new when "
         "three copies become one.",
@@ -110,6 +111,7 @@ SHORTEST_MOVES = Exercise(
         exactly("fewest", lambda puzzle: distance(puzzle.start, puzzle.goal)),
         unreadable="legal",
     ),
+    speaking=("puzzle",),
     hints=(
         "The rings of distance know how far the goal is. What must each position remember so that "
         "you find the way back to the start?",
@@ -193,6 +195,7 @@ ROUND_TRIP = Exercise(
     parts=(Part("trip", 1, "from one disk to seven"),),
     make_cases=lambda random: [Case((n,), "trip") for n in (1, 2, 3, random.randint(4, 6), 7)],
     judge_case=judge_value(lambda n: n, closed_tour),
+    speaking=("puzzle",),
     hints=(
         "The graph is three copies, joined by three edges, each of them a move of the largest "
         "disk. How must you go through each copy?",

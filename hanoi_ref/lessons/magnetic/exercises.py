@@ -193,6 +193,7 @@ CROSSINGS = Exercise(
     ),
     make_cases=_crossing_cases,
     judge_case=drawn(judge_value(crossings, exact_dict(exact_int)), _chart),
+    speaking=("puzzle",),
     hints=(
         "Play the walk, and keep for each post the colour that it showed last. When does a post "
         "cross?",

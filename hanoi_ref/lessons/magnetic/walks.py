@@ -108,6 +108,7 @@ COLOURED = Exercise(
         exactly("fewest", lambda puzzle: count_100(puzzle.disks)),
         unreadable="legal",
     ),
+    speaking=("puzzle",),
     hints=(
         "Two recursions that call each other: in like_target the spare post is coloured like the "
         "target, in like_source it is coloured like the source.",
@@ -141,6 +142,7 @@ DOWN_67 = Exercise(
         never_crosses("small", "A"),
         unreadable="legal",
     ),
+    speaking=("puzzle",),
     hints=(
         "Bring n - 1 disks to B by down_67 itself, then the largest to C. How can the others "
         "follow it, if the second largest has to go by way of A, so that it turns over twice?",
@@ -176,6 +178,7 @@ UP_67 = Exercise(
         never_crosses("small", "C"),
         unreadable="small",
     ),
+    speaking=("puzzle",),
     hints=(
         "A film of down_67 that is run backwards: the post that never crossed was the source, "
         "and now it is the target. Or look for steps of your own in which the last one is up_67 "
@@ -208,6 +211,7 @@ SEMI_FREE = Exercise(
         as_many_as("small", "SemiFree", count_semi_free),
         unreadable="legal",
     ),
+    speaking=("puzzle",),
     hints=(
         "Levy goes down by two disks at a time: the two largest make four moves of their own, "
         "and the n - 2 smaller ones are carried seven times between them.",
@@ -241,6 +245,7 @@ ALGORITHM_62 = Exercise(
         as_many_as("four", '"62"', count_62),
         unreadable="legal",
     ),
+    speaking=("puzzle",),
     hints=(
         "All pieces are there already: it begins as down_67 does and ends with up_67. Between "
         "the two, what is won by letting A and B cross colours once more?",

@@ -43,6 +43,7 @@ LINEAR = Exercise(
         exactly("fewest", lambda puzzle: 3**puzzle.disks - 1),
         unreadable="arrives",
     ),
+    speaking=("puzzle",),
     hints=(
         "The largest disk has to go from A to B and then from B to C. Where must the smaller ones "
         "be each time?",

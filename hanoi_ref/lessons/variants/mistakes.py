@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from itertools import pairwise
 from math import fabs, log2
 
 from hanoi_ref.checking.exercise import Mistakes
-from hanoi_ref.theory.distance import distance
 
 Moves = list[str]
 
@@ -291,7 +291,26 @@ def with_sign_turned(start: str, goal: str) -> int:
     "There a disk could jump from A to C; on the row it cannot.",
 )
 def all_pegs_joined(start: str, goal: str) -> int:
-    return abs(distance(start, goal))
+    if not start or start == goal:
+        return 0
+    if start[0] == goal[0]:
+        return all_pegs_joined(start[1:], goal[1:])
+    ways = []
+    for pegs in (start[0] + goal[0], start[0] + ({*"ABC"} - {start[0], goal[0]}).pop() + goal[0]):
+        spares = [({*"ABC"} - {p, q}).pop() for p, q in pairwise(pegs)]
+        tower = 2 ** (len(start) - 1)
+        first = _to_one_peg(start[1:], spares[0])
+        ways.append(first + 1 + (len(spares) - 1) * tower + _to_one_peg(goal[1:], spares[-1]))
+    return min(ways)
+
+
+def _to_one_peg(position: str, peg: str) -> int:
+    moves = 0
+    for at, letter in enumerate(position):
+        if letter != peg:
+            moves += 2 ** (len(position) - at - 1)
+            peg = ({*"ABC"} - {letter, peg}).pop()
+    return moves
 
 
 @LINEAR_DISTANCE.add(

@@ -3,13 +3,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import permutations
 
 from hanoi_ref.checking.exercise import Mistakes
-from hanoi_ref.puzzle import Rules
-from hanoi_ref.puzzle import bicolour as two_towers
-from hanoi_ref.solvers.search import find
 
 Arrows = set[str]
 Moves = list[str]
@@ -199,11 +198,43 @@ def every_walk(n: int, arrows: Arrows) -> int | None:
 # bicolour
 
 
+Towers = tuple[tuple[int, ...], ...]  # black disks by their size, white ones by minus their size
+
+
 @cache
 def _found(n: int, goal: str) -> tuple[str, ...]:
-    puzzle = two_towers(n, goal)
-    found = find(puzzle.rules, puzzle.start, puzzle.goal)
-    return tuple(map(str, found.moves)) if found else ()
+    black = tuple(range(n, 0, -1))
+    white = tuple(-size for size in black)
+    mixed = tuple(size if at % 2 == 0 else -size for at, size in enumerate(black))
+    other = tuple(-size for size in mixed)
+    goals: dict[str, Towers] = {
+        "swapped": (white, black, ()),
+        "unswapped": (black, white, ()),
+        "exchange": (other, mixed, ()),
+        "to C": (white, (), black),
+    }
+    return _shortest((mixed, other, ()), goals[goal])
+
+
+def _shortest(start: Towers, goal: Towers) -> tuple[str, ...]:
+    ways: dict[Towers, tuple[str, ...]] = {start: ()}
+    queue = deque([start])
+    while goal not in ways:
+        here = queue.popleft()
+        for move, there in _onward(here):
+            if there not in ways:
+                ways[there] = (*ways[here], move)
+                queue.append(there)
+    return ways[goal]
+
+
+def _onward(towers: Towers) -> Iterator[tuple[str, Towers]]:
+    for p, q in permutations(range(3), 2):
+        if towers[p] and (not towers[q] or abs(towers[q][-1]) >= abs(towers[p][-1])):
+            piles = list(towers)
+            piles[q] += piles[p][-1:]
+            piles[p] = piles[p][:-1]
+            yield "ABC"[p] + "ABC"[q], tuple(piles)
 
 
 @BICOLOUR.add(
@@ -249,19 +280,12 @@ def never_on_its_equal(n: int) -> Moves | None:
     return ["AC", "BA", "CB"] * n if n < 2 else None
 
 
-@cache
-def _to_c(n: int) -> tuple[str, ...]:
-    puzzle = two_towers(n)
-    found = find(Rules(rests_on="equal"), puzzle.start, "Ca" * n)
-    return tuple(map(str, found.moves)) if found else ()
-
-
 @BICOLOUR.add(
     "the black tower stops on C",
     "At the end C is empty: A has all white disks, B all black ones.",
 )
 def black_on_c(n: int) -> Moves:
-    return list(_to_c(n))
+    return list(_found(n, "to C"))
 
 
 @BICOLOUR.add(

@@ -116,6 +116,7 @@ FOUR_PEGS = Exercise(
         *(Case((n,), "large") for n in (0, 9, 15, random.randint(16, 22), 30)),
     ],
     judge_case=judge_moves(_four, legal, arrives, _fewest, unreadable="legal"),
+    speaking=("puzzle",),
     hints=(
         "Do what frame_stewart counts: set the top k disks aside, carry the others to D with the "
         "pegs that are left, bring the k disks to D.",

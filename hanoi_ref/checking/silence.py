@@ -1,0 +1,202 @@
+"""The package is silent while an answer is observed: what it knows is not the student's answer."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache, cached_property
+from importlib.abc import MetaPathFinder
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, NoReturn
+
+PACKAGE = __name__.partition(".")[0]
+ROOMS = ("puzzle", "solvers", "theory", "draw", "lessons", "widgets")
+KNOWING = ("solvers", "theory", "lessons")  # the rooms that know answers
+MOST_KEPT = 20  # names of functions that were asked
+# Programs that are themselves observed, or called while an answer is: not what the package knows.
+PROGRAMS = ("hidden", "mistakes")
+_CACHED = type(cache(str))
+
+Call = Callable[[FunctionType, tuple[Any, ...], dict[str, Any]], Any]
+
+
+class Silent(BaseException):
+    """A function of the package was called that says nothing now; `name` is its full name.
+
+    It is no Exception, so that a student's own `except Exception` does not swallow it.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(f"{name} says nothing while an answer is looked at")
+
+
+@contextmanager
+def silence(rooms: Iterable[str] = ROOMS) -> Iterator[list[str]]:
+    """A while in which no function of these rooms answers; what was asked is in the list.
+
+    >>> from hanoi_ref.theory import times_moved
+    >>> with silence() as asked:
+    ...     times_moved(3, 1)
+    Traceback (most recent call last):
+    hanoi_ref.checking.silence.Silent: hanoi_ref.theory.counts.times_moved says nothing while an ...
+    >>> asked, times_moved(3, 1)
+    (['hanoi_ref.theory.counts.times_moved'], 4)
+
+    A function keeps its identity and loses its code, whoever holds it.  Code that somebody has
+    copied is not reached, nor what a function with a cache remembers; `forget` ends that.
+    """
+    asked: list[str] = []
+
+    def refuse(name: str) -> None:
+        _note(name, asked)
+
+    with _answered_by(tuple(rooms), lambda whose, args, named: refuse(_name(whose)), refuse):
+        yield asked
+
+
+@contextmanager
+def reserve(rooms: Iterable[str] = KNOWING) -> Iterator[list[str]]:
+    """A while in which functions of these rooms answer the package itself and nobody else.
+
+    >>> from hanoi_ref.draw import draw_graph
+    >>> with reserve():
+    ...     draw_graph(2)  # asks the theory where each position stands
+    <Svg: ...>
+    """
+    asked: list[str] = []
+
+    def answer(whose: FunctionType, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        caller = sys._getframe(2)  # past this function and the code that stands in for the other
+        if str(caller.f_globals.get("__name__")).partition(".")[0] == PACKAGE:
+            return whose(*args, **named)
+        _note(_name(whose), asked)
+
+    with _answered_by(tuple(rooms), answer):
+        yield asked
+
+
+def forget(rooms: Iterable[str] = ROOMS) -> None:
+    """Empty the caches of these rooms, so that in silence nothing is remembered either."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(tuple(f"{PACKAGE}.{room}" for room in rooms)):
+            for value in vars(module).values():
+                if type(value) is _CACHED:
+                    value.cache_clear()
+
+
+def _note(name: str, asked: list[str]) -> NoReturn:
+    """Refuses, and keeps the name: who swallows the error has asked all the same."""
+    if len(asked) < MOST_KEPT:
+        asked.append(name)
+    raise Silent(name)
+
+
+@contextmanager
+def _answered_by(
+    rooms: Sequence[str], answer: Call, on_import: Callable[[str], None] | None = None
+) -> Iterator[None]:
+    """A while in which `answer` is called in place of each function of some rooms."""
+    changed: list[tuple[FunctionType, CodeType]] = []
+    watch = _Imports(rooms, on_import)
+    sys.meta_path.insert(0, watch)
+    try:
+        for function in _functions(rooms):
+            changed.append((function, function.__code__))
+            function.__code__ = _standing_in(function, answer)
+        yield
+    finally:
+        for function, code in changed:
+            function.__code__ = code
+        sys.meta_path[:] = [each for each in sys.meta_path if each is not watch]
+
+
+class _Imports(MetaPathFinder):
+    """Tells of modules of silent rooms that are first imported now; what they say is too late."""
+
+    def __init__(self, rooms: Sequence[str], tell: Callable[[str], None] | None) -> None:
+        self._rooms = tuple(f"{PACKAGE}.{room}" for room in rooms)
+        self._tell = tell
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> None:
+        """Never finds anything; the next finder does, unless the telling raises."""
+        if self._tell and fullname.startswith(self._rooms) and not _is_program(fullname):
+            self._tell(fullname)
+
+
+def _is_program(module: str) -> bool:
+    return module.rpartition(".")[2].startswith(PROGRAMS)
+
+
+def _functions(rooms: Sequence[str]) -> Iterator[FunctionType]:
+    for name, module in list(sys.modules.items()):
+        owner, _, rest = name.partition(".")
+        if owner == PACKAGE and rest.partition(".")[0] in rooms and not _is_program(name):
+            yield from _defined_in(module)
+
+
+def _defined_in(module: ModuleType) -> Iterator[FunctionType]:
+    for value in list(vars(module).values()):
+        yield from _within(value, module.__name__)
+
+
+def _within(value: Any, module: str) -> Iterator[FunctionType]:
+    """The functions that a module's value is made of: itself, what it wraps, its methods."""
+    kind = type(value)
+    if kind is FunctionType:
+        if value.__module__ == module:
+            yield value
+    elif kind is _CACHED:
+        yield from _within(value.__wrapped__, module)
+    elif kind in (staticmethod, classmethod):
+        yield from _within(value.__func__, module)
+    elif kind is property:
+        yield from _within(value.fget, module)
+    elif kind is cached_property:
+        yield from _within(value.func, module)
+    elif isinstance(value, type) and value.__module__ == module:
+        for each in list(vars(value).values()):
+            yield from _within(each, module)
+
+
+def _standing_in(function: FunctionType, answer: Call) -> CodeType:
+    """A code for the function that hands the function as it was, and the call, to `answer`."""
+    was = FunctionType(
+        function.__code__,
+        function.__globals__,
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
+    )
+    was.__kwdefaults__ = function.__kwdefaults__
+    was.__module__, was.__qualname__ = function.__module__, function.__qualname__
+    template = _template(len(function.__code__.co_freevars))
+    given = {"ANSWER": answer, "WHOSE": was}
+    constants = tuple(
+        given.get(const, const) if isinstance(const, str) else const for const in template.co_consts
+    )
+    return template.replace(co_consts=constants, co_freevars=function.__code__.co_freevars)
+
+
+@cache
+def _template(cells: int) -> CodeType:
+    """The code `return ANSWER(WHOSE, args, named)`, with so many free variables.
+
+    Both words stand as constants, since a function's code finds names in its own module only.
+    """
+    names = [f"cell_{number}" for number in range(cells)]
+    lines = ["def outer():", *(f" {name} = None" for name in names)]
+    lines += [" def inner(*args, **named):", "  return 'ANSWER'('WHOSE', args, named)"]
+    lines += [*(f"  {name}" for name in names), " return inner"]
+    made: dict[str, Any] = {}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a str is not callable, and will not be there
+        exec("\n".join(lines), made)
+    code: CodeType = made["outer"]().__code__
+    return code
+
+
+def _name(function: FunctionType) -> str:
+    return f"{function.__module__}.{function.__qualname__}"

@@ -46,3 +46,9 @@ def impatient(request, monkeypatch):
         return [replace(c, seconds=min(c.seconds, most)) for c in patient(exercise, seed)]
 
     monkeypatch.setattr(Exercise, "cases", cases)
+
+
+@pytest.fixture
+def talkative(monkeypatch):
+    """Checks in which the package answers, for programs of the tests that are made of it."""
+    monkeypatch.setattr("hanoi_ref.checking.observe.ROOMS", ())

@@ -99,16 +99,17 @@ def _answered_by(
     rooms: Sequence[str], answer: Call, on_import: Callable[[str], None] | None = None
 ) -> Iterator[None]:
     """A while in which `answer` is called in place of each function of some rooms."""
-    changed: list[tuple[FunctionType, CodeType]] = []
+    changed: dict[FunctionType, CodeType] = {}
     watch = _Imports(rooms, on_import)
     sys.meta_path.insert(0, watch)
     try:
         for function in _functions(rooms):
-            changed.append((function, function.__code__))
-            function.__code__ = _standing_in(function, answer)
+            if function not in changed:  # it may have two names
+                changed[function] = function.__code__
+                function.__code__ = _standing_in(function, answer)
         yield
     finally:
-        for function, code in changed:
+        for function, code in changed.items():
             function.__code__ = code
         sys.meta_path[:] = [each for each in sys.meta_path if each is not watch]
 

@@ -58,6 +58,7 @@ def number_by_power(position):
         ),
     ],
 )
+@pytest.mark.usefixtures("talkative")
 def test_a_float_on_the_way_is_named(name, program, exact):
     """Whoever goes by way of a float is told so, not only that the number is wrong."""
     score = check(f"binary.{name}", program)
@@ -74,6 +75,7 @@ def test_a_float_on_the_way_is_named(name, program, exact):
         ("moves_slice", lambda n, start, stop: walked(n, start, stop)),
     ],
 )
+@pytest.mark.usefixtures("talkative")
 def test_the_moves_before_are_too_many(name, program):
     """A program that makes them all is right for small towers and loses the tall ones."""
     score = check(f"binary.{name}", program)
@@ -163,6 +165,7 @@ def test_a_wrong_answer_is_told_in_a_sentence(name, program, words):
     assert words in check(f"binary.{name}", program).verdict.first.says
 
 
+@pytest.mark.usefixtures("talkative")
 def test_a_wrong_disk_of_a_tall_tower_is_named():
     """Of 64 letters the first that is wrong is told by its disk."""
 

@@ -113,6 +113,7 @@ def answers(start, goal, way):
 
 
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.usefixtures("talkative")
 def test_another_round_trip_is_right(seed):
     """From any position, in either direction."""
     score = check("graph.round_trip", lambda n: turned(n, seed), seed)

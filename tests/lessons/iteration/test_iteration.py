@@ -58,6 +58,7 @@ def test_recursion_costs_half_of_the_stack(program, words):
     assert score.verdict.mistake.name == "it is right, but it calls itself"
 
 
+@pytest.mark.usefixtures("talkative")
 def test_every_input_of_the_stack_is_watched():
     """Recursion that begins only with some input is seen there."""
     cases = EXERCISES["iteration.hanoi_stack"].cases(7)
@@ -71,6 +72,7 @@ def test_every_input_of_the_stack_is_watched():
     assert says.startswith("hanoi_stack(12) is right, but recursion calls itself")
 
 
+@pytest.mark.usefixtures("talkative")
 def test_what_the_observer_saw_is_what_the_judge_knows():
     """The round of calls crosses from one process to the other in the observation."""
     cases = [case for case in EXERCISES["iteration.hanoi_stack"].cases() if case.watched]
@@ -138,6 +140,7 @@ def test_none_is_wanted_where_there_is_no_move(name, words):
 
 
 @pytest.mark.usefixtures("impatient")
+@pytest.mark.usefixtures("talkative")
 def test_forty_disks_are_not_replayed():
     """Playing from the start is stopped, and the mistake is called by its name."""
 

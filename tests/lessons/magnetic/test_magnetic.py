@@ -258,6 +258,7 @@ def test_six_disks_are_the_fewest_on_which_hasty_semi_free_fails():
         ("bug_hunt", (6,), "bug_hunt is (6,); it should be a number of disks, an int from 0 on."),
     ],
 )
+@pytest.mark.usefixtures("talkative")
 def test_a_wrong_answer_is_told_what_was_wanted(name, answer, words):
     """The first wrong case, what came back, and what should have."""
     assert words in check(f"magnetic.{name}", answer).verdict.first.says

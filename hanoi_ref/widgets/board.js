@@ -1,32 +1,36 @@
-// A view of the board: shows what Python says, asks it for every move, and never decides one.
-import { Line, after } from "./line.js";
-import { HELP, LATE, LOST, STILL, counter, moved, solved } from "./words.js";
-import { make, miniature } from "./parts.js";
-import { Stage } from "./stage.js";
-import { Hand } from "./hand.js";
-import { Player } from "./player.js";
-import { Panel } from "./panel.js";
-import { Hints } from "./hints.js";
-import { Wire } from "./wire.js";
+// The board to play on: it shows what Python says, asks it for every move, and never decides one.
 
-const FAR = 1e9; // the end of the line, however long Python has made it by now
+const HELP =
+  "Drag a disk to a peg, or tap a peg and then another. Keys: the letters of two pegs make a move " +
+  "(A, then C). Arrows choose a peg, Space lifts and drops, Escape puts down. U undoes, R redoes, " +
+  "Home goes to the start, End to the last move, P or K plays and pauses, H gives a hint, and " +
+  "again H says more. Where a peg has the letter of such a key, the key means the peg.";
+const LATE =
+  "Python has not answered yet: a cell may still be running. After a restart, run this cell again.";
+const LOST = "This board has lost its Python: run its cell again to play on.";
+const ALONE =
+  "New moves and hints need Python, which this page does not have: here the line can be watched.";
+
 const KEYS = { U: "undo", R: "redo", P: "play", K: "play", H: "hint" };
-const STAGE_KEYS = { Home: "reset", End: "end" };
+const PICTURE_KEYS = { Home: "reset", End: "end" };
+const FAR = 1e9; // the end of the line, however long Python has made it by now
 
-class View {
+class BoardView {
   constructor(model, root) {
     Object.assign(this, { model, root, fixed: model.get("_fixed") });
-    this.wire = new Wire(model, () => this.late(), (request) => this.lost(request));
+    this.requests = new Requests(model, () => this.late(), (request) => this.lost(request));
     // `sure`: what is shown will hold, or so it looks from here.  `told`: the step Python knows of.
     Object.assign(this, { sure: true, told: 0, step: 0, position: "" });
-    this.player = new Player(() => this.advance(), () => this.playChanged());
-    this.stage = new Stage(this.fixed);
-    this.hand = new Hand(this.stage, this);
-    const [act, replays] = [(name, number) => this.act(name, number), model.get("_line")[1] !== ""];
-    this.panel = new Panel(act, replays, miniature(this.fixed));
+    this.picture = new Picture(this.fixed, true);
+    this.input = new Input(this.picture, this);
+    this.report = new Report(...miniature(this.fixed));
+    const replays = model.get("_line")[1] !== "";
+    const names = ["reset", replays ? "back" : "undo", "play", replays ? "next" : "redo"];
+    this.controls = new Controls(this, "Move", [...names, "end", "hint"], this.acts());
+    this.copy = new Copy((words) => this.report.say(words));
     this.hints = new Hints(
-      () => this.wire.ask({ do: "hint" }),
-      (words, move) => this.tell(words, move),
+      () => this.requests.ask({ do: "hint" }),
+      (words, move) => this.tellHint(words, move),
     );
     this.build();
     this.adopt(0);
@@ -35,44 +39,50 @@ class View {
   }
 
   build() {
-    const { head, said, live, buttons, strip, foot } = this.panel;
+    const { report, controls } = this;
+    const scroller = make("div", "hanoi-scroller", {}, this.picture.node);
     const help = make("details", "hanoi-help", {}, make("summary", "", {}, "How to play"), HELP);
-    const scene = make("div", "hanoi-scene", {}, this.stage.node);
-    this.root.append(head, scene, said, buttons, strip, foot, help, live);
-    for (const node of [this.root, ...this.root.querySelectorAll("button, input, select, summary")])
-      node.setAttribute("data-lm-suppress-shortcuts", "true");
+    const below = [controls.row, controls.strip, this.copy.node, help];
+    this.root.append(report.head, scroller, report.said, ...below, report.live);
     this.root.addEventListener("keydown", (event) => this.key(event));
-    for (const name of ["keyup", "keypress"])
-      this.root.addEventListener(name, (event) => event.stopPropagation());
+    keepKeys(this.root);
   }
 
   close() {
-    this.wire.close();
-    this.player.stop();
+    this.requests.close();
+    this.controls.clock.stop();
   }
 
-  // Asking Python
-
-  // How far it is to the goal takes Python a while here, so the board is shown first.
-  askLater() {
-    requestAnimationFrame(() => setTimeout(() => this.wire.ask({ do: "fewest" })));
-  }
+  // What Python says
 
   get waiting() {
-    return this.wire.waiting;
+    return this.requests.waiting;
+  }
+
+  get length() {
+    return this.line.length;
   }
 
   // The legal moves from what is shown; null while Python has yet to say them.
   get legal() {
-    if (!this.sure || this.model.get("position") !== this.position) return null;
+    if (!this.sure || this.model.get("_pieces") !== this.position) return null;
     return this.model.get("_legal").match(/../g) ?? [];
   }
 
+  get solved() {
+    return this.fixed.goals.includes(this.position);
+  }
+
+  // How far it is to the goal takes Python a while here, so the board is shown first.
+  askLater() {
+    requestAnimationFrame(() => setTimeout(() => this.requests.ask({ do: "fewest" })));
+  }
+
   changed() {
-    const answer = this.wire.hear();
+    const answer = this.requests.answer();
     if (answer) this.hear(answer);
     else if (!this.waiting && this.news().some((value, at) => value !== this.known[at])) {
-      this.player.stop(); // another view, or a program, has moved the board
+      this.controls.clock.stop(); // another view, or a program, has moved the board
       this.adopt();
     }
   }
@@ -80,51 +90,14 @@ class View {
   hear(answer) {
     if (!this.waiting) {
       if (this.told !== this.step) this.inform();
-      else if (!this.player.playing) this.adopt();
+      else if (!this.controls.clock.playing) this.adopt();
     }
     if (answer.refused) this.refused(answer);
     if (answer.hint) this.hints.hear(answer.hint, this.position);
   }
 
-  tell(words, move) {
-    this.panel.say(words, "hint");
-    this.stage.advise(move, this.position);
-  }
-
-  late() {
-    this.stage.rest(this.position);
-    this.panel.say(LATE, "refused");
-  }
-
-  // Without Python the line can still be watched, but not changed.
-  lost(request) {
-    this.sure = true;
-    if (request.do === "go" || request.do === "fewest") return;
-    if (request.do === "reset") return this.goTo(0);
-    this.restore(request.do === "move" ? this.before : this.step);
-    this.panel.say(this.wire.still ? STILL : LOST, "refused");
-  }
-
-  // What could not be played is taken off the line again, and the step stays.
-  restore(step) {
-    this.adopt();
-    this.goTo(Math.min(step, this.line.length));
-  }
-
-  // While Python is busy with one step it is not sent the next ones, only where they have led.
-  inform() {
-    if (this.waiting && this.sure) return;
-    this.flush();
-  }
-
-  flush() {
-    if (this.told === this.step) return;
-    this.told = this.step;
-    this.wire.ask({ do: "go", step: this.step });
-  }
-
   news() {
-    return ["position", "step", "_line", "_edit"].map((name) => this.model.get(name));
+    return ["_pieces", "step", "_line", "_edit"].map((name) => this.model.get(name));
   }
 
   adopt(ms = 260) {
@@ -138,157 +111,479 @@ class View {
     this.speak();
   }
 
-  // Moves, steps and commands
-
-  attempt(move) {
-    this.player.stop();
-    this.flush();
-    this.before = this.step;
-    if (this.legal?.includes(move)) this.foresee(move);
-    else this.sure = false;
-    this.wire.ask({ do: "move", move });
+  refused({ refused, why }) {
+    this.report.say(`${refused}: ${why}.`, "refused");
+    if (!this.waiting) this.shake(refused);
   }
 
-  // The move is legal, so it is shown at once; Python says the rest.
-  foresee(move) {
-    this.line.edit(this.step, move, []);
+  tellHint(words, move) {
+    this.report.say(words, "hint");
+    this.picture.advise(move, this.position);
+  }
+
+  late() {
+    this.picture.rest(this.position);
+    this.report.say(LATE, "refused");
+  }
+
+  // Without Python the line can still be watched, but not changed.
+  lost(request) {
+    this.sure = true;
+    if (request.do === "go" || request.do === "fewest") return;
+    if (request.do === "reset") return this.goTo(0);
+    this.restore(request.do === "move" ? this.before : this.step);
+    this.report.say(this.requests.alone ? ALONE : LOST, "refused");
+  }
+
+  // What could not be played is taken off the line again, and the step stays.
+  restore(step) {
+    this.adopt();
+    this.goTo(step);
+  }
+
+  // While Python is busy with one step it is not sent the next ones, only where they have led.
+  inform() {
+    if (!this.waiting || !this.sure) this.flush();
+  }
+
+  flush() {
+    if (this.told === this.step) return;
+    this.told = this.step;
+    this.requests.ask({ do: "go", step: this.step });
+  }
+
+  // Moves, steps and commands
+
+  // A move that Python has called legal is shown at once; it is asked about every move all the same.
+  attempt(move) {
+    this.controls.clock.stop();
+    this.flush();
+    this.before = this.step;
+    const at = this.legal?.indexOf(move) ?? -1;
+    if (at >= 0) this.foresee(move, this.model.get("_brought").split(",")[at] ?? "");
+    else this.sure = false;
+    this.requests.ask({ do: "move", move });
+  }
+
+  foresee(move, brought) {
+    this.line.edit(this.step, move, brought, []);
     this.step += 1;
     this.told = this.step;
-    this.position = after(this.position, move, this.fixed);
+    this.position = this.line.at(this.step);
     this.draw();
   }
 
-  refused({ refused, why }) {
-    this.panel.say(`${refused}: ${why}.`, "refused");
-    if (!this.waiting) this.stage.refuse(this.hand.top(refused[0]), refused[1], this);
-  }
-
   goTo(step) {
-    if (!this.sure) return this.wire.ask({ do: "go", step });
+    if (!this.sure) return this.requests.ask({ do: "go", step });
     const forward = step > this.step;
-    this.step = Math.min(Math.max(step, 0), this.line.length);
-    this.position = this.line.positions[this.step];
-    this.draw(Math.min(260, 0.8 * (this.player.playing ? this.player.interval : 400)));
+    this.step = Math.min(Math.max(step, 0), this.length);
+    this.position = this.line.at(this.step);
+    this.draw(this.controls.ms);
     this.speak();
-    if (forward && this.stopped) this.showTrouble();
+    if (forward && this.stopped && this.trouble[1]) this.shake(this.trouble[1]);
     if (this.told !== this.step) this.inform();
   }
 
   stepBy(by) {
     if (this.sure) this.goTo(this.step + by);
-    else this.wire.ask({ do: "by", by });
-  }
-
-  act(name, number) {
-    if (name === "play") return this.player.playing ? this.player.stop() : this.play();
-    if (name === "speed") return void (this.player.interval = number);
-    this.player.stop();
-    this.hand.release();
-    if (name === "undo") this.stepBy(-1);
-    else if (name === "redo") this.stepBy(1);
-    else if (name === "end") this.goTo(FAR);
-    else if (name === "go") this.goTo(number);
-    else if (name === "hint") this.hints.more(this.position);
-    else this.startAgain();
+    else this.requests.ask({ do: "by", by });
   }
 
   startAgain() {
     this.flush();
     this.sure = false;
-    this.wire.ask({ do: "reset" });
+    this.requests.ask({ do: "reset" });
   }
 
-  // At the end it starts again, as a video does.
+  // What each control does; whatever is held is let go before.
+  acts() {
+    const [back, forth] = [() => this.stepBy(-1), () => this.stepBy(1)];
+    const acts = {
+      reset: () => this.startAgain(),
+      end: () => this.goTo(FAR),
+      hint: () => this.hints.more(this.position),
+      go: (step) => this.goTo(step),
+      ...{ undo: back, back, redo: forth, next: forth },
+    };
+    for (const [name, act] of Object.entries(acts))
+      acts[name] = (number) => {
+        this.input.release();
+        act(number);
+      };
+    return { ...acts, play: () => this.play() };
+  }
+
   play() {
-    this.hand.release();
-    const again = this.step >= this.line.length;
-    if (again) this.goTo(0);
-    this.player.play(again ? this.player.interval : 0);
+    if (!this.controls.clock.playing) this.input.release();
+    if (this.sure) this.controls.toggle();
   }
 
-  advance() {
-    if (!this.sure || this.step >= this.line.length) return false;
-    this.goTo(this.step + 1);
-    return this.step < this.line.length;
-  }
-
-  playChanged() {
+  // Play has begun or stopped.
+  played() {
     this.show();
     this.speak();
     if (this.told !== this.step) this.inform();
   }
 
   key(event) {
-    event.stopPropagation();
     if (event.altKey || event.target.matches("select, input[readonly]")) return;
     if (this.command(event) || this.manual(event)) event.preventDefault();
   }
 
-  manual(event) {
-    if (event.ctrlKey || event.metaKey) return false;
-    return this.hand.key(event) || (event.target === this.stage.node && this.hand.guide(event));
+  command(event) {
+    const key = keyName(event);
+    let name = this.fixed.pegs.includes(key) ? undefined : KEYS[key];
+    if (event.target === this.picture.node) name ??= PICTURE_KEYS[key];
+    if (event.ctrlKey || event.metaKey) name = { Z: "undo", Y: "redo" }[key];
+    if (name) this.controls.act(name);
+    return Boolean(name);
   }
 
-  command(event) {
-    const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-    let name = this.fixed.pegs.includes(key) ? undefined : KEYS[key];
-    if (event.target === this.stage.node) name ??= STAGE_KEYS[key];
-    if (event.ctrlKey || event.metaKey) name = { Z: "undo", Y: "redo" }[key];
-    if (name) this.act(name);
-    return Boolean(name);
+  manual(event) {
+    if (event.ctrlKey || event.metaKey) return false;
+    return this.input.key(event) || (event.target === this.picture.node && this.input.guide(event));
   }
 
   // Showing
 
-  get solved() {
-    return (this.fixed.goals ?? [this.fixed.goal]).includes(this.position);
-  }
-
   // At the end of a line that ended too early.
   get stopped() {
-    return this.trouble[0] !== "" && this.step === this.line.length;
+    return this.trouble[0] !== "" && this.step === this.length;
   }
 
   draw(ms = 260) {
-    this.stage.rest(this.position, ms);
-    this.stage.describe(this.position);
-    if (!this.hints.speaksOf(this.position)) this.stage.advise(null);
-    this.hand.refresh();
+    this.picture.show(this.position, ms);
+    if (!this.hints.speaksOf(this.position)) this.picture.advise(null);
+    this.input.refresh();
     this.show();
   }
 
   show() {
-    const { line, step, solved } = this;
-    this.panel.show({ line, step, solved, playing: this.player.playing });
+    this.report.head.classList.toggle("hanoi-solved", this.solved);
+    this.report.count.textContent = counted(this.step, "move");
+    this.report.tellFar(this.line.fewest[this.step]);
+    this.controls.show();
+    this.copy.show(this.line.moves.slice(0, this.step));
   }
 
   // Says what has happened since it last spoke; while moves rush by, it waits for the end.
   speak() {
-    const { position, spoken } = this;
+    const { position, spoken, report } = this;
     if (spoken === position && this.hints.speaksOf(position)) return;
-    const verdict = this.solved ? solved(this.line, this.step) : "";
-    if (this.stopped) this.panel.say(this.trouble[0], "refused");
-    else this.panel.say(verdict || this.trouble[0], verdict ? "solved" : "trouble");
-    if (this.player.playing && this.player.interval < 800) return;
-    if (spoken !== undefined && spoken !== position) {
-      const now = counter(this.step, this.line.fewest[this.step]);
-      this.panel.announce(`${moved(spoken, position, this.fixed.pegs, this.fixed)}; ${now}. ${verdict}`);
-    }
+    const verdict = this.solved ? this.verdict() : "";
+    if (this.stopped) report.say(this.trouble[0], "refused");
+    else report.say(verdict || this.trouble[0], verdict ? "solved" : "trouble");
+    if (this.controls.rushing) return;
+    if (spoken !== undefined && spoken !== position)
+      report.announce(`${moved(spoken, position, this.fixed)}; ${this.counter()}. ${verdict}`);
     this.spoken = position;
   }
 
-  showTrouble() {
-    const [, move] = this.trouble;
-    if (move) this.stage.refuse(this.hand.top(move[0]), move[1], this);
+  counter() {
+    const far = this.line.fewest[this.step] ?? null;
+    return counted(this.step, "move") + (far === null ? "" : `, fewest from here ${far}`);
+  }
+
+  // At the goal: in how many moves, and whether fewer would have done.
+  verdict() {
+    const fewest = this.line.fewest[0] ?? null;
+    const words = `Solved in ${counted(this.step, "move")}`;
+    if (this.step === 0) return "Solved already: there is nothing to move.";
+    if (fewest === null) return `${words}.`;
+    if (this.step === fewest) return `${words}, the fewest there are.`;
+    return `${words}. The fewest from the start: ${fewest}.`;
+  }
+
+  // A move that was refused is seen where it was tried, then everything is where it belongs.
+  async shake([from, to]) {
+    await this.picture.refuse(topOn(this.position, from, this.fixed), to);
+    if (this.input.press?.dragging) return; // then it is put down with what is dragged
+    this.picture.rest(this.position);
+    this.input.refresh();
   }
 }
 
-function render({ model, el }) {
-  el.classList.add("hanoi-place");
-  const root = make("div", "hanoi");
-  el.append(root);
-  const view = new View(model, root);
-  return () => view.close();
+// Requests to Python, counted, so that a view knows whether all of them have been answered.
+
+const PATIENCE = 3000; // ms without an answer, then a word about it
+
+class Requests {
+  // `late` is called when an answer is long in coming, `lost` with a request that could not be sent.
+  constructor(model, late, lost) {
+    Object.assign(this, { model, late, lost, sent: 0, answered: 0 });
+    this.view = Math.random().toString(36).slice(2);
+  }
+
+  // A page with no Python behind it; where widgets are saved in one, it says so itself.
+  get alone() {
+    const saved = "script[type='application/vnd.jupyter.widget-state+json']";
+    return Boolean(this.model.alone || document.querySelector(saved));
+  }
+
+  get waiting() {
+    return this.answered < this.sent;
+  }
+
+  ask(request) {
+    if (this.alone) return this.lost(request);
+    this.sent += 1;
+    try {
+      this.model.send({ ...request, view: this.view, number: this.sent });
+    } catch {
+      this.answered = this.sent;
+      return this.lost(request); // the kernel was restarted
+    }
+    clearTimeout(this.patience);
+    this.patience = setTimeout(this.late, PATIENCE);
+  }
+
+  // The answer that has come with the newest state, null if it is not for this view or not new.
+  answer() {
+    const answer = this.model.get("_answer");
+    if (answer.view !== this.view || answer.number <= this.answered) return null;
+    this.answered = answer.number;
+    if (!this.waiting) clearTimeout(this.patience);
+    return answer;
+  }
+
+  close() {
+    clearTimeout(this.patience);
+  }
 }
 
-export default { render };
+// Dragging, tapping and keys: what is held, from which peg, and where the cursor is.
+
+const DRAGGED = 6; // pixels that make a press a drag
+
+class Input {
+  // `view` gives position, legal and waiting, takes attempt(move), and has a report that speaks.
+  constructor(picture, view) {
+    Object.assign(this, { picture, view, held: null, cursor: null, press: null });
+    const { node } = picture;
+    node.addEventListener("pointerdown", (event) => this.down(event));
+    node.addEventListener("pointermove", (event) => this.move(event));
+    node.addEventListener("pointerup", (event) => this.up(event));
+    node.addEventListener("pointercancel", () => this.cancel());
+  }
+
+  top(peg) {
+    return topOn(this.view.position, peg, this.picture.fixed);
+  }
+
+  say(words) {
+    this.view.report.say(words);
+  }
+
+  // The piece on top of the peg that is held.
+  get piece() {
+    return this.held === null ? null : this.top(this.held);
+  }
+
+  // Lifts from a peg, or, with something held, drops on it.
+  touch(peg) {
+    if (this.held === null) this.lift(peg);
+    else if (this.held === peg) this.putDown();
+    else this.drop(peg);
+  }
+
+  lift(peg) {
+    this.held = peg;
+    this.show();
+    const { piece } = this;
+    if (piece === null) return this.say(`From peg ${peg} to ...`);
+    this.picture.hover(piece, peg);
+    this.say(`Disk ${piece} lifted from ${peg}${this.outlook()}.`);
+  }
+
+  outlook() {
+    if (!this.view.legal) return "";
+    return `: it may go ${this.targets().length ? `to ${this.targets().join(", ")}` : "nowhere"}`;
+  }
+
+  targets() {
+    return (this.view.legal ?? []).filter((move) => move[0] === this.held).map((move) => move[1]);
+  }
+
+  drop(peg) {
+    const move = this.held + peg;
+    this.release();
+    this.cursor = peg;
+    this.show();
+    this.view.attempt(move);
+  }
+
+  putDown() {
+    this.release();
+    this.picture.rest(this.view.position);
+    this.say("");
+  }
+
+  release() {
+    this.held = null;
+    this.press = null;
+    this.show();
+  }
+
+  show() {
+    const { piece } = this;
+    this.picture.point(this.cursor, this.held);
+    this.picture.light(piece, piece === null ? [] : this.targets(), this.view.position);
+  }
+
+  // The position has changed meanwhile; the peg that is held stays the one.
+  refresh() {
+    if (this.press?.dragging) this.press = null;
+    this.show();
+    if (this.piece !== null) this.picture.hover(this.piece, this.held);
+  }
+
+  down(event) {
+    if (event.button !== 0 || this.press) return;
+    const peg = this.picture.pegAt(event.clientX, event.clientY);
+    this.picture.node.focus({ preventScroll: true });
+    this.picture.node.setPointerCapture(event.pointerId);
+    this.press = { peg, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false };
+    event.preventDefault();
+  }
+
+  move(event) {
+    const { press } = this;
+    if (!press || press.id !== event.pointerId) return;
+    const [x, y] = [event.clientX - press.x, event.clientY - press.y];
+    if (!press.dragging && Math.hypot(x, y) > DRAGGED) this.startDrag(press);
+    if (press.dragging && this.piece !== null) {
+      this.picture.drag(this.piece, x, y);
+      this.cursor = this.picture.pegAt(event.clientX, event.clientY) ?? press.peg;
+      this.picture.point(this.cursor, this.held);
+    }
+  }
+
+  startDrag(press) {
+    if (this.held !== null) this.putDown();
+    if (this.top(press.peg) === null) return;
+    this.press = Object.assign(press, { dragging: true });
+    this.held = press.peg;
+    this.say("");
+    this.show();
+  }
+
+  up(event) {
+    const { press } = this;
+    if (!press || press.id !== event.pointerId) return;
+    const peg = this.picture.pegAt(event.clientX, event.clientY);
+    this.press = null;
+    this.cursor = peg ?? this.cursor;
+    if (!press.dragging) return this.tap(press.peg);
+    if (this.held === null) return;
+    if (peg === null || peg === this.held) this.putDown();
+    else this.drop(peg);
+  }
+
+  tap(peg) {
+    this.cursor = peg;
+    const idle = this.held === null && !this.view.waiting;
+    if (idle && this.top(peg) === null) {
+      this.show();
+      return this.say(`Peg ${peg} is empty: there is no disk to lift.`);
+    }
+    this.touch(peg);
+  }
+
+  cancel() {
+    if (this.press?.dragging) this.putDown();
+    this.press = null;
+  }
+
+  // True where the key meant something here.
+  key(event) {
+    const peg = this.picture.pegs.find((letter) => letter === event.key.toUpperCase());
+    if (peg && event.repeat) return true; // a key held down is one touch
+    if (peg) this.touch(peg);
+    else if (event.key === "Escape" && this.held !== null) this.putDown();
+    else return false;
+    this.cursor = peg ?? this.cursor;
+    this.show();
+    return true;
+  }
+
+  // Keys that other controls need for themselves: they move the cursor only on the picture itself.
+  guide(event) {
+    const { pegs } = this.picture;
+    const at = Math.max(pegs.indexOf(this.cursor), 0);
+    if (event.key === "ArrowLeft") this.look(pegs[Math.max(at - 1, 0)]);
+    else if (event.key === "ArrowRight") this.look(pegs[Math.min(at + 1, pegs.length - 1)]);
+    else if (event.key === " " || event.key === "Enter") this.tap(this.cursor ?? pegs[0]);
+    else return false;
+    return true;
+  }
+
+  look(peg) {
+    this.cursor = peg;
+    this.show();
+    this.picture.columns.get(peg).scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (this.piece === null) this.say(`Peg ${peg}.`);
+    else this.picture.hover(this.piece, peg);
+  }
+}
+
+// Hints in three steps: what to reach, what must come first, the move.  The words are Python's.
+
+class Hints {
+  // `ask` asks Python for a hint; `tell` is given its words one by one, with the move at the last.
+  constructor(ask, tell) {
+    Object.assign(this, { ask, tell, position: null, words: [], at: 0 });
+  }
+
+  // One step more about a position; pressed again after the last step, it is said again.
+  more(position) {
+    if (this.position !== position) return this.ask();
+    this.at = Math.min(this.at + 1, this.words.length);
+    const last = this.at === this.words.length;
+    const count = this.words.length > 1 ? `Hint ${this.at} of ${this.words.length}: ` : "";
+    this.tell(count + this.words[this.at - 1], last ? this.move : null);
+  }
+
+  // A hint has come; it counts if the board still stands where it was asked.
+  hear({ position, words, move }, now) {
+    if (position !== now) return;
+    Object.assign(this, { position, words, move, at: 0 });
+    this.more(now);
+  }
+
+  speaksOf(position) {
+    return this.at > 0 && this.position === position;
+  }
+}
+
+// The moves so far as Python writes a list, to take along.
+
+class Copy {
+  constructor(say) {
+    this.say = say;
+    this.field = make("input", "", { readonly: "", spellcheck: "false" });
+    const button = make("button", "", { type: "button" }, "Copy");
+    button.addEventListener("click", () => this.toClipboard());
+    const label = make("label", "", {}, "Moves so far ", this.field);
+    this.node = make("div", "hanoi-copy", {}, label, button);
+  }
+
+  show(moves) {
+    this.field.value = `[${moves.map((move) => `"${move}"`).join(", ")}]`;
+  }
+
+  async toClipboard() {
+    const text = this.field.value;
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      this.field.select(); // pages that are not served safely have no clipboard of the new kind
+      document.execCommand("copy");
+    }
+    this.say(`Copied: ${text}`);
+  }
+}
+
+function renderBoard({ model, el }) {
+  const view = new BoardView(model, rootIn(el));
+  return () => view.close();
+}

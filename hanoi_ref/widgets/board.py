@@ -8,18 +8,19 @@ from typing import Any
 import anywidget
 from traitlets import Dict, Int, List, Unicode, observe, validate
 
-from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, classic
+from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, Rules, classic
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.fewest import Fewest
 from hanoi_ref.widgets.game import Game
 from hanoi_ref.widgets.hints import hint
 from hanoi_ref.widgets.lines import Line, read_kindly, read_strictly
+from hanoi_ref.widgets.standing import brought, standing, told_moves
 from hanoi_ref.widgets.still import fixed, still
 
 MOST_DISKS = 64
 MOST_EDITED = 60  # so many moves are sent as a change to the line, more as a new line
 _NOT_GIVEN = object()
-_KEPT = ("position", "step", "_fixed", "_legal", "_line", "_edit", "_trouble", "_answer")
+_KEPT = "position step _fixed _pieces _legal _brought _line _edit _trouble _answer".split()
 
 
 class Board(anywidget.AnyWidget):
@@ -40,16 +41,18 @@ class Board(anywidget.AnyWidget):
     """
 
     _esm = script("board")
-    _css = style("board.css", MOST_DISKS)
+    _css = style("board", MOST_DISKS)
 
     position = Unicode().tag(sync=True)
     step = Int().tag(sync=True)
     moves = List(Unicode())
 
     # What the front end draws; it holds no rule and asks for every move.
-    _fixed = Dict().tag(sync=True)  # pegs and goal
+    _fixed = Dict().tag(sync=True)  # pegs and goals
+    _pieces = Unicode().tag(sync=True)  # what stands where, "3,2/1/"
     _legal = Unicode().tag(sync=True)  # legal moves from here, "ABAC"
-    _line = List().tag(sync=True)  # start, moves, fewest moves to the goal before and after each
+    _brought = Unicode().tag(sync=True)  # what they bring, if pieces change: "1 blue,1 blue"
+    _line = List().tag(sync=True)  # start, moves, what they bring, the fewest from each position
     _edit = List().tag(sync=True)  # from which move on the line is other now, and what it is
     _trouble = List().tag(sync=True)  # what ended the line: a sentence, and the move if refused
     _answer = Dict().tag(sync=True)  # to which request of which view, and what was refused
@@ -157,20 +160,30 @@ class Board(anywidget.AnyWidget):
         with self.hold_sync(), self.hold_trait_notifications():
             self._show_line()
             self._trouble = [game.loaded.trouble, game.loaded.refused]
-            self._legal = "".join(self.puzzle.rules.legal_moves(game.position))
+            self._show_moves(self.puzzle.rules, game.position)
             self.step, self.moves, self.position = game.at, game.moves, str(game.position)
+
+    def _show_moves(self, rules: Rules, position: Position) -> None:
+        """What stands where, which moves are legal, and what they bring."""
+        moves = rules.legal_moves(position)
+        self._pieces, self._legal = standing(rules, position), "".join(moves)
+        self._brought = brought(rules, ((move, rules.after(position, move)) for move in moves))
 
     def _show_line(self) -> None:
         """The whole line once, then what changed since, so that a message stays small."""
-        start, moves = str(self._game.start), "".join(self._game.line)
+        start, moves = standing(self.puzzle.rules, self._game.start), "".join(self._game.line)
         base, known = self._line[:2] or (None, "")
         same = len(commonprefix([known, moves])) // 2
         if base != start or len(self._game.line) - same > MOST_EDITED:
-            self._line, self._edit = [start, moves, self._counts(0)], []
+            self._line, self._edit = [start, *self._told(0), self._counts(0)], []
         elif known != moves:
-            self._edit = [same, moves[2 * same :], self._counts(same + 1)]
+            self._edit = [same, *self._told(same), self._counts(same + 1)]
         else:
             self._edit = []
+
+    def _told(self, since: int) -> list[Any]:
+        game = self._game
+        return told_moves(self.puzzle.rules, game.positions[since:], game.line[since:])
 
     def _counts(self, since: int) -> list[int | str | None]:
         return [_exact(self._fewest(at)) for at in self._game.positions[since:]]
@@ -204,8 +217,8 @@ class Board(anywidget.AnyWidget):
         return {}
 
     def _hint(self) -> dict[str, Any]:
-        found, position = hint(self.puzzle, self._game.position), str(self._game.position)
-        return {"position": position, "words": found.words, "move": found.move}
+        found = hint(self.puzzle, self._game.position)
+        return {"position": self._pieces, "words": found.words, "move": found.move}
 
     def _count(self) -> None:
         """Fills in the fewest moves, which a board that is just opened is not made to wait for."""

@@ -50,7 +50,7 @@ class Explorer(anywidget.AnyWidget):
     """
 
     _esm = script("explorer")
-    _css = style("board.css", MOST_DISKS) + style("explorer.css", 0)
+    _css = style("explorer", MOST_DISKS)
 
     step = Int().tag(sync=True)
     position = Unicode().tag(sync=True)
@@ -183,7 +183,7 @@ def _views(puzzle: Puzzle, track: Track, shown: dict[str, bool]) -> dict[str, An
         "rows": rows,
         **_drawings(puzzle.rules, track.positions, kept),
         **_calls(puzzle, track, rows, shown),
-        **({} if _is_classic(puzzle) else {"fixed": fixed(puzzle)}),
+        "fixed": fixed(puzzle),
     }
 
 
@@ -206,7 +206,7 @@ def redrawn(state: dict[str, Any]) -> dict[str, Any]:
     True
     """
     line, views = state["_line"], state["_views"]
-    arrows = views.get("fixed", {}).get("arrows")
+    arrows = views["fixed"].get("arrows")
     rules = Rules(arrows=frozenset(arrows) if arrows else None)
     drawings = _drawings(rules, line["positions"], views["drawn"])
     lean = {name: value for name, value in views.items() if name != "drawn"}

@@ -1,29 +1,431 @@
-// A board to look at, not to play on.
-import { topOf } from "./line.js";
-import { described } from "./words.js";
-import { Stage } from "./stage.js";
+// Pegs and disks: how a position is drawn and told.  No rule is known here: Python says where the
+// pieces stand, which moves are legal, and how a piece looks where it arrives.
 
-export class Picture {
-  constructor(fixed) {
-    this.fixed = fixed;
-    this.stage = new Stage(fixed);
-    this.node = this.stage.node;
-    this.node.classList.add("hanoi-picture");
-    for (const name of ["tabindex", "aria-roledescription", "data-lm-suppress-shortcuts"])
-      this.node.removeAttribute(name);
-    this.node.setAttribute("role", "img");
+// Positions
+
+// A position is a text: the pieces on each peg, bottom first, such as "3,2/1/".  A piece is its size
+// and, where it has one, the side it shows or its colour: "2 red", "2 black".
+const stacks = (position) => position.split("/").map((pieces) => (pieces ? pieces.split(",") : []));
+const stackOn = (position, peg, { pegs }) => stacks(position)[pegs.indexOf(peg)] ?? [];
+const topOn = (position, peg, fixed) => stackOn(position, peg, fixed).at(-1) ?? null;
+const countOf = (position) => stacks(position).flat().length;
+const sizeOf = (piece) => Number(piece.split(" ")[0]);
+const sideOf = (piece) => piece.split(" ")[1] ?? "";
+
+// By what a piece is known again: one that turns over is the same piece with another side up.
+const keyOf = (piece, { turns }) => (turns ? String(sizeOf(piece)) : piece);
+
+// The text of a piece, carried from peg to peg; `brought` is its text there, if that is another.
+function carried(position, [from, to], { pegs }, brought) {
+  const pieces = stacks(position);
+  const piece = pieces[pegs.indexOf(from)].pop();
+  pieces[pegs.indexOf(to)].push(brought || piece);
+  return pieces.map((stack) => stack.join(",")).join("/");
+}
+
+// The moves that Python has found legal, one after the other, and the positions on the way.
+class Line {
+  // `fewest` is how far it is to the goal from each position; `brought` is empty where no piece
+  // looks other than before.
+  constructor([start, moves, brought, fewest = []], fixed) {
+    Object.assign(this, { fixed, positions: [start], moves: [], fewest: [] });
+    this.edit(0, moves, brought, fewest.slice(1));
+    this.fewest[0] = fewest[0];
+  }
+
+  get length() {
+    return this.moves.length;
+  }
+
+  at(step) {
+    return this.positions[Math.min(step, this.length)];
+  }
+
+  // From the move with this index on, the line is now made of these moves.
+  edit(from, moves, brought, fewest) {
+    this.moves.length = from;
+    this.positions.length = from + 1;
+    this.fewest.length = from + 1;
+    const texts = brought.split(",");
+    for (const [at, move] of (moves.match(/../g) ?? []).entries()) {
+      this.moves.push(move);
+      this.positions.push(carried(this.positions.at(-1), move, this.fixed, texts[at]));
+    }
+    this.fewest.push(...fewest);
+  }
+}
+
+// Words
+
+// `colours` names the posts whose colour is fixed, or free, where that matters.
+function described(position, fixed, colours = {}) {
+  const on = (peg) => {
+    const pieces = stackOn(position, peg, fixed);
+    return pieces.length ? `disk${pieces.length > 1 ? "s" : ""} ${pieces.join(", ")}` : "empty";
+  };
+  const post = (peg) => (colours[peg] ? `${peg} (${colours[peg]})` : peg);
+  return [...fixed.pegs].map((peg) => `Peg ${post(peg)}: ${on(peg)}.`).join(" ");
+}
+
+// What has changed: the one piece that is on another peg, else all of the position.
+function moved(before, now, fixed) {
+  const [was, is] = [places(before, fixed), places(now, fixed)];
+  const away = [...is.keys()].filter((key) => was.get(key)?.peg !== is.get(key).peg);
+  if (away.length !== 1 || was.size !== is.size) return described(now, fixed);
+  const { piece, peg } = is.get(away[0]);
+  return `disk ${piece} from ${was.get(away[0]).peg} to ${peg}`;
+}
+
+function places(position, fixed) {
+  const place = (piece, at) => [keyOf(piece, fixed), { piece, peg: fixed.pegs[at] }];
+  return new Map(stacks(position).flatMap((stack, at) => stack.map((piece) => place(piece, at))));
+}
+
+function roomWords(fixed) {
+  const rooms = [...fixed.pegs].map((peg) => `${peg} has ${roomTag(peg, fixed)}`);
+  return fixed.room ? `${rooms.join(", ")}.` : "";
+}
+
+function goalWords(fixed) {
+  const [goal] = fixed.goals;
+  const pegs = [...new Set(goalPegs(fixed))];
+  if (countOf(goal) === 0) return "";
+  if (pegs.length) return `Goal: all disks on ${pegs.join(" or ")}.`;
+  return `Goal: ${described(goal, fixed)}`;
+}
+
+function arrowWords({ arrows }) {
+  if (!arrows) return "";
+  return `Moves allowed: ${arrows.map(([from, to]) => `${from} to ${to}`).join(", ")}.`;
+}
+
+// The same in little room: for each peg the pegs that its disks may go to.
+function shortArrowWords({ pegs, arrows }) {
+  const from = (peg) => arrows.filter((arrow) => arrow[0] === peg).map((arrow) => arrow[1]).join("");
+  const ways = [...pegs].filter(from).map((peg) => `${peg} to ${from(peg)}`);
+  return `Moves allowed: ${ways.join(", ")}.`;
+}
+
+// Disks and posts
+
+// Each wider than the next smaller one; all alike where sizes do not matter.
+function makeDisk(piece, largest, fixed) {
+  const size = sizeOf(piece);
+  const share = fixed.alike ? 0.5 : 0.3 + (0.7 * (size - 1)) / Math.max(largest - 1, 3);
+  const known = { "data-disk": keyOf(piece, fixed), "aria-hidden": "true" };
+  const disk = make("div", "hanoi-disk", known, make("span"));
+  disk.style.setProperty("--share", share.toFixed(4));
+  disk.style.setProperty("--colour", `var(--disk-${size})`);
+  showSide(disk, piece);
+  return disk;
+}
+
+// The side that is up, as a colour, a pattern and a letter beside the number; true if it was not up.
+function showSide(disk, piece) {
+  const side = sideOf(piece);
+  if (disk.dataset.side === side) return false;
+  disk.dataset.side = side;
+  disk.firstChild.replaceChildren(String(sizeOf(piece)), make("small", "", {}, side.slice(0, 1)));
+  return true;
+}
+
+function makeColumn(peg, fixed) {
+  const words = [postColours(fixed)[peg], roomTag(peg, fixed), goalTag(peg, fixed)].filter(Boolean);
+  const tags = words.map((word) => make("span", "hanoi-goal", {}, word));
+  const letter = make("span", "hanoi-letter", {}, peg);
+  const foot = make("div", "hanoi-foot", { "aria-hidden": "true" }, letter, ...tags);
+  const column = make("div", "hanoi-peg", { "data-peg": peg }, make("div", "hanoi-ghost"), foot);
+  column.dataset.post = postColours(fixed)[peg] ?? "";
+  return column;
+}
+
+// The colour of each post: fixed, or free to take that of its disks; nothing in other puzzles.
+function postColours({ pegs, posts = "", turns }) {
+  const colour = (peg) =>
+    posts.includes(peg) ? "red" : posts.includes(peg.toLowerCase()) ? "blue" : "free";
+  return turns ? Object.fromEntries([...pegs].map((peg) => [peg, colour(peg)])) : {};
+}
+
+// How many disks a peg holds; nothing where there is no limit.
+const roomOn = (peg, { pegs, room }) => room?.[pegs.indexOf(peg)];
+
+function roomTag(peg, fixed) {
+  const room = roomOn(peg, fixed);
+  return room === undefined ? "" : `room for ${room}`;
+}
+
+// The pegs on which a goal stands as one tower.
+function goalPegs({ pegs, goals }) {
+  const towers = goals.map((goal) => stacks(goal).map((stack, at) => stack.length && pegs[at]));
+  return towers.map((at) => at.filter(Boolean)).filter((at) => at.length === 1).flat();
+}
+
+function goalTag(peg, fixed) {
+  const ways = goalPegs(fixed).filter((goal) => goal === peg).length;
+  if (ways === 0) return "";
+  return ways > 1 ? "goal, any face" : "goal";
+}
+
+// A goal that is not one tower, drawn small; nothing where a word below the peg is enough.
+function miniature(fixed) {
+  const [goal] = fixed.goals;
+  if (goalPegs(fixed).length || countOf(goal) === 0) return [];
+  const largest = Math.max(...stacks(goal).flat().map(sizeOf));
+  const bar = (piece) => {
+    const made = make("i", "", { "data-side": sideOf(piece), title: piece }, String(sizeOf(piece)));
+    made.style.width = `${fixed.alike ? 60 : 30 + (70 * sizeOf(piece)) / largest}%`;
+    made.style.setProperty("--colour", `var(--disk-${sizeOf(piece)})`);
+    return made;
+  };
+  const column = (peg) =>
+    make("span", "hanoi-small-peg", {}, ...stackOn(goal, peg, fixed).map(bar), make("b", "", {}, peg));
+  const pegs = make("span", "hanoi-small", {}, ...[...fixed.pegs].map(column));
+  const told = { role: "img", "aria-label": goalWords(fixed) };
+  return [make("span", "hanoi-aim", told, "Goal", pegs)];
+}
+
+// Allowed moves, drawn as brackets below the pegs with a head where a disk may arrive
+
+const MOST_LANES = 4; // more arrows than fit so many lanes are told in words
+
+// An element with all arrows and its height in pixels, or null where every move is allowed.
+function makeArrows(fixed) {
+  if (!fixed.arrows) return null;
+  const brackets = inLanes(arrowSpans(fixed));
+  const lanes = Math.max(...brackets.map(({ lane }) => lane + 1));
+  const aside = { "aria-hidden": "true" }; // the board's name says them
+  if (lanes > MOST_LANES)
+    return { height: 44, node: make("div", "hanoi-allowed", aside, shortArrowWords(fixed)) };
+  const drawn = brackets.map((bracket) => drawBracket(bracket, fixed.pegs.length, lanes));
+  return { height: 12 + 9 * lanes, node: make("div", "hanoi-arrows", aside, ...drawn) };
+}
+
+// Each pair of pegs that arrows join: from left to right, and whether they lead there and back.
+function arrowSpans({ pegs, arrows }) {
+  const found = new Map();
+  for (const [from, to] of arrows) {
+    const [left, right] = [pegs.indexOf(from), pegs.indexOf(to)].sort((a, b) => a - b);
+    const span = found.get(`${left} ${right}`) ?? { left, right, there: false, back: false };
+    span[pegs[right] === to ? "there" : "back"] = true;
+    found.set(`${left} ${right}`, span);
+  }
+  return [...found.values()].sort((a, b) => a.right - a.left - (b.right - b.left) || a.left - b.left);
+}
+
+// Short brackets above long ones; those in one lane may touch but not cross.
+function inLanes(spans) {
+  const lanes = [];
+  for (const span of spans) {
+    const free = (lane) => lane.every(({ left, right }) => right <= span.left || left >= span.right);
+    let lane = lanes.findIndex(free);
+    if (lane < 0) lane = lanes.push([]) - 1;
+    lanes[lane].push(span);
+    span.lane = lane;
+  }
+  return spans;
+}
+
+function drawBracket({ left, right, there, back, lane }, pegs, lanes) {
+  const heads = [back && "hanoi-back", there && "hanoi-there"].filter(Boolean).join(" ");
+  const bracket = make("div", `hanoi-arrow ${heads}`);
+  const inset = 5 + 6 * (lanes - 1 - lane); // an outer bracket leaves room for those inside it
+  bracket.style.left = `calc(${((left + 0.5) * 100) / pegs}% + ${inset}px)`;
+  bracket.style.right = `calc(${((pegs - right - 0.5) * 100) / pegs}% + ${inset}px)`;
+  bracket.style.height = `${14 + 9 * lane}px`;
+  return bracket;
+}
+
+// The picture: pegs that stand, disks that lie, glide, turn, hover and shake
+
+const PLAYED = {
+  tabindex: "0",
+  role: "application",
+  "aria-roledescription": "board",
+  "data-lm-suppress-shortcuts": "true",
+};
+
+class Picture {
+  // `fixed` is what Python says of a puzzle once: its pegs and goals, and what else it has of arrows,
+  // turns, posts, room and alike.  A picture is to look at unless it is `played` on.
+  constructor(fixed, played = false) {
+    Object.assign(this, { fixed, played, pegs: [...fixed.pegs], disks: {} });
+    const look = `hanoi-picture${played ? "" : " hanoi-watched"}${fixed.turns ? " hanoi-turns" : ""}`;
+    this.node = make("div", look, played ? PLAYED : { role: "img" });
+    this.columns = new Map(this.pegs.map((peg) => [peg, makeColumn(peg, fixed)]));
+    const pieces = stacks(fixed.goals[0]).flat();
+    const largest = Math.max(...pieces.map(sizeOf));
+    for (const piece of pieces) this.disks[keyOf(piece, fixed)] = makeDisk(piece, largest, fixed);
+    this.measure(pieces.length);
+    this.node.append(...this.columns.values(), ...Object.values(this.disks));
+  }
+
+  measure(count) {
+    const { turns, room } = this.fixed;
+    this.thick = thickness(count) + (turns ? 4 : 0);
+    this.post = this.postFor(Math.max(count, 3));
+    this.lane = this.post + 10; // where a lifted disk hovers
+    const { height, node } = makeArrows(this.fixed) ?? { height: 0, node: "" };
+    this.node.append(node);
+    const px = { band: height, floor: 58 + (turns || room ? 16 : 0) + height, thick: this.thick };
+    for (const [name, value] of Object.entries({ ...px, post: this.post }))
+      this.node.style.setProperty(`--${name}`, `${value}px`);
+    this.node.style.setProperty("--pegs", this.pegs.length);
+    if (room) // a post is as high as what it holds
+      for (const [peg, column] of this.columns)
+        column.style.setProperty("--post", `${this.postFor(roomOn(peg, this.fixed))}px`);
+  }
+
+  postFor(count) {
+    return count * this.thick + 12;
+  }
+
+  disk(piece) {
+    return piece === null ? undefined : this.disks[keyOf(piece, this.fixed)];
   }
 
   // A move that the rules refuse is held where it was tried, above the peg it may not go to.
-  show(position, refused = "", ms = 260) {
+  show(position, ms, refused = "") {
     this.held?.classList.remove("hanoi-no");
     this.held = null;
-    this.stage.rest(position, ms);
-    this.node.setAttribute("aria-label", described(position, this.fixed.pegs, this.fixed));
-    const disk = refused && topOf(position, refused[0], this.fixed);
-    if (!disk || !this.stage.columns.has(refused[1])) return;
-    this.stage.hover(disk, refused[1]);
-    this.held = this.stage.disks[disk];
+    this.rest(position, ms);
+    this.node.setAttribute("aria-label", this.told(position));
+    const piece = refused && topOn(position, refused[0], this.fixed);
+    if (!piece || !this.columns.has(refused[1])) return;
+    this.hover(piece, refused[1]);
+    this.held = this.disk(piece);
     this.held.classList.add("hanoi-no");
   }
+
+  // What stands where, for those who cannot see it.
+  told(position) {
+    const { fixed } = this;
+    if (!this.played) return described(position, fixed);
+    const name = `Tower of Hanoi board, ${counted(countOf(position), "disk")}.`;
+    const now = described(position, fixed, postColours(fixed));
+    const words = [name, now, arrowWords(fixed), roomWords(fixed), goalWords(fixed)];
+    return words.filter(Boolean).join(" ");
+  }
+
+  // Every disk where the position has it; those that are elsewhere get there in so many ms.
+  rest(position, ms = 260) {
+    for (const peg of this.pegs) {
+      stackOn(position, peg, this.fixed).forEach((piece, level) => {
+        const disk = this.disk(piece);
+        disk.dataset.peg = peg;
+        const turned = showSide(disk, piece);
+        this.glide(disk, peg, level * this.thick, ms, turned);
+      });
+    }
+  }
+
+  hover(piece, peg) {
+    this.glide(this.disk(piece), peg, this.lane, 160);
+    this.disk(piece).classList.add("hanoi-up");
+  }
+
+  // The disk follows a pointer that has gone so far since it took hold.
+  drag(piece, x, y) {
+    const disk = this.disk(piece);
+    for (const animation of disk.getAnimations()) animation.cancel();
+    disk.classList.add("hanoi-up");
+    disk.style.translate = `${x}px ${y}px`;
+  }
+
+  // Sets a disk down at a height, moving it there from wherever it is seen now.
+  glide(disk, peg, height, ms, turned = false) {
+    const place = `${peg} ${height}`;
+    if (disk.dataset.place === place && !disk.style.translate) return;
+    const animated = ms > 50 && disk.dataset.place && !lessMotion();
+    const before = animated && disk.getBoundingClientRect();
+    for (const animation of disk.getAnimations()) animation.cancel();
+    const crosses = disk.dataset.place?.[0] !== peg && !disk.style.translate;
+    disk.dataset.place = place;
+    disk.style.translate = "";
+    disk.style.setProperty("--at", this.pegs.indexOf(peg));
+    disk.style.bottom = `calc(var(--floor) + ${height}px)`;
+    disk.classList.remove("hanoi-up");
+    if (animated) this.fly(disk, before, height, crosses, ms, turned);
+  }
+
+  fly(disk, before, height, crosses, duration, turned) {
+    const now = disk.getBoundingClientRect();
+    const [x, y] = [before.left - now.left, before.top - now.top];
+    const top = height - this.lane; // at the lane, seen from the new place
+    const path = crosses && y > top ? [[x, y], [x, top], [0, top], [0, 0]] : [[x, y], [0, 0]];
+    const frames = path.map(([left, down]) => ({ translate: `${left}px ${down}px` }));
+    disk.animate(frames, { duration, easing: "ease-in-out" });
+    if (turned) turnOver(disk, duration);
+  }
+
+  // A refused piece is seen above the peg that it may not go to, and shakes.
+  async refuse(piece, peg) {
+    const disk = this.disk(piece);
+    if (!disk || !this.columns.has(peg)) return;
+    if (!disk.style.translate) this.hover(piece, peg);
+    disk.classList.add("hanoi-no");
+    if (!lessMotion()) await shake(disk);
+    disk.classList.remove("hanoi-no");
+  }
+
+  // Lights the pegs that a piece may go to, each with the place where it would lie.
+  light(piece, targets, position) {
+    for (const [peg, column] of this.columns) {
+      const lit = targets.includes(peg);
+      column.classList.toggle("hanoi-lit", lit);
+      if (!lit) continue;
+      const ghost = column.querySelector(".hanoi-ghost");
+      const level = stackOn(position, peg, this.fixed).length;
+      ghost.style.setProperty("--share", this.disk(piece).style.getPropertyValue("--share"));
+      ghost.style.bottom = `calc(var(--floor) + ${level * this.thick}px)`;
+    }
+  }
+
+  point(peg, held) {
+    for (const [letter, column] of this.columns) {
+      column.classList.toggle("hanoi-cursor", letter === peg);
+      column.classList.toggle("hanoi-held", letter === held);
+    }
+  }
+
+  // Marks the disk and the peg of a move that is advised; none where there is no move.
+  advise(move, position) {
+    const advised = move ? this.disk(topOn(position, move[0], this.fixed)) : null;
+    for (const disk of Object.values(this.disks))
+      disk.classList.toggle("hanoi-advised", disk === advised);
+    for (const [peg, column] of this.columns)
+      column.classList.toggle("hanoi-aimed", Boolean(move) && peg === move[1]);
+  }
+
+  // The peg nearest to a point on the page; null beside the board.
+  pegAt(x, y) {
+    const box = this.node.getBoundingClientRect();
+    const margin = 40;
+    if (y < box.top - margin || y > box.bottom + margin) return null;
+    if (x < box.left - margin || x > box.right + margin) return null;
+    const at = Math.floor(((x - box.left) / box.width) * this.pegs.length);
+    return this.pegs[Math.min(Math.max(at, 0), this.pegs.length - 1)];
+  }
+}
+
+const lessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+async function shake(disk) {
+  await Promise.allSettled(disk.getAnimations().map((animation) => animation.finished));
+  const frames = [0, -9, 8, -6, 4, 0].map((left) => ({ transform: `translateX(${left}px)` }));
+  await disk.animate(frames, { duration: 380, composite: "add" }).finished.catch(() => {});
+}
+
+// Seen from the side, a disk upside down shows its faces the other way round, as before the move.
+function turnOver(disk, duration) {
+  const turn = [{ rotate: "x 180deg" }, { rotate: "x 180deg", offset: 0.3 }, { rotate: "x 0deg" }];
+  disk.animate(turn, { duration, easing: "ease-in-out" });
+  disk.firstChild.animate([{ opacity: 0 }, { opacity: 0, offset: 0.6 }, {}], { duration });
+}
+
+// Readable up to a dozen disks, still a tower beyond.
+function thickness(count) {
+  if (count <= 4) return 28;
+  if (count <= 6) return 25;
+  if (count <= 9) return 22;
+  return count <= 12 ? 19 : Math.max(228 / count, 4);
 }

@@ -46,7 +46,7 @@ class Prediction(anywidget.AnyWidget):
     """
 
     _esm = script("prediction")
-    _css = style("board.css", 8) + style("asks.css", 0)
+    _css = style("prediction", 8)
 
     question = Unicode().tag(sync=True)
     choices = List(Unicode()).tag(sync=True)

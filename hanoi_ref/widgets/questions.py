@@ -42,8 +42,8 @@ def quiz(
 class Quiz(anywidget.AnyWidget):
     """The widget that quiz makes; `chosen`, one choice a question or empty, can be observed."""
 
-    _esm = script("questions")
-    _css = style("board.css", 8) + style("asks.css", 0)
+    _esm = script("quiz")
+    _css = style("quiz", 8)
 
     chosen = List(Unicode()).tag(sync=True)
     _questions = List().tag(sync=True)

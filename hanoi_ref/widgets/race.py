@@ -11,6 +11,7 @@ from traitlets import Int, List, Unicode, observe, validate
 from hanoi_ref.puzzle import Position, Puzzle, classic
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.board import MOST_DISKS, Board
+from hanoi_ref.widgets.standing import standing, told_moves
 from hanoi_ref.widgets.still import fixed, still
 from hanoi_ref.widgets.track import Track, follow
 
@@ -36,11 +37,12 @@ class Side:
 
     def told(self) -> dict[str, Any]:
         """All that the front end shows of it."""
-        track = self.track
+        rules, track = self.puzzle.rules, self.track
+        moves = told_moves(rules, track.positions, track.moves)
         return {
             "name": self.name,
             "fixed": fixed(self.puzzle),
-            "positions": list(track.positions),
+            "line": [standing(rules, track.positions[0]), *moves],
             "steps": track.steps,
             "refused": track.refused,
             "arrived": track.arrived,
@@ -69,7 +71,7 @@ class Race(anywidget.AnyWidget):
     """
 
     _esm = script("race")
-    _css = style("board.css", MOST_DISKS) + style("explorer.css", 0)
+    _css = style("race", MOST_DISKS)
 
     step = Int().tag(sync=True)
     positions = List(Unicode())

@@ -8,25 +8,17 @@ once, when it is made, so that it works without a network too.
 from __future__ import annotations
 
 import json
-import re
 from html import escape
 from typing import Any
 
 from nbconvert.preprocessors import Preprocessor
 
-from hanoi_ref.widgets.assets import script, style
+from hanoi_ref.widgets.assets import joined, style
 from hanoi_ref.widgets.explorer import redrawn
 
 NOTE = "hanoi"  # under this name the facts stand in an output's metadata
 MOST_DISKS = 64
-SHEETS = {
-    "board": ["board.css"],
-    "explorer": ["board.css", "explorer.css"],
-    "race": ["board.css", "explorer.css"],
-}
 VIEW = "application/vnd.jupyter.widget-view+json"
-
-_IDLE = re.compile(r"^\s*//.*$|^\s+|/\*[\s\S]*?\*/", re.MULTILINE)  # comments, indents
 
 
 class Replays(Preprocessor):
@@ -40,40 +32,33 @@ class Replays(Preprocessor):
             for output in cell.get("outputs", [])
             if NOTE in output.get("metadata", {})
         ]
-        known: set[str] = set()
         for output in kept:
             state, data = output["metadata"][NOTE], output["data"]
-            kind = state.get("widget", "board")
-            shown = _place(kind, state, data.get("image/svg+xml") or data.get("text/html", ""))
-            data["text/html"] = ("" if kind in known else program(kind)) + shown
+            shown = _place(state, data.get("image/svg+xml") or data.get("text/html", ""))
+            data["text/html"] = ("" if output is not kept[0] else program()) + shown
             data.pop(VIEW, None)
-            known.add(kind)
         return nb, resources
 
 
-def program(kind: str = "board") -> str:
-    """The styles and the script that all boards of a page share, or all explorers, or all races.
+def program() -> str:
+    """The styles and the script that all boards, explorers and races of a page share.
 
     >>> program().count("<script>"), "import " in program()
     (1, False)
     """
-    here = f"globalThis.hanoi{kind.capitalize()} = render;"
-    lean = _IDLE.sub("", script(kind).replace("export default { render };", here))
-    sheet = _IDLE.sub("", "".join(style(name, MOST_DISKS) for name in SHEETS[kind]))
-    return f"<style>{sheet}</style>\n<script>(() => {{\n{lean}\n}})()</script>\n"
+    styles, scripts = _lean(style("page", MOST_DISKS)), _lean(joined("page"))
+    return f"<style>{styles}</style>\n<script>(() => {{\n{scripts}\n}})()</script>\n"
 
 
-def _place(kind: str, state: dict[str, Any], picture: str) -> str:
+def _lean(text: str) -> str:
+    """The lines without their indents; those that only comment are left out."""
+    lines = (line.strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
+
+
+def _place(state: dict[str, Any], picture: str) -> str:
     """A board's place in the page: its picture until the script shows the board itself."""
-    if kind == "explorer":
+    if state.get("widget") == "explorer":
         state = redrawn(state)
     facts = escape(json.dumps(state, separators=(",", ":")), quote=True)
-    return f"""<div class="hanoi-kept" data-board="{facts}">{picture}</div>
-<script>(() => {{
-const el = document.currentScript.previousElementSibling;
-const state = JSON.parse(el.dataset.board);
-el.replaceChildren();
-const model = {{ still: true, get: (name) => state[name], on() {{}}, save_changes() {{}} }};
-model.set = (name, value) => {{ state[name] = value; }};
-globalThis.hanoi{kind.capitalize()}({{ el, model }});
-}})()</script>"""
+    return f'<div class="hanoi-kept" data-kept="{facts}">{picture}</div>'

@@ -7,6 +7,7 @@ from typing import Any
 from hanoi_ref.draw import draw_position
 from hanoi_ref.puzzle import Position, Puzzle, Rules, sides
 from hanoi_ref.widgets.plain import plain
+from hanoi_ref.widgets.standing import standing
 
 DRAWN_IN_TEXT = 8  # more disks than this would make plain text too wide
 
@@ -16,23 +17,21 @@ def fixed(puzzle: Puzzle) -> dict[str, Any]:
 
     >>> from hanoi_ref.puzzle import classic, coloured, cyclic
     >>> fixed(classic(2)), fixed(cyclic(1))["arrows"]
-    ({'pegs': 'ABC', 'goal': 'CC'}, ['AB', 'BC', 'CA'])
+    ({'pegs': 'ABC', 'goals': ['//2,1']}, ['AB', 'BC', 'CA'])
     >>> fixed(coloured(1, "A"))
-    {'pegs': 'ABC', 'goal': 'c', 'goals': ['c', 'C'], 'turns': True, 'posts': 'A'}
+    {'pegs': 'ABC', 'goals': ['//1 blue', '//1 red'], 'turns': True, 'posts': 'A'}
     """
     rules = puzzle.rules
     facts = {
         "pegs": rules.pegs,
-        "goal": str(puzzle.goal),
-        "goals": [str(goal) for goal in puzzle.goals] if puzzle.also else None,
+        "goals": [standing(rules, goal) for goal in puzzle.goals],
         "arrows": sorted(rules.arrows or ()),
         "turns": rules.flips,
-        "pairs": rules.paired,
         "posts": rules.posts,
         "room": rules.room,
         "alike": rules.rests_on == "any",
     }
-    return {name: fact for name, fact in facts.items() if fact or name in ("pegs", "goal")}
+    return {name: fact for name, fact in facts.items() if fact}
 
 
 def still(puzzle: Puzzle, position: Position, name: str) -> dict[str, str]:

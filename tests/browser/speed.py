@@ -37,7 +37,7 @@ PAINTED = """() => new Promise(done => {
 
 # Milliseconds from a key that makes a move to the picture of it, and to Python's answer to it.
 CLICKED = """async root => {
-    const stage = root.querySelector('.hanoi-stage'), times = [];
+    const stage = root.querySelector('.hanoi-picture'), times = [];
     const frame = () => new Promise(requestAnimationFrame);
     const seen = () => root.querySelector(".hanoi-disk[data-disk='1']").dataset.peg;
     const far = () => root.querySelector('.hanoi-far').textContent;

@@ -80,5 +80,5 @@ def test_an_exported_board_says_at_once_what_it_cannot_do(offline):
 def test_a_page_holds_the_program_once_and_a_picture_of_each_board(exported):
     """Without scripts there is still a picture with words; three boards share one program."""
     page = exported.read_text()
-    assert page.count("globalThis.hanoiBoard =") == 1
+    assert page.count("function showKept(") == 1
     assert page.count('<div class="hanoi-kept"') == page.count("Peg A:") == 3

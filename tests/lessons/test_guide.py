@@ -49,7 +49,7 @@ def test_the_guide_tells_the_keys_of_the_board() -> None:
     """Every key that a board's script names, and no letter that it does not know."""
     table = GUIDE.partition("| key | what it does |")[2].partition("\n\n")[0]
     told = set(re.findall(r"<kbd>(\w+)</kbd>", table))
-    named = set(re.findall(r"const (?:STAGE_)?KEYS = \{(.+)\};", BOARD))
+    named = set(re.findall(r"const (?:PICTURE_)?KEYS = \{(.+)\};", BOARD))
     keys = {key for line in named for key in re.findall(r"(\w+):", line)}
     assert keys >= {"U", "Home"} and keys <= told
     assert {key for key in told - keys if len(key) == 1} == set("ACZY")

@@ -1,8 +1,7 @@
-"""The Python half of the board: what it takes, what it tells, what goes over the wire."""
+"""The Python half of the board: what it takes, what it tells, which messages it sends."""
 
 import json
-import shutil
-import subprocess
+from itertools import zip_longest
 from random import Random
 
 import ipywidgets
@@ -21,13 +20,10 @@ from hanoi_ref import (
 )
 from hanoi_ref.puzzle import IllegalMoveError
 from hanoi_ref.solvers import recursive
-from hanoi_ref.widgets.assets import script
-from hanoi_ref.widgets.still import fixed
-
-NODE = shutil.which("node")
+from hanoi_ref.widgets.standing import standing
 
 
-class Wire:
+class Messages:
     """What a board sends, in place of a front end."""
 
     def __init__(self, board, monkeypatch):
@@ -50,11 +46,11 @@ class Wire:
 
 
 @pytest.fixture
-def wired(monkeypatch):
-    """A maker of boards with a recording wire."""
+def told(monkeypatch):
+    """A maker of boards whose messages are kept."""
 
     def make(*args, **kwargs):
-        return Wire(Board(*args, **kwargs), monkeypatch)
+        return Messages(Board(*args, **kwargs), monkeypatch)
 
     return make
 
@@ -68,7 +64,7 @@ def test_a_number_means_the_classic_puzzle():
 def test_the_start_may_be_any_position():
     """A board starts where it is told, and counts from there."""
     assert Board(3, start="ABC").position == Board("ABC").position == "ABC"
-    assert Board(3, start="BBC")._line == ["BBC", "", [6]]
+    assert Board(3, start="BBC")._line == ["/3,2/1", "", "", [6]]
 
 
 @pytest.mark.parametrize(
@@ -213,13 +209,13 @@ def test_a_line_waits_at_its_start():
     """moves= loads a line to watch, with the fewest moves from each of its positions."""
     board = Board(2, moves=recursive(2))
     assert (board.moves, board.position, board.step) == ([], "AA", 0)
-    assert board._line == ["AA", "ABACBC", [3, 2, 1, 0]]
+    assert board._line == ["2,1//", "ABACBC", "", [3, 2, 1, 0]]
 
 
 def test_no_disks_are_a_board_too():
     """Nothing to move, and nothing missing that a view needs."""
     board = Board(0, moves=[])
-    assert (board.position, board._line, board._legal) == ("", ["", "", [0]], "")
+    assert (board.position, board._line, board._legal) == ("", ["//", "", "", [0]], "")
 
 
 @pytest.mark.parametrize(
@@ -235,15 +231,16 @@ def test_a_line_with_trouble_says_so_and_never_raises(moves, trouble):
     assert Board(2, moves=moves)._trouble == trouble
 
 
-def test_a_view_asks_and_is_answered(wired):
+def test_a_view_asks_and_is_answered(told):
     """A legal move: the new state and the answer in one message."""
-    wire = wired(3)
-    wire.say(do="move", move="AC", number=7)
-    assert wire.updates() == [
+    messages = told(3)
+    messages.say(do="move", move="AC", number=7)
+    assert messages.updates() == [
         {
             "position": "AAC",
             "step": 1,
-            "_edit": [0, "AC", [6]],
+            "_pieces": "3,2//1",
+            "_edit": [0, "AC", "", [6]],
             "_legal": "ABCACB",
             "_answer": {"view": "v", "number": 7},
         }
@@ -258,84 +255,84 @@ def test_a_view_asks_and_is_answered(wired):
         ("AA", "move 1: a move needs two different pegs, but 'AA' names one twice"),
     ],
 )
-def test_a_refused_try_gets_its_reason_from_the_rules(wired, move, why):
+def test_a_refused_try_gets_its_reason_from_the_rules(told, move, why):
     """JavaScript holds no rule: the words come with the answer."""
-    wire = wired(3)
-    wire.say(do="move", move=move)
+    messages = told(3)
+    messages.say(do="move", move=move)
     answer = {"view": "v", "number": 1, "refused": move, "why": why}
-    assert wire.updates() == [{"_answer": answer}]
+    assert messages.updates() == [{"_answer": answer}]
 
 
 @pytest.mark.parametrize("asked", [{"do": "fly"}, {"do": "move", "move": 5}, {"do": "go"}])
-def test_a_strange_request_changes_nothing_and_is_answered(wired, asked):
+def test_a_strange_request_changes_nothing_and_is_answered(told, asked):
     """No view waits for ever."""
-    wire = wired(3)
-    wire.say(**asked)
-    assert wire.updates() == [{"_answer": {"view": "v", "number": 1}}]
+    messages = told(3)
+    messages.say(**asked)
+    assert messages.updates() == [{"_answer": {"view": "v", "number": 1}}]
 
 
-def test_views_step_and_scrub(wired):
+def test_views_step_and_scrub(told):
     """go, by and reset move the cursor."""
-    wire = wired(3, moves=recursive(3))
-    wire.say(do="go", step=5)
-    wire.say(do="by", by=-2)
-    assert wire.board.moves == ["AC", "AB", "CB"]
-    wire.say(do="reset")
-    assert wire.board.step == 0
+    messages = told(3, moves=recursive(3))
+    messages.say(do="go", step=5)
+    messages.say(do="by", by=-2)
+    assert messages.board.moves == ["AC", "AB", "CB"]
+    messages.say(do="reset")
+    assert messages.board.step == 0
 
 
-def test_many_requests_are_done_in_order(wired):
+def test_many_requests_are_done_in_order(told):
     """Fast clicks are neither lost nor reordered."""
-    wire = wired(3)
+    messages = told(3)
     for number, move in enumerate(recursive(3), 1):
-        wire.say(do="move", move=str(move), number=number)
-    assert wire.board.position == "CCC"
-    assert [answer["number"] for answer in wire.answers()] == [1, 2, 3, 4, 5, 6, 7]
+        messages.say(do="move", move=str(move), number=number)
+    assert messages.board.position == "CCC"
+    assert [answer["number"] for answer in messages.answers()] == [1, 2, 3, 4, 5, 6, 7]
 
 
 def test_a_number_too_long_for_a_float_is_told_to_the_last_digit():
     """A page would round it, so it travels as a text; the others stay numbers."""
     board = Board("A" + "B" * 63, moves=["AC"])
-    assert json.loads(json.dumps(board._line))[2] == [str(2**63), str(2**63 - 1)]
-    assert Board(53)._line[2] == [2**53 - 1]
+    assert json.loads(json.dumps(board._line))[3] == [str(2**63), str(2**63 - 1)]
+    assert Board(53)._line[3] == [2**53 - 1]
 
 
-def test_a_line_sent_in_pieces_is_the_line(wired):
+def test_a_line_sent_in_pieces_is_the_line(told):
     """Start, line and edit together always tell the whole line, as a late view will see it."""
-    wire = wired(4)
+    messages = told(4)
     tour = ["AB", "BC", "CA"] * 50
     for move in tour:
-        wire.say(do="move", move=move)
-    start, moves, fewest = wire.board._line
-    at, tail, further = wire.board._edit
+        messages.say(do="move", move=move)
+    start, moves, _, fewest = messages.board._line
+    at, tail, _, further = messages.board._edit
     assert moves[: 2 * at] + tail == "".join(tour)
     assert len([*fewest[: at + 1], *further]) == len(tour) + 1
 
 
-def test_a_view_asks_for_a_hint(wired):
+def test_a_view_asks_for_a_hint(told):
     """The words and the move come with the answer, for the position that they are about."""
-    wire = wired(bicolour(1))
-    wire.say(do="hint")
-    (answer,) = wire.answers()
-    assert answer["hint"]["position"] == "Ab"
+    messages = told(bicolour(1))
+    messages.say(do="hint")
+    (answer,) = messages.answers()
+    assert answer["hint"]["position"] == messages.board._pieces == "1 black/1 white/"
     assert answer["hint"]["move"] == "AC"
-    assert answer["hint"]["words"] == tuple(wire.board.hint())
+    assert answer["hint"]["words"] == tuple(messages.board.hint())
 
 
 @pytest.mark.parametrize(
     ("puzzle", "fewest"),
     [(bicolour(3), 29), (classic(8, pegs=4), 33), (classic(6, pegs=5), 15), (hanoy(), None)],
 )
-def test_a_board_that_needs_a_search_opens_at_once(wired, monkeypatch, puzzle, fewest):
+def test_a_board_that_needs_a_search_opens_at_once(told, monkeypatch, puzzle, fewest):
     """No distance is asked for before a view that is on the screen asks; then all are told."""
     with monkeypatch.context() as patched:
         patched.setattr("hanoi_ref.widgets.fewest.distance_to_goal", None)
-        wire = wired(puzzle)
-        wire.board.play(puzzle.rules.legal_moves(puzzle.start)[0])
-    assert wire.board._fixed["later"]
-    wire.say(do="fewest")
-    start, move, counts = wire.updates()[-1]["_line"]
-    assert (start, counts[0]) == (puzzle.start, fewest)
+        messages = told(puzzle)
+        messages.board.play(puzzle.rules.legal_moves(puzzle.start)[0])
+    assert messages.board._fixed["later"]
+    messages.say(do="fewest")
+    start, move, _, counts = messages.updates()[-1]["_line"]
+    assert (start, counts[0]) == (standing(puzzle.rules, puzzle.start), fewest)
     assert len(move) == 2 and len(counts) == 2
 
 
@@ -348,42 +345,55 @@ def test_a_board_that_needs_a_search_opens_at_once(wired, monkeypatch, puzzle, f
         (hanoy(), "AC", "disk 5 may not rest on disk 4"),
     ],
 )
-def test_every_variant_is_refused_in_the_words_of_its_rules(wired, puzzle, move, why):
+def test_every_variant_is_refused_in_the_words_of_its_rules(told, puzzle, move, why):
     """The board knows no rule itself."""
-    wire = wired(puzzle)
-    wire.say(do="move", move=move)
-    assert wire.answers()[-1]["why"] == why
+    messages = told(puzzle)
+    messages.say(do="move", move=move)
+    assert messages.answers()[-1]["why"] == why
 
 
 PUZZLES = [classic(3, pegs=5), cyclic(3), bicolour(3), magnetic(4), coloured(3), london(), hanoy()]
 
 
-@pytest.mark.skipif(NODE is None, reason="node is not installed")
+def carried(position, move, brings, pegs):
+    """What a page does with a move: the text of a piece goes from one peg to another."""
+    stacks = [stack.split(",") if stack else [] for stack in position.split("/")]
+    piece = stacks[pegs.index(move[0])].pop()
+    stacks[pegs.index(move[1])].append(brings or piece)
+    return "/".join(map(",".join, stacks))
+
+
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: str(puzzle.start))
-def test_the_page_follows_a_line_as_the_rules_do(puzzle, tmp_path):
-    """JavaScript, which holds no rule, still shows every position of a long random walk."""
-    random, position, walk = Random(1), puzzle.start, []
+def test_a_page_needs_no_rule_to_follow_a_line(puzzle):
+    """By texts that are carried from peg to peg it shows every position of a long random walk."""
+    random, rules, position, walk = Random(1), puzzle.rules, puzzle.start, []
     for _ in range(200):
-        walk.append(random.choice(puzzle.rules.legal_moves(position)))
-        position = puzzle.rules.after(position, walk[-1])
-    told = [fixed(puzzle), puzzle.start, "".join(walk)]
-    program = tmp_path / "walk.mjs"
-    program.write_text(
-        script("line")
-        + f"const [how, start, moves] = {json.dumps(told)};"
-        + "console.log(JSON.stringify(new Line([start, moves, [null]], how).positions));"
-    )
-    done = subprocess.run([NODE or "node", program], check=True, capture_output=True, text=True)
-    assert json.loads(done.stdout) == [str(at) for at in puzzle.rules.replay(puzzle.start, walk)]
+        walk.append(random.choice(rules.legal_moves(position)))
+        position = rules.after(position, walk[-1])
+    start, _, brought, _ = Board(puzzle, moves=walk)._line
+    stood = [start]
+    for move, brings in zip_longest(walk, brought.split(",")):
+        stood.append(carried(stood[-1], move, brings, rules.pegs))
+    assert stood == [standing(rules, at) for at in rules.replay(puzzle.start, walk)]
 
 
-def test_messages_stay_small(wired):
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: str(puzzle.start))
+def test_a_page_is_told_what_each_legal_move_brings(puzzle):
+    """So that it can show a move at once."""
+    board, rules = Board(puzzle), puzzle.rules
+    moves = rules.legal_moves(puzzle.start)
+    for move, brings in zip_longest(moves, board._brought.split(",")):
+        after = carried(board._pieces, move, brings, rules.pegs)
+        assert after == standing(rules, rules.after(puzzle.start, move))
+
+
+def test_messages_stay_small(told):
     """A step in a line of 1,023 moves, and a move by hand after it, are under 1 kB each."""
-    wire = wired(10, moves=recursive(10))
-    wire.say(do="go", step=1000)
-    wire.say(do="move", move="AB")
-    wire.say(do="move", move="BA")
-    assert max(len(json.dumps(state)) for state in wire.updates()) < 400
+    messages = told(10, moves=recursive(10))
+    messages.say(do="go", step=1000)
+    messages.say(do="move", move="AB")
+    messages.say(do="move", move="BA")
+    assert max(len(json.dumps(state)) for state in messages.updates()) < 400
 
 
 def test_words_for_places_without_widgets():

@@ -1,0 +1,144 @@
+// What asks: a guess to write down, and questions with choices.  All HTML is escaped by Python.
+
+let asked = 0; // how many have been asked on this page; each has a name of its own
+
+function makeAsked(html) {
+  const node = make("div", "hanoi-asked", { id: `hanoi-asked-${(asked += 1)}` });
+  node.innerHTML = html;
+  return node;
+}
+
+// A guess stays when it is committed, and the result comes to stand beside it.
+class Guess {
+  constructor(model, root) {
+    Object.assign(this, { model, root, changing: false });
+    this.question = makeAsked(model.get("_asked"));
+    this.form = make("form", "hanoi-guess");
+    this.form.addEventListener("submit", (event) => this.commit(event));
+    this.shown = make("div", "hanoi-pair");
+    this.said = make("div", "hanoi-guessed", { role: "status" });
+    root.setAttribute("aria-labelledby", this.question.id);
+    root.append(this.question, this.form, this.shown, this.said);
+    this.fill();
+    this.show();
+    model.on("change", () => this.show());
+  }
+
+  fill() {
+    const choices = this.model.get("choices");
+    const button = make("button", "hanoi-commit", { type: "submit" }, "Commit");
+    this.form.append(...(choices.length ? choices.map((name) => this.choice(name)) : [this.box()]), button);
+  }
+
+  box() {
+    const input = { name: "guess", autocomplete: "off", spellcheck: "false", maxlength: 200 };
+    return make("label", "", {}, "Your guess ", make("input", "", { ...input, type: "text" }));
+  }
+
+  choice(name) {
+    const radio = make("input", "", { type: "radio", name: "guess", value: name });
+    return make("label", "hanoi-choice", {}, radio, name);
+  }
+
+  commit(event) {
+    event.preventDefault();
+    const guess = String(new FormData(this.form).get("guess") ?? "").trim();
+    if (!guess) return this.form.querySelector("input").focus();
+    this.changing = false;
+    this.model.set("guess", guess);
+    this.model.save_changes();
+    this.show();
+    this.shown.querySelector("button")?.focus();
+  }
+
+  change() {
+    this.changing = true;
+    this.show();
+    this.form.querySelector("input").focus();
+  }
+
+  show() {
+    const [guess, result] = [this.model.get("guess"), this.model.get("_result")];
+    const open = !result && (this.changing || !guess);
+    this.question.innerHTML = this.model.get("_asked");
+    this.form.hidden = !open;
+    this.shown.hidden = open;
+    if (!open) this.pair(guess, result);
+    this.said.textContent = this.model.get("_said");
+    keepKeys(this.root);
+  }
+
+  pair(guess, result) {
+    const focused = this.shown.contains(document.activeElement);
+    this.shown.replaceChildren(valued("Your guess", guess));
+    this.shown.append(result ? valued("Result", result) : this.changer());
+    if (focused) this.shown.querySelector("button")?.focus();
+  }
+
+  changer() {
+    const button = make("button", "", { type: "button" }, "Change my guess");
+    button.addEventListener("click", () => this.change());
+    return button;
+  }
+}
+
+function valued(name, value) {
+  return make("div", "", {}, make("div", "hanoi-name", {}, name), make("div", "hanoi-value", {}, value));
+}
+
+// One tap chooses, and what there is to say of the choice appears below it.
+class Question {
+  constructor(model, at, root) {
+    const { html, choices } = model.get("_questions")[at];
+    Object.assign(this, { model, at, choices });
+    const question = makeAsked(html);
+    const group = { role: "group", "aria-labelledby": question.id };
+    this.rows = choices.map((choice) => this.row(choice));
+    this.live = make("div", "hanoi-live", { role: "status" });
+    root.append(make("div", "hanoi-question", group, question, ...this.rows.flat(), this.live));
+  }
+
+  row(choice) {
+    const button = make("button", "hanoi-option", { type: "button", "aria-expanded": "false" });
+    button.append(make("span", "hanoi-mark", { "aria-hidden": "true" }), make("span", ""));
+    button.lastChild.innerHTML = choice.html;
+    button.addEventListener("click", () => this.choose(choice.name));
+    const why = make("div", "hanoi-why", { hidden: "" });
+    why.innerHTML = choice.why;
+    return [button, why];
+  }
+
+  choose(name) {
+    const chosen = [...this.model.get("chosen")];
+    chosen[this.at] = name;
+    this.model.set("chosen", chosen);
+    this.model.save_changes();
+    this.show();
+  }
+
+  show() {
+    const chosen = this.model.get("chosen")[this.at];
+    this.rows.forEach(([button, why], at) => {
+      const open = this.choices[at].name === chosen;
+      button.setAttribute("aria-expanded", String(open));
+      button.dataset.right = open ? this.choices[at].right : "";
+      button.firstChild.textContent = open ? (this.choices[at].right ? "✓" : "✗") : "";
+      why.hidden = !open;
+      if (open) this.live.textContent = why.textContent;
+    });
+  }
+}
+
+function renderPrediction({ model, el }) {
+  new Guess(model, rootIn(el, "hanoi-predict", { role: "group" }));
+}
+
+function renderQuiz({ model, el }) {
+  const named = { role: "group", "aria-label": "Check your understanding" };
+  const root = rootIn(el, "hanoi-quiz", named);
+  const questions = model.get("_questions").map((_, at) => new Question(model, at, root));
+  const show = () => questions.forEach((question) => question.show());
+  show();
+  keepKeys(root);
+  model.on("change:chosen", show);
+}

@@ -1,0 +1,244 @@
+// What all widgets share: elements, keys, and how a line of moves is stepped through and told.
+// Parts are joined to one module by widgets/assets.py, so no two of them declare the same name.
+
+function make(tag, className, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+// A widget's own element in the one that the front end gives it.
+function rootIn(el, className = "", attributes = {}, ...places) {
+  el.classList.add("hanoi-place", ...places);
+  const root = make("div", `hanoi ${className}`.trim(), attributes);
+  el.append(root);
+  return root;
+}
+
+// Keys pressed in a widget stay in it: Lab would take x, a or d d for commands of its own.
+function keepKeys(root) {
+  for (const node of [root, ...root.querySelectorAll("button, input, select, summary, [tabindex]")])
+    node.setAttribute("data-lm-suppress-shortcuts", "true");
+  if (root.dataset.keys) return;
+  root.dataset.keys = "kept";
+  for (const name of ["keydown", "keyup", "keypress"])
+    root.addEventListener(name, (event) => event.stopPropagation());
+}
+
+const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+// A key by its name, letters as capitals.
+const keyName = ({ key }) => (key.length === 1 ? key.toUpperCase() : key);
+
+// What is told of a line
+
+// The counter above the pictures, a sentence below them, and what is read aloud.
+class Report {
+  constructor(...beside) {
+    this.count = make("span", "hanoi-count");
+    this.far = make("span", "hanoi-far");
+    this.head = make("div", "hanoi-head", {}, this.count, this.far, ...beside);
+    this.said = make("div", "hanoi-said");
+    this.live = make("div", "hanoi-live", { role: "status", "aria-live": "polite" });
+  }
+
+  say(words, kind = "") {
+    this.said.dataset.kind = kind;
+    if (this.said.textContent === words) return;
+    this.said.textContent = words;
+    this.announce(words);
+  }
+
+  announce(words) {
+    this.live.textContent = words;
+  }
+
+  // How far it is to the goal: null where nobody knows, undefined until Python has said it.
+  tellFar(far) {
+    if (far !== undefined) this.far.textContent = far === null ? "" : `fewest from here: ${far}`;
+  }
+}
+
+// Stepping and playing
+
+const SPEEDS = [
+  ["½×", 1600],
+  ["1×", 800],
+  ["2×", 400],
+  ["4×", 200],
+  ["10×", 80],
+  ["max", 0], // one step with every picture the screen shows
+];
+
+// A clock that asks for one step after another until it is told that there is none.
+class Clock {
+  // `step` takes one step and returns false where there is no next; `changed` hears of play and stop.
+  constructor(step, changed) {
+    Object.assign(this, { step, changed, interval: 800, playing: false });
+  }
+
+  play(delay) {
+    this.playing = true;
+    this.due = performance.now() + delay;
+    this.changed();
+    this.tick(performance.now());
+  }
+
+  stop() {
+    if (!this.playing) return;
+    this.playing = false;
+    cancelAnimationFrame(this.frame);
+    this.changed();
+  }
+
+  tick(now) {
+    if (!this.playing) return;
+    if (now >= this.due) {
+      // Where the page was busy, the clock goes on from now and does not hurry to catch up.
+      this.due = Math.max(this.due + this.interval, now);
+      if (!this.step()) return this.stop();
+    }
+    this.frame = requestAnimationFrame((then) => this.tick(then));
+  }
+}
+
+// The word on a button, what is read aloud (which holds that word), and its sign.
+const BUTTONS = {
+  reset: ["Reset", "Reset to the start", "M5 5v14M19 5 9 12l10 7z"],
+  undo: ["Undo", "Undo one move", "M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3"],
+  redo: ["Redo", "Redo one move", "M15 6l5 5-5 5M20 11H10a5 5 0 0 0 0 10h3"],
+  back: ["Back", "Back one step", "M16 5 6 12l10 7z"],
+  next: ["Next", "Next step", "M8 5l10 7-10 7z"],
+  play: ["Play", "Play the moves", "M7 4l13 8-13 8z"],
+  pause: ["Pause", "Pause the moves", "M8 5v14M16 5v14"],
+  end: ["End", "End of the moves", "M19 5v14M5 5l10 7-10 7z"],
+  hint: [
+    "Hint",
+    "Hint, one step more each time",
+    "M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.8.8 1 1.5 1 2.5h6c0-1 .2-1.7 1-2.5A6 6 0 0 0 12 3z",
+  ],
+};
+
+function face(button, name) {
+  if (button.dataset.face === name) return;
+  const [word, label, sign] = BUTTONS[name];
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  svg.innerHTML = `<path d="${sign}"/>`;
+  button.dataset.face = name;
+  button.setAttribute("aria-label", label);
+  button.replaceChildren(svg, make("span", "", {}, word));
+}
+
+// Buttons, slider and speed for a line of moves, on one clock.
+class Controls {
+  // `view` has step and length, shows a step by goTo(step), and hears of play and stop by played().
+  // `names` are the buttons from left to right; `acts` says what they do where it is not the usual.
+  constructor(view, word, names, acts = {}) {
+    Object.assign(this, { view, word });
+    this.clock = new Clock(() => this.advance(), () => view.played());
+    this.acts = {
+      back: () => this.to(view.step - 1),
+      next: () => this.to(view.step + 1),
+      play: () => this.toggle(),
+      go: (step) => this.to(step),
+      ...acts,
+    };
+    this.buttons = new Map(names.map((name) => [name, this.button(name)]));
+    const group = { role: "group", "aria-label": `${word}s` };
+    this.row = make("div", "hanoi-buttons", group, ...this.buttons.values());
+    this.strip = make("div", "hanoi-strip", {}, this.scrubber(), this.speeds());
+  }
+
+  button(name) {
+    const button = make("button", "", { type: "button" });
+    face(button, name);
+    // Not `disabled`: a button that loses the focus would hand the next key to the notebook.
+    button.addEventListener("click", () => {
+      if (button.getAttribute("aria-disabled") !== "true") this.act(name);
+    });
+    return button;
+  }
+
+  scrubber() {
+    this.slider = make("input", "", { type: "range", min: 0, step: 1, "aria-label": this.word });
+    this.slider.addEventListener("input", () => this.act("go", Number(this.slider.value)));
+    this.where = make("span", "hanoi-where");
+    return make("label", "hanoi-scrub", {}, this.slider, this.where);
+  }
+
+  speeds() {
+    const options = SPEEDS.map(([name, ms]) => make("option", "", { value: ms }, name));
+    const select = make("select", "", {}, ...options);
+    select.value = "800";
+    select.addEventListener("change", () => (this.clock.interval = Number(select.value)));
+    return make("label", "hanoi-speed", {}, "Speed ", select);
+  }
+
+  // However often a picture is asked for, somebody's own step ends the play.
+  act(name, number) {
+    if (name !== "play") this.clock.stop();
+    this.acts[name](number);
+  }
+
+  to(step) {
+    this.view.goTo(Math.min(Math.max(step, 0), this.view.length));
+  }
+
+  // At the end it starts again, as a video does.
+  toggle() {
+    if (this.clock.playing) return this.clock.stop();
+    const again = this.view.step >= this.view.length;
+    if (again) this.view.goTo(0);
+    this.clock.play(again ? this.clock.interval : 0);
+  }
+
+  advance() {
+    if (this.view.step >= this.view.length) return false;
+    this.view.goTo(this.view.step + 1);
+    return this.view.step < this.view.length;
+  }
+
+  // Milliseconds for a picture to change in, and whether there is time to tell of it.
+  get ms() {
+    return Math.min(260, 0.8 * (this.clock.playing ? this.clock.interval : 400));
+  }
+
+  get rushing() {
+    return this.clock.playing && this.clock.interval < 800;
+  }
+
+  show() {
+    const { step, length, solved } = this.view;
+    const [before, after] = [step > 0, step < length];
+    const able = { reset: before, undo: before, back: before, play: length > 0, hint: !solved };
+    for (const [name, button] of this.buttons)
+      button.setAttribute("aria-disabled", String(!(able[name] ?? after)));
+    face(this.buttons.get("play"), this.clock.playing ? "pause" : "play");
+    Object.assign(this.slider, { max: length, value: step, disabled: length === 0 });
+    const where = `${step} of ${length}`;
+    this.slider.setAttribute("aria-valuetext", `${this.word.toLowerCase()} ${where}`);
+    this.where.textContent = where;
+  }
+}
+
+const STEP_KEYS = { ArrowLeft: "back", ArrowRight: "next", P: "play", K: "play" };
+
+// The controls of views that are only watched, with keys of their own.
+function stepControls(view, root) {
+  const controls = new Controls(view, "Step", ["back", "play", "next"]);
+  controls.node = make("div", "hanoi-steps", {}, controls.row, controls.strip);
+  root.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.target.matches("input, select")) return;
+    const ends = { Home: 0, End: view.length };
+    const name = STEP_KEYS[keyName(event)] ?? (event.key in ends ? "go" : undefined);
+    if (!name) return;
+    controls.act(name, ends[event.key]);
+    event.preventDefault();
+  });
+  return controls;
+}

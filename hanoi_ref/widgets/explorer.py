@@ -9,6 +9,7 @@ import anywidget
 from traitlets import Dict, Int, List, Unicode, observe, validate
 
 from hanoi_ref.draw import draw_bits, draw_graph, draw_gray, draw_position
+from hanoi_ref.draw.calltree import recursive_calls
 from hanoi_ref.draw.cells import MOST_ROWS
 from hanoi_ref.puzzle import Move, Position, Puzzle, Rules, classic, read_move
 from hanoi_ref.solvers import find, recursive
@@ -18,7 +19,7 @@ from hanoi_ref.widgets.plain import plain
 from hanoi_ref.widgets.sources import Source
 from hanoi_ref.widgets.still import fixed
 from hanoi_ref.widgets.track import Track, follow
-from hanoi_ref.widgets.tree import MOST_MOVES, Tree, draw_tree, jumps, standard, traced
+from hanoi_ref.widgets.tree import MOST_MOVES, Tree, draw_tree, jumps, traced
 
 MOST_DISKS = 7
 DRAWN = ("graph", "binary", "gray")
@@ -225,9 +226,9 @@ def _calls(puzzle: Puzzle, track: Track, rows: list[int], shown: dict[str, bool]
     n, known = puzzle.disks, _is_classic(puzzle) and rows == list(range(len(rows)))
     if n == 0 or not known:  # another line than the one that it makes
         return {"tree": "", "code": []}
-    tree, at = standard(n), [-1] * len(rows)
-    for number, node in enumerate(tree):
-        for move in node.moves:
+    tree, at = recursive_calls(n), [-1] * len(rows)
+    for number, call in enumerate(tree):
+        for move in call.moves:
             if move < len(at):
                 at[move] = number
     best = list(map(str, recursive(n)))
@@ -270,6 +271,6 @@ def _drawn(
     drawn = shown["calls"] and 0 < len(moves) <= MOST_MOVES
     return {
         "tree": str(draw_tree(tree, moves, played)) if drawn else "",
-        "labels": [node.label for node in tree],
-        "parents": [-1 if node.parent is None else node.parent for node in tree],
+        "labels": list(map(str, tree)),
+        "parents": [-1 if call.parent is None else call.parent for call in tree],
     }

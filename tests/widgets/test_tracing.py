@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from hanoi_ref.draw.calltree import recursive_calls
 from hanoi_ref.puzzle import read_move
 from hanoi_ref.solvers import recursive
 from hanoi_ref.widgets.tracing import MOST_CALLS, arguments, run
-from hanoi_ref.widgets.tree import draw_tree, jumps, standard, traced
+from hanoi_ref.widgets.tree import draw_tree, jumps, traced
 
 MOVES = []
 
@@ -121,7 +122,7 @@ def test_the_tree_of_calls_is_the_students_own(solver):
     tree = traced(run(solver, 3))
     assert len(tree) == (7 if solver is stops_at_one else 15)
     assert tree[0].moves == (4,)
-    assert [node.parent is None for node in tree].count(True) == 1
+    assert [call.parent is None for call in tree].count(True) == 1
 
 
 def test_an_inner_function_is_traced_too():
@@ -192,23 +193,23 @@ def test_a_solver_is_called_as_it_asks():
 @pytest.mark.parametrize("n", range(7))
 def test_the_standard_tree_is_that_of_the_students_recursion(n):
     """Labels, parents and moves are those of hanoi(n, A, C, B), call by call."""
-    tree, own = standard(n), traced(run(needs_its_pegs, n))
-    assert [node.parts[1:] for node in tree] == [node.parts[1:] for node in own]
-    assert [(node.parent, node.moves) for node in tree] == [
-        (node.parent, node.moves) for node in own
+    tree, own = recursive_calls(n), traced(run(needs_its_pegs, n))
+    assert [call.args for call in tree] == [call.args for call in own]
+    assert [(call.parent, call.moves) for call in tree] == [
+        (call.parent, call.moves) for call in own
     ]
 
 
 def test_a_click_on_a_call_has_a_step_to_go_to():
     """Its own first move, else that of a call below it; calls that move nothing have none."""
-    assert jumps(standard(2)) == [2, 1, 0, 0, 3, 0, 0]
-    assert jumps(traced(run(lambda n: one_line(n), 2))) == jumps(standard(2))
+    assert jumps(recursive_calls(2)) == [2, 1, 0, 0, 3, 0, 0]
+    assert jumps(traced(run(lambda n: one_line(n), 2))) == jumps(recursive_calls(2))
     assert jumps(traced(run(calls_a_helper, 2)))[:2] == [2, 2]
 
 
 def test_a_drawn_tree_names_every_call_and_every_move():
     """The hooks that the page uses are all there."""
-    drawn = draw_tree(standard(4), list(recursive(4)))
+    drawn = draw_tree(recursive_calls(4), list(recursive(4)))
     assert drawn.count("data-call=") == 31
     assert drawn.count("data-edge=") == 30
     assert drawn.count("data-move=") == 15

@@ -101,5 +101,8 @@ def test_widgets_link_in_the_browser(either):
     explorer.get_by_role("button", name="Next").click()
     expect(race.locator(".hanoi-far")).to_have_text(["move 5 of 7"] * 2)
     expect(readout).to_have_text("5")
-    notebook.run(1)
+    for _ in range(20):  # a page keeps an update back until Python has answered the one before
+        notebook.run(1)
+        if notebook.outputs(1).startswith("(5"):
+            break
     assert notebook.outputs(1) == "(5, 'CBA', ['CBA', 'CBA'])"

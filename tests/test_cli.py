@@ -85,7 +85,7 @@ def test_a_root_that_is_no_course_is_refused(
     [
         ("grade", "{0}/grading/submitted has no submissions, as STUDENT/LESSON/*.ipynb"),
         ("feedback", "nothing is marked yet; hanoi grade does that"),
-        ("demo", "{0}/solutions has no lessons, so there is nothing to mark"),
+        ("demo", "a made-up class takes its right answers from {0}/solutions, which is not there"),
         ("lab", "{0}/course is not there yet; hanoi release makes it"),
     ],
 )

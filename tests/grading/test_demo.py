@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import tempfile
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +17,8 @@ from hanoi_ref.cli import run
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.demo import KINDS, found_school, hand_in
 from hanoi_ref.grading.demo.people import pick_names
-from hanoi_ref.grading.demo.programs import right_programs, source_of, wrong_program
+from hanoi_ref.grading.demo.programs import typed, wrong_program
+from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.lessons import EXERCISES
 
 MISTAKES = [
@@ -40,14 +42,6 @@ def score(exercise: Exercise, source: str, seed: int) -> float:
     return judge(exercise, cases, observe_all(run_cell(source, exercise.name), cases)).score
 
 
-@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.id)
-def test_right_programs_earn_all(exercise: Exercise) -> None:
-    """In whatever style, as typed text, with inputs that nobody has seen."""
-    for seed in (1, 2):
-        for source in right_programs(exercise):
-            assert score(exercise, source, seed) == exercise.points, source
-
-
 @pytest.mark.parametrize("partly", [True, False])
 @pytest.mark.parametrize("id", ["start.by_hand", "recursion.hanoi", "recursion.grand_tour"])
 def test_wrong_programs_are_as_wrong_as_asked(id: str, partly: bool) -> None:
@@ -63,12 +57,11 @@ def test_wrong_programs_are_as_wrong_as_asked(id: str, partly: bool) -> None:
 )
 def test_a_typed_mistake_is_the_mistake(exercise: Exercise, mistake: Mistake) -> None:
     """Its text, with all that it needs and without our decorations, does what the program does."""
-    source = source_of(mistake.program, exercise.name)
+    source = typed(exercise, mistake)
+    wrong = mistake.program() if exercise.variable else mistake.fresh()
     cases = exercise.cases(3)[:3]
-    typed = observe_all(run_cell(source, exercise.name), cases)
-    assert [told(each) for each in typed] == [
-        told(each) for each in observe_all(mistake.fresh(), cases)
-    ]
+    seen = [observe_all(each, cases) for each in (run_cell(source, exercise.name), wrong)]
+    assert list(map(told, seen[0])) == list(map(told, seen[1]))
     assert "Mistakes" not in source and "->" not in source
 
 
@@ -101,6 +94,22 @@ def test_twelve_students_show_every_kind_of_work_in_every_lesson(released: Cours
         planted = hand_in(school, 12, 7)
     for lesson in released.lessons:
         assert {each.kind for each in planted if each.lesson == lesson} == set(KINDS)
+
+
+def test_right_answers_are_those_of_the_solutions(released: Course) -> None:
+    """Without the marks around them, and a course without solutions is refused in words."""
+    with found_school(released) as school:
+        planted = hand_in(school, 12, 7)
+        (right,) = (p for p in planted if p.kind == "right" and p.lesson.word == "recursion")
+        handed_in = (school.submitted / right.student / right.lesson.file).read_text()
+        assert "the_key = hanoi(n - 1, source, spare, target)" in handed_in
+        assert "SOLUTION" not in handed_in
+        shutil.rmtree(school.source)
+        with (
+            pytest.raises(WorkError, match="takes its right answers from .*, which is not there"),
+            found_school(school),
+        ):
+            pass
 
 
 @pytest.mark.parametrize("count", [1, 60, 61, 200])

@@ -9,7 +9,6 @@ from typing import Any
 
 from hanoi_ref.checking import Exercise
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.demo.programs import right_programs
 from hanoi_ref.grading.notebooks import by_name, checks, graded, read_notebook, text
 from hanoi_ref.lessons import EXERCISES
 
@@ -30,13 +29,9 @@ class Paper:
         return EXERCISES[f"{self._word}.{name}"]
 
     def solved(self, name: str) -> str:
-        """The answer of the solutions, which may lean on the answers before it."""
+        """The answer of the solutions, which may use the answers before it."""
         lines = text(self._solved[name]).splitlines()
         return "\n".join(line for line in lines if not re.search("(BEGIN|END) SOLUTION", line))
-
-    def rights(self, name: str) -> list[str]:
-        """Right answers that stand alone; none where the solutions have the only one."""
-        return right_programs(self.exercise(name))
 
     def functions(self) -> list[str]:
         """The exercises that ask for a function."""

@@ -1,31 +1,16 @@
-"""What people type: right programs and wrong ones as the source text of a cell."""
+"""What people type who make a known mistake: the source text of a cell."""
 
 from __future__ import annotations
 
 import ast
 import inspect
-from ast import literal_eval
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import chain
 from random import Random
 from typing import Any
 
-from hanoi_ref.checking import Exercise, judge, observe_all
-from hanoi_ref.grading.demo.right import RIGHT
-
-# Answers that are values, not functions, as a student types them.
-RIGHT_VALUES = {"start.by_hand": '["AB", "AC", "BC"]'}
-WRONG_VALUES = {
-    "start.by_hand": ['["AB", "AC"]', '["AC", "AC"]'],
-    "recursion.bug_hunt": ["60", "9"],
-}
-
-
-def right_programs(exercise: Exercise) -> list[str]:
-    """The right answers that are known here, besides the one in solutions/."""
-    value = RIGHT_VALUES.get(exercise.id)
-    values = [f"{exercise.name} = {value}"] if value else []
-    return values + [source_of(each, exercise.name) for each in RIGHT.get(exercise.id, [])]
+from hanoi_ref.checking import Exercise, Mistake, judge, observe_all
 
 
 def wrong_program(exercise: Exercise, partly: bool, random: Random) -> str | None:
@@ -33,23 +18,22 @@ def wrong_program(exercise: Exercise, partly: bool, random: Random) -> str | Non
 
     Where there is none of that sort it is one of the other, None where no mistake is known.
     """
-    known = _wrong(exercise)
+    known = [mistake for mistake in exercise.mistakes if not mistake.slow]  # nobody waits here
     random.shuffle(known)
-    fitting = (source for source, answer in known if _keeps(exercise, answer) == partly)
-    return next(fitting, known[0][0] if known else None)
+    fitting = (mistake for mistake in known if _keeps(exercise, mistake) == partly)
+    return next((typed(exercise, mistake) for mistake in chain(fitting, known)), None)
 
 
-def _wrong(exercise: Exercise) -> list[tuple[str, object]]:
-    """Wrong answers as text and as what they are, without those that would keep people waiting."""
-    name, values = exercise.name, WRONG_VALUES.get(exercise.id, [])
-    quick = [mistake for mistake in exercise.mistakes if not mistake.slow]
-    return [(f"{name} = {value}", literal_eval(value)) for value in values] + [
-        (source_of(mistake.program, name), mistake.fresh()) for mistake in quick
-    ]
+def typed(exercise: Exercise, mistake: Mistake) -> str:
+    """A mistake as the text of the cell: a function, or a value where the exercise asks for one."""
+    if exercise.variable:
+        return f"{exercise.name} = {mistake.program()!r}"
+    return source_of(mistake.program, exercise.name)
 
 
-def _keeps(exercise: Exercise, answer: object) -> bool:
-    """Whether an answer is worth anything; nobody asks here which mistake it looks like."""
+def _keeps(exercise: Exercise, mistake: Mistake) -> bool:
+    """Whether a mistake keeps any points; nobody asks here which one it looks like."""
+    answer = mistake.program() if exercise.variable else mistake.fresh()
     cases = exercise.cases()
     return judge(replace(exercise, mistakes=()), cases, observe_all(answer, cases)).score > 0
 

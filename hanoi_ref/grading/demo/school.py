@@ -30,7 +30,14 @@ class Planted:
 
 @contextmanager
 def found_school(course: Course, keep: bool = False) -> Iterator[Course]:
-    """A copy of the course with a class of its own; it is gone afterwards, unless it is kept."""
+    """A copy of the course with a class of its own; it is gone afterwards, unless it is kept.
+
+    WorkError says what the class cannot do without: the solutions, where it has its right answers.
+    """
+    if not course.source.is_dir():
+        raise WorkError(
+            f"a made-up class takes its right answers from {course.source}, which is not there"
+        )
     if not course.lessons:
         raise WorkError(f"{course.source} has no lessons, so there is nothing to mark")
     if keep:
@@ -72,17 +79,14 @@ def _work(course: Course, lesson: Lesson, kind: str, random: Random) -> str:
 
 
 def _right(paper: Paper, random: Random) -> None:
-    _solve(paper, paper.names, random)
+    _solve(paper, paper.names)
     for name in paper.written():
         paper.fill(name, random.choice(WRITTEN))
 
 
-def _solve(paper: Paper, names: list[str], random: Random) -> None:
-    """Answers all in the style of the solutions, or all in styles of their own."""
-    own = random.random() < 0.7
+def _solve(paper: Paper, names: list[str]) -> None:
     for name in names:
-        rights = paper.rights(name) if own else []
-        paper.fill(name, random.choice(rights or [paper.solved(name)]))
+        paper.fill(name, paper.solved(name))
 
 
 def _partly(paper: Paper, random: Random) -> None:
@@ -102,7 +106,7 @@ def _mistake(paper: Paper, name: str, random: Random, partly: bool) -> None:
 
 
 def _unfinished(paper: Paper, random: Random) -> None:
-    _solve(paper, paper.names[: len(paper.names) // 2], random)
+    _solve(paper, paper.names[: len(paper.names) // 2])
 
 
 def _untouched(paper: Paper, random: Random) -> None: ...

@@ -260,6 +260,7 @@ BUG_HUNT = Exercise(
         "Your own count_moves is right for every n. Where do the two first differ?",
         "next(n for n in range(1000) if ...): in place of the dots, when do the two differ?",
     ),
+    mistakes=tuple(mistakes.BUG_HUNT),
 )
 
 EXERCISES = (COUNT_MOVES, HANOI, TIMES_MOVED, YEARS_NEEDED, GATHER, GRAND_TOUR, BUG_HUNT)

@@ -13,6 +13,7 @@ TIMES_MOVED = Mistakes()
 YEARS_NEEDED = Mistakes()
 GATHER = Mistakes()
 GRAND_TOUR = Mistakes()
+BUG_HUNT = Mistakes()
 
 
 @COUNT_MOVES.add(
@@ -676,3 +677,27 @@ def tour_stops_at_one(n: int, source: str = "A", target: str = "C", spare: str =
     there = tour_stops_at_one(n - 1, source, target, spare)
     back = tour_stops_at_one(n - 1, target, source, spare)
     return [*there, source + spare, *back, spare + target, *there]
+
+
+@BUG_HUNT.add(
+    "this is the last one on which it is right",
+    "Up to here the two agree. Take one disk more.",
+)
+def last_right() -> int:
+    return 53
+
+
+@BUG_HUNT.add(
+    "this is the tower of the temple",
+    "It is wrong there, but not there first: go through the numbers of disks one by one.",
+)
+def temple() -> int:
+    return 64
+
+
+@BUG_HUNT.add(
+    "this is where it stops with an error",
+    "It answers before, and wrongly: go through the numbers of disks one by one.",
+)
+def first_error() -> int:
+    return 1024

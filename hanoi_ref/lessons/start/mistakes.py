@@ -17,6 +17,14 @@ def tower_on_b() -> list[str]:
 
 
 @BY_HAND.add(
+    "both disks go straight to C",
+    "The large disk may not lie on the small one: where can the small one wait?",
+)
+def straight_to_c() -> list[str]:
+    return ["AC", "AC"]
+
+
+@BY_HAND.add(
     "the small disk is left on B",
     "One more move brings it after the large one.",
 )

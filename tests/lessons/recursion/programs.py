@@ -631,4 +631,4 @@ def tour_up_to_six(n, source="A", target="C", spare="B"):
 # bug_hunt
 
 RIGHT["recursion.bug_hunt"] = [54]
-WRONG["recursion.bug_hunt"] = [0, 1, 53, 55, 1024, 54.0, "54", [54], -54, True, 10**700, int]
+WRONG["recursion.bug_hunt"] = [0, 1, 52, 55, 1000, 54.0, "54", [54], -54, True, 10**700, int]

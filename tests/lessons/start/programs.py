@@ -14,7 +14,7 @@ RIGHT["start.by_hand"] = [
 WRONG["start.by_hand"] = [
     [],
     ["AC"],
-    ["AC", "AC"],
+    ["AC", "AC", "AC"],
     ["BA", "CA", "CB"],
     ["AB", "AC", "BC", "CB"],
     ["ab", "ac", "bc"],

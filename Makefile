@@ -102,8 +102,8 @@ coverage: $(READY_TO_TEST)
 	  $(PURE:%=hanoi_ref/%) $(PURE:%=tests/%)
 	$(BIN)/coverage report --skip-covered --show-missing
 
-# After a change to a lesson: run the solutions again, let the map and the student's guide say what
-# they say, then make the students' copies.
+# After a change to a lesson: run the solutions again, let the map and both guides say what
+# they say, write the points into the solutions, then make the students' copies.
 course: $(READY)
 	$(BIN)/python -m hanoi_ref.grading.refresh solutions/*/*.ipynb
 	$(BIN)/python -m hanoi_ref.grading.coursemap

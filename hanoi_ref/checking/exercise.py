@@ -168,3 +168,11 @@ class Exercise:
     def call(self, case: Case) -> str:
         """What is being looked at, as a student would type it."""
         return self.name if self.variable else case.call(self.name)
+
+
+@dataclass(frozen=True)
+class Written:
+    """A question that is answered in words, and marked by a person."""
+
+    id: str
+    points: float

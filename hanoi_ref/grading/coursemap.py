@@ -13,7 +13,8 @@ from pathlib import Path
 from hanoi_ref.draw import Station, Svg, Use, draw_stations
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.notebooks import graded, read_notebook, text
+from hanoi_ref.grading.notebooks import read_notebook, text
+from hanoi_ref.grading.points import points_of
 
 FILE = "map.svg"  # beside lesson 0's notebook, so that nbgrader releases it with the lesson
 TITLE = "The lessons, and what each takes from earlier ones"
@@ -28,16 +29,16 @@ USE = re.compile(r"\s*(\d): (.+)")
 
 @dataclass(frozen=True)
 class Opening:
-    """What a lesson says of itself in its first cell, and the points of its marked cells."""
+    """What a lesson says of itself in its first cell, and the points of its exercises."""
 
     name: str
     reading: int
     exercises: int
-    points: int
+    points: float
     needs: frozenset[int]
 
     def __str__(self) -> str:
-        return f"{self.reading} + {self.exercises} minutes, {self.points} points"
+        return f"{self.reading} + {self.exercises} minutes, {self.points:g} points"
 
 
 def opening(course: Course, lesson: Lesson) -> Opening:
@@ -51,7 +52,7 @@ def opening(course: Course, lesson: Lesson) -> Opening:
             "'About 10 minutes of reading, 5 minutes for the exercises'"
         )
     reading, exercises = map(int, minutes.groups())
-    points = sum(int(graded(cell).get("points") or 0) for cell in cells)
+    points = sum(points_of(lesson, cell) for cell in cells)
     return Opening(name[1], reading, exercises, points, frozenset(map(int, LINK.findall(first))))
 
 

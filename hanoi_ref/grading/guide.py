@@ -1,4 +1,4 @@
-"""What the two guides gather from the lessons: python -m hanoi_ref.grading.guide."""
+"""What the two guides gather from lessons and exercises: python -m hanoi_ref.grading.guide."""
 
 from __future__ import annotations
 
@@ -9,14 +9,17 @@ from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.coursemap import opening
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.notebooks import read_notebook, text
+from hanoi_ref.lessons import GOALS
 
 LESSONS, KEY_POINTS = "lessons", "key points"
+HEAD = ("| students can | exercises and points |", "|---|---|")
 CELL = "keypoints"  # the id of the cell in each lesson
 
 
 def gathered(course: Course) -> dict[str, str]:
-    """The parts of a guide that the lessons write, by name."""
+    """The parts of a guide that the lessons and their exercises write, by name."""
     return {
+        **{_part(lesson): _goals(course, lesson) for lesson in course.lessons},
         LESSONS: "\n".join(_line(course, lesson) for lesson in course.lessons),
         KEY_POINTS: "\n\n".join(_key_points(course, lesson) for lesson in course.lessons),
     }
@@ -26,8 +29,24 @@ def guides(course: Course) -> dict[Path, tuple[str, ...]]:
     """The students' and the teacher's guide, with the parts that each has a place for."""
     return {
         course.release / "README.md": (LESSONS, KEY_POINTS),
-        course.source / "TEACHING.md": (LESSONS,),
+        course.source / "TEACHING.md": (LESSONS, *map(_part, course.lessons)),
     }
+
+
+def _part(lesson: Lesson) -> str:
+    return f"lesson {lesson.folder[0]}"
+
+
+def _goals(course: Course, lesson: Lesson) -> str:
+    """How long a lesson takes, and what for: its goals, with the exercises that serve each."""
+    told = opening(course, lesson)
+    minutes = f"{told.reading} minutes of reading, {told.exercises} for the exercises"
+    rows = [
+        f"| {goal} | {', '.join(f'`{each.id}` {each.points:g}' for each in serving)} |"
+        for goal, serving in GOALS.get(lesson.word, {}).items()
+    ]
+    first = f"[{told.name}]({lesson.file}): {minutes}, {told.points:g} points."
+    return "\n".join([first, "", *HEAD, *rows])
 
 
 def _name(course: Course, lesson: Lesson) -> str:

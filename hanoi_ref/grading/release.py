@@ -7,7 +7,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from hanoi_ref.grading import pipeline
+from hanoi_ref.grading import pipeline, points
 from hanoi_ref.grading.course import Course, Lesson
 
 MISSING, OTHER, EXTRA = "missing", "not what solutions/ gives", "not made from solutions/"
@@ -16,9 +16,10 @@ MISSING, OTHER, EXTRA = "missing", "not what solutions/ gives", "not made from s
 def release(course: Course) -> list[str]:
     """The files of course/ that were written; those that are right already stay untouched.
 
-    Nothing is written before a lesson's whole release is there, and nothing is ever removed.
+    Nothing is written before a lesson's whole release is there, and nothing is ever removed.  The
+    solutions are first given the points of their exercises, and named too where they had others.
     """
-    written = []
+    written = points.write(course)
     for lesson in course.lessons:
         with tempfile.TemporaryDirectory(dir=_work(course)) as folder:
             made = _made(course, lesson, Path(folder), record=True)
@@ -31,8 +32,12 @@ def release(course: Course) -> list[str]:
 
 
 def check(course: Course) -> list[str]:
-    """How course/ differs from what solutions/ gives, a line a file; nothing is written."""
-    found = [f"{name}: {EXTRA}" for name in _stale(course)]
+    """How course/ differs from what solutions/ gives, a line a file; nothing is written.
+
+    Before that stand the cells of solutions/ that have not the points of their exercises.
+    """
+    found = points.differences(course)
+    found += [f"{name}: {EXTRA}" for name in _stale(course)]
     for lesson in course.lessons:
         with tempfile.TemporaryDirectory() as folder:
             made = _made(course, lesson, Path(folder), record=False)

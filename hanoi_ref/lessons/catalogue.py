@@ -1,4 +1,4 @@
-"""Every exercise of the course, by its id."""
+"""Every exercise of the course by its id, and every lesson's goals by its word."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from hanoi_ref.checking import Exercise
+from hanoi_ref.checking.exercise import Written
 
 
 def _lessons() -> list[str]:
@@ -15,18 +16,23 @@ def _lessons() -> list[str]:
     return sorted(words, key=lambda word: import_module(f"hanoi_ref.lessons.{word}").NUMBER)
 
 
-EXERCISES: dict[str, Exercise] = {
-    exercise.id: exercise
-    for word in _lessons()
-    for exercise in import_module(f"hanoi_ref.lessons.{word}.exercises").EXERCISES
+Goals = dict[str, list[Exercise | Written]]
+"""What students can do after a lesson, each goal with the exercises that it takes."""
+
+GOALS: dict[str, Goals] = {
+    word: import_module(f"hanoi_ref.lessons.{word}.exercises").GOALS for word in _lessons()
 }
+_SERVING = [each for goals in GOALS.values() for serving in goals.values() for each in serving]
+
+EXERCISES: dict[str, Exercise] = {each.id: each for each in _SERVING if isinstance(each, Exercise)}
+WRITTEN: dict[str, Written] = {each.id: each for each in _SERVING if isinstance(each, Written)}
 
 
 def find(name: str) -> Exercise:
     """The exercise with this id, the lesson's word and the function's name.
 
-    >>> find("recursion.hanoi").points
-    4
+    >>> find("recursion.hanoi").name
+    'hanoi'
     >>> find("recursion.hanio")
     Traceback (most recent call last):
     ValueError: there is no exercise 'recursion.hanio'; did you mean recursion.hanoi?

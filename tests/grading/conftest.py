@@ -51,12 +51,12 @@ def known(name: str, **facts: Any) -> dict[str, Any]:
     return {"nbgrader": {"grade_id": name, "schema_version": 3, **usual, **facts}}
 
 
-def exercise(lesson: str, name: str, source: str, points: int) -> list[Any]:
-    """The solution cell and the check cell of an exercise."""
+def exercise(lesson: str, name: str, source: str) -> list[Any]:
+    """The solution cell and the check cell of an exercise, whose points a release sets."""
     answer = new_code_cell(source, metadata=known(name, solution=True), id=f"{name}-answer")
     check = new_code_cell(
         f'check("{lesson}.{name}", {name})',
-        metadata=known(f"{name}-check", grade=True, locked=True, points=points),
+        metadata=known(f"{name}-check", grade=True, locked=True, points=0),
         id=f"{name}-mark",
     )
     return [answer, check]
@@ -85,17 +85,17 @@ def write_lesson(root: Path, folder: str, cells: list[Any]) -> Path:
 
 def start_cells() -> list[Any]:
     """Lesson 0, small."""
-    return [*opening("Play"), *exercise("start", "by_hand", BY_HAND, 2)]
+    return [*opening("Play"), *exercise("start", "by_hand", BY_HAND)]
 
 
 def recursion_cells() -> list[Any]:
     """Lesson 1, small."""
-    proof = known("recursion-written", grade=True, solution=True, points=4)
+    proof = known("recursion-written", grade=True, solution=True, points=0)
     return [
         *opening("Recurse"),
-        *exercise("recursion", "hanoi", HANOI, 4),
+        *exercise("recursion", "hanoi", HANOI),
         new_code_cell('hanoi(2)\ndraw_position("AAB")', id="try"),
-        *exercise("recursion", "count_moves", COUNT_MOVES, 2),
+        *exercise("recursion", "count_moves", COUNT_MOVES),
         new_markdown_cell(WRITTEN, metadata=proof, id="proof"),
     ]
 

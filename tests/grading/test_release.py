@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from nbformat.v4 import new_markdown_cell
 
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.release import check, release
+from hanoi_ref.lessons import EXERCISES, WRITTEN
 
 
 def everything(folder: Path) -> dict[str, bytes]:
@@ -98,6 +100,38 @@ def test_check_lists_every_way_to_differ_and_writes_nothing(course: Course) -> N
         "1-recursion/recursion.ipynb: missing",
     ]
     assert everything(course.root) == before
+
+
+def test_points_are_those_of_the_exercises(course: Course) -> None:
+    """Other ones in a check, a written answer or a heading are named, and set by a release."""
+    path = course.source / "1-recursion/recursion.ipynb"
+    headings = {
+        "hanoi-task": "### Exercise: move it",
+        "written-task": "### Exercise: why? (7 points)",
+    }
+    cells = [new_markdown_cell(f"{line}\n\nDo.", id=id) for id, line in headings.items()]
+    edit(path, lambda notebook: notebook["cells"].extend(cells))
+    edit(path, lambda notebook: marked(notebook, "count_moves-check").update(points=7))
+    edit(path, lambda notebook: marked(notebook, "recursion-written").update(points=7))
+    wrong = ["count_moves-mark", "proof", "hanoi-task", "written-task"]
+    assert check(course)[:-1] == [
+        f"solutions/1-recursion/recursion.ipynb: {id} has not the points of its exercise"
+        for id in wrong
+    ]
+    assert release(course) == [
+        f"{folder}1-recursion/recursion.ipynb" for folder in ("solutions/", "")
+    ]
+    assert check(course) == []
+    hanoi, proof = EXERCISES["recursion.hanoi"].points, WRITTEN["recursion-written"].points
+    assert f"### Exercise: move it ({hanoi} points)" in path.read_text()
+    assert f"### Exercise: why? ({proof} points, read by your teacher)" in path.read_text()
+
+
+def marked(notebook: dict[str, Any], name: str) -> dict[str, Any]:
+    """What nbgrader knows of a cell."""
+    known = [cell["metadata"].get("nbgrader", {}) for cell in notebook["cells"]]
+    found: dict[str, Any] = next(each for each in known if each.get("grade_id") == name)
+    return found
 
 
 def test_release_mends_what_differs_and_removes_nothing(course: Course) -> None:

@@ -12,7 +12,7 @@ import pytest
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.coursemap import FILE, course_map, opening, write
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.lessons import EXERCISES
+from hanoi_ref.lessons import GOALS
 
 ROOT = Path(__file__).parents[2]
 COURSE = Course(ROOT)
@@ -63,11 +63,9 @@ def test_what_a_lesson_needs_is_in_the_table_of_lesson_0(lesson) -> None:
 
 @pytest.mark.parametrize("lesson", COURSE.lessons, ids=str)
 def test_a_lesson_has_the_points_of_its_exercises(lesson) -> None:
-    """Points in a notebook are those of the exercises, and of a written answer."""
-    points = sum(
-        each.points for name, each in EXERCISES.items() if name.startswith(f"{lesson.word}.")
-    )
-    assert 0 <= opening(COURSE, lesson).points - points <= 4
+    """And of its written answers: its notebook has a cell for each."""
+    points = sum(each.points for serving in GOALS[lesson.word].values() for each in serving)
+    assert opening(COURSE, lesson).points == points
 
 
 def test_a_map_is_drawn_anew_only_when_the_lessons_say_something_else(copy: Course) -> None:
@@ -76,7 +74,7 @@ def test_a_map_is_drawn_anew_only_when_the_lessons_say_something_else(copy: Cour
     assert not write(copy)
     rewrite(copy, "title", "About 10 minutes", "About 12 minutes")
     assert write(copy)
-    assert "12 + 5 minutes, 2 points" in (copy.source / "0-start" / FILE).read_text()
+    assert "12 + 5 minutes" in (copy.source / "0-start" / FILE).read_text()
 
 
 @pytest.mark.parametrize(

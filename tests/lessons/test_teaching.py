@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import nbformat
 import pytest
 
 from hanoi_ref.commands import COMMANDS
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.coursemap import opening
-from hanoi_ref.lessons import EXERCISES
+from hanoi_ref.lessons import EXERCISES, WRITTEN
 
 ROOT = Path(__file__).parents[2]
 COURSE = Course(ROOT)
@@ -20,7 +18,6 @@ SECTIONS = {
     found[1]: found[0]
     for found in re.finditer(r"^## Lesson (\d)$.*?(?=^## )", TEXT, re.DOTALL | re.MULTILINE)
 }
-EXERCISE = re.compile(r"`([a-z]+[.-]\w+)` (\d+)")
 MISTAKE = re.compile(r"^- `([a-z]+\.\w+)`, \*([^*]+)\*\. Say: ", re.M)
 ROW = re.compile(r"^\| (\d+) \|", re.M)
 
@@ -30,48 +27,10 @@ def section(lesson: Lesson) -> str:
     return SECTIONS[lesson.folder[0]]
 
 
-def marked(lesson: Lesson) -> dict[str, int]:
-    """The exercises of a lesson's notebook and its written answer, with their points."""
-    path = COURSE.source / lesson.file
-    cells = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4).cells
-    known = [cell.metadata.nbgrader for cell in cells if cell.metadata.get("nbgrader")]
-    found = {each.grade_id: each.points for each in known if each.grade}
-    return {
-        f"{lesson.word}.{name.removesuffix('-check')}" if name.endswith("-check") else name: points
-        for name, points in found.items()
-    }
-
-
 @pytest.fixture(params=COURSE.lessons, ids=str)
 def lesson(request: pytest.FixtureRequest) -> Lesson:
     """Each lesson in turn."""
     return request.param
-
-
-def test_a_lesson_is_there_with_its_name_its_minutes_and_its_points(lesson: Lesson) -> None:
-    """They are those of the notebook."""
-    told = opening(COURSE, lesson)
-    minutes = f"{told.reading} minutes of reading, {told.exercises} for the exercises"
-    said = f"[{told.name}]({lesson.file}): {minutes}, {told.points} points."
-    assert said in section(lesson)
-
-
-def test_every_exercise_serves_a_goal(lesson: Lesson) -> None:
-    """Each stands once in the table of its lesson, with its points, as does the written answer."""
-    table = section(lesson).partition("| students can |")[2].partition("\n\n")[0]
-    told = [(name, int(points)) for name, points in EXERCISE.findall(table)]
-    assert len(told) == len(dict(told))
-    assert dict(told) == marked(lesson)
-
-
-def test_points_are_those_that_the_checks_give() -> None:
-    """All exercises of lessons that are there are in the guide, as the exercises themselves say."""
-    told = {name: int(points) for name, points in EXERCISE.findall(TEXT) if "." in name}
-    words = {lesson.word for lesson in COURSE.lessons}
-    known = {
-        name: each.points for name, each in EXERCISES.items() if name.partition(".")[0] in words
-    }
-    assert told == known
 
 
 def test_mistakes_have_the_names_that_a_check_gives_them(lesson: Lesson) -> None:
@@ -90,20 +49,19 @@ def test_every_line_that_quotes_a_mistake_is_looked_at() -> None:
 
 
 def test_a_rubric_gives_the_points_of_the_written_answer(lesson: Lesson) -> None:
-    """Its rows add up to them, and to those that the model answer names."""
-    written = {name: points for name, points in marked(lesson).items() if name.endswith("-written")}
-    for name, points in written.items():
-        rubric = section(lesson).partition(f"**Rubric** for `{name}`")[2].partition("\n\n**")[0]
-        assert sum(map(int, ROW.findall(rubric))) == points
-    assert ("**Rubric**" in section(lesson)) == bool(written)
+    """Its rows add up to them, and every written answer has one."""
+    written = [each for name, each in WRITTEN.items() if name.startswith(f"{lesson.word}-")]
+    for each in written:
+        rubric = section(lesson).partition(f"**Rubric** for `{each.id}`")[2].partition("\n\n**")[0]
+        assert sum(map(int, ROW.findall(rubric))) == each.points
+    assert section(lesson).count("**Rubric**") == len(written)
 
 
 def test_exercises_that_may_be_left_out_are_exercises() -> None:
     """Every id in the guide, wherever it stands, exists."""
     words = "|".join({name.partition(".")[0] for name in EXERCISES})
     names = set(re.findall(rf"`((?:{words})[.-]\w+)`", TEXT))
-    known = set(EXERCISES) | {name for each in COURSE.lessons for name in marked(each)}
-    assert names <= known
+    assert names == {*EXERCISES, *WRITTEN}
 
 
 @pytest.mark.parametrize("minutes", [45, 240])

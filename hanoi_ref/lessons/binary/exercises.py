@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int, exact_move
-from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem, by_part
+from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem, Written, by_part
 from hanoi_ref.checking.failure import judging
 from hanoi_ref.checking.judge_bug_hunt import Hunt, int_from
 from hanoi_ref.checking.judge_moves import read_answer
@@ -247,12 +247,14 @@ BUG_HUNT = Exercise(
     mistakes=tuple(mistakes.BUG_HUNT),
 )
 
-EXERCISES = (
-    DISK_MOVED,
-    MOVED_SO_FAR,
-    MOVE_AT,
-    POSITION_AFTER,
-    MOVE_NUMBER,
-    MOVES_SLICE,
-    BUG_HUNT,
-)
+WRITTEN = Written("binary-written", 2)
+
+# What students can do afterwards, and the exercises that it takes.
+GOALS = {
+    "read the disk off the zeros, and say why": [DISK_MOVED, WRITTEN],
+    "count without a list": [MOVED_SO_FAR],
+    "name the pegs of any move, the place of any disk": [MOVE_AT, POSITION_AFTER],
+    "go back from a position to its number": [MOVE_NUMBER],
+    "jump into the middle of 2^64 moves": [MOVES_SLICE],
+    "say where floats begin to lose digits": [BUG_HUNT],
+}

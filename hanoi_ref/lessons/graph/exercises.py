@@ -8,7 +8,7 @@ from random import Random
 
 from hanoi_ref.checking.answer import kind_of
 from hanoi_ref.checking.compare import exact_int, exact_set
-from hanoi_ref.checking.exercise import Case, Exercise, Part, by_part
+from hanoi_ref.checking.exercise import Case, Exercise, Part, Written, by_part
 from hanoi_ref.checking.judge_bug_hunt import Hunt
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
 from hanoi_ref.checking.judge_value import judge_value
@@ -208,15 +208,14 @@ ROUND_TRIP = Exercise(
     mistakes=tuple(mistakes.ROUND_TRIP),
 )
 
-EXERCISES = (
-    NEIGHBOURS,
-    COUNT_EDGES,
-    DISTANCE,
-    SHORTEST_MOVES,
-    DISTANCE_TO_PEG,
-    BUG_HUNT,
-    FAST_DISTANCE,
-    COUNT_SHORTEST,
-    AVERAGE_DISTANCE,
-    ROUND_TRIP,
-)
+WRITTEN = Written("graph-written", 2)
+
+# What students can do afterwards, and the exercises that it takes.
+GOALS = {
+    "see a puzzle as a graph": [NEIGHBOURS, COUNT_EDGES],
+    "search breadth first": [DISTANCE, SHORTEST_MOVES],
+    "use structure where no search ends": [DISTANCE_TO_PEG, FAST_DISTANCE],
+    "find the case that refutes a plan": [BUG_HUNT, WRITTEN],
+    "count ways, and average exactly": [COUNT_SHORTEST, AVERAGE_DISTANCE],
+    "build a round trip from tours": [ROUND_TRIP],
+}

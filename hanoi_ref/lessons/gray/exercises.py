@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from hanoi_ref.checking.compare import exact_bool, exact_int, exact_list, exact_str
-from hanoi_ref.checking.exercise import Case, Exercise, Part
+from hanoi_ref.checking.exercise import Case, Exercise, Part, Written
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
 from hanoi_ref.checking.judge_own_test import judge_own_test
 from hanoi_ref.checking.judge_value import judge_value
@@ -281,13 +281,13 @@ OWN_TEST = Exercise(
     alike=len(PROGRAMS),
 )
 
-EXERCISES = (
-    GRAY,
-    GRAY_INVERSE,
-    RULER,
-    HANOI_GRAY,
-    HYPERCUBE_WALK,
-    TERNARY_GRAY,
-    ROW_CODE_IS_LEGAL,
-    OWN_TEST,
-)
+WRITTEN = Written("gray-written", 2)
+
+# What students can do afterwards, and the exercises that it takes.
+GOALS = {
+    "build a code by folding": [HYPERCUBE_WALK],
+    "find a word from its number, and back": [GRAY, GRAY_INVERSE],
+    "see one sequence in two things, and prove it": [RULER, HANOI_GRAY, WRITTEN],
+    "carry an idea over to three digits, and see where it ends": [TERNARY_GRAY, ROW_CODE_IS_LEGAL],
+    "test a property, not an example": [OWN_TEST],
+}

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from string import ascii_uppercase
 
-from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem, by_part
+from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem, Written, by_part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
 from hanoi_ref.checking.judge_own_test import judge_own_test
 from hanoi_ref.checking.observation import Observation
@@ -263,12 +263,13 @@ OWN_TEST = Exercise(
     alike=len(PROGRAMS),
 )
 
-EXERCISES = (
-    LEGAL_MOVE,
-    THREE_PEG_CYCLE,
-    SMALLEST_DISK_WALK,
-    HANOI_STACK,
-    PARITY_WALK,
-    RESUME,
-    OWN_TEST,
-)
+WRITTEN = Written("iteration-written", 3)
+
+# What students can do afterwards, and the exercises that it takes.
+GOALS = {
+    "say why a move is forced": [LEGAL_MOVE, WRITTEN],
+    "turn a pattern into a loop": [THREE_PEG_CYCLE, SMALLEST_DISK_WALK, PARITY_WALK],
+    "put a stack in the place of a recursion": [HANOI_STACK],
+    "find an invariant and use it": [RESUME],
+    "test programs they have not written": [OWN_TEST],
+}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from hanoi_ref.checking.compare import exact_bool, exact_dict, exact_int, exact_str
-from hanoi_ref.checking.exercise import Case, Exercise, Part, by_part
+from hanoi_ref.checking.exercise import Case, Exercise, Part, Written, by_part
 from hanoi_ref.checking.judge_value import drawn, judge_value
 from hanoi_ref.checking.observation import Plain
 from hanoi_ref.draw import Svg, draw_crossings, draw_position
@@ -208,13 +208,14 @@ CROSSINGS = Exercise(
 )
 
 
-EXERCISES = (
-    IS_LEGAL,
-    AFTER,
-    *WALKS,
-    COUNT_62,
-    CROSSINGS,
-    DURATION_RATIO,
-    FEWEST_FREE,
-    BUG_HUNT,
-)
+WRITTEN = Written("magnetic-written", 1)
+
+# What students can do afterwards, and the exercises that it takes.
+GOALS = {
+    "put new rules into code": [IS_LEGAL, AFTER],
+    "turn a table of steps into a recursive program": [*WALKS],
+    "measure what a game does": [CROSSINGS],
+    "find a lost formula again": [COUNT_62, DURATION_RATIO],
+    "use a chart as evidence": [WRITTEN],
+    "tell an upper bound from the fewest": [FEWEST_FREE, BUG_HUNT],
+}

@@ -7,7 +7,7 @@ from random import Random
 from string import ascii_uppercase
 
 from hanoi_ref.checking.compare import close_float, exact_int
-from hanoi_ref.checking.exercise import Case, Exercise, Part
+from hanoi_ref.checking.exercise import Case, Exercise, Part, Written
 from hanoi_ref.checking.judge_bug_hunt import Hunt, int_from
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal, once, under
 from hanoi_ref.checking.judge_value import judge_value
@@ -263,4 +263,14 @@ BUG_HUNT = Exercise(
     mistakes=tuple(mistakes.BUG_HUNT),
 )
 
-EXERCISES = (COUNT_MOVES, HANOI, TIMES_MOVED, YEARS_NEEDED, GATHER, GRAND_TOUR, BUG_HUNT)
+WRITTEN = Written("recursion-written", 4)
+
+# What students can do afterwards, and the exercises that it takes.
+GOALS = {
+    "turn a recurrence into a function that calls itself": [COUNT_MOVES],
+    "divide a task into smaller ones of the same kind": [HANOI, GATHER],
+    "read a count off the call tree": [TIMES_MOVED, YEARS_NEEDED],
+    "prove by induction": [WRITTEN],
+    "ask the opposite question with the same tool": [GRAND_TOUR],
+    "tell exact numbers from floats": [BUG_HUNT],
+}

@@ -43,4 +43,7 @@ BY_HAND = Exercise(
     mistakes=tuple(mistakes.BY_HAND),
 )
 
-EXERCISES = (BY_HAND,)
+# What students can do afterwards, and the exercises that it takes.
+GOALS = {
+    "play a board, write down moves, read a check": [BY_HAND],
+}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int
-from hanoi_ref.checking.exercise import Case, Exercise, Part, by_part
+from hanoi_ref.checking.exercise import Case, Exercise, Part, Written, by_part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal, under
 from hanoi_ref.checking.judge_value import DRAWN, drawn, judge_value
 from hanoi_ref.draw import Svg, draw_position
@@ -205,17 +205,15 @@ TAPE_FOR_DAY = Exercise(
     mistakes=tuple(mistakes.TAPE_FOR_DAY),
 )
 
-EXERCISES = (
-    LINEAR,
-    LINEAR_INDEX,
-    LINEAR_DISTANCE,
-    CLOCKWISE,
-    COUNTERCLOCKWISE,
-    FRAME_STEWART,
-    BEST_SPLIT,
-    FOUR_PEGS,
-    OWN_TEST,
-    FEWEST_MOVES,
-    BICOLOUR,
-    TAPE_FOR_DAY,
-)
+WRITTEN = Written("variants-written", 2)
+
+# What students can do afterwards, and the exercises that it takes.
+GOALS = {
+    "write recursions that call each other": [LINEAR, CLOCKWISE, COUNTERCLOCKWISE],
+    "turn a position into an address": [LINEAR_INDEX, LINEAR_DISTANCE],
+    "find the best of many plans": [FRAME_STEWART, BEST_SPLIT, FOUR_PEGS],
+    "write one search for all games": [FEWEST_MOVES, BICOLOUR],
+    "say which games can be won, and prove it": [WRITTEN],
+    "tell proved from believed, and test": [OWN_TEST],
+    "know a sequence again": [TAPE_FOR_DAY],
+}

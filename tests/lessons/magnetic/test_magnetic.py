@@ -22,25 +22,6 @@ from tests.lessons.magnetic.programs import (
 FREE = Rules(flips=True)
 
 
-def test_points_are_those_of_the_contract():
-    """25 points here, 1 for the written answer: 26, and 2 for the bug hunt."""
-    points = {e.name: e.points for e in EXERCISES.values() if e.id.startswith("magnetic.")}
-    assert points == {
-        "is_legal": 2,
-        "after": 1,
-        "coloured": 3,
-        "down_67": 3,
-        "up_67": 2,
-        "semi_free": 3,
-        "algorithm_62": 4,
-        "count_62": 2,
-        "crossings": 2,
-        "duration_ratio": 1,
-        "fewest_free": 2,
-        "bug_hunt": 2,
-    }
-
-
 @pytest.mark.parametrize("seed", range(10))
 def test_cases_keep_to_the_contract(seed):
     """Sizes up to the limit and no further, none of them forgotten, for any seed."""

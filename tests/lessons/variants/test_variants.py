@@ -29,25 +29,6 @@ from tests.lessons.variants.programs import (
 )
 
 
-def test_points_are_those_of_the_contract():
-    """24 points here, 2 for the written answer: 26, and 2 for the test of one's own."""
-    ours = [each for each in EXERCISES.values() if each.id.startswith("variants.")]
-    assert {each.name: each.points for each in ours} == {
-        "linear": 2,
-        "linear_index": 2,
-        "linear_distance": 1,
-        "clockwise": 2,
-        "counterclockwise": 2,
-        "frame_stewart": 3,
-        "best_split": 1,
-        "four_pegs": 4,
-        "own_test": 2,
-        "fewest_moves": 3,
-        "bicolour": 3,
-        "tape_for_day": 1,
-    }
-
-
 @pytest.mark.parametrize(
     ("name", "least_of_all", "most"),
     [

@@ -11,7 +11,7 @@ from nbgrader.preprocessors import (
     SaveAutoGrades,
 )
 
-from hanoi_ref.grading.steps import Mend, Quiet, Run, Show, Stamp, Tidy
+from hanoi_ref.grading.steps import HideObservations, Quiet, RecordFindings, Repair, Run, Tidy
 
 c = get_config()
 root = Path(__file__).resolve().parent
@@ -41,7 +41,7 @@ c.GenerateAssignment.preprocessors.append(Tidy)
 c.Run.timeout = 30
 c.Run.record_timing = False
 c.Run.shutdown_kernel = "immediate"
-c.Autograde.sanitize_preprocessors.insert(0, Mend)
+c.Autograde.sanitize_preprocessors.insert(0, Repair)
 c.Autograde.autograde_preprocessors = [
     Run,
     Quiet,
@@ -49,7 +49,7 @@ c.Autograde.autograde_preprocessors = [
     SaveAutoGrades,
     AssignLatePenalties,
     CheckCellMetadata,
-    Stamp,
+    RecordFindings,
 ]
 
-c.GenerateFeedback.preprocessors = [Show, GetGrades, CSSHTMLHeaderPreprocessor]
+c.GenerateFeedback.preprocessors = [HideObservations, GetGrades, CSSHTMLHeaderPreprocessor]

@@ -117,17 +117,17 @@ def demo(
     """
     from random import randrange
 
-    from hanoi_ref.grading.demo import found_school, hand_in
+    from hanoi_ref.grading.demo import hand_in, made_up_course
     from hanoi_ref.grading.marking import mark
     from hanoi_ref.grading.progress import progress
 
     seed = randrange(10_000) if seed is None else seed
-    with found_school(course, keep) as school, progress() as watch:
-        hand_in(school, students, seed)
-        report = mark(school, school.pick(lessons), seed=seed, watch=watch)
+    with made_up_course(course, keep) as made_up, progress() as watch:
+        hand_in(made_up, students, seed)
+        report = mark(made_up, made_up.pick(lessons), seed=seed, watch=watch)
     _show(report, json_file)
     if keep:
-        click.echo(f"The class is in {school.root}")
+        click.echo(f"The class is in {made_up.root}")
 
 
 def _lines(lines: Iterable[str]) -> None:

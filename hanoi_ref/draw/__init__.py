@@ -4,6 +4,7 @@ from hanoi_ref.draw.bits import draw_bits
 from hanoi_ref.draw.calls import draw_calls
 from hanoi_ref.draw.crossings import draw_crossings
 from hanoi_ref.draw.curves import draw_curves
+from hanoi_ref.draw.dependencies import Node, Use, draw_dependencies
 from hanoi_ref.draw.filmstrip import draw_walk
 from hanoi_ref.draw.graph import draw_graph
 from hanoi_ref.draw.gray import draw_gray
@@ -11,12 +12,11 @@ from hanoi_ref.draw.hypercube import draw_hypercube
 from hanoi_ref.draw.palette import disk_colour
 from hanoi_ref.draw.position import draw_position
 from hanoi_ref.draw.rounds import draw_rounds
-from hanoi_ref.draw.stations import Station, Use, draw_stations
 from hanoi_ref.draw.svg import Svg
 from hanoi_ref.draw.ways import draw_arrows
 
 __all__ = [
-    "Station",
+    "Node",
     "Svg",
     "Use",
     "disk_colour",
@@ -30,6 +30,6 @@ __all__ = [
     "draw_hypercube",
     "draw_position",
     "draw_rounds",
-    "draw_stations",
+    "draw_dependencies",
     "draw_walk",
 ]

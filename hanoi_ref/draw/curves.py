@@ -108,11 +108,11 @@ class _Chart:
 
     def curve(self, at: int, numbers: Sequence[float]) -> Iterator[Element]:
         """A line through the points, and the points."""
-        places = [(self.x(k), self.y(height)) for k, height in enumerate(numbers, self.first)]
+        points = [(self.x(k), self.y(height)) for k, height in enumerate(numbers, self.first)]
         colour = disk_colour(at + 1)
-        for (x1, y1), (x2, y2) in pairwise(places):
+        for (x1, y1), (x2, y2) in pairwise(points):
             yield shape("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=colour, stroke_width=1.5)
-        for x, y in places:
+        for x, y in points:
             yield _point(at, x, y)
 
 

@@ -38,17 +38,17 @@ def draw_hypercube(n: int, walk: Iterable[str] = (), title: str | None = None) -
     4, and a walk has up to 32 words.  ValueError names what is not, and a step along no edge.
     """
     ways = _WAYS[whole("n", n, 0, MOST)]
-    places = {"".join(word): _place("".join(word), ways) for word in product("01", repeat=n)}
-    steps = _read(walk, places)
-    width, height = (max(p[axis] for p in places.values()) + MARGIN for axis in (0, 1))
-    shapes = [*_edges(places, steps), *(_arrow(places, *step) for step in pairwise(steps))]
+    corners = {"".join(word): _point_of("".join(word), ways) for word in product("01", repeat=n)}
+    steps = _read(walk, corners)
+    width, height = (max(p[axis] for p in corners.values()) + MARGIN for axis in (0, 1))
+    shapes = [*_edges(corners, steps), *(_arrow(corners, *step) for step in pairwise(steps))]
     ends = steps[:1] + steps[-1:]
-    shapes += [_corner(word, *place, word in ends) for word, place in places.items()]
+    shapes += [_corner(word, *point, word in ends) for word, point in corners.items()]
     name = title or f"The {_name(n)}{' and a walk' if steps else ''}"
     return drawing(width, height, name, _said(n, steps), shapes)
 
 
-def _place(word: str, ways: tuple[Point, ...]) -> Point:
+def _point_of(word: str, ways: tuple[Point, ...]) -> Point:
     """Where a corner is drawn: the ways of its ones added up, below and right of the margin."""
     x = MARGIN - sum(min(way[0], 0) for way in ways)
     y = MARGIN - sum(min(way[1], 0) for way in ways)
@@ -57,15 +57,15 @@ def _place(word: str, ways: tuple[Point, ...]) -> Point:
     return x, y
 
 
-def _read(walk: Iterable[str], places: dict[str, Point]) -> list[str]:
+def _read(walk: Iterable[str], corners: dict[str, Point]) -> list[str]:
     steps = [str(word) for word in islice(walk, LONGEST + 1)]
     if len(steps) > LONGEST:
         raise ValueError(
             f"a walk of more than {LONGEST} words is hard to follow: draw a part of it"
         )
     for word in steps:
-        if word not in places:
-            raise ValueError(f"{word!r} is none of the {len(places)} corners")
+        if word not in corners:
+            raise ValueError(f"{word!r} is none of the {len(corners)} corners")
     for one, other in pairwise(steps):
         if len(_changes(one, other)) != 1:
             raise ValueError(f"no edge leads from {one} to {other}: one bit has to change")
@@ -78,21 +78,21 @@ def _changes(one: str, other: str) -> list[int]:
     return [bit for bit, (a, b) in enumerate(pairs, 1) if a != b]
 
 
-def _edges(places: dict[str, Point], steps: list[str]) -> Iterator[Element]:
+def _edges(corners: dict[str, Point], steps: list[str]) -> Iterator[Element]:
     """All edges, those that are walked last, so that they lie on top."""
     walked = {frozenset(pair) for pair in pairwise(steps)}
-    every = [(p, q) for p in places for q in places if p < q and len(_changes(p, q)) == 1]
+    every = [(p, q) for p in corners for q in corners if p < q and len(_changes(p, q)) == 1]
     for p, q in sorted(every, key=lambda pair: frozenset(pair) in walked):
         (bit,) = _changes(p, q)
         on_way = frozenset((p, q)) in walked
         line = {"stroke": disk_colour(bit), "stroke_width": 4} if on_way else {"stroke": PEG}
-        d = "M{} {}L{} {}".format(*map(num, (*places[p], *places[q])))
+        d = "M{} {}L{} {}".format(*map(num, (*corners[p], *corners[q])))
         yield shape("path", d=d, data_bit=bit, **line)
 
 
-def _arrow(places: dict[str, Point], one: str, other: str) -> Element:
+def _arrow(where: dict[str, Point], one: str, other: str) -> Element:
     """A head half-way along a step."""
-    (x1, y1), (x2, y2) = places[one], places[other]
+    (x1, y1), (x2, y2) = where[one], where[other]
     length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
     dx, dy = (x2 - x1) / length * 8, (y2 - y1) / length * 8
     x, y = x1 + (x2 - x1) * HEAD, y1 + (y2 - y1) * HEAD

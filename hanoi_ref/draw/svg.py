@@ -20,7 +20,7 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 class Svg(str):
     """A drawing: SVG text that a notebook shows as a picture and that prints as its title.
 
-    >>> drawing(10, 10, "Nothing", "An empty sheet.", [])
+    >>> drawing(10, 10, "Nothing", "An empty drawing.", [])
     <Svg: Nothing>
     """
 

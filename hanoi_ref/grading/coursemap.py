@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from hanoi_ref.draw import Station, Svg, Use, draw_stations
+from hanoi_ref.draw import Node, Svg, Use, draw_dependencies
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.notebooks import read_notebook, text
@@ -59,8 +59,8 @@ def opening(course: Course, lesson: Lesson) -> Opening:
 def course_map(course: Course) -> Svg:
     """All lessons of lesson 0's table, those that are there with their own names and minutes."""
     openings = {int(lesson.folder[0]): opening(course, lesson) for lesson in course.lessons}
-    stations = [_station(row, openings.get(number)) for number, row in enumerate(_table(course))]
-    return draw_stations(stations, TITLE, KEY)
+    nodes = [_node(row, openings.get(number)) for number, row in enumerate(_table(course))]
+    return draw_dependencies(nodes, TITLE, KEY)
 
 
 def _table(course: Course) -> list[list[str]]:
@@ -75,11 +75,11 @@ def _table(course: Course) -> list[list[str]]:
     return rows[2:]
 
 
-def _station(row: list[str], said: Opening | None) -> Station:
+def _node(row: list[str], said: Opening | None) -> Node:
     lesson, _, teaches, builds_on = row
     needs = said.needs if said else frozenset()
     uses = [found.groups() for part in builds_on.split(";") if (found := USE.match(part))]
-    return Station(
+    return Node(
         said.name if said else lesson.partition(" ")[2],
         (teaches, str(said)) if said else (teaches,),
         tuple(Use(int(source), words, int(source) in needs) for source, words in uses),

@@ -70,13 +70,13 @@ def _mark_one(course: Course, lesson: Lesson, student: str, seed: int, fresh: bo
     read_notebook(course.submitted / student / lesson.file)
     folder = course.submitted / student / lesson.folder
     facts = {"word": lesson.word, "submission": digest(folder), "sandbox": UNSANDBOXED}
-    if not fresh and _stamp(course, lesson, student).get("submission") == facts["submission"]:
+    if not fresh and _record(course, lesson, student).get("submission") == facts["submission"]:
         return False
     pipeline.autograde(course, lesson, student, seed, facts)
     return True
 
 
-def _stamp(course: Course, lesson: Lesson, student: str) -> dict[str, Any]:
+def _record(course: Course, lesson: Lesson, student: str) -> dict[str, Any]:
     """How the marked notebook was marked; empty where there is none that was marked to its end."""
     try:
         marked = read_notebook(course.autograded / student / lesson.file)
@@ -91,15 +91,15 @@ def _results(
     marks = {lesson: read_marks(course, lesson) for lesson in {lesson for lesson, _ in tasks}}
     for lesson, student in tasks:
         got, error = marks[lesson].get(student), errors.get((lesson, student))
-        stamp = _stamp(course, lesson, student)
-        if error or got is None or "findings" not in stamp:
+        record = _record(course, lesson, student)
+        if error or got is None or "findings" not in record:
             yield _unmarked(course, lesson, student, got, error or "it was not marked")
         else:
-            yield _result(lesson, student, got, stamp)
+            yield _result(lesson, student, got, record)
 
 
-def _result(lesson: Lesson, student: str, marks: Marks, stamp: dict[str, Any]) -> Submission:
-    findings = {id: Finding(**found) for id, found in stamp["findings"]}
+def _result(lesson: Lesson, student: str, marks: Marks, record: dict[str, Any]) -> Submission:
+    findings = {id: Finding(**found) for id, found in record["findings"]}
     got = {id: marks.cells[f"{id.partition('.')[2]}-check"] for id in findings}
     return Submission(
         student=student,
@@ -110,7 +110,7 @@ def _result(lesson: Lesson, student: str, marks: Marks, stamp: dict[str, Any]) -
             id: ExerciseResult(got[id].points, got[id].most, found.verdict, found.mistake)
             for id, found in findings.items()
         },
-        repairs=tuple(stamp.get("repairs", ())),
+        repairs=tuple(record.get("repairs", ())),
         flags=tuple(f"{id}: {says}" for id in findings for says in _doubts(findings[id], got[id])),
         to_read=tuple(name for name, each in marks.cells.items() if each.waits),
     )

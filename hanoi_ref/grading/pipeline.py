@@ -39,7 +39,7 @@ def autograde(
 
     Checks take the seed for their cases and leave their observations in the notebook.
     """
-    extra = Config({"Stamp": {"facts": {"seed": seed, **facts}}})
+    extra = Config({"RecordFindings": {"facts": {"seed": seed, **facts}}})
     with _environment({SEED: str(seed), MARKING: "1"}):
         _convert(Autograde, course, lesson, student, extra)
 
@@ -71,16 +71,16 @@ def _convert(kind: Any, course: Course, lesson: Lesson, student: str, extra: Con
     where = CourseDirectory(config=config, assignment_id=lesson.folder, student_id=student)
     converter = kind(coursedir=where, config=config)
     converter.force = True
-    with _surroundings(), _listening(converter.log) as heard:
+    with _surroundings(), _logged_errors(converter.log) as messages:
         try:
             converter.start()
         except NbGraderException as error:
-            raise WorkError(_advise(_reason(heard) or str(error))) from error
+            raise WorkError(_advise(_reason(messages) or str(error))) from error
 
 
 @contextmanager
 def _surroundings() -> Iterator[None]:
-    """What nbgrader needs around it: its own programs on PATH, and nobody who hears it warn."""
+    """What nbgrader needs around it: its own programs on PATH, and its warnings silenced."""
     programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     with _environment({"PATH": programs}), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # its deprecations are not the teacher's business
@@ -101,32 +101,32 @@ def _environment(values: Mapping[str, str]) -> Iterator[None]:
                 os.environ[name] = value
 
 
-class _Ear(logging.Handler):
+class _ErrorLog(logging.Handler):
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
-        self.heard: list[str] = []
+        self.messages: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.heard.append(record.getMessage())
+        self.messages.append(record.getMessage())
 
 
 @contextmanager
-def _listening(log: logging.Logger) -> Iterator[list[str]]:
-    ear = _Ear()
-    log.addHandler(ear)
+def _logged_errors(log: logging.Logger) -> Iterator[list[str]]:
+    handler = _ErrorLog()
+    log.addHandler(handler)
     try:
-        yield ear.heard
+        yield handler.messages
     finally:
-        log.removeHandler(ear)
+        log.removeHandler(handler)
 
 
-def _reason(heard: list[str]) -> str:
+def _reason(messages: list[str]) -> str:
     """The last line of the first traceback, without the name of the exception."""
-    for message in heard:
+    for message in messages:
         if message.startswith("Traceback"):
             last = message.strip().splitlines()[-1]
             return last.partition(": ")[2] or last
-    return heard[0] if heard else ""
+    return messages[0] if messages else ""
 
 
 def _advise(reason: str) -> str:

@@ -1,4 +1,4 @@
-"""The graph of all positions: its arrows, a place for every position, and a door to networkx."""
+"""The graph of all positions: its arrows, a point for every position, and its networkx form."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ DRAWINGS = [
     "draw_hypercube(3, ['000', '001'])",
     "draw_position('AaB', move='BC', caption='A < B & C')",
     "draw_rounds('AB')",
-    "draw_stations([Station('A', ('a & b',)), Station('B', (), (Use(0, 'c'),))], 'A to B', 'd')",
+    "draw_dependencies([Node('A', ('a & b',)), Node('B', (), (Use(0, 'c'),))], 'A to B', 'd')",
     "draw_walk(['AC', 'AB'], 3)",
 ]
 SVG = "{http://www.w3.org/2000/svg}"

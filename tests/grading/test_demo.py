@@ -15,7 +15,7 @@ import pytest
 from hanoi_ref.checking import Exercise, Mistake, Observation, judge, observe_all
 from hanoi_ref.cli import run
 from hanoi_ref.grading.course import Course
-from hanoi_ref.grading.demo import KINDS, found_school, hand_in
+from hanoi_ref.grading.demo import KINDS, hand_in, made_up_course
 from hanoi_ref.grading.demo.people import pick_names
 from hanoi_ref.grading.demo.programs import typed, wrong_program
 from hanoi_ref.grading.errors import WorkError
@@ -82,32 +82,32 @@ def test_the_same_seed_gives_the_same_class(released: Course) -> None:
     """To the byte; another seed gives another."""
     classes = []
     for seed in (7, 7, 8):
-        with found_school(released) as school:
-            hand_in(school, 5, seed)
-            classes.append(everything(school.submitted))
+        with made_up_course(released) as made_up:
+            hand_in(made_up, 5, seed)
+            classes.append(everything(made_up.submitted))
     assert classes[0] == classes[1] != classes[2]
 
 
 def test_twelve_students_show_every_kind_of_work_in_every_lesson(released: Course) -> None:
-    """Right, half right, wrong, hanging, crashing, torn, untouched: a teacher sees them all."""
-    with found_school(released) as school:
-        planted = hand_in(school, 12, 7)
+    """Right, half right, wrong, hanging, crashing, truncated, untouched: all are there."""
+    with made_up_course(released) as made_up:
+        labelled = hand_in(made_up, 12, 7)
     for lesson in released.lessons:
-        assert {each.kind for each in planted if each.lesson == lesson} == set(KINDS)
+        assert {each.kind for each in labelled if each.lesson == lesson} == set(KINDS)
 
 
 def test_right_answers_are_those_of_the_solutions(released: Course) -> None:
     """Without the marks around them, and a course without solutions is refused in words."""
-    with found_school(released) as school:
-        planted = hand_in(school, 12, 7)
-        (right,) = (p for p in planted if p.kind == "right" and p.lesson.word == "recursion")
-        handed_in = (school.submitted / right.student / right.lesson.file).read_text()
+    with made_up_course(released) as made_up:
+        labelled = hand_in(made_up, 12, 7)
+        (right,) = (p for p in labelled if p.kind == "right" and p.lesson.word == "recursion")
+        handed_in = (made_up.submitted / right.student / right.lesson.file).read_text()
         assert "the_key = hanoi(n - 1, source, spare, target)" in handed_in
         assert "SOLUTION" not in handed_in
-        shutil.rmtree(school.source)
+        shutil.rmtree(made_up.source)
         with (
             pytest.raises(WorkError, match="takes its right answers from .*, which is not there"),
-            found_school(school),
+            made_up_course(made_up),
         ):
             pass
 
@@ -138,8 +138,8 @@ def test_the_demo_marks_shows_and_leaves_nothing_behind(
     verdicts = [e["verdict"] for each in marks["submissions"] for e in each["exercises"].values()]
     assert len(scores) == 6
     assert {"right", "partly", "wrong"} <= set(verdicts)
-    with found_school(released) as school:
-        right = [each for each in hand_in(school, 3, 4) if each.kind.startswith("right")]
+    with made_up_course(released) as made_up:
+        right = [each for each in hand_in(made_up, 3, 4) if each.kind.startswith("right")]
     assert [scores[each.student, str(each.lesson)] for each in right] == [2, 6]
     assert marks["seed"] == 4 and marks["sandbox"] == "unsandboxed"
     assert not list((tmp_path / "temporary").iterdir())

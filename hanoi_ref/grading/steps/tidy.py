@@ -22,7 +22,7 @@ class Tidy(NbGraderPreprocessor):
         return done
 
     def preprocess_cell(self, cell: Any, resources: Any, index: int) -> tuple[Any, Any]:
-        """The cell with what is kept; a graded cell's id is its grade_id, so it can be mended."""
+        """The cell with what is kept; a graded cell's id is its grade_id, so it can be repaired."""
         cell.metadata = {key: cell.metadata[key] for key in KEPT if key in cell.metadata}
         cell.id = cell.metadata.get("nbgrader", {}).get("grade_id", cell.id)
         tags = [tag for tag in cell.metadata.pop("tags", []) if not tag.startswith("nbval")]

@@ -145,7 +145,7 @@ AFTER = Exercise(
 Walk = tuple[int, list[str]]
 
 
-def _stroll(random: Random, n: int, length: int) -> Walk:
+def _random_walk(random: Random, n: int, length: int) -> Walk:
     """A walk of so many legal moves, that seldom takes one back."""
     at, moves = Position("A" * n), [""]
     while len(moves) <= length:
@@ -167,13 +167,13 @@ def _crossing_cases(random: Random) -> list[Case]:
                 (3, down),
                 (3, down[:8]),
                 (3, up),
-                *(_stroll(random, n, random.randint(9, 30)) for n in (1, 2, 3, 4)),
+                *(_random_walk(random, n, random.randint(9, 30)) for n in (1, 2, 3, 4)),
             ],
             "whole": [
                 (0, []),
                 (5, [str(m) for m in algorithm_62(5)]),
                 (7, [str(m) for m in algorithm_62(7)][:middle]),
-                _stroll(random, random.randint(5, 9), random.randint(200, 900)),
+                _random_walk(random, random.randint(5, 9), random.randint(200, 900)),
                 (8, [str(m) for m in up_67(8)]),
                 (9, [str(m) for m in algorithm_62(9)]),
             ],

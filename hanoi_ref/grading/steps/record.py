@@ -15,7 +15,7 @@ from hanoi_ref.lessons.notebook import OBSERVATIONS
 VIEW, SVG = "application/vnd.jupyter.widget-view+json", "image/svg+xml"
 
 
-class Stamp(NbGraderPreprocessor):
+class RecordFindings(NbGraderPreprocessor):
     """Judges what a marked notebook shows, and writes into it how it was marked."""
 
     facts = Dict(help="What to store: lesson word, seed, digest of what was handed in.").tag(
@@ -49,7 +49,7 @@ class Quiet(NbGraderPreprocessor):
         return cell, resources
 
 
-class Show(Preprocessor):
+class HideObservations(Preprocessor):
     """Takes out of a feedback page what is there for the marking alone."""
 
     enabled = Bool(True).tag(config=True)

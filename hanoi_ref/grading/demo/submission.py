@@ -1,4 +1,4 @@
-"""One student's notebook in the making."""
+"""A made-up submission in the making: one student's notebook, to be filled in."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from hanoi_ref.grading.notebooks import by_name, checks, graded, read_notebook, 
 from hanoi_ref.lessons import EXERCISES
 
 
-class Paper:
-    """A lesson's release, to be filled in, and what its solutions say."""
+class Draft:
+    """A made-up submission: a lesson's release, to be filled in, with its solutions beside it."""
 
     def __init__(self, course: Course, lesson: Lesson) -> None:
         self.notebook = deepcopy(read_notebook(course.release / lesson.file))

@@ -1,4 +1,4 @@
-"""Stations from top to bottom, each in words, with arrows from those that it builds on."""
+"""A graph of dependencies: nodes from top to bottom, with arrows from those they build on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEADING = 1.35  # of paragraphs, as in svg.py
 
 @dataclass(frozen=True)
 class Use:
-    """What a station takes from an earlier one, which is named by its number, from 0.
+    """What a node takes from an earlier one, which is named by its number, from 0.
 
     >>> Use(0, "balance").needed
     True
@@ -34,10 +34,10 @@ class Use:
 
 
 @dataclass(frozen=True)
-class Station:
-    """A name, lines of words below it, and what it takes from earlier stations.
+class Node:
+    """A name, lines of words below it, and what it takes from earlier nodes.
 
-    >>> Station("Ride", ("10 minutes",)).uses
+    >>> Node("Ride", ("10 minutes",)).uses
     ()
     """
 
@@ -46,31 +46,31 @@ class Station:
     uses: tuple[Use, ...] = ()
 
 
-def draw_stations(stations: Iterable[Station], title: str, key: str = "") -> Svg:
-    """The stations, one below the other, and an arrow for each use of an earlier one.
+def draw_dependencies(nodes: Iterable[Node], title: str, key: str = "") -> Svg:
+    """A picture of the nodes, one below the other, and an arrow for each use of an earlier one.
 
     An arrow ends at its words, and is dashed where the use is not needed but only helps; `key` is
     written at the foot of the page.
 
-    >>> ride = [Station("Walk", ("10 minutes",)), Station("Ride", (), (Use(0, "balance"),))]
-    >>> print(draw_stations(ride, "A day").desc)
+    >>> ride = [Node("Walk", ("10 minutes",)), Node("Ride", (), (Use(0, "balance"),))]
+    >>> print(draw_dependencies(ride, "A day").desc)
     0 Walk: 10 minutes. 1 Ride, needs balance of 0.
 
-    It is as wide as a phone and as high as it must be.  ValueError for a use of a station that does
+    It is as wide as a phone and as high as it must be.  ValueError for a use of a node that does
     not come before.
     """
-    page = _Page(tuple(stations), key)
-    for number, station in enumerate(page.stations):
-        for use in station.uses:
+    page = _Page(tuple(nodes), key)
+    for number, node in enumerate(page.nodes):
+        for use in node.uses:
             if not 0 <= use.source < number:
-                raise ValueError(f"station {number} cannot use station {use.source}: not before it")
-    said = " ".join(_said(number, station) for number, station in enumerate(page.stations))
-    return drawing(WIDTH, page.height, title, said or "No stations.", page.shapes())
+                raise ValueError(f"node {number} cannot use node {use.source}: not before it")
+    said = " ".join(_said(number, node) for number, node in enumerate(page.nodes))
+    return drawing(WIDTH, page.height, title, said or "No nodes.", page.shapes())
 
 
-def _said(number: int, station: Station) -> str:
-    head = ": ".join([f"{number} {station.name}", *filter(None, ["; ".join(station.lines)])])
-    uses = [f"{_verb(use)} {use.words} of {use.source}" for use in station.uses]
+def _said(number: int, node: Node) -> str:
+    head = ": ".join([f"{number} {node.name}", *filter(None, ["; ".join(node.lines)])])
+    uses = [f"{_verb(use)} {use.words} of {use.source}" for use in node.uses]
     return ", ".join([head, *uses]) + "."
 
 
@@ -80,10 +80,10 @@ def _verb(use: Use) -> str:
 
 @dataclass(frozen=True)
 class _Card:
-    """The words of one station, broken into lines at their places below its top."""
+    """The words of one node, broken into lines below its top."""
 
     number: int
-    station: Station
+    node: Node
     left: float
     top: float
 
@@ -91,8 +91,8 @@ class _Card:
     def words(self) -> list[Element]:
         """The name and the lines."""
         x, y = self.left + PAD, self.top + PAD + 7
-        shown = paragraph(x, y, self.station.name, self._room * 0.92, SIZE + 1, font_weight="bold")
-        for at, line in enumerate(self.station.lines):
+        shown = paragraph(x, y, self.node.name, self._room * 0.92, SIZE + 1, font_weight="bold")
+        for at, line in enumerate(self.node.lines):
             y = self.top + PAD + 9 + _depth(shown)
             shown += paragraph(x, y, line, self._room, SIZE, fill=FAINT if at else None)
         return shown
@@ -101,7 +101,7 @@ class _Card:
     def uses(self) -> list[tuple[Use, float, list[Element]]]:
         """Each use, the height of its arrow, and its words behind the number of its source."""
         shown, y = [], self.top + PAD + _depth(self.words) + 12
-        for use in self.station.uses:
+        for use in self.node.uses:
             lines = paragraph(self.left + PAD + 20, y, use.words, self._room - 20, SIZE)
             shown.append((use, y, lines))
             y += _depth(lines) + 5
@@ -130,22 +130,22 @@ def _depth(lines: list[Element]) -> float:
 
 
 def _disc(x: float, y: float, number: int) -> Element:
-    """A station's number in its colour."""
+    """A node's number in its colour."""
     circle = shape("circle", cx=x, cy=y, r=DOT, fill=disk_colour(number + 1))
     return shape("g", circle, text(x, y, str(number), 11, fill=ON_DISK, font_weight="bold"))
 
 
 @dataclass(frozen=True)
 class _Page:
-    stations: tuple[Station, ...]
+    nodes: tuple[Node, ...]
     key: str
 
     @cached_property
     def cards(self) -> list[_Card]:
-        left, top = EDGE + DOT + LANE * len(self.stations), float(EDGE)
+        left, top = EDGE + DOT + LANE * len(self.nodes), float(EDGE)
         placed = []
-        for number, station in enumerate(self.stations):
-            placed.append(_Card(number, station, left, top))
+        for number, node in enumerate(self.nodes):
+            placed.append(_Card(number, node, left, top))
             top = placed[-1].bottom + GAP
         return placed
 
@@ -180,7 +180,7 @@ class _Page:
         return EDGE + DOT + LANE * number, self.cards[number].top + PAD + 8
 
     def _lane(self, card: _Card) -> Iterator[Element]:
-        """The line down from a station to the last one that uses it."""
+        """The line down from a node to the last one that uses it."""
         ends = [y for each in self.cards for use, y, _ in each.uses if use.source == card.number]
         if ends:
             x, y = self._dot(card.number)
@@ -188,7 +188,7 @@ class _Page:
             yield shape("line", x1=x, y1=y, x2=x, y2=max(ends) - 6, **line)
 
     def _arrow(self, use: Use, y: float, tip: float) -> Iterator[Element]:
-        """From the line of a station round a corner to the words of a use."""
+        """From the line of a node round a corner to the words of a use."""
         x, _ = self._dot(use.source)
         way = f"M{num(x)} {num(y - 6)}Q{num(x)} {num(y)} {num(x + 6)} {num(y)}H{num(tip - 7)}"
         colour, dash = disk_colour(use.source + 1), None if use.needed else "4 3"

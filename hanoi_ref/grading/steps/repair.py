@@ -12,11 +12,11 @@ from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 
-class Mend(NbGraderPreprocessor):
+class Repair(NbGraderPreprocessor):
     """Gives every graded cell exactly one place; what it did is listed in the metadata."""
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        """The mended notebook, the repairs in `nb.metadata.hanoi.repairs`."""
+        """The repaired notebook, the repairs in `nb.metadata.hanoi.repairs`."""
         where = resources["nbgrader"]
         with Gradebook(where["db_url"]) as gradebook:
             notebook = gradebook.find_notebook(where["notebook"], where["assignment"])
@@ -91,12 +91,12 @@ def _put_back(nb: Any, wanted: dict[str, Any], sources: dict[str, str]) -> list[
         cell = make(sources[name], metadata={"nbgrader": dict(wanted[name])})
         if nb.nbformat_minor < 5:  # cells had no ids before
             del cell["id"]
-        nb.cells.insert(_place(nb, name), cell)
+        nb.cells.insert(_position(nb, name), cell)
         repairs.append(f"{name}: the cell was deleted; it is put back")
     return repairs
 
 
-def _place(nb: Any, name: str) -> int:
+def _position(nb: Any, name: str) -> int:
     answer = name.removesuffix("-check")
     spots = [at for at, cell in enumerate(nb.cells, 1) if _name(cell) == answer]
     return spots[0] if spots else len(nb.cells)

@@ -1,4 +1,4 @@
-"""Stations and what they build on, as they are drawn."""
+"""Nodes and what they build on, as they are drawn."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
-from hanoi_ref.draw import Station, Svg, Use, draw_stations
+from hanoi_ref.draw import Node, Svg, Use, draw_dependencies
 
 SVG = "{http://www.w3.org/2000/svg}"
 LONG = "words that go on for longer than a phone held upright has room for in a single line"
-STATIONS = [
-    Station("Walk", ("legs", LONG)),
-    Station("Ride", (LONG,), (Use(0, "balance"),)),
-    Station("Fly", (), (Use(0, LONG, needed=False), Use(1, "speed"))),
+NODES = [
+    Node("Walk", ("legs", LONG)),
+    Node("Ride", (LONG,), (Use(0, "balance"),)),
+    Node("Fly", (), (Use(0, LONG, needed=False), Use(1, "speed"))),
 ]
 
 
@@ -28,9 +28,11 @@ def number(element: Element, name: str) -> float:
 
 
 def test_each_use_has_an_arrow_that_is_dashed_where_it_is_not_needed() -> None:
-    """The arrows come in the order of the uses, each from the station that it names."""
+    """The arrows come in the order of the uses, each from the node that it names."""
     found = [
-        path for path in parts(draw_stations(STATIONS, "Ways"), "path") if "data-use" in path.attrib
+        path
+        for path in parts(draw_dependencies(NODES, "Ways"), "path")
+        if "data-use" in path.attrib
     ]
     assert [path.get("data-use") for path in found] == ["0", "0", "1"]
     assert ["stroke-dasharray" in path.attrib for path in found] == [False, True, False]
@@ -38,7 +40,7 @@ def test_each_use_has_an_arrow_that_is_dashed_where_it_is_not_needed() -> None:
 
 def test_the_words_tell_all_that_the_picture_shows() -> None:
     """Names, lines and uses are said in order, and whether a use is needed."""
-    svg = draw_stations(STATIONS, "Ways")
+    svg = draw_dependencies(NODES, "Ways")
     assert svg.heading == "Ways"
     assert svg.desc == (
         f"0 Walk: legs; {LONG}. 1 Ride: {LONG}, needs balance of 0. "
@@ -48,7 +50,7 @@ def test_the_words_tell_all_that_the_picture_shows() -> None:
 
 def test_long_words_stay_inside_their_cards_and_cards_apart() -> None:
     """Lines are broken; every card begins below the one before, and the page holds them all."""
-    svg = draw_stations(STATIONS, "Ways", key=LONG)
+    svg = draw_dependencies(NODES, "Ways", key=LONG)
     ground, *cards = parts(svg, "rect")
     tops = [number(card, "y") for card in cards]
     ends = [top + number(card, "height") for top, card in zip(tops, cards, strict=True)]
@@ -61,18 +63,18 @@ def test_long_words_stay_inside_their_cards_and_cards_apart() -> None:
     assert max(number(line, "y") for line in lines) > ends[-1], "the key stands at the foot"
 
 
-def test_stations_may_come_one_by_one() -> None:
+def test_nodes_may_come_one_by_one() -> None:
     """A generator is read once."""
-    assert draw_stations(iter(STATIONS), "Ways") == draw_stations(STATIONS, "Ways")
+    assert draw_dependencies(iter(NODES), "Ways") == draw_dependencies(NODES, "Ways")
 
 
-def test_no_stations_are_an_empty_page() -> None:
+def test_no_nodes_are_an_empty_page() -> None:
     """The picture says so."""
-    assert draw_stations([], "Nowhere").desc == "No stations."
+    assert draw_dependencies([], "Nowhere").desc == "No nodes."
 
 
 @pytest.mark.parametrize("source", [1, 2, -1])
 def test_a_use_of_what_does_not_come_before_is_refused(source: int) -> None:
-    """A station builds on earlier ones only."""
-    with pytest.raises(ValueError, match=f"station 1 cannot use station {source}: not before it"):
-        draw_stations([Station("A"), Station("B", (), (Use(source, "it"),))], "Ways")
+    """A node builds on earlier ones only."""
+    with pytest.raises(ValueError, match=f"node 1 cannot use node {source}: not before it"):
+        draw_dependencies([Node("A"), Node("B", (), (Use(source, "it"),))], "Ways")

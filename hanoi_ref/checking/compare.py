@@ -89,7 +89,9 @@ def exact_move(answer: Plain, right: str) -> str | None:
 
 
 def exact_list(fits: Callable[[Plain, Any], str | None]) -> Callable[[Plain, Any], str | None]:
-    """The same for a list, whose items fit or not: any finite ordered collection will do.
+    """A function that says what is wrong with an answer that should be a list of such items.
+
+    Any finite ordered collection will do; `fits` says what is wrong with one item.
 
     >>> wrong = exact_list(exact_str)
     >>> wrong({"type": "list", "items": ["0", "0"]}, ["0", "1"])
@@ -149,7 +151,9 @@ def exact_set(answer: Plain, right: Collection[Any]) -> str | None:
 
 
 def exact_dict(fits: Callable[[Plain, Any], str | None]) -> Callable[[Plain, Any], str | None]:
-    """The same for a dict with exactly these keys, whose values fit or not.
+    """A function that says what is wrong with an answer that should be a dict of such values.
+
+    Its keys are exactly those wanted; `fits` says what is wrong with one value.
 
     >>> wrong = exact_dict(exact_bool)
     >>> wrong({"type": "dict", "items": [["A", True]]}, {"A": True, "B": False})

@@ -26,7 +26,15 @@ def read_answer(exercise: Exercise, case: Case, seen: Observation) -> list[Move]
 def read_items(exercise: Exercise, case: Case, seen: Observation, please: str) -> list[Plain] | str:
     """The items of an answer that should be a list, or the sentence that says why there are none.
 
-    `please` is a clause that says what to give.
+    Parameters
+    ----------
+    exercise, case : what was asked.
+    seen : what was answered.
+    please : a clause that says what to give.
+
+    Returns
+    -------
+    The items in order, or a sentence for the student.
     """
     answer: Plain = seen.value
     if answer is None:
@@ -87,7 +95,7 @@ def first_problem(
 
 
 def under(part: str, step: Step) -> Step:
-    """The same step, with its problems counted under another part."""
+    """A step of judge_moves that finds what this step finds, and counts it under another part."""
 
     def renamed(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         problem = step(call, puzzle, moves)

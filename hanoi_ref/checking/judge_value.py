@@ -59,9 +59,9 @@ def _unlike(answer: Plain, right: int | None, none: str, some: str) -> str | Non
 
 
 def drawn(judge: Judge, picture_of: Callable[..., Svg | None]) -> Judge:
-    """The same judge, whose problems show what is drawn for the case's arguments; None is nothing.
+    """A judge that finds what this judge finds, and shows a picture with its problems.
 
-    `picture_of(*args)` gives the picture.
+    `picture_of(*args)` draws it for the arguments of the case, or gives None.
     """
 
     def drawing(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:

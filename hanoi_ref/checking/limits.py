@@ -161,7 +161,10 @@ def _insist(frame: FrameType | None) -> None:
 
 @contextmanager
 def _watch(seconds: float) -> Iterator[None]:
-    """The same by looking at the clock on every line, where there is no alarm (in a browser)."""
+    """Raises Spent after so many seconds by a look at the clock on every line, as in a browser.
+
+    It stands in for _alarm where there are no signals.
+    """
     running, clock, before = True, _Clock(seconds), sys.gettrace()
 
     def trace(frame: FrameType, event: str, argument: Any) -> Any:

@@ -155,7 +155,18 @@ def ends(puzzle: Puzzle) -> tuple[str, str]:
 
 
 def renamed(moves: Iterator[Move], puzzle: Puzzle, source: str, target: str) -> Iterator[Move]:
-    """The moves with other names for pegs, so that source and target are the puzzle's."""
+    """The moves with other names for pegs, so that source and target are the puzzle's.
+
+    Parameters
+    ----------
+    moves : of another game.
+    puzzle : whose pegs are to be named.
+    source, target : the pegs of the largest disk in those moves, at first and at last.
+
+    Returns
+    -------
+    The renamed moves; the moves themselves where all names are right already.
+    """
     pegs, mine = puzzle.rules.pegs, ends(puzzle)
     others = [peg for peg in pegs if peg not in (source, target)]
     free = [peg for peg in pegs if peg not in mine]

@@ -30,8 +30,20 @@ def draw_bits(
     >>> print(draw_bits(8, [216], "A", "B", "C").desc)
     Move 216: 11011000 over BBACCAAA, disk 4 has moved.
 
-    `rows` are the numbers to show, at most 64; without them, all from 0 to 2^n - 1.  n is 0 to 20,
-    the pegs are three different capital letters; ValueError names what is not.
+    Parameters
+    ----------
+    n : how many disks, 0 to 20.
+    rows : the numbers to show, at most 64; without them, all from 0 to 2^n - 1.
+    source, target, spare : three different capital letters.
+    title : a name for the picture, in place of its own.
+
+    Returns
+    -------
+    The picture, with all it shows in words.
+
+    Raises
+    ------
+    ValueError : names what is not so.
     """
     Rules(source + target + spare)
     numbers = rows_of(n, rows)

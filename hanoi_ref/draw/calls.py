@@ -25,7 +25,18 @@ def draw_calls(n: int, source: str = "A", target: str = "C", spare: str = "B") -
     >>> print(draw_calls(2).desc)
     hanoi(2, A, C, B) makes 7 calls, itself included. From left to right: 1 AB, 2 AC, 3 BC.
 
-    n is 0 to 5; the pegs are three different capital letters; ValueError names what is not.
+    Parameters
+    ----------
+    n : how many disks, 0 to 5.
+    source, target, spare : three different capital letters.
+
+    Returns
+    -------
+    The picture, with its calls counted and its moves in words.
+
+    Raises
+    ------
+    ValueError : names what is not so.
     """
     Rules(source + target + spare)
     page = _Page(recursive_calls(whole("n", n, 0, MOST), source, target, spare))

@@ -35,6 +35,17 @@ def digit(x: float, y: float, word: str, marked: bool, size: float = 13) -> Elem
 
     >>> digit(8, 8, "1", False).tag, digit(8, 8, "1", True).tag
     ('text', 'g')
+
+    Parameters
+    ----------
+    x, y : the middle of the cell.
+    word : the digit.
+    marked : whether it is to be looked at.
+    size : of the letters.
+
+    Returns
+    -------
+    An element for a drawing.
     """
     weight = "bold" if marked else None
     words = text(x, y, word, size, font_family=MONO, font_weight=weight)

@@ -31,10 +31,28 @@ def draw_crossings(
     >>> print(draw_crossings(["A", "b", "C", "a"]).desc)
     3 moves. Post A: 1 crossing, moves 0-3. Post B: no crossing. Post C: no crossing.
 
-    `positions` are those of a magnetic game in order, the start first (Rules.replay gives them); a
-    small letter shows blue.  `posts` are the colours that are fixed.  A post crosses when, having
-    shown one colour, it shows the other after a neutral time; a ring marks the middle of it.  Levy,
-    The Magnetic Tower of Hanoi (2009), figures 13 and 14.  ValueError names what is no position.
+    A post crosses when, having shown one colour, it shows the other after a neutral time; a ring
+    marks the middle of it.
+
+    Parameters
+    ----------
+    positions : those of a magnetic game in order, the start first (Rules.replay gives them); a
+        small letter shows blue.
+    pegs : the names of the posts, in the order of the rows.
+    posts : the colours that are fixed.
+    title : a name for the picture, in place of its own.
+
+    Returns
+    -------
+    The picture, with the crossings of each post in words.
+
+    Raises
+    ------
+    ValueError : names what is no position, or says that there are none or too many.
+
+    References
+    ----------
+    Levy, The Magnetic Tower of Hanoi (2009), figures 13 and 14.
     """
     game = list(islice(positions, MOST + 2))
     if not 0 < len(game) <= MOST + 1:

@@ -36,9 +36,23 @@ def draw_curves(
     >>> print(draw_curves({"halves": [1, 1 / 2, 1 / 4]}, {"0": 0}).desc)
     disks 1 to 3. halves: 1, 0.5, 0.25. Dashed: 0.
 
-    Curves are told apart by colour and by the form of their points, and named above the chart;
-    `across` names the axis that goes across.  Each curve has 1 to 100 points, and may be shorter
-    than the others; ValueError names one that has not, and what is no number up to 1e100.
+    Curves are told apart by colour and by the form of their points, and named above the chart.
+
+    Parameters
+    ----------
+    curves : numbers by the name of their curve, 1 to 100 of them; a curve may be the shorter one.
+    limits : heights of dashed lines by their names.
+    first : where the first point of every curve stands.
+    across : the name of the axis that goes across.
+    title : a name for the picture, in place of its own.
+
+    Returns
+    -------
+    The picture, with all its numbers in words.
+
+    Raises
+    ------
+    ValueError : names a curve without points or with too many, and what is no number up to 1e100.
     """
     heights = {name: [_number(name, each) for each in curves[name]] for name in curves}
     for name, numbers in heights.items():

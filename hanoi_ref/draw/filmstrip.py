@@ -32,9 +32,25 @@ def draw_walk(
     >>> draw_walk(["AB", "AC", "BC"], 2)
     <Svg: 3 moves from AA to CC>
 
-    `start` is a position or a number of disks on the first peg; `words` are written by the boards,
-    one each, such as code words.  The classic rules are kept: IllegalMoveError tells the first move
-    that breaks them.  ValueError for more than 63 moves, and for words that are not one a board.
+    The classic rules are kept.
+
+    Parameters
+    ----------
+    moves : in any form that is read, 63 at most.
+    start : a position, or a number of disks on the first peg.
+    pegs : their letters from left to right.
+    columns : how many boards stand in a row, 1 to 12.
+    title : a name for the picture, in place of its own.
+    words : written by the boards, one each, such as code words.
+
+    Returns
+    -------
+    The picture, with its moves in words.
+
+    Raises
+    ------
+    IllegalMoveError : tells the first move that breaks the rules.
+    ValueError : says that there are too many moves, or not one word for each board.
     """
     if isinstance(start, int):
         start = pegs[:1] * whole("start", start)

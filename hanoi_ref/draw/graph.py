@@ -37,15 +37,29 @@ def draw_graph(
     >>> print(draw_graph(2, path=["AA", "AB", "CB", "CC"], here="CB").desc)
     9 positions, 12 moves between them. The marked way leads from AA to CC in 3 moves. Here: CB.
 
-    `path` are the positions of a walk in order (Rules.replay gives them), drawn with arrows; `here`
-    is one position to mark; `labels` writes the name into every position, up to 4 disks and by
-    itself up to 3; `dots` draws every position, by itself up to 5 disks.  n is 0 to 7.  ValueError
-    names what is not, and a step that no move makes.
-
-    `rules` may allow some arrows only; a line that is one way has its head half-way.
+    A line that is one way only, under rules that allow some arrows, has its head half-way.
 
     >>> print(draw_graph(2, rules=Rules(arrows=frozenset({"AB", "BC", "CA"}))).desc)
     9 positions, 12 moves between them, 12 of them one way only.
+
+    Parameters
+    ----------
+    n : how many disks, 0 to 7.
+    path : the positions of a walk in order (Rules.replay gives them), drawn with arrows.
+    here : one position to mark.
+    labels : whether every position bears its name, up to 4 disks; None is up to 3.
+    pegs : their letters, for the classic rules.
+    title : a name for the picture, in place of its own.
+    dots : whether every position is drawn as a dot; None is up to 5 disks.
+    rules : in place of the classic ones.
+
+    Returns
+    -------
+    The picture, with its counts and its walk in words.
+
+    Raises
+    ------
+    ValueError : names what is not so, and a step that no move makes.
     """
     rules = Rules(pegs) if rules is None else rules
     graph = _graph(whole("n", n, 0, MOST), rules)

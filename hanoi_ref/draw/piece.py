@@ -18,6 +18,16 @@ def draw_piece(piece: Piece, x: float, y: float, width: float, thick: float) -> 
 
     >>> [part.tag for part in draw_piece(Piece(3), 50, 0, 40, 18)]
     ['rect', 'text']
+
+    Parameters
+    ----------
+    piece : a disk with its number and its side.
+    x, y : the middle of its upper edge.
+    width, thick : how wide and how high it is.
+
+    Returns
+    -------
+    An element for a drawing.
     """
     plate = {"x": x - width / 2, "y": y + GAP, "width": width, "height": thick - 2 * GAP}
     match piece.side:

@@ -35,23 +35,34 @@ def draw_position(
     >>> print(draw_position("AAB", move="AB", legal=False).desc)
     Peg A: disks 3, 2. Peg B: disk 1. Peg C: empty. The move from A to B is refused.
 
-    `position` has one letter per disk, largest disk first; `pegs` are their letters from left to
-    right, up to ten of them.  `caption` is a sentence below the board.  Whether the move is legal
-    is the caller's to say (ask Rules.why_not); a refused move to a peg that is not on the board is
-    told in words only.
-
-    Magnetic disks show the face that is up above the one that is down; small letters or `posts`,
-    the fixed colours of posts, or variant="magnetic" ask for them.  With variant="bicolour" there
-    are two disks of each size, numbered by size:
+    Whether the move is legal is the caller's to say (ask Rules.why_not); a refused move to a peg
+    that is not on the board is told in words only.  Magnetic disks show the face that is up above
+    the one that is down.  In the bicolour game there are two disks of each size, numbered by size:
 
     >>> print(draw_position("AAc", posts={"A": "red", "B": "blue", "C": "blue"}).desc)
     Peg A (red): disks 3 red, 2 red. Peg B (blue): empty. Peg C (blue): disk 1 blue.
     >>> draw_position("AbBa", variant="bicolour"), draw_position("295/618/374")
     (<Svg: Position AbBa>, <Svg: Position 295/618/374>)
 
-    Where the `rules` are at hand they say all that: pegs, variant and posts.
+    Parameters
+    ----------
+    position : a letter for each disk, largest disk first.
+    pegs : their letters from left to right, up to ten of them.
+    move : the move whose arrow is drawn.
+    legal : whether it is.
+    caption : a sentence below the board.
+    title : a name for the picture, in place of its own.
+    variant : "magnetic" or "bicolour"; small letters and posts mean magnetic without it.
+    posts : the fixed colours of magnetic posts.
+    rules : where they are at hand, they say pegs, variant and posts.
 
-    ValueError names a letter that is no peg or a move that cannot be read.
+    Returns
+    -------
+    The picture, with the board and the move in words.
+
+    Raises
+    ------
+    ValueError : names a letter that is no peg, or a move that cannot be read.
     """
     scene = scene_of(rules, position) if rules else read_scene(position, pegs, variant, posts)
     way = None if move is None else read_move(move)

@@ -78,9 +78,23 @@ def read_scene(
 
     One letter per disk, largest first.  Magnetic: a capital shows red, a small letter blue.
     Bicolour: two letters a size, capital black and small white.  Piles in any order are written
-    bottom first with a stroke between pegs.  Without a variant, small letters or posts mean
-    magnetic.  `posts` are colours that are fixed: {"A": "red", "B": None} or, in short, "A" and "b"
-    for red and blue.  ValueError says what cannot be read.
+    bottom first with a stroke between pegs.
+
+    Parameters
+    ----------
+    position : the text form.
+    pegs : their letters from left to right.
+    variant : how letters are read; None is magnetic where there are small letters or posts.
+    posts : colours that are fixed: {"A": "red", "B": None} or, in short, "A" and "b" for red and
+        blue.
+
+    Returns
+    -------
+    The scene.
+
+    Raises
+    ------
+    ValueError : says what cannot be read.
     """
     fixed = read_posts(posts, pegs)
     if variant is None:

@@ -61,9 +61,20 @@ def drawing(
     >>> svg.heading, svg.desc
     ('A peg', 'One upright line.')
 
-    Sizes are in units of about a pixel on a phone; where there is room, a unit is shown as so many
-    CSS pixels.  The ids that tie the words to the picture are made from its content: the same
-    drawing has the same bytes, and two drawings on a page do not clash.
+    The ids that tie the words to the picture are made from its content: the same drawing has the
+    same bytes, and two drawings on a page do not clash.
+
+    Parameters
+    ----------
+    width, height : in units of about a pixel on a phone.
+    title : the name of the drawing.
+    desc : all that it shows, in words.
+    shapes : its elements, the last one on top.
+    shown : as how many CSS pixels a unit is shown where there is room.
+
+    Returns
+    -------
+    The SVG text.
     """
     ground = shape(
         "rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=6, fill=GROUND, stroke=LINE
@@ -109,6 +120,17 @@ def text(x: float, y: float, words: str, size: float = 12, **attributes: object)
 
     >>> tostring(text(5, 9, "A"))
     b'<text x="5" y="13.2" text-anchor="middle" font-size="12">A</text>'
+
+    Parameters
+    ----------
+    x, y : the middle of the words.
+    words : in one line.
+    size : of the letters.
+    attributes : of the element, besides.
+
+    Returns
+    -------
+    An element for a drawing.
     """
     # A baseline a third of the size below the middle looks centred in every font.
     fixed = {"text_anchor": "middle", "font_size": size} | attributes
@@ -122,6 +144,18 @@ def paragraph(
 
     >>> [line.text for line in paragraph(0, 0, "one disk at a time", 70)]
     ['one disk', 'at a time']
+
+    Parameters
+    ----------
+    x, y : the left end of the first line, and its middle.
+    words : broken between two of them.
+    width : of the lines, at most.
+    size : of the letters.
+    attributes : of each line, besides.
+
+    Returns
+    -------
+    A text element for each line.
     """
     lines = wrap(words, max(8, int(width / (0.54 * size))))
     return [

@@ -34,9 +34,21 @@ def mark(
 ) -> Report:
     """The report on all submissions of these lessons, those marked that are new or have changed.
 
-    `students` keeps to some of them, `fresh` marks unchanged ones again.  Without a seed a new
-    one is drawn, so that nobody could foresee the inputs.  Marks go into the gradebook one
-    submission at a time: a run that is stopped goes on where it was.
+    Marks go into the gradebook one submission at a time: a run that is stopped goes on where it
+    was.
+
+    Parameters
+    ----------
+    course : where the submissions are.
+    lessons : those to mark.
+    students : those to mark, all where none is named.
+    seed : of the inputs; without one it is drawn, so that nobody could foresee them.
+    fresh : whether what has not changed is marked again.
+    watch : told how far the run has come.
+
+    Returns
+    -------
+    The report.
     """
     start = time.perf_counter()
     seed = secrets.randbelow(2**31) if seed is None else seed

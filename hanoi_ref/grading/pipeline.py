@@ -24,7 +24,18 @@ from hanoi_ref.lessons.notebook import MARKING, SEED
 
 
 def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:
-    """Make a lesson's release in a folder; with `record` the gradebook learns its cells."""
+    """Make a lesson's release in a folder.
+
+    Parameters
+    ----------
+    course, lesson : what to release.
+    into : the folder, in which the lesson gets one of its own.
+    record : whether the gradebook learns its cells.
+
+    Raises
+    ------
+    WorkError : says why nbgrader could not.
+    """
     extra = Config({"CourseDirectory": {"release_directory": str(into)}})
     if not record:
         extra.GenerateAssignment.no_database = True
@@ -38,6 +49,16 @@ def autograde(
     """Run one submission and put its marks into the gradebook, in place of earlier ones.
 
     Checks take the seed for their cases and leave their observations in the notebook.
+
+    Parameters
+    ----------
+    course, lesson, student : whose submission it is.
+    seed : of the inputs.
+    facts : what is stored in the notebook with the findings.
+
+    Raises
+    ------
+    WorkError : says why nbgrader could not.
     """
     extra = Config({"RecordFindings": {"facts": {"seed": seed, **facts}}})
     with _environment({SEED: str(seed), MARKING: "1"}):

@@ -180,11 +180,25 @@ def london(start: str = "21/3/", goal: str = "1/2/3") -> Puzzle:
 
 
 def whole(name: str, value: int, least: int = 0, most: int | None = None) -> int:
-    """The value itself if it is a whole number within its bounds; ValueError names it otherwise.
+    """The value itself if it is a whole number within its bounds.
 
     >>> whole("n", -1)
     Traceback (most recent call last):
     ValueError: n must be a whole number, 0 or more, not -1
+
+    Parameters
+    ----------
+    name : what an error calls the value.
+    value : anything; True and False are no numbers here.
+    least, most : the bounds, both included; None is no bound.
+
+    Returns
+    -------
+    The value.
+
+    Raises
+    ------
+    ValueError : names the value, its bounds and what was given.
     """
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
         fits = False

@@ -37,7 +37,9 @@ def pegs_by_masks(m: int) -> tuple[int, int]:
 
 
 def pegs_by_lowest_bit(m: int) -> tuple[int, int]:
-    """The same pegs in the other published form: m less, and m plus, its lowest bit, mod 3.
+    """The pegs of move m, counted from 0: m less, and m plus, its lowest bit, mod 3.
+
+    It is the other published form of pegs_by_masks.
 
     >>> all(pegs_by_lowest_bit(m) == pegs_by_masks(m) for m in range(1, 500))
     True
@@ -84,7 +86,9 @@ def position_after(m: int, n: int) -> Position:
 
 
 def position_read_off(m: int, n: int) -> Position:
-    """The same position read off the bits from the left, as the encyclopedia's rule has it.
+    """The position after m moves of the optimal way from A to C, read off the bits of m.
+
+    They are read from the left, by the rule that Wikipedia prints.
 
     >>> position_read_off(216, 8)
     'CCABBAAA'

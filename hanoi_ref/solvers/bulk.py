@@ -192,7 +192,7 @@ class Levels:
 
 
 def _turns(n: int, disks: range, moves: Moves) -> Moves:
-    """The same arrays with the moves of some disks written into them."""
+    """Write the moves of some disks into the arrays of a solution, and give these back."""
     for disk in disks:
         turns = slice((1 << disk - 1) - 1, None, 1 << disk)
         circle, count = _circle(n, disk), len(moves.disks[turns])

@@ -131,6 +131,16 @@ def between_codes(n: int, pegs: int, first: int, last: int) -> Iterator[Move]:
 
     >>> " ".join(between_codes(2, 3, 3, 1))
     'BA CB'
+
+    Parameters
+    ----------
+    n : how many disks.
+    pegs : how many pegs, which is how many digits there are.
+    first, last : the numbers of the code words.
+
+    Returns
+    -------
+    The moves, each of which changes one digit.
     """
     step = 1 if last >= first else -1
     before = reflected(first, n, pegs)

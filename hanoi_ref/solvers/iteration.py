@@ -31,6 +31,19 @@ def stack(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Ite
 
     >>> " ".join(stack(2))
     'AB AC BC'
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    source, target, spare : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
+
+    Raises
+    ------
+    ValueError : names what is not so.
     """
     Rules(source + target + spare)
     return _stack(whole("n", n), source, target, spare)

@@ -56,7 +56,21 @@ def best(rules: Rules, start: str, goal: str, count: bool = False) -> Plan | Non
     >>> best(Rules(flips=True), "A" * 64, "c" * 64).length
     1040510248573488632353366026802
 
-    For rules to which `applies` says yes.  The number of moves is exact for any number of disks.
+    The number of moves is exact for any number of disks.
+
+    Parameters
+    ----------
+    rules : those to which `applies` says yes: three pegs, one disk of each size.
+    start, goal : positions of equally many disks.
+    count : whether the shortest ways are counted, too.
+
+    Returns
+    -------
+    How long a shortest way is, and how the largest disk goes; None where there is no way.
+
+    Raises
+    ------
+    ValueError : says that the positions do not fit together.
     """
     begin, end = rules.position(start), rules.position(goal)
     if len(begin) != len(end):

@@ -14,10 +14,27 @@ Recipe = Callable[[int, str, str, str], Walk]
 
 
 def hundred(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
-    """The "100" moves: (3^n - 1)/2, where source is red and both others are blue (A003462).
+    """The "100" moves: (3^n - 1)/2, where source is red and both others are blue.
 
     >>> " ".join(hundred(2))
     'AB AC BA AC'
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    source, target, spare : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
+
+    Raises
+    ------
+    ValueError : names what is not so.
+
+    References
+    ----------
+    Levy, The Magnetic Tower of Hanoi (2009); A003462.
     """
     return _checked(_one_and_two, n, source, target, spare)
 
@@ -27,6 +44,23 @@ def hundred_red_spare(n: int, source: str = "A", target: str = "C", spare: str =
 
     >>> " ".join(hundred_red_spare(2))
     'AC CB AC BC'
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    source, target, spare : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
+
+    Raises
+    ------
+    ValueError : names what is not so.
+
+    References
+    ----------
+    Levy, The Magnetic Tower of Hanoi (2009).
     """
     return _checked(_two_and_one, n, source, target, spare)
 
@@ -36,6 +70,23 @@ def down_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> W
 
     >>> " ".join(down_67(2))
     'AB AC BA AC'
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    source, target, spare : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
+
+    Raises
+    ------
+    ValueError : names what is not so.
+
+    References
+    ----------
+    Levy, The Magnetic Tower of Hanoi (2009).
     """
     return _checked(_down, n, source, target, spare)
 
@@ -45,6 +96,23 @@ def up_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Wal
 
     >>> len(list(up_67(5)))
     85
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    source, target, spare : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
+
+    Raises
+    ------
+    ValueError : names what is not so.
+
+    References
+    ----------
+    Levy, The Magnetic Tower of Hanoi (2009).
     """
     return _checked(_up, n, source, target, spare)
 
@@ -54,6 +122,23 @@ def semi_free(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
 
     >>> [len(list(semi_free(n))) for n in range(6)]
     [0, 1, 4, 11, 32, 93]
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    source, target, spare : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
+
+    Raises
+    ------
+    ValueError : names what is not so.
+
+    References
+    ----------
+    Levy, The Magnetic Tower of Hanoi (2009).
     """
     return _checked(_semi_free, n, source, target, spare)
 
@@ -65,6 +150,23 @@ def algorithm_62(n: int, source: str = "A", target: str = "C", spare: str = "B")
     [0, 1, 4, 11, 30, 83]
 
     The fewest there are up to 6 disks.
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    source, target, spare : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
+
+    Raises
+    ------
+    ValueError : names what is not so.
+
+    References
+    ----------
+    Levy, The Magnetic Tower of Hanoi (2009).
     """
     return _checked(_sixty_two, n, source, target, spare)
 

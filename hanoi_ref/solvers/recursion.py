@@ -12,7 +12,21 @@ def recursive(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
     >>> " ".join(recursive(3))
     'AC AB CB AC BA BC AC'
 
-    n is 0 or more; the pegs are three different capital letters; ValueError names what is not.
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    source, target, spare : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
+
+    Raises
+    ------
+    ValueError : names what is not so.
+
+    References
+    ----------
     Lucas, Récréations mathématiques III (1893); A000225.
     """
     Rules(source + target + spare)
@@ -38,7 +52,24 @@ def grand_tour(n: int, source: str = "A", target: str = "C", spare: str = "B") -
     'AB BC AB CB BA BC AB BC'
 
     It is the way of a tower that may move between neighbouring pegs only, with the spare in the
-    middle; A024023.  n is 0 or more; ValueError names what is not.
+    middle.
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    source, target, spare : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
+
+    Raises
+    ------
+    ValueError : names what is not so.
+
+    References
+    ----------
+    A024023.
     """
     Rules(source + target + spare)
     return _tour(whole("n", n), source, target, spare)

@@ -36,6 +36,19 @@ def optimal_text(n: int, source: str = "A", target: str = "C", spare: str = "B")
     The solution is made of few different blocks: between two moves of larger disks the smallest
     15 go one peg further, always the same way round, so there are only three texts for them, and
     only six for such a text with the large move after it.  Each is written out once.
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    source, target, spare : three different capital letters.
+
+    Returns
+    -------
+    Pieces of ASCII text; the last one ends the line.
+
+    Raises
+    ------
+    ValueError : names what is not so.
     """
     Rules(source + target + spare)
     small = min(whole("n", n), BLOCK)

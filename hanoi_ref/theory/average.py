@@ -25,7 +25,9 @@ def average_distance(n: int) -> Fraction:
 
 
 def average_distance_counted(n: int) -> Fraction:
-    """The same average by looking at every pair, so only for a handful of disks.
+    """The average distance over all ordered pairs of positions, by looking at every pair.
+
+    That is only for a handful of disks; average_distance has them all by a formula.
 
     >>> average_distance_counted(2)
     Fraction(16, 9)

@@ -58,7 +58,16 @@ class Run(Execute):
         super().start_new_kernel(stdout=DEVNULL, stderr=DEVNULL, **kwargs)
 
     def output(self, outs: Any, msg: Any, display_id: Any, cell_index: int) -> Any:
-        """An output of a cell; printing beyond the limit is forgotten."""
+        """An output of a cell; printing beyond the limit is forgotten.
+
+        Parameters
+        ----------
+        outs, msg, display_id, cell_index : as nbclient gives them.
+
+        Returns
+        -------
+        The output as nbclient keeps it, or None.
+        """
         if msg["msg_type"] == "stream":
             self._printed += len(msg["content"]["text"])
             if self._printed > self.most_output:

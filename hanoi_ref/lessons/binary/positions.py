@@ -105,7 +105,7 @@ def _on(random: Random, n: int) -> str:
 
 
 def _off(random: Random, n: int, disk: int) -> str:
-    """The same, but for one disk that stands on the peg where it may not."""
+    """A position off the shortest way from A to C, where one disk has left it."""
     on = Position(_on(random, n))
     return next(str(off) for peg in "ABC" if move_number(off := on.put(disk, peg)) is None)
 

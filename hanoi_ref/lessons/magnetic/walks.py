@@ -37,7 +37,16 @@ def as_many_as(
 ) -> Step:
     """A step that wants the moves of one of Levy's algorithms; fewer are praised, and not it.
 
-    `post` is the free post that does not cross colours in it, if there is one.
+    Parameters
+    ----------
+    part : where its problems count.
+    name : what the algorithm is called.
+    number_of : how many moves it makes with so many disks.
+    post : the free post that does not cross colours in it, if there is one.
+
+    Returns
+    -------
+    A step of judge_moves.
     """
     more = exactly(part, lambda puzzle: number_of(puzzle.disks))
 

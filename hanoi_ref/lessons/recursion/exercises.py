@@ -51,7 +51,17 @@ COUNT_MOVES = Exercise(
 
 
 def tower(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Puzzle:
-    """The puzzle that a call of hanoi stands for, on any three pegs."""
+    """The puzzle that a call of hanoi stands for, on any three pegs.
+
+    Parameters
+    ----------
+    n : how many disks.
+    source, target, spare : the arguments of the call.
+
+    Returns
+    -------
+    The puzzle, with its pegs in alphabetical order.
+    """
     pegs = "".join(sorted({source, target, spare}))
     return Puzzle(Rules(pegs), Position(source * n), Position(target * n))
 

@@ -8,15 +8,9 @@ from itertools import islice
 from math import inf
 from typing import Any
 
+from hanoi_ref.checking.grammar import DEEPEST, HEAVIEST, LONGEST_INT_BITS, LONGEST_STR
 from hanoi_ref.checking.limits import Spent
 from hanoi_ref.checking.observation import Plain
-
-# 632 digits: Python may be set to refuse to write ints of more than 640, and no exercise asks for
-# one.
-LONGEST_INT_BITS = 2_100
-LONGEST_STR = 20_000
-DEEPEST = 5  # lists in lists; one that holds itself has no end
-HEAVIEST = 400_000  # values and characters in all
 
 COLLECTIONS = (dict, list, tuple, set, frozenset)
 KNOWN = (*COLLECTIONS, type(None), bool, int, str, float, Fraction)

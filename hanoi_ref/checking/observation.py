@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal, get_args
 
+from hanoi_ref.checking.grammar import is_plain
+
 Plain = Any  # what json.dumps takes; answer.py makes it
 
 Ended = Literal["value", "error", "seconds", "items", "skipped", "borrowed"]
@@ -82,6 +84,8 @@ class Observation:
         flags = (self.changed, self.unwritten, self.finished)
         right = self.ended in get_args(Ended) and all(isinstance(flag, bool) for flag in flags)
         _str(self.printed), _str(self.borrowed)
+        if not is_plain(self.value):
+            raise ValueError(f"this is no answer: {self.value!r:.200}")
         if not right or (self.ended == "error") != (self.error is not None):
             raise ValueError(f"this is no observation: {self!r:.200}")
         if self.error and not (_str(self.error.type) and isinstance(self.error.line, int | None)):

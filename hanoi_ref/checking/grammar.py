@@ -1,0 +1,72 @@
+"""What an answer looks like in plain JSON, and how large it may be."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+# 632 digits: Python may be set to refuse to write ints of more than 640, and no exercise asks for
+# one.
+LONGEST_INT_BITS = 2_100
+LONGEST_STR = 20_000
+DEEPEST = 5  # lists in lists; one that holds itself has no end
+HEAVIEST = 400_000  # values and characters in all
+
+_NAME = 80  # characters of a type's name
+_TEXTS = {  # what an answer that is told by a text looks like, by the name of its type
+    "float": re.compile(r"-?(\d+\.?\d*(e[-+]?\d{1,3})?|inf|nan)"),
+    "Fraction": re.compile(r"-?\d{1,700}(/0*[1-9]\d{0,699})?|a Fraction with a great many digits"),
+    "int": re.compile(r"an int of about [\d,]{1,30} digits"),
+    "str": re.compile(r"a str of [\d,]{1,30} characters"),
+}
+
+
+def is_plain(value: object) -> bool:
+    """Whether a value from elsewhere is an answer made plain, as answer.py makes it.
+
+    >>> is_plain({"type": "tuple", "items": [1, "AC", None]}), is_plain([1, 2])
+    (True, False)
+    >>> is_plain({"type": "Fraction", "text": "1e999999999"})  # which nobody should work out
+    False
+    """
+    return _weight(value, DEEPEST + 1) <= HEAVIEST
+
+
+_NONE = HEAVIEST + 1  # what is no answer weighs more than any
+
+
+def _weight(value: Any, depth: int) -> int:
+    """How much an answer weighs, and too much where it is none."""
+    if value is None or isinstance(value, bool):
+        return 1
+    if isinstance(value, int):
+        return 1 if value.bit_length() <= LONGEST_INT_BITS else _NONE
+    if isinstance(value, str):
+        return 1 + len(value) if len(value) <= LONGEST_STR else _NONE
+    if not isinstance(value, dict) or not isinstance(value.get("type"), str):
+        return _NONE
+    return _of_type(value["type"], value.keys() - {"type"}, value, depth)
+
+
+def _of_type(kind: str, told: set[str], value: dict[str, Any], depth: int) -> int:
+    if depth < 0 or len(kind) > _NAME:
+        return _NONE
+    if told == {"text"} and kind in _TEXTS and isinstance(value["text"], str):
+        return 1 if _TEXTS[kind].fullmatch(value["text"]) else _NONE
+    if told == {"items"} and isinstance(value["items"], list) and kind not in _TEXTS:
+        items = value["items"]
+        if kind == "dict":
+            if not all(isinstance(pair, list) and len(pair) == 2 for pair in items):
+                return _NONE
+            items = [each for pair in items for each in pair]
+        return _sum(items, depth - 1)
+    return _NONE if told or kind in _TEXTS else 1
+
+
+def _sum(items: list[Any], depth: int) -> int:
+    weight = 1
+    for item in items:
+        weight += _weight(item, depth)
+        if weight > HEAVIEST:
+            return _NONE
+    return weight

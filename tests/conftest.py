@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from dataclasses import replace
 
 import pytest
@@ -51,4 +52,4 @@ def impatient(request, monkeypatch):
 @pytest.fixture
 def talkative(monkeypatch):
     """Checks in which the package answers, for programs of the tests that are made of it."""
-    monkeypatch.setattr("hanoi_ref.checking.observe.ROOMS", ())
+    monkeypatch.setattr(sys.modules["hanoi_ref.checking.observe"], "ROOMS", ())

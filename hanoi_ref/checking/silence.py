@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property
 from importlib.abc import MetaPathFinder
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NoReturn
 
 PACKAGE = __name__.partition(".")[0]
@@ -58,8 +58,10 @@ def silence(rooms: Iterable[str] = ROOMS) -> Iterator[list[str]]:
 
 
 @contextmanager
-def reserve(rooms: Iterable[str] = KNOWING) -> Iterator[list[str]]:
-    """A while in which functions of these rooms answer the package itself and nobody else.
+def reserve(
+    rooms: Iterable[str] = KNOWING, trusting: Callable[[FrameType], bool] = lambda caller: False
+) -> Iterator[list[str]]:
+    """A while in which functions of these rooms answer the package and who is trusted, nobody else.
 
     >>> from hanoi_ref.draw import draw_graph
     >>> with reserve():
@@ -70,7 +72,8 @@ def reserve(rooms: Iterable[str] = KNOWING) -> Iterator[list[str]]:
 
     def answer(whose: FunctionType, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         caller = sys._getframe(2)  # past this function and the code that stands in for the other
-        if str(caller.f_globals.get("__name__")).partition(".")[0] == PACKAGE:
+        ours = str(caller.f_globals.get("__name__")).partition(".")[0] == PACKAGE
+        if ours or trusting(caller):
             return whose(*args, **named)
         _note(_name(whose), asked)
 

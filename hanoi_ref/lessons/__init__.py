@@ -1,6 +1,23 @@
 """The lessons, a folder each: exercises, the mistakes that people make, programs not to be seen."""
 
-from hanoi_ref.lessons.catalogue import EXERCISES, GOALS, WRITTEN, find
+from __future__ import annotations
+
+from importlib import import_module
+
 from hanoi_ref.lessons.notebook import check, hint
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from hanoi_ref.lessons.catalogue import EXERCISES, GOALS, WRITTEN, find
+
+_CATALOGUE = ("EXERCISES", "GOALS", "WRITTEN", "find")
 __all__ = ["EXERCISES", "GOALS", "WRITTEN", "check", "find", "hint"]
+
+
+def __getattr__(name: str) -> Any:
+    """The catalogue is read when it is first asked for: no process that is marked holds it."""
+    if name not in _CATALOGUE:
+        raise AttributeError(f"hanoi_ref.lessons has no {name!r}; it has {', '.join(__all__)}")
+    return getattr(import_module("hanoi_ref.lessons.catalogue"), name)

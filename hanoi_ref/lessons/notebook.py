@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from html import escape
 
 from hanoi_ref.checking.card import as_html, as_text
-from hanoi_ref.checking.observation import Observation
+from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.observe import observe_all
 from hanoi_ref.checking.verdict import Verdict, judge
-from hanoi_ref.lessons.catalogue import find
 
-OBSERVATIONS = "application/vnd.hanoi.observations+json"
-SEED, MARKING = "HANOI_SEED", "HANOI_MARKING"
+MARKING = "HANOI_MARKING"  # in the environment of a program that is being marked
+LATER = "While a class is marked this says nothing: whoever marks asks the program itself."
 
 
 class Score(float):
@@ -36,7 +35,16 @@ class Score(float):
         return as_html(self.verdict)
 
 
-def check(name: str, answer: object, seed: object = None) -> Score:
+class Later(float):
+    """What a check gives while a class is marked: no points, and words."""
+
+    def __str__(self) -> str:
+        return LATER
+
+    __repr__ = __str__
+
+
+def check(name: str, answer: object, seed: object = 0) -> Score | Later:
     """The points that an answer earns, shown with the reasons.
 
     >>> print(check("recursion.count_moves", lambda n: 2 ** n - 1))
@@ -45,25 +53,20 @@ def check(name: str, answer: object, seed: object = None) -> Score:
       ✓ right        1/1  no tower at all, and tall ones, to the last digit
     Right on every input, those of the lesson and those nobody could foresee. Well done.
 
-    Some inputs are those that the lesson shows, the others depend on the seed, which is
-    the variable HANOI_SEED of the environment while a class is marked.
+    Some inputs are those that the lesson shows, the others depend on the seed.  While a class is
+    marked it gives no points and looks at nothing: a mark is not made in the student's process.
     """
-    exercise = find(name)
-    seed = os.environ.get(SEED, 0) if seed is None else seed
-    cases = exercise.cases(seed)
-    observations = observe_all(answer, cases, exercise.speaking)
     if os.environ.get(MARKING):
-        _hand_in(name, seed, observations)
-    return Score(judge(exercise, cases, observations))
+        return Later()
+    exercise = _find(name)
+    cases = exercise.cases(seed)
+    return Score(judge(exercise, cases, observe_all(answer, cases, exercise.speaking)))
 
 
-def _hand_in(name: str, seed: object, observations: list[Observation]) -> None:
-    """Leave what was observed in the notebook, for a judge outside of this process."""
-    from IPython.display import display
+def _find(name: str) -> Exercise:
+    from hanoi_ref.lessons.catalogue import find  # which a process that is marked has not
 
-    told = [seen.to_json() for seen in observations]
-    body = {"exercise": name, "seed": str(seed), "observations": told}
-    display({OBSERVATIONS: body}, raw=True)
+    return find(name)
 
 
 @dataclass(frozen=True)
@@ -102,7 +105,9 @@ def hint(name: str, step: int = 1) -> Hint:
 
     Asking costs nothing.  ValueError names a step that is not 1, 2 or 3.
     """
-    exercise = find(name)
+    if os.environ.get(MARKING):
+        return Hint(name, 1, LATER)
+    exercise = _find(name)
     if type(step) is not int or step not in (1, 2, 3):
         raise ValueError(f"hints have steps 1, 2 and 3, not {step!r}")
     return Hint(name, step, exercise.hints[step - 1])

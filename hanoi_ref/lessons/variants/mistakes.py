@@ -295,7 +295,7 @@ def all_pegs_joined(start: str, goal: str) -> int:
         return 0
     if start[0] == goal[0]:
         return all_pegs_joined(start[1:], goal[1:])
-    ways = []
+    ways: list[int] = []
     for pegs in (start[0] + goal[0], start[0] + ({*"ABC"} - {start[0], goal[0]}).pop() + goal[0]):
         spares = [({*"ABC"} - {p, q}).pop() for p, q in pairwise(pegs)]
         tower = 2 ** (len(start) - 1)

@@ -1,0 +1,1 @@
+"""Students' programs run here, each in a process of its own that holds no secret."""

@@ -1,0 +1,166 @@
+"""Cells of a notebook, run one after the other as a kernel would; their outputs are bounded."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from typing import Any
+
+from IPython.core.displayhook import DisplayHook
+from IPython.core.displaypub import DisplayPublisher
+from IPython.core.interactiveshell import InteractiveShell
+
+Output = dict[str, Any]
+
+PRINTED = 200_000  # characters kept of what a cell prints
+SHOWN = 2_000_000  # characters kept of all that a cell displays
+MOST = 200  # outputs of one cell
+LINES = 60  # of a traceback
+LESSON, OWN = "lesson", "cell"  # what the code of a cell is called, by who wrote it
+
+
+class Outputs(list[Output]):
+    """The outputs of one cell in their order; beyond some bounds they are forgotten."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._printed, self._shown = 0, 0
+
+    def print(self, name: str, text: str) -> None:
+        """Something was printed; what follows without anything in between is joined."""
+        text = text[: max(0, PRINTED - self._printed)]
+        self._printed += len(text)
+        if self and self[-1].get("name") == name:
+            self[-1]["text"] += text
+        elif text and len(self) < MOST:
+            self.append({"output_type": "stream", "name": name, "text": text})
+
+    def show(self, kind: str, data: Any, **more: Any) -> None:
+        """Something was displayed, or is the result of the cell."""
+        kept = {
+            str(kind): each for kind, each in dict(data).items() if isinstance(each, (str, bytes))
+        }
+        self._shown += sum(map(len, kept.values()))
+        if self._shown <= SHOWN and len(self) < MOST:
+            self.append({"output_type": kind, "data": _as_text(kept), "metadata": {}, **more})
+
+
+def _as_text(data: dict[str, str | bytes]) -> dict[str, str]:
+    from base64 import b64encode
+
+    return {
+        kind: b64encode(each).decode() if isinstance(each, bytes) else each
+        for kind, each in data.items()
+    }
+
+
+class _Stream(io.TextIOBase):
+    """Standard output or standard error, going to the outputs of the cell that is run."""
+
+    def __init__(self, shell: Shell, name: str) -> None:
+        self._shell, self._name = shell, name
+
+    def write(self, text: str) -> int:
+        """Take the text."""
+        self._shell.outputs.print(self._name, text)
+        return len(text)
+
+    def writable(self) -> bool:
+        """It is."""
+        return True
+
+    def isatty(self) -> bool:
+        """It is nobody's terminal."""
+        return False
+
+
+class _Hook(DisplayHook):
+    shell: Shell
+
+    def quiet(self) -> bool:
+        """Whether a semicolon ends the cell, so that its result is not shown."""
+        return bool(self.semicolon_at_end_of_expression(self.shell.source))
+
+    def __call__(self, result: Any = None) -> None:
+        if result is not None and not self.quiet():
+            data, _ = self.compute_format_data(result)
+            self.update_user_ns(result)
+            self.fill_exec_result(result)
+            self.shell.outputs.show("execute_result", data, execution_count=self.prompt_count)
+
+
+class _Publisher(DisplayPublisher):
+    shell: Shell
+
+    def publish(self, data: Any, *_: Any, **__: Any) -> None:
+        self.shell.outputs.show("display_data", data)
+
+    def clear_output(self, wait: bool = False) -> None:
+        self.shell.outputs.clear()
+
+
+class Shell(InteractiveShell):
+    """IPython's shell without a terminal, without a history, with its outputs in a list."""
+
+    displayhook_class = _Hook
+    display_pub_class = _Publisher
+
+    def __init__(self, **more: Any) -> None:
+        self.outputs, self.source = Outputs(), ""
+        super().__init__(**more)
+        self.colors = "nocolor"
+        self._names: Callable[[], str] = lambda: OWN
+        self.compile.get_code_name = lambda raw, code, number: f"<{self._names()} {number}>"
+        self.InteractiveTB.set_mode("Plain")
+        self.run_line_magic("matplotlib", "inline")
+
+    def init_history(self) -> None:
+        """No file, no thread: nothing of a run is remembered."""
+        from traitlets.config import Config
+
+        self.config.merge(Config({"HistoryManager": {"enabled": False, "hist_file": ":memory:"}}))
+        super().init_history()
+
+    def enable_gui(self, gui: Any = None) -> None:
+        """There is no window to show anything in."""
+
+    def ask_exit(self) -> None:
+        """A quit() in a cell ends nothing: the next cell comes."""
+
+    def run(self, source: str, by: str) -> list[Output]:
+        """The outputs of a cell that was written `by` the LESSON or is somebody's OWN."""
+        self._names, self.source = lambda: by, source
+        self.outputs = Outputs()
+        with self._streams():
+            try:
+                self.run_cell(source, store_history=False)
+            except (SystemExit, KeyboardInterrupt) as error:
+                self.showtraceback((type(error), error, error.__traceback__))
+        return list(self.outputs)
+
+    def _showtraceback(self, etype: Any, evalue: Any, stb: list[str]) -> None:
+        lines = "\n".join(map(str, stb)).splitlines()
+        if len(lines) > LINES:
+            lines = [*lines[: LINES // 2], "…", *lines[-LINES // 2 :]]
+        told = {"ename": _name(etype), "evalue": _said(evalue), "traceback": lines}
+        self.outputs.append({"output_type": "error", **told})
+
+    @contextmanager
+    def _streams(self) -> Iterator[None]:
+        out, err = _Stream(self, "stdout"), _Stream(self, "stderr")
+        with redirect_stdout(out), redirect_stderr(err):
+            sys.stdin = io.StringIO()
+            yield
+
+
+def _name(kind: Any) -> str:
+    return str(getattr(kind, "__name__", "Error"))[:100]
+
+
+def _said(error: Any) -> str:
+    try:
+        return str.__str__(str(error))[:2_000]
+    except BaseException:  # it cannot even be put in words
+        return ""

@@ -1,0 +1,89 @@
+"""A process with everything imported and no secret in it; programs are forked from it.
+
+`python -m hanoi_ref.grading.runner.zygote FD` hears on a line which programs to start: each message
+comes with the line of the new program.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import socket
+import sys
+
+from hanoi_ref.grading.runner.messages import Line, Lost, Message
+from hanoi_ref.grading.sandbox import levels
+
+WARM = (
+    "hanoi_ref.widgets",
+    "hanoi_ref.draw",
+    "hanoi_ref.theory",
+    "hanoi_ref.solvers",
+    "hanoi_ref.lessons",
+    "hanoi_ref.checking.observe",
+    "hanoi_ref.grading.runner.program",
+    "matplotlib.pyplot",
+    "numpy",
+    "ipywidgets",
+)
+
+
+def main(descriptor: int) -> None:
+    """Starts programs until nobody asks for one any more."""
+    line = Line(socket.socket(fileno=descriptor))
+    _warm_up()
+    line.send({"ready": True})
+    while True:
+        try:
+            told, lent = line.receive_lent()
+        except Lost:
+            return
+        if lent is not None:
+            _fork(told, lent, line)
+
+
+def _warm_up() -> None:
+    from importlib import import_module
+
+    from hanoi_ref.grading.runner.shell import Shell
+
+    for name in WARM:
+        import_module(name)
+    Shell.instance().run("1", "lesson")
+    gc.collect()
+    gc.freeze()
+
+
+def _fork(told: Message, lent: int, line: Line) -> None:
+    """A new program at the other end of the line that was lent.
+
+    It is born twice, so that this process never has to wait for it.
+    """
+    child = os.fork()
+    if child:
+        os.close(lent)
+        os.waitpid(child, 0)
+        return
+    if os.fork():
+        os._exit(0)
+    line.close()
+    _begin(told, lent)
+
+
+def _begin(told: Message, lent: int) -> None:
+    from hanoi_ref.grading.runner.program import serve
+    from hanoi_ref.grading.runner.shell import Shell
+
+    try:
+        levels.enter(told["level"], told, lent)
+        line = Line(socket.socket(fileno=lent))
+        line.send({"entered": told["level"]})
+        serve(line, Shell.instance())
+    except OSError as error:
+        Line(socket.socket(fileno=lent)).send({"refused": str(error)})
+    finally:
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

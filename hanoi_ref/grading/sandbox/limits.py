@@ -1,0 +1,94 @@
+"""How much a program may use, and that nothing of it is left afterwards."""
+
+from __future__ import annotations
+
+import os
+import resource
+import select
+import signal
+import time
+from contextlib import suppress
+from pathlib import Path
+
+MEMORY = 1 << 30  # bytes of data more than a process with everything imported has
+FILE = 64 << 20
+PROCESSES = 64
+DESCRIPTORS = 256
+
+
+def limit() -> None:
+    """From now on this process and what it starts can use so much and no more."""
+    limits = {
+        "RLIMIT_DATA": _data() + MEMORY,
+        "RLIMIT_FSIZE": FILE,
+        "RLIMIT_NOFILE": DESCRIPTORS,
+        "RLIMIT_NPROC": PROCESSES + _processes_of(os.getuid()),
+        "RLIMIT_CORE": 0,
+        "RLIMIT_MEMLOCK": 0,
+        "RLIMIT_MSGQUEUE": 0,
+    }
+    for name, most in limits.items():
+        what = getattr(resource, name, None)
+        if what is not None:
+            _, hard = resource.getrlimit(what)
+            most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+            resource.setrlimit(what, (most, most))
+
+
+def _data() -> int:
+    """The bytes of data that this process has now."""
+    with suppress(OSError, ValueError, IndexError):
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[5])
+        return pages * resource.getpagesize()
+    return MEMORY
+
+
+def _processes_of(user: int) -> int:
+    """How many threads a user has already, since the limit counts them all."""
+    count = 0
+    for path in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if path.stat().st_uid == user:
+                count += len(list((path / "task").iterdir()))
+    return count
+
+
+def outlive(child: int, line: int) -> None:
+    """Waits until a child ends, or nobody listens on its line, and ends all that it has started.
+
+    Whoever calls this has said before that orphans are his: see SET_SUBREAPER.
+    """
+    watched = select.poll()
+    watched.register(line, 0)  # only that the other end is closed is of interest
+    while not _has_ended(child):
+        if any(event & (select.POLLHUP | select.POLLERR) for _, event in watched.poll(20)):
+            break
+    end_all()
+
+
+def _has_ended(child: int) -> bool:
+    try:
+        return os.waitpid(child, os.WNOHANG)[0] == child
+    except ChildProcessError:
+        return True
+
+
+def end_all(seconds: float = 5) -> None:
+    """Ends every child and every orphan of one, until none is left."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        for child in _children():
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(child, signal.SIGKILL)
+        try:
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+        except ChildProcessError:
+            return
+        time.sleep(0.002)
+
+
+def _children() -> list[int]:
+    import psutil
+
+    return [child.pid for child in psutil.Process().children(recursive=True)]

@@ -11,7 +11,7 @@ from nbgrader.preprocessors import (
     SaveAutoGrades,
 )
 
-from hanoi_ref.grading.steps import HideObservations, Quiet, RecordFindings, Repair, Run, Tidy
+from hanoi_ref.grading.steps import Judge, Receipt, Repair, Tidy
 
 c = get_config()
 root = Path(__file__).resolve().parent
@@ -37,19 +37,15 @@ c.ClearSolutions.text_stub = "*Write your answer here, in place of this line.*"
 # The release does not depend on when or where the solutions were run.
 c.GenerateAssignment.preprocessors.append(Tidy)
 
-# A check gives each of its inputs 2 seconds at most, so 30 are enough for every honest cell.
-c.Run.timeout = 30
-c.Run.record_timing = False
-c.Run.shutdown_kernel = "immediate"
+# Judge stands in place of nbgrader's Execute: it runs a submission behind walls, asks its answers
+# and writes every mark.  c.Judge.level = "landlock" or "unsandboxed" asks for lower walls.
 c.Autograde.sanitize_preprocessors.insert(0, Repair)
 c.Autograde.autograde_preprocessors = [
-    Run,
-    Quiet,
+    Judge,
     LimitOutput,
     SaveAutoGrades,
     AssignLatePenalties,
     CheckCellMetadata,
-    RecordFindings,
 ]
 
-c.GenerateFeedback.preprocessors = [HideObservations, GetGrades, CSSHTMLHeaderPreprocessor]
+c.GenerateFeedback.preprocessors = [Receipt, GetGrades, CSSHTMLHeaderPreprocessor]

@@ -77,6 +77,11 @@ class Course:
         return self.root / "course"
 
     @property
+    def work(self) -> Path:
+        """The folder of whoever marks: what was handed in, the marks, the seeds."""
+        return self.root / "grading"
+
+    @property
     def submitted(self) -> Path:
         """The folder with one folder a student, and in it one a lesson."""
         return self.root / "grading" / "submitted"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import tempfile
 import time
 from collections.abc import Callable, Collection, Iterable
@@ -12,10 +11,11 @@ from typing import Any
 from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.evidence import Finding
-from hanoi_ref.grading.gradebook import Mark, Marks, read_marks
+from hanoi_ref.grading.gradebook import Marks, read_marks
 from hanoi_ref.grading.notebooks import by_name, digest, graded, read_notebook
-from hanoi_ref.grading.results import UNSANDBOXED, ExerciseResult, Report, Submission
+from hanoi_ref.grading.results import ExerciseResult, Report, Submission
+from hanoi_ref.grading.seeds import Seeds
+from hanoi_ref.grading.steps.judge import referee
 
 Watch = Callable[[int, int, str], None]
 """Called before each submission with how many are done, how many there are, and whose is next."""
@@ -51,7 +51,6 @@ def mark(
     The report.
     """
     start = time.perf_counter()
-    seed = secrets.randbelow(2**31) if seed is None else seed
     tasks = [
         (lesson, student)
         for lesson in lessons
@@ -60,15 +59,19 @@ def mark(
     ]
     for lesson in dict.fromkeys(lesson for lesson, _ in tasks):
         _register(course, lesson)
+        if seed is not None:
+            Seeds(course.work).set(lesson.folder, seed)
     run, errors = 0, {}
     for done, (lesson, student) in enumerate(tasks):
         watch(done, len(tasks), f"{lesson.word}: {student}")
         try:
-            run += _mark_one(course, lesson, student, seed, fresh)
+            run += _mark_one(course, lesson, student, fresh)
         except WorkError as error:
             errors[lesson, student] = str(error)
     watch(len(tasks), len(tasks), "done")
-    return Report(seed, time.perf_counter() - start, tuple(_results(course, tasks, errors)), run)
+    results = tuple(_results(course, tasks, errors))
+    seeds = {lesson.folder: Seeds(course.work).of(lesson.folder) for lesson, _ in tasks}
+    return Report(seeds, time.perf_counter() - start, results, run, referee().level)
 
 
 def _register(course: Course, lesson: Lesson) -> None:
@@ -77,14 +80,13 @@ def _register(course: Course, lesson: Lesson) -> None:
         pipeline.generate(course, lesson, Path(folder), record=True)
 
 
-def _mark_one(course: Course, lesson: Lesson, student: str, seed: int, fresh: bool) -> bool:
+def _mark_one(course: Course, lesson: Lesson, student: str, fresh: bool) -> bool:
     """Mark one submission unless its marks stand; whether it was run."""
     read_notebook(course.submitted / student / lesson.file)
-    folder = course.submitted / student / lesson.folder
-    facts = {"word": lesson.word, "submission": digest(folder), "sandbox": UNSANDBOXED}
-    if not fresh and _record(course, lesson, student).get("submission") == facts["submission"]:
+    handed_in = digest(course.submitted / student / lesson.folder)
+    if not fresh and _record(course, lesson, student).get("submission") == handed_in:
         return False
-    pipeline.autograde(course, lesson, student, seed, facts)
+    pipeline.autograde(course, lesson, student)
     return True
 
 
@@ -111,21 +113,27 @@ def _results(
 
 
 def _result(lesson: Lesson, student: str, marks: Marks, record: dict[str, Any]) -> Submission:
-    findings = {id: Finding(**found) for id, found in record["findings"]}
-    got = {id: marks.cells[f"{id.partition('.')[2]}-check"] for id in findings}
+    findings = {found["exercise"]: found for found in record["findings"]}
+    got = {id: marks.cells[_cell_of(id, marks)] for id in findings}
     return Submission(
         student=student,
         lesson=lesson.folder,
         score=marks.score,
         max=marks.most,
         exercises={
-            id: ExerciseResult(got[id].points, got[id].most, found.verdict, found.mistake)
+            id: ExerciseResult(got[id].points, got[id].most, found["verdict"], found["mistake"])
             for id, found in findings.items()
         },
         repairs=tuple(record.get("repairs", ())),
-        flags=tuple(f"{id}: {says}" for id in findings for says in _doubts(findings[id], got[id])),
+        flags=tuple(f"{id}: {says}" for id, found in findings.items() for says in found["flags"]),
         to_read=tuple(name for name, each in marks.cells.items() if each.waits),
     )
+
+
+def _cell_of(exercise: str, marks: Marks) -> str:
+    """The name of the cell with an exercise's marks; a teacher's own test is named by itself."""
+    check = f"{exercise.partition('.')[2]}-check"
+    return check if check in marks.cells else exercise
 
 
 def _unmarked(
@@ -137,12 +145,3 @@ def _unmarked(
     score = marks.score if marks else 0.0
     flags = (f"the mark of an earlier submission, {score:g}, stands",) if score else ()
     return Submission(student, lesson.folder, score, float(most), flags=flags, error=error)
-
-
-def _doubts(finding: Finding, mark: Mark) -> list[str]:
-    """What a person should look at: how the run ended, and marks that the evidence denies."""
-    doubts = [finding.flag] if finding.flag else []
-    if mark.auto is not None and mark.auto != (finding.score or 0):
-        seen = "nothing was" if finding.score is None else f"{finding.score:g} were"
-        doubts.append(f"the gradebook has {mark.auto:g} points, {seen} earned by what was observed")
-    return doubts

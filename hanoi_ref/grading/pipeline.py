@@ -20,7 +20,6 @@ from traitlets.config.loader import ConfigFileNotFound, PyFileConfigLoader
 
 from hanoi_ref.grading.course import CONFIG, Course, Lesson
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.lessons.notebook import MARKING, SEED
 
 
 def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:
@@ -43,26 +42,9 @@ def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:
     _convert(GenerateAssignment, course, lesson, ".", extra)
 
 
-def autograde(
-    course: Course, lesson: Lesson, student: str, seed: int, facts: Mapping[str, object]
-) -> None:
-    """Run one submission and put its marks into the gradebook, in place of earlier ones.
-
-    Checks take the seed for their cases and leave their observations in the notebook.
-
-    Parameters
-    ----------
-    course, lesson, student : whose submission it is.
-    seed : of the inputs.
-    facts : what is stored in the notebook with the findings.
-
-    Raises
-    ------
-    WorkError : says why nbgrader could not.
-    """
-    extra = Config({"RecordFindings": {"facts": {"seed": seed, **facts}}})
-    with _environment({SEED: str(seed), MARKING: "1"}):
-        _convert(Autograde, course, lesson, student, extra)
+def autograde(course: Course, lesson: Lesson, student: str) -> None:
+    """Mark one submission and put its marks into the gradebook, in place of earlier ones."""
+    _convert(Autograde, course, lesson, student, Config())
 
 
 def feedback(course: Course, lesson: Lesson, student: str) -> None:

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-UNSANDBOXED = "unsandboxed"
+from hanoi_ref.grading.sandbox.levels import UNSANDBOXED
 
 
 @dataclass(frozen=True)
@@ -54,16 +54,22 @@ class Submission:
 
 @dataclass(frozen=True)
 class Report:
-    """One run of marking: its seed, how far programs were shut in, its seconds, its results.
+    """One run of marking: its seeds by lesson, its walls, its seconds, its results.
 
     `marked` counts the submissions that were run; the others had not changed.
     """
 
-    seed: int
+    seeds: dict[str, int]
     seconds: float
     submissions: tuple[Submission, ...]
     marked: int
     sandbox: str = UNSANDBOXED
+
+    @property
+    def seed(self) -> int | None:
+        """The one seed of the run, where it has one."""
+        several = set(self.seeds.values())
+        return several.pop() if len(several) == 1 else None
 
     @property
     def needs_eye(self) -> bool:
@@ -74,6 +80,7 @@ class Report:
         """The report as the command line promises it."""
         return {
             "seed": self.seed,
+            "seeds": self.seeds,
             "sandbox": self.sandbox,
             "seconds": round(self.seconds, 3),
             "submissions": [each.as_json() for each in self.submissions],

@@ -39,7 +39,7 @@ def show(report: Report, console: Console) -> None:
 
 
 def closing(report: Report) -> str:
-    """The last line: how many, how fast, how safely, and the seed that repeats it."""
+    """The last line: how many, how fast, how safely."""
     total = len(report.submissions)
     if not report.marked:
         return f"{_count(total, 'submission')}: nothing new, so nothing was run"
@@ -47,7 +47,7 @@ def closing(report: Report) -> str:
     stood = f", {total - report.marked} not run" if report.marked < total else ""
     return (
         f"{_count(total, 'submission')}: {report.marked} marked in {report.seconds:.1f} s "
-        f"({pace}){stood}; {report.sandbox}; seed {report.seed}"
+        f"({pace}){stood}; {report.sandbox}"
     )
 
 

@@ -1,0 +1,116 @@
+"""One exercise of one submission: its answer is asked outside of everything, case by case."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from hanoi_ref.checking.card import as_html, as_text
+from hanoi_ref.checking.exercise import Case, Exercise
+from hanoi_ref.checking.observation import Observation, Raised
+from hanoi_ref.checking.verdict import Verdict, judge
+from hanoi_ref.grading.oracle import Oracle
+from hanoi_ref.grading.runner.host import Hung, Program, Shown, told_case
+from hanoi_ref.grading.runner.messages import Late, Lost, Message, written
+
+CRASHED = Observation("error", error=Raised("SystemExit", "the program ended its process"))
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is known about one exercise; `share` is what was earned of its points, from 0 to 1."""
+
+    exercise: str
+    verdict: str
+    share: float = 0.0
+    mistake: str | None = None
+    flags: tuple[str, ...] = ()
+    text: str = ""
+    html: str = ""
+    observations: tuple[Any, ...] = field(default=(), repr=False)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether there was something to look at."""
+        return self.verdict != "missing"
+
+
+def examine(program: Program, exercise: Exercise, seed: int, oracle: Oracle) -> Finding:
+    """The finding about the answer that a program has for an exercise at this moment.
+
+    Parameters
+    ----------
+    program : the student's program, which has run as far as the check
+    exercise : what is asked
+    seed : of the cases that nobody could foresee
+    oracle : answers for the programs that a test of the student's is tried on
+
+    Raises
+    ------
+    Lost
+        where the program itself has ended
+    """
+    cases = exercise.cases(seed)
+    try:
+        shown = program.show(exercise.name, exercise.speaking)
+    except Late:
+        return Finding(exercise.id, "crash", flags=("the program could not be asked",))
+    try:
+        if shown.told.get("nowhere"):
+            return Finding(exercise.id, "missing", text=_nowhere(exercise), html=_nowhere(exercise))
+        seen = _observe(shown, cases, oracle)
+    finally:
+        shown.close()
+    return judged(exercise, cases, seen)
+
+
+def judged(exercise: Exercise, cases: Sequence[Case], seen: Sequence[Observation]) -> Finding:
+    """The finding that observations lead to; it fails closed where they cannot be judged."""
+    try:
+        verdict: Verdict = judge(exercise, cases, seen)
+        text, html = as_text(verdict), as_html(verdict)
+    except Exception as error:  # whatever the observations are, the class goes on
+        flag = f"its observations cannot be judged ({type(error).__name__})"
+        return Finding(exercise.id, "refused", flags=(flag,))
+    crashed = CRASHED in seen
+    return Finding(
+        exercise=exercise.id,
+        verdict="crash" if crashed and verdict.word != "right" else verdict.word,
+        share=verdict.score / exercise.points,
+        mistake=verdict.mistake.name if verdict.mistake else None,
+        flags=("its program ended its own process",) if crashed else (),
+        text=text,
+        html=html,
+        observations=tuple(each.to_json() for each in seen),
+    )
+
+
+def _observe(shown: Shown, cases: Sequence[Case], oracle: Oracle) -> list[Observation]:
+    """One observation a case; after one that took all its time, or ended, the rest are skipped."""
+    seen: list[Observation] = []
+    for case in cases:
+        over = bool(seen) and (seen[-1].ended in ("seconds", "skipped") or seen[-1] == CRASHED)
+        seen.append(Observation("skipped") if over else _ask(shown, case, oracle))
+    return seen
+
+
+def _ask(shown: Shown, case: Case, oracle: Oracle) -> Observation:
+    hidden = next((arg for arg in case.args if callable(arg)), None)
+
+    def answer(args: Any) -> Message:
+        if hidden is None or not isinstance(args, list):
+            return {"error": "TypeError", "text": "there is no program to ask"}
+        return oracle.ask(hidden, args)
+
+    try:
+        told = shown.ask(told_case(case, written(case.args)), answer)
+        return Observation.from_json(told["seen"])
+    except Hung:
+        return Observation("seconds")
+    except (Lost, ValueError, KeyError, TypeError):
+        return CRASHED
+
+
+def _nowhere(exercise: Exercise) -> str:
+    return f"{exercise.name} is not there: no cell before this check gives it a value."

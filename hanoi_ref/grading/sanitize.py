@@ -1,0 +1,151 @@
+"""What a student's program has shown, as it may stand in a teacher's browser: nothing runs."""
+
+from __future__ import annotations
+
+import binascii
+import re
+from base64 import b64decode
+from collections.abc import Mapping
+from typing import Any
+
+import nh3
+
+Output = dict[str, Any]
+
+HTML = set(
+    """
+    a abbr b blockquote br caption code col colgroup dd del details div dl dt em figcaption
+    figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strong sub
+    summary section sup table tbody td tfoot th thead time tr tt u ul var
+    """.split()
+)
+SVG = set(
+    """
+    svg g title desc rect circle ellipse line polyline polygon path text tspan defs marker
+    clipPath linearGradient stop use
+    """.split()
+)
+LOOKS = set(
+    """
+    x y x1 y1 x2 y2 cx cy r rx ry dx dy d points width height viewBox preserveAspectRatio
+    transform fill fill-opacity fill-rule stroke stroke-width stroke-dasharray stroke-linecap
+    stroke-linejoin stroke-opacity opacity font-size font-weight font-family font-style text-
+    anchor dominant-baseline marker-end marker-start marker-mid markerWidth markerHeight refX
+    refY orient offset stop-color clip-path clip-rule role lang dir title alt style aria-label
+    aria-labelledby aria-describedby aria-hidden id colspan rowspan scope open
+    """.split()
+)
+STYLES = set(
+    """
+    align-items background background-color border border-bottom border-collapse border-color
+    border-left border-radius border-right border-spacing border-style border-top border-width
+    color column-gap display fill flex flex-direction flex-wrap font font-family font-size
+    font-style font-variant-numeric font-weight gap grid-template-columns height justify-
+    content letter-spacing line-height list-style margin margin-bottom margin-left margin-
+    right margin-top max-width min-width opacity overflow-wrap padding padding-bottom padding-
+    left padding-right padding-top row-gap stroke stroke-width text-align text-anchor text-
+    decoration text-transform vertical-align white-space width
+    """.split()
+)
+PICTURES = {"image/png": b"\x89PNG\r\n\x1a\n", "image/jpeg": b"\xff\xd8\xff"}
+_NAME = re.compile(r"h[0-9a-f]{6,}[\w-]*")  # the names that drawings of the course give
+_ADDRESS = re.compile(r"url\s*\(|expression|@import|\\", re.IGNORECASE)
+
+
+def clean_html(text: str) -> str:
+    """The HTML with what is harmless in it.
+
+    >>> clean_html('<b onclick="x()">5</b><script>x()</script><img src="https://a.org/b.png">')
+    '<b>5</b><img>'
+    """
+    return nh3.clean(
+        text,
+        tags=HTML | SVG,
+        attributes={"*": LOOKS, "a": {"href"}, "img": {"src", "width", "height"}, "use": {"href"}},
+        attribute_filter=_attribute,
+        url_schemes={"https", "http", "mailto", "data"},
+        filter_style_properties=STYLES,
+        clean_content_tags={"script", "style", "iframe", "object", "template", "noscript", "title"}
+        - SVG,
+        link_rel="noopener noreferrer",
+    )
+
+
+def _attribute(tag: str, name: str, value: str) -> str | None:
+    """The value that an attribute keeps; None takes the attribute away."""
+    if name in ("href", "src"):
+        if tag == "a":
+            return value if value.startswith(("https://", "http://", "mailto:")) else None
+        inside = value.startswith("#") if tag == "use" else _is_picture(value)
+        return value if inside else None
+    if name in ("id", "aria-labelledby", "aria-describedby"):
+        return value if _NAME.fullmatch(value) else None
+    if _ADDRESS.search(value) and not re.fullmatch(r"url\(#[\w-]+\)", value):
+        return None
+    return value
+
+
+def _is_picture(address: str) -> bool:
+    return re.match(r"data:image/(png|jpeg|gif);base64,[\w+/=\s]*$", address) is not None
+
+
+def clean_outputs(told: Any) -> list[Output]:
+    """The outputs that a program tells of, those that are outputs at all, and nothing that runs."""
+    found = [_clean(each) for each in told] if isinstance(told, list) else []
+    return [each for each in found if each]
+
+
+def _clean(told: Any) -> Output | None:
+    kind = told.get("output_type") if isinstance(told, Mapping) else None
+    if kind == "stream":
+        name = "stderr" if told.get("name") == "stderr" else "stdout"
+        return {"output_type": "stream", "name": name, "text": _text(told.get("text"))}
+    if kind == "error":
+        lines = told.get("traceback")
+        lines = [_text(line) for line in lines] if isinstance(lines, list) else []
+        said = {name: _text(told.get(name)) for name in ("ename", "evalue")}
+        return {"output_type": "error", **said, "traceback": lines}
+    if kind in ("display_data", "execute_result") and isinstance(told.get("data"), Mapping):
+        data = _clean_data(told["data"])
+        number = {"execution_count": None} if kind == "execute_result" else {}
+        return {"output_type": kind, "data": data, "metadata": {}, **number} if data else None
+    return None
+
+
+def _clean_data(told: Mapping[str, Any]) -> dict[str, str]:
+    """The forms of an output that a page may show, each made harmless."""
+    data = {kind: _text(each) for kind, each in told.items() if isinstance(each, str)}
+    clean = {"text/plain": data["text/plain"]} if "text/plain" in data else {}
+    if "text/html" in data:
+        clean["text/html"] = clean_html(data["text/html"])
+    elif "image/svg+xml" in data:  # within the page, where its words can be read out
+        clean["text/html"] = clean_html(data["image/svg+xml"])
+    clean |= {kind: data[kind] for kind in PICTURES if _shows(data.get(kind, ""), PICTURES[kind])}
+    return clean
+
+
+def _shows(data: str, begins: bytes) -> bool:
+    """Whether this is a picture of its kind, as base64."""
+    try:
+        return b64decode(data, validate=False)[: len(begins)] == begins
+    except (binascii.Error, ValueError):
+        return False
+
+
+def _text(told: Any) -> str:
+    return _TEX.sub("", told) if isinstance(told, str) else ""
+
+
+def clean_markdown(text: str) -> str:
+    """Markdown in which HTML is text, and no link runs anything.
+
+    >>> clean_markdown("a < b, <b>c</b>, [d](javascript:e)")
+    'a < b, &lt;b>c&lt;/b>, [d](#javascript:e)'
+    """
+    return _LINK.sub(r"\1#", _TAG.sub("&lt;", _TEX.sub("", text)))
+
+
+_TAG = re.compile(r"<(?=[A-Za-z/!?])")
+_LINK = re.compile(r"(\]\s*\(\s*<?|^\s*\[[^\]]*\]:\s*<?)(?!https?://|mailto:|#)", re.MULTILINE)
+# Words of TeX with which a formula would be a link, or look like something else.
+_TEX = re.compile(r"\\(?=(href|url|require|class|style|cssId|html\w*|texttip|mmlToken|data)\b)")

@@ -1,0 +1,65 @@
+"""The seeds of a course's lessons: drawn once, secret, kept beside the gradebook."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from hanoi_ref import __version__
+from hanoi_ref.grading.errors import WorkError
+
+FILE = "seeds.json"
+
+
+@dataclass(frozen=True)
+class Seeds:
+    """The seeds in a folder, by the folder's name of a lesson; only the owner can read them."""
+
+    folder: Path
+
+    def of(self, lesson: str) -> int:
+        """The seed that a lesson is marked with; a new one is drawn where there is none."""
+        known = self._read()
+        if lesson not in known:
+            known[lesson] = secrets.randbelow(2**31)
+            self._write(known)
+        return known[lesson]
+
+    def set(self, lesson: str, seed: int) -> None:
+        """From now on the lesson is marked with this seed."""
+        self._write(self._read() | {lesson: seed})
+
+    def forget(self, lesson: str) -> None:
+        """What is handed in from now on is marked with a new seed: students have seen pages."""
+        self._write({name: seed for name, seed in self._read().items() if name != lesson})
+
+    def _read(self) -> dict[str, int]:
+        path = self.folder / FILE
+        try:
+            known = json.loads(path.read_text(encoding="utf-8"))
+            return {str(name): int(seed) for name, seed in known.items()}
+        except FileNotFoundError:
+            return {}
+        except (ValueError, AttributeError, TypeError, OSError) as error:
+            raise WorkError(f"{path} cannot be read ({error}); restore or remove it") from None
+
+    def _write(self, known: dict[str, int]) -> None:
+        self.folder.mkdir(exist_ok=True)
+        beside = self.folder / f".{FILE}.new"
+        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+            json.dump(known, file, indent=1)
+        os.replace(beside, self.folder / FILE)
+
+
+def receipt(seed: int, submission: str) -> str:
+    """What a student may know of how a submission was marked: nobody learns the seed from it.
+
+    >>> receipt(7, "abc") == receipt(7, "abc") != receipt(8, "abc")
+    True
+    """
+    whole = f"{seed} {submission} {__version__}".encode()
+    return hashlib.scrypt(whole, salt=b"hanoi", n=2**12, r=8, p=1, dklen=8).hex()

@@ -39,15 +39,16 @@ def show(report: Report, console: Console) -> None:
 
 
 def closing(report: Report) -> str:
-    """The last line: how many, how fast, how safely."""
+    """The last line: how many, how fast, how safely, and the seed where there is one."""
     total = len(report.submissions)
     if not report.marked:
         return f"{_count(total, 'submission')}: nothing new, so nothing was run"
     pace = f"{60 * report.marked / report.seconds:.0f} a minute"
     stood = f", {total - report.marked} not run" if report.marked < total else ""
+    seed = "" if report.seed is None else f"; seed {report.seed}"
     return (
         f"{_count(total, 'submission')}: {report.marked} marked in {report.seconds:.1f} s "
-        f"({pace}){stood}; {report.sandbox}"
+        f"({pace}){stood}; {report.sandbox}{seed}"
     )
 
 

@@ -14,6 +14,7 @@ from hanoi_ref.grading.marking import mark
 from hanoi_ref.grading.pages import make_pages
 from hanoi_ref.grading.pipeline import gradebook
 from hanoi_ref.grading.results import Report
+from hanoi_ref.grading.steps.judge import referee
 from tests.grading.handedin import (
     COUNT,
     DEAF,
@@ -62,7 +63,7 @@ CLASS = {
     ),
     "crash": Work(
         {"count_moves": EXIT, "hanoi": HANOI},
-        *(4, "crash", "right", "recursion.count_moves: its check ended the kernel"),
+        *(4, "crash", "right", "recursion.count_moves: its program ended its own process"),
     ),
     "typo": Work(
         {"count_moves": "def count_moves(n)\n    return 1", "hanoi": HANOI},
@@ -72,7 +73,7 @@ CLASS = {
     "slider": Work({"count_moves": COUNT, "hanoi": HANOI, "try": SLIDER}, 6, "right", "right"),
     "fake": Work(
         {"count_moves": "count_moves = 1", "hanoi": "hanoi = 1", "import": FAKE},
-        *(4, "missing", "missing", "the gradebook has 2 points, nothing was earned"),
+        *(0, "wrong", "wrong"),
     ),
 }
 
@@ -184,7 +185,7 @@ def test_the_seed_is_stored_with_the_marks(marked: tuple[Course, Report]) -> Non
     course, report = marked
     notebook = json.loads((course.autograded / "right/1-recursion/recursion.ipynb").read_text())
     assert notebook["metadata"]["hanoi"]["seed"] == report.seed == 7
-    assert notebook["metadata"]["hanoi"]["sandbox"] == "unsandboxed"
+    assert notebook["metadata"]["hanoi"]["sandbox"] == referee().level
 
 
 def rows(course: Course) -> int:

@@ -34,7 +34,10 @@ def work(student: str, at: int) -> Submission:
 
 TORN = Submission("torn", "1-recursion", 0, 18, error="recursion.ipynb is not JSON")
 REPORT = Report(
-    7, 30.0, (*(work(f"wilhelmina-student-{at}", at) for at in range(7)), TORN), marked=7
+    {"1-recursion": 7},
+    30.0,
+    (*(work(f"wilhelmina-student-{at}", at) for at in range(7)), TORN),
+    marked=7,
 )
 
 
@@ -71,7 +74,7 @@ def test_the_legend_has_the_words_that_occur() -> None:
         "✓ right   ½ partly   ✗ wrong   · missing   ∞ hang   ! crash   ? refused   — not marked"
     )
     assert legend in text
-    alone = Report(7, 1.0, (Submission("ada", "0-start", 0, 2, {}),), marked=1)
+    alone = Report({"1-recursion": 7}, 1.0, (Submission("ada", "0-start", 0, 2, {}),), marked=1)
     assert "right" not in "\n".join(printed(alone, 80))
 
 
@@ -91,5 +94,5 @@ def test_the_last_line_says_how_many_how_fast_how_safely() -> None:
     assert printed(REPORT, 120)[-1] == (
         "8 submissions: 7 marked in 30.0 s (14 a minute), 1 not run; unsandboxed; seed 7"
     )
-    idle = Report(7, 1.0, REPORT.submissions, marked=0)
+    idle = Report({"1-recursion": 7}, 1.0, REPORT.submissions, marked=0)
     assert printed(idle, 120)[-1] == "8 submissions: nothing new, so nothing was run"

@@ -10,7 +10,7 @@ from html import escape
 from typing import NamedTuple
 
 from hanoi_ref.checking.verdict import NOT_REACHED, RIGHT, WRONG, Outcome, Verdict
-from hanoi_ref.draw.palette import ACCENT, FAINT, GROUND, LINE, PAPER, REFUSED, TEXT
+from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, GROUND, LINE, REFUSED, TEXT
 from hanoi_ref.draw.svg import FONT, MONO
 
 GREEN = "#17694C"
@@ -102,13 +102,13 @@ CARD = (
 HEAD = "display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;margin:0 0 8px"
 BADGE = (
     "padding:0 10px;border:1.5px solid {colour};border-radius:99px;font-size:13px;font-weight:650;"
-    f"color:{{colour}};background:{PAPER};white-space:nowrap"
+    f"color:{{colour}};background:{BACKGROUND};white-space:nowrap"
 )
 LIST = "list-style:none;margin:0;padding:0"
 ROW = "display:flex;flex-wrap:wrap;gap:0 12px;margin:0;padding:2px 0"
 NOTE = "margin:10px 0 0"
 CODE = (
-    f"font:14px {MONO};color:{TEXT};background:{PAPER};border:1px solid {LINE};"
+    f"font:14px {MONO};color:{TEXT};background:{BACKGROUND};border:1px solid {LINE};"
     "border-radius:4px;padding:1px 6px"
 )
 

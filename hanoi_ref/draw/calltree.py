@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.palette import PAPER, PEG
+from hanoi_ref.draw.palette import BACKGROUND, PEG
 from hanoi_ref.draw.svg import MONO, shape, text
 
 
@@ -116,7 +116,7 @@ class Box:
         """The lines in their box, its middle at a point."""
         width, top = self.width(lines) + 7, y - (len(lines) - 1) * self.leading / 2
         plate = {"x": x - width / 2, "y": y - self.height / 2, "width": width}
-        frame = shape("rect", **plate, height=self.height, rx=5, fill=PAPER, stroke=PEG)
+        frame = shape("rect", **plate, height=self.height, rx=5, fill=BACKGROUND, stroke=PEG)
         words = (
             text(x, top + at * self.leading, line, self.size, font_family=MONO)
             for at, line in enumerate(lines)

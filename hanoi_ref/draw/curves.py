@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import ceil, floor, nan
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.palette import FAINT, LINE, PAPER, PEG, disk_colour
+from hanoi_ref.draw.palette import BACKGROUND, FAINT, LINE, PEG, disk_colour
 from hanoi_ref.draw.svg import Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import whole
 
@@ -151,7 +151,7 @@ def _named(at: int, name: str, x: float) -> Iterator[Element]:
 def _point(at: int, x: float, y: float) -> Element:
     """A ring, a square, a triangle or a diamond; the inside of every second one is white."""
     colour = disk_colour(at + 1)
-    ink = {"fill": PAPER if at % 2 else colour, "stroke": colour, "stroke_width": 1.5}
+    ink = {"fill": BACKGROUND if at % 2 else colour, "stroke": colour, "stroke_width": 1.5}
     if at % 4 == 0:
         return shape("circle", cx=x, cy=y, r=4, **ink, data_curve=at)
     if at % 4 == 1:

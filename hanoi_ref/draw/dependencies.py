@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.palette import FAINT, GROUND, LINE, ON_DISK, PAPER, PEG, disk_colour
+from hanoi_ref.draw.palette import BACKGROUND, FAINT, GROUND, LINE, ON_DISK, PEG, disk_colour
 from hanoi_ref.draw.svg import Svg, drawing, num, paragraph, shape, text
 
 WIDTH = 350  # a phone held upright
@@ -118,7 +118,7 @@ class _Card:
 
     def shapes(self) -> Iterator[Element]:
         box = {"x": self.left, "y": self.top, "width": WIDTH - EDGE - self.left, "rx": 6}
-        yield shape("rect", **box, height=self.bottom - self.top, fill=PAPER, stroke=PEG)
+        yield shape("rect", **box, height=self.bottom - self.top, fill=BACKGROUND, stroke=PEG)
         yield from self.words
         for use, y, lines in self.uses:
             yield _disc(self.left + PAD + 7, y, use.source)

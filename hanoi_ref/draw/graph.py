@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from math import sqrt
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.palette import ACCENT, GROUND, MARKED, ON_DISK, PAPER, PEG, TEXT
+from hanoi_ref.draw.palette import ACCENT, BACKGROUND, GROUND, MARKED, ON_DISK, PEG, TEXT
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import Rules, whole
 from hanoi_ref.theory.sierpinski import Point, sierpinski_point
@@ -207,7 +207,7 @@ class _Page:
         size = 9 if self.n >= 4 else 11
         wide, high = len(position or "no disks") * size * 0.62 + 6, size + 5
         box = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": 4}
-        fill = MARKED if here else ACCENT if on_way else PAPER
+        fill = MARKED if here else ACCENT if on_way else BACKGROUND
         words = ON_DISK if fill == ACCENT else TEXT
         ring = {"stroke": TEXT if here else PEG, "stroke_width": 2.5 if here else 1}
         return shape(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, pairwise, product
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.palette import MARKED, PAPER, PEG, TEXT, disk_colour
+from hanoi_ref.draw.palette import BACKGROUND, MARKED, PEG, TEXT, disk_colour
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import whole
 
@@ -108,7 +108,7 @@ def _corner(word: str, x: float, y: float, is_end: bool) -> Element:
     ring = {"stroke": TEXT, "stroke_width": 2} if is_end else {"stroke": PEG}
     return shape(
         "g",
-        shape("rect", **box, fill=MARKED if is_end else PAPER, **ring),
+        shape("rect", **box, fill=MARKED if is_end else BACKGROUND, **ring),
         text(x, y, word or "–", 13, font_family=MONO),
         data_corner=word,
     )

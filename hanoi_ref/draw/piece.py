@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.palette import FACES, ON_DISK, PAPER, TEXT, disk_colour
+from hanoi_ref.draw.palette import BACKGROUND, FACES, ON_DISK, TEXT, disk_colour
 from hanoi_ref.draw.svg import shape, text
 from hanoi_ref.puzzle import Piece
 
@@ -35,7 +35,7 @@ def draw_piece(piece: Piece, x: float, y: float, width: float, thick: float) -> 
             parts = list(_faces(piece, plate))
         case "black" | "white":
             dark = piece.side == "black"
-            fill, words = (TEXT, ON_DISK) if dark else (PAPER, TEXT)
+            fill, words = (TEXT, ON_DISK) if dark else (BACKGROUND, TEXT)
             parts = [_plate(plate, fill, stroke=TEXT), _label(str(piece.size), plate, fill=words)]
         case _:
             label = _label(str(piece.size), plate, fill=ON_DISK)

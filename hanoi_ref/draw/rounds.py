@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.palette import ACCENT, FAINT, ON_DISK, PAPER, PEG, TEXT, disk_colour
+from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, ON_DISK, PEG, TEXT, disk_colour
 from hanoi_ref.draw.piece import draw_piece
 from hanoi_ref.draw.svg import Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import Move, Piece, Position, Rules, whole
@@ -89,7 +89,7 @@ class _Round:
     def _node(self, peg: str) -> Iterator[Element]:
         x, y = self._point(_AT[peg])
         filled = peg == self.peg
-        fill, stroke = (disk_colour(self.disk),) * 2 if filled else (PAPER, PEG)
+        fill, stroke = (disk_colour(self.disk),) * 2 if filled else (BACKGROUND, PEG)
         yield shape("circle", cx=x, cy=y, r=NODE, fill=fill, stroke=stroke, data_peg=peg)
         yield text(x, y, peg, 12, fill=ON_DISK if filled else TEXT, font_weight="bold")
 

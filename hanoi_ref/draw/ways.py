@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import cos, dist, pi, sin
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.palette import ACCENT, PAPER, PEG, TEXT
+from hanoi_ref.draw.palette import ACCENT, BACKGROUND, PEG, TEXT
 from hanoi_ref.draw.svg import Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import Rules, arrows
 
@@ -63,7 +63,7 @@ class _Page:
 
     def nodes(self) -> Iterator[Element]:
         for peg, (x, y) in self.at.items():
-            yield shape("circle", cx=x, cy=y, r=NODE, fill=PAPER, stroke=PEG, stroke_width=2)
+            yield shape("circle", cx=x, cy=y, r=NODE, fill=BACKGROUND, stroke=PEG, stroke_width=2)
             yield text(x, y, peg, 15, fill=TEXT, font_weight="bold")
 
     def lines(self, ways: list[str]) -> Iterator[Element]:

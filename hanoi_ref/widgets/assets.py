@@ -25,7 +25,7 @@ _COLOURS = (
     "PEG",
     "LINE",
     "ON_DISK",
-    "PAPER",
+    "BACKGROUND",
     "ACCENT",
     "REFUSED",
     "MARKED",

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from hanoi_ref.checking.card import CARD, CODE, RESULTS, STATES
-from hanoi_ref.draw.palette import GROUND, PAPER, TEXT
+from hanoi_ref.draw.palette import BACKGROUND, GROUND, TEXT
 from hanoi_ref.lessons import EXERCISES, check, find, hint
 from hanoi_ref.lessons.notebook import Score
 
@@ -114,7 +114,7 @@ def contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize(
     "colour", sorted({TEXT, *(each[2] for each in (*RESULTS.values(), *STATES.values()))})
 )
-@pytest.mark.parametrize("ground", [GROUND, PAPER])
+@pytest.mark.parametrize("ground", [GROUND, BACKGROUND])
 def test_words_are_readable_on_the_cards_own_ground(colour, ground):
     """4.5:1 at least; the card brings its ground along, so no theme changes that."""
     assert contrast(colour, ground) >= 4.5
@@ -122,7 +122,7 @@ def test_words_are_readable_on_the_cards_own_ground(colour, ground):
 
 def test_no_colour_is_left_to_the_theme():
     """Whatever has words of its own has a ground of its own under them."""
-    for style, ground in ((CARD, GROUND), (CODE, PAPER)):
+    for style, ground in ((CARD, GROUND), (CODE, BACKGROUND)):
         assert f"background:{ground}" in style and f"color:{TEXT}" in style
     assert "color-scheme:light" in CARD
 

@@ -96,7 +96,7 @@ def test_neighbouring_disks_differ_for_all_eyes(disk: int, eyes: str) -> None:
 
 
 @pytest.mark.parametrize("colour", ["TEXT", "FAINT", "ACCENT", "REFUSED"])
-@pytest.mark.parametrize("ground", ["GROUND", "PAPER"])
+@pytest.mark.parametrize("ground", ["GROUND", "BACKGROUND"])
 def test_words_can_be_read(colour: str, ground: str) -> None:
     """Every colour used for words reaches 4.5:1 on every ground for words."""
     assert contrast(getattr(palette, colour), getattr(palette, ground)) >= 4.5

@@ -65,6 +65,7 @@ def grade(
 
     picked = course.pick(lessons)
     chosen = course.pick_students(name.strip() for name in students.split(",") if name.strip())
+    _warn_of_no_walls()
     with progress() as watch:
         report = mark(course, picked, chosen, seed, fresh, watch)
     if not report.submissions:
@@ -128,6 +129,18 @@ def demo(
     _show(report, json_file)
     if keep:
         click.echo(f"The class is in {made_up.root}")
+
+
+def _warn_of_no_walls() -> None:
+    from hanoi_ref.grading.sandbox.levels import UNSANDBOXED
+    from hanoi_ref.grading.steps.judge import referee
+
+    if referee().level == UNSANDBOXED:
+        click.echo(
+            "hanoi: this system has no walls to run programs behind: they run unsandboxed, with "
+            "all that you may do yourself",
+            err=True,
+        )
 
 
 def _lines(lines: Iterable[str]) -> None:

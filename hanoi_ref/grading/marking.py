@@ -70,7 +70,11 @@ def mark(
             errors[lesson, student] = str(error)
     watch(len(tasks), len(tasks), "done")
     results = tuple(_results(course, tasks, errors))
-    seeds = {lesson.folder: Seeds(course.work).of(lesson.folder) for lesson, _ in tasks}
+    seeds = {
+        lesson.folder: known["seed"]
+        for lesson, student in tasks
+        if "seed" in (known := _record(course, lesson, student))
+    }
     return Report(seeds, time.perf_counter() - start, results, run, referee().level)
 
 

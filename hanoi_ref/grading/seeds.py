@@ -35,7 +35,9 @@ class Seeds:
 
     def forget(self, lesson: str) -> None:
         """What is handed in from now on is marked with a new seed: students have seen pages."""
-        self._write({name: seed for name, seed in self._read().items() if name != lesson})
+        known = self._read()
+        if known.pop(lesson, None) is not None:
+            self._write(known)
 
     def _read(self) -> dict[str, int]:
         path = self.folder / FILE

@@ -56,15 +56,15 @@ def judge(
     first = None if at is None else problems[at]
     for case, seen in pairs:
         if seen.borrowed:
-            return _unjudged(exercise, "refused", exercise.judge_case(exercise, case, seen))
+            return unjudged(exercise, "refused", exercise.judge_case(exercise, case, seen))
     if all(seen.unwritten for seen in observations):
-        return _unjudged(exercise, "missing", first)
+        return unjudged(exercise, "missing", first)
     outcomes = tuple(_outcomes(exercise, problems, _left_open(exercise, pairs)))
     mistake = None if at is None else known_mistake(exercise, pairs, at)
     return Verdict(exercise, outcomes, _word(outcomes, observations), first, mistake)
 
 
-def _unjudged(exercise: Exercise, word: str, problem: Problem | None) -> Verdict:
+def unjudged(exercise: Exercise, word: str, problem: Problem | None) -> Verdict:
     """Nothing was looked at, and no board has anything to say of it."""
     untouched = tuple(Outcome(part, NOT_REACHED) for part in exercise.parts)
     return Verdict(exercise, untouched, word, problem and replace(problem, picture=""))

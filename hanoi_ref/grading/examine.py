@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hanoi_ref.checking.card import as_html, as_text
-from hanoi_ref.checking.exercise import Case, Exercise
+from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.observation import Observation, Raised
-from hanoi_ref.checking.verdict import Verdict, judge
+from hanoi_ref.checking.verdict import Verdict, judge, unjudged
 from hanoi_ref.grading.oracle import Oracle
 from hanoi_ref.grading.runner.host import Hung, Program, Shown, told_case
 from hanoi_ref.grading.runner.messages import Late, Lost, Message, written
@@ -58,7 +58,7 @@ def examine(program: Program, exercise: Exercise, seed: int, oracle: Oracle) -> 
         return Finding(exercise.id, "crash", flags=("the program could not be asked",))
     try:
         if shown.told.get("nowhere"):
-            return Finding(exercise.id, "missing", text=_nowhere(exercise), html=_nowhere(exercise))
+            return absent(exercise, "no cell before this check gives it a value")
         seen = _observe(shown, cases, oracle)
     finally:
         shown.close()
@@ -112,5 +112,8 @@ def _ask(shown: Shown, case: Case, oracle: Oracle) -> Observation:
         return CRASHED
 
 
-def _nowhere(exercise: Exercise) -> str:
-    return f"{exercise.name} is not there: no cell before this check gives it a value."
+def absent(exercise: Exercise, why: str, word: str = "missing", flag: str = "") -> Finding:
+    """The finding that there is no answer; `why` is a clause for the student."""
+    verdict = unjudged(exercise, "missing", Problem(f"{exercise.name} is not there: {why}."))
+    flags = (flag,) if flag else ()
+    return Finding(exercise.id, word, flags=flags, text=as_text(verdict), html=as_html(verdict))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from hanoi_ref.checking.exercise import Exercise
-from hanoi_ref.grading.examine import Finding, examine
+from hanoi_ref.grading.examine import Finding, absent, examine
 from hanoi_ref.grading.oracle import Oracle
 from hanoi_ref.grading.runner.host import Hung, Program, Zygote, best_level
 from hanoi_ref.grading.runner.messages import Lost
@@ -110,7 +110,7 @@ class _Run:
         """Why there is no answer, where its cell went wrong."""
         cell = next((cell for cell in self._cells if cell.name == exercise.name), None)
         word, says = _end(cell) if cell else ("", "")
-        return replace(finding, verdict=word, flags=(says,)) if word else finding
+        return absent(exercise, says, word, says) if word else finding
 
     def _start(self) -> Program | None:
         self._starts += 1

@@ -48,6 +48,11 @@ STYLES = set(
     """.split()
 )
 PICTURES = {"image/png": b"\x89PNG\r\n\x1a\n", "image/jpeg": b"\xff\xd8\xff"}
+# Whatever a program shows is seen to be shown by it, so that none of it passes for a verdict.
+FRAME = (
+    '<div style="border-left:4px solid #C9C2B4;padding-left:8px">{}'
+    '<div style="font-size:75%;color:#6B6355">shown by the program</div></div>'
+)
 _NAME = re.compile(r"h[0-9a-f]{6,}[\w-]*")  # the names that drawings of the course give
 _ADDRESS = re.compile(r"url\s*\(|expression|@import|\\", re.IGNORECASE)
 
@@ -116,11 +121,12 @@ def _clean_data(told: Mapping[str, Any]) -> dict[str, str]:
     """The forms of an output that a page may show, each made harmless."""
     data = {kind: _text(each) for kind, each in told.items() if isinstance(each, str)}
     clean = {"text/plain": data["text/plain"]} if "text/plain" in data else {}
-    if "text/html" in data:
-        clean["text/html"] = clean_html(data["text/html"])
-    elif "image/svg+xml" in data:  # within the page, where its words can be read out
-        clean["text/html"] = clean_html(data["image/svg+xml"])
-    clean |= {kind: data[kind] for kind in PICTURES if _shows(data.get(kind, ""), PICTURES[kind])}
+    shown = data.get("text/html") or data.get("image/svg+xml", "")
+    for kind, begins in PICTURES.items():
+        if not shown and _shows(data.get(kind, ""), begins):
+            shown = f'<img src="data:{kind};base64,{"".join(data[kind].split())}">'
+    if shown:  # a picture stands within the page, where its words can be read out
+        clean["text/html"] = FRAME.format(clean_html(shown))
     return clean
 
 

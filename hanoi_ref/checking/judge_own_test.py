@@ -18,12 +18,17 @@ Program = TypeVar("Program", bound=Callable[..., Any])
 
 @dataclass(frozen=True)
 class Known:
-    """A program, whether it is right, what is to be said of it, and the part that it decides."""
+    """A program, whether it is right, what is to be said of it, and the part that it decides.
+
+    Where the program goes wrong at one size, or from there on, `at` holds the sizes to draw it
+    from; the program takes it as an argument, and {at} and {before} in `says` stand for it.
+    """
 
     right: bool
     says: str
     part: str
     program: Callable[..., Any] = field(repr=False)
+    at: tuple[int, ...] = ()
 
 
 class Programs(list[Known]):
@@ -33,23 +38,35 @@ class Programs(list[Known]):
         """A decorator that takes the program below it into the list as a right one."""
         return self._take(True, says, part)
 
-    def wrong(self, says: str, part: str) -> Callable[[Program], Program]:
+    def wrong(self, says: str, part: str, at: tuple[int, ...] = ()) -> Callable[[Program], Program]:
         """A decorator that takes the program below it into the list as a wrong one."""
-        return self._take(False, says, part)
+        return self._take(False, says, part, at)
 
-    def _take(self, right: bool, says: str, part: str) -> Callable[[Program], Program]:
+    def _take(
+        self, right: bool, says: str, part: str, at: tuple[int, ...] = ()
+    ) -> Callable[[Program], Program]:
         def take(program: Program) -> Program:
-            self.append(Known(right, says, part, program))
+            self.append(Known(right, says, part, program, at))
             return program
 
         return take
 
     def cases(self, word: str, random: Random) -> list[Case]:
-        """One case a program, those of each part together and in an order nobody can foresee."""
+        """One case a program, those of each part together and in an order nobody can foresee.
+
+        Nobody can foresee either at which size a program goes wrong, where that is drawn.
+        """
         parts = list(dict.fromkeys(known.part for known in self))
         numbers = random.sample(range(len(self)), len(self))
         numbers.sort(key=lambda number: parts.index(self[number].part))
-        return [Case((Hidden(word, number),), self[number].part) for number in numbers]
+        return [
+            Case((Hidden(word, number, _drawn(self[number], random)),), self[number].part)
+            for number in numbers
+        ]
+
+
+def _drawn(known: Known, random: Random) -> int | None:
+    return random.choice(known.at) if known.at else None
 
 
 @dataclass(frozen=True)
@@ -63,10 +80,12 @@ class Hidden:
 
     word: str
     number: int
+    at: int | None = None
 
     def __call__(self, *args: Any) -> Any:
         """What the program gives."""
-        return _known(self).program(*args)
+        program = _known(self).program
+        return program(*args) if self.at is None else program(*args, at=self.at)
 
     def __repr__(self) -> str:
         return "program"
@@ -82,29 +101,30 @@ def judge_own_test(exercise: Exercise, case: Case, seen: Observation) -> Problem
     """A judge: True is wanted of a right program, False of a wrong one, and nothing else."""
     problem = _judge_answer(exercise, case, seen)
     if problem and seen.ended in ("error", "seconds", "items"):
-        given = f"The program that it was given is {_what(_known(case.args[0]))}"
+        given = f"The program that it was given is {_what(case.args[0])}"
         return Problem(f"{problem.says} {given}")
     return problem
 
 
 def _unlike(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    says = _wrong(exercise.call(case), _known(case.args[0]), seen)
+    says = _wrong(exercise.call(case), case.args[0], seen)
     return Problem(says) if says else None
 
 
 _judge_answer = judging(_unlike)
 
 
-def _wrong(call: str, known: Known, seen: Observation) -> str | None:
+def _wrong(call: str, hidden: Hidden, seen: Observation) -> str | None:
     answer = seen.value
-    if answer is known.right:
+    if answer is _known(hidden).right:
         return None
     if answer is None:
         return nothing(call, seen)
     if not isinstance(answer, bool):
         return f"{call} gave {spell(answer)}; it should be True or False, not {a(kind_of(answer))}."
-    return f"{call} gave {answer}, but that program is {_what(known)}"
+    return f"{call} gave {answer}, but that program is {_what(hidden)}"
 
 
-def _what(known: Known) -> str:
-    return f"{'right' if known.right else 'wrong'}: {known.says}."
+def _what(hidden: Hidden) -> str:
+    known, at = _known(hidden), hidden.at or 0
+    return f"{'right' if known.right else 'wrong'}: {known.says.format(at=at, before=at - 1)}."

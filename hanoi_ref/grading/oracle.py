@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 from contextlib import suppress
+from dataclasses import asdict
 from importlib import import_module
 from typing import Any
 
@@ -35,7 +36,7 @@ class Oracle:
         """What the program gives for these arguments, or the error that it raises."""
         try:
             line = self._ready()
-            line.send({"word": program.word, "number": program.number, "args": args})
+            line.send({**asdict(program), "args": args})
             return line.receive(3 * SECONDS + 5)
         except (Late, Lost):
             self.close()
@@ -72,7 +73,7 @@ def answer(told: Message) -> Message:
     try:
         args = restored({"type": "tuple", "items": told["args"]})
         with limits(SECONDS):
-            value = Hidden(told["word"], told["number"])(*args)
+            value = Hidden(told["word"], told["number"], told["at"])(*args)
             return {"value": plain(value, ITEMS)}
     except Spent:
         return {"error": "TimeoutError", "text": "the program was still running"}

@@ -32,11 +32,11 @@ SHOWN = {  # what a program shows, each by its own way
     "script": f"HTML('<script>{RUNS}</script>')",
     "handler": f"HTML('<img src=x onerror=\"{RUNS}\">')",
     "javascript": f"Javascript('{RUNS}')",
-    "svg": f"SVG('<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"{RUNS}\"><g/></svg>')",
+    "svg": f'SVG(\'<svg xmlns="http://www.w3.org/2000/svg" onload="{RUNS}"><g/></svg>\')',
     "svg-script": f"SVG('<svg xmlns=\"http://www.w3.org/2000/svg\"><script>{RUNS}</script></svg>')",
     "frame": f"HTML('<iframe srcdoc=\"<script>{RUNS}</script>\"></iframe>')",
-    "animation": f"HTML('<svg><animate onbegin=\"{RUNS}\" attributeName=\"x\" dur=\"1s\"/></svg>')",
-    "link": f"HTML('<a id=\"bait\" href=\"javascript:{RUNS}\">click</a>')",
+    "animation": f'HTML(\'<svg><animate onbegin="{RUNS}" attributeName="x" dur="1s"/></svg>\')',
+    "link": f'HTML(\'<a id="bait" href="javascript:{RUNS}">click</a>\')',
     "markdown": f"Markdown('<details open ontoggle=\"{RUNS}\">x</details>')",
     "formula": f"Latex(r'$\\href{{javascript:{RUNS}}}{{x}}$')",
     "style": "HTML('<style>body{display:none}</style><b style=\"position:fixed\">x</b>')",
@@ -148,7 +148,9 @@ def test_the_button_gives_the_marks_that_hanoi_gives(classes, by_button):
 def submission_path(course: Course, student: str) -> str:
     """Where formgrader shows a student's notebook."""
     with gradebook(course) as book:
-        return f"submissions/{book.find_submission_notebook('recursion', '1-recursion', student).id}"
+        return (
+            f"submissions/{book.find_submission_notebook('recursion', '1-recursion', student).id}"
+        )
 
 
 def test_nothing_of_a_students_runs_in_formgrader(by_button):
@@ -179,7 +181,9 @@ def _look_for_harm(page) -> None:
         link.click(force=True, no_wait_after=True)
     assert page.evaluate("window.pwned") is None
     assert page.locator("#notebook").first.is_visible()
-    harmful = "#notebook :is(iframe, object, embed, form, [onerror], [onload], [href^=javascript i])"
+    harmful = (
+        "#notebook :is(iframe, object, embed, form, [onerror], [onload], [href^=javascript i])"
+    )
     assert page.locator(harmful).count() == 0
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from itertools import pairwise, product
 from random import Random
 
 import pytest
 
+from hanoi_ref.checking import Case, Observation
 from hanoi_ref.checking.judge_own_test import Hidden
-from hanoi_ref.lessons import check
+from hanoi_ref.lessons import check, find
 from hanoi_ref.lessons.gray.hidden import PROGRAMS
+from tests.lessons.programs import load
 
 SIZES = range(7)
+RIGHT, _ = load()
 
 
 def is_gray_code(n: int, words: list[str]) -> bool:
@@ -27,6 +31,32 @@ def test_programs_are_what_is_said_of_them(known):
     """A right one gives a Gray code for every size that is asked for, a wrong one fails for one."""
     assert all(is_gray_code(n, known.program(n)) for n in SIZES) is known.right
     assert not known.says.endswith(".")
+
+
+DRAWN = [
+    (word, number, at)
+    for word in ("iteration", "gray", "variants")
+    for number, known in enumerate(import_module(f"hanoi_ref.lessons.{word}.hidden").PROGRAMS)
+    for at in known.at
+]
+
+
+@pytest.mark.parametrize(("word", "number", "at"), DRAWN)
+def test_where_a_program_goes_wrong_is_drawn(word, number, at):
+    """It is right below that size and wrong there, and the sentence names the size."""
+    answer = find(f"{word}.own_test")
+    right = solution(word)
+    program = Hidden(word, number, at)
+    assert right(lambda n: program(min(n, at - 1)) if n < at else Hidden(word, 0)(n))
+    assert not right(program)
+    seen = Observation(value=True)
+    says = answer.judge_case(answer, Case((program,)), seen).says
+    assert f"n = {at}" in says or f"n = {at - 1}" in says
+
+
+def solution(word):
+    """A right test of this lesson."""
+    return RIGHT[f"{word}.own_test"][0]
 
 
 @pytest.mark.parametrize("part", ["plain", "sly"])
@@ -49,8 +79,8 @@ def test_programs_come_in_an_order_of_their_own():
 def test_a_program_tells_nothing_but_its_words():
     """What a test is given has neither a name nor a verdict to read off."""
     program = Hidden("gray", 3)
-    assert str(program) == "program" and vars(program) == {"word": "gray", "number": 3}
-    assert {name for name in dir(program) if name[0] != "_"} == {"word", "number"}
+    assert str(program) == "program" and vars(program) == {"word": "gray", "number": 3, "at": None}
+    assert {name for name in dir(program) if name[0] != "_"} == {"word", "number", "at"}
     assert program(2) == PROGRAMS[3].program(2)
 
 

@@ -70,9 +70,11 @@ def open_ended(n: int) -> Words:
     return ["0" + word for word in half] + ["1" + word for word in reversed(half)]
 
 
-@PROGRAMS.wrong("for n = 5 and more it forgets how to go on and counts in binary", SLY)
-def right_up_to_four(n: int) -> Words:
-    return reflected(n) if n < 5 else binary(n)
+@PROGRAMS.wrong(
+    "for n = {at} and more it forgets how to go on and counts in binary", SLY, at=(4, 5, 6)
+)
+def right_up_to(n: int, at: int = 5) -> Words:
+    return reflected(n) if n < at else binary(n)
 
 
 @PROGRAMS.wrong("for n = 0 it gives no word at all, where there is one, the empty word", SLY)
@@ -110,9 +112,9 @@ def to_and_fro(n: int) -> Words:
     return [_number(m % 2, n) for m in range(2**n)]
 
 
-@PROGRAMS.wrong("for n = 6, and only there, two words have changed places", SLY)
-def one_slip(n: int) -> Words:
-    words = reflected(n)
-    if n == 6:
-        words[32], words[33] = words[33], words[32]
+@PROGRAMS.wrong("for n = {at}, and only there, two words have changed places", SLY, at=(5, 6))
+def one_slip(n: int, at: int = 6) -> Words:
+    words, half = reflected(n), 2 ** (n - 1) if n else 0
+    if n == at:
+        words[half], words[half + 1] = words[half + 1], words[half]
     return words

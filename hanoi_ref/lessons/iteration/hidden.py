@@ -105,9 +105,9 @@ def without_the_last(n: int) -> Moves:
     return _carry(n)[:-1]
 
 
-@PROGRAMS.wrong("it is right up to n = 6; then the tower ends on B", SLY)
-def right_up_to_six(n: int) -> Moves:
-    return _carry(n) if n < 7 else _carry(n, "A", "B", "C")
+@PROGRAMS.wrong("it is right up to n = {before}; then the tower ends on B", SLY, at=(6, 7, 8))
+def right_up_to(n: int, at: int = 7) -> Moves:
+    return _carry(n) if n < at else _carry(n, "A", "B", "C")
 
 
 @PROGRAMS.wrong("it gives its moves from the last to the first", SLY)
@@ -131,16 +131,20 @@ def the_right_number(n: int) -> Moves:
 
 
 @PROGRAMS.wrong(
-    "from n = 3 on it passes the time with disk 1, then piles all on C upside down", SLY
+    "from n = {at} on it passes the time with disk 1, then piles all on C upside down",
+    SLY,
+    at=(3, 4, 5, 6, 7),
 )
-def upside_down(n: int) -> Moves:
-    if n < 3:
+def upside_down(n: int, at: int = 3) -> Moves:
+    if n < at:
         return _carry(n)
     idle = 2**n - 1 - n
     turn = ["AB", "BC", "CA"] * (idle % 2)
     return turn + ["AB", "BA"] * ((idle - len(turn)) // 2) + ["AC"] * n
 
 
-@PROGRAMS.wrong("for n = 4 one of its moves leaves from an empty peg", SLY)
-def from_an_empty_peg(n: int) -> Moves:
-    return ["BC", *_carry(n)[1:]] if n == 4 else _carry(n)
+@PROGRAMS.wrong(
+    "for n = {at} one of its moves leaves from an empty peg", SLY, at=(2, 3, 4, 5, 6, 7, 8)
+)
+def from_an_empty_peg(n: int, at: int = 4) -> Moves:
+    return ["BC", *_carry(n)[1:]] if n == at else _carry(n)

@@ -127,10 +127,12 @@ def aside_by_three(n: int) -> Moves:
     return [*_three(k, "A", "C", "B"), *_three(n - k, "A", "C", "D"), *_three(k, "B", "C", "D")]
 
 
-@PROGRAMS.wrong("for n = 12 disk 1 goes a long way round: one move too many", SLY)
-def one_too_many(n: int) -> Moves:
+@PROGRAMS.wrong(
+    "for n = {at} disk 1 goes a long way round: one move too many", SLY, at=(10, 11, 12)
+)
+def one_too_many(n: int, at: int = 12) -> Moves:
     moves = _carry(n)
-    if n < 12:
+    if n != at:
         return moves
     first = moves[0]
     by = next(peg for peg in "BC" if peg != first[1])
@@ -152,22 +154,24 @@ def without_the_last(n: int) -> Moves:
     return _carry(n)[:-1]
 
 
-@PROGRAMS.wrong("it is right up to n = 9; then the tower ends on C", SLY)
-def right_up_to_nine(n: int) -> Moves:
-    return _carry(n) if n < 10 else to_c(n)
+@PROGRAMS.wrong("it is right up to n = {before}; then the tower ends on C", SLY, at=(9, 10, 11))
+def right_up_to(n: int, at: int = 10) -> Moves:
+    return _carry(n) if n < at else to_c(n)
 
 
-@PROGRAMS.wrong("for n = 11 one disk, once, goes onto a smaller one", SLY)
-def one_slip(n: int) -> Moves:
+@PROGRAMS.wrong("for n = {at} one disk, once, goes onto a smaller one", SLY, at=(9, 10, 11))
+def one_slip(n: int, at: int = 11) -> Moves:
     moves = _carry(n)
-    if n == 11:
+    if n == at:
         moves[-2:] = [moves[-1], moves[-2]]
     return moves
 
 
-@PROGRAMS.wrong("for n = 7 one of its moves leaves from an empty peg", SLY)
-def from_an_empty_peg(n: int) -> Moves:
-    return ["CB", *_carry(n)[1:]] if n == 7 else _carry(n)
+@PROGRAMS.wrong(
+    "for n = {at} one of its moves leaves from an empty peg", SLY, at=(4, 5, 6, 7, 8, 9)
+)
+def from_an_empty_peg(n: int, at: int = 7) -> Moves:
+    return ["CB", *_carry(n)[1:]] if n == at else _carry(n)
 
 
 @PROGRAMS.wrong(

@@ -129,9 +129,17 @@ def _result(lesson: Lesson, student: str, marks: Marks, record: dict[str, Any]) 
             for id, found in findings.items()
         },
         repairs=tuple(record.get("repairs", ())),
-        flags=tuple(f"{id}: {says}" for id, found in findings.items() for says in found["flags"]),
+        flags=tuple(_flags(record)),
         to_read=tuple(name for name, each in marks.cells.items() if each.waits),
     )
+
+
+def _flags(record: dict[str, Any]) -> Iterable[str]:
+    """What a person should look at, exercise by exercise, and what lay beside the notebook."""
+    for found in record["findings"]:
+        yield from (f"{found['exercise']}: {says}" for says in found["flags"])
+    if record.get("files"):
+        yield f"beside the notebook: {', '.join(record['files'][:10])}"
 
 
 def _cell_of(exercise: str, marks: Marks) -> str:

@@ -1,4 +1,4 @@
-"""nbgrader's formgrader in a real browser: its button marks as hanoi does, and nothing runs in it."""
+"""nbgrader's formgrader in a real browser: its button marks as hanoi does; nothing runs in it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ WRITTEN = f"""Proof <img src=x onerror="{RUNS}"> [here](javascript:{RUNS}) <scri
 $\\href{{javascript:{RUNS}}}{{x}}$ <svg onload="{RUNS}"> <https://a.org/"onclick="{RUNS}">"""
 CARD = """
 from IPython.display import HTML
-card = '<section class="hanoi-verdict" aria-label="hanoi: 4 of 4 points, right">4 of 4 points</section>'
+card = '<section class="hanoi-verdict">4 of 4 points</section>'
 display(HTML(card)); display({'text/html': card}, raw=True); print('hanoi: 4 of 4 points, ✓ right')
 """
 

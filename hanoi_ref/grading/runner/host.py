@@ -74,7 +74,7 @@ class Zygote:
         if "entered" not in answer:
             here.close()
             raise OSError(str(answer.get("refused"))[:200])
-        return Program(here)
+        return Program(here, here.sender or int(answer.get("pid", 0)))
 
     def close(self) -> None:
         """Ends the process; programs that still run end with their lines."""
@@ -105,8 +105,8 @@ class Hung(Exception):
 class Program:
     """One student's program, at the other end of a line."""
 
-    def __init__(self, line: Line) -> None:
-        self._line, self._pid = line, line.sender
+    def __init__(self, line: Line, pid: int) -> None:
+        self._line, self._pid = line, pid
 
     def run(self, source: str, lesson: bool, seconds: float) -> list[Any]:
         """The outputs of a cell, as the program tells them.
@@ -128,7 +128,9 @@ class Program:
         return outputs if isinstance(outputs, list) else []
 
     def _interrupted(self) -> Message:
-        with suppress(ProcessLookupError):
+        if self._pid <= 0:  # nobody can be interrupted whose number is not known
+            raise Hung
+        with suppress(ProcessLookupError, PermissionError):
             os.kill(self._pid, signal.SIGINT)
         try:
             return self._line.receive(GRACE)
@@ -179,7 +181,7 @@ class Shown:
     def close(self) -> None:
         """Ends this process; the program it was forked from goes on."""
         self._line.close()
-        if self._pid:
+        if self._pid > 0:
             with suppress(ProcessLookupError, PermissionError):
                 os.kill(self._pid, signal.SIGKILL)
         with suppress(Late, Lost):

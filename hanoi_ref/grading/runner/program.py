@@ -14,6 +14,8 @@ from contextlib import ExitStack
 from types import FrameType
 from typing import Any
 
+import numpy
+
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.observe import is_unwritten, observe
@@ -27,6 +29,7 @@ NOWHERE = object()
 def serve(line: Line, shell: Shell) -> None:
     """Runs cells and shows answers as it is told, until there is nobody who tells."""
     random.seed(0)
+    numpy.random.seed(0)
     with ExitStack() as stack:
         stack.enter_context(reserve(trusting=_is_lesson))
         while True:

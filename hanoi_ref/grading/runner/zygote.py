@@ -77,7 +77,7 @@ def _begin(told: Message, lent: int) -> None:
     try:
         levels.enter(told["level"], told, lent)
         line = Line(socket.socket(fileno=lent))
-        line.send({"entered": told["level"]})
+        line.send({"entered": told["level"], "pid": os.getpid()})
         serve(line, Shell.instance())
     except OSError as error:
         Line(socket.socket(fileno=lent)).send({"refused": str(error)})

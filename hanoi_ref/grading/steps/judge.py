@@ -64,7 +64,9 @@ class Judge(NbGraderPreprocessor):
             "receipt": receipt(seed, handed_in),
             "version": __version__,
             "sandbox": judge.level,
-            "files": sorted(told["files"]),
+            "files": sorted(
+                set(told["files"]) - set(files_beside(root / "course" / lesson.folder))
+            ),
             "findings": [_kept(finding) for finding in findings if finding],
         }
         return nb, resources

@@ -90,7 +90,19 @@ def judge_moves(
 def first_problem(
     steps: Iterable[Step], call: str, puzzle: Puzzle, moves: list[Move]
 ) -> Problem | None:
-    """What the first step that objects has to say."""
+    """What the first step that objects has to say.
+
+    Parameters
+    ----------
+    steps : asked one after the other.
+    call : the call that gave the moves, as a student would type it.
+    puzzle : whose rules they should keep.
+    moves : an answer.
+
+    Returns
+    -------
+    The problem, None where no step objects.
+    """
     return next((problem for step in steps if (problem := step(call, puzzle, moves))), None)
 
 

@@ -35,6 +35,15 @@ def recursive_calls(n: int, source: str = "A", target: str = "C", spare: str = "
     hanoi(1, A, C, B) None (1,)
     hanoi(0, A, B, C) 0 ()
     hanoi(0, B, C, A) 0 ()
+
+    Parameters
+    ----------
+    n : the disks that are carried.
+    source, target, spare : the pegs they start on, go to, and can use.
+
+    Returns
+    -------
+    The calls; each knows the number of the one that made it.
     """
     tree: list[Call] = []
     _grow(tree, n, (source, target, spare), None, 0)
@@ -113,7 +122,18 @@ class Box:
         return next((lines for lines in choices if self.width(lines) + 9 <= room), [])
 
     def draw(self, x: float, y: float, lines: list[str], call: int | str) -> Element:
-        """The lines in their box, its middle at a point."""
+        """The lines in their box.
+
+        Parameters
+        ----------
+        x, y : the middle of the box.
+        lines : its words, from top to bottom.
+        call : the number of the call that they tell of, or what stands in for one.
+
+        Returns
+        -------
+        A group that names the call.
+        """
         width, top = self.width(lines) + 7, y - (len(lines) - 1) * self.leading / 2
         plate = {"x": x - width / 2, "y": y - self.height / 2, "width": width}
         frame = shape("rect", **plate, height=self.height, rx=5, fill=BACKGROUND, stroke=PEG)

@@ -41,15 +41,18 @@ def examine(program: Program, exercise: Exercise, seed: int, oracle: Oracle) -> 
 
     Parameters
     ----------
-    program : the student's program, which has run as far as the check
-    exercise : what is asked
-    seed : of the cases that nobody could foresee
-    oracle : answers for the programs that a test of the student's is tried on
+    program : the student's program, which has run as far as the check.
+    exercise : what is asked.
+    seed : of the cases that nobody could foresee.
+    oracle : answers for the programs that a test of the student's is tried on.
+
+    Returns
+    -------
+    The finding, with the card that a student sees.
 
     Raises
     ------
-    Lost
-        where the program itself has ended
+    Lost : where the program itself has ended.
     """
     cases = exercise.cases(seed)
     try:
@@ -113,7 +116,19 @@ def _ask(shown: Shown, case: Case, oracle: Oracle) -> Observation:
 
 
 def absent(exercise: Exercise, why: str, word: str = "missing", flag: str = "") -> Finding:
-    """The finding that there is no answer; `why` is a clause for the student."""
+    """The finding that there is no answer.
+
+    Parameters
+    ----------
+    exercise : what is asked.
+    why : a clause for the student.
+    word : that of the verdict, where it is another one than missing.
+    flag : a clause for the teacher, if there is any.
+
+    Returns
+    -------
+    A finding without points.
+    """
     verdict = unjudged(exercise, "missing", Problem(f"{exercise.name} is not there: {why}."))
     flags = (flag,) if flag else ()
     return Finding(exercise.id, word, flags=flags, text=as_text(verdict), html=as_html(verdict))

@@ -129,7 +129,7 @@ def read(data: bytes) -> Message:
 
 
 def tidied(value: Any) -> Any:
-    """The same JSON with texts that every page and terminal can show.
+    """JSON in whose place of strange characters stands one that every page and terminal shows.
 
     >>> tidied({"a": ["b\\x1b[2Jc\\ud800\\n"]})
     {'a': ['b�[2Jc�\\n']}

@@ -47,16 +47,15 @@ def mount(
 
     Parameters
     ----------
-    source : the name of the file system, or the path that is bound
-    target : the place, a file or folder that is there
-    kind : the type of file system, None where a path is bound
-    flags : BIND, REC, NOSUID and the like
-    data : options of the file system
+    source : the name of the file system, or the path that is bound.
+    target : the place, a file or folder that is there.
+    kind : the type of file system, None where a path is bound.
+    flags : BIND, REC, NOSUID and the like.
+    data : options of the file system.
 
     Raises
     ------
-    OSError
-        where the kernel refuses
+    OSError : where the kernel refuses.
     """
     words = [None if word is None else word.encode() for word in (source, target, kind)]
     _call("mount", *words, ctypes.c_ulong(flags), None if data is None else data.encode())

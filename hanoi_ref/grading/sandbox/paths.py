@@ -50,7 +50,7 @@ _COURSE = ("solutions", "grading", "course", "tests", ".git", "nbgrader_config.p
 
 
 def expanded(paths: Iterable[Path], holes: Iterable[Path]) -> Iterator[Path]:
-    """The same paths with holes in them: a folder with a hole gives way to what else is in it.
+    """Paths with holes in them: a folder with a hole gives way to what else is in it.
 
     >>> list(expanded([Path("/etc")], []))
     [PosixPath('/etc')]

@@ -10,8 +10,8 @@ import sys
 import pytest
 
 from hanoi_ref.checking import Case, Observation, judge, observe_all
-from hanoi_ref.lessons import EXERCISES, check, find
-from hanoi_ref.lessons.notebook import MARKING, OBSERVATIONS, SEED
+from hanoi_ref.lessons import EXERCISES, check, find, hint
+from hanoi_ref.lessons.notebook import LATER, MARKING
 
 PROGRAMS = {
     "right": lambda n, *pegs: ["AC", "AB", "BC"][: n and 1],
@@ -153,27 +153,20 @@ def test_a_lost_part_is_not_lost_again():
     assert verdict.word == "wrong"
 
 
-def test_marking_hands_the_observations_in(monkeypatch):
-    """While a class is marked, the seed is the teacher's and a judge outside gets what it needs."""
-    shown = []
-    monkeypatch.setattr("IPython.display.display", lambda data, raw: shown.append(data))
-    monkeypatch.setenv(SEED, "seven")
+def test_a_check_that_is_being_marked_looks_at_nothing(monkeypatch):
+    """It gives no points and says why; a hint says the same."""
     monkeypatch.setenv(MARKING, "1")
-    score = check("recursion.count_moves", lambda n: 2**n - 1)
-    ((body,),) = [data.values() for data in shown]
-    assert list(shown[0]) == [OBSERVATIONS]
-    assert (body["exercise"], body["seed"]) == ("recursion.count_moves", "seven")
+    score = check("recursion.count_moves", lambda n: pytest.fail("called"))
+    assert score == 0 and str(score) == hint("recursion.count_moves").text == LATER
+
+
+def test_observations_go_through_json_to_the_judge():
+    """Who judges elsewhere comes to the same verdict."""
     exercise = find("recursion.count_moves")
-    told = json.loads(json.dumps(body))["observations"]
-    again = judge(exercise, exercise.cases(body["seed"]), list(map(Observation.from_json, told)))
-    assert again.score == score == 2
-
-
-def test_nothing_is_handed_in_at_a_desk(monkeypatch):
-    """A student's own check shows the verdict alone."""
-    monkeypatch.delenv(MARKING, raising=False)
-    monkeypatch.setattr("IPython.display.display", lambda *args, **others: pytest.fail("shown"))
-    assert check("recursion.count_moves", lambda n: 2**n - 1) == 2
+    cases = exercise.cases("seven")
+    told = json.dumps([seen.to_json() for seen in observe_all(lambda n: 2**n - 1, cases)])
+    again = judge(exercise, cases, list(map(Observation.from_json, json.loads(told))))
+    assert again.score == 2
 
 
 # Cases

@@ -14,8 +14,8 @@ from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.gradebook import Marks, read_marks
 from hanoi_ref.grading.notebooks import by_name, digest, graded, read_notebook
 from hanoi_ref.grading.results import ExerciseResult, Report, Submission
+from hanoi_ref.grading.sandbox.levels import LEVELS, UNSANDBOXED
 from hanoi_ref.grading.seeds import Seeds
-from hanoi_ref.grading.steps.judge import referee
 
 Watch = Callable[[int, int, str], None]
 """Called before each submission with how many are done, how many there are, and whose is next."""
@@ -70,12 +70,11 @@ def mark(
             errors[lesson, student] = str(error)
     watch(len(tasks), len(tasks), "done")
     results = tuple(_results(course, tasks, errors))
-    seeds = {
-        lesson.folder: known["seed"]
-        for lesson, student in tasks
-        if "seed" in (known := _record(course, lesson, student))
-    }
-    return Report(seeds, time.perf_counter() - start, results, run, referee().level)
+    records = [(lesson, _record(course, lesson, student)) for lesson, student in tasks]
+    seeds = {lesson.folder: known["seed"] for lesson, known in records if "seed" in known}
+    walls = {known["sandbox"] for _, known in records if "sandbox" in known}
+    lowest = max(walls, key=LEVELS.index, default=UNSANDBOXED)
+    return Report(seeds, time.perf_counter() - start, results, run, lowest)
 
 
 def _register(course: Course, lesson: Lesson) -> None:

@@ -73,7 +73,7 @@ def test_watching_loads_no_answers():
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
     rooms = {"hanoi_ref", "hanoi_ref.checking"}
-    names = ("answer", "borrowed", "exercise", "limits", "observation", "observe")
+    names = ("answer", "borrowed", "exercise", "grammar", "limits", "observation", "observe")
     names += ("silence", "watch_calls")
     watching = {f"hanoi_ref.checking.{name}" for name in names}
     assert set(loaded) == rooms | watching

@@ -1,0 +1,103 @@
+"""A made-up class gets the same marks whichever way it is marked, and on a busy machine too."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from hanoi_ref.grading.course import Course
+from hanoi_ref.grading.demo import hand_in, made_up_course
+from hanoi_ref.grading.gradebook import read_marks
+from hanoi_ref.grading.marking import mark
+from hanoi_ref.grading.sandbox.filters import landlock_abi
+from hanoi_ref.grading.sandbox.levels import LANDLOCK
+from hanoi_ref.grading.seeds import Seeds
+
+ROOT = Course(Path(__file__).parents[2])
+SEED, STUDENTS, LOOPS = 7, 2, 8
+BUSY = "while True: pass"
+Marks = dict[tuple[str, str], dict[str, float]]
+
+
+def marks_of(course: Course) -> Marks:
+    """The points of each marked cell, by lesson and student."""
+    return {
+        (lesson.word, student): {name: cell.points for name, cell in marks.cells.items()}
+        for lesson in course.lessons
+        for student, marks in read_marks(course, lesson).items()
+    }
+
+
+@pytest.fixture(scope="module")
+def classes() -> Iterator[tuple[Course, Course, Course]]:
+    """The same made-up class in three courses; the first one is marked by hanoi."""
+    with made_up_course(ROOT) as one, made_up_course(ROOT) as two, made_up_course(ROOT) as three:
+        for course in (one, two, three):
+            hand_in(course, STUDENTS, SEED)
+            _without_torn(course)
+        mark(one, one.lessons, seed=SEED)
+        yield one, two, three
+
+
+def _without_torn(course: Course) -> None:
+    """Stock nbgrader ends at a notebook that cannot be read, so there is none here."""
+    for path in course.submitted.glob("*/*/*.ipynb"):
+        if not path.read_text().rstrip().endswith("}"):
+            shutil.rmtree(path.parent)
+
+
+@contextmanager
+def busy(loops: int) -> Iterator[None]:
+    """A while in which so many processes use all the time that they can get."""
+    running = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(loops)]
+    try:
+        yield
+    finally:
+        for process in running:
+            process.kill()
+            process.wait()
+
+
+def test_stock_nbgrader_gives_the_marks_that_hanoi_gives(classes: tuple[Course, ...]) -> None:
+    """`nbgrader autograde`, lesson by lesson, on all lessons."""
+    by_hanoi, course, _ = classes
+    for lesson in course.lessons:
+        Seeds(course.work).set(lesson.folder, SEED)
+        for command in ("generate_assignment", "autograde"):
+            nbgrader(course, command, lesson.folder)
+    assert marks_of(course) == marks_of(by_hanoi)
+
+
+def nbgrader(course: Course, command: str, lesson: str) -> None:
+    """One of nbgrader's own commands, as a teacher calls it."""
+    program = Path(sys.executable).with_name("nbgrader")
+    force = ["--force"] if command == "generate_assignment" else []
+    done = subprocess.run(
+        [program, command, lesson, *force], cwd=course.root, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
+def test_a_busy_machine_changes_no_mark(classes: tuple[Course, ...]) -> None:
+    """Eight loops take what they can get of the processor; seconds are the program's own."""
+    by_hanoi, _, course = classes
+    with busy(LOOPS):
+        mark(course, course.lessons, seed=SEED)
+    assert marks_of(course) == marks_of(by_hanoi)
+
+
+@pytest.mark.skipif(not landlock_abi(), reason="this system has no landlock")
+def test_lower_walls_change_no_mark(classes: tuple[Course, ...]) -> None:
+    """With the same seed, the same marks again."""
+    course, *_ = classes
+    before, config = marks_of(course), course.root / "nbgrader_config.py"
+    config.write_text(f'{config.read_text()}\nc.Judge.level = "{LANDLOCK}"\n')
+    report = mark(course, course.lessons[:3], seed=SEED, fresh=True)
+    assert marks_of(course) == before
+    assert report.sandbox == LANDLOCK

@@ -43,6 +43,8 @@ class Zygote:
     """The warm process that programs are forked from; it ends with this one."""
 
     def __init__(self) -> None:
+        if os.name == "nt":  # it has no fork
+            raise WorkError("programs are run on Linux and macOS; on Windows run hanoi in WSL")
         self.line, there = pair()
         kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
         self._process = subprocess.Popen(

@@ -29,10 +29,10 @@ LOOKS = set(
     """
     x y x1 y1 x2 y2 cx cy r rx ry dx dy d points width height viewBox preserveAspectRatio
     transform fill fill-opacity fill-rule stroke stroke-width stroke-dasharray stroke-linecap
-    stroke-linejoin stroke-opacity opacity font-size font-weight font-family font-style text-
-    anchor dominant-baseline marker-end marker-start marker-mid markerWidth markerHeight refX
-    refY orient offset stop-color clip-path clip-rule role lang dir title alt style aria-label
-    aria-labelledby aria-describedby aria-hidden id colspan rowspan scope open
+    stroke-linejoin stroke-opacity opacity font-size font-weight font-family font-style
+    text-anchor dominant-baseline marker-end marker-start marker-mid markerWidth markerHeight
+    refX refY orient offset stop-color clip-path clip-rule role lang dir title alt style
+    aria-label aria-labelledby aria-describedby aria-hidden id colspan rowspan scope open
     """.split()
 )
 STYLES = set(
@@ -40,11 +40,11 @@ STYLES = set(
     align-items background background-color border border-bottom border-collapse border-color
     border-left border-radius border-right border-spacing border-style border-top border-width
     color column-gap display fill flex flex-direction flex-wrap font font-family font-size
-    font-style font-variant-numeric font-weight gap grid-template-columns height justify-
-    content letter-spacing line-height list-style margin margin-bottom margin-left margin-
-    right margin-top max-width min-width opacity overflow-wrap padding padding-bottom padding-
-    left padding-right padding-top row-gap stroke stroke-width text-align text-anchor text-
-    decoration text-transform vertical-align white-space width
+    font-style font-variant-numeric font-weight gap grid-template-columns height
+    justify-content letter-spacing line-height list-style margin margin-bottom margin-left
+    margin-right margin-top max-width min-width opacity overflow-wrap padding padding-bottom
+    padding-left padding-right padding-top row-gap stroke stroke-width text-align text-anchor
+    text-decoration text-transform vertical-align white-space width
     """.split()
 )
 PICTURES = {"image/png": b"\x89PNG\r\n\x1a\n", "image/jpeg": b"\xff\xd8\xff"}

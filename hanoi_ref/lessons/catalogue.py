@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -44,3 +45,22 @@ def find(name: str) -> Exercise:
     near = get_close_matches(name, EXERCISES, n=1)
     wanted = f"did you mean {near[0]}?" if near else f"they are {', '.join(EXERCISES)}"
     raise ValueError(f"there is no exercise {name!r}; {wanted}")
+
+
+FEW = 40  # inputs; where there are fewer, all answers can be written down without a program
+SEEDS = 100
+
+
+@cache
+def has_few_inputs(name: str) -> bool:
+    """Whether an exercise has so few inputs that a table can hold the answers to all of them.
+
+    >>> has_few_inputs("variants.linear"), has_few_inputs("variants.best_split")
+    (True, False)
+    """
+    seen: set[str] = set()
+    for seed in range(SEEDS):
+        seen |= {case.call("") for case in find(name).cases(seed)}
+        if len(seen) >= FEW:
+            return False
+    return True

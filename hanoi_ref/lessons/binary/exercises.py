@@ -76,13 +76,15 @@ def _so_far_cases(random: Random) -> list[Case]:
         (2**199 - 1, 200),
         (random.getrandbits(64), 300),
     ]
-    return by_part({"small": [(10, disk) for disk in (1, 2, 3, 4, 5)], "huge": huge})
+    small = [(10, disk) for disk in (1, 2, 3, 4, 5)]
+    small.append((random.randint(100, 999), random.randint(2, 6)))
+    return by_part({"small": small, "huge": huge})
 
 
 MOVED_SO_FAR = Exercise(
     id="binary.moved_so_far",
     parts=(
-        Part("small", 1, "among the first ten moves"),
+        Part("small", 1, "among the first thousand moves"),
         Part("huge", 1, "among none, and among up to 2^200, to the last digit"),
     ),
     make_cases=_so_far_cases,
@@ -103,10 +105,15 @@ MOVED_SO_FAR = Exercise(
 def _move_cases(random: Random) -> list[Case]:
     small, large = random.randint(1, 31), random.randint(1, 2**12 - 1)
     tall = [(number_below(random, n), n) for n in (64, 199, *range(60, 200, 10))]
-    edges = [(HALF, 64), (2**199, 200), (1, 200), (2 ** random.randint(0, 198), 199)]
+    edges = [
+        (HALF, 64),
+        (2**199, 200),
+        (1, 200),
+        (2 ** random.randint(0, 198), 199),
+    ]
     return by_part(
         {
-            "odd": [(1, 1), (1, 3), (4, 3), (6, 3), (small, 5)],
+            "odd": [(1, 1), (1, 3), (4, 3), (6, 3), (small, 5), (random.randint(32, 511), 9)],
             "even": [(1, 2), (2, 2), (11, 4), (large, 12)],
             "tall": tall + edges,
         }
@@ -165,11 +172,17 @@ def _before(n: int, number: int, move: Move) -> str:
 def _slice_cases(random: Random) -> list[Case]:
     n = random.choice((5, 7, 9))
     middle = random.randint(2, 2 ** (n - 1))
+    later = random.randint(100, 2000)
     far, near = HALF + random.randint(10**6, 10**9), HALF - random.randint(1, LONGEST)
     edges = [(63, HALF - 5, HALF), (64, 2**64 - 9, 2**64)]
     return by_part(
         {
-            "odd": [(3, 1, 8), (3, 2, 5), (n, middle, middle + random.randint(2, 12))],
+            "odd": [
+                (3, 1, 8),
+                (3, 2, 5),
+                (n, middle, middle + random.randint(2, 12)),
+                (11, later, later + random.randint(2, 12)),
+            ],
             "even": [(4, 6, 11), (4, 3, 3), (0, 1, 1), (8, 216, 217), (10, 1, 1001)],
             "far": [(64, HALF, HALF + 3), (64, far, far + LONGEST), (64, near, near + 9), *edges],
         }

@@ -18,7 +18,7 @@ from hanoi_ref.theory.distance import distance
 DISTANCE = Exercise(
     id="graph.distance",
     parts=(
-        Part("small", 1, "up to three disks"),
+        Part("small", 1, "up to four disks"),
         Part("six", 1, "up to six disks, and between equal positions"),
     ),
     make_cases=lambda random: by_part(
@@ -32,6 +32,7 @@ DISTANCE = Exercise(
                 a_pair(random, 3, "once"),
                 a_pair(random, 3, "twice"),
                 ("AAA", "CCC"),
+                a_pair(random, 4, "once"),
             ],
             "six": [
                 ("ABC", "ABC"),

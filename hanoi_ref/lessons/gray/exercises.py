@@ -27,7 +27,7 @@ def _of_bits(random: Random, bits: int) -> int:
 
 
 def _gray_cases(random: Random) -> list[Case]:
-    small = [Case((m,), "small") for m in (0, 1, 2, 3, 4, 7, random.randint(8, 999))]
+    small = [Case((m,), "small") for m in (0, 1, 2, 3, 4, 7, random.randint(100, 999))]
     huge = [_of_bits(random, 63), _of_bits(random, random.randint(100, 190)), MOST - 1, MOST]
     return small + [Case((m,), "huge") for m in huge]
 
@@ -56,7 +56,7 @@ GRAY = Exercise(
 
 def _inverse_cases(random: Random) -> list[Case]:
     parts = {
-        "small": (0, 1, 3, 2, 6, 7, 5, random.randint(8, 999)),
+        "small": (0, 1, 3, 2, 6, 7, 5, random.randint(100, 999)),
         "large": (_of_bits(random, 40), _of_bits(random, 63), 2**63),
         "huge": (_of_bits(random, random.randint(100, 150)), _of_bits(random, 200), MOST),
     }
@@ -88,6 +88,7 @@ GRAY_INVERSE = Exercise(
 
 def _ruler_cases(random: Random) -> list[Case]:
     small = [Case((count,), "small") for count in (1, 2, 4, 8, 3, random.randint(9, 15), 16)]
+    small.append(Case((random.randint(17, 99),), "small"))
     long = [Case((count,), "long", items=20_000) for count in (0, random.randint(100, 999), 10_000)]
     return small + long
 
@@ -181,8 +182,9 @@ SIZES_AND_ZEROS = (4, 0), (6, 0), (10, 0), (3, 2), (5, 1), (8, 4)
 
 
 def _ternary_cases(random: Random) -> list[Case]:
+    in_front = [(random.randrange(1, 9), random.randint(9, 10)) for _ in range(2)]
     parts = {
-        "two": [(1, 1), (2, 1), (1, 2), (3, 2), (4, 2), (5, 2), (8, 2)],
+        "two": [(1, 1), (2, 1), (1, 2), (3, 2), (4, 2), (5, 2), (8, 2), *in_front],
         "more": [(9, 3), (14, 3), *(_ternary_case(random, *n) for n in SIZES_AND_ZEROS)],
         "huge": [(0, 0), (0, 40), *(_ternary_case(random, 40, k) for k in (0, 9)), (3**40 - 1, 40)],
     }
@@ -197,7 +199,7 @@ def _ternary_case(random: Random, n: int, zeros: int) -> tuple[int, int]:
 TERNARY_GRAY = Exercise(
     id="gray.ternary_gray",
     parts=(
-        Part("two", 1, "one digit and two"),
+        Part("two", 1, "one digit and two, perhaps with zeros in front"),
         Part("more", 1, "three digits and more"),
         Part("huge", 1, "no digits, and forty of them"),
     ),

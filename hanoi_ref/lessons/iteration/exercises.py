@@ -153,7 +153,8 @@ PARITY_WALK = Exercise(
 
 
 def _stack_cases(random: Random) -> list[Case]:
-    usual = [(1,), (2,), (3,), (random.randint(4, 5),), (random.randint(6, 8),)]
+    drawn = [random.randint(*ends) for ends in ((4, 5), (6, 8), (9, 11))]
+    usual = [(n,) for n in (1, 2, 3, *drawn)]
     letters = random.sample(ascii_uppercase, 3)
     others = [(0,), (2, *"ABC"), (3, *"BCA"), (random.randint(3, 5), *letters), (12,)]
     watched = [Case(args, "loop", watched=True) for args in usual + others]
@@ -207,7 +208,7 @@ HANOI_STACK = Exercise(
 
 
 def _resume_cases(random: Random) -> list[Case]:
-    three = [(m, 3) for m in (0, 1, 2, 3, 4, 7)]
+    three = [(m, 3) for m in (0, 1, 2, 3, 4, 7)] + [(random.randrange(2**n), n) for n in (7, 9)]
     four = [(m, 4) for m in (0, 3, 6, 15)] + [(random.randrange(2**n), n) for n in (5, 6, 8)]
     tall = [(random.getrandbits(n), n) for n in (39, 40, 39, 40)]
     ends = [(0, 0), (0, 40), (2**40 - 1, 40), (2**39, 40), (2**39 - 1, 40)]
@@ -220,7 +221,7 @@ def _resume_cases(random: Random) -> list[Case]:
 RESUME = Exercise(
     id="iteration.resume",
     parts=(
-        Part("three", 1, "any moment of the walk of three disks"),
+        Part("three", 1, "any moment of the walk of three disks, and of some more odd numbers"),
         Part("more", 1, "of four disks and of more"),
         Part("tall", 1, "of 40 disks, so without playing from the start, and of none"),
     ),

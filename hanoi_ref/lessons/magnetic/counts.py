@@ -23,12 +23,12 @@ from hanoi_ref.theory.magnetic import (
 COUNT_62 = Exercise(
     id="magnetic.count_62",
     parts=(
-        Part("small", 1, "from one disk to seven"),
+        Part("small", 1, "from one disk to seven, and for some more"),
         Part("tall", 1, "no disks, and up to 200, to the last digit"),
     ),
     make_cases=lambda random: by_part(
         {
-            "small": [1, 2, 3, 4, 5, 6, 7],
+            "small": [1, 2, 3, 4, 5, 6, 7, random.randint(10, 11)],
             "tall": [0, 8, 9, random.randint(40, 99), random.randint(100, 199), 200],
         }
     ),

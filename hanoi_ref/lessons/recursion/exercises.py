@@ -24,7 +24,8 @@ def _letters(random: Random) -> tuple[str, ...]:
 
 
 def _count_cases(random: Random) -> list[Case]:
-    small = [Case((n,), "small") for n in (1, 2, 3, 4, random.randint(5, 12))]
+    drawn = random.randint(5, 12), random.randint(13, 16)
+    small = [Case((n,), "small") for n in (1, 2, 3, 4, *drawn)]
     tall = [Case((n,), "tall") for n in (0, random.randint(54, 99), random.randint(100, 499), 500)]
     return small + tall
 
@@ -68,13 +69,15 @@ def tower(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Puz
 
 def _hanoi_cases(random: Random) -> list[Case]:
     usual = [Case((n,)) for n in (1, 2, 3, random.randint(4, 5), random.randint(6, 8))]
+    usual.append(Case((random.randint(9, 10),), items=3**10))  # who takes 3^n moves still arrives
     others = [
         (0,),
         (2, "A", "B", "C"),
         (3, "B", "C", "A"),
         (random.randint(3, 5), *_letters(random)),
+        (12,),
     ]
-    return usual + [Case(args, "any") for args in [*others, (12,), (random.randint(9, 11),)]]
+    return usual + [Case(args, "any") for args in others]
 
 
 HANOI = Exercise(
@@ -109,6 +112,7 @@ HANOI = Exercise(
 
 def _times_cases(random: Random) -> list[Case]:
     small = [Case((n, disk), "small") for n in (1, 2, 3) for disk in range(1, n + 1)]
+    small.append(Case((random.randint(13, 14), random.randint(2, 12)), "small"))
     tall = [
         (random.randint(30, 64), random.randint(2, 20)),
         (500, random.randint(2, 499)),
@@ -204,7 +208,7 @@ GATHER = Exercise(
 
 
 def _tour_cases(random: Random) -> list[Case]:
-    usual = [Case((n,)) for n in (1, 2, 3, random.randint(4, 5))]
+    usual = [Case((n,)) for n in (1, 2, 3, random.randint(4, 5), 6)]
     others = [(0,), (2, "B", "A", "C"), (random.randint(2, 4), *_letters(random)), (7,)]
     return usual + [Case(args, "any") for args in others]
 

@@ -20,6 +20,7 @@ from hanoi_ref.theory.variants import frame_stewart_count, frame_stewart_splits
 
 def _count_cases(random: Random) -> list[Case]:
     four = [(1, 4), (2, 4), (3, 4), (4, 4), (3, 3), (5, 4), (6, 4), (8, 4), (7, 3)]
+    four.append((random.randint(9, 12), 3))
     pegs = [(0, 4), (0, 3), (1, 3), (4, 5), (7, 5), (3, 10)]
     drawn = (random.randint(8, 9), random.randint(5, 6))
     large = [(64, 4), (200, 3), (200, 4), (random.randint(100, 199), random.randint(5, 9))]
@@ -29,7 +30,7 @@ def _count_cases(random: Random) -> list[Case]:
 FRAME_STEWART = Exercise(
     id="variants.frame_stewart",
     parts=(
-        Part("four", 1, "three and four pegs, up to eight disks"),
+        Part("four", 1, "three pegs, and four for up to eight disks"),
         Part("pegs", 1, "more pegs, and no disks"),
         Part("large", 1, "up to 200 disks and ten pegs: nothing is worked out twice"),
     ),

@@ -52,6 +52,7 @@ def _arrow_cases(random: Random) -> list[Case]:
         (2, ALL),
         (3, CIRCLE | {"BA"}),
         _drawn(random, "ABC", 3, True),
+        _drawn(random, "ABC", 3, True),
     ]
     none = [
         (1, {"BA"}),

@@ -109,6 +109,7 @@ def _move_cases(random: Random) -> list[Case]:
         (HALF, 64),
         (2**199, 200),
         (1, 200),
+        (2**200 - 1, 200),
         (2 ** random.randint(0, 198), 199),
     ]
     return by_part(

@@ -171,6 +171,7 @@ def _crossing_cases(random: Random) -> list[Case]:
             ],
             "whole": [
                 (0, []),
+                (random.randint(1, 9), []),
                 (5, [str(m) for m in algorithm_62(5)]),
                 (7, [str(m) for m in algorithm_62(7)][:middle]),
                 _random_walk(random, random.randint(5, 9), random.randint(200, 900)),

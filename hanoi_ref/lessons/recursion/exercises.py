@@ -117,6 +117,7 @@ def _times_cases(random: Random) -> list[Case]:
         (random.randint(30, 64), random.randint(2, 20)),
         (500, random.randint(2, 499)),
         (500, 1),
+        (500, 500),
     ]
     return small + [Case(args, "tall") for args in tall]
 

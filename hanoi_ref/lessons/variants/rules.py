@@ -68,6 +68,7 @@ def _arrow_cases(random: Random) -> list[Case]:
         (0, {"AB"}),
         (0, {"BA"}),
         (2, {"AE", "EA", "EK", "KE"}),
+        (6, {"AB", "BA"}),
         (6, CIRCLE),
         (6, ALL),
         (4, {"AB", "BC", "CD", "DA", "BA"}),

@@ -1,0 +1,182 @@
+"""Which functions and values the code of some cells refers to, by Python's rules of scope."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+NAMED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+SCOPES = (*NAMED, ast.Lambda, *COMPREHENSIONS)
+
+# Lines that only a notebook knows: %time f(3), !ls, files = !ls, f?
+NOTEBOOK = re.compile(r"^([ \t]*)([%!?].*|.*=\s*[%!].*|.*\?[ \t]*)$", re.M)
+
+# Where these are at work, names say nothing of what is called.
+TRICKS = set("getattr setattr globals locals vars exec eval compile __import__".split())
+TRICKY = set("__code__ __globals__ __dict__ __getattribute__ __self__ __func__ _getframe".split())
+
+
+class Unit(NamedTuple):
+    """A function, a class or the value of a variable, with what names mean where it stands."""
+
+    node: ast.AST
+    names: Names
+
+
+Names = dict[str, Unit | None]
+"""What each name stands for; None for a variable of which nothing is known."""
+
+
+def parsed(source: str) -> ast.Module | None:
+    """The code of a cell, without the lines that are for the notebook; None if it is no Python.
+
+    >>> ast.unparse(parsed("%matplotlib inline\\nx = 1\\nfiles = !ls"))
+    'pass\\nx = 1\\npass'
+    """
+    for text in (source, NOTEBOOK.sub(r"\1pass", source)):
+        try:
+            return ast.parse(text)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+    return None
+
+
+def all_names(sources: Sequence[str]) -> tuple[ast.Module, Names]:
+    """All code of the cells, and what a name means after the last; what is no Python has not run.
+
+    >>> ast.unparse(all_names(["f = 1", "f = (", "f = 2"])[1]["f"].node)
+    '2'
+    """
+    cells = [parsed(source) for source in sources]
+    code = ast.Module([each for cell in cells if cell for each in cell.body], [])
+    return code, _inside(code, {})
+
+
+def is_tricky(node: ast.AST) -> bool:
+    """Whether a name is made at run time below a node, or a function is given itself: f(f, n)."""
+    return any(
+        (isinstance(each, ast.Name) and each.id in TRICKS)
+        or (isinstance(each, ast.Attribute) and each.attr in TRICKY)
+        or (isinstance(each, ast.Call) and _name(each.func) in {*map(_name, each.args)} - {""})
+        for each in ast.walk(node)
+    )
+
+
+def references(unit: Unit, called: bool = False) -> Iterator[tuple[str, Unit]]:
+    """What a unit names that is defined in the cells, in the order of its text; "" is a lambda.
+
+    A variable refers to what its value may hold, not to what was `called` to make it, unless
+    that is asked for.
+    """
+    node, names = unit
+    if isinstance(node, ast.ClassDef):
+        yield from _loads([*node.bases, *node.decorator_list], names)
+        yield from ((name.lstrip("."), method) for name, method in _methods(node, names))
+    elif isinstance(node, FUNCTIONS):
+        yield from _outside(node, names)
+        yield from _loads(ast.iter_child_nodes(node), _inside(node, names))
+    else:
+        yield from _loads([node], names) if called else _held(node, names)
+
+
+def _held(node: ast.AST, names: Names) -> Iterator[tuple[str, Unit]]:
+    """What a value may hold: functions that stand in it, or go into a call, or its class."""
+    if isinstance(node, ast.Call):
+        made = names.get(node.func.id) if isinstance(node.func, ast.Name) else None
+        if made and isinstance(made.node, ast.ClassDef):
+            yield ast.unparse(node.func), made
+        for given in (*node.args, *(keyword.value for keyword in node.keywords)):
+            yield from _held(given, names)
+    elif isinstance(node, ast.Lambda):
+        yield "", Unit(node, names)
+    elif isinstance(node, ast.Name):
+        yield from _loads([node], names)
+    elif not isinstance(node, SCOPES):
+        for each in ast.iter_child_nodes(node):
+            yield from _held(each, names)
+
+
+def _loads(nodes: Iterator[ast.AST] | list[ast.AST], names: Names) -> Iterator[tuple[str, Unit]]:
+    """What is named below the nodes; a function or class with a name comes when it is named."""
+    for node in nodes:
+        for name in _called(node):
+            if known := names.get(name):
+                yield name.lstrip("."), known
+        if isinstance(node, SCOPES):
+            yield from _outside(node, names)
+            names_inside = {} if isinstance(node, NAMED) else _inside(node, names)
+            yield from _loads(ast.iter_child_nodes(node), names_inside)
+        else:
+            yield from _loads(ast.iter_child_nodes(node), names)
+
+
+def _called(node: ast.AST) -> Iterator[str]:
+    """The names that a node loads by itself; those of methods begin with a dot."""
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+        yield node.id
+    if isinstance(node, ast.Attribute) and _is_self(node.value):
+        yield f".{node.attr}"
+    if isinstance(node, ast.Call) and _is_self(node.func):
+        yield ".__call__"
+
+
+def _is_self(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and node.id in {"self", "cls"}
+
+
+def _name(node: ast.AST) -> str:
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _outside(node: ast.AST, names: Names) -> Iterator[tuple[str, Unit]]:
+    """What is named at a function or class, not in it: by its decorators and default values."""
+    args = getattr(node, "args", None)
+    defaults = [*args.defaults, *filter(None, args.kw_defaults)] if args else []
+    yield from _loads([*getattr(node, "decorator_list", ()), *defaults], names)
+
+
+def _inside(scope: ast.AST, names: Names) -> Names:
+    """What names mean in a scope, where they mean this around it."""
+    here: Names = dict(names)
+    nodes = list(_own(scope))
+    here.update(dict.fromkeys(_variables(scope, nodes)))
+    for node in nodes:
+        if isinstance(node, NAMED):
+            here[node.name] = Unit(node, here)
+        elif isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr) and node.value:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            here.update({name: Unit(node.value, here) for name in map(_name, targets) if name})
+    return here
+
+
+def _methods(node: ast.ClassDef, names: Names) -> list[tuple[str, Unit]]:
+    """The methods of a class, which know one another by self alone, so with a dot."""
+    inside = dict(names)
+    found = [(f".{each.name}", Unit(each, inside)) for each in node.body if isinstance(each, NAMED)]
+    inside.update(found)
+    return found
+
+
+def _variables(scope: ast.AST, nodes: Sequence[ast.AST]) -> set[str]:
+    """The names that belong to the scope itself."""
+    args = getattr(scope, "args", None)
+    named = {each.arg for each in ast.walk(args) if isinstance(each, ast.arg)} if args else set()
+    for node in nodes:
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            named.add(node.id)
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            named |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
+    others = [node.names for node in nodes if isinstance(node, ast.Global | ast.Nonlocal)]
+    return named.difference(*others)
+
+
+def _own(scope: ast.AST) -> Iterator[ast.AST]:
+    """All that stands in a scope, in order, without what stands in a scope inside it."""
+    for node in ast.iter_child_nodes(scope):
+        yield node
+        if not isinstance(node, SCOPES):
+            yield from _own(node)

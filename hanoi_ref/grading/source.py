@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from hanoi_ref.grading.detours import goes_round
 from hanoi_ref.grading.references import (
     FUNCTIONS,
     NAMED,
@@ -17,7 +18,7 @@ from hanoi_ref.grading.references import (
     references,
 )
 
-__all__ = ["calls_in_round", "is_table", "table_size"]
+__all__ = ["calls_in_round", "goes_round", "is_table", "table_size"]
 
 # Rounds
 

@@ -1,4 +1,4 @@
-"""What can be read off a source: rounds of calls, and tables."""
+"""What can be read off a source: rounds of calls, tables, ways round the silence."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+import nbformat
 import pytest
 
-from hanoi_ref.grading.source import calls_in_round, is_table, table_size
+from hanoi_ref.grading.source import calls_in_round, goes_round, is_table, table_size
 from hanoi_ref.lessons import EXERCISES
 from hanoi_ref.lessons.catalogue import has_few_inputs
 from tests.lessons.programs import LESSONS, load
 
 ROOT = Path(__file__).parents[2]
 RIGHT, _ = load()
+SOLUTIONS = sorted((ROOT / "solutions").glob("[0-9]*/*.ipynb"))
 FEW = [
     name
     for name, exercise in EXERCISES.items()
@@ -202,3 +204,91 @@ def test_no_right_program_is_a_table(word):
 def test_what_is_written_down_is_counted(source, size):
     """In the answer and in what it names, but for what is there to be read."""
     assert table_size([source], "f") == size
+
+
+# Ways round the silence
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("import gc", "gc"),
+        ("import gc as rubbish; rubbish.get_objects()", "gc"),
+        ("from importlib import reload", "importlib"),
+        ("import sys; sys.modules['hanoi_ref']", "sys.modules"),
+        ("from sys import _getframe as frame", "sys._getframe"),
+        ("from sys import *", "sys.*"),
+        ("check.__globals__", "__globals__"),
+        ("getattr(check, '__code__')", "__code__"),
+        ("object.__subclasses__()", "__subclasses__"),
+        ("exec('x = 1')", "exec"),
+        ("run = eval", "eval"),
+        ("__import__('gc')", "__import__"),
+        ("from types import FunctionType", "types.FunctionType"),
+        ("get_ipython().ast_transformers.append(x)", "ast_transformers"),
+        ("get_ipython().events.register('post_run_cell', f)", "events.register"),
+        ("import signal", "signal"),
+        ("import sys; sys.settrace(None)", "sys.settrace"),
+        ("import os; os._exit(0)", "os._exit"),
+        ("open('../solutions/1-recursion/recursion.ipynb')", "open"),
+        ("from pathlib import Path; Path('x').read_text()", "read_text"),
+        ("from pathlib import Path; Path('x').open()", "pathlib.Path.open"),
+        ("from hanoi_ref.solvers import recursion", "hanoi_ref.solvers"),
+        ("from hanoi_ref import recursive", "hanoi_ref.solvers"),
+        ("import hanoi_ref.theory as t", "hanoi_ref.theory"),
+        ("!cat ../solutions/*", "!"),
+        ("%run answers.py", "%run"),
+        ("import gc\nfiles = !ls", "gc"),
+    ],
+)
+def test_a_way_round_is_told_with_its_line(line, what):
+    """The number of the line and of the cell, the thing itself, and the text."""
+    first = line.partition("\n")[0]
+    assert f"line 2 of cell 2 uses {what}: {first}" in goes_round(["", f"x = 1\n{line}"])
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import sys\nsys.setrecursionlimit(10_000)",
+        "signal = 3\nprint(signal)",
+        "def compile(moves): return moves\ncompile([])",
+        "from hanoi_ref import Board, check, hint, classic",
+        "import re\nre.compile('A+')",
+        "import os.path\nos.path.join('a', 'b')",
+        "class Stack:\n    def open(self): return self",
+        "this is no Python",
+        "%matplotlib inline\n%%time\nx = 1",
+    ],
+)
+def test_what_everybody_writes_is_no_way_round(source):
+    """Names that only look like it, and the notebook's own ways."""
+    assert goes_round([source]) == []
+
+
+def test_a_long_line_is_cut():
+    """It is there to be recognised."""
+    (clause,) = goes_round([f"import gc{' ' * 10}# {'why ' * 40}"])
+    assert len(clause) < 100 and clause.endswith("…")
+
+
+@pytest.mark.parametrize("word", LESSONS)
+def test_no_right_program_goes_round(word):
+    """In whatever style it is written."""
+    for _, _, cells in right_programs(word):
+        assert goes_round(cells) == []
+
+
+@pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)
+def test_a_solution_does_nothing_of_the_kind(path):
+    """Its answers and the cells to try them go no way round, and its answers are no tables."""
+    cells = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4).cells
+    code = [cell for cell in cells if cell.cell_type == "code"]
+    known = [cell for cell in code if cell.metadata.get("nbgrader", {}).get("solution")]
+    tries = [cell.source for cell in code if cell.id.endswith("-try")]
+    sources = [cell.source for cell in known]
+    assert goes_round(sources + tries) == []
+    for cell in known:
+        name = f"{path.stem.partition('-')[0]}.{cell.metadata.nbgrader.grade_id}"
+        expected = answers(name) if name in FEW else ()
+        assert not is_table([cell.source for cell in code], name.partition(".")[2], expected)

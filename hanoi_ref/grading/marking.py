@@ -134,9 +134,10 @@ def _result(lesson: Lesson, student: str, marks: Marks, record: dict[str, Any]) 
 
 
 def _flags(record: dict[str, Any]) -> Iterable[str]:
-    """What a person should look at, exercise by exercise, and what lay beside the notebook."""
+    """What a person should look at, by exercise, in the source, and beside the notebook."""
     for found in record["findings"]:
         yield from (f"{found['exercise']}: {says}" for says in found["flags"])
+    yield from record.get("flags", ())
     if record.get("files"):
         yield f"beside the notebook: {', '.join(record['files'][:10])}"
 

@@ -59,7 +59,7 @@ CLASS = {
     "crash-outside": Work(
         {"hanoi": f"{HANOI}\nlegs = 2", "try": "import os\nos._exit(1)"}
         | {"count_moves": f"assert legs == 2\n{COUNT}"},
-        *(6, "right", "right"),
+        *(6, "right", "right", "line 2 of cell 5 uses os._exit: os._exit(1)"),
     ),
     "crash": Work(
         {"count_moves": EXIT, "hanoi": HANOI},

@@ -15,6 +15,8 @@ from traitlets import Unicode
 
 from hanoi_ref import __version__
 from hanoi_ref.grading.course import Lesson
+from hanoi_ref.grading.detours import goes_round
+from hanoi_ref.grading.doubts import doubted
 from hanoi_ref.grading.examine import Finding
 from hanoi_ref.grading.notebooks import digest, read_notebook, text
 from hanoi_ref.grading.referee import Cell, Referee, files_beside
@@ -44,32 +46,42 @@ class Judge(NbGraderPreprocessor):
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         """The notebook with outputs and marks, and with its findings in `nb.metadata.hanoi`."""
-        where = resources["nbgrader"]
-        root = Path(self.config.CourseDirectory.root)
+        where, root = resources["nbgrader"], Path(self.config.CourseDirectory.root)
         lesson = Lesson(where["assignment"])
         seed = Seeds(root / "grading").of(lesson.folder)
         cells = _cells(nb, lesson, _released(root, lesson))
-        told = {"course": str(root), "files": files_beside(Path(resources["metadata"]["path"]))}
+        files = files_beside(Path(resources["metadata"]["path"]))
         judge = referee(self.level)
-        found = judge.run(list(cells.values()), seed, told)
-        by_id = {finding.exercise: finding for finding in found}
-        findings = [_written(nb.cells[at], cell, by_id) for at, cell in cells.items()]
+        found = judge.run(list(cells.values()), seed, {"course": str(root), "files": files})
+        findings = _write(nb, cells, found)
         _tidy(nb)
         handed_in = digest(root / "grading" / "submitted" / where["student"] / lesson.folder)
-        nb.metadata["hanoi"] = {
-            **nb.metadata.get("hanoi", {}),
-            "word": lesson.word,
-            "seed": seed,
-            "submission": handed_in,
-            "receipt": receipt(seed, handed_in),
-            "version": __version__,
-            "sandbox": judge.level,
-            "files": sorted(
-                set(told["files"]) - set(files_beside(root / "course" / lesson.folder))
-            ),
-            "findings": [_kept(finding) for finding in findings if finding],
-        }
+        nb.metadata["hanoi"].update(
+            word=lesson.word,
+            seed=seed,
+            submission=handed_in,
+            receipt=receipt(seed, handed_in),
+            version=__version__,
+            sandbox=judge.level,
+            files=sorted(files.keys() - files_beside(root / "course" / lesson.folder).keys()),
+            flags=goes_round(_own(nb, cells)),
+            findings=[_kept(finding) for finding in findings],
+        )
         return nb, resources
+
+
+def _write(nb: Any, cells: dict[int, Cell], found: list[Finding]) -> list[Finding]:
+    """Writes the outputs of all cells, and gives the findings that their marks rest on."""
+    sources = [cell.source for cell in cells.values()]
+    known = {each.exercise: doubted(each, EXERCISES[each.exercise], sources) for each in found}
+    written = [_written(nb.cells[at], cell, known) for at, cell in cells.items()]
+    return [finding for finding in written if finding]
+
+
+def _own(nb: Any, cells: dict[int, Cell]) -> list[str]:
+    """The sources of a student's own cells, with nothing in the places of the others."""
+    whose = (cells.get(at) for at in range(len(nb.cells)))
+    return ["" if cell is None or cell.lesson else cell.source for cell in whose]
 
 
 def _released(root: Path, lesson: Lesson) -> set[str]:

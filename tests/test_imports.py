@@ -28,7 +28,7 @@ BELOW = {
     "solvers": PUZZLE,
     "theory": SOLVERS,
     "draw": THEORY,
-    "widgets": DRAW,
+    "widgets": CHECKING,
     "checking": DRAW,
     "lessons": CHECKING,
     "grading": GRADING,

@@ -138,7 +138,8 @@ class Exercise:
     `id` is the lesson's word and the function's name, `make_cases` gives the inputs from a source
     of randomness, the smallest first; `judge_case` never runs a student's code.  A known mistake
     is named when it answers the first `alike` cases as the student's program did, and the first
-    that is wrong.  `speaking` names the rooms of the package that an answer may use.
+    that is wrong.  `speaking` names the rooms of the package that an answer may use,
+    `lends` the lesson's own functions that ask the package on behalf of an answer's cell.
     """
 
     id: str
@@ -150,6 +151,7 @@ class Exercise:
     variable: bool = False
     alike: int = 8
     speaking: tuple[str, ...] = ()
+    lends: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import sysconfig
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property
 from importlib.abc import MetaPathFinder
+from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NoReturn
 
@@ -18,6 +21,9 @@ MOST_KEPT = 20  # names of functions that were asked
 # Programs that are themselves observed, or called while an answer is: not what the package knows.
 PROGRAMS = ("hidden", "mistakes")
 _CACHED = type(cache(str))
+_HERE = str(Path(__file__).parents[1])  # the package
+_PATHS = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
+_LIBRARIES = (*(f"{path}{os.sep}" for path in (_HERE, *sorted(_PATHS))), "<frozen ")
 
 Call = Callable[[FunctionType, tuple[Any, ...], dict[str, Any]], Any]
 
@@ -59,26 +65,50 @@ def silence(rooms: Iterable[str] = ROOMS) -> Iterator[list[str]]:
 
 @contextmanager
 def reserve(
-    rooms: Iterable[str] = KNOWING, trusting: Callable[[FrameType], bool] = lambda caller: False
+    trusting: Callable[[FrameType], bool],
+    rooms: Iterable[str] = KNOWING,
+    lends: Callable[[FrameType], bool] = lambda frame: False,
 ) -> Iterator[list[str]]:
-    """A while in which functions of these rooms answer the package and who is trusted, nobody else.
+    """A while in which functions of these rooms answer those who are trusted, and nobody else.
 
     >>> from hanoi_ref.draw import draw_graph
-    >>> with reserve():
+    >>> with reserve(lambda frame: True):
     ...     draw_graph(2)  # asks the theory where each position stands
     <Svg: ...>
+
+    On the way to the function there must be a frame that is trusted, and no other but the package's
+    and those of libraries: a widget that somebody else has made gives no answers away.  Who calls a
+    function that `lends` itself is not asked.
     """
     asked: list[str] = []
+    inside = tuple(f"{_HERE}{os.sep}{room}{os.sep}" for room in rooms)
 
     def answer(whose: FunctionType, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         caller = sys._getframe(2)  # past this function and the code that stands in for the other
-        ours = str(caller.f_globals.get("__name__")).partition(".")[0] == PACKAGE
-        if ours or trusting(caller):
+        if caller.f_code.co_filename.startswith(inside) or _is_trusted(caller, trusting, lends):
             return whose(*args, **named)
         _note(_name(whose), asked)
 
     with _answered_by(tuple(rooms), answer):
         yield asked
+
+
+def _is_trusted(
+    frame: FrameType | None,
+    trusting: Callable[[FrameType], bool],
+    lends: Callable[[FrameType], bool],
+) -> bool:
+    """Whether all who called come from libraries or are trusted, and at least one is."""
+    found = False
+    while frame:
+        if lends(frame):
+            return True
+        if not frame.f_code.co_filename.startswith(_LIBRARIES):
+            if not trusting(frame):
+                return False
+            found = True
+        frame = frame.f_back
+    return found
 
 
 def forget(rooms: Iterable[str] = ROOMS) -> None:
@@ -197,7 +227,7 @@ def _template(cells: int) -> CodeType:
     made: dict[str, Any] = {}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a str is not callable, and will not be there
-        exec("\n".join(lines), made)
+        exec(compile("\n".join(lines), __file__, "exec"), made)  # a frame of the package
     code: CodeType = made["outer"]().__code__
     return code
 

@@ -135,7 +135,7 @@ def _warn_of_no_walls() -> None:
     from hanoi_ref.grading.sandbox.levels import UNSANDBOXED
     from hanoi_ref.grading.steps.judge import referee
 
-    if referee().level == UNSANDBOXED:
+    if referee("").level == UNSANDBOXED:
         click.echo(
             "hanoi: this system has no walls to run programs behind: they run unsandboxed, with "
             "all that you may do yourself",

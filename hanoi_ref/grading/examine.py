@@ -12,7 +12,7 @@ from hanoi_ref.checking.observation import Observation, Raised
 from hanoi_ref.checking.verdict import Verdict, judge, unjudged
 from hanoi_ref.grading.oracle import Oracle
 from hanoi_ref.grading.runner.host import Hung, Program, Shown, told_case
-from hanoi_ref.grading.runner.messages import Late, Lost, Message, written
+from hanoi_ref.grading.runner.messages import Lost, Message, written
 
 CRASHED = Observation("error", error=Raised("SystemExit", "the program ended its process"))
 
@@ -52,13 +52,10 @@ def examine(program: Program, exercise: Exercise, seed: int, oracle: Oracle) -> 
 
     Raises
     ------
-    Lost : where the program itself has ended.
+    Late, Lost : where the program does not show its answer, or has ended.
     """
     cases = exercise.cases(seed)
-    try:
-        shown = program.show(exercise.name, exercise.speaking)
-    except Late:
-        return Finding(exercise.id, "crash", flags=("the program could not be asked",))
+    shown = program.show(exercise.name, exercise.speaking)
     try:
         if shown.told.get("nowhere"):
             return absent(exercise, "no cell before this check gives it a value")

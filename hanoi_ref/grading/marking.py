@@ -12,10 +12,12 @@ from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.gradebook import Marks, read_marks
+from hanoi_ref.grading.handedin import require_name, require_ordinary
 from hanoi_ref.grading.notebooks import by_name, digest, graded, read_notebook
 from hanoi_ref.grading.results import ExerciseResult, Report, Submission
-from hanoi_ref.grading.sandbox.levels import LEVELS, UNSANDBOXED
+from hanoi_ref.grading.sandbox.levels import LEVELS
 from hanoi_ref.grading.seeds import Seeds
+from hanoi_ref.grading.steps.judge import referee
 
 Watch = Callable[[int, int, str], None]
 """Called before each submission with how many are done, how many there are, and whose is next."""
@@ -68,13 +70,20 @@ def mark(
             run += _mark_one(course, lesson, student, fresh)
         except WorkError as error:
             errors[lesson, student] = str(error)
+        except Exception as error:  # whatever it is about a submission, the class goes on
+            errors[lesson, student] = f"it could not be marked ({type(error).__name__}: {error})"
     watch(len(tasks), len(tasks), "done")
     results = tuple(_results(course, tasks, errors))
     records = [(lesson, _record(course, lesson, student)) for lesson, student in tasks]
     seeds = {lesson.folder: known["seed"] for lesson, known in records if "seed" in known}
-    walls = {known["sandbox"] for _, known in records if "sandbox" in known}
-    lowest = max(walls, key=LEVELS.index, default=UNSANDBOXED)
-    return Report(seeds, time.perf_counter() - start, results, run, lowest)
+    return Report(seeds, time.perf_counter() - start, results, run, _level(course, tasks))
+
+
+def _level(course: Course, tasks: Iterable[tuple[Lesson, str]]) -> str:
+    """The weakest walls that any of these marks was made behind; those there are for none."""
+    reached = {_record(course, *task).get("sandbox") for task in tasks}
+    weakest = [level for level in reversed(LEVELS) if level in reached]
+    return weakest[0] if weakest else referee("").level
 
 
 def _register(course: Course, lesson: Lesson) -> None:
@@ -85,6 +94,8 @@ def _register(course: Course, lesson: Lesson) -> None:
 
 def _mark_one(course: Course, lesson: Lesson, student: str, fresh: bool) -> bool:
     """Mark one submission unless its marks stand; whether it was run."""
+    require_name(student)
+    require_ordinary(course.submitted / student / lesson.folder)
     read_notebook(course.submitted / student / lesson.file)
     handed_in = digest(course.submitted / student / lesson.folder)
     if not fresh and _record(course, lesson, student).get("submission") == handed_in:

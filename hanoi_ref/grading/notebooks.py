@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,8 @@ def read_notebook(path: Path) -> dict[str, Any]:
         raise WorkError(_missing(path)) from None
     except json.JSONDecodeError as error:
         raise WorkError(f"{path.name} is not JSON ({error.msg} in line {error.lineno})") from None
-    except (UnicodeDecodeError, RecursionError, OSError) as error:
-        raise WorkError(f"{path.name} cannot be read ({error})") from None
+    except (ValueError, RecursionError, OSError) as error:  # a number of 5,000 digits is one
+        raise WorkError(f"{path.name} cannot be read ({str(error)[:200]})") from None
     if not (isinstance(notebook, dict) and isinstance(notebook.get("cells"), list)):
         raise WorkError(f"{path.name} is JSON but not a notebook: it has no list of cells")
     return notebook
@@ -61,5 +62,6 @@ def digest(folder: Path) -> str:
     whole = hashlib.sha256()
     for path in sorted(each for each in folder.rglob("*") if each.is_file()):
         content = path.read_bytes()
-        whole.update(f"{path.relative_to(folder)} {len(content)} ".encode() + content)
+        name = os.fsencode(path.relative_to(folder))
+        whole.update(name + f" {len(content)} ".encode() + content)
     return whole.hexdigest()

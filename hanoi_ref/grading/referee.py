@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import time
 from base64 import b64encode
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,15 +14,18 @@ from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.grading.examine import Finding, absent, examine
 from hanoi_ref.grading.oracle import Oracle
 from hanoi_ref.grading.runner.host import Hung, Program, Zygote, best_level
-from hanoi_ref.grading.runner.messages import Lost
+from hanoi_ref.grading.runner.messages import Late, Lost
 from hanoi_ref.grading.sanitize import clean_outputs
 
-CELL = 4.0  # the processor's seconds that a cell has; none of the course takes two
+CELL = 3.0  # the seconds that a cell has; none of the course takes half of that
+AGAIN = 1.5  # those that it has after another cell has not ended
+SUBMISSION = 60.0  # those that a whole submission has, with all programs that it takes to run it
 MOST_STARTS = 12  # after so many programs that ended themselves the rest is not run
-DIED, HUNG = "ProgramEnded", "CellTimeout"
+DIED, HUNG, OVER = "ProgramEnded", "CellTimeout", "NotRun"
 SAYS = {
     DIED: "the program ended its process in this cell",
     HUNG: "this cell did not end in time and could not be interrupted",
+    OVER: "the submission had used all its time or programs; the rest was not run",
 }
 
 Output = dict[str, Any]
@@ -83,13 +88,17 @@ class _Run:
     ) -> None:
         self._zygote, self._oracle, self._level = zygote, oracle, level
         self._cells, self._seed, self._told = cells, seed, dict(told)
-        self._starts = 0
+        self._starts, self._cost, self._began = 0, 0.0, time.process_time()
+        self._patience = CELL
+        self._program: Program | None = None
         self._program = self._start()
 
     def close(self) -> None:
         """Ends the program."""
         if self._program:
+            self._cost += self._program.cost
             self._program.close()
+        self._program = None
 
     def findings(self) -> list[Finding]:
         """Every cell in its turn; answers that came after their check are looked at in the end."""
@@ -114,26 +123,43 @@ class _Run:
 
     def _start(self) -> Program | None:
         self._starts += 1
-        if self._starts > MOST_STARTS:
+        if self._starts > MOST_STARTS or self._is_over():
             return None
         return self._zygote.start(self._level, self._told)
 
+    def _is_over(self) -> bool:
+        """Whether the submission has used its time, or made us use it."""
+        running = self._program.cost if self._program else 0.0
+        return self._cost + running + time.process_time() - self._began > SUBMISSION
+
     def _execute(self, at: int, cell: Cell) -> None:
-        if self._program is None:
-            cell.outputs = [_error(DIED)]
+        if self._program is None or self._is_over():
+            cell.outputs = [_error(OVER)]
             return
         try:
-            cell.outputs = clean_outputs(self._program.run(cell.source, cell.lesson, CELL))
+            cell.outputs = clean_outputs(self._run(self._program, cell))
         except (Lost, Hung) as error:
             cell.lost = HUNG if isinstance(error, Hung) else DIED
             cell.outputs = [_error(cell.lost)]
             self._start_again(at)
 
+    def _run(self, program: Program, cell: Cell) -> list[Any]:
+        """What a cell shows; one that takes all its time leaves less to those after it."""
+        before = program.cost
+        try:
+            return program.run(cell.source, cell.lesson, self._patience)
+        finally:
+            if program.cost - before > self._patience:
+                self._patience = AGAIN
+
     def _examine(self, at: int, exercise: Exercise) -> Finding:
-        if self._program is None:
-            return Finding(exercise.id, "crash", flags=("the program could not be asked",))
+        if self._program is None or self._is_over():
+            return Finding(exercise.id, "crash", flags=(SAYS[OVER],))
         try:
             return examine(self._program, exercise, self._seed, self._oracle)
+        except Late:  # nor would another that stands where this one does
+            self.close()
+            return Finding(exercise.id, "crash", flags=("its program could not be asked",))
         except Lost:
             self._start_again(at)
             return Finding(exercise.id, "crash", flags=("its program ended its own process",))
@@ -149,8 +175,10 @@ class _Run:
     def _replay(self, program: Program, before: int) -> bool:
         for cell in self._cells[:before]:
             if cell.exercise is None and not cell.lost:
+                if self._is_over():
+                    return True
                 try:
-                    program.run(cell.source, cell.lesson, CELL)
+                    self._run(program, cell)
                 except (Lost, Hung):
                     cell.lost = DIED
                     return False
@@ -178,18 +206,21 @@ def _error(name: str) -> Output:
     }
 
 
-FEW, SMALL = 100, 5_000_000  # files beside a notebook that are taken along, and their bytes
+FEW, SMALL = 100, 8_000_000  # files beside a notebook that are taken along, and all their bytes
 
 
 def files_beside(folder: Path, but: Collection[str] = ()) -> dict[str, str]:
     """The ordinary files in a folder that a program may read, as base64 by their names.
 
-    Notebooks, links and what is no file are left out.
+    Notebooks, links, what is no file and what would be too much are left out.
     """
     found: dict[str, str] = {}
+    left = SMALL
     for path in sorted(folder.rglob("*"))[: 10 * FEW]:
         name = path.relative_to(folder).as_posix()
         ordinary = path.is_file() and not path.is_symlink() and path.suffix != ".ipynb"
-        if ordinary and name not in but and path.stat().st_size <= SMALL and len(found) < FEW:
+        ordinary = ordinary and not re.search("[\ud800-\udfff]", name)  # what no text can hold
+        if ordinary and name not in but and path.stat().st_size <= left and len(found) < FEW:
             found[name] = b64encode(path.read_bytes()).decode()
+            left -= path.stat().st_size
     return found

@@ -57,12 +57,21 @@ _NAME = re.compile(r"h[0-9a-f]{6,}[\w-]*")  # the names that drawings of the cou
 _ADDRESS = re.compile(r"url\s*\(|expression|@import|\\", re.IGNORECASE)
 
 
+LONGEST = 250_000  # characters of HTML; three times what the largest drawing of the course has
+TAGS, SIGNS = 5_000, 5_000  # to clean nested tags, or "&", takes the square of their number
+ALL = 4_000_000  # characters of all outputs of a cell; what follows is left out
+
+
 def clean_html(text: str) -> str:
     """The HTML with what is harmless in it.
 
     >>> clean_html('<b onclick="x()">5</b><script>x()</script><img src="https://a.org/b.png">')
     '<b>5</b><img>'
+    >>> clean_html("<div>" * 10_000)
+    'This is too large to be shown.'
     """
+    if len(text) > LONGEST or text.count("<") > TAGS or text.count("&") > SIGNS:
+        return "This is too large to be shown."
     return nh3.clean(
         text,
         tags=HTML | SVG,
@@ -96,8 +105,20 @@ def _is_picture(address: str) -> bool:
 
 def clean_outputs(told: Any) -> list[Output]:
     """The outputs that a program tells of, those that are outputs at all, and nothing that runs."""
-    found = [_clean(each) for each in told] if isinstance(told, list) else []
-    return [each for each in found if each]
+    found, left = [], ALL
+    for each in told if isinstance(told, list) else ():
+        left -= _length(each)
+        if left >= 0 and (clean := _clean(each)):
+            found.append(clean)
+    return found
+
+
+def _length(told: Any) -> int:
+    """How many characters there are in something, and one for each value."""
+    if isinstance(told, str):
+        return 1 + len(told)
+    inner = told.values() if isinstance(told, Mapping) else told if isinstance(told, list) else ()
+    return 1 + sum(map(_length, inner))
 
 
 def _clean(told: Any) -> Output | None:
@@ -152,6 +173,9 @@ def clean_markdown(text: str) -> str:
 
 
 _TAG = re.compile(r"<(?=[A-Za-z/!?])")
-_LINK = re.compile(r"(\]\s*\(\s*<?|^\s*\[[^\]]*\]:\s*<?)(?!https?://|mailto:|#)", re.MULTILINE)
+_LINK = re.compile(
+    r"(\]\s{0,9}\(\s{0,9}<?|^[ \t>*+.)\d-]{0,99}\[(?:\\.|[^\]\\]){0,999}\]:\s{0,9}<?)(?!https?://|mailto:|#)",
+    re.MULTILINE,
+)
 # Words of TeX with which a formula would be a link, or look like something else.
 _TEX = re.compile(r"\\(?=(href|url|require|class|style|cssId|html\w*|texttip|mmlToken|data)\b)")

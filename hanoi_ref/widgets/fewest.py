@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+from hanoi_ref.checking.silence import Silent
 from hanoi_ref.puzzle import Position, Puzzle
 from hanoi_ref.solvers.largest import applies
 from hanoi_ref.theory import distance_to_goal
@@ -35,10 +38,14 @@ class Fewest:
         self.later = False
 
     def __call__(self, position: Position) -> int | None:
-        """The fewest moves from a position, None where they are not known."""
-        return None if self.later else distance_to_goal(self.puzzle, position)
+        """The fewest moves from a position, None where they are not known, or nobody may know."""
+        with suppress(Silent):
+            return None if self.later else distance_to_goal(self.puzzle, position)
+        return None
 
 
 def _is_quick(puzzle: Puzzle) -> bool:
     rules = puzzle.rules
-    return applies(rules) or len(rules.pegs) ** puzzle.disks <= AT_ONCE
+    with suppress(Silent):
+        return applies(rules) or len(rules.pegs) ** puzzle.disks <= AT_ONCE
+    return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pytest
@@ -51,15 +52,41 @@ def test_a_room_that_may_speak_is_answered():
         assert times_moved(3, 1) == 4
 
 
-def test_in_reserve_the_package_answers_itself_alone():
-    """A board may ask for a distance while a student's cell may not."""
-    puzzle = classic(3)
-    with reserve() as asked:
-        assert hanoi_ref.Board(puzzle).position == "AAA"
-        hanoi_ref.draw_graph(2)
-        with pytest.raises(Silent):
-            list(map(recursive, [3]))
-    assert asked == ["hanoi_ref.solvers.recursion.recursive"]
+@pytest.mark.parametrize(
+    "asking",
+    [
+        lambda: list(map(recursive, [3])),
+        lambda: hanoi_ref.Explorer(3),
+        lambda: hanoi_ref.Board(3).hint(),
+        lambda: hanoi_ref.draw_graph(2),
+        lambda: hanoi_ref.Race(recursive, [], 3),
+    ],
+    ids=["direct", "explorer", "hint", "picture", "race"],
+)
+def test_in_reserve_a_way_through_the_package_is_no_way(asking):
+    """A widget that a student makes gives no answers away; one of a lesson's cell has them."""
+    with reserve(lambda frame: False), pytest.raises(Silent):
+        asking()
+    with reserve(lambda frame: True):
+        assert asking()
+
+
+def test_in_reserve_a_thread_has_nobody_behind_it():
+    """It begins anew, so that no frame of a lesson's stands for it."""
+    with (
+        reserve(lambda frame: True),
+        ThreadPoolExecutor() as pool,
+        pytest.raises(Silent),
+    ):
+        pool.submit(recursive, 3).result()
+
+
+def test_in_reserve_a_board_can_be_played_on():
+    """It does not know how far it is."""
+    with reserve(lambda frame: False):
+        board = hanoi_ref.Board(3, moves=["AB", "AC"])
+        board.play(["AC"])
+    assert board.position == "AAC" and board._line[3][0] is None
 
 
 @pytest.mark.parametrize(

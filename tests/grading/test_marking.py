@@ -185,7 +185,7 @@ def test_the_seed_is_stored_with_the_marks(marked: tuple[Course, Report]) -> Non
     course, report = marked
     notebook = json.loads((course.autograded / "right/1-recursion/recursion.ipynb").read_text())
     assert notebook["metadata"]["hanoi"]["seed"] == report.seed == 7
-    assert notebook["metadata"]["hanoi"]["sandbox"] == referee().level
+    assert notebook["metadata"]["hanoi"]["sandbox"] == referee("").level
 
 
 def rows(course: Course) -> int:

@@ -7,24 +7,22 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-import psutil
-
 from hanoi_ref.checking.exercise import Case
-from hanoi_ref.checking.limits import PATIENCE
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.runner.messages import Late, Line, Lost, Message, pair
+from hanoi_ref.grading.runner.watch import Watch, session_of, tell
 from hanoi_ref.grading.sandbox.levels import LEVELS
 
 STARTING = 60.0  # seconds until everything is imported, on a busy machine
 ENTERING = 20.0  # seconds until a program is behind its walls
 TICK = 0.05
-IDLE = 2.0  # seconds after which a program that does nothing is not waited for any longer
-GRACE = 1.0  # seconds in which an interrupted cell comes to its end
+SHOWING = 2.0  # seconds until an answer is ready to be asked
+SLACK = 0.5  # seconds in which a program that has used its time says so itself
+GRACE = 0.5  # seconds in which an interrupted cell comes to its end
 
 # No thread but one, so that forking is safe, and the same run every time.
 QUIET = {
@@ -105,10 +103,11 @@ class Hung(Exception):
 
 
 class Program:
-    """One student's program, at the other end of a line."""
+    """One student's program, at the other end of a line; `cost` adds up the seconds it has used."""
 
     def __init__(self, line: Line, pid: int) -> None:
-        self._line, self._pid = line, pid
+        self._line, self._pid, self.session = line, pid, session_of(pid)
+        self.cost = 0.0
 
     def run(self, source: str, lesson: bool, seconds: float) -> list[Any]:
         """The outputs of a cell, as the program tells them.
@@ -116,24 +115,26 @@ class Program:
         Raises Hung where the cell did not end in time and could not be interrupted, Lost where the
         program has ended.
         """
-        self._line.send({"run": source, "lesson": lesson})
         watch = Watch(self._pid, seconds)
-        while True:
-            try:
-                told = self._line.receive(TICK)
-                break
-            except Late:
-                if watch.is_over():
-                    told = self._interrupted()
-                    break
+        try:
+            self._line.send({"run": source, "lesson": lesson})
+            told = self._patiently(self._line, watch) or self._interrupted()
+        finally:
+            self.cost += watch.cost()
         outputs = told.get("outputs")
         return outputs if isinstance(outputs, list) else []
+
+    def _patiently(self, line: Line, watch: Watch) -> Message | None:
+        """What is said on a line; None where the time is up."""
+        while not watch.is_over():
+            with suppress(Late):
+                return line.receive(TICK)
+        return None
 
     def _interrupted(self) -> Message:
         if self._pid <= 0:  # nobody can be interrupted whose number is not known
             raise Hung
-        with suppress(ProcessLookupError, PermissionError):
-            os.kill(self._pid, signal.SIGINT)
+        tell(self._pid, self.session, signal.SIGINT)
         try:
             return self._line.receive(GRACE)
         except Late:
@@ -144,7 +145,17 @@ class Program:
         here, there = pair()
         self._line.send({"show": name, "speaking": list(speaking)}, lent=there.fileno())
         there.close()
-        return Shown(here, self._line)
+        watch = Watch(self._pid, SHOWING)
+        told = self._patiently(here, watch)
+        self.cost += watch.cost()
+        if told is None:
+            raise Late
+        return Shown(here, told, self)
+
+    def shown(self) -> None:
+        """Waits for the word that the program goes on."""
+        with suppress(Late, Lost):
+            self._line.receive(GRACE)
 
     def close(self) -> None:
         """Ends the program and all that it has started."""
@@ -152,86 +163,43 @@ class Program:
 
 
 class Shown:
-    """An answer in a process of its own, forked from the program."""
+    """An answer in a process of its own, forked from the program; `told` is its first word."""
 
-    def __init__(self, line: Line, program: Line) -> None:
-        self._line, self._program = line, program
-        self.told = line.receive(ENTERING)
-        self._pid = line.sender
+    def __init__(self, line: Line, told: Message, program: Program) -> None:
+        self._line, self.told, self._program = line, told, program
+        self._pid = line.sender if session_of(line.sender) == program.session else 0
 
     def ask(self, case: Message, answer: Callable[[Any], Message]) -> Message:
         """What the answer did with a case; `answer` is called where it asks something back.
 
         Raises Hung where it used more than its seconds, Lost where it ended.
         """
-        self._line.send(case)
         watch = Watch(self._pid, case["seconds"])
-        while True:
-            try:
-                told = self._line.receive(TICK)
-            except Late:
-                if watch.is_over(0.5):
-                    raise Hung from None
-                continue
-            if "ask" not in told:
-                break
-            self._line.send(answer(told["ask"]))
-        if watch.spent() > case["seconds"] + 0.5:
-            raise Hung
+        try:
+            self._line.send(case)
+            told = self._heard(watch)
+            while "ask" in told:
+                self._line.send(answer(told["ask"]))
+                watch.pause()
+                told = self._heard(watch)
+        finally:
+            self._program.cost += watch.cost()
         return told
+
+    def _heard(self, watch: Watch) -> Message:
+        while not watch.is_over(SLACK):
+            with suppress(Late):
+                told = self._line.receive(TICK)
+                if "ask" in told or not watch.is_over(SLACK):
+                    return told
+        raise Hung
 
     def close(self) -> None:
         """Ends this process; the program it was forked from goes on."""
         self._line.close()
         if self._pid > 0:
-            with suppress(ProcessLookupError, PermissionError):
-                os.kill(self._pid, signal.SIGKILL)
-        with suppress(Late, Lost):
-            self._program.receive(GRACE)
-
-
-class Watch:
-    """The time that a process uses, seen from outside: the processor's seconds decide.
-
-    A process that waits for something is given less of the clock than one that a busy machine does
-    not let run.
-    """
-
-    def __init__(self, pid: int, seconds: float) -> None:
-        self._seconds, self._started = seconds, time.monotonic()
-        try:
-            self._process: psutil.Process | None = psutil.Process(pid) if pid else None
-        except psutil.Error:
-            self._process = None
-        self._before = self._used()
-        self._moved, self._last = self._started, self._before
-
-    def is_over(self, more: float = 0.0) -> bool:
-        """Whether the time is up, with some seconds more than it had."""
-        now, used = time.monotonic(), self._used()
-        if used > self._last + 0.01 or self._is_ready():
-            self._moved, self._last = now, used
-        idle = now - self._moved > max(IDLE, self._seconds)
-        late = now - self._started > PATIENCE * self._seconds + more
-        return used - self._before > self._seconds + more or idle or late
-
-    def spent(self) -> float:
-        """The processor's seconds so far."""
-        return self._used() - self._before
-
-    def _used(self) -> float:
-        try:
-            times = self._process.cpu_times() if self._process else None
-        except psutil.Error:
-            return 0.0
-        return times.user + times.system if times else 0.0
-
-    def _is_ready(self) -> bool:
-        """Whether the process would go on if the machine let it."""
-        try:
-            return bool(self._process and self._process.status() == psutil.STATUS_RUNNING)
-        except psutil.Error:
-            return False
+            tell(self._pid, self._program.session, signal.SIGKILL)
+        self._program.shown()
 
 
 def told_case(case: Case, args: list[Any]) -> Message:

@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 from hanoi_ref.checking.answer import plain
 
 LONGEST = 16_000_000  # bytes of one message
+WIDEST = 1_500_000  # values in one message, as far as their commas tell
 DEEPEST = 24  # lists in lists
 CREDENTIALS = struct.Struct("3i")
 
@@ -66,11 +67,12 @@ class Line:
         `sender` is then the number of the process that said it, where the system tells.
         """
         until = None if seconds is None else time.monotonic() + seconds
-        while b"\n" not in self._heard:
-            left = None if until is None else max(0.0, until - time.monotonic())
-            if not select.select([self.end], [], [], left)[0]:
+        heard = bytes(self._heard)
+        while b"\n" not in heard:
+            left = None if until is None else until - time.monotonic()
+            if left is not None and (left < 0 or not select.select([self.end], [], [], left)[0]):
                 raise Late
-            self._take()
+            heard = self._take()
         data, _, rest = bytes(self._heard).partition(b"\n")
         self._heard = bytearray(rest)
         return tidied(read(data)) if self.wary else read(data)
@@ -88,7 +90,8 @@ class Line:
         """Ends the line."""
         self.end.close()
 
-    def _take(self) -> None:
+    def _take(self) -> bytes:
+        """What comes next, which is added to what was heard before."""
         try:
             data, told, _, _ = self.end.recvmsg(1 << 16, socket.CMSG_SPACE(CREDENTIALS.size))
         except OSError as error:
@@ -99,6 +102,7 @@ class Line:
         for level, kind, content in told:
             if level == socket.SOL_SOCKET and kind == getattr(socket, "SCM_CREDENTIALS", None):
                 self.sender = CREDENTIALS.unpack(content[: CREDENTIALS.size])[0]
+        return data
 
     def _nothing(self) -> NoReturn:
         raise Lost("the other side has ended")
@@ -119,6 +123,8 @@ def read(data: bytes) -> Message:
     Traceback (most recent call last):
     hanoi_ref.grading.runner.messages.Lost: no message: NaN
     """
+    if data.count(b",") > WIDEST:
+        raise Lost("no message: there is too much in it")
     try:
         message = json.loads(data, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:

@@ -10,6 +10,7 @@ import random
 import signal
 import socket
 import sys
+from collections.abc import Collection
 from contextlib import ExitStack
 from types import FrameType
 from typing import Any
@@ -26,12 +27,19 @@ from hanoi_ref.grading.runner.shell import LESSON, OWN, Shell
 NOWHERE = object()
 
 
-def serve(line: Line, shell: Shell) -> None:
-    """Runs cells and shows answers as it is told, until there is nobody who tells."""
+def serve(line: Line, shell: Shell, lends: Collection[str] = ()) -> None:
+    """Runs cells and shows answers as it is told, until there is nobody who tells.
+
+    `lends` names the lesson's functions that ask the package for whoever calls them.
+    """
     random.seed(0)
     numpy.random.seed(0)
+
+    def is_lent(frame: FrameType) -> bool:
+        return frame.f_code.co_name in lends and _is_lesson(frame)
+
     with ExitStack() as stack:
-        stack.enter_context(reserve(trusting=_is_lesson))
+        stack.enter_context(reserve(_is_lesson, lends=is_lent))
         while True:
             try:
                 told, lent = line.receive_lent()
@@ -41,7 +49,7 @@ def serve(line: Line, shell: Shell) -> None:
                 outputs = shell.run(told["run"], LESSON if told.get("lesson") else OWN)
                 line.send({"outputs": outputs})
             elif "show" in told and lent is not None:
-                _show(shell.user_ns.get(told["show"], NOWHERE), told, lent)
+                _show(shell.user_ns.get(told["show"], NOWHERE), told, lent, line)
                 line.send({"shown": told["show"]})
 
 
@@ -50,13 +58,18 @@ def _is_lesson(frame: FrameType) -> bool:
     return frame.f_code.co_filename.startswith(f"<{LESSON} ")
 
 
-def _show(answer: object, told: Message, lent: int) -> None:
-    """Observes the answer in a process of its own, which is the other end of a line."""
+def _show(answer: object, told: Message, lent: int, program: Line) -> None:
+    """Observes the answer in a process of its own, which is the other end of a line.
+
+    It does not hold the program's own line: what it says there would cost all other answers.
+    """
     child = os.fork() if hasattr(os, "fork") and not told.get("here") else 0
     if child:
         os.close(lent)
         os.waitpid(child, 0)
         return
+    if not told.get("here"):
+        program.close()
     line = Line(socket.socket(fileno=lent))
     try:
         _answer_cases(line, answer, told.get("speaking", ()))

@@ -138,7 +138,16 @@ class Shell(InteractiveShell):
                 self.run_cell(source, store_history=False)
             except (SystemExit, KeyboardInterrupt) as error:
                 self.showtraceback((type(error), error, error.__traceback__))
+        self._forget()
         return list(self.outputs)
+
+    def _forget(self) -> None:
+        """Nothing of an error is kept: its frames may hold all the memory that there is."""
+        for name in ("last_type", "last_value", "last_traceback", "last_exc"):
+            vars(sys).pop(name, None)
+        self.last_execution_result = None
+        for handler in (self.InteractiveTB, self.SyntaxTB):
+            handler.etype = handler.value = handler.evalue = handler.tb = None
 
     def _showtraceback(self, etype: Any, evalue: Any, stb: list[str]) -> None:
         lines = "\n".join(map(str, stb)).splitlines()

@@ -78,7 +78,7 @@ def _begin(told: Message, lent: int) -> None:
         levels.enter(told["level"], told, lent)
         line = Line(socket.socket(fileno=lent))
         line.send({"entered": told["level"], "pid": os.getpid()})
-        serve(line, Shell.instance())
+        serve(line, Shell.instance(), told.get("lends", ()))
     except OSError as error:
         Line(socket.socket(fileno=lent)).send({"refused": str(error)})
     finally:

@@ -23,13 +23,15 @@ REFUSED = """
     utime utimes futimesat utimensat setxattr lsetxattr fsetxattr removexattr lremovexattr
     fremovexattr link linkat mknod mknodat name_to_handle_at open_by_handle_at
     setuid setgid setreuid setregid setresuid setresgid setgroups setfsuid setfsgid
-    setpriority sched_setscheduler sched_setaffinity sched_setattr ioprio_set
+    setpriority sched_setscheduler sched_setaffinity sched_setattr sched_setparam ioprio_set
+    migrate_pages move_pages process_mrelease memfd_create memfd_secret
     reboot swapon swapoff kexec_load kexec_file_load init_module finit_module delete_module
     acct quotactl settimeofday clock_settime clock_adjtime adjtimex syslog vhangup
     mq_open mq_unlink msgget shmget semget inotify_init fanotify_init
 """.split()
 UNKNOWN = ("io_uring_setup", "io_uring_enter", "io_uring_register", "openat2", "clone3")
 CLONE_NEW = 0x7E020000  # new namespaces of any kind, for clone
+_INT = 0xFFFFFFFF  # the kernel looks at these bits alone
 
 
 def landlock_abi() -> int:
@@ -86,7 +88,7 @@ def _rights(abi: int) -> Any:
 
 def refuse_calls(but: Iterable[str] = ()) -> None:
     """From now on some calls fail, whoever makes them; the process stays as it is otherwise."""
-    from pyseccomp import ALLOW, EQ, ERRNO, MASKED_EQ, Arg, SyscallFilter
+    from pyseccomp import ALLOW, ERRNO, MASKED_EQ, NE, Arg, SyscallFilter
 
     walls = SyscallFilter(ALLOW)
     for name in set(REFUSED) - set(but):
@@ -100,7 +102,11 @@ def refuse_calls(but: Iterable[str] = ()) -> None:
     flags = os.O_ACCMODE | os.O_TRUNC
     for name, at in (("open", 1), ("openat", 2)):
         _add(walls, ERRNO(EPERM), name, Arg(at, MASKED_EQ, flags, os.O_TRUNC | os.O_RDONLY))
-    _add(walls, ERRNO(EPERM), "ioctl", Arg(1, EQ, 0x5412))  # TIOCSTI: typing for somebody else
+    for request in (0x5412, 0x8901, 0x8902):  # typing for somebody else; signals, as below
+        _add(walls, ERRNO(EPERM), "ioctl", Arg(1, MASKED_EQ, _INT, request))
+    for command in (8, 10, 15):  # F_SETOWN, F_SETSIG, F_SETOWN_EX: any signal to somebody else
+        _add(walls, ERRNO(EPERM), "fcntl", Arg(1, MASKED_EQ, _INT, command))
+    _add(walls, ERRNO(EPERM), "prlimit64", Arg(0, NE, 0))  # the limits of others
     # Pairs of connected sockets are the only ones; one of datagrams could be sent elsewhere.
     _add(walls, ERRNO(EPERM), "socketpair", Arg(1, MASKED_EQ, 0xF, 2))
     walls.load()

@@ -15,7 +15,8 @@ NEWNS, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET = (
 )
 NOSUID, NODEV, NOEXEC, RDONLY, BIND, REC, PRIVATE = 2, 4, 8, 1, 4096, 16384, 1 << 18
 DETACH = 2
-SET_PDEATHSIG, SET_DUMPABLE, SET_SUBREAPER, SET_NO_NEW_PRIVS = 1, 4, 36, 38
+SET_PDEATHSIG, SET_DUMPABLE, SET_KEEPCAPS, SET_SUBREAPER, SET_NO_NEW_PRIVS = 1, 4, 8, 36, 38
+READ_SEARCH = 1 << 2  # the capability to read whatever the other walls let be read
 CAPBSET_DROP, LAST_CAP = 24, 40
 _MOUNT_SETATTR, _PIVOT_ROOT = 442, {"x86_64": 155, "aarch64": 41}
 _AT_RECURSIVE = 0x8000
@@ -76,8 +77,8 @@ def change_root(root: str) -> None:
     os.chdir("/")
 
 
-def drop_capabilities() -> None:
-    """Whoever is root in name can do no more than others, and nor can what it starts."""
+def drop_capabilities(but: int = 0) -> None:
+    """Whoever is root in name can do no more than others, `but` for what it can already."""
     prctl(SET_NO_NEW_PRIVS, 1)
     for capability in range(LAST_CAP + 1):
         try:
@@ -85,7 +86,10 @@ def drop_capabilities() -> None:
         except OSError:
             break  # this kernel knows no more of them, or there are none to drop
     header = (ctypes.c_uint32 * 2)(0x20080522, 0)
-    _call("capset", header, (ctypes.c_uint32 * 6)())
+    had = (ctypes.c_uint32 * 6)()
+    _call("capget", header, had)
+    kept = had[1] & but
+    _call("capset", header, (ctypes.c_uint32 * 6)(kept, kept))
 
 
 def prctl_drop(capability: int) -> None:

@@ -16,13 +16,14 @@ PROCESSES = 64
 DESCRIPTORS = 256
 
 
-def limit() -> None:
-    """From now on this process and what it starts can use so much and no more."""
+def limit(user: int) -> None:
+    """From now on this process and what it starts, as this user, can use so much and no more."""
     limits = {
-        "RLIMIT_DATA": _data() + MEMORY,
+        "RLIMIT_DATA": _pages(5) + MEMORY,
+        "RLIMIT_AS": _pages(0) + 2 * MEMORY,  # what is shared is no data
         "RLIMIT_FSIZE": FILE,
         "RLIMIT_NOFILE": DESCRIPTORS,
-        "RLIMIT_NPROC": PROCESSES + _processes_of(os.getuid()),
+        "RLIMIT_NPROC": PROCESSES + _processes_of(user),
         "RLIMIT_CORE": 0,
         "RLIMIT_MEMLOCK": 0,
         "RLIMIT_MSGQUEUE": 0,
@@ -35,10 +36,10 @@ def limit() -> None:
             resource.setrlimit(what, (most, most))
 
 
-def _data() -> int:
-    """The bytes of data that this process has now."""
+def _pages(at: int) -> int:
+    """The bytes that this process has now: of all that it can address (0), or of data (5)."""
     with suppress(OSError, ValueError, IndexError):
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[5])
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[at])
         return pages * resource.getpagesize()
     return MEMORY
 

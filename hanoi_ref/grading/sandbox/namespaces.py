@@ -13,7 +13,6 @@ from hanoi_ref.grading.sandbox.paths import DEVICES, readable, unreadable
 ROOT = "/sys"  # the new root is built here: it is everywhere, and nothing of it is needed
 SCRATCH = "/scratch"
 SIZE = "size=64m,nr_inodes=4k,mode=1777"
-NOBODY = 65534
 
 
 def leave() -> None:
@@ -46,18 +45,18 @@ def furnish(course: str | None) -> str:
     return SCRATCH
 
 
-def become_nobody() -> None:
-    """Be a user who owns nothing, in a name space of its own."""
+def become(nobody: int) -> None:
+    """Root is a user who owns nothing from now on, in a name space of its own."""
     if os.geteuid() == 0:
         os.setgroups([])
-        os.setresgid(NOBODY, NOBODY, NOBODY)
-        os.setresuid(NOBODY, NOBODY, NOBODY)
+        os.setresgid(nobody, nobody, nobody)
+        os.setresuid(nobody, nobody, nobody)
         try:
             kernel.unshare(kernel.NEWUSER)
         except OSError:
             return  # the others' namespaces are left already; this one is a wall more
         kernel.prctl(kernel.SET_DUMPABLE, 1)
-        _map(NOBODY, NOBODY)
+        _map(nobody, nobody)
 
 
 def _map(user: int, group: int) -> None:

@@ -28,7 +28,7 @@ BY_THE_STUDENT = "marked by the student's process: its cell is no check of the c
 
 
 @cache
-def referee(level: str = "") -> Referee:
+def referee(level: str) -> Referee:
     """The one referee of this process, which keeps warm what submissions are run in."""
     return Referee(level or None)
 
@@ -51,8 +51,9 @@ class Judge(NbGraderPreprocessor):
         seed = Seeds(root / "grading").of(lesson.folder)
         cells = _cells(nb, lesson, _released(root, lesson))
         files = files_beside(Path(resources["metadata"]["path"]))
+        told = {"course": str(root), "files": files, "lends": _lends(lesson)}
         judge = referee(self.level)
-        found = judge.run(list(cells.values()), seed, {"course": str(root), "files": files})
+        found = judge.run(list(cells.values()), seed, told)
         findings = _write(nb, cells, found)
         _tidy(nb)
         handed_in = digest(root / "grading" / "submitted" / where["student"] / lesson.folder)
@@ -82,6 +83,12 @@ def _own(nb: Any, cells: dict[int, Cell]) -> list[str]:
     """The sources of a student's own cells, with nothing in the places of the others."""
     whose = (cells.get(at) for at in range(len(nb.cells)))
     return ["" if cell is None or cell.lesson else cell.source for cell in whose]
+
+
+def _lends(lesson: Lesson) -> list[str]:
+    """The lesson's functions that ask the package for whoever calls them."""
+    known = (each for id, each in EXERCISES.items() if id.startswith(f"{lesson.word}."))
+    return [name for each in known for name in each.lends]
 
 
 def _released(root: Path, lesson: Lesson) -> set[str]:

@@ -172,6 +172,7 @@ HUNT = Hunt(
 BUG_HUNT = Exercise(
     id="graph.bug_hunt",
     variable=True,
+    lends=("once_only",),
     parts=(
         Part("fails", 1, "once_only is wrong about these two positions"),
         Part("smallest", 1, "and right whenever there are fewer disks"),

@@ -1,0 +1,52 @@
+"""What was handed in lies as ordinary files, so that to read it is quick and reads nothing else."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from hanoi_ref.grading.errors import WorkError
+
+MOST = 2_000  # files and folders
+LARGEST = 200_000_000  # bytes of all together
+
+
+def require_ordinary(folder: Path) -> None:
+    """WorkError names what in a submission's folder is a link or no file, or is too much.
+
+    nbgrader copies the whole folder before any step of ours, and follows links.
+    """
+    size = 0
+    for count, (path, known) in enumerate(_entries(folder)):
+        if not (stat.S_ISREG(known.st_mode) or stat.S_ISDIR(known.st_mode)):
+            kind = "a link" if stat.S_ISLNK(known.st_mode) else "no ordinary file"
+            raise WorkError(f"{ascii(path.name)[1:-1]} is {kind}; remove it, or put a file there")
+        size += known.st_size
+        if count > MOST or size > LARGEST:
+            raise WorkError(
+                f"there is more than {MOST:,} files or {LARGEST // 10**6} MB beside the notebook; "
+                "remove what is not needed"
+            )
+
+
+def require_name(student: str) -> None:
+    """WorkError says that a folder's name cannot be a student's.
+
+    nbgrader looks for names as for patterns, so it would mark somebody else's work as well.
+    """
+    if student != student.strip() or not student.isprintable() or set("*?[") & set(student):
+        raise WorkError(
+            f"the folder {ascii(student)} cannot be a student's; rename it, without spaces around "
+            "the name, signs such as * ? [, and characters that cannot be seen"
+        )
+
+
+def _entries(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
+    """The student's folder, the lesson's in it, and all that is inside."""
+    for path in (folder.parent, folder):
+        yield path, path.lstat()
+    for at, folders, files in os.walk(folder):
+        for name in (*folders, *files):
+            yield Path(at, name), Path(at, name).lstat()

@@ -10,7 +10,7 @@ READY_TO_TEST := .venv/ready-to-test
 PYTHONS := $(shell sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)".*/\1/p' pyproject.toml)
 NAMED := Python $(firstword $(PYTHONS)) to $(lastword $(PYTHONS))
 
-.PHONY: names-python shuffled lab demo test scale lint types unit marking lessons browser quick coverage course pictures pins installs clean
+.PHONY: names-python shuffled lab demo test scale hostile lint types unit marking lessons browser quick coverage course pictures pins installs clean
 
 lab: $(READY)
 	$(BIN)/hanoi lab $(OPTIONS)
@@ -75,11 +75,15 @@ types: $(READY_TO_TEST)
 # have one kernel.
 SHARED = $(BIN)/pytest -q -n auto --dist loadscope
 unit: $(READY_TO_TEST)
-	$(SHARED) --no-loadscope-reorder -m "not browser and not scale" --ignore tests/grading
+	$(SHARED) --no-loadscope-reorder -m "not browser and not scale" --ignore tests/grading --ignore tests/hostile
 
 # Classes that are marked, by nbgrader and its kernels.
 marking: $(READY_TO_TEST)
 	$(SHARED) tests/grading
+
+# Submissions that want what they have not earned, or hurt, behind both kinds of walls.
+hostile: $(READY_TO_TEST)
+	$(SHARED) tests/hostile
 
 lessons: $(READY_TO_TEST)
 	$(SHARED) --nbval solutions

@@ -1,0 +1,211 @@
+"""A class of tries between honest neighbours, marked once at one level of the sandbox."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from hanoi_ref.grading.course import Course
+from hanoi_ref.grading.demo.submission import Draft
+from hanoi_ref.grading.marking import mark
+from hanoi_ref.grading.results import Submission
+from hanoi_ref.grading.sandbox import kernel
+from hanoi_ref.grading.steps.judge import referee
+from tests.hostile.trial import Notebook, Try, cell_of, written
+from tests.hostile.tries_files import OWNED
+
+REPOSITORY = Path(__file__).parents[2]
+SEED = 1_618_033_988
+CANARY = "canary"  # stands in every file that no program may read
+EVERY = 8  # tries between two honest submissions
+WRONG = {"recursion": "count_moves", "gray": "gray", "graph": "distance", "magnetic": "after"}
+SHOWN = ("Board(", "plt.", "quiz(", "Explorer(", "Race(", "draw_", "interact", "row(", "chart(")
+
+
+@dataclass
+class Marked:
+    """What came of one class."""
+
+    course: Course
+    submissions: dict[tuple[str, str], Submission]
+    seconds: dict[str, float]
+    alone: dict[tuple[str, str], Submission]
+    left: list[str] = field(default_factory=list)
+    written: list[str] = field(default_factory=list)
+
+    def notebook(self, student: str, lesson: str) -> Notebook | None:
+        """The marked notebook, where there is one."""
+        path = self.course.autograded / student / self.course.lesson(lesson).file
+        return json.loads(path.read_text()) if path.is_file() else None
+
+
+def small_course(root: Path, level: str) -> Course:
+    """The real course without its pictures, so that a class is marked in minutes."""
+    root.mkdir()
+    for folder in ("solutions", "course"):
+        shutil.copytree(REPOSITORY / folder, root / folder)
+        for path in (root / folder).glob("*/*.ipynb"):
+            path.write_text(json.dumps(_lean(json.loads(path.read_text()))))
+    config = (REPOSITORY / "nbgrader_config.py").read_text()
+    (root / "nbgrader_config.py").write_text(f"# {CANARY}\n{config}\nc.Judge.level = {level!r}\n")
+    (root / "grading").mkdir()
+    (root / "grading" / "notes.txt").write_text(CANARY)
+    return Course(root)
+
+
+def _lean(notebook: Notebook) -> Notebook:
+    kept = [cell for cell in notebook["cells"] if _is_needed(cell)]
+    return {**notebook, "cells": kept}
+
+
+def _is_needed(cell: dict[str, Any]) -> bool:
+    source = cell["source"] if isinstance(cell["source"], str) else "".join(cell["source"])
+    shown = any(word in source for word in SHOWN) and "import" not in source
+    shown = shown or cell["id"].endswith("-try")
+    code = cell["cell_type"] == "code" and not shown
+    return bool(cell["metadata"].get("nbgrader")) or code
+
+
+def student_of(number: int, each: Try) -> str:
+    """A try's student, in the order of the table unless the name itself is the try."""
+    return each.student or f"{number:03}-{each.name}"
+
+
+def fill(course: Course, tries: Sequence[Try]) -> list[tuple[str, str]]:
+    """Hands everything in; the honest students and their lessons."""
+    honest = []
+    for number in range(0, len(tries) + EVERY, EVERY):
+        for lesson, name in WRONG.items():
+            if lesson == "recursion" or number == 0:
+                for end, wrong in (("0", None), ("z", name)):
+                    student = f"{max(0, number - 1):03}-{'~' if number else ''}{end}-honest"
+                    _honest(course, student, lesson, wrong)
+                    honest.append((student, lesson))
+    for number, each in enumerate(tries):
+        _hand_in(course, student_of(number, each), each)
+    return honest
+
+
+def _honest(course: Course, student: str, word: str, wrong: str | None) -> None:
+    """All right, or all right but one; a helper file lies beside, and is needed."""
+    lesson = course.lesson(word)
+    draft = Draft(course, lesson)
+    for name in draft.names:
+        draft.fill(name, f"{draft.solved(name)}\nfrom honest import {CANARY}")
+    if wrong:
+        draft.fill(wrong, f"{draft.header(wrong)}\n    return 1")
+    path = course.submitted / student / lesson.file
+    path.parent.mkdir(parents=True)
+    path.write_text(str(draft))
+    (path.parent / "honest.py").write_text(f"{CANARY} = 1")
+
+
+def _hand_in(course: Course, student: str, each: Try) -> None:
+    lesson = course.lesson(each.lesson)
+    notebook = json.loads((course.release / lesson.file).read_text())
+    written(notebook, each.cells)
+    if each.notebook:
+        each.notebook(notebook)
+    folder = course.submitted / student / lesson.folder
+    folder.mkdir(parents=True)
+    (course.submitted / student / lesson.file).write_text(json.dumps(notebook))
+    for name, text in each.files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text)
+    if each.folder:
+        each.folder(folder)
+
+
+def mark_class(folder: Path, level: str, tries: Sequence[Try]) -> Marked:
+    """The class in a folder, and its honest students alone in another one."""
+    kernel.prctl(kernel.SET_SUBREAPER, 1)  # whatever a program leaves behind is ours, and is seen
+    (folder / "alone").mkdir()
+    alone = small_course(folder / "alone" / "course", level)
+    fill(alone, [])
+    course = small_course(folder / "course", level)
+    fill(course, tries)
+    before, there = fingerprint(course), set(_scratches())
+    marks, _ = _marked(alone)
+    done, seconds = _marked(course)
+    found = Marked(course, done, seconds, marks)
+    found.left = processes_left(level)
+    after = fingerprint(course)
+    found.written = sorted({name for name, _ in before ^ after} | set(found_owned(folder)))
+    found.written += sorted(set(_scratches()) - there)
+    return found
+
+
+def _marked(course: Course) -> tuple[dict[tuple[str, str], Submission], dict[str, float]]:
+    times: list[tuple[float, str]] = []
+    lessons = [course.lesson(word) for word in WRONG]
+    report = mark(
+        course, lessons, seed=SEED, watch=lambda *told: times.append((time.monotonic(), told[2]))
+    )
+    seconds = {whose: end - begin for (begin, whose), (end, _) in pairwise(times)}
+    words = {lesson.folder: lesson.word for lesson in lessons}
+    return {(each.student, words[each.lesson]): each for each in report.submissions}, seconds
+
+
+def fingerprint(course: Course) -> set[tuple[str, str]]:
+    """Every file that nobody may change: the course's, the package's, the home's."""
+    kept = [course.source, course.release, course.submitted, course.root / "nbgrader_config.py"]
+    kept += [REPOSITORY / "hanoi_ref", Path.home()]
+    files = [path for folder in kept for path in (folder, *sorted(folder.rglob("*")))]
+    return {(str(path), _content(path)) for path in files if "__pycache__" not in path.parts}
+
+
+def _content(path: Path) -> str:
+    if path.is_symlink():
+        return os.readlink(path)
+    if path.is_file() and path.stat().st_size < 1 << 30:
+        return sha256(path.read_bytes()).hexdigest()
+    return str(path.stat().st_mode)
+
+
+def found_owned(folder: Path) -> Iterator[str]:
+    """Files that a try has left anywhere where they are not its own."""
+    import sysconfig
+
+    roots = {"/tmp", "/var/tmp", "/dev/shm", "/run", "/etc", "/home", "/root", str(REPOSITORY)}
+    roots |= set(sysconfig.get_paths().values())
+    for root in roots:
+        for at, folders, names in os.walk(root):
+            folders[:] = [each for each in folders if not Path(at, each).samefile(folder)]
+            yield from (f"{at}/{name}" for name in (*folders, *names) if OWNED in name)
+
+
+def _scratches() -> list[str]:
+    return [str(path) for path in Path("/tmp").glob("hanoi-" + "?" * 8)]
+
+
+def processes_left(level: str, seconds: float = 5.0) -> list[str]:
+    """What still runs when the marking is over, but for what the referee keeps warm."""
+    judge = referee(level)
+    kept = {judge._zygote._process.pid}
+    kept |= {judge._oracle._process.pid} if judge._oracle._process else set()
+    until = time.monotonic() + seconds
+    while (left := list(_running(kept))) and time.monotonic() < until:
+        time.sleep(0.1)
+    return left
+
+
+def _running(kept: set[int]) -> Iterator[str]:
+    for child in psutil.Process().children(recursive=True):
+        try:
+            if child.pid not in kept and child.status() != psutil.STATUS_ZOMBIE:
+                yield f"{child.pid} {child.cmdline()}"
+        except psutil.Error:
+            continue
+
+
+__all__ = ["CANARY", "SEED", "Marked", "cell_of", "mark_class", "small_course", "student_of"]

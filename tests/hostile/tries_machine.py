@@ -1,0 +1,223 @@
+"""Tries on the machine: processes, time, memory, output, and what is written where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.hostile.trial import COUNT, HANOI, Try, answer, own
+
+FOREVER = "while True: pass"
+DEAF = "while True:\n    try:\n        while True: pass\n    except BaseException: pass"
+SLEEP = "import time\ntime.sleep(1000)"
+
+
+def _inside(source: str) -> str:
+    """A count_moves with this body."""
+    return "def count_moves(n):\n    " + source.replace("\n", "\n    ") + "\n    return 2**n - 1"
+
+
+def _cell(name: str, source: str, **more: Any) -> Try:
+    """A cell of its own, in a notebook that earns six points otherwise."""
+    cells = {"count_moves": COUNT, "hanoi": HANOI, **more.pop("cells", {})}
+    return own(name, source, cells=cells, **{"most": 6, "least": 6, **more})
+
+
+ENDED = "ended its own process"
+
+PROCESSES = [
+    answer("exit-hard", _inside("import os\nos._exit(1)"), flag=ENDED),
+    answer("exit-hard-0", _inside("import os\nos._exit(0)"), flag=ENDED),
+    answer("exit-by-signal", _inside("import os, signal\nsignal.raise_signal(9)")),
+    answer("exit-by-null", _inside("import ctypes\nctypes.string_at(0)"), flag=ENDED),
+    answer(
+        "exit-by-recursion-in-c", _inside("x = []\nfor _ in range(10**6): x = [x]\nreturn repr(x)")
+    ),
+    _cell("exit-in-a-cell", "import os\nos._exit(1)"),
+    _cell("exit-in-the-parent", "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)"),
+    _cell(
+        "kill-everybody",
+        "import os, signal\ntry: os.kill(-1, signal.SIGKILL)\nexcept OSError: pass",
+    ),
+    _cell(
+        "kill-by-number",
+        "import os, signal\nfor pid in range(2, 40):\n"
+        "    try: os.kill(pid, signal.SIGTERM) if pid not in (os.getpid(),) else None\n"
+        "    except OSError: pass",
+        least=0,
+    ),
+    answer("stop-itself", _inside("import os, signal\nsignal.raise_signal(signal.SIGSTOP)")),
+    answer(
+        "stop-the-parent",
+        _inside("import os, signal\nos.kill(os.getppid(), signal.SIGSTOP)"),
+        least=0,
+        most=6,
+    ),
+    _cell("stop-in-a-cell", "import signal\nsignal.raise_signal(signal.SIGSTOP)", least=0),
+    answer("loop", _inside(FOREVER)),
+    answer("loop-deaf", _inside(DEAF)),
+    answer(
+        "loop-signals-masked",
+        _inside("import signal\nsignal.pthread_sigmask(0, range(1, 65))\n" + FOREVER),
+    ),
+    answer("loop-in-c", _inside("sum(range(10**12))")),
+    answer("loop-in-a-pattern", _inside("import re\nre.match('(a+)+$', 'a' * 60 + 'b')")),
+    answer("sleep", _inside(SLEEP)),
+    answer(
+        "sleep-and-work",
+        _inside("import time\nwhile True:\n    time.sleep(0.09)\n    sum(range(10**6))"),
+    ),
+    answer("wait-for-input", _inside("import os\nos.read(os.pipe()[0], 1)")),
+    _cell("cell-loop", FOREVER),
+    _cell("cell-loop-deaf", DEAF),
+    _cell("cell-sleep", SLEEP),
+    _cell(
+        "cell-sleep-deaf",
+        "import time\nwhile True:\n    try: time.sleep(1000)\n    except BaseException: pass",
+    ),
+    _cell(
+        "cell-sleep-and-work",
+        "import time\nwhile True:\n    time.sleep(0.09)\n    sum(range(10**6))",
+    ),
+    _cell("cell-input", "input('name?')"),
+    _cell(
+        "cells-that-all-loop",
+        FOREVER,
+        cells={
+            id: DEAF for id in ("times_moved", "gather", "years_needed", "grand_tour", "bug_hunt")
+        },
+        most=6,
+        least=0,
+        hangs=6,
+    ),
+    _cell(
+        "cells-that-all-exit",
+        "import os\nos._exit(1)",
+        cells={
+            id: "import os, time\nsum(range(10**8))\nos._exit(1)"
+            for id in ("times_moved", "gather", "years_needed", "grand_tour", "bug_hunt")
+        },
+        least=0,
+        most=6,
+        hangs=3,
+    ),
+    answer(
+        "threads",
+        _inside(
+            "import threading\ndef spin():\n    while True: pass\nfor _ in range(500): threading.Thread(target=spin).start()"
+        ),
+    ),
+    _cell(
+        "thread-stays",
+        "import threading\ndef spin():\n    while True: pass\nthreading.Thread(target=spin, daemon=True).start()",
+        least=0,
+    ),
+    _cell("at-exit", "import atexit\ndef spin():\n    while True: pass\natexit.register(spin)"),
+    _cell(
+        "fork-bomb",
+        "import os, time\nfor _ in range(9):\n    try: os.fork()\n    except OSError: time.sleep(30)\ntime.sleep(30)",
+        least=0,
+    ),
+    _cell(
+        "daemon",
+        "import os, time\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n"
+        "        time.sleep(600)\n    os._exit(0)",
+    ),
+    _cell(
+        "daemon-program",
+        "import subprocess, sys\nsubprocess.Popen([sys.executable, '-c',\n"
+        "    'import os, time; os.setsid(); time.sleep(600)'], start_new_session=True)",
+    ),
+    answer(
+        "daemon-of-an-answer",
+        _inside(
+            "import os, time\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        time.sleep(600)\n    os._exit(0)"
+        ),
+        most=6,
+        least=6,
+    ),
+    answer(
+        "children-answer-and-end",
+        _inside("import os\nif os.fork(): os._exit(0)"),
+        most=6,
+        least=0,
+    ),
+    _cell("children-tell-outputs", "import os\nos.fork()", least=0),
+]
+
+MEMORY = [
+    answer("memory-list", _inside("x = [0] * (4 << 27)\nx = [x * 2 for _ in range(9)]")),
+    answer("memory-bytes", _inside("x = []\nwhile True: x.append(bytearray(1 << 26))")),
+    answer(
+        "memory-shared",
+        _inside(
+            "import mmap\nx = mmap.mmap(-1, 5 << 30)\nfor at in range(0, 5 << 30, 4096): x[at] = 1"
+        ),
+    ),
+    answer(
+        "memory-of-files",
+        _inside(
+            "import os\nfor _ in range(60):\n    fd = os.memfd_create('x')\n    for _ in range(63): os.write(fd, bytes(1 << 20))"
+        ),
+    ),
+    answer("memory-int", _inside("return 1 << (1 << 40)")),
+    _cell("memory-in-a-cell", "x = []\nwhile True: x.append(bytearray(1 << 26))", least=0),
+    _cell(
+        "disk",
+        "for at in range(40):\n    with open(f'{at}', 'wb') as file:\n        for _ in range(60): file.write(bytes(1 << 20))",
+        least=0,
+    ),
+    _cell("many-files", "for at in range(10**5):\n    open(f'f{at}', 'w').close()", least=0),
+]
+
+OUTPUT = [
+    _cell("print-150-mb", "for _ in range(150): print('x' * 10**6)"),
+    _cell("print-lines", "for line in range(10**6): print(line)"),
+    _cell(
+        "display-100-mb",
+        "from IPython.display import HTML, display\nfor _ in range(100): display(HTML('x' * 10**6))",
+    ),
+    _cell("displays-20000", "for _ in range(20000): display(1)"),
+    _cell(
+        "display-picture",
+        "from IPython.display import Image\ndisplay(Image(data=b'\\x89PNG\\r\\n\\x1a\\n' + bytes(10**7)))",
+    ),
+    _cell("display-nested", "from IPython.display import HTML\nHTML('<div>' * 400000)"),
+    _cell(
+        "display-nested-tables",
+        "from IPython.display import HTML\nHTML('<table><a><b><svg><g>' * 80000)",
+    ),
+    _cell(
+        "display-attributes",
+        "from IPython.display import HTML\nHTML('<p ' + ' '.join(f'a{n}=1' for n in range(200000)) + '>')",
+    ),
+    _cell(
+        "display-styles",
+        "from IPython.display import HTML\nHTML('<p style=\"' + 'color:red;' * 190000 + '\">')",
+    ),
+    _cell(
+        "display-formatting",
+        "from IPython.display import HTML\nHTML('<b><i><u><a>' * 20000 + '<p>' * 20000 + '</b></i>' * 9000)",
+    ),
+    _cell("display-entities", "from IPython.display import SVG, HTML\nHTML('&' * 1900000)"),
+    _cell("repr-30-mb", "class R:\n    def __repr__(self): return 'x' * 30_000_000\nR()"),
+    _cell("repr-loops", "class R:\n    def __repr__(self):\n        while True: pass\nR()"),
+    _cell("repr-bomb", "x = []\nfor _ in range(30): x = [x, x]\nx"),
+    _cell("repr-exits", "import os\nclass R:\n    def __repr__(self): os._exit(1)\nR()"),
+    _cell("error-20-mb", "raise ValueError('x' * 20_000_000)"),
+    _cell("error-with-terminal-codes", "raise ValueError('\\x1b[2J\\x1b]0;title\\x07\\u202e')"),
+    _cell("error-name", "raise type('E' * 10**6, (Exception,), {'__str__': lambda s: 1 / 0})()"),
+    _cell("error-deep", "def f(): f()\nf()"),
+    _cell(
+        "error-group",
+        "e = ValueError()\nfor _ in range(3000): e = ExceptionGroup('x', [e])\nraise e",
+    ),
+    answer(
+        "error-words-in-the-table",
+        "raise ValueError('\\x1b[2J[bold]hanoi: 4 of 4[/bold]\\n' * 100)",
+        flag="its cell stops with ValueError",
+    ),
+    answer("prints-while-asked", _inside("print('x' * 10**8)\nprint('\\x1b[2J')"), most=6, least=6),
+    answer("error-while-asked", _inside("raise ValueError('\\x1b[2J' + 'x' * 10**7)")),
+]
+
+FAMILIES: dict[str, list[Try]] = {"processes": PROCESSES, "memory": MEMORY, "output": OUTPUT}

@@ -1,0 +1,240 @@
+"""Tries on what runs the cells: check, IPython's hooks, the package, the seed."""
+
+from __future__ import annotations
+
+from tests.hostile.trial import Try, answer, own
+
+STUBS = {"count_moves": "count_moves = None", "hanoi": "hanoi = None"}
+
+
+def _result(text: str) -> str:
+    return f"class Points(float):\n    def __repr__(self): return {text!r}\n"
+
+
+CHECK_REPLACED = [
+    *(
+        own(f"check-gives-{value}", f"def check(*anything): return {source}", cells=STUBS)
+        for value, source in {
+            "2": "2",
+            "999": "999.0",
+            "nan": 'float("nan")',
+            "minus-1": "-1",
+            "true": "True",
+            "inf": 'float("inf")',
+            "nothing": "None",
+            "text": '"2"',
+        }.items()
+    ),
+    own(
+        "check-with-the-reference",
+        "real = check\ndef check(n, a): return real(n, hanoi_ref.fewest)",
+    ),
+    own("check-in-builtins", "import builtins\nbuiltins.check = lambda *a: 4\ndel check"),
+    own("check-deleted", "del check, hint, hanoi_ref", most=0),
+    own(
+        "check-shows-a-false-card",
+        "from IPython.display import HTML, display\n"
+        "def check(*a):\n    display(HTML('<b>hanoi: 4 of 4 points</b>'))\n    return 4",
+    ),
+    own(
+        "check-marking-variable-unset",
+        "import os\nos.environ.pop('HANOI_MARKING')\n"
+        "table = {n: check('recursion.count_moves', lambda n: n) for n in range(3)}",
+        cells={"count_moves": "def count_moves(n): return table[n]"},
+    ),
+    own(
+        "check-later-is-patched",
+        "import hanoi_ref.lessons.notebook as notebook\n"
+        "notebook.Later.__repr__ = lambda self: '4.0'\nnotebook.check = lambda *a: 4.0",
+    ),
+]
+
+IPYTHON = "ip = get_ipython()\n"
+
+HOOKS = [
+    own(
+        "ast-transformer",
+        IPYTHON + "import ast\n"
+        "class Two(ast.NodeTransformer):\n"
+        "    def visit_Call(self, node): return ast.Constant(2.0)\n"
+        "ip.ast_transformers.append(Two())",
+    ),
+    own(
+        "input-transformer", IPYTHON + "ip.input_transformers_cleanup.append(lambda lines: ['2.0'])"
+    ),
+    own(
+        "input-transformer-post", IPYTHON + "ip.input_transformers_post.append(lambda lines: ['4'])"
+    ),
+    own("run-cell-replaced", IPYTHON + "ip.run_cell = lambda *a, **k: print(4)"),
+    own("run-code-replaced", IPYTHON + "ip.run_code = lambda *a, **k: None"),
+    own(
+        "shell-run-replaced",
+        IPYTHON + "two = {'output_type': 'execute_result', 'data': {'text/plain': '4.0'}}\n"
+        "type(ip).run = lambda *a, **k: [two | {'metadata': {}, 'execution_count': 1}] * 3",
+    ),
+    own("display-hook", IPYTHON + "import sys\nsys.displayhook = lambda value: print(4)"),
+    own("display-hook-class", IPYTHON + "type(ip.displayhook).__call__ = lambda *a: print(4)"),
+    own(
+        "display-formatter",
+        IPYTHON + "plain = ip.display_formatter.formatters['text/plain']\n"
+        "plain.for_type(float, lambda value, p, cycle: p.text('4.0'))",
+    ),
+    own("interactivity-none", IPYTHON + "ip.ast_node_interactivity = 'none'"),
+    own(
+        "post-run-hook",
+        IPYTHON + "from IPython.display import display\n"
+        "ip.events.register('post_run_cell', lambda result: display(4.0))",
+    ),
+    own(
+        "pre-run-hook-hangs",
+        IPYTHON + "def wait(*anything):\n    while True: pass\n"
+        "ip.events.register('pre_run_cell', wait)",
+        flag="the rest was not run",
+        hangs=12,
+    ),
+    own("exception-handler", IPYTHON + "ip.set_custom_exc((Exception,), lambda *a, **k: 4.0)"),
+    own(
+        "user-namespace-lies",
+        IPYTHON + "class Lies(dict):\n    def get(self, *a): return lambda *b: 1\n"
+        "ip.user_ns = Lies(ip.user_ns)",
+    ),
+    own("magic-run", "%config InteractiveShell.ast_node_interactivity = 'last_expr'\n%reset -f"),
+    own("exit-hook", IPYTHON + "ip.ask_exit = ip.run_cell = exit\nexit()"),
+]
+
+PROGRAM = "import sys\nprogram = sys.modules['hanoi_ref.grading.runner.program']\n"
+SEEN = "from hanoi_ref.checking.observation import Observation\n"
+
+PACKAGE = [
+    own("observe-patched", PROGRAM + SEEN + "program.observe = lambda *a: Observation(value=1)"),
+    own(
+        "observe-borrows-no-more",
+        PROGRAM + "import hanoi_ref.checking.observe as o\no.borrowed = lambda a: None",
+        cells={"count_moves": "count_moves = hanoi_ref.fewest"},
+    ),
+    own(
+        "silence-patched",
+        PROGRAM + "from contextlib import nullcontext\n"
+        "program.silence = lambda rooms: nullcontext([])",
+        cells={
+            "count_moves": "count_moves = hanoi_ref.fewest",
+            "hanoi": "hanoi = hanoi_ref.recursive",
+        },
+    ),
+    own(
+        "silence-and-borrowed-patched",
+        PROGRAM + "import hanoi_ref.checking.observe as o\nfrom contextlib import nullcontext\n"
+        "program.silence = lambda rooms: nullcontext([])\no.borrowed = lambda a: None",
+        cells={
+            "count_moves": "count_moves = hanoi_ref.fewest",
+            "hanoi": "hanoi = hanoi_ref.recursive",
+        },
+    ),
+    own(
+        "asked-is-cleared",
+        PROGRAM + "real = program.silence\n"
+        "class Deaf(list):\n    def __bool__(self): return False\n"
+        "import contextlib\n"
+        "@contextlib.contextmanager\ndef silence(rooms):\n"
+        "    with real(rooms): yield Deaf()\n"
+        "program.silence = silence",
+        cells={"count_moves": "def count_moves(n):\n    return hanoi_ref.fewest(n)"},
+    ),
+    own(
+        "judge-replaced",
+        "import sys, types\nfake = types.ModuleType('hanoi_ref.checking.verdict')\n"
+        "fake.judge = lambda *a: 4\nsys.modules['hanoi_ref.checking.verdict'] = fake\n"
+        "import hanoi_ref.checking\nhanoi_ref.checking.judge = fake.judge",
+    ),
+    own(
+        "restored-patched",
+        PROGRAM + "program.restored = lambda *a: 1\nprogram._case = lambda *a: None",
+    ),
+    own("line-class-patched", PROGRAM + "program.Line.send = lambda self, *a, **k: None"),
+    own(
+        "line-class-sends-results",
+        PROGRAM + "send = program.Line.send\n"
+        "def more(self, message, lent=None):\n"
+        "    send(self, {'seen': {'value': 2}, 'outputs': [], 'points': 4, 'score': 4})\n"
+        "program.Line.send = more",
+    ),
+    own("json-patched", 'import json\njson.dumps = lambda *a, **k: \'{"seen": {"value": 1}}\''),
+    own("json-loads-patched", "import json\njson.loads = lambda *a, **k: {'seen': {'value': 1}}"),
+    own(
+        "serve-returns", PROGRAM + "program.Line.receive_lent = lambda self: 1 / 0", flag="program"
+    ),
+    own("show-patched", PROGRAM + "program._show = lambda *a: None"),
+    own(
+        "show-never-comes-back",
+        PROGRAM + "import time\nprogram._show = lambda *a: time.sleep(1000)",
+        flag="program",
+    ),
+    own(
+        "show-spins",
+        PROGRAM + "def spin(*a):\n    while True: pass\nprogram._show = spin",
+        flag="program",
+    ),
+    own(
+        "builtins-patched",
+        "import builtins\nbuiltins.isinstance = lambda *a: True\nbuiltins.sum = lambda *a: 4\n"
+        "builtins.len = lambda *a: 1\nbuiltins.max = builtins.min = lambda *a: 4",
+        flag="",
+    ),
+    own("modules-emptied", "import sys\nsys.modules.clear()"),
+    own("system-exit-is-quiet", "import os\nos._exit = lambda *a: None\nos.fork = lambda: 0"),
+    own("fork-gives-nonsense", "import os\nos.fork = lambda: 1\nos.waitpid = lambda *a: (1, 0)"),
+    own(
+        "points-found-by-gc",
+        "import gc\nfor each in gc.get_objects():\n"
+        "    if isinstance(each, dict) and 'points' in each: each['points'] = 999\n"
+        "    if type(each).__name__ in ('Finding', 'Exercise', 'Part'): print(each)",
+    ),
+    own(
+        "frames-walked",
+        "import sys\nframe = sys._getframe()\nwhile frame:\n"
+        "    print(frame.f_code.co_name, sorted(frame.f_locals))\n"
+        "    for name in ('cases', 'seed', 'exercise', 'expected'):\n"
+        "        if name in frame.f_locals: print(frame.f_locals[name])\n"
+        "    frame = frame.f_back",
+    ),
+    answer(
+        "patches-while-it-is-consumed",
+        "def count_moves(n):\n    import hanoi_ref.checking.answer as answer\n"
+        "    answer.plain = lambda *a: 1\n    yield 1",
+    ),
+]
+
+SEED = [
+    own("random-patched", "import random\nrandom.Random = random.seed = lambda *a: None"),
+    own(
+        "seed-in-the-environment",
+        "import os\nprint(dict(os.environ))\nos.environ['HANOI_SEED'] = '0'\n"
+        "os.environ['PYTHONHASHSEED'] = '0'",
+    ),
+    own(
+        "seed-in-memory",
+        "import gc\nfor each in gc.get_objects():\n"
+        "    if isinstance(each, dict) and 'seed' in each: print('seed:', each['seed'])",
+    ),
+    own(
+        "cases-of-seed-0",
+        "try:\n    from hanoi_ref.lessons.catalogue import find\n"
+        "    cases = find('recursion.count_moves').cases(0)\nexcept ImportError:\n    cases = []\n",
+        cells={"count_moves": "def count_moves(n): return [0, 1, 3, 7, 15][n]"},
+        most=0,
+    ),
+    own(
+        "lesson-modules-guessed",
+        "import importlib\nfor name in ['exercises', 'mistakes', 'hidden']:\n"
+        "    for word in ['recursion', 'gray', 'iteration', 'variants']:\n"
+        "        try: print(importlib.import_module(f'hanoi_ref.lessons.{word}.{name}'))\n"
+        "        except ImportError: pass",
+    ),
+]
+
+FAMILIES: dict[str, list[Try]] = {
+    "check": CHECK_REPLACED,
+    "hooks": HOOKS,
+    "package": PACKAGE,
+    "seed": SEED,
+}

@@ -43,7 +43,7 @@ class Zygote:
     def __init__(self) -> None:
         if os.name == "nt":  # it has no fork
             raise WorkError("programs are run on Linux and macOS; on Windows run hanoi in WSL")
-        self.line, there = pair()
+        self.line, there = pair(STARTING)
         kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
         self._process = subprocess.Popen(
             [sys.executable, "-m", "hanoi_ref.grading.runner.zygote", str(there.fileno())],

@@ -108,9 +108,13 @@ class Line:
         raise Lost("the other side has ended")
 
 
-def pair() -> tuple[Line, Line]:
-    """The two ends of a new line; the first one is told who speaks, where the system can tell."""
+def pair(patience: float = 2.0) -> tuple[Line, Line]:
+    """The two ends of a new line; the first one is told who speaks, where the system can tell.
+
+    Nor does it wait for ever, but so many seconds, until the other side takes what it says.
+    """
     here, there = socket.socketpair()
+    here.settimeout(patience)
     if sys.platform == "linux":
         here.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
     return Line(here, wary=True), Line(there)

@@ -93,7 +93,7 @@ browser: $(READY_TO_TEST)
 
 # The tests of Python and of the page in an order of their own, which is printed.
 shuffled: $(READY_TO_TEST)
-	$(SHARED) -p randomly -m "not scale"
+	$(SHARED) -p randomly --ignore tests/hostile -m "not scale"
 
 # A minute's worth of the tests: what the course is about, right at its heart.
 quick: $(READY_TO_TEST)

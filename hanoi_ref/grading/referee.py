@@ -89,7 +89,7 @@ class _Run:
         self._zygote, self._oracle, self._level = zygote, oracle, level
         self._cells, self._seed, self._told = cells, seed, dict(told)
         self._starts, self._cost, self._began = 0, 0.0, time.process_time()
-        self._patience = CELL
+        self._patience, self._gone = CELL, SAYS[OVER]
         self._program: Program | None = None
         self._program = self._start()
 
@@ -154,12 +154,13 @@ class _Run:
 
     def _examine(self, at: int, exercise: Exercise) -> Finding:
         if self._program is None or self._is_over():
-            return Finding(exercise.id, "crash", flags=(SAYS[OVER],))
+            return Finding(exercise.id, "crash", flags=(self._gone,))
         try:
             return examine(self._program, exercise, self._seed, self._oracle)
         except Late:  # nor would another that stands where this one does
             self.close()
-            return Finding(exercise.id, "crash", flags=("its program could not be asked",))
+            self._gone = "its program could not be asked"
+            return Finding(exercise.id, "crash", flags=(self._gone,))
         except Lost:
             self._start_again(at)
             return Finding(exercise.id, "crash", flags=("its program ended its own process",))

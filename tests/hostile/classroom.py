@@ -27,9 +27,9 @@ from tests.hostile.tries_files import OWNED
 REPOSITORY = Path(__file__).parents[2]
 SEED = 1_618_033_988
 CANARY = "canary"  # stands in every file that no program may read
-EVERY = 8  # tries between two honest submissions
+EVERY = 12  # tries between two honest submissions
+KEPT = ("predict", "growth-chart", "own_test-programs")
 WRONG = {"recursion": "count_moves", "gray": "gray", "graph": "distance", "magnetic": "after"}
-SHOWN = ("Board(", "plt.", "quiz(", "Explorer(", "Race(", "draw_", "interact", "row(", "chart(")
 
 
 @dataclass
@@ -70,10 +70,8 @@ def _lean(notebook: Notebook) -> Notebook:
 
 def _is_needed(cell: dict[str, Any]) -> bool:
     source = cell["source"] if isinstance(cell["source"], str) else "".join(cell["source"])
-    shown = any(word in source for word in SHOWN) and "import" not in source
-    shown = shown or cell["id"].endswith("-try")
-    code = cell["cell_type"] == "code" and not shown
-    return bool(cell["metadata"].get("nbgrader")) or code
+    code = cell["cell_type"] == "code" and ("import" in source or "def " in source)
+    return bool(cell["metadata"].get("nbgrader")) or code or cell["id"] in KEPT
 
 
 def student_of(number: int, each: Try) -> str:
@@ -141,7 +139,7 @@ def mark_class(folder: Path, level: str, tries: Sequence[Try]) -> Marked:
     found.left = processes_left(level)
     after = fingerprint(course)
     found.written = sorted({name for name, _ in before ^ after} | set(found_owned(folder)))
-    found.written += sorted(set(_scratches()) - there)
+    found.written += scratches_left(there)
     return found
 
 
@@ -182,6 +180,14 @@ def found_owned(folder: Path) -> Iterator[str]:
         for at, folders, names in os.walk(root):
             folders[:] = [each for each in folders if not Path(at, each).samefile(folder)]
             yield from (f"{at}/{name}" for name in (*folders, *names) if OWNED in name)
+
+
+def scratches_left(there: set[str], seconds: float = 15.0) -> list[str]:
+    """Scratch folders that stay, but for those of whoever else marks on this machine."""
+    left, until = set(_scratches()) - there, time.monotonic() + seconds
+    while (left := left & set(_scratches())) and time.monotonic() < until:
+        time.sleep(0.1)
+    return sorted(left)
 
 
 def _scratches() -> list[str]:

@@ -12,13 +12,26 @@ import pytest
 
 from hanoi_ref.grading.results import Submission
 from hanoi_ref.grading.runner.host import Zygote
-from tests.hostile import tries_answers, tries_files, tries_machine, tries_notebooks, tries_shell
+from tests.hostile import (
+    tries_answers,
+    tries_files,
+    tries_machine,
+    tries_notebooks,
+    tries_reference,
+    tries_shell,
+)
 from tests.hostile.classroom import CANARY, SEED, Marked, mark_class, student_of
 from tests.hostile.trial import Try
 
-MODULES = (tries_shell, tries_answers, tries_machine, tries_files, tries_notebooks)
+MODULES = (tries_shell, tries_answers, tries_reference, tries_machine, tries_files, tries_notebooks)
 FAMILIES = {name: family for module in MODULES for name, family in module.FAMILIES.items()}
 TRIES = list(chain.from_iterable(FAMILIES.values()))
+IN_A_PROGRAM = [
+    each
+    for name, family in FAMILIES.items()
+    if name not in tries_notebooks.FAMILIES
+    for each in family
+]
 OF_FILES = [each for name in ("others", "gradebook", "later") for each in FAMILIES[name]]
 HANG = 5.0  # seconds that a try may cost beyond an honest submission
 
@@ -127,9 +140,9 @@ class TestNamespaces(Hostile):
 
 
 class TestLandlock(Hostile):
-    """Among the others, behind filters."""
+    """Among the others, behind filters; what is done to a notebook never comes there."""
 
-    level = "landlock"
+    level, tries = "landlock", IN_A_PROGRAM
 
 
 class TestLandlockOfDebian12(Hostile):

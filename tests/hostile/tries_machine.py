@@ -116,6 +116,7 @@ PROCESSES = [
         "fork-bomb",
         "import os, time\nfor _ in range(9):\n    try: os.fork()\n    except OSError: time.sleep(30)\ntime.sleep(30)",
         least=0,
+        hangs=4,
     ),
     _cell(
         "daemon",
@@ -160,7 +161,7 @@ MEMORY = [
         ),
     ),
     answer("memory-int", _inside("return 1 << (1 << 40)")),
-    _cell("memory-in-a-cell", "x = []\nwhile True: x.append(bytearray(1 << 26))", least=0),
+    _cell("memory-in-a-cell", "x = []\nwhile True: x.append(bytearray(1 << 26))", least=0, hangs=2),
     _cell(
         "disk",
         "for at in range(40):\n    with open(f'{at}', 'wb') as file:\n        for _ in range(60): file.write(bytes(1 << 20))",

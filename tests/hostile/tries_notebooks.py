@@ -100,9 +100,12 @@ CELLS = [
     _change(
         "five-thousand-cells",
         lambda n: n["cells"].extend(code_cell(f"c{k}", "1") for k in range(5000)),
+        hangs=2,
     ),
     _change(
-        "markdown-bomb", lambda n: _written(n, "\n" * 300_000 + "[" * 100_000 + "\n[" * 100_000)
+        "markdown-bomb",
+        lambda n: _written(n, "\n" * 300_000 + "[" * 100_000 + "\n[" * 100_000),
+        hangs=2,
     ),
     _change("markdown-links", lambda n: _written(n, "](" * 300_000 + "[a]:" * 100_000)),
     _change("markdown-tags", lambda n: _written(n, "<" * 500_000 + "\\href" * 100_000)),

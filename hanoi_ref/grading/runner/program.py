@@ -34,6 +34,7 @@ def serve(line: Line, shell: Shell, lends: Collection[str] = ()) -> None:
     """
     random.seed(0)
     numpy.random.seed(0)
+    shell.spare()
 
     def is_lent(frame: FrameType) -> bool:
         return frame.f_code.co_name in lends and _is_lesson(frame)

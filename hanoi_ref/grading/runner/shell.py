@@ -18,6 +18,7 @@ PRINTED = 200_000  # characters kept of what a cell prints
 SHOWN = 2_000_000  # characters kept of all that a cell displays
 MOST = 200  # outputs of one cell
 LINES = 60  # of a traceback
+SPARED = 64 << 20  # bytes that are free again when a cell has used all memory
 LESSON, OWN = "lesson", "cell"  # what the code of a cell is called, by who wrote it
 
 
@@ -110,6 +111,7 @@ class Shell(InteractiveShell):
     def __init__(self, **more: Any) -> None:
         self.outputs, self.source = Outputs(), ""
         super().__init__(**more)
+        self._spared: bytes | bytearray = b""
         self.colors = "nocolor"
         self._names: Callable[[], str] = lambda: OWN
         self.compile.get_code_name = lambda raw, code, number: f"<{self._names()} {number}>"
@@ -139,7 +141,13 @@ class Shell(InteractiveShell):
             except (SystemExit, KeyboardInterrupt) as error:
                 self.showtraceback((type(error), error, error.__traceback__))
         self._forget()
+        if any(each.get("ename") == "MemoryError" for each in self.outputs):
+            self._spared = b""
         return list(self.outputs)
+
+    def spare(self) -> None:
+        """Keeps some memory for those cells and answers that come after one that uses all."""
+        self._spared = bytearray(SPARED)
 
     def _forget(self) -> None:
         """Nothing of an error is kept: its frames may hold all the memory that there is."""

@@ -132,8 +132,8 @@ def demo(
 
 
 def _warn_of_no_walls() -> None:
+    from hanoi_ref.grading.judging import referee
     from hanoi_ref.grading.sandbox.levels import UNSANDBOXED
-    from hanoi_ref.grading.steps.judge import referee
 
     if referee("").level == UNSANDBOXED:
         click.echo(

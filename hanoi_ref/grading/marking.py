@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-import tempfile
+import json
 import time
 from collections.abc import Callable, Collection, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from pathlib import Path
 from typing import Any
 
 from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.gradebook import Marks, read_marks
+from hanoi_ref.grading.gradebook import Book, GradebookError, opened
 from hanoi_ref.grading.handedin import require_name, require_ordinary
-from hanoi_ref.grading.notebooks import by_name, digest, graded, read_notebook
-from hanoi_ref.grading.results import ExerciseResult, Report, Submission
+from hanoi_ref.grading.handmarks import keep_read, read_answers
+from hanoi_ref.grading.lock import one_run
+from hanoi_ref.grading.notebooks import digest, read_notebook
+from hanoi_ref.grading.registration import register
+from hanoi_ref.grading.reporting import Whose, record_of, results, weakest
+from hanoi_ref.grading.results import Report
 from hanoi_ref.grading.sandbox.levels import LEVELS
 from hanoi_ref.grading.seeds import Seeds
-from hanoi_ref.grading.steps.judge import referee
+from hanoi_ref.grading.staging import put_in_place, staging
+from hanoi_ref.grading.tasks import task_of
+from hanoi_ref.grading.workers import Here, Workers
 
 Watch = Callable[[int, int, str], None]
 """Called before each submission with how many are done, how many there are, and whose is next."""
+
+AHEAD = 2  # submissions for each worker that are under way or wait for it
 
 
 def _unwatched(done: int, total: int, whose: str) -> None: ...
@@ -33,6 +42,7 @@ def mark(
     seed: int | None = None,
     fresh: bool = False,
     watch: Watch = _unwatched,
+    workers: Workers | None = None,
 ) -> Report:
     """The report on all submissions of these lessons, those marked that are new or have changed.
 
@@ -47,10 +57,15 @@ def mark(
     seed : of the inputs; without one it is drawn, so that nobody could foresee them.
     fresh : whether what has not changed is marked again.
     watch : told how far the run has come.
+    workers : who judges; this process where nobody is named.
 
     Returns
     -------
     The report.
+
+    Raises
+    ------
+    WorkError : says why nothing can be marked: another run is under way, or the gradebook fails.
     """
     start = time.perf_counter()
     tasks = [
@@ -59,112 +74,107 @@ def mark(
         for student in course.students(lesson)
         if not students or student in students
     ]
-    for lesson in dict.fromkeys(lesson for lesson, _ in tasks):
-        _register(course, lesson)
-        if seed is not None:
+    if seed is not None:
+        for lesson in dict.fromkeys(lesson for lesson, _ in tasks):
             Seeds(course.work).set(lesson.folder, seed)
-    run, errors = 0, {}
-    for done, (lesson, student) in enumerate(tasks):
-        watch(done, len(tasks), f"{lesson.word}: {student}")
+    judging = workers or Here(pipeline.level(course))
+    with one_run(course), opened(course) as book, staging(course) as stage:
+        run = _Run(course, book, stage, judging, fresh)
+        run.all(tasks, watch)
+        seconds = time.perf_counter() - start
+        return run.report(seconds)
+
+
+class _Run:
+    """One run of marking: what is under way, what is done, what went wrong."""
+
+    def __init__(
+        self, course: Course, book: Book, stage: Path, workers: Workers, fresh: bool
+    ) -> None:
+        self._course, self._book, self._stage = course, book, stage
+        self._workers, self._fresh = workers, fresh
+        self._under_way: dict[Future[bytes], Whose] = {}
+        self._records: dict[Whose, dict[str, Any]] = {}
+        self._errors: dict[Whose, str] = {}
+        self._marked = 0
+
+    def all(self, tasks: Collection[Whose], watch: Watch) -> None:
+        """Marks all that needs to be marked."""
+        for lesson in dict.fromkeys(lesson for lesson, _ in tasks):
+            register(self._course, self._book, lesson)
+        for begun, whose in enumerate(tasks):
+            self._told(watch, begun, len(tasks), whose)
+            self._guarded(whose, self._begin)
+            self._finish(AHEAD * self._workers.count)
+        while self._under_way:
+            self._told(watch, len(tasks), len(tasks), next(iter(self._under_way.values())))
+            self._finish(len(self._under_way))
+        watch(len(tasks), len(tasks), "done")
+
+    def _told(self, watch: Watch, begun: int, total: int, whose: Whose) -> None:
+        lesson, student = whose
+        watch(begun - len(self._under_way), total, f"{lesson.word}: {student}")
+
+    def _guarded(self, whose: Whose, step: Callable[..., None], *more: Any) -> None:
+        """Whatever it is about a submission, the class goes on."""
         try:
-            run += _mark_one(course, lesson, student, fresh)
+            step(whose, *more)
+        except GradebookError:
+            raise
         except WorkError as error:
-            errors[lesson, student] = str(error)
-        except Exception as error:  # whatever it is about a submission, the class goes on
-            errors[lesson, student] = f"it could not be marked ({type(error).__name__}: {error})"
-    watch(len(tasks), len(tasks), "done")
-    results = tuple(_results(course, tasks, errors))
-    records = [(lesson, _record(course, lesson, student)) for lesson, student in tasks]
-    seeds = {lesson.folder: known["seed"] for lesson, known in records if "seed" in known}
-    return Report(seeds, time.perf_counter() - start, results, run, _level(course, tasks))
+            self._errors[whose] = str(error)
+        except Exception as error:
+            self._errors[whose] = f"it could not be marked ({type(error).__name__}: {error})"
 
+    def _begin(self, whose: Whose) -> None:
+        """Gives a submission to a worker, unless its marks stand."""
+        course, (lesson, student) = self._course, whose
+        folder, path = (
+            course.submitted / student / lesson.folder,
+            course.submitted / student / lesson.file,
+        )
+        self._records[whose] = record_of(course, lesson, student)
+        require_name(student)
+        require_ordinary(folder)
+        read_notebook(path)
+        if not self._fresh and self._records[whose].get("submission") == digest(folder):
+            return
+        with self._book.transaction():
+            notebook = pipeline.sanitized(course, lesson, student, path)
+        task = task_of(course, lesson, student, notebook, folder, pipeline.level(course))
+        self._under_way[self._workers.submit(task.written())] = whose
 
-def _level(course: Course, tasks: Iterable[tuple[Lesson, str]]) -> str:
-    """The weakest walls that any of these marks was made behind; those there are for none."""
-    reached = {_record(course, *task).get("sandbox") for task in tasks}
-    weakest = [level for level in reversed(LEVELS) if level in reached]
-    return weakest[0] if weakest else referee("").level
+    def _finish(self, most: int) -> None:
+        """Keeps what has been judged; waits for something where so many are under way."""
+        done = {future for future in self._under_way if future.done()}
+        if not done and len(self._under_way) >= most:
+            done, _ = wait(self._under_way, return_when=FIRST_COMPLETED)
+        for future in done:
+            self._guarded(self._under_way.pop(future), self._keep, future)
 
+    def _keep(self, whose: Whose, future: Future[bytes]) -> None:
+        lesson, student = whose
+        told = json.loads(future.result())
+        if "error" in told:
+            raise WorkError(f"it could not be marked ({told['error']})")
+        folders = {"submitted": self._course.submitted, "autograded": self._stage}
+        with self._book.transaction() as book:
+            read = read_answers(book, self._course, lesson, student)
+            pipeline.keep(self._course, lesson, student, json.dumps(told["notebook"]), folders)
+            keep_read(book, lesson, student, read, told["notebook"])
+        put_in_place(
+            self._stage / student / lesson.folder, self._course.autograded / student / lesson.folder
+        )
+        self._records[whose] = told["notebook"]["metadata"]["hanoi"]
+        self._marked += 1
 
-def _register(course: Course, lesson: Lesson) -> None:
-    """Tell the gradebook which cells the lesson has; its marks stay as they are."""
-    with tempfile.TemporaryDirectory() as folder:
-        pipeline.generate(course, lesson, Path(folder), record=True)
-
-
-def _mark_one(course: Course, lesson: Lesson, student: str, fresh: bool) -> bool:
-    """Mark one submission unless its marks stand; whether it was run."""
-    require_name(student)
-    require_ordinary(course.submitted / student / lesson.folder)
-    read_notebook(course.submitted / student / lesson.file)
-    handed_in = digest(course.submitted / student / lesson.folder)
-    if not fresh and _record(course, lesson, student).get("submission") == handed_in:
-        return False
-    pipeline.autograde(course, lesson, student)
-    return True
-
-
-def _record(course: Course, lesson: Lesson, student: str) -> dict[str, Any]:
-    """How the marked notebook was marked; empty where there is none that was marked to its end."""
-    try:
-        marked = read_notebook(course.autograded / student / lesson.file)
-    except WorkError:
-        return {}
-    return dict(marked.get("metadata", {}).get("hanoi", {}))
-
-
-def _results(
-    course: Course, tasks: list[tuple[Lesson, str]], errors: dict[tuple[Lesson, str], str]
-) -> Iterable[Submission]:
-    marks = {lesson: read_marks(course, lesson) for lesson in {lesson for lesson, _ in tasks}}
-    for lesson, student in tasks:
-        got, error = marks[lesson].get(student), errors.get((lesson, student))
-        record = _record(course, lesson, student)
-        if error or got is None or "findings" not in record:
-            yield _unmarked(course, lesson, student, got, error or "it was not marked")
-        else:
-            yield _result(lesson, student, got, record)
-
-
-def _result(lesson: Lesson, student: str, marks: Marks, record: dict[str, Any]) -> Submission:
-    findings = {found["exercise"]: found for found in record["findings"]}
-    got = {id: marks.cells[_cell_of(id, marks)] for id in findings}
-    return Submission(
-        student=student,
-        lesson=lesson.folder,
-        score=marks.score,
-        max=marks.most,
-        exercises={
-            id: ExerciseResult(got[id].points, got[id].most, found["verdict"], found["mistake"])
-            for id, found in findings.items()
-        },
-        repairs=tuple(record.get("repairs", ())),
-        flags=tuple(_flags(record)),
-        to_read=tuple(name for name, each in marks.cells.items() if each.waits),
-    )
-
-
-def _flags(record: dict[str, Any]) -> Iterable[str]:
-    """What a person should look at, by exercise, in the source, and beside the notebook."""
-    for found in record["findings"]:
-        yield from (f"{found['exercise']}: {says}" for says in found["flags"])
-    yield from record.get("flags", ())
-    if record.get("files"):
-        yield f"beside the notebook: {', '.join(record['files'][:10])}"
-
-
-def _cell_of(exercise: str, marks: Marks) -> str:
-    """The name of the cell with an exercise's marks; a teacher's own test is named by itself."""
-    check = f"{exercise.partition('.')[2]}-check"
-    return check if check in marks.cells else exercise
-
-
-def _unmarked(
-    course: Course, lesson: Lesson, student: str, marks: Marks | None, error: str
-) -> Submission:
-    """A submission without a mark of its own; an earlier one that had a mark keeps it."""
-    source = read_notebook(course.source / lesson.file)
-    most = sum(graded(cell).get("points", 0) for cell in by_name(source).values())
-    score = marks.score if marks else 0.0
-    flags = (f"the mark of an earlier submission, {score:g}, stands",) if score else ()
-    return Submission(student, lesson.folder, score, float(most), flags=flags, error=error)
+    def report(self, seconds: float) -> Report:
+        """What came of it."""
+        found = tuple(results(self._course, self._book, self._records, self._errors))
+        seeds = {
+            lesson.folder: known["seed"]
+            for (lesson, _), known in self._records.items()
+            if "seed" in known
+        }
+        reached = weakest(LEVELS, (known.get("sandbox") for known in self._records.values()))
+        return Report(seeds, seconds, found, self._marked, reached or self._workers.level)

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import sys
 import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from copy import deepcopy
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from nbgrader.api import Gradebook
 from nbgrader.converters import Autograde, GenerateAssignment, GenerateFeedback
-from nbgrader.converters.base import NbGraderException
+from nbgrader.converters.base import BaseConverter, NbGraderException
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 from traitlets.config.loader import ConfigFileNotFound, PyFileConfigLoader
 
 from hanoi_ref.grading.course import CONFIG, Course, Lesson
 from hanoi_ref.grading.errors import WorkError
+from hanoi_ref.grading.steps import Judge
 
 
 def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:
@@ -39,44 +42,125 @@ def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:
     if not record:
         extra.GenerateAssignment.no_database = True
         extra.SaveCells.enabled = False
-    _convert(GenerateAssignment, course, lesson, ".", extra)
+    _start(_converter(GenerateAssignment, course, lesson, ".", extra))
 
 
 def autograde(course: Course, lesson: Lesson, student: str) -> None:
-    """Mark one submission and put its marks into the gradebook, in place of earlier ones."""
-    _convert(Autograde, course, lesson, student, Config())
+    """Mark one submission as `nbgrader autograde` does, in place of earlier marks."""
+    _start(_converter(Autograde, course, lesson, student))
+
+
+def sanitized(course: Course, lesson: Lesson, student: str, path: Path) -> dict[str, Any]:
+    """A notebook after nbgrader's first steps, which restore what a student may not change."""
+    converter = _converter(Autograde, course, lesson, student)
+    exporter = converter.exporter_class(parent=converter, config=converter.config)
+    for step in converter.sanitize_preprocessors:
+        exporter.register_preprocessor(step)
+    known = {"student": student, "assignment": lesson.folder, "notebook": lesson.notebook}
+    resources = {"nbgrader": {**known, "db_url": converter.coursedir.db_url}}
+    with _surroundings(), _one_sentence(converter.log):
+        notebook, _ = exporter.from_filename(str(path), resources=resources)
+    return dict(json.loads(notebook))
+
+
+def keep(
+    course: Course, lesson: Lesson, student: str, notebook: str, folders: Mapping[str, Path]
+) -> None:
+    """Puts a judged submission's marks into the gradebook, and its notebook into a folder.
+
+    Parameters
+    ----------
+    course, lesson, student : whose submission it is.
+    notebook : with its marks.
+    folders : where what was "submitted" lies, as STUDENT/LESSON/, and where what is "autograded"
+        goes.
+
+    Raises
+    ------
+    WorkError : says why nbgrader could not.
+    """
+    where = {f"{name}_directory": str(folder) for name, folder in folders.items()}
+    converter = _converter(Judged, course, lesson, student, Config({"CourseDirectory": where}))
+    converter.judged = notebook
+    _start(converter)
+
+
+class Judged(Autograde):
+    """nbgrader's autograding of a notebook that has been judged already."""
+
+    judged = ""
+
+    def convert_single_notebook(self, notebook_filename: str) -> None:
+        """All the steps that come after judging."""
+        resources = self.init_single_notebook_resources(notebook_filename)
+        self.write_single_notebook(self.judged, {**resources, "output_extension": ".ipynb"})
+        written = Path(self.writer.build_directory, Path(notebook_filename).name)
+        self._sanitizing = False
+        try:
+            self._init_preprocessors()
+            BaseConverter.convert_single_notebook(self, str(written))
+        finally:
+            self._sanitizing = True
+
+    def _init_preprocessors(self) -> None:
+        self.exporter._preprocessors = []
+        for step in self.autograde_preprocessors:
+            if step is not Judge:
+                self.exporter.register_preprocessor(step)
 
 
 def feedback(course: Course, lesson: Lesson, student: str) -> None:
     """Make the page that a student gets back."""
     extra = Config({"HTMLExporter": {"template_name": "feedback"}})
-    _convert(GenerateFeedback, course, lesson, student, extra)
+    _start(_converter(GenerateFeedback, course, lesson, student, extra))
 
 
-@contextmanager
-def gradebook(course: Course) -> Iterator[Any]:
-    """The course's gradebook, open."""
-    where = CourseDirectory(config=_settings(course))
-    with _surroundings(), Gradebook(where.db_url, where.course_id) as book:
-        yield book
+def directory(course: Course) -> Any:
+    """What nbgrader knows about the course's folders and its gradebook."""
+    return CourseDirectory(config=_settings(course))
+
+
+def level(course: Course) -> str:
+    """The walls that the course's settings ask for; empty for the strongest there are."""
+    wanted = _settings(course).Judge.get("level")
+    return wanted if isinstance(wanted, str) else ""
 
 
 def _settings(course: Course) -> Config:
+    path = course.root / CONFIG
     try:
-        return PyFileConfigLoader(CONFIG, path=str(course.root)).load_config()
+        return deepcopy(_loaded(path, path.stat().st_mtime_ns))
     except (ConfigFileNotFound, OSError) as error:
-        raise WorkError(f"{course.root / CONFIG} cannot be read: {error}") from error
+        raise WorkError(f"{path} cannot be read: {error}") from error
 
 
-def _convert(kind: Any, course: Course, lesson: Lesson, student: str, extra: Config) -> None:
+@lru_cache(8)
+def _loaded(path: Path, written: int) -> Config:
+    return PyFileConfigLoader(path.name, path=str(path.parent)).load_config()
+
+
+def _converter(
+    kind: Any, course: Course, lesson: Lesson, student: str, extra: Config | None = None
+) -> Any:
     config = _settings(course)
-    config.merge(extra)
+    config.merge(extra or Config())
     where = CourseDirectory(config=config, assignment_id=lesson.folder, student_id=student)
     converter = kind(coursedir=where, config=config)
     converter.force = True
-    with _surroundings(), _logged_errors(converter.log) as messages:
+    return converter
+
+
+def _start(converter: Any) -> None:
+    with _surroundings(), _one_sentence(converter.log):
+        converter.start()
+
+
+@contextmanager
+def _one_sentence(log: logging.Logger) -> Iterator[None]:
+    """What nbgrader says where it fails becomes one sentence of a WorkError."""
+    with _logged_errors(log) as messages:
         try:
-            converter.start()
+            yield
         except NbGraderException as error:
             raise WorkError(_advise(_reason(messages) or str(error))) from error
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import time
-from base64 import b64encode
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from hanoi_ref.checking.exercise import Exercise
@@ -88,7 +85,7 @@ class _Run:
     ) -> None:
         self._zygote, self._oracle, self._level = zygote, oracle, level
         self._cells, self._seed, self._told = cells, seed, dict(told)
-        self._starts, self._cost, self._began = 0, 0.0, time.process_time()
+        self._starts, self._cost, self._began = 0, 0.0, time.thread_time()
         self._patience, self._gone = CELL, SAYS[OVER]
         self._program: Program | None = None
         self._program = self._start()
@@ -130,7 +127,7 @@ class _Run:
     def _is_over(self) -> bool:
         """Whether the submission has used its time, or made us use it."""
         running = self._program.cost if self._program else 0.0
-        return self._cost + running + time.process_time() - self._began > SUBMISSION
+        return self._cost + running + time.thread_time() - self._began > SUBMISSION
 
     def _execute(self, at: int, cell: Cell) -> None:
         if self._program is None or self._is_over():
@@ -205,23 +202,3 @@ def _error(name: str) -> Output:
         "evalue": SAYS[name],
         "traceback": [f"{name}: {SAYS[name]}"],
     }
-
-
-FEW, SMALL = 100, 8_000_000  # files beside a notebook that are taken along, and all their bytes
-
-
-def files_beside(folder: Path, but: Collection[str] = ()) -> dict[str, str]:
-    """The ordinary files in a folder that a program may read, as base64 by their names.
-
-    Notebooks, links, what is no file and what would be too much are left out.
-    """
-    found: dict[str, str] = {}
-    left = SMALL
-    for path in sorted(folder.rglob("*"))[: 10 * FEW]:
-        name = path.relative_to(folder).as_posix()
-        ordinary = path.is_file() and not path.is_symlink() and path.suffix != ".ipynb"
-        ordinary = ordinary and not re.search("[\ud800-\udfff]", name)  # what no text can hold
-        if ordinary and name not in but and path.stat().st_size <= left and len(found) < FEW:
-            found[name] = b64encode(path.read_bytes()).decode()
-            left -= path.stat().st_size
-    return found

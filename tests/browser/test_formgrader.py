@@ -11,10 +11,9 @@ import pytest
 from labdriver import ROOT, Server
 
 from hanoi_ref.grading.course import Course
-from hanoi_ref.grading.gradebook import read_marks
+from hanoi_ref.grading.gradebook import gradebook, read_marks
 from hanoi_ref.grading.marking import mark
 from hanoi_ref.grading.pages import make_pages
-from hanoi_ref.grading.pipeline import gradebook
 from hanoi_ref.grading.release import release
 from hanoi_ref.grading.seeds import Seeds
 from tests.grading.conftest import Class, recursion_cells, write_lesson

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from hanoi_ref.grading.course import Course
+from hanoi_ref.grading.gradebook import gradebook
+from hanoi_ref.grading.judging import referee
 from hanoi_ref.grading.marking import mark
 from hanoi_ref.grading.pages import make_pages
-from hanoi_ref.grading.pipeline import gradebook
 from hanoi_ref.grading.results import Report
-from hanoi_ref.grading.steps.judge import referee
 from tests.grading.handedin import (
     COUNT,
     DEAF,

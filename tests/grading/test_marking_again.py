@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from hanoi_ref.grading.course import Course
-from hanoi_ref.grading.gradebook import read_marks
+from hanoi_ref.grading.gradebook import gradebook, read_marks
 from hanoi_ref.grading.marking import mark
-from hanoi_ref.grading.pipeline import gradebook
 from tests.grading.handedin import COUNT, EXIT, FLOAT, HANOI, OFF, of
 
 

@@ -17,10 +17,10 @@ import psutil
 
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.demo.submission import Draft
+from hanoi_ref.grading.judging import referee
 from hanoi_ref.grading.marking import mark
 from hanoi_ref.grading.results import Submission
 from hanoi_ref.grading.sandbox import kernel
-from hanoi_ref.grading.steps.judge import referee
 from tests.hostile.trial import Notebook, Try, cell_of, written
 from tests.hostile.tries_files import OWNED
 

@@ -1,0 +1,216 @@
+"""A submission judged: a notebook goes in, and comes out with the mark of each exercise.
+
+What goes in and comes out is JSON, so it does not matter where that happens.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import threading
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from hanoi_ref import __version__
+from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.grading.course import Lesson
+from hanoi_ref.grading.detours import goes_round
+from hanoi_ref.grading.doubts import doubted
+from hanoi_ref.grading.examine import Finding
+from hanoi_ref.grading.notebooks import graded, text
+from hanoi_ref.grading.referee import Cell, Referee
+from hanoi_ref.grading.sanitize import clean_markdown
+from hanoi_ref.grading.seeds import receipt
+from hanoi_ref.lessons import EXERCISES
+
+BY_THE_STUDENT = "marked by the student's process: its cell is no check of the course"
+PYTHON = {"name": "python3", "display_name": "Python 3", "language": "python"}
+
+Notebook = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Task:
+    """A submission that is to be judged, with all that it takes.
+
+    `lesson` is the lesson's folder, `submission` the digest of what was handed in, `released` has
+    the sources that every student was given and `given` the names of files; `files` are those
+    beside the notebook, as base64.  `level` asks for certain walls, `course` is what they hide.
+    """
+
+    lesson: str
+    seed: int
+    submission: str
+    notebook: Notebook
+    released: Sequence[str]
+    files: dict[str, str] = field(default_factory=dict)
+    given: Sequence[str] = ()
+    level: str = ""
+    course: str | None = None
+
+    def written(self) -> bytes:
+        """The task as JSON."""
+        return json.dumps(vars(self)).encode()
+
+    @classmethod
+    def read(cls, said: bytes) -> Task:
+        """The task that was written."""
+        return cls(**json.loads(said))
+
+
+_MINE = threading.local()
+
+
+def referee(level: str) -> Referee:
+    """The one referee of this thread, which keeps warm what submissions are run in."""
+    known: dict[str, Referee] = vars(_MINE).setdefault("referees", {})
+    if level not in known:
+        known[level] = Referee(level or None)
+    return known[level]
+
+
+def judge(task: Task) -> Notebook:
+    """The notebook with outputs and marks, and with its findings in its metadata.
+
+    Every marked code cell has one finite result then; where nothing was judged it is 0, as
+    nbgrader gives all points to a cell that says nothing.
+    """
+    lesson, nodes = Lesson(task.lesson), task.notebook["cells"]
+    cells = _cells(nodes, lesson, set(task.released))
+    told = {"course": task.course, "files": task.files, "lends": _lends(lesson)}
+    judging = referee(task.level)
+    found = judging.run(list(cells.values()), task.seed, told)
+    findings = _write(nodes, cells, found)
+    record = {
+        **task.notebook["metadata"].get("hanoi", {}),
+        "word": lesson.word,
+        "seed": task.seed,
+        "submission": task.submission,
+        "receipt": receipt(task.seed, task.submission),
+        "version": __version__,
+        "sandbox": judging.level,
+        "files": sorted(task.files.keys() - set(task.given)),
+        "flags": goes_round(_own(nodes, cells)),
+        "findings": [_kept(finding) for finding in findings],
+    }
+    return _tidied(task.notebook, record)
+
+
+def _cells(nodes: list[Notebook], lesson: Lesson, released: set[str]) -> dict[int, Cell]:
+    """The code cells as the referee takes them, by their places."""
+    return {
+        at: Cell(
+            source=text(node),
+            name=graded(node).get("grade_id", ""),
+            lesson=text(node) in released and not graded(node).get("solution"),
+            exercise=_exercise(node, lesson) if _is_marked(node) else None,
+        )
+        for at, node in enumerate(nodes)
+        if node["cell_type"] == "code"
+    }
+
+
+def _is_marked(node: Notebook) -> bool:
+    known = graded(node)
+    return bool(known.get("grade") and not known.get("solution"))
+
+
+def _exercise(node: Notebook, lesson: Lesson) -> Exercise | None:
+    return EXERCISES.get(f"{lesson.word}.{graded(node)['grade_id'].removesuffix('-check')}")
+
+
+def _lends(lesson: Lesson) -> list[str]:
+    """The lesson's functions that ask the package for whoever calls them."""
+    known = (each for id, each in EXERCISES.items() if id.startswith(f"{lesson.word}."))
+    return [name for each in known for name in each.lends]
+
+
+def _own(nodes: list[Notebook], cells: dict[int, Cell]) -> list[str]:
+    """The sources of a student's own cells, with nothing in the places of the others."""
+    whose = (cells.get(at) for at in range(len(nodes)))
+    return ["" if cell is None or cell.lesson else cell.source for cell in whose]
+
+
+def _write(
+    nodes: list[Notebook], cells: dict[int, Cell], found: Iterable[Finding]
+) -> list[Finding]:
+    """Writes the outputs of all cells, and gives the findings that their marks rest on."""
+    sources = [cell.source for cell in cells.values()]
+    known = {each.exercise: doubted(each, EXERCISES[each.exercise], sources) for each in found}
+    written = [_written(nodes[at], cell, known) for at, cell in cells.items()]
+    return [finding for finding in written if finding]
+
+
+def _written(node: Notebook, cell: Cell, found: dict[str, Finding]) -> Finding | None:
+    """Writes a cell's outputs, and gives the finding that its mark rests on."""
+    node["execution_count"] = None
+    if not _is_marked(node):
+        node["outputs"] = cell.outputs
+        return None
+    most = float(graded(node)["points"])
+    if cell.exercise is None:
+        finding = _plain_test(node, cell.outputs, most)
+        shown = [each for each in cell.outputs if each["output_type"] == "stream"]
+    else:
+        finding, shown = found[cell.exercise.id], []
+    said = [{**each, "name": "stdout"} for each in shown]
+    node["outputs"] = [*said, result(finding, most)]
+    return finding
+
+
+def result(finding: Finding, most: float) -> Notebook:
+    """The one result of a marked cell: its points, of so many at the most, and the card."""
+    data = {"text/plain": repr(_share(finding) * most)}
+    if finding.html:
+        data["text/html"] = finding.html
+    return {
+        "output_type": "execute_result",
+        "data": data,
+        "metadata": {},
+        "execution_count": None,
+    }
+
+
+def _share(finding: Finding) -> float:
+    return min(1.0, max(0.0, finding.share)) if math.isfinite(finding.share) else 0.0
+
+
+def _plain_test(node: Notebook, outputs: list[Any], most: float) -> Finding:
+    """What a teacher's own test says, which runs where the student's program does."""
+    kinds = {output["output_type"] for output in outputs}
+    share = 0.0 if "error" in kinds else 1.0
+    for output in outputs:
+        if output["output_type"] == "execute_result" and share:
+            share = _number(output["data"].get("text/plain", ""), most)
+    word = "right" if share == 1 else "partly" if share else "wrong"
+    return Finding(graded(node)["grade_id"], word, share, flags=(BY_THE_STUDENT,))
+
+
+def _number(said: str, most: float) -> float:
+    """The share that a result means; what is no number means all, as in nbgrader."""
+    try:
+        points = float(said)
+    except ValueError:
+        return 1.0
+    return min(1.0, max(0.0, points / most)) if math.isfinite(points) and most else 0.0
+
+
+def _tidied(notebook: Notebook, record: dict[str, Any]) -> Notebook:
+    """Nothing that a student wrote runs in a teacher's browser, or poses as something else."""
+    for node in notebook["cells"]:
+        known = node["metadata"].get("nbgrader")
+        node["metadata"] = {"nbgrader": known} if known else {}
+        if node["cell_type"] != "code":
+            node.pop("attachments", None)
+            if not graded(node).get("locked"):
+                node["source"] = clean_markdown(text(node))
+    kept = {"kernelspec": PYTHON, "language_info": {"name": "python"}, "hanoi": record}
+    return {**notebook, "metadata": kept}
+
+
+def _kept(finding: Finding) -> dict[str, Any]:
+    """A finding as it is stored; its card stands in its cell."""
+    known = asdict(finding)
+    names = ("exercise", "verdict", "share", "mistake", "flags", "observations")
+    return {name: known[name] for name in names if known[name] or name != "observations"}

@@ -1,0 +1,53 @@
+"""The gradebook learns which cells a lesson has; what it knows already it is not told again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from nbgrader.api import MissingEntry
+
+from hanoi_ref import __version__
+from hanoi_ref.grading import pipeline
+from hanoi_ref.grading.course import Course, Lesson
+from hanoi_ref.grading.gradebook import Book
+from hanoi_ref.grading.notebooks import digest
+
+FILE = "registered.json"
+
+
+def register(course: Course, book: Book, lesson: Lesson) -> None:
+    """Tells the gradebook a lesson's cells, unless solutions and gradebook are as they were then.
+
+    Its marks stay as they are.
+    """
+    solutions = f"{__version__} {digest(course.source / lesson.folder)}"
+    known = _known(course)
+    if known.get(lesson.folder) != [solutions, _cells(book, lesson)]:
+        with tempfile.TemporaryDirectory() as folder, book.transaction():
+            pipeline.generate(course, lesson, Path(folder), record=True)
+        told = known | {lesson.folder: [solutions, _cells(book, lesson)]}
+        (course.work / FILE).write_text(json.dumps(told, indent=1))
+
+
+def _known(course: Course) -> dict[str, Any]:
+    try:
+        known = json.loads((course.work / FILE).read_text())
+    except (OSError, ValueError):
+        return {}
+    return known if isinstance(known, dict) else {}
+
+
+def _cells(book: Book, lesson: Lesson) -> str:
+    """A fingerprint of the lesson's cells as they stand in the gradebook."""
+    with book.transaction() as nbgraders:
+        try:
+            notebook = nbgraders.find_notebook(lesson.notebook, lesson.folder)
+        except MissingEntry:
+            return ""
+        cells = sorted((cell.name, str(cell.checksum)) for cell in notebook.source_cells)
+        points = sorted((cell.name, cell.max_score) for cell in notebook.grade_cells)
+    return hashlib.sha256(json.dumps([cells, points]).encode()).hexdigest()

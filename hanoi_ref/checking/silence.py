@@ -26,6 +26,8 @@ _PATHS = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib
 _LIBRARIES = (*(f"{path}{os.sep}" for path in (_HERE, *sorted(_PATHS))), "<frozen ")
 
 Call = Callable[[FunctionType, tuple[Any, ...], dict[str, Any]], Any]
+_ANSWERING: dict[str, list[Call]] = {room: [] for room in ROOMS}  # the last one answers
+_STANDING_IN: dict[FunctionType, tuple[CodeType, CodeType]] = {}
 
 
 class Silent(BaseException):
@@ -84,7 +86,7 @@ def reserve(
     inside = tuple(f"{_HERE}{os.sep}{room}{os.sep}" for room in rooms)
 
     def answer(whose: FunctionType, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
-        caller = sys._getframe(2)  # past this function and the code that stands in for the other
+        caller = sys._getframe(3)  # past this function, who asks it, and the code that stands in
         if caller.f_code.co_filename.startswith(inside) or _is_trusted(caller, trusting, lends):
             return whose(*args, **named)
         _note(_name(whose), asked)
@@ -113,11 +115,15 @@ def _is_trusted(
 
 def forget(rooms: Iterable[str] = ROOMS) -> None:
     """Empty the caches of these rooms, so that in silence nothing is remembered either."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith(tuple(f"{PACKAGE}.{room}" for room in rooms)):
-            for value in vars(module).values():
-                if type(value) is _CACHED:
-                    value.cache_clear()
+    for module in _modules(rooms):
+        for each in _with_caches(module, len(vars(module))):
+            each.cache_clear()
+
+
+@cache
+def _with_caches(module: ModuleType, size: int) -> list[Any]:
+    """The functions in a module, of so many names, that remember."""
+    return [value for value in vars(module).values() if type(value) is _CACHED]
 
 
 def _note(name: str, asked: list[str]) -> NoReturn:
@@ -132,18 +138,23 @@ def _answered_by(
     rooms: Sequence[str], answer: Call, on_import: Callable[[str], None] | None = None
 ) -> Iterator[None]:
     """A while in which `answer` is called in place of each function of some rooms."""
-    changed: dict[FunctionType, CodeType] = {}
+    changed: list[tuple[FunctionType, CodeType]] = []
     watch = _Imports(rooms, on_import)
     sys.meta_path.insert(0, watch)
+    for room in rooms:
+        _ANSWERING[room].append(answer)
     try:
-        for function in _functions(rooms):
-            if function not in changed:  # it may have two names
-                changed[function] = function.__code__
-                function.__code__ = _standing_in(function, answer)
+        for function, room in _functions(rooms):
+            was, code = function.__code__, _standing_in(function, room)
+            if was is not code:  # else another answer was given for it until now
+                changed.append((function, was))
+                function.__code__ = code
         yield
     finally:
-        for function, code in changed.items():
-            function.__code__ = code
+        for function, was in changed:
+            function.__code__ = was
+        for room in rooms:
+            _ANSWERING[room].pop()
         sys.meta_path[:] = [each for each in sys.meta_path if each is not watch]
 
 
@@ -164,16 +175,29 @@ def _is_program(module: str) -> bool:
     return module.rpartition(".")[2].startswith(PROGRAMS)
 
 
-def _functions(rooms: Sequence[str]) -> Iterator[FunctionType]:
-    for name, module in list(sys.modules.items()):
-        owner, _, rest = name.partition(".")
-        if owner == PACKAGE and rest.partition(".")[0] in rooms and not _is_program(name):
-            yield from _defined_in(module)
+def _functions(rooms: Sequence[str]) -> Iterator[tuple[FunctionType, str]]:
+    """The functions of some rooms, each with its room."""
+    for module in _modules(rooms):
+        if not _is_program(module.__name__):
+            room = module.__name__.split(".")[1]
+            for function in _defined_in(module, len(vars(module))):
+                yield function, room
 
 
-def _defined_in(module: ModuleType) -> Iterator[FunctionType]:
-    for value in list(vars(module).values()):
-        yield from _within(value, module.__name__)
+def _modules(rooms: Iterable[str]) -> list[ModuleType]:
+    wanted = {(PACKAGE, room) for room in rooms}
+    return [
+        module
+        for name, module in list(sys.modules.items())
+        if tuple(name.split(".", 2)[:2]) in wanted
+    ]
+
+
+@cache
+def _defined_in(module: ModuleType, size: int) -> tuple[FunctionType, ...]:
+    """The functions of a module that has so many names, each once."""
+    values = list(vars(module).values())
+    return tuple(dict.fromkeys(each for value in values for each in _within(value, module.__name__)))
 
 
 def _within(value: Any, module: str) -> Iterator[FunctionType]:
@@ -195,23 +219,50 @@ def _within(value: Any, module: str) -> Iterator[FunctionType]:
             yield from _within(each, module)
 
 
-def _standing_in(function: FunctionType, answer: Call) -> CodeType:
-    """A code for the function that hands the function as it was, and the call, to `answer`."""
-    was = FunctionType(
+def _standing_in(function: FunctionType, room: str) -> CodeType:
+    """A code for the function that hands the function as it was, and the call, to who answers.
+
+    It takes a while to make and is made once; so it does not know who will answer.
+    """
+    code, was = _STANDING_IN.get(function, (None, None))
+    if code is None or function.__code__ not in (code, was):
+        was = function.__code__
+        code = _stand_in(_copied(function), _asking(room))
+        _STANDING_IN[function] = code, was
+    return code
+
+
+def _copied(function: FunctionType) -> FunctionType:
+    """The function as it is, which keeps its code."""
+    copied = FunctionType(
         function.__code__,
         function.__globals__,
         function.__name__,
         function.__defaults__,
         function.__closure__,
     )
-    was.__kwdefaults__ = function.__kwdefaults__
-    was.__module__, was.__qualname__ = function.__module__, function.__qualname__
+    copied.__kwdefaults__ = function.__kwdefaults__
+    copied.__module__, copied.__qualname__ = function.__module__, function.__qualname__
+    return copied
+
+
+def _stand_in(function: FunctionType, answer: Call) -> CodeType:
     template = _template(len(function.__code__.co_freevars))
-    given = {"ANSWER": answer, "WHOSE": was}
+    given = {"ANSWER": answer, "WHOSE": function}
     constants = tuple(
         given.get(const, const) if isinstance(const, str) else const for const in template.co_consts
     )
     return template.replace(co_consts=constants, co_freevars=function.__code__.co_freevars)
+
+
+@cache
+def _asking(room: str) -> Call:
+    """Asks who answers for a room at the moment."""
+
+    def ask(whose: FunctionType, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        return _ANSWERING[room][-1](whose, args, named)
+
+    return ask
 
 
 @cache

@@ -6,6 +6,7 @@ import io
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from mmap import MAP_PRIVATE, mmap
 from typing import Any
 
 from IPython.core.displayhook import DisplayHook
@@ -19,6 +20,7 @@ SHOWN = 2_000_000  # characters kept of all that a cell displays
 MOST = 200  # outputs of one cell
 LINES = 60  # of a traceback
 SPARED = 64 << 20  # bytes that are free again when a cell has used all memory
+WORDS = "text/plain"
 LESSON, OWN = "lesson", "cell"  # what the code of a cell is called, by who wrote it
 
 
@@ -111,7 +113,7 @@ class Shell(InteractiveShell):
     def __init__(self, **more: Any) -> None:
         self.outputs, self.source = Outputs(), ""
         super().__init__(**more)
-        self._spared: bytes | bytearray = b""
+        self._spared: mmap | None = None
         self.colors = "nocolor"
         self._names: Callable[[], str] = lambda: OWN
         self.compile.get_code_name = lambda raw, code, number: f"<{self._names()} {number}>"
@@ -132,22 +134,25 @@ class Shell(InteractiveShell):
         """A quit() in a cell ends nothing: the next cell comes."""
 
     def run(self, source: str, by: str) -> list[Output]:
-        """The outputs of a cell that was written `by` the LESSON or is somebody's OWN."""
+        """The outputs of a cell that was written `by` the LESSON or is somebody's OWN.
+
+        What the lesson shows is told in words and not drawn: nobody marks by it.
+        """
         self._names, self.source = lambda: by, source
         self.outputs = Outputs()
-        with self._streams():
+        with self._streams(), self._drawing(by == OWN):
             try:
                 self.run_cell(source, store_history=False)
             except (SystemExit, KeyboardInterrupt) as error:
                 self.showtraceback((type(error), error, error.__traceback__))
         self._forget()
         if any(each.get("ename") == "MemoryError" for each in self.outputs):
-            self._spared = b""
+            self._spared = None
         return list(self.outputs)
 
     def spare(self) -> None:
         """Keeps some memory for those cells and answers that come after one that uses all."""
-        self._spared = bytearray(SPARED)
+        self._spared = mmap(-1, SPARED, flags=MAP_PRIVATE)  # which no page of memory stands behind
 
     def _forget(self) -> None:
         """Nothing of an error is kept: its frames may hold all the memory that there is."""
@@ -163,6 +168,19 @@ class Shell(InteractiveShell):
             lines = [*lines[: LINES // 2], "…", *lines[-LINES // 2 :]]
         told = {"ename": _name(etype), "evalue": _said(evalue), "traceback": lines}
         self.outputs.append({"output_type": "error", **told})
+
+    @contextmanager
+    def _drawing(self, wanted: bool) -> Iterator[None]:
+        """A while in which pictures are made, or are not."""
+        formatter = self.display_formatter
+        if not wanted:
+            formatter.active_types = [WORDS]
+            formatter.mimebundle_formatter.enabled = False
+        try:
+            yield
+        finally:
+            formatter.active_types = formatter.format_types
+            formatter.mimebundle_formatter.enabled = True
 
     @contextmanager
     def _streams(self) -> Iterator[None]:

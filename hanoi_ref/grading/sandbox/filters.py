@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from errno import ENOSYS, EPERM
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -86,12 +86,18 @@ def _rights(abi: int) -> Any:
     return every
 
 
-def refuse_calls(but: Iterable[str] = ()) -> None:
+def refuse_calls() -> None:
     """From now on some calls fail, whoever makes them; the process stays as it is otherwise."""
+    calls_refused().load()
+
+
+@cache
+def calls_refused() -> Any:
+    """The filter of calls, which takes a while to make."""
     from pyseccomp import ALLOW, ERRNO, MASKED_EQ, NE, Arg, SyscallFilter
 
     walls = SyscallFilter(ALLOW)
-    for name in set(REFUSED) - set(but):
+    for name in REFUSED:
         _add(walls, ERRNO(EPERM), name)
     for name in UNKNOWN:
         _add(walls, ERRNO(ENOSYS), name)
@@ -109,7 +115,7 @@ def refuse_calls(but: Iterable[str] = ()) -> None:
     _add(walls, ERRNO(EPERM), "prlimit64", Arg(0, NE, 0))  # the limits of others
     # Pairs of connected sockets are the only ones; one of datagrams could be sent elsewhere.
     _add(walls, ERRNO(EPERM), "socketpair", Arg(1, MASKED_EQ, 0xF, 2))
-    walls.load()
+    return walls
 
 
 def _add(walls: object, action: int, name: str, *arguments: object) -> None:

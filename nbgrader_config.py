@@ -5,7 +5,6 @@ from pathlib import Path
 from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
 from nbgrader.preprocessors import (
     AssignLatePenalties,
-    CheckCellMetadata,
     GetGrades,
     LimitOutput,
     SaveAutoGrades,
@@ -45,7 +44,6 @@ c.Autograde.autograde_preprocessors = [
     LimitOutput,
     SaveAutoGrades,
     AssignLatePenalties,
-    CheckCellMetadata,
 ]
 
 c.GenerateFeedback.preprocessors = [Receipt, GetGrades, CSSHTMLHeaderPreprocessor]

@@ -197,7 +197,9 @@ def _modules(rooms: Iterable[str]) -> list[ModuleType]:
 def _defined_in(module: ModuleType, size: int) -> tuple[FunctionType, ...]:
     """The functions of a module that has so many names, each once."""
     values = list(vars(module).values())
-    return tuple(dict.fromkeys(each for value in values for each in _within(value, module.__name__)))
+    return tuple(
+        dict.fromkeys(each for value in values for each in _within(value, module.__name__))
+    )
 
 
 def _within(value: Any, module: str) -> Iterator[FunctionType]:

@@ -69,3 +69,10 @@ with_json = click.option(
     metavar="FILE",
     help="Write the results to a file too, as JSON.",
 )
+
+with_workers = click.option(
+    "--workers",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    help="How many judge at the same time; one for each core if not given.",
+)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,11 +18,13 @@ from hanoi_ref.commands.options import (
     with_lessons,
     with_root,
     with_seed,
+    with_workers,
 )
 
 if TYPE_CHECKING:
     from hanoi_ref.grading.course import Course
     from hanoi_ref.grading.results import Report
+    from hanoi_ref.grading.workers import Workers
 
 
 @command("hanoi release --check")
@@ -45,6 +49,8 @@ def release(course: Course, only_check: bool) -> int:
 @click.option("--students", metavar="A,B", default="", help="Only these students.")
 @with_seed
 @click.option("--fresh", is_flag=True, help="Mark again what has not changed, too.")
+@with_workers
+@click.option("--scheduler", metavar="tcp://HOST:PORT", help="Judge on a dask.distributed cluster.")
 @with_json
 def grade(
     lessons: tuple[str, ...],
@@ -52,6 +58,8 @@ def grade(
     students: str,
     seed: int | None,
     fresh: bool,
+    workers: int | None,
+    scheduler: str | None,
     json_file: Path | None,
 ) -> int:
     """Mark what students have handed in.
@@ -65,9 +73,8 @@ def grade(
 
     picked = course.pick(lessons)
     chosen = course.pick_students(name.strip() for name in students.split(",") if name.strip())
-    _warn_of_no_walls()
-    with progress() as watch:
-        report = mark(course, picked, chosen, seed, fresh, watch)
+    with _workers(course, workers, scheduler) as judging, progress() as watch:
+        report = mark(course, picked, chosen, seed, fresh, watch, judging)
     if not report.submissions:
         asked = f" for {', '.join(map(str, picked))}" if lessons else ""
         raise WorkError(f"{course.submitted} has no submissions{asked}, as STUDENT/LESSON/*.ipynb")
@@ -102,6 +109,7 @@ def feedback(lessons: tuple[str, ...], course: Course) -> int:
     "--students", type=click.IntRange(1, 10_000), default=12, metavar="N", show_default=True
 )
 @with_seed
+@with_workers
 @with_json
 @click.option("--keep", is_flag=True, help="Leave the made-up course for you to look at.")
 def demo(
@@ -109,6 +117,7 @@ def demo(
     lessons: tuple[str, ...],
     students: int,
     seed: int | None,
+    workers: int | None,
     json_file: Path | None,
     keep: bool,
 ) -> None:
@@ -123,24 +132,39 @@ def demo(
     from hanoi_ref.grading.progress import progress
 
     seed = randrange(10_000) if seed is None else seed
-    with made_up_course(course, keep) as made_up, progress() as watch:
+    with (
+        made_up_course(course, keep) as made_up,
+        _workers(made_up, workers) as judging,
+        progress() as watch,
+    ):
         hand_in(made_up, students, seed)
-        report = mark(made_up, made_up.pick(lessons), seed=seed, watch=watch)
+        report = mark(made_up, made_up.pick(lessons), seed=seed, watch=watch, workers=judging)
     _show(report, json_file)
     if keep:
         click.echo(f"The class is in {made_up.root}")
 
 
-def _warn_of_no_walls() -> None:
-    from hanoi_ref.grading.judging import referee
+@contextmanager
+def _workers(course: Course, count: int | None, scheduler: str | None = None) -> Iterator[Workers]:
+    """Those who judge, on this machine or behind a scheduler; it is said if they have no walls."""
+    from hanoi_ref.grading.pipeline import level
     from hanoi_ref.grading.sandbox.levels import UNSANDBOXED
+    from hanoi_ref.grading.workers import beside
 
-    if referee("").level == UNSANDBOXED:
-        click.echo(
-            "hanoi: this system has no walls to run programs behind: they run unsandboxed, with "
-            "all that you may do yourself",
-            err=True,
-        )
+    if scheduler is None:
+        chosen = beside(count or os.cpu_count() or 1, level(course))
+    else:
+        from hanoi_ref.grading.cluster import cluster
+
+        chosen = cluster(scheduler, level(course))
+    with chosen as workers:
+        if workers.level == UNSANDBOXED:
+            click.echo(
+                "hanoi: this system has no walls to run programs behind: they run unsandboxed, "
+                "with all that you may do yourself",
+                err=True,
+            )
+        yield workers
 
 
 def _lines(lines: Iterable[str]) -> None:

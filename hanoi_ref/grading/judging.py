@@ -18,7 +18,7 @@ from hanoi_ref.grading.course import Lesson
 from hanoi_ref.grading.detours import goes_round
 from hanoi_ref.grading.doubts import doubted
 from hanoi_ref.grading.examine import Finding
-from hanoi_ref.grading.notebooks import graded, text
+from hanoi_ref.grading.notebooks import Notebook, graded, text
 from hanoi_ref.grading.referee import Cell, Referee
 from hanoi_ref.grading.sanitize import clean_markdown
 from hanoi_ref.grading.seeds import receipt
@@ -26,8 +26,6 @@ from hanoi_ref.lessons import EXERCISES
 
 BY_THE_STUDENT = "marked by the student's process: its cell is no check of the course"
 PYTHON = {"name": "python3", "display_name": "Python 3", "language": "python"}
-
-Notebook = dict[str, Any]
 
 
 @dataclass(frozen=True)

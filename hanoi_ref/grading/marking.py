@@ -102,7 +102,9 @@ class _Run:
         """Marks all that needs to be marked."""
         for lesson in dict.fromkeys(lesson for lesson, _ in tasks):
             register(self._course, self._book, lesson)
-        for begun, whose in enumerate(tasks):
+        self._records = dict.fromkeys(tasks, {})  # in their order
+        # Student by student: lessons take longer or shorter, and so the time left can be told.
+        for begun, whose in enumerate(sorted(tasks, key=lambda whose: whose[1])):
             self._told(watch, begun, len(tasks), whose)
             self._guarded(whose, self._begin)
             self._finish(AHEAD * self._workers.count)
@@ -136,11 +138,11 @@ class _Run:
         self._records[whose] = record_of(course, lesson, student)
         require_name(student)
         require_ordinary(folder)
-        read_notebook(path)
         if not self._fresh and self._records[whose].get("submission") == digest(folder):
             return
+        handed_in = read_notebook(path)
         with self._book.transaction():
-            notebook = pipeline.sanitized(course, lesson, student, path)
+            notebook = pipeline.sanitized(course, lesson, student, handed_in)
         task = task_of(course, lesson, student, notebook, folder, pipeline.level(course))
         self._under_way[self._workers.submit(task.written())] = whose
 
@@ -160,7 +162,7 @@ class _Run:
         folders = {"submitted": self._course.submitted, "autograded": self._stage}
         with self._book.transaction() as book:
             read = read_answers(book, self._course, lesson, student)
-            pipeline.keep(self._course, lesson, student, json.dumps(told["notebook"]), folders)
+            pipeline.keep(self._course, lesson, student, told["notebook"], folders)
             keep_read(book, lesson, student, read, told["notebook"])
         put_in_place(
             self._stage / student / lesson.folder, self._course.autograded / student / lesson.folder

@@ -11,6 +11,7 @@ from typing import Any
 from hanoi_ref.grading.errors import WorkError
 
 Cell = dict[str, Any]
+Notebook = dict[str, Any]
 
 
 def read_notebook(path: Path) -> dict[str, Any]:
@@ -26,6 +27,11 @@ def read_notebook(path: Path) -> dict[str, Any]:
     if not (isinstance(notebook, dict) and isinstance(notebook.get("cells"), list)):
         raise WorkError(f"{path.name} is JSON but not a notebook: it has no list of cells")
     return notebook
+
+
+def as_text(notebook: Notebook) -> str:
+    """The notebook as it is written to a file."""
+    return json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 
 def _missing(path: Path) -> str:

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import sys
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from nbformat import from_dict
+from nbformat.v4.rwbase import rejoin_lines
 from nbgrader.converters import Autograde, GenerateAssignment, GenerateFeedback
-from nbgrader.converters.base import BaseConverter, NbGraderException
+from nbgrader.converters.base import NbGraderException
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 from traitlets.config.loader import ConfigFileNotFound, PyFileConfigLoader
 
 from hanoi_ref.grading.course import CONFIG, Course, Lesson
 from hanoi_ref.grading.errors import WorkError
+from hanoi_ref.grading.notebooks import Notebook, as_text
 from hanoi_ref.grading.steps import Judge
 
 
@@ -50,17 +52,33 @@ def autograde(course: Course, lesson: Lesson, student: str) -> None:
     _start(_converter(Autograde, course, lesson, student))
 
 
-def sanitized(course: Course, lesson: Lesson, student: str, path: Path) -> dict[str, Any]:
+def sanitized(course: Course, lesson: Lesson, student: str, notebook: Notebook) -> Notebook:
     """A notebook after nbgrader's first steps, which restore what a student may not change."""
     converter = _converter(Autograde, course, lesson, student)
-    exporter = converter.exporter_class(parent=converter, config=converter.config)
-    for step in converter.sanitize_preprocessors:
-        exporter.register_preprocessor(step)
     known = {"student": student, "assignment": lesson.folder, "notebook": lesson.notebook}
     resources = {"nbgrader": {**known, "db_url": converter.coursedir.db_url}}
     with _surroundings(), _one_sentence(converter.log):
-        notebook, _ = exporter.from_filename(str(path), resources=resources)
-    return dict(json.loads(notebook))
+        return _through(converter.sanitize_preprocessors, converter, notebook, resources)
+
+
+def _through(steps: Sequence[Any], converter: Any, notebook: Notebook, resources: Any) -> Notebook:
+    """What becomes of a notebook in some of nbgrader's steps.
+
+    Parameters
+    ----------
+    steps : their classes.
+    converter : has their settings.
+    notebook : goes in, and may be changed.
+    resources : what nbgrader tells from step to step.
+
+    Returns
+    -------
+    The notebook that comes out.
+    """
+    node = rejoin_lines(from_dict(notebook))
+    for step in steps:
+        node, resources = step(parent=converter)(node, resources)
+    return dict(node)
 
 
 def keep(
@@ -88,25 +106,17 @@ def keep(
 class Judged(Autograde):
     """nbgrader's autograding of a notebook that has been judged already."""
 
-    judged = ""
+    judged: Notebook = {}
 
     def convert_single_notebook(self, notebook_filename: str) -> None:
-        """All the steps that come after judging."""
+        """All the steps that come after judging; nothing is read, checked or copied once more."""
         resources = self.init_single_notebook_resources(notebook_filename)
-        self.write_single_notebook(self.judged, {**resources, "output_extension": ".ipynb"})
-        written = Path(self.writer.build_directory, Path(notebook_filename).name)
-        self._sanitizing = False
-        try:
-            self._init_preprocessors()
-            BaseConverter.convert_single_notebook(self, str(written))
-        finally:
-            self._sanitizing = True
-
-    def _init_preprocessors(self) -> None:
-        self.exporter._preprocessors = []
-        for step in self.autograde_preprocessors:
-            if step is not Judge:
-                self.exporter.register_preprocessor(step)
+        steps = self.autograde_preprocessors
+        done = _through(steps[steps.index(Judge) + 1 :], self, self.judged, resources)
+        whose = resources["nbgrader"]
+        folder = Path(self._format_dest(whose["assignment"], whose["student"]))
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / Path(notebook_filename).name).write_text(as_text(done), encoding="utf-8")
 
 
 def feedback(course: Course, lesson: Lesson, student: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,18 +12,21 @@ from typing import Any
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.grading.examine import Finding, absent, examine
 from hanoi_ref.grading.oracle import Oracle
+from hanoi_ref.grading.references import parsed
 from hanoi_ref.grading.runner.host import Hung, Program, Zygote, best_level
 from hanoi_ref.grading.runner.messages import Late, Lost
 from hanoi_ref.grading.sanitize import clean_outputs
 
-CELL = 3.0  # the seconds that a cell has; none of the course takes half of that
-AGAIN = 1.5  # those that it has after another cell has not ended
+CELL = 2.0  # the seconds that a cell has; none of the course takes half of that
+AGAIN = 1.0  # those that it has after another cell has not ended
+SHOWING = 0.5  # those of a lesson's cell that makes nothing and shows something, which nobody draws
 SUBMISSION = 60.0  # those that a whole submission has, with all programs that it takes to run it
 MOST_STARTS = 12  # after so many programs that ended themselves the rest is not run
-DIED, HUNG, OVER = "ProgramEnded", "CellTimeout", "NotRun"
+DIED, HUNG, OVER, ENDLESS = "ProgramEnded", "CellTimeout", "NotRun", "NotShown"
 SAYS = {
     DIED: "the program ended its process in this cell",
     HUNG: "this cell did not end in time and could not be interrupted",
+    ENDLESS: "it would run a program that has been seen not to end",
     OVER: "the submission had used all its time or programs; the rest was not run",
 }
 
@@ -42,6 +47,17 @@ class Cell:
     exercise: Exercise | None = None
     outputs: list[Output] = field(default_factory=list)
     lost: str = ""
+
+    @property
+    def only_shows(self) -> bool:
+        """Whether it is the lesson's own and gives nothing a name."""
+        code = parsed(self.source) if self.lesson else None
+        return code is not None and all(isinstance(each, ast.Expr) for each in code.body)
+
+    @property
+    def words(self) -> set[str]:
+        """The names in it."""
+        return set(re.findall(r"\w+", self.source))
 
 
 class Referee:
@@ -87,6 +103,7 @@ class _Run:
         self._cells, self._seed, self._told = cells, seed, dict(told)
         self._starts, self._cost, self._began = 0, 0.0, time.thread_time()
         self._patience, self._gone = CELL, SAYS[OVER]
+        self._endless: set[str] = set()
         self._program: Program | None = None
         self._program = self._start()
 
@@ -133,6 +150,9 @@ class _Run:
         if self._program is None or self._is_over():
             cell.outputs = [_error(OVER)]
             return
+        if cell.only_shows and cell.words & self._endless:
+            cell.outputs = [_error(ENDLESS)]
+            return
         try:
             cell.outputs = clean_outputs(self._run(self._program, cell))
         except (Lost, Hung) as error:
@@ -143,8 +163,9 @@ class _Run:
     def _run(self, program: Program, cell: Cell) -> list[Any]:
         """What a cell shows; one that takes all its time leaves less to those after it."""
         before = program.cost
+        seconds = SHOWING if cell.only_shows else self._patience
         try:
-            return program.run(cell.source, cell.lesson, self._patience)
+            return program.run(cell.source, cell.lesson, seconds)
         finally:
             if program.cost - before > self._patience:
                 self._patience = AGAIN
@@ -153,7 +174,10 @@ class _Run:
         if self._program is None or self._is_over():
             return Finding(exercise.id, "crash", flags=(self._gone,))
         try:
-            return examine(self._program, exercise, self._seed, self._oracle)
+            found = examine(self._program, exercise, self._seed, self._oracle)
+            if found.is_endless:
+                self._endless.add(exercise.name)
+            return found
         except Late:  # nor would another that stands where this one does
             self.close()
             self._gone = "its program could not be asked"

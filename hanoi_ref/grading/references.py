@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -31,6 +32,7 @@ Names = dict[str, Unit | None]
 """What each name stands for; None for a variable of which nothing is known."""
 
 
+@lru_cache(100)
 def parsed(source: str) -> ast.Module | None:
     """The code of a cell, without the lines that are for the notebook; None if it is no Python.
 
@@ -51,6 +53,11 @@ def all_names(sources: Sequence[str]) -> tuple[ast.Module, Names]:
     >>> ast.unparse(all_names(["f = 1", "f = (", "f = 2"])[1]["f"].node)
     '2'
     """
+    return _all_names(tuple(sources))
+
+
+@lru_cache(1)  # it is asked about each exercise of a submission
+def _all_names(sources: tuple[str, ...]) -> tuple[ast.Module, Names]:
     cells = [parsed(source) for source in sources]
     code = ast.Module([each for cell in cells if cell for each in cell.body], [])
     return code, _inside(code, {})

@@ -8,8 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.judging import Notebook, Task
-from hanoi_ref.grading.notebooks import digest, read_notebook, text
+from hanoi_ref.grading.judging import Task
+from hanoi_ref.grading.notebooks import Notebook, digest, read_notebook, text
 from hanoi_ref.grading.seeds import Seeds
 
 FEW, SMALL = 100, 8_000_000  # files beside a notebook that are taken along, and all their bytes

@@ -85,14 +85,18 @@ class Beside:
         self.count, self._wanted, self._over = count, wanted, False
         self._all = [_Worker(wanted) for _ in range(count)]
         self._threads = ThreadPoolExecutor(count)
-        try:
-            self.level = [worker.hear().decode() for worker in self._all][0]
-        except (EOFError, OSError):
-            self.close()
-            raise WorkError("the processes that judge submissions did not start") from None
+        self.level = self._ready()
         self._idle: SimpleQueue[_Worker] = SimpleQueue()
         for worker in self._all:
             self._idle.put(worker)
+
+    def _ready(self) -> str:
+        """The level of the walls, once all are there."""
+        try:
+            return [worker.hear().decode() for worker in self._all][0]
+        except (EOFError, OSError):
+            self.close()
+            raise WorkError("the processes that judge submissions did not start") from None
 
     def submit(self, task: bytes) -> Future[bytes]:
         """The result of a task, when it is there."""

@@ -58,7 +58,10 @@ class Observation:
     def to_json(self) -> dict[str, Plain]:
         """All that is not as usual, in plain JSON."""
         usual = {each.name: each.default for each in fields(self)}
-        known = asdict(self) | {"round": None if self.round is None else list(self.round)}
+        known = vars(self) | {
+            "error": self.error and asdict(self.error),
+            "round": None if self.round is None else list(self.round),
+        }
         return {name: value for name, value in known.items() if value != usual[name]}
 
     @classmethod

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from textwrap import indent
 from typing import TYPE_CHECKING
 
 import click
@@ -80,6 +81,29 @@ def grade(
         raise WorkError(f"{course.submitted} has no submissions{asked}, as STUDENT/LESSON/*.ipynb")
     _show(report, json_file)
     return ATTENTION if report.needs_eye else DONE
+
+
+@command("hanoi replay ada recursion --run")
+@click.argument("student")
+@click.argument("lesson")
+@with_root
+@click.option("--run", is_flag=True, help="Run the submission again, too, with the same seed.")
+def replay(student: str, lesson: str, course: Course, run: bool) -> int:
+    """Judge a marked submission again.
+
+    What its programs did is stored with its marks, and is judged again word for word.  Ends with 1
+    if anything differs.
+    """
+    from hanoi_ref.grading.replay import replay as judge_again
+    from hanoi_ref.grading.replay import run_again
+
+    picked = course.lesson(lesson)
+    again = judge_again(course, picked, student)
+    _lines(f"{each.exercise}: {each.verdict}\n{indent(each.says, '  ')}" for each in again)
+    again += run_again(course, picked, student) if run else []
+    differences = [f"{each.exercise}: {says}" for each in again for says in each.differs]
+    _lines(differences or ["nothing differs"])
+    return ATTENTION if differences else DONE
 
 
 @command("hanoi feedback recursion")

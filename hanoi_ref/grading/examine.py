@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from hanoi_ref.checking.card import as_html, as_text
@@ -67,13 +69,23 @@ def examine(program: Program, exercise: Exercise, seed: int, oracle: Oracle) -> 
         seen = _observe(shown, cases, oracle)
     finally:
         shown.close()
-    return judged(exercise, cases, seen)
+    return judged(exercise, seed, [each.to_json() for each in seen])
 
 
-def judged(exercise: Exercise, cases: Sequence[Case], seen: Sequence[Observation]) -> Finding:
-    """The finding that observations lead to; it fails closed where they cannot be judged."""
+def judged(exercise: Exercise, seed: int, observations: Sequence[Any]) -> Finding:
+    """The finding that observations, as JSON, of the cases of a seed lead to.
+
+    It fails closed where they cannot be judged.
+    """
+    return _judged(exercise, seed, json.dumps(observations))
+
+
+@lru_cache(500)  # in a class many answers are the same
+def _judged(exercise: Exercise, seed: int, told: str) -> Finding:
+    observations = tuple(json.loads(told))
     try:
-        verdict: Verdict = judge(exercise, cases, seen)
+        seen = [Observation.from_json(each) for each in observations]
+        verdict: Verdict = judge(exercise, exercise.cases(seed), seen)
         text, html = as_text(verdict), as_html(verdict)
     except Exception as error:  # whatever the observations are, the class goes on
         flag = f"its observations cannot be judged ({type(error).__name__})"
@@ -87,7 +99,7 @@ def judged(exercise: Exercise, cases: Sequence[Case], seen: Sequence[Observation
         flags=("its program ended its own process",) if crashed else (),
         text=text,
         html=html,
-        observations=tuple(each.to_json() for each in seen),
+        observations=observations,
     )
 
 

@@ -9,7 +9,7 @@ import json
 import math
 import threading
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from hanoi_ref import __version__
@@ -209,6 +209,5 @@ def _tidied(notebook: Notebook, record: dict[str, Any]) -> Notebook:
 
 def _kept(finding: Finding) -> dict[str, Any]:
     """A finding as it is stored; its card stands in its cell."""
-    known = asdict(finding)
     names = ("exercise", "verdict", "share", "mistake", "flags", "observations")
-    return {name: known[name] for name in names if known[name] or name != "observations"}
+    return {name: getattr(finding, name) for name in names}

@@ -17,9 +17,9 @@ from hanoi_ref.grading.runner.host import Hung, Program, Zygote, best_level
 from hanoi_ref.grading.runner.messages import Late, Lost
 from hanoi_ref.grading.sanitize import clean_outputs
 
-CELL = 2.0  # the seconds that a cell has; none of the course takes half of that
+CELL = 1.5  # the seconds that a cell has; none of the course takes half of that
 AGAIN = 1.0  # those that it has after another cell has not ended
-SHOWING = 0.5  # those of a lesson's cell that makes nothing and shows something, which nobody draws
+SHOWING = 0.3  # those of a lesson's cell that makes nothing and shows something, which nobody draws
 SUBMISSION = 60.0  # those that a whole submission has, with all programs that it takes to run it
 MOST_STARTS = 12  # after so many programs that ended themselves the rest is not run
 DIED, HUNG, OVER, ENDLESS = "ProgramEnded", "CellTimeout", "NotRun", "NotShown"

@@ -22,6 +22,7 @@ def task_of(
     notebook: Notebook,
     beside: Path,
     level: str = "",
+    seed: int | None = None,
 ) -> Task:
     """The task that a submission is.
 
@@ -31,6 +32,7 @@ def task_of(
     notebook : of the student, after nbgrader's first steps.
     beside : the folder with the student's other files.
     level : the walls to run behind; empty for the strongest there are.
+    seed : of the inputs; the lesson's own where none is given.
 
     Returns
     -------
@@ -39,7 +41,7 @@ def task_of(
     given = files_beside(course.release / lesson.folder)
     return Task(
         lesson=lesson.folder,
-        seed=Seeds(course.work).of(lesson.folder),
+        seed=Seeds(course.work).of(lesson.folder) if seed is None else seed,
         submission=digest(course.submitted / student / lesson.folder),
         notebook=notebook,
         released=released(course.release / lesson.file),

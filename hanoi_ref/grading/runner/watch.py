@@ -11,6 +11,7 @@ import psutil
 
 from hanoi_ref.checking.limits import PATIENCE
 
+SOON = 0.02  # seconds in which it is not worth the time to look
 AWAKE = (psutil.STATUS_RUNNING, psutil.STATUS_DISK_SLEEP)
 
 
@@ -35,7 +36,11 @@ class Watch:
         return self.cost() > self._seconds + more or late
 
     def cost(self) -> float:
-        """The seconds so far, of the processor or asleep."""
+        """The seconds so far, of the processor or asleep; at first those of the clock."""
+        passed = time.monotonic() - self._started
+        return passed if passed < SOON else self._cost()
+
+    def _cost(self) -> float:
         now, used = time.monotonic(), self._processor() - self._before
         if self._is_asleep():
             self._asleep += max(0.0, now - self._looked - (used - self._used))

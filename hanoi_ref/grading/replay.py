@@ -1,0 +1,149 @@
+"""A mark made again, from what was observed or by running the submission once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hanoi_ref import __version__
+from hanoi_ref.grading import pipeline
+from hanoi_ref.grading.course import Course, Lesson
+from hanoi_ref.grading.doubts import doubted
+from hanoi_ref.grading.errors import WorkError
+from hanoi_ref.grading.examine import Finding, judged
+from hanoi_ref.grading.gradebook import Marks, opened
+from hanoi_ref.grading.judging import judge, result
+from hanoi_ref.grading.notebooks import Cell, Notebook, by_name, graded, read_notebook, text
+from hanoi_ref.grading.tasks import task_of
+from hanoi_ref.lessons import EXERCISES
+
+COMPARED = ("verdict", "share", "mistake", "flags", "observations")
+
+
+@dataclass(frozen=True)
+class Again:
+    """One exercise that was judged again: its verdict, what its card says, and what differs."""
+
+    exercise: str
+    verdict: str
+    says: str
+    differs: tuple[str, ...] = ()
+
+
+def replay(course: Course, lesson: Lesson, student: str) -> list[Again]:
+    """All exercises of a marked submission, judged again from what was observed then.
+
+    WorkError says that it has not been marked.
+    """
+    notebook = _marked(course, lesson, student)
+    record, cells = notebook["metadata"]["hanoi"], by_name(notebook)
+    sources = [text(cell) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    with opened(course) as book:
+        marks = book.marks(lesson).get(student)
+    return [
+        _judged_again(found, record["seed"], sources, _cell_of(found, cells), marks)
+        for found in record["findings"]
+    ]
+
+
+def _judged_again(
+    found: Mapping[str, Any], seed: int, sources: Sequence[str], cell: Cell, marks: Marks | None
+) -> Again:
+    """A finding made again, and held against its cell and the gradebook.
+
+    Parameters
+    ----------
+    found : the finding as it was stored.
+    seed : of the cases that were asked.
+    sources : the code cells of the notebook.
+    cell : has the mark.
+    marks : the student's, in the gradebook.
+
+    Returns
+    -------
+    The exercise with what differs.
+    """
+    name, exercise = graded(cell)["grade_id"], EXERCISES.get(found["exercise"])
+    if exercise is None or not found["observations"]:
+        return Again(
+            found["exercise"], found["verdict"], "nothing was observed that could be judged"
+        )
+    now = doubted(judged(exercise, seed, found["observations"]), exercise, sources)
+    differs = [*_differences(found, now), *_card(cell, now)]
+    auto, most = marks and marks.cells[name].auto, float(graded(cell)["points"])
+    if auto != now.share * most:
+        differs.append(
+            f"the gradebook has {auto} of {most:g} points, it should be {now.share * most:g}"
+        )
+    return Again(found["exercise"], now.verdict, now.text, tuple(differs))
+
+
+def _card(cell: Cell, now: Finding) -> Iterator[str]:
+    """Whether the card in a cell is the one that would be written now."""
+    said = cell["outputs"][-1]["data"]
+    wanted = result(now, float(graded(cell)["points"]))["data"]
+    if {kind: "".join(each) for kind, each in said.items()} != wanted:
+        yield "its card is another one"
+
+
+def run_again(course: Course, lesson: Lesson, student: str) -> list[Again]:
+    """All exercises of a marked submission, run again with the seed of then.
+
+    What was handed in since then, or another version of the package, is among what differs.
+    """
+    before = _marked(course, lesson, student)["metadata"]["hanoi"]
+    after = _run(course, lesson, student, before["seed"])["metadata"]["hanoi"]
+    known = {found["exercise"]: found for found in after["findings"]}
+    whole = [Again("submission", "marked", "", tuple(_whole(before, after)))]
+    return whole + [
+        Again(
+            found["exercise"],
+            known[found["exercise"]]["verdict"],
+            "",
+            tuple(_differences(found, known[found["exercise"]])),
+        )
+        for found in before["findings"]
+    ]
+
+
+def _run(course: Course, lesson: Lesson, student: str, seed: int) -> Notebook:
+    path = course.submitted / student / lesson.file
+    with opened(course) as book, book.transaction():
+        notebook = pipeline.sanitized(course, lesson, student, read_notebook(path))
+    level = pipeline.level(course)
+    return judge(task_of(course, lesson, student, notebook, path.parent, level, seed))
+
+
+def _whole(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
+    if before["submission"] != after["submission"]:
+        yield "something else has been handed in since it was marked"
+    if before["version"] != __version__:
+        yield f"it was marked with hanoi {before['version']}, this is {__version__}"
+    if before["flags"] != after["flags"]:
+        yield f"its source was flagged {before['flags']}, now {after['flags']}"
+
+
+def _differences(before: Mapping[str, Any], after: Finding | Mapping[str, Any]) -> Iterable[str]:
+    now = after if isinstance(after, Mapping) else vars(after)
+    for name in COMPARED:
+        was, is_now = _plain(before[name]), _plain(now[name])
+        if was != is_now:
+            yield f"{name} was {was!r:.200}, is now {is_now!r:.200}"
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _cell_of(found: Mapping[str, Any], cells: Mapping[str, Cell]) -> Cell:
+    """The cell with an exercise's mark."""
+    check = f"{found['exercise'].partition('.')[2]}-check"
+    return cells[check if check in cells else found["exercise"]]
+
+
+def _marked(course: Course, lesson: Lesson, student: str) -> Notebook:
+    notebook = read_notebook(course.autograded / student / lesson.file)
+    if "findings" not in notebook["metadata"].get("hanoi", {}):
+        raise WorkError(f"{student} has no {lesson} that was marked; hanoi grade does that")
+    return notebook

@@ -9,3 +9,7 @@ class CallError(ValueError):
 
 class WorkError(RuntimeError):
     """The call was fine, but the work could not be finished."""
+
+
+class RunError(WorkError):
+    """Nothing more can be marked, whoever's it is: the gradebook fails, or the disk is full."""

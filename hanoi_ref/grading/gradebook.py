@@ -18,14 +18,10 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import scoped_session, sessionmaker
 
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.errors import WorkError
+from hanoi_ref.grading.errors import RunError
 from hanoi_ref.grading.pipeline import directory
 
 KEPT = 5  # backups
-
-
-class GradebookError(WorkError):
-    """No mark can be read or written, whoever's it is."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +68,7 @@ class Book:
 
     @contextmanager
     def transaction(self) -> Iterator[Any]:
-        """A while in which nbgrader's gradebook is this one; GradebookError where it fails."""
+        """A while in which nbgrader's gradebook is this one; RunError where it fails."""
         with _said(self._url), self._engine.begin() as connection:
             book = self._on(connection)
             with _instead_of_others(book):
@@ -144,9 +140,20 @@ def _said(url: str) -> Iterator[None]:
     """What a database says where it fails becomes one sentence."""
     try:
         yield
-    except (DatabaseError, sqlite3.Error) as error:
+    except Exception as error:
+        failed = next(_of_databases(error), None)
+        if failed is None:
+            raise
         where = make_url(url).database or make_url(url).render_as_string(hide_password=True)
-        raise GradebookError(_advice(where, str(getattr(error, "orig", error)))) from error
+        raise RunError(_advice(where, str(getattr(failed, "orig", failed)))) from error
+
+
+def _of_databases(error: BaseException | None) -> Iterator[Exception]:
+    """The errors of a database that led to an error: nbgrader makes others of them."""
+    while error is not None:
+        if isinstance(error, DatabaseError | sqlite3.Error):
+            yield error
+        error = error.__cause__ or error.__context__
 
 
 ADVICE = {

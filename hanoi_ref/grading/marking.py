@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import time
 from collections.abc import Callable, Collection, Iterable
@@ -11,8 +12,8 @@ from typing import Any
 
 from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.gradebook import Book, GradebookError, opened
+from hanoi_ref.grading.errors import RunError, WorkError
+from hanoi_ref.grading.gradebook import Book, opened
 from hanoi_ref.grading.handedin import require_name, require_ordinary
 from hanoi_ref.grading.handmarks import keep_read, read_answers
 from hanoi_ref.grading.lock import one_run
@@ -29,6 +30,7 @@ from hanoi_ref.grading.workers import Here, Workers
 Watch = Callable[[int, int, str], None]
 """Called before each submission with how many are done, how many there are, and whose is next."""
 
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 AHEAD = 2  # submissions for each worker that are under way or wait for it
 
 
@@ -96,7 +98,7 @@ class _Run:
         self._under_way: dict[Future[bytes], Whose] = {}
         self._records: dict[Whose, dict[str, Any]] = {}
         self._errors: dict[Whose, str] = {}
-        self._marked = 0
+        self._marked, self._is_backed_up = 0, False
 
     def all(self, tasks: Collection[Whose], watch: Watch) -> None:
         """Marks all that needs to be marked."""
@@ -121,11 +123,13 @@ class _Run:
         """Whatever it is about a submission, the class goes on."""
         try:
             step(whose, *more)
-        except GradebookError:
+        except RunError:
             raise
         except WorkError as error:
             self._errors[whose] = str(error)
         except Exception as error:
+            if isinstance(error, OSError) and error.errno in NO_ROOM:
+                raise RunError(f"{error}; make room and run this again") from error
             self._errors[whose] = f"it could not be marked ({type(error).__name__}: {error})"
 
     def _begin(self, whose: Whose) -> None:
@@ -140,11 +144,18 @@ class _Run:
         require_ordinary(folder)
         if not self._fresh and self._records[whose].get("submission") == digest(folder):
             return
+        self._back_up()
         handed_in = read_notebook(path)
         with self._book.transaction():
             notebook = pipeline.sanitized(course, lesson, student, handed_in)
         task = task_of(course, lesson, student, notebook, folder, pipeline.level(course))
         self._under_way[self._workers.submit(task.written())] = whose
+
+    def _back_up(self) -> None:
+        """Keeps a copy of the gradebook, before the first mark of a run goes into it."""
+        if not self._is_backed_up:
+            self._book.back_up(self._course.work / "backups")
+            self._is_backed_up = True
 
     def _finish(self, most: int) -> None:
         """Keeps what has been judged; waits for something where so many are under way."""

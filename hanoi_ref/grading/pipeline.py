@@ -100,16 +100,40 @@ def keep(
     where = {f"{name}_directory": str(folder) for name, folder in folders.items()}
     converter = _converter(Judged, course, lesson, student, Config({"CourseDirectory": where}))
     converter.judged = notebook
-    _start(converter)
+    failed: Exception | None = None
+    try:
+        _start(converter)
+    except WorkError as error:  # nbgrader tells that something failed, and not what it was
+        failed = converter.failed or error
+    if failed:
+        raise failed
 
 
 class Judged(Autograde):
     """nbgrader's autograding of a notebook that has been judged already."""
 
     judged: Notebook = {}
+    failed: Exception | None = None
+
+    def init_assignment(self, assignment_id: str, student_id: str) -> None:
+        """What nbgrader does, keeping in mind how it failed."""
+        with self._remembering():
+            super().init_assignment(assignment_id, student_id)
 
     def convert_single_notebook(self, notebook_filename: str) -> None:
         """All the steps that come after judging; nothing is read, checked or copied once more."""
+        with self._remembering():
+            self._keep(notebook_filename)
+
+    @contextmanager
+    def _remembering(self) -> Iterator[None]:
+        try:
+            yield
+        except Exception as error:
+            self.failed = error
+            raise
+
+    def _keep(self, notebook_filename: str) -> None:
         resources = self.init_single_notebook_resources(notebook_filename)
         steps = self.autograde_preprocessors
         done = _through(steps[steps.index(Judge) + 1 :], self, self.judged, resources)

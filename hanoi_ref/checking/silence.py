@@ -8,7 +8,7 @@ import sysconfig
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.abc import MetaPathFinder
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
@@ -115,7 +115,7 @@ def _is_trusted(
 
 def forget(rooms: Iterable[str] = ROOMS) -> None:
     """Empty the caches of these rooms, so that in silence nothing is remembered either."""
-    for module in _modules(rooms):
+    for module in _modules(tuple(rooms), len(sys.modules)):
         for each in _with_caches(module, len(vars(module))):
             each.cache_clear()
 
@@ -177,14 +177,16 @@ def _is_program(module: str) -> bool:
 
 def _functions(rooms: Sequence[str]) -> Iterator[tuple[FunctionType, str]]:
     """The functions of some rooms, each with its room."""
-    for module in _modules(rooms):
+    for module in _modules(tuple(rooms), len(sys.modules)):
         if not _is_program(module.__name__):
             room = module.__name__.split(".")[1]
             for function in _defined_in(module, len(vars(module))):
                 yield function, room
 
 
-def _modules(rooms: Iterable[str]) -> list[ModuleType]:
+@lru_cache(8)
+def _modules(rooms: tuple[str, ...], size: int) -> list[ModuleType]:
+    """The modules of some rooms, while so many are loaded: to look through all takes a while."""
     wanted = {(PACKAGE, room) for room in rooms}
     return [
         module

@@ -48,16 +48,16 @@ class Measure:
 
 
 def run(names: Iterable[str] = (), repeat: int = 3) -> list[Measure]:
-    """The measurements of those names, or all of them; ValueError names what is not one.
+    """The measurements of those names, or all quick ones; ValueError names what is not one.
 
     >>> [line.name for line in run(["position"], repeat=1)]
     ['position']
     """
-    chosen = list(names) or list(BENCHES)
+    known, chosen = BENCHES | SLOW, list(names) or list(BENCHES)
     for name in chosen:
-        if name not in BENCHES:
-            raise ValueError(f"there is no measurement {name!r}: there are {', '.join(BENCHES)}")
-    return [line for name in chosen for line in BENCHES[name](repeat)]
+        if name not in known:
+            raise ValueError(f"there is no measurement {name!r}: there are {', '.join(known)}")
+    return [line for name in chosen for line in known[name](repeat)]
 
 
 def first_move(repeat: int) -> list[Measure]:
@@ -125,6 +125,33 @@ def pipe(repeat: int) -> list[Measure]:
     ]
 
 
+def marking(repeat: int) -> list[Measure]:
+    """A further submission of lesson 1 against nbgrader's own steps, and 200 against a minute."""
+    from hanoi_ref.commands.measure_marking import whole_class
+
+    class_of_200 = whole_class("recursion")
+    what = "200 submissions of recursion, all kinds"
+    return [
+        *_further("recursion", 20, repeat),
+        Measure("marking", what, class_of_200, "limit 60 s", 60, 1),
+    ]
+
+
+def marking_all(repeat: int) -> list[Measure]:
+    """A further submission of each other lesson, against nbgrader's own steps."""
+    words = ("start", "iteration", "binary", "gray", "graph", "variants", "magnetic")
+    return [line for word in words for line in _further(word, 12, repeat)]
+
+
+def _further(lesson: str, wanted: float, repeat: int) -> list[Measure]:
+    from hanoi_ref.commands.measure_marking import further_submission
+
+    ours, theirs = zip(*(further_submission(lesson) for _ in range(repeat)), strict=True)
+    what = f"a further submission of {lesson}, two workers"
+    peer = "nbgrader's own steps"
+    return [Measure("marking", what, median(ours), peer, median(theirs), wanted)]
+
+
 BENCHES: dict[str, Callable[[int], list[Measure]]] = {
     "first-move": first_move,
     "position": position,
@@ -134,6 +161,7 @@ BENCHES: dict[str, Callable[[int], list[Measure]]] = {
     "memory-12": memory_12,
     "pipe": pipe,
 }
+SLOW: dict[str, Callable[[int], list[Measure]]] = {"marking": marking, "marking-all": marking_all}
 
 
 def _seconds(call: Callable[[], object], repeat: int) -> float:

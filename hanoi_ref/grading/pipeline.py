@@ -57,7 +57,7 @@ def sanitized(course: Course, lesson: Lesson, student: str, notebook: Notebook) 
     converter = _converter(Autograde, course, lesson, student)
     known = {"student": student, "assignment": lesson.folder, "notebook": lesson.notebook}
     resources = {"nbgrader": {**known, "db_url": converter.coursedir.db_url}}
-    with _surroundings(), _one_sentence(converter.log):
+    with quietly(), _one_sentence(converter.log):
         return _through(converter.sanitize_preprocessors, converter, notebook, resources)
 
 
@@ -185,7 +185,7 @@ def _converter(
 
 
 def _start(converter: Any) -> None:
-    with _surroundings(), _one_sentence(converter.log):
+    with quietly(), _one_sentence(converter.log):
         converter.start()
 
 
@@ -200,7 +200,7 @@ def _one_sentence(log: logging.Logger) -> Iterator[None]:
 
 
 @contextmanager
-def _surroundings() -> Iterator[None]:
+def quietly() -> Iterator[None]:
     """What nbgrader needs around it: its own programs on PATH, and its warnings silenced."""
     programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     with _environment({"PATH": programs}), warnings.catch_warnings():

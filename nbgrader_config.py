@@ -10,7 +10,7 @@ from nbgrader.preprocessors import (
     SaveAutoGrades,
 )
 
-from hanoi_ref.grading.steps import Judge, Receipt, Repair, Tidy
+from hanoi_ref.grading.steps import Judge, Reader, Receipt, Repair, Tidy
 
 c = get_config()
 root = Path(__file__).resolve().parent
@@ -36,9 +36,13 @@ c.ClearSolutions.text_stub = "*Write your answer here, in place of this line.*"
 # The release does not depend on when or where the solutions were run.
 c.GenerateAssignment.preprocessors.append(Tidy)
 
+# Reader takes what a person would understand, whatever its encoding and form; Repair puts the cells
+# of the lesson right before any of nbgrader's checks sees them.
+c.Autograde.exporter_class = Reader
+c.Autograde.sanitize_preprocessors.insert(0, Repair)
+
 # Judge stands in place of nbgrader's Execute: it runs a submission behind walls, asks its answers
 # and writes every mark.  c.Judge.level = "landlock" or "unsandboxed" asks for lower walls.
-c.Autograde.sanitize_preprocessors.insert(0, Repair)
 c.Autograde.autograde_preprocessors = [
     Judge,
     LimitOutput,

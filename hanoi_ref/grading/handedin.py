@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from hanoi_ref.grading.errors import WorkError
 
 MOST = 2_000  # files and folders
 LARGEST = 200_000_000  # bytes of all together
+JOINERS = {"\u200c", "\u200d"}  # cannot be seen, and are needed to write Persian and Hindi names
 
 
 def require_ordinary(folder: Path) -> None:
@@ -34,12 +36,14 @@ def require_ordinary(folder: Path) -> None:
 def require_name(student: str) -> None:
     """WorkError says that a folder's name cannot be a student's.
 
-    nbgrader looks for names as for patterns, so it would mark somebody else's work as well.
+    No gradebook can hold half characters, nbgrader loses what follows a line break, and what
+    cannot be seen makes two students look like one.
     """
-    if student != student.strip() or not student.isprintable() or set("*?[") & set(student):
+    kinds = {unicodedata.category(each) for each in set(student) - JOINERS}
+    if kinds & {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"} or not student.strip(". "):
         raise WorkError(
-            f"the folder {ascii(student)} cannot be a student's; rename it, without spaces around "
-            "the name, signs such as * ? [, and characters that cannot be seen"
+            f"the folder {ascii(student)} cannot be a student's; rename it, without line breaks "
+            "and characters that cannot be seen"
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import shutil
 import time
 from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
@@ -16,8 +17,9 @@ from hanoi_ref.grading.errors import RunError, WorkError
 from hanoi_ref.grading.gradebook import Book, opened
 from hanoi_ref.grading.handedin import require_name, require_ordinary
 from hanoi_ref.grading.handmarks import keep_read, read_answers
+from hanoi_ref.grading.layout import lay_out
 from hanoi_ref.grading.lock import one_run
-from hanoi_ref.grading.notebooks import digest, read_notebook
+from hanoi_ref.grading.notebooks import digest
 from hanoi_ref.grading.registration import register
 from hanoi_ref.grading.reporting import Whose, record_of, results, weakest
 from hanoi_ref.grading.results import Report
@@ -31,6 +33,7 @@ Watch = Callable[[int, int, str], None]
 """Called before each submission with how many are done, how many there are, and whose is next."""
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+SUBMITTED, AUTOGRADED = "submitted", "autograded"
 AHEAD = 2  # submissions for each worker that are under way or wait for it
 
 
@@ -135,20 +138,18 @@ class _Run:
     def _begin(self, whose: Whose) -> None:
         """Gives a submission to a worker, unless its marks stand."""
         course, (lesson, student) = self._course, whose
-        folder, path = (
-            course.submitted / student / lesson.folder,
-            course.submitted / student / lesson.file,
-        )
+        folder = course.submitted / student / lesson.folder
         self._records[whose] = record_of(course, lesson, student)
         require_name(student)
         require_ordinary(folder)
         if not self._fresh and self._records[whose].get("submission") == digest(folder):
             return
         self._back_up()
-        handed_in = read_notebook(path)
+        handed_in, repairs = lay_out(course, lesson, student, self._stage / SUBMITTED)
         with self._book.transaction():
-            notebook = pipeline.sanitized(course, lesson, student, handed_in)
-        task = task_of(course, lesson, student, notebook, folder, pipeline.level(course))
+            notebook = pipeline.sanitized(course, lesson, student, handed_in, repairs)
+        beside = self._stage / SUBMITTED / student / lesson.folder
+        task = task_of(course, lesson, student, notebook, beside, pipeline.level(course))
         self._under_way[self._workers.submit(task.written())] = whose
 
     def _back_up(self) -> None:
@@ -170,14 +171,14 @@ class _Run:
         told = json.loads(future.result())
         if "error" in told:
             raise WorkError(f"it could not be marked ({told['error']})")
-        folders = {"submitted": self._course.submitted, "autograded": self._stage}
+        folders = {name: self._stage / name for name in (SUBMITTED, AUTOGRADED)}
         with self._book.transaction() as book:
             read = read_answers(book, self._course, lesson, student)
             pipeline.keep(self._course, lesson, student, told["notebook"], folders)
             keep_read(book, lesson, student, read, told["notebook"])
-        put_in_place(
-            self._stage / student / lesson.folder, self._course.autograded / student / lesson.folder
-        )
+        there = self._course.autograded / student / lesson.folder
+        put_in_place(folders[AUTOGRADED] / student / lesson.folder, there)
+        shutil.rmtree(folders[SUBMITTED] / student / lesson.folder)
         self._records[whose] = told["notebook"]["metadata"]["hanoi"]
         self._marked += 1
 

@@ -21,6 +21,7 @@ from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 from traitlets.config.loader import ConfigFileNotFound, PyFileConfigLoader
 
+from hanoi_ref.grading.byname import ByName
 from hanoi_ref.grading.course import CONFIG, Course, Lesson
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.notebooks import Notebook, as_text
@@ -49,14 +50,36 @@ def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:
 
 def autograde(course: Course, lesson: Lesson, student: str) -> None:
     """Mark one submission as `nbgrader autograde` does, in place of earlier marks."""
-    _start(_converter(Autograde, course, lesson, student))
+    _start(_converter(AutogradeByName, course, lesson, student))
 
 
-def sanitized(course: Course, lesson: Lesson, student: str, notebook: Notebook) -> Notebook:
-    """A notebook after nbgrader's first steps, which restore what a student may not change."""
+class AutogradeByName(ByName, Autograde):
+    """nbgrader's autograde for one student."""
+
+
+class FeedbackByName(ByName, GenerateFeedback):
+    """nbgrader's generate_feedback for one student."""
+
+
+def sanitized(
+    course: Course, lesson: Lesson, student: str, notebook: Notebook, repairs: Sequence[str] = ()
+) -> Notebook:
+    """A notebook after nbgrader's first steps, which restore what a student may not change.
+
+    Parameters
+    ----------
+    course, lesson, student : whose it is.
+    notebook : as it was read.
+    repairs : what was done to find and to read it, for the record.
+
+    Raises
+    ------
+    WorkError : says why nbgrader could not.
+    """
     converter = _converter(Autograde, course, lesson, student)
     known = {"student": student, "assignment": lesson.folder, "notebook": lesson.notebook}
-    resources = {"nbgrader": {**known, "db_url": converter.coursedir.db_url}}
+    resources: dict[str, Any] = {"nbgrader": {**known, "db_url": converter.coursedir.db_url}}
+    resources["hanoi"] = list(repairs)
     with quietly(), _one_sentence(converter.log):
         return _through(converter.sanitize_preprocessors, converter, notebook, resources)
 
@@ -109,7 +132,7 @@ def keep(
         raise failed
 
 
-class Judged(Autograde):
+class Judged(AutogradeByName):
     """nbgrader's autograding of a notebook that has been judged already."""
 
     judged: Notebook = {}
@@ -146,7 +169,7 @@ class Judged(Autograde):
 def feedback(course: Course, lesson: Lesson, student: str) -> None:
     """Make the page that a student gets back."""
     extra = Config({"HTMLExporter": {"template_name": "feedback"}})
-    _start(_converter(GenerateFeedback, course, lesson, student, extra))
+    _start(_converter(FeedbackByName, course, lesson, student, extra))
 
 
 def directory(course: Course) -> Any:
@@ -180,6 +203,7 @@ def _converter(
     config.merge(extra or Config())
     where = CourseDirectory(config=config, assignment_id=lesson.folder, student_id=student)
     converter = kind(coursedir=where, config=config)
+    converter.student, converter.notebook = student, lesson.notebook
     converter.force = True
     return converter
 

@@ -77,11 +77,15 @@ def _unmarked(
     course: Course, lesson: Lesson, student: str, marks: Marks | None, error: str
 ) -> Submission:
     """A submission without a mark of its own; an earlier one that had a mark keeps it."""
-    source = read_notebook(course.source / lesson.file)
-    most = sum(graded(cell).get("points", 0) for cell in by_name(source).values())
+    source = by_name(read_notebook(course.source / lesson.file))
+    known = {name: graded(cell) for name, cell in source.items()}
+    most = sum(each.get("points", 0) for each in known.values())
+    unread = tuple(n for n, each in known.items() if each.get("grade") and each.get("solution"))
     score = marks.score if marks else 0.0
     flags = (f"the mark of an earlier submission, {score:g}, stands",) if score else ()
-    return Submission(student, lesson.folder, score, float(most), flags=flags, error=error)
+    return Submission(
+        student, lesson.folder, score, float(most), flags=flags, error=error, to_read=unread
+    )
 
 
 def weakest(levels: Sequence[str], reached: Iterable[Any]) -> str | None:

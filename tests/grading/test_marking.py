@@ -135,7 +135,11 @@ def test_known_mistakes_have_their_names(marked: tuple[Course, Report]) -> None:
     [
         ("torn", "recursion.ipynb is not JSON (Expecting value in line 1)"),
         ("picture", "recursion.ipynb is JSON but not a notebook: it has no list of cells"),
-        ("renamed", "recursion.ipynb is missing; there is mine.ipynb"),
+        (
+            "renamed",
+            "recursion.ipynb is missing; mine.ipynb is JSON but not a notebook: "
+            "it has no list of cells",
+        ),
     ],
 )
 def test_what_is_no_notebook_is_named(

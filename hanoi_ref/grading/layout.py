@@ -24,6 +24,10 @@ def lay_out(course: Course, lesson: Lesson, student: str, into: Path) -> tuple[N
     course, lesson, student : whose submission it is.
     into : gets a folder for the student, and in that one for the lesson.
 
+    Returns
+    -------
+    The notebook and the sentences.
+
     Raises
     ------
     WorkError : says that there is no notebook, or names the one that cannot be read.

@@ -72,6 +72,10 @@ def sanitized(
     notebook : as it was read.
     repairs : what was done to find and to read it, for the record.
 
+    Returns
+    -------
+    The notebook that can be judged.
+
     Raises
     ------
     WorkError : says why nbgrader could not.

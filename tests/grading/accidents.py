@@ -576,11 +576,43 @@ CELLS = [
         ),
     ),
     Accident("written-deleted", "it is put back", _drop("recursion-written")),
+    Accident("written-in-a-new-cell", ELSEWHERE, lambda n: _written_below(n)),
+    Accident("answers-exchanged", ELSEWHERE, lambda n: _exchanged(n)),
+    Accident("all-doubled", "more than once", lambda n: n["cells"].extend(deepcopy(n["cells"]))),
+    Accident("all-in-one-cell", ELSEWHERE, lambda n: _in_one_cell(n)),
+    Accident("answers-alone", "it is put back", lambda n: _answers_alone(n)),
+    Accident("upside-down", MOVED, lambda n: n["cells"].reverse()),
 ]
 
 
 def _checks(notebook: Notebook) -> Iterator[str]:
     return (cell["id"] for cell in notebook["cells"] if cell["id"].endswith("-check"))
+
+
+def _written_below(notebook: Notebook) -> None:
+    at = notebook["cells"].index(cell_of(notebook, "recursion-written"))
+    words = text_cell("mine", "".join(notebook["cells"][at]["source"]))
+    notebook["cells"].insert(at + 1, words)
+    _put("recursion-written", STUBS["recursion-written"])(notebook)
+
+
+def _exchanged(notebook: Notebook) -> None:
+    """Each of two answers in the cell of the other."""
+    one, two = cell_of(notebook, "count_moves"), cell_of(notebook, "hanoi")
+    one["source"], two["source"] = two["source"], one["source"]
+
+
+def _in_one_cell(notebook: Notebook) -> None:
+    """Only the answers, in one new cell of a new notebook."""
+    answers = [each for each in notebook["cells"] if f"{each['id']}-check" in STUBS]
+    program = "\n\n".join("".join(each["source"]) for each in answers)
+    words = cell_of(notebook, "recursion-written")
+    notebook["cells"] = [code_cell("all", program), words]
+
+
+def _answers_alone(notebook: Notebook) -> None:
+    kept = [each for each in notebook["cells"] if each["id"] in STUBS]
+    notebook["cells"] = [each for each in kept if not each["id"].endswith("-check")]
 
 
 def _last(notebook: Notebook) -> None:
@@ -663,6 +695,7 @@ SCRATCH = [
     Accident(
         "imports-as-text", "tools: the cell was of another kind", _become("tools", "markdown")
     ),
+    Accident("imports-starred", "imports: the cell", _put("tools", "from hanoi_ref import *")),
     Accident("imports-emptied", "imports: the cell", _put("tools", "")),
     Accident(
         "imports-shortened", "imports: the cell", _put("tools", "from hanoi_ref import check")

@@ -9,7 +9,7 @@ from hanoi_ref.grading.repairs.answers import find_answers
 from hanoi_ref.grading.repairs.bindings import code_in, forget
 from hanoi_ref.grading.repairs.cells import Sheet, Wanted, turn
 from hanoi_ref.grading.repairs.identity import has_code, identify
-from hanoi_ref.grading.repairs.order import judge_late, put_back, put_in_order
+from hanoi_ref.grading.repairs.order import bring_back, judge_late, put_back, put_in_order
 from hanoi_ref.grading.repairs.scratch import import_first, keep_meanings, leave_out
 
 
@@ -24,6 +24,7 @@ def put_right(sheet: Sheet) -> None:
     put_back(sheet)
     put_in_order(sheet)
     import_first(sheet)
+    bring_back(sheet)
     leave_out(sheet)
     keep_meanings(sheet)
     judge_late(sheet)

@@ -7,6 +7,7 @@ import builtins
 from difflib import SequenceMatcher
 from typing import Any
 
+from hanoi_ref.grading.notebooks import graded, text
 from hanoi_ref.grading.repairs.bindings import bound, code_of, names
 from hanoi_ref.grading.repairs.cells import Sheet, Wanted
 
@@ -22,10 +23,25 @@ def put_back(sheet: Sheet) -> None:
 def _position(sheet: Sheet, each: Wanted) -> int:
     """Behind the answer that it checks, else behind the last that stands before it."""
     if each.answers in sheet.places:
-        return sheet.at(sheet.places[each.answers]) + 1
+        return sheet.at(_last_check(sheet, sheet.places[each.answers], each.name)) + 1
     before = list(sheet.wanted)[: list(sheet.wanted).index(each.name)]
     there = [sheet.at(sheet.owned[name]) + 1 for name in before if name in sheet.owned]
     return there[-1] if there else len(sheet.cells)
+
+
+def _last_check(sheet: Sheet, place: Any, name: str) -> Any:
+    """The cell that a check stands behind: its place, or the last check of it that is there."""
+    others = [
+        sheet.owned.get(other)
+        for other, each in sheet.wanted.items()
+        if other != name and sheet.places.get(each.answers) is place
+    ]
+    last = place
+    for cell in sheet.cells[sheet.at(place) + 1 :]:
+        if not any(cell is each for each in others):
+            break
+        last = cell
+    return last
 
 
 def put_in_order(sheet: Sheet) -> None:
@@ -36,7 +52,7 @@ def put_in_order(sheet: Sheet) -> None:
         if each.answers and place is not None:
             cell = sheet.owned[name]
             if sheet.at(cell) < sheet.at(place) or name in moved:
-                sheet.move(cell, place)
+                sheet.move(cell, _last_check(sheet, place, name))
                 sheet.say(name, "the cell was moved; it stands behind its answer again")
 
 
@@ -47,6 +63,19 @@ def _out_of_order(sheet: Sheet) -> set[str]:
     match = SequenceMatcher(None, wanted, there, autojunk=False)
     blocks = match.get_matching_blocks()
     return set(wanted) - {name for each in blocks for name in wanted[each.a :][: each.size]}
+
+
+def bring_back(sheet: Sheet) -> None:
+    """Code of the lesson that an answer needs, and that is nowhere any more, comes back."""
+    lesson = [each for each in sheet.given if each["cell_type"] == "code" and not graded(each)]
+    for cell in list(sheet.places.values()):
+        wanting = [cell.source]
+        while wanting:
+            missing = needed(wanting.pop()) - _bound_in(sheet.cells)
+            for each in [each for each in lesson if missing & bound(text(each))][:1]:
+                sheet.insert(sheet.at(cell), text(each))
+                sheet.say(str(each.get("id")), "the cell was deleted; an answer needs it")
+                wanting += [cell.source, text(each)]
 
 
 def judge_late(sheet: Sheet) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hanoi_ref import __version__
@@ -14,6 +16,7 @@ from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.examine import Finding, judged
 from hanoi_ref.grading.gradebook import Marks, opened
 from hanoi_ref.grading.judging import judge, result
+from hanoi_ref.grading.layout import lay_out
 from hanoi_ref.grading.notebooks import Cell, Notebook, by_name, graded, read_notebook, text
 from hanoi_ref.grading.tasks import task_of
 from hanoi_ref.lessons import EXERCISES
@@ -108,11 +111,12 @@ def run_again(course: Course, lesson: Lesson, student: str) -> list[Again]:
 
 
 def _run(course: Course, lesson: Lesson, student: str, seed: int) -> Notebook:
-    path = course.submitted / student / lesson.file
-    with opened(course) as book, book.transaction():
-        notebook = pipeline.sanitized(course, lesson, student, read_notebook(path))
-    level = pipeline.level(course)
-    return judge(task_of(course, lesson, student, notebook, path.parent, level, seed))
+    with TemporaryDirectory() as folder, opened(course) as book:
+        handed_in, repairs = lay_out(course, lesson, student, Path(folder))
+        with book.transaction():
+            notebook = pipeline.sanitized(course, lesson, student, handed_in, repairs)
+        beside, level = Path(folder) / student / lesson.folder, pipeline.level(course)
+        return judge(task_of(course, lesson, student, notebook, beside, level, seed))
 
 
 def _whole(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:

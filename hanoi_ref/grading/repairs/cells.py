@@ -95,7 +95,9 @@ class Sheet:
     def insert(self, at: int, source: str, kind: str = "code") -> Any:
         """A new cell at a place."""
         make = new_code_cell if kind == "code" else new_markdown_cell
-        self.cells.insert(at, make(source))
+        ids = {cell.id for cell in self.cells}
+        id = next(f"mended-{n}" for n in range(len(ids) + 1) if f"mended-{n}" not in ids)
+        self.cells.insert(at, make(source, id=id))
         return self.cells[at]
 
     def remove(self, cells: Iterable[Any]) -> None:

@@ -16,12 +16,18 @@ Whose = tuple[Lesson, str]
 
 
 def record_of(course: Course, lesson: Lesson, student: str) -> dict[str, Any]:
-    """How a notebook was marked; empty where there is none that was marked to its end."""
+    """How a notebook was marked; empty where there is none that was marked to its end.
+
+    Versions before 0.2 stored no observations; what they have marked is marked again.
+    """
     try:
         marked = read_notebook(course.autograded / student / lesson.file)
     except WorkError:
         return {}
-    return dict(marked.get("metadata", {}).get("hanoi", {}))
+    record = marked.get("metadata", {}).get("hanoi", {})
+    findings = record.get("findings", [])
+    is_known = all(isinstance(found, dict) and "observations" in found for found in findings)
+    return dict(record) if is_known else {}
 
 
 def results(

@@ -15,7 +15,17 @@ Answers = dict[str, str]
 
 
 def read_answers(book: Any, course: Course, lesson: Lesson, student: str) -> Answers:
-    """The answers that a person has marked, as they stand in the notebook marked before."""
+    """The answers that a person has marked, as they stand in the notebook marked before.
+
+    Parameters
+    ----------
+    book : nbgrader's gradebook.
+    course, lesson, student : whose answers they are.
+
+    Returns
+    -------
+    Their sources by the names of the marked cells.
+    """
     try:
         notebook = read_notebook(course.autograded / student / lesson.file)
         submission = book.find_submission_notebook(lesson.notebook, lesson.folder, student)

@@ -36,7 +36,18 @@ def results(
     records: Mapping[Whose, dict[str, Any]],
     errors: Mapping[Whose, str],
 ) -> Iterable[Submission]:
-    """What each of these students has got, with what a person should look at."""
+    """What each of these students has got, with what a person should look at.
+
+    Parameters
+    ----------
+    course, book : where marks and notebooks are.
+    records : how each submission was marked; empty where it was not.
+    errors : why it was not.
+
+    Returns
+    -------
+    A result for each record, in their order.
+    """
     marks = {lesson: book.marks(lesson) for lesson in dict.fromkeys(each for each, _ in records)}
     for (lesson, student), record in records.items():
         got, error = marks[lesson].get(student), errors.get((lesson, student))

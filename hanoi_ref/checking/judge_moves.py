@@ -128,7 +128,7 @@ def legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         _positions(puzzle, tuple(moves))
     except IllegalMoveError as error:
         picture = board(error.position, puzzle.rules, move=error.move)
-        return Problem(f"{call}: {error}{_key(error.position)}.", picture, "legal")
+        return Problem(f"{call}: {error}.", picture, "legal")
     return some(call, puzzle, moves)
 
 
@@ -145,9 +145,7 @@ def arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     last = _positions(puzzle, tuple(moves))[-1]
     if puzzle.solved(last):
         return None
-    where = last.describe(puzzle.rules.pegs)
-    where += _key(last)
-    says = f"{call}: after {_count(moves)} the disks are at {where}; {_wanted(puzzle)}."
+    says = f"{call}: after {_count(moves)} the disks are at {last}; {_wanted(puzzle)}."
     return Problem(says, board(last, puzzle.rules), "arrives")
 
 
@@ -155,7 +153,7 @@ def _wanted(puzzle: Puzzle) -> str:
     pegs = set(puzzle.goal.upper())
     if len(pegs) == 1:
         return f"all of them should be on {pegs.pop()}"
-    return f"they should be at {puzzle.goal.describe(puzzle.rules.pegs)}"
+    return f"they should be at {puzzle.goal}"
 
 
 def exactly(part: str, number_of: Callable[[Puzzle], int]) -> Step:
@@ -176,11 +174,6 @@ def _count(moves: list[Move]) -> str:
     return "1 move" if len(moves) == 1 else f"{len(moves):,} moves"
 
 
-def _key(position: str) -> str:
-    """What a minus stands for, where a position is told in words with one."""
-    return " (a minus: blue face up)" if position != position.upper() else ""
-
-
 def board(position: str, rules: Rules, move: str | None = None) -> str:
     """The position as these rules show it, perhaps with a move that they refuse."""
     return str(draw_position(position, move=move, legal=move is None, rules=rules))
@@ -193,9 +186,8 @@ def once(part: str) -> Step:
         seen: dict[Position, int] = {}
         for number, position in enumerate(_positions(puzzle, tuple(moves))):
             if position in seen:
-                where = position.describe(puzzle.rules.pegs)
                 again = f"after move {number} the disks are where they were after move"
-                says = f"{call}: {again} {seen[position]}, at {where}."
+                says = f"{call}: {again} {seen[position]}, at {position}."
                 return Problem(says, board(position, puzzle.rules), part)
             seen[position] = number
         return None

@@ -33,6 +33,8 @@ class Side:
             return f"arrives after {moves}"
         if self.track.trouble:
             return f"stops after {moves}: {self.track.trouble}"
+        if self.track.note:
+            return f"does not start: {self.track.note}"
         return f"ends after {moves} and has not arrived"
 
     def told(self) -> dict[str, Any]:
@@ -61,7 +63,7 @@ class Race(anywidget.AnyWidget):
     >>> race
     Race(right, nearly right, step=3)
       right arrives after 3 moves
-      nearly right stops after 1 move: move 2 (AC) in A=2 B=. C=1: disk 2 may not rest on disk 1
+      nearly right stops after 1 move: move 2 (AC) in AC: disk 2 may not rest on disk 1
 
     `puzzle` is a puzzle, or a number of disks for the classic one; a board brings its own puzzle,
     start and line.  A solver is called with the number of disks.  `names` are the words above the

@@ -52,7 +52,7 @@ def test_a_verdict_in_words():
         "  ✗ not yet      0/1  the tower arrives\n"
         "  – not reached  0/1  in the fewest moves\n"
         "  – not reached  0/1  for no disks, for twelve, and on any pegs\n"
-        "Look at this first: hanoi(2): after 3 moves the disks are at A=1 B=. C=2; all of them "
+        "Look at this first: hanoi(2): after 3 moves the disks are at CA; all of them "
         "should be on C.\n"
         "This looks like: spare and target swapped in the second call. The smaller disks wait on "
         "the spare peg and must end on the target.\n"

@@ -65,14 +65,13 @@ def two_too_many(n, source="A", target="C", spare="B"):
 
 
 REFUSED = [
-    (swapped, "hanoi(2): move 2 (AC) in A=2 B=. C=1: disk 2 may not rest on disk 1.", 0),
+    (swapped, "hanoi(2): move 2 (AC) in AC: disk 2 may not rest on disk 1.", 0),
     (no_base_case, "hanoi(1) never stopped calling itself: every recursion needs a case", 0),
-    (three_disks_only, "hanoi(1): move 2 (AB) in A=. B=. C=1: peg A is empty.", 0),
+    (three_disks_only, "hanoi(1): move 2 (AB) in C: peg A is empty.", 0),
     (prints, "hanoi(1) printed “Move a disk from A to C” and gave nothing back", 0),
     (
         ignores_names,
-        'hanoi(2, "A", "B", "C"): after 3 moves the disks are at A=. B=. C=2,1; '
-        "all of them should be on B.",
+        'hanoi(2, "A", "B", "C"): after 3 moves the disks are at CC; all of them should be on B.',
         3,
     ),
     (endless, "hanoi(1) gave more than 10,000 values and was stopped; does it ever end?", 0),

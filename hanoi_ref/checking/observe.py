@@ -18,7 +18,7 @@ from hanoi_ref.checking.answer import name_of, plain
 from hanoi_ref.checking.borrowed import borrowed
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.limits import Printed, Spent, limits
-from hanoi_ref.checking.observation import Observation, Raised
+from hanoi_ref.checking.observation import NAME, Observation, Raised
 from hanoi_ref.checking.silence import ROOMS, silence
 from hanoi_ref.checking.watch_calls import Calls
 
@@ -47,6 +47,7 @@ def observe(answer: object, case: Case) -> Observation:
         printed=_clean(printed.getvalue()).strip(),
         unwritten=not_yet or is_unwritten(answer),
         finished=not callable(answer),
+        leans=_leans(answer),
     )
 
 
@@ -145,6 +146,23 @@ def is_unwritten(answer: object) -> bool:
     if type(answer) in (list, tuple):
         return bool(answer) and all(item is ... for item in answer)  # type: ignore[attr-defined]
     return answer is ... or answer is None
+
+
+def _leans(answer: object) -> str:
+    """The name of a function in which nothing stands yet, though the answer calls it; or empty."""
+    if type(answer) is not FunctionType:
+        return ""
+    called = ((name, answer.__globals__.get(name)) for name in _names(answer.__code__))
+    empty = (n for n, each in called if type(each) is FunctionType and is_unwritten(each))
+    return next((name for name in empty if len(name) <= NAME), "")
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """All names that a function looks up, those inside it included."""
+    yield from code.co_names
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _names(inner)
 
 
 def _empty() -> None: ...

@@ -266,3 +266,22 @@ def test_a_hint_has_three_steps(step):
     with pytest.raises(ValueError) as refusal:
         hint("recursion.hanoi", step)
     assert str(refusal.value) == f"hints have steps 1, 2 and 3, not {step!r}"
+
+
+def later(n, *pegs):
+    """An exercise that is still to be done."""
+    ...
+
+
+def gathers(position, target):
+    """Right, but for what it leans on."""
+    return [] if len(set(position)) == 1 else [*later(len(position)), target]
+
+
+def test_an_answer_that_leans_on_an_unwritten_one_is_told_which():
+    """It is not the fault of this exercise, and no mistake of it is named."""
+    verdict = check("recursion.gather", gathers).verdict
+    assert (
+        verdict.first.says == "gather calls later, in which nothing stands yet: write later first."
+    )
+    assert verdict.mistake is None and verdict.first.picture == ""

@@ -140,6 +140,7 @@ class Exercise:
     is named when it answers the first `alike` cases as the student's program did, and the first
     that is wrong.  `speaking` names the rooms of the package that an answer may use,
     `lends` the lesson's own functions that ask the package on behalf of an answer's cell.
+    `endless` asks what to look at where a program does not come to an end.
     """
 
     id: str
@@ -152,6 +153,7 @@ class Exercise:
     alike: int = 8
     speaking: tuple[str, ...] = ()
     lends: tuple[str, ...] = ()
+    endless: str = ""
 
     @property
     def name(self) -> str:

@@ -41,7 +41,8 @@ def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
         return _not_the_function(exercise, seen)
     call = exercise.call(case)
     if seen.ended == "seconds":
-        return f"{call} was still running after {case.seconds:g} seconds."
+        says = f"{call} was still running after {case.seconds:g} seconds."
+        return f"{says} {exercise.endless}".strip()
     if seen.ended == "items":
         return f"{call} gave more than {case.items:,} values and was stopped; does it ever end?"
     if seen.error:

@@ -55,13 +55,20 @@ def _read_moves(call: str, items: Iterable[Plain]) -> list[Move] | str:
     moves = []
     for number, item in enumerate(items, 1):
         try:
-            moves.append(read_move(item["items"] if is_pair(item) else item))
+            moves.append(read_move(_bare(item)))
         except ValueError:
-            return (
-                f"{call}: item {number} of the answer is {spell(item)}; a move is two different "
-                'pegs, source then target, written "AC" or ("A", "C").'
-            )
+            return f"{call}: item {number} of the answer is {spell(item)}; {_no_move(item)}."
     return moves
+
+
+def _no_move(item: Plain) -> str:
+    """Why an item cannot be read as a move."""
+    match item:
+        case str() if len(item) == 2 and item[0] == item[1]:
+            return f"a move leads to another peg, and here both are {item[0]}"
+        case str() if len(item) == 2 and item.upper() != item:
+            return f'pegs are capital letters, as in "{item.upper()}"'
+    return 'a move is two different pegs, source then target, written "AC" or ("A", "C")'
 
 
 Step = Callable[[str, Puzzle, list[Move]], Problem | None]
@@ -81,10 +88,28 @@ def judge_moves(
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
         moves = read_answer(exercise, case, seen)
         if isinstance(moves, str):
-            return Problem(moves, part=unreadable)
+            return Problem(moves, _until_unreadable(puzzle_of(*case.args), seen), unreadable)
         return first_problem(steps, exercise.call(case), puzzle_of(*case.args), moves)
 
     return judging(differs, part=unreadable)
+
+
+def _until_unreadable(puzzle: Puzzle, seen: Observation) -> str:
+    """The board before the first item that is no move, if there are items before it."""
+    items: list[Plain] = seen.value["items"] if is_listed(seen.value) else []
+    position, played = puzzle.start, 0
+    for item in items:
+        try:
+            position = puzzle.rules.after(position, read_move(_bare(item)))
+        except ValueError:
+            break
+        played += 1
+    return board(position, puzzle.rules) if items and played < len(items) else ""
+
+
+def _bare(item: Plain) -> object:
+    """An item as its writer wrote it, where it is a pair."""
+    return item["items"] if is_pair(item) else item
 
 
 def first_problem(

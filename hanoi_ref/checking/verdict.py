@@ -59,9 +59,12 @@ def judge(
             return unjudged(exercise, "refused", exercise.judge_case(exercise, case, seen))
     if all(seen.unwritten for seen in observations):
         return unjudged(exercise, "missing", first)
-    if first and pairs[0][1].leans:  # whatever it did, that comes first
-        first, at = _leaning(exercise, first, pairs[0][1].leans), None
+    leans = pairs[0][1].leans
+    if first and leans:  # whatever it did, that comes first
+        first, at = _leaning(exercise, first, leans), None
     outcomes = tuple(_outcomes(exercise, problems, _left_open(exercise, pairs)))
+    if first and not leans:  # what is shown is what the first lost part is about
+        first = next(outcome.problem for outcome in outcomes if outcome.state == WRONG)
     mistake = None if at is None else known_mistake(exercise, pairs, at)
     return Verdict(exercise, outcomes, _word(outcomes, observations), first, mistake)
 

@@ -72,7 +72,7 @@ LEGAL_MOVE = Exercise(
 
 
 def _walk_cases(random: Random) -> list[Case]:
-    usual = [Case((n,)) for n in (1, 2, 3, 4, random.randint(5, 6), random.randint(7, 9))]
+    usual = [Case((n,)) for n in (3, 4, 1, 2, random.randint(5, 6), random.randint(7, 9))]
     return usual + [Case((n,), "fewest") for n in (0, 12, random.randint(10, 11))]
 
 
@@ -98,6 +98,10 @@ THREE_PEG_CYCLE = Exercise(
         "move = legal_move(position, *pairs[len(moves) % 3]), then append it and move.",
     ),
     mistakes=tuple(mistakes.THREE_PEG_CYCLE),
+    endless=(
+        "Does the position change in each turn of the loop, and does the loop ask whether "
+        "all disks are on C?"
+    ),
 )
 
 SMALLEST_DISK_WALK = Exercise(
@@ -115,6 +119,9 @@ SMALLEST_DISK_WALK = Exercise(
         "peg; when it gives None, all disks are on one peg.",
     ),
     mistakes=tuple(mistakes.SMALLEST_DISK_WALK),
+    endless=(
+        "Does the position change with each move, and does the loop ask whether all disks are on C?"
+    ),
 )
 
 
@@ -146,6 +153,10 @@ PARITY_WALK = Exercise(
         "its target is empty or (disk + below) % 2 == 1.",
     ),
     mistakes=tuple(mistakes.PARITY_WALK),
+    endless=(
+        "Can a disk go to and fro for ever? Look at which one moved last, and whether the "
+        "position changes."
+    ),
 )
 
 
@@ -201,6 +212,10 @@ HANOI_STACK = Exercise(
         "task of no disks needs nothing.",
     ),
     mistakes=tuple(mistakes.HANOI_STACK),
+    endless=(
+        "Does each turn of the loop take a task off, and is every task that it puts on "
+        "smaller, down to one that needs nothing?"
+    ),
 )
 
 

@@ -140,7 +140,7 @@ TIMES_MOVED = Exercise(
 
 
 def _years_cases(random: Random) -> list[Case]:
-    second = [Case((n,), "second") for n in (1, 2, 10, 64, random.randint(20, 60), 0)]
+    second = [Case((n,), "second") for n in (20, 25, 1, 2, 10, 64, random.randint(20, 60), 0)]
     paces = [
         (10, 86_400),
         (64, 0.5),

@@ -57,7 +57,21 @@ _ROOMS = {
         "draw_rounds",
         "draw_walk",
     ),
-    "widgets": ("Board", "Explorer", "Race", "predict", "quiz"),
+    "widgets": (
+        "Board",
+        "CubeWalk",
+        "Explorer",
+        "Friend",
+        "Odometer",
+        "Race",
+        "Rings",
+        "Robot",
+        "Tasks",
+        "Vane",
+        "order",
+        "predict",
+        "quiz",
+    ),
     "lessons": ("check", "hint", "table"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}

@@ -1,0 +1,46 @@
+"""What lessons know of their questions: each question is known, and each answer is worked out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from hanoi_ref.theory import distance_to_peg, years_needed
+from hanoi_ref.widgets import known
+
+ROOT = Path(__file__).parents[2]
+ASKED = re.compile(r'predict\(\s*"((?:[^"\\]|\\.)*)"')
+
+# Each answer of the lessons, worked out by the package.
+WORKED_OUT: dict[str, Callable[[], object]] = {
+    "How many moves will three disks take?": lambda: distance_to_peg("AAA", "C"),
+    "64 disks, one move a day: for how many years?": lambda: f"{years_needed(64, 86_400):.1e}",
+}
+
+
+def asked() -> dict[str, str]:
+    """The cells that leave the answer to the package, by question."""
+    folders = ("0-start", "extras")
+    files = [path for folder in folders for path in (ROOT / "solutions" / folder).glob("*.ipynb")]
+    cells = [cell for path in files for cell in nbformat.read(path, as_version=4).cells]
+    sources = [cell.source for cell in cells if cell.cell_type == "code"]
+    return {question: source for source in sources for question in ASKED.findall(source)}
+
+
+@pytest.mark.parametrize("question", known._all())
+def test_an_answer_is_what_the_package_works_out(question):
+    """Nothing is only claimed."""
+    assert known.known(question).answer == str(WORKED_OUT[question]())
+
+
+@pytest.mark.parametrize(("question", "source"), asked().items())
+def test_a_question_of_a_lesson_has_its_answer_elsewhere(question, source):
+    """It is known, so that the cell need not show it, and its choices hold it."""
+    told = known.known(question)
+    assert told is not None and told.why
+    if "choices" in source:
+        assert told.answer in source

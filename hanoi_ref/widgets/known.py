@@ -31,6 +31,23 @@ def known(question: str) -> Known | None:
     return _all().get(question)
 
 
+def known_cards(name: str) -> list[str]:
+    """The cards of a lesson in their right order.
+
+    >>> known_cards("recursion.fewest")[0]
+    'Take any way from A to C, however clever.'
+
+    ValueError names what no lesson has.
+    """
+    word, _, which = name.partition(".")
+    file = _LESSONS / word / "guesses.toml"
+    told = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    cards = told.get("cards", {}).get(which)
+    if cards is None:
+        raise ValueError(f"no lesson has the cards {name!r}")
+    return list(cards)
+
+
 @cache
 def _all() -> dict[str, Known]:
     """All questions of all lessons."""

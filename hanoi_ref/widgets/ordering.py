@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from hanoi_ref.widgets.figure import Button, Figure, button
+from hanoi_ref.widgets.known import known_cards
 from hanoi_ref.widgets.prose import as_html
 
 
@@ -57,13 +58,16 @@ class Ordering(Figure):
         return [("", [button("look", "Is this a proof?")])]
 
 
-def order(cards: Sequence[str]) -> Ordering:
+def order(cards: str | Sequence[str]) -> Ordering:
     """Cards, given in their right order, to be brought into it.
 
     >>> order(["first", "second", "third"]).cards
     ['first', 'third', 'second']
+
+    What a lesson has to put in order the package knows, by a name such as "recursion.fewest".
+    ValueError names one that it does not know.
     """
-    return Ordering(cards)
+    return Ordering(known_cards(cards) if isinstance(cards, str) else cards)
 
 
 def _mixed(cards: Sequence[str]) -> list[str]:

@@ -9,7 +9,9 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from hanoi_ref.theory import distance_to_peg, years_needed
+from hanoi_ref.puzzle import Rules
+from hanoi_ref.solvers import grand_tour, recursive
+from hanoi_ref.theory import distance_to_peg, fewest, times_moved, years_needed
 from hanoi_ref.widgets import known
 
 ROOT = Path(__file__).parents[2]
@@ -18,13 +20,35 @@ ASKED = re.compile(r'predict\(\s*"((?:[^"\\]|\\.)*)"')
 # Each answer of the lessons, worked out by the package.
 WORKED_OUT: dict[str, Callable[[], object]] = {
     "How many moves will three disks take?": lambda: distance_to_peg("AAA", "C"),
-    "64 disks, one move a day: for how many years?": lambda: f"{years_needed(64, 86_400):.1e}",
+    "64 disks, one move a day: for how many years?": lambda: (
+        f"{years_needed(64, 86_400) / 1e15:.0f} million billion"
+    ),
+    # Lesson 1
+    "Two disks take 3 moves, three take 7. How many will four take?": lambda: fewest(4),
+    "Three disks, A to C. Which way do the two smaller ones go first?": lambda: carried(0, 3),
+    "And when the largest has moved?": lambda: carried(4, 7),
+    "How often does disk 1 move in a tower of ten disks?": lambda: times_moved(10, 1),
+    "Do the priests finish before the sun goes out?": lambda: yes(years_needed(64) < 1e10),
+    "Is there a way that visits all 27 positions?": lambda: yes(
+        len(set(Rules().replay("AAA", grand_tour(3)))) == 27
+    ),
 }
 
 
+def yes(so: bool) -> str:
+    """The word for it."""
+    return "yes" if so else "no"
+
+
+def carried(first: int, last: int) -> str:
+    """From where to where disk 1 of three comes between two moments."""
+    walk = list(Rules().replay("AAA", recursive(3)))
+    return f"{walk[first][-1]} to {walk[last][-1]}"
+
+
 def asked() -> dict[str, str]:
-    """The cells that leave the answer to the package, by question."""
-    folders = ("0-start", "extras")
+    """The cells of lessons 0 to 4 and of the extras that leave the answer to the package."""
+    folders = ("0-start", "1-recursion", "extras")
     files = [path for folder in folders for path in (ROOT / "solutions" / folder).glob("*.ipynb")]
     cells = [cell for path in files for cell in nbformat.read(path, as_version=4).cells]
     sources = [cell.source for cell in cells if cell.cell_type == "code"]
@@ -42,5 +66,5 @@ def test_a_question_of_a_lesson_has_its_answer_elsewhere(question, source):
     """It is known, so that the cell need not show it, and its choices hold it."""
     told = known.known(question)
     assert told is not None and told.why
-    if "choices" in source:
+    if "choices=[" in source:
         assert told.answer in source

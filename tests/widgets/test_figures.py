@@ -8,7 +8,14 @@ from hanoi_ref import CubeWalk, Friend, Odometer, Rings, Robot, Tasks, Vane, ord
 from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.theory import fewest
 
-FIGURES = [Friend(3), order("ABC"), Robot(), Odometer(64, entry=True), Rings(), CubeWalk(4)]
+FIGURES = [
+    Friend(3),
+    order(["A", "B", "C"]),
+    Robot(),
+    Odometer(64, entry=True),
+    Rings(),
+    CubeWalk(4),
+]
 FIGURES += [Vane(4), Tasks(3)]
 
 

@@ -66,6 +66,8 @@ def _literal(value: object) -> str:
         return f"[{', '.join(items + [f'… {more:,} more'] * (more > 0))}]"
     if isinstance(value, set) and value:  # in the same order in every process
         return f"{{{', '.join(sorted(map(_literal, value)))}}}"
+    if callable(value):
+        return str(getattr(value, "__name__", "..."))
     return f'"{value}"' if isinstance(value, str) else repr(value)
 
 

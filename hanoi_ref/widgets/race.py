@@ -29,6 +29,8 @@ class Side:
         """How it ends, as a clause without a name."""
         count = len(self.track.moves)
         moves = f"{count} move{'s' * (count != 1)}"
+        if self.track.lent:
+            return "is not written yet: a shortest way plays"
         if self.track.arrived:
             return f"arrives after {moves}"
         if self.track.trouble:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import nbformat
 import pytest
 
-from hanoi_ref.puzzle import Rules
+from hanoi_ref import Robot, Tasks
+from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.solvers import grand_tour, recursive
+from hanoi_ref.solvers.binary import disk_moved
+from hanoi_ref.solvers.iteration import smallest_disk
 from hanoi_ref.theory import distance_to_peg, fewest, times_moved, years_needed
 from hanoi_ref.widgets import known
 
@@ -32,6 +36,18 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     "Is there a way that visits all 27 positions?": lambda: yes(
         len(set(Rules().replay("AAA", grand_tour(3)))) == 27
     ),
+    # Lesson 2
+    "Which disk makes moves number 1, 3, 5 and so on?": lambda: (
+        "disk 1" if {disk_moved(m) for m in range(1, 64, 2)} == {1} else "it varies"
+    ),
+    "The card A-B, A-C, B-C: which towers does it bring to C?": lambda: arrive("A-B, A-C, B-C"),
+    "Disk 1 of three goes the wrong way round. Does the tower come to C?": lambda: (
+        "in more moves" if len(list(smallest_disk(3, wrong_way=True))) > 7 else "in 7 moves"
+    ),
+    "Three disks: how high does the stack grow, in tasks?": lambda: worked_off(3),
+    "Does disk 1 ever lie directly on disk 3?": lambda: yes(
+        any((3, 1) in pairwise(at.stack(peg)) for at in walk(4) for peg in "ABC")
+    ),
 }
 
 
@@ -46,9 +62,38 @@ def carried(first: int, last: int) -> str:
     return f"{walk[first][-1]} to {walk[last][-1]}"
 
 
+def walk(n: int) -> list[Position]:
+    """The positions on the shortest way from A to C."""
+    return list(Rules().replay("A" * n, recursive(n)))
+
+
+def arrive(card: str) -> str:
+    """Which towers a robot with this card brings to C."""
+    robot = Robot("pairs")
+    robot.act(f"card {card}")
+    good = []
+    for n in (2, 3, 4, 5):
+        robot.act(f"disks {n}")
+        robot.act("run")
+        good += [n] if robot.position == "C" * n else []
+    return "those of even height" if good == [2, 4] else str(good)
+
+
+def worked_off(n: int) -> int:
+    """How high a stack of tasks grows that is worked off as it should be."""
+    tasks = Tasks(n)
+    while tasks.pile:
+        k, source, target, spare = tasks.pile[-1]
+        tasks.act("take")
+        three = (k - 1, spare, target, source), (1, source, target, spare)
+        for card in (*three, (k - 1, source, spare, target)) if k > 1 else ():
+            tasks.act(f"put {tasks.hand.index(card)}")
+    return tasks.most
+
+
 def asked() -> dict[str, str]:
     """The cells of lessons 0 to 4 and of the extras that leave the answer to the package."""
-    folders = ("0-start", "1-recursion", "extras")
+    folders = ("0-start", "1-recursion", "2-iteration", "extras")
     files = [path for folder in folders for path in (ROOT / "solutions" / folder).glob("*.ipynb")]
     cells = [cell for path in files for cell in nbformat.read(path, as_version=4).cells]
     sources = [cell.source for cell in cells if cell.cell_type == "code"]

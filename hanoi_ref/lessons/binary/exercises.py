@@ -93,7 +93,7 @@ MOVED_SO_FAR = Exercise(
         "With which move does the disk begin, and how many moves later does its next one come?",
         "Disk 2 moves in moves 2, 6, 10, ...: it begins with 2 and goes on in steps of 4. "
         "Disk d begins with 2^(d-1) and goes on in steps of 2^d.",
-        "(m + ...) // 2 ** disk, all in whole numbers: what is missing so that the first move counts?",
+        "(m + ...) // 2 ** disk, all in whole numbers: what is missing to the first round?",
     ),
     mistakes=tuple(mistakes.MOVED_SO_FAR),
 )

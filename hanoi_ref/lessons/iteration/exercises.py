@@ -90,9 +90,9 @@ THREE_PEG_CYCLE = Exercise(
     hints=(
         "Which two pegs are next? The answer comes round every three moves. Which way does the "
         "disk go? legal_move knows.",
-        "An even number of disks goes A-B, A-C, B-C, an odd number A-C, A-B, B-C. Keep the position "
-        "while you go: begin with 'A' * n, and after each move take moved(position, move). Stop "
-        "when all disks are on C.",
+        "An even number of disks goes A-B, A-C, B-C, an odd number A-C, A-B, B-C. Keep the "
+        "position while you go: begin with 'A' * n, and after each move take "
+        "moved(position, move). Stop when all disks are on C.",
         'pairs = [...] if n % 2 else [...]; while position != "C" * n: move = legal_move(position, '
         "*pairs[...]), then append it and move. The pairs come round every three moves.",
     ),

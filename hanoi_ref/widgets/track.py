@@ -97,9 +97,8 @@ def _track(puzzle: Puzzle, begin: Position, line: Line, trace: Trace | None) -> 
 
 def _lent(puzzle: Puzzle, begin: Position, name: str) -> Track:
     """A way to look at until there is one of one's own."""
-    line = Line(
-        tuple(shortest_line(puzzle, begin)), note=f"nothing stands in {name} yet: {INSTEAD}"
-    )
+    moves, nothing = tuple(shortest_line(puzzle, begin)), f"nothing stands in {name} yet"
+    line = Line(moves, note=f"{nothing}: {INSTEAD}" if moves else nothing)
     return replace(_track(puzzle, begin, line, None), lent=True)
 
 
@@ -110,7 +109,9 @@ def shortest_line(puzzle: Puzzle, begin: Position) -> Sequence[Move]:
     >>> shortest_line(classic(2), Position("AA"))
     ['AB', 'AC', 'BC']
     """
-    if puzzle == classic(puzzle.disks) and begin == puzzle.start and puzzle.disks <= MOST_LENT:
+    if puzzle.disks > MOST_LENT:
+        return ()
+    if puzzle == classic(puzzle.disks) and begin == puzzle.start:
         return list(recursive(puzzle.disks))
     found = find(puzzle.rules, begin, puzzle.goal)
     return found.moves if found else ()

@@ -13,7 +13,7 @@ import pytest
 from hanoi_ref import Robot, Tasks
 from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.solvers import grand_tour, recursive
-from hanoi_ref.solvers.binary import disk_moved
+from hanoi_ref.solvers.binary import disk_moved, pegs_by_masks
 from hanoi_ref.solvers.iteration import smallest_disk
 from hanoi_ref.theory import distance_to_peg, fewest, times_moved, years_needed
 from hanoi_ref.widgets import known
@@ -47,6 +47,13 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     "Three disks: how high does the stack grow, in tasks?": lambda: worked_off(3),
     "Does disk 1 ever lie directly on disk 3?": lambda: yes(
         any((3, 1) in pairwise(at.stack(peg)) for at in walk(4) for peg in "ABC")
+    ),
+    # Lesson 3
+    "Which disk moves from 011 to 100?": lambda: disk_moved(0b100),
+    "Which disk moves in move 12, 1100?": lambda: disk_moved(12),
+    "On which peg does a tower of four end?": lambda: pegs_by_masks(15)[1],
+    "216 is 11011000. The largest disk is on C, and the next bit is 1 as well. Where is disk 7?": (
+        lambda: walk(8)[216].peg_of(7)
     ),
 }
 
@@ -93,7 +100,7 @@ def worked_off(n: int) -> int:
 
 def asked() -> dict[str, str]:
     """The cells of lessons 0 to 4 and of the extras that leave the answer to the package."""
-    folders = ("0-start", "1-recursion", "2-iteration", "extras")
+    folders = ("0-start", "1-recursion", "2-iteration", "3-binary", "extras")
     files = [path for folder in folders for path in (ROOT / "solutions" / folder).glob("*.ipynb")]
     cells = [cell for path in files for cell in nbformat.read(path, as_version=4).cells]
     sources = [cell.source for cell in cells if cell.cell_type == "code"]

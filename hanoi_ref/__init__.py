@@ -62,6 +62,7 @@ _ROOMS = {
         "CubeWalk",
         "Explorer",
         "Friend",
+        "Lamps",
         "Odometer",
         "Race",
         "Rings",

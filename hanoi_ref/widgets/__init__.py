@@ -4,6 +4,7 @@ from hanoi_ref.widgets.board import Board
 from hanoi_ref.widgets.cubewalk import CubeWalk
 from hanoi_ref.widgets.explorer import Explorer
 from hanoi_ref.widgets.friend import Friend
+from hanoi_ref.widgets.lamps import Lamps
 from hanoi_ref.widgets.odometer import Odometer
 from hanoi_ref.widgets.ordering import order
 from hanoi_ref.widgets.prediction import predict
@@ -19,6 +20,7 @@ __all__ = [
     "CubeWalk",
     "Explorer",
     "Friend",
+    "Lamps",
     "Odometer",
     "Race",
     "Rings",

@@ -14,6 +14,7 @@ from hanoi_ref import Robot, Tasks
 from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.solvers import grand_tour, recursive
 from hanoi_ref.solvers.binary import disk_moved, pegs_by_masks
+from hanoi_ref.solvers.gray import gray_inverse, reflected, ruler
 from hanoi_ref.solvers.iteration import smallest_disk
 from hanoi_ref.theory import distance_to_peg, fewest, times_moved, years_needed
 from hanoi_ref.widgets import known
@@ -54,6 +55,21 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     "On which peg does a tower of four end?": lambda: pegs_by_masks(15)[1],
     "216 is 11011000. The largest disk is on C, and the next bit is 1 as well. Where is disk 7?": (
         lambda: walk(8)[216].peg_of(7)
+    ),
+    # Lesson 4
+    "How many steps from 0 to 15 change a single bit?": lambda: sum(
+        (m ^ (m + 1)).bit_count() == 1 for m in range(15)
+    ),
+    "Three bits: 000, 001, 011, 010, and then?": lambda: reflected(4, 3, 2),
+    "The number 10 is 1010. What is its code word?": lambda: reflected(10, 4, 2),
+    "Which bit changes in the step from word 7 to word 8?": lambda: list(ruler(8))[-1],
+    "Five rings are on, 11111. How many moves to take them all off?": lambda: gray_inverse(31),
+    "Three disks, disk 1 goes A-B-C. Where is the tower in the end?": lambda: list(
+        Rules().replay("AAA", list(smallest_disk(3, wrong_way=True))[:7])
+    )[-1][0],
+    "00, 01, 02, and then?": lambda: reflected(3, 2, 3),
+    "Two disks on a row of four pegs: is every move legal?": lambda: yes(
+        Rules("ABCD").why_not("CD", "CD") is None
     ),
 }
 
@@ -100,7 +116,7 @@ def worked_off(n: int) -> int:
 
 def asked() -> dict[str, str]:
     """The cells of lessons 0 to 4 and of the extras that leave the answer to the package."""
-    folders = ("0-start", "1-recursion", "2-iteration", "3-binary", "extras")
+    folders = ("0-start", "1-recursion", "2-iteration", "3-binary", "4-gray-code", "extras")
     files = [path for folder in folders for path in (ROOT / "solutions" / folder).glob("*.ipynb")]
     cells = [cell for path in files for cell in nbformat.read(path, as_version=4).cells]
     sources = [cell.source for cell in cells if cell.cell_type == "code"]

@@ -4,7 +4,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from hanoi_ref import CubeWalk, Friend, Odometer, Rings, Robot, Tasks, Vane, order, recursive
+from hanoi_ref import CubeWalk, Friend, Lamps, Odometer, Rings, Robot, Tasks, Vane, order, recursive
 from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.theory import fewest
 
@@ -16,7 +16,7 @@ FIGURES = [
     Rings(),
     CubeWalk(4),
 ]
-FIGURES += [Vane(4), Tasks(3)]
+FIGURES += [Vane(4), Tasks(3), Lamps(3)]
 
 
 def do(figure, *what):
@@ -99,6 +99,16 @@ def test_the_rings_come_off_in_the_gray_codes_order(n):
         ends = ("0" * n, "1".ljust(n, "0"))
         assert len(open_) == (1 if word in ends else 2)
     assert rings._kind == "solved"
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_the_lamps_of_a_tower_show_the_gray_code(n):
+    """On the shortest way every word comes once, in its order; a detour still arrives."""
+    lamps = do(Lamps(n), *(f"move {move}" for move in recursive(n)))
+    assert lamps.words == list(hypercube_walk(n))
+    assert lamps._said == "The tower is carried, and every word was there once."
+    lamps = do(lamps, "again", "move AB", "move BA", *(f"move {move}" for move in recursive(n)))
+    assert lamps._said == "The tower is carried. Fewer moves are possible: try again."
 
 
 def test_a_cube_is_walked_corner_by_corner():

@@ -112,6 +112,7 @@ course: $(READY)
 	$(BIN)/python -m hanoi_ref.grading.refresh solutions/*/*.ipynb
 	$(BIN)/python -m hanoi_ref.grading.coursemap
 	$(BIN)/python -m hanoi_ref.grading.guide
+	$(BIN)/python -m hanoi_ref.commands.extras
 	$(BIN)/hanoi release
 
 # The pictures of the README, from the running course.

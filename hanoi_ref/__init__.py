@@ -57,8 +57,23 @@ _ROOMS = {
         "draw_rounds",
         "draw_walk",
     ),
-    "widgets": ("Board", "Explorer", "Race", "predict", "quiz"),
-    "lessons": ("check", "hint"),
+    "widgets": (
+        "Board",
+        "CubeWalk",
+        "Explorer",
+        "Friend",
+        "Lamps",
+        "Odometer",
+        "Race",
+        "Rings",
+        "Robot",
+        "Tasks",
+        "Vane",
+        "order",
+        "predict",
+        "quiz",
+    ),
+    "lessons": ("check", "hint", "table"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 # They answer exercises of the same name, so a star does not hand them out; lessons ask for them by

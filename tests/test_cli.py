@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from hanoi_ref.cli import hanoi, run
+from hanoi_ref.commands.lab import CALM
 
 PROGRAM = Path(sys.executable).parent / "hanoi"
 COURSE = Path(__file__).parents[1]
@@ -173,6 +174,7 @@ def test_lab_opens_jupyter_at_the_lesson(monkeypatch: pytest.MonkeyPatch) -> Non
     called: list[list[str]] = []
     monkeypatch.setattr(os, "execv", lambda program, words: called.append(words))
     monkeypatch.chdir(Path.cwd())
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "/own")
     assert run(["lab", "recursion", "--no-browser", "--root", str(COURSE)]) == 0
     assert called == [
         [
@@ -183,3 +185,17 @@ def test_lab_opens_jupyter_at_the_lesson(monkeypatch: pytest.MonkeyPatch) -> Non
         ]
     ]
     assert Path.cwd() == COURSE
+    assert os.environ["JUPYTER_CONFIG_PATH"] == f"{CALM}{os.pathsep}/own"
+
+
+def test_lab_is_a_calm_place() -> None:
+    """No news, and nothing that makes or validates assignments; all of it exists to be left out."""
+    off = json.loads((CALM / "labconfig" / "page_config.json").read_text())["disabledExtensions"]
+    folder = Path(sys.prefix) / "share" / "jupyter"
+    scripts = [*folder.glob("labextensions/@jupyter/nbgrader/static/*.js")]
+    known = "".join(path.read_text(encoding="utf-8") for path in scripts)
+    assert {name for name in off if "nbgrader" in name} == {
+        f"@jupyter/nbgrader:{each}-assignment" for each in ("create", "validate")
+    } | {"@jupyter/nbgrader:assignment-list"}
+    assert all(name in known for name in off if "nbgrader" in name)
+    assert off["@jupyterlab/apputils-extension:announcements"]

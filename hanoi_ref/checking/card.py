@@ -31,7 +31,9 @@ RESULTS = {
 }
 PRAISE = "Right on every input, those of the lesson and those nobody could foresee. Well done."
 PRAISE_ONE = "Just so. Well done."
+LIKE = "This looks like:"
 ON = "To go on:"
+STEPS = ("Goal", "A step on the way", "Almost the line")  # what the three hints give
 
 
 def as_text(verdict: Verdict) -> str:
@@ -39,6 +41,8 @@ def as_text(verdict: Verdict) -> str:
     sign, word, _ = RESULTS[verdict.word]
     rows = map(_line, verdict.outcomes)
     notes = [f"{note.title} {note.says}".strip() for note in _notes(verdict)]
+    if verdict.mistake:
+        notes.append(f"{LIKE} {verdict.mistake.name}. {verdict.mistake.hint}")
     more = [f"{ON} {_hint(verdict)}"] if verdict.first else []
     return "\n".join([f"{_headline(verdict)}, {sign} {word}", *rows, *notes, *more])
 
@@ -53,7 +57,8 @@ def as_html(verdict: Verdict) -> str:
     _, word, colour = RESULTS[verdict.word]
     label, style = escape(f"{_headline(verdict)}, {word}"), CARD.format(colour=colour)
     parts = f'<ul style="{LIST}">{"".join(map(_row, verdict.outcomes))}</ul>'
-    body = _head(verdict) + parts + "".join(map(_note, _notes(verdict))) + _go_on(verdict)
+    body = _head(verdict) + parts + "".join(map(_note, _notes(verdict)))
+    body += _looks_like(verdict) + _go_on(verdict)
     return f'<section class="hanoi-verdict" aria-label="{label}" style="{style}">{body}</section>'
 
 
@@ -74,13 +79,10 @@ class Note(NamedTuple):
 
 
 def _notes(verdict: Verdict) -> list[Note]:
-    first, mistake = verdict.first, verdict.mistake
+    first = verdict.first
     if not first:
         return [Note("", PRAISE_ONE if verdict.exercise.variable else PRAISE)]
-    notes = [Note("Look at this first:", first.says, first.picture)]
-    if mistake:
-        notes.append(Note(f"This looks like: {mistake.name}.", mistake.hint))
-    return notes
+    return [Note("Look at this first:", first.says, first.picture)]
 
 
 def _hint(verdict: Verdict) -> str:
@@ -107,6 +109,7 @@ BADGE = (
 LIST = "list-style:none;margin:0;padding:0"
 ROW = "display:flex;flex-wrap:wrap;gap:0 12px;margin:0;padding:2px 0"
 NOTE = "margin:10px 0 0"
+SUMMARY = f"cursor:pointer;line-height:32px;color:{ACCENT}"
 CODE = (
     f"font:14px {MONO};color:{TEXT};background:{BACKGROUND};border:1px solid {LINE};"
     "border-radius:4px;padding:1px 6px"
@@ -140,7 +143,22 @@ def _go_on(verdict: Verdict) -> str:
     if not verdict.first:
         return ""
     asks = f'<code style="{CODE}">{escape(_hint(verdict))}</code>'
-    return f'<div style="{NOTE}"><strong>{ON}</strong> {asks}</div>'
+    steps = zip(STEPS, verdict.exercise.hints, strict=True)
+    hints = "".join(_folded(step, escape(words)) for step, words in steps)
+    return f'<div style="{NOTE}"><strong>{ON}</strong> {asks}{hints}</div>'
+
+
+def _looks_like(verdict: Verdict) -> str:
+    """The slip that it looks like: whoever wants to find it by the picture need not read it."""
+    if not verdict.mistake:
+        return ""
+    name, hint = escape(verdict.mistake.name), escape(verdict.mistake.hint)
+    return f'<div style="{NOTE}">{_folded(LIKE, f"<strong>{name}.</strong> {hint}")}</div>'
+
+
+def _folded(title: str, inside: str) -> str:
+    """Words that open on a click."""
+    return f'<details><summary style="{SUMMARY}">{title}</summary><div>{inside}</div></details>'
 
 
 def _sign(sign: str) -> str:

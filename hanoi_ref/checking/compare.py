@@ -22,8 +22,10 @@ def exact_int(answer: Plain, right: int) -> str | None:
     'it should be the int 7: a float keeps only 16 digits or so'
     """
     kind = kind_of(answer)
-    if kind == "float":
+    if kind == "float" and number_in(answer) == right:
         return f"it should be the int {spell(right)}: a float keeps only 16 digits or so"
+    if kind == "float" and not _is_whole(answer):
+        return f"it should be {spell(right)}"
     if kind != "int":
         return f"it should be the int {spell(right)}, not {a(kind)}"
     return None if answer == right else f"it should be {spell(right)}"
@@ -34,7 +36,16 @@ def close_float(answer: Plain, right: float) -> str | None:
     number = number_in(answer)
     if number is None:
         return f"it should be a number close to {right:.10g}, not {a(kind_of(answer))}"
-    return None if isclose(number, right, rel_tol=1e-9) else f"it should be close to {right:.10g}"
+    if isclose(number, right, rel_tol=1e-9):
+        return None
+    rounded = any(number == round(right, digits) for digits in range(12))
+    more = ", unrounded" if rounded else ""
+    return f"it should be close to {right:.10g}{more}"
+
+
+def _is_whole(answer: Plain) -> bool:
+    number = number_in(answer)
+    return number is not None and number == number // 1
 
 
 def exact_bool(answer: Plain, right: bool) -> str | None:

@@ -66,6 +66,8 @@ def _literal(value: object) -> str:
         return f"[{', '.join(items + [f'… {more:,} more'] * (more > 0))}]"
     if isinstance(value, set) and value:  # in the same order in every process
         return f"{{{', '.join(sorted(map(_literal, value)))}}}"
+    if callable(value):
+        return str(getattr(value, "__name__", "..."))
     return f'"{value}"' if isinstance(value, str) else repr(value)
 
 
@@ -140,6 +142,7 @@ class Exercise:
     is named when it answers the first `alike` cases as the student's program did, and the first
     that is wrong.  `speaking` names the rooms of the package that an answer may use,
     `lends` the lesson's own functions that ask the package on behalf of an answer's cell.
+    `endless` asks what to look at where a program does not come to an end.
     """
 
     id: str
@@ -152,6 +155,7 @@ class Exercise:
     alike: int = 8
     speaking: tuple[str, ...] = ()
     lends: tuple[str, ...] = ()
+    endless: str = ""
 
     @property
     def name(self) -> str:

@@ -8,6 +8,12 @@ from hanoi_ref.checking.answer import spell
 from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
 from hanoi_ref.checking.observation import Observation, Raised
 
+ENDLESS = (
+    "every recursion needs a case that is answered without another call, and calls that lead to it"
+)
+
+RETURN = "hand the result to the caller with return; what append and print give back is None"
+
 Differs = Callable[[Exercise, Case, Observation], Problem | None]
 
 
@@ -35,11 +41,12 @@ def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
         return _not_the_function(exercise, seen)
     call = exercise.call(case)
     if seen.ended == "seconds":
-        return f"{call} was still running after {case.seconds:g} seconds."
+        says = f"{call} was still running after {case.seconds:g} seconds."
+        return f"{says} {exercise.endless}".strip()
     if seen.ended == "items":
         return f"{call} gave more than {case.items:,} values and was stopped; does it ever end?"
     if seen.error:
-        return _raised(call, seen.error)
+        return raised(call, seen.error)
     if seen.changed:
         return f"{call} changed the value that it was given; work on a copy."
     return None
@@ -63,12 +70,10 @@ def _not_the_function(exercise: Exercise, seen: Observation) -> str:
     )
 
 
-def _raised(call: str, error: Raised) -> str:
+def raised(call: str, error: Raised) -> str:
+    """What a call raised, and where, as a sentence."""
     if error.type == "RecursionError":
-        return (
-            f"{call} never stopped calling itself: every recursion needs a case that is "
-            "answered without another call."
-        )
+        return f"{call} never stopped calling itself: {ENDLESS}."
     where = f" in line {error.line}" if error.line else ""
     words = f": {error.text.rstrip('.')}" if error.text else ""
     return f"{call} raised {error.type}{where}{words}."
@@ -87,4 +92,4 @@ def nothing(call: str, seen: Observation) -> str:
             f"{call} printed “{first}” and gave nothing back: "
             "hand the result to the caller with return."
         )
-    return f"{call} gave None: hand the result to the caller with return."
+    return f"{call} gave None: {RETURN}."

@@ -55,13 +55,20 @@ def _read_moves(call: str, items: Iterable[Plain]) -> list[Move] | str:
     moves = []
     for number, item in enumerate(items, 1):
         try:
-            moves.append(read_move(item["items"] if is_pair(item) else item))
+            moves.append(read_move(_bare(item)))
         except ValueError:
-            return (
-                f"{call}: item {number} of the answer is {spell(item)}; a move is two different "
-                'pegs, source then target, written "AC" or ("A", "C").'
-            )
+            return f"{call}: item {number} of the answer is {spell(item)}; {_no_move(item)}."
     return moves
+
+
+def _no_move(item: Plain) -> str:
+    """Why an item cannot be read as a move."""
+    match item:
+        case str() if len(item) == 2 and item[0] == item[1]:
+            return f"a move leads to another peg, and here both are {item[0]}"
+        case str() if len(item) == 2 and item.upper() != item:
+            return f'pegs are capital letters, as in "{item.upper()}"'
+    return 'a move is two different pegs, source then target, written "AC" or ("A", "C")'
 
 
 Step = Callable[[str, Puzzle, list[Move]], Problem | None]
@@ -81,10 +88,28 @@ def judge_moves(
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
         moves = read_answer(exercise, case, seen)
         if isinstance(moves, str):
-            return Problem(moves, part=unreadable)
+            return Problem(moves, _until_unreadable(puzzle_of(*case.args), seen), unreadable)
         return first_problem(steps, exercise.call(case), puzzle_of(*case.args), moves)
 
     return judging(differs, part=unreadable)
+
+
+def _until_unreadable(puzzle: Puzzle, seen: Observation) -> str:
+    """The board before the first item that is no move, if there are items before it."""
+    items: list[Plain] = seen.value["items"] if is_listed(seen.value) else []
+    position, played = puzzle.start, 0
+    for item in items:
+        try:
+            position = puzzle.rules.after(position, read_move(_bare(item)))
+        except ValueError:
+            break
+        played += 1
+    return board(position, puzzle.rules) if items and played < len(items) else ""
+
+
+def _bare(item: Plain) -> object:
+    """An item as its writer wrote it, where it is a pair."""
+    return item["items"] if is_pair(item) else item
 
 
 def first_problem(
@@ -128,7 +153,7 @@ def legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         _positions(puzzle, tuple(moves))
     except IllegalMoveError as error:
         picture = board(error.position, puzzle.rules, move=error.move)
-        return Problem(f"{call}: {error}{_key(error.position)}.", picture, "legal")
+        return Problem(f"{call}: {error}.", picture, "legal")
     return some(call, puzzle, moves)
 
 
@@ -145,9 +170,7 @@ def arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     last = _positions(puzzle, tuple(moves))[-1]
     if puzzle.solved(last):
         return None
-    where = last.describe(puzzle.rules.pegs)
-    where += _key(last)
-    says = f"{call}: after {_count(moves)} the disks are at {where}; {_wanted(puzzle)}."
+    says = f"{call}: after {_count(moves)} the disks are at {last}; {_wanted(puzzle)}."
     return Problem(says, board(last, puzzle.rules), "arrives")
 
 
@@ -155,7 +178,7 @@ def _wanted(puzzle: Puzzle) -> str:
     pegs = set(puzzle.goal.upper())
     if len(pegs) == 1:
         return f"all of them should be on {pegs.pop()}"
-    return f"they should be at {puzzle.goal.describe(puzzle.rules.pegs)}"
+    return f"they should be at {puzzle.goal}"
 
 
 def exactly(part: str, number_of: Callable[[Puzzle], int]) -> Step:
@@ -176,11 +199,6 @@ def _count(moves: list[Move]) -> str:
     return "1 move" if len(moves) == 1 else f"{len(moves):,} moves"
 
 
-def _key(position: str) -> str:
-    """What a minus stands for, where a position is told in words with one."""
-    return " (a minus: blue face up)" if position != position.upper() else ""
-
-
 def board(position: str, rules: Rules, move: str | None = None) -> str:
     """The position as these rules show it, perhaps with a move that they refuse."""
     return str(draw_position(position, move=move, legal=move is None, rules=rules))
@@ -193,9 +211,8 @@ def once(part: str) -> Step:
         seen: dict[Position, int] = {}
         for number, position in enumerate(_positions(puzzle, tuple(moves))):
             if position in seen:
-                where = position.describe(puzzle.rules.pegs)
                 again = f"after move {number} the disks are where they were after move"
-                says = f"{call}: {again} {seen[position]}, at {where}."
+                says = f"{call}: {again} {seen[position]}, at {position}."
                 return Problem(says, board(position, puzzle.rules), part)
             seen[position] = number
         return None

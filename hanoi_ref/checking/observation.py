@@ -10,6 +10,8 @@ from hanoi_ref.checking.grammar import is_plain
 
 Plain = Any  # what json.dumps takes; answer.py makes it
 
+NAME = 60  # characters of a function's name
+
 Ended = Literal["value", "error", "seconds", "items", "skipped", "borrowed"]
 
 
@@ -36,7 +38,8 @@ class Observation:
     answer leads to the package's own function, named by `borrowed`.
     `printed` is the beginning of what was printed, `changed` says that an argument is not what it
     was, `unwritten` that the body is still empty, `finished` that the answer was a value with
-    nothing to call.  `round` is for cases that are watched: the names of functions that call one
+    nothing to call, `leans` names a function that the answer calls and in which nothing stands yet.
+    `round` is for cases that are watched: the names of functions that call one
     another in a round, None where there was no watching, or the program put an end to it.
     """
 
@@ -48,6 +51,7 @@ class Observation:
     unwritten: bool = False
     finished: bool = False
     borrowed: str = ""
+    leans: str = ""
     round: tuple[str, ...] | None = None
 
     @property
@@ -87,6 +91,8 @@ class Observation:
         flags = (self.changed, self.unwritten, self.finished)
         right = self.ended in get_args(Ended) and all(isinstance(flag, bool) for flag in flags)
         _str(self.printed), _str(self.borrowed)
+        if self.leans and not (_str(self.leans).isidentifier() and len(self.leans) <= NAME):
+            raise ValueError(f"this is no name of a function: {self.leans!r:.200}")
         if not is_plain(self.value):
             raise ValueError(f"this is no answer: {self.value!r:.200}")
         if not right or (self.ended == "error") != (self.error is not None):

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import dis
+import os
 import sys
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import nullcontext
 from copy import deepcopy
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from traceback import walk_tb
 from types import CodeType, FunctionType
 
-from hanoi_ref.checking import answer as copying
 from hanoi_ref.checking.answer import name_of, plain
 from hanoi_ref.checking.borrowed import borrowed
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.limits import Printed, Spent, limits
-from hanoi_ref.checking.observation import Observation, Raised
+from hanoi_ref.checking.observation import NAME, Observation, Raised
 from hanoi_ref.checking.silence import ROOMS, silence
 from hanoi_ref.checking.watch_calls import Calls
 
@@ -46,6 +47,7 @@ def observe(answer: object, case: Case) -> Observation:
         printed=_clean(printed.getvalue()).strip(),
         unwritten=not_yet or is_unwritten(answer),
         finished=not callable(answer),
+        leans=_leans(answer),
     )
 
 
@@ -90,14 +92,15 @@ def _runs(answer: object, case: Case) -> Iterator[Observation]:
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # whatever a student raises is an observation, SystemExit too
-        seen = Observation("error", error=_describe(error))
+        seen = Observation("error", error=describe(error))
     else:
         called = None if calls is None or calls.round is None else tuple(calls.round)
         seen = Observation(value=value, changed=changed, round=called)
     yield seen
 
 
-def _describe(error: BaseException) -> Raised:
+def describe(error: BaseException) -> Raised:
+    """An error by its name, its words, and the line of the student's file that it came from."""
     return Raised(name_of(type(error)), _words(error), _line(error))
 
 
@@ -114,8 +117,11 @@ def _words(error: BaseException) -> str:
 def _line(error: BaseException) -> int | None:
     """The last line that ran in the file, or the notebook's cell, of the student's function."""
     steps = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
-    theirs = [step for step in steps if step[0] not in (__file__, copying.__file__)]
+    theirs = [step for step in steps if not step[0].startswith(_PACKAGE)]
     return next((line for file, line in reversed(theirs) if file == theirs[0][0]), None)
+
+
+_PACKAGE = f"{Path(__file__).parents[1]}{os.sep}"
 
 
 def _clean(text: str) -> str:
@@ -140,6 +146,23 @@ def is_unwritten(answer: object) -> bool:
     if type(answer) in (list, tuple):
         return bool(answer) and all(item is ... for item in answer)  # type: ignore[attr-defined]
     return answer is ... or answer is None
+
+
+def _leans(answer: object) -> str:
+    """The name of a function in which nothing stands yet, though the answer calls it; or empty."""
+    if type(answer) is not FunctionType:
+        return ""
+    called = ((name, answer.__globals__.get(name)) for name in _names(answer.__code__))
+    empty = (n for n, each in called if type(each) is FunctionType and is_unwritten(each))
+    return next((name for name in empty if len(name) <= NAME), "")
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """All names that a function looks up, those inside it included."""
+    yield from code.co_names
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _names(inner)
 
 
 def _empty() -> None: ...

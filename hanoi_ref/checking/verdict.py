@@ -59,9 +59,19 @@ def judge(
             return unjudged(exercise, "refused", exercise.judge_case(exercise, case, seen))
     if all(seen.unwritten for seen in observations):
         return unjudged(exercise, "missing", first)
+    leans = pairs[0][1].leans
+    if first and leans:  # whatever it did, that comes first
+        first, at = _leaning(exercise, first, leans), None
     outcomes = tuple(_outcomes(exercise, problems, _left_open(exercise, pairs)))
+    if first and not leans:  # what is shown is what the first lost part is about
+        first = next(outcome.problem for outcome in outcomes if outcome.state == WRONG)
     mistake = None if at is None else known_mistake(exercise, pairs, at)
     return Verdict(exercise, outcomes, _word(outcomes, observations), first, mistake)
+
+
+def _leaning(exercise: Exercise, first: Problem, other: str) -> Problem:
+    says = f"{exercise.name} calls {other}, in which nothing stands yet: write {other} first."
+    return replace(first, says=says, picture="")
 
 
 def unjudged(exercise: Exercise, word: str, problem: Problem | None) -> Verdict:

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from hanoi_ref.grading.course import Course
 
 # Boards then answer 40 ms sooner; a Jupyter server of one's own works without it.
+# No news, and no button or side bar that makes or validates assignments: nbgrader's own
+# commands and the formgrader's menu stay.
+CALM = Path(__file__).parent / "jupyter"
 PROMPT = "--ServerApp.kernel_websocket_connection_class=hanoi_ref.commands.prompt.Prompt"
-MOST_DISKS = 100_000  # a count then has 30,103 digits
 
 
 @command("hanoi lab recursion --no-browser", context_settings={"ignore_unknown_options": True})
@@ -29,6 +31,8 @@ def lab(course: Course, words: tuple[str, ...]) -> None:
     page = _page(course, named)
     programs = Path(sys.executable).parent
     os.environ["PATH"] = f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"  # nbgrader needs it
+    paths = (str(CALM), os.environ.get("JUPYTER_CONFIG_PATH", ""))
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, paths))
     os.chdir(course.root)
     settings = [f"--ServerApp.root_dir={course.root}", f"--LabApp.default_url=/lab/tree/{page}"]
     settings.append(PROMPT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from hanoi_ref.lessons.notebook import check, hint
+from hanoi_ref.lessons.table import table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from hanoi_ref.lessons.catalogue import EXERCISES, GOALS, WRITTEN, find
 
 _CATALOGUE = ("EXERCISES", "GOALS", "WRITTEN", "find")
-__all__ = ["EXERCISES", "GOALS", "WRITTEN", "check", "find", "hint"]
+__all__ = ["EXERCISES", "GOALS", "WRITTEN", "check", "find", "hint", "table"]
 
 
 def __getattr__(name: str) -> Any:

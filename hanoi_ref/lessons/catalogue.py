@@ -42,9 +42,15 @@ def find(name: str) -> Exercise:
         raise ValueError(f'an exercise is named by a text like "recursion.hanoi", not {name!r}')
     if name in EXERCISES:
         return EXERCISES[name]
-    near = get_close_matches(name, EXERCISES, n=1)
+    near = get_close_matches(name, EXERCISES, n=1) or _by_name(name)
     wanted = f"did you mean {near[0]}?" if near else f"they are {', '.join(EXERCISES)}"
     raise ValueError(f"there is no exercise {name!r}; {wanted}")
+
+
+def _by_name(name: str) -> list[str]:
+    """The exercises whose name alone is nearly this."""
+    names = {each.partition(".")[2]: each for each in EXERCISES}
+    return [names[near] for near in get_close_matches(name, names, n=1)]
 
 
 FEW = 40  # inputs; where there are fewer, all answers can be written down without a program

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from html import escape
+from typing import Any
 
-from hanoi_ref.checking.card import as_html, as_text
+from hanoi_ref.checking.card import STEPS, as_html, as_text
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.observe import observe_all
 from hanoi_ref.checking.verdict import Verdict, judge
@@ -93,21 +94,41 @@ class Hint:
         return f'<div class="hanoi-hint"><strong>{escape(head)}</strong>: {text}</div>'
 
 
-STEPS = ("Goal", "A step on the way", "Almost the line")
-
-
-def hint(name: str, step: int = 1) -> Hint:
+def hint(name: object, step: object = 1) -> Hint | NoHint:
     """One of the three hints of an exercise: the goal, a step on the way, almost the line.
 
     >>> print(hint("start.by_hand"))
     Goal (hint 1 of 3): Two disks, three moves. Which disk has to reach C first?
     Still stuck: hint("start.by_hand", 2)
+    >>> print(hint("by_hnad"))
+    There is no exercise 'by_hnad'; did you mean start.by_hand?
 
-    Asking costs nothing.  ValueError names a step that is not 1, 2 or 3.
+    Asking costs nothing and never raises: the name of the function is enough, or the function.
     """
+    asked = getattr(name, "__name__", name)
     if os.environ.get(MARKING):
-        return Hint(name, 1, LATER)
-    exercise = _find(name)
+        return Hint(str(asked), 1, LATER)
+    try:
+        exercise = _find(_full(asked))
+    except ValueError as error:
+        return NoHint(str(error))
     if type(step) is not int or step not in (1, 2, 3):
-        raise ValueError(f"hints have steps 1, 2 and 3, not {step!r}")
-    return Hint(name, step, exercise.hints[step - 1])
+        return NoHint(f"hints have steps 1, 2 and 3, not {step!r}")
+    return Hint(exercise.id, step, exercise.hints[step - 1])
+
+
+def _full(name: Any) -> Any:
+    """The id of the one exercise with this name; what it is not, it stays."""
+    from hanoi_ref.lessons.catalogue import EXERCISES
+
+    named = [each for each in EXERCISES if each.partition(".")[2] == name]
+    return named[0] if len(named) == 1 else name
+
+
+class NoHint(str):
+    """Why there is no hint, in a sentence that shows itself."""
+
+    def __new__(cls, says: str) -> NoHint:  # noqa: D102 (the class says it)
+        return super().__new__(cls, f"{says[:1].upper()}{says[1:]}")
+
+    __repr__ = str.__str__

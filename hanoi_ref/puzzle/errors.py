@@ -7,7 +7,7 @@ class IllegalMoveError(ValueError):
     """A move that the rules forbid, with all that a reader needs to see why.
 
     >>> print(IllegalMoveError("AC", "AC", "disk 2 may not rest on disk 1", "ABC", number=2))
-    move 2 (AC) in A=2 B=. C=1: disk 2 may not rest on disk 1
+    move 2 (AC) in AC: disk 2 may not rest on disk 1
 
     `move` and `position` are in their text forms, `reason` is a clause without a full stop,
     `number` counts moves from 1 where the move stands in a list.
@@ -24,8 +24,6 @@ class IllegalMoveError(ValueError):
         super().__init__(move, position, reason, pegs, number)
 
     def __str__(self) -> str:
-        from hanoi_ref.puzzle.position import Position
-
         which = "move" if self.number is None else f"move {self.number}"
-        where = Position(self.position).describe(self.pegs)
-        return f"{which} ({self.move}) in {where}: {self.reason}"
+        where = f"in {self.position}" if self.position else "with no disks"
+        return f"{which} ({self.move}) {where}: {self.reason}"

@@ -108,17 +108,6 @@ class Position(str):
         at = len(self) - disk
         return _trusted(self[:at] + peg + self[at + 1 :])
 
-    def describe(self, pegs: str = "ABC") -> str:
-        """The pegs with their disks in words, bottom first; a minus marks the other side or colour.
-
-        >>> Position("AAB").describe(), Position("Aac").describe()
-        ('A=3,2 B=1 C=.', 'A=3,-2 B=. C=-1')
-        """
-        return " ".join(f"{peg}={','.join(self._signed(peg)) or '.'}" for peg in pegs)
-
-    def _signed(self, peg: str) -> list[str]:
-        return ["-" * self.letter_of(disk).islower() + str(disk) for disk in self.stack(peg)]
-
 
 def not_capital(text: str) -> str:
     """The words that refuse what is no position of the classic game.

@@ -1,9 +1,33 @@
-"""What moves: boards and linked views, as widgets; and what asks: predictions and quizzes."""
+"""What moves: boards, linked views, figures to tap on; and what asks: predictions and quizzes."""
 
 from hanoi_ref.widgets.board import Board
+from hanoi_ref.widgets.cubewalk import CubeWalk
 from hanoi_ref.widgets.explorer import Explorer
+from hanoi_ref.widgets.friend import Friend
+from hanoi_ref.widgets.lamps import Lamps
+from hanoi_ref.widgets.odometer import Odometer
+from hanoi_ref.widgets.ordering import order
 from hanoi_ref.widgets.prediction import predict
 from hanoi_ref.widgets.questions import quiz
 from hanoi_ref.widgets.race import Race
+from hanoi_ref.widgets.rings import Rings
+from hanoi_ref.widgets.robot import Robot
+from hanoi_ref.widgets.tasks import Tasks
+from hanoi_ref.widgets.vane import Vane
 
-__all__ = ["Board", "Explorer", "Race", "predict", "quiz"]
+__all__ = [
+    "Board",
+    "CubeWalk",
+    "Explorer",
+    "Friend",
+    "Lamps",
+    "Odometer",
+    "Race",
+    "Rings",
+    "Robot",
+    "Tasks",
+    "Vane",
+    "order",
+    "predict",
+    "quiz",
+]

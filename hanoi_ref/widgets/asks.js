@@ -16,9 +16,11 @@ class Guess {
     this.form = make("form", "hanoi-guess");
     this.form.addEventListener("submit", (event) => this.commit(event));
     this.shown = make("div", "hanoi-pair");
-    this.said = make("div", "hanoi-guessed", { role: "status" });
+    this.said = make("div", "hanoi-guessed");
+    this.because = make("div", "hanoi-because");
+    const told = make("div", "", { role: "status" }, this.said, this.because);
     root.setAttribute("aria-labelledby", this.question.id);
-    root.append(this.question, this.form, this.shown, this.said);
+    root.append(this.question, this.form, this.shown, told);
     this.fill();
     this.show();
     model.on("change", () => this.show());
@@ -27,7 +29,10 @@ class Guess {
   fill() {
     const choices = this.model.get("choices");
     const button = make("button", "hanoi-commit", { type: "submit" }, "Commit");
-    this.form.append(...(choices.length ? choices.map((name) => this.choice(name)) : [this.box()]), button);
+    this.without = make("button", "hanoi-without", { type: "button" }, "Show it without a guess");
+    this.without.addEventListener("click", () => this.giveUp());
+    const asks = choices.length ? choices.map((name) => this.choice(name)) : [this.box()];
+    this.form.append(...asks, button, this.without);
   }
 
   box() {
@@ -51,6 +56,11 @@ class Guess {
     this.shown.querySelector("button")?.focus();
   }
 
+  giveUp() {
+    this.model.set("_shown", true);
+    this.model.save_changes();
+  }
+
   change() {
     this.changing = true;
     this.show();
@@ -63,14 +73,16 @@ class Guess {
     this.question.innerHTML = this.model.get("_asked");
     this.form.hidden = !open;
     this.shown.hidden = open;
+    this.without.hidden = !this.model.get("_ready");
     if (!open) this.pair(guess, result);
     this.said.textContent = this.model.get("_said");
+    this.because.innerHTML = this.model.get("_why");
     keepKeys(this.root);
   }
 
   pair(guess, result) {
     const focused = this.shown.contains(document.activeElement);
-    this.shown.replaceChildren(valued("Your guess", guess));
+    this.shown.replaceChildren(...(guess ? [valued("Your guess", guess)] : []));
     this.shown.append(result ? valued("Result", result) : this.changer());
     if (focused) this.shown.querySelector("button")?.focus();
   }

@@ -15,6 +15,7 @@ PARTS = {
     "race": ("common", "picture", "race"),
     "prediction": ("common", "asks"),
     "quiz": ("common", "asks"),
+    "figure": ("common", "figure"),
     "page": ("common", "picture", "board", "explorer", "race", "page"),
 }
 

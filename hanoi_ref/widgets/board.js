@@ -97,7 +97,7 @@ class BoardView {
   }
 
   news() {
-    return ["_pieces", "step", "_line", "_edit"].map((name) => this.model.get(name));
+    return ["_pieces", "step", "_line", "_edit", "_counting"].map((name) => this.model.get(name));
   }
 
   adopt(ms = 260) {
@@ -107,6 +107,7 @@ class BoardView {
     if (edit.length) this.line.edit(...edit);
     Object.assign(this, { position, step, told: step, sure: true });
     this.trouble = this.model.get("_trouble");
+    this.counting = this.model.get("_counting") ?? true;
     this.draw(ms);
     this.speak();
   }
@@ -252,7 +253,7 @@ class BoardView {
   }
 
   draw(ms = 260) {
-    this.picture.show(this.position, ms);
+    this.picture.show(this.position, ms, this.stopped ? this.trouble[1] : "");
     if (!this.hints.speaksOf(this.position)) this.picture.advise(null);
     this.input.refresh();
     this.show();
@@ -261,7 +262,7 @@ class BoardView {
   show() {
     this.report.head.classList.toggle("hanoi-solved", this.solved);
     this.report.count.textContent = counted(this.step, "move");
-    this.report.tellFar(this.line.fewest[this.step]);
+    this.report.tellFar(this.far);
     this.controls.show();
     this.copy.show(this.line.moves.slice(0, this.step));
   }
@@ -269,10 +270,11 @@ class BoardView {
   // Says what has happened since it last spoke; while moves rush by, it waits for the end.
   speak() {
     const { position, spoken, report } = this;
+    const [trouble, , note = ""] = this.trouble;
     if (spoken === position && this.hints.speaksOf(position)) return;
     const verdict = this.solved ? this.verdict() : "";
-    if (this.stopped) report.say(this.trouble[0], "refused");
-    else report.say(verdict || this.trouble[0], verdict ? "solved" : "trouble");
+    if (this.stopped) report.say(trouble, "refused");
+    else report.say(verdict || trouble || note, verdict ? "solved" : trouble ? "trouble" : "");
     if (this.controls.rushing) return;
     if (spoken !== undefined && spoken !== position)
       report.announce(`${moved(spoken, position, this.fixed)}; ${this.counter()}. ${verdict}`);
@@ -280,13 +282,18 @@ class BoardView {
   }
 
   counter() {
-    const far = this.line.fewest[this.step] ?? null;
+    const far = this.far ?? null;
     return counted(this.step, "move") + (far === null ? "" : `, fewest from here ${far}`);
+  }
+
+  // How far it is to the goal, where that is told: null where nobody knows, or is to know yet.
+  get far() {
+    return this.counting ? this.line.fewest[this.step] : null;
   }
 
   // At the goal: in how many moves, and whether fewer would have done.
   verdict() {
-    const fewest = this.line.fewest[0] ?? null;
+    const fewest = this.counting ? (this.line.fewest[0] ?? null) : null;
     const words = `Solved in ${counted(this.step, "move")}`;
     if (this.step === 0) return "Solved already: there is nothing to move.";
     if (fewest === null) return `${words}.`;
@@ -298,7 +305,7 @@ class BoardView {
   async shake([from, to]) {
     await this.picture.refuse(topOn(this.position, from, this.fixed), to);
     if (this.input.press?.dragging) return; // then it is put down with what is dragged
-    this.picture.rest(this.position);
+    this.picture.show(this.position, 260, this.stopped ? this.trouble[1] : "");
     this.input.refresh();
   }
 }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from os.path import commonprefix
 from typing import Any
 
 import anywidget
-from traitlets import Dict, Int, List, Unicode, observe, validate
+from traitlets import Bool, Dict, Int, List, Unicode, observe, validate
 
 from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, Rules, classic
 from hanoi_ref.widgets.assets import script, style
@@ -14,13 +15,17 @@ from hanoi_ref.widgets.fewest import Fewest
 from hanoi_ref.widgets.game import Game
 from hanoi_ref.widgets.hints import hint
 from hanoi_ref.widgets.lines import Line, read_kindly, read_strictly
+from hanoi_ref.widgets.prediction import Prediction
 from hanoi_ref.widgets.standing import brought, standing, told_moves
 from hanoi_ref.widgets.still import fixed, still
+from hanoi_ref.widgets.track import follow
 
 MOST_DISKS = 64
 MOST_EDITED = 60  # so many moves are sent as a change to the line, more as a new line
 _NOT_GIVEN = object()
-_KEPT = "position step _fixed _pieces _legal _brought _line _edit _trouble _answer".split()
+_KEPT = (
+    "position step _fixed _pieces _legal _brought _line _edit _trouble _answer _counting".split()
+)
 
 
 class Board(anywidget.AnyWidget):
@@ -34,10 +39,24 @@ class Board(anywidget.AnyWidget):
     ['AC', 'AB']
 
     The first argument is a puzzle, or a number of disks (0 to 64) for the classic one, or a
-    position to start from.  With `moves` the board stands at the beginning of that line, ready to
-    replay it; moves that cannot be read or played are told in words on the board and never raise.
-    `position`, `moves` and `step` (how many moves of the line are played) can be observed, linked
-    and set.  ValueError names a number of disks, a start or a position that does not fit.
+    position to start from.  With `moves`, or those that a function gives, the board stands at the
+    beginning of that line, ready to replay it.  What cannot be read or played, and whatever the
+    function raises, is told in words where it happens and never raises; the board then stands
+    there.  `position`, `moves` and `step` (how many moves of the line are played) can be observed,
+    linked and set.
+
+    Parameters
+    ----------
+    puzzle, moves, start : what stands above.
+    solver : a function that gives moves; it is called with the number of disks, or with `given`.
+    given : what the solver is called with, such as ("ABBA", "C").
+    fewest : whether the board tells how far it is to the goal; a prediction, to tell it as soon as
+        somebody has guessed.
+
+    Raises
+    ------
+    ValueError
+        A number of disks, a start or a position does not fit.
     """
 
     _esm = script("board")
@@ -54,7 +73,8 @@ class Board(anywidget.AnyWidget):
     _brought = Unicode().tag(sync=True)  # what they bring, if pieces change: "1 blue,1 blue"
     _line = List().tag(sync=True)  # start, moves, what they bring, the fewest from each position
     _edit = List().tag(sync=True)  # from which move on the line is other now, and what it is
-    _trouble = List().tag(sync=True)  # what ended the line: a sentence, and the move if refused
+    _trouble = List().tag(sync=True)  # what ended the line: a sentence, the move if refused, a note
+    _counting = Bool(True).tag(sync=True)  # whether it tells how far it is to the goal
     _answer = Dict().tag(sync=True)  # to which request of which view, and what was refused
 
     def __init__(
@@ -62,6 +82,10 @@ class Board(anywidget.AnyWidget):
         puzzle: Puzzle | int | str,
         moves: object = _NOT_GIVEN,
         start: str | None = None,
+        *,
+        solver: Callable[..., object] | None = None,
+        given: tuple[object, ...] | None = None,
+        fewest: bool | Prediction = True,
         **traits: Any,
     ) -> None:
         if isinstance(puzzle, str):
@@ -71,19 +95,37 @@ class Board(anywidget.AnyWidget):
             raise ValueError(f"a board holds at most {MOST_DISKS} disks, not {self.puzzle.disks}")
         begin = self._fitting(self.puzzle.start if start is None else start)
         rules = self.puzzle.rules
-        line = Line() if moves is _NOT_GIVEN else read_kindly(rules, begin, moves)
+        if solver is not None:
+            line = follow(self.puzzle, solver, begin, given).line
+        else:
+            line = Line() if moves is _NOT_GIVEN else read_kindly(rules, begin, moves)
         self._game, self._fewest = Game(rules, begin, line), Fewest(self.puzzle)
+        if line.trouble:  # where it ends is what there is to see
+            self._game.go(len(line.moves))
         super().__init__(**traits)
+        self._count_for(fewest)
         self._fixed = fixed(self.puzzle) | ({"later": True} if self._fewest.later else {})
         self._show()
         self.on_msg(lambda _, content, __: self._hear(content) if "do" in content else None)
+
+    def _count_for(self, fewest: bool | Prediction) -> None:
+        """How far it is to the goal is told at once, never, or when a guess is there."""
+        if isinstance(fewest, bool):
+            self._counting = fewest
+            return
+
+        def tell(_: object = None) -> None:
+            self._counting = fewest.is_out
+
+        fewest.observe(tell, "_result")
+        tell()
 
     def play(self, moves: object) -> None:
         """Plays one move or any iterable of moves, all of them or none.
 
         >>> Board(2).play(["AC", "AC"])
         Traceback (most recent call last):
-        hanoi_ref.puzzle.errors.IllegalMoveError: move 2 (AC) in A=2 B=. C=1: disk 2 may not ...
+        hanoi_ref.puzzle.errors.IllegalMoveError: move 2 (AC) in AC: disk 2 may not ...
 
         Moves are read as "AC", ("A", "C"), ["A", "C"] or several joined by spaces.  Besides
         IllegalMoveError, ValueError names an item that is no move, or a generator that does not
@@ -159,7 +201,7 @@ class Board(anywidget.AnyWidget):
         game = self._game
         with self.hold_sync(), self.hold_trait_notifications():
             self._show_line()
-            self._trouble = [game.loaded.trouble, game.loaded.refused]
+            self._trouble = [game.loaded.trouble, game.loaded.refused, game.loaded.note]
             self._show_moves(self.puzzle.rules, game.position)
             self.step, self.moves, self.position = game.at, game.moves, str(game.position)
 

@@ -34,10 +34,14 @@ class ExplorerView {
     const column = (...views) =>
       make("div", "hanoi-column", {}, ...views.filter(Boolean).map((view) => view.node));
     const left = column(board, this.code, this.binary);
-    const right = column(this.graph, this.gray);
-    const views = make("div", "hanoi-views", {}, left, right, column(this.calls));
-    const { trouble } = this.line;
+    // The calls stand beside the board where nothing else does, else below all.
+    const alone = !this.graph && !this.gray;
+    const right = alone ? column(this.calls) : column(this.graph, this.gray);
+    if (alone) right.classList.add("hanoi-beside");
+    const views = make("div", "hanoi-views", {}, left, right, column(alone ? null : this.calls));
+    const { trouble, note } = this.line;
     const told = trouble ? [make("div", "hanoi-trouble", {}, trouble)] : [];
+    if (note) told.push(make("div", "hanoi-note", {}, note));
     this.root.append(report.head, this.controls.node, ...told, report.said, views, report.live);
     if (this.graph) this.graph.node.append(this.entry());
     keepKeys(this.root);
@@ -294,10 +298,14 @@ class Rows extends Drawing {
   }
 }
 
+const WIDE = 470; // pixels that a small tree may be enlarged to
+
 // The calls: the one that made the move, and those that wait for it.
 class Calls extends Drawing {
   constructor(views, go, say) {
     super("calls", "Calls", views.tree, 1);
+    const { width } = this.svg.viewBox.baseVal;
+    this.svg.style.width = `${Math.max(width, Math.min(1.3 * width, WIDE))}px`;
     Object.assign(this, { views });
     [this.calls, this.edges, this.moves] = ["call", "edge", "move"].map((name) => this.by(name));
     this.stack = make("div", "hanoi-stack");

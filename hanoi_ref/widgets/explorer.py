@@ -11,14 +11,14 @@ from traitlets import Dict, Int, List, Unicode, observe, validate
 from hanoi_ref.draw import draw_bits, draw_graph, draw_gray, draw_position
 from hanoi_ref.draw.calltree import recursive_calls
 from hanoi_ref.draw.cells import MOST_ROWS
-from hanoi_ref.puzzle import Move, Position, Puzzle, Rules, classic, read_move
-from hanoi_ref.solvers import find, recursive
+from hanoi_ref.puzzle import Position, Puzzle, Rules, classic, read_move
+from hanoi_ref.solvers import recursive
 from hanoi_ref.theory import distance_to_goal
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.plain import plain
 from hanoi_ref.widgets.sources import Source
 from hanoi_ref.widgets.still import fixed
-from hanoi_ref.widgets.track import Track, follow
+from hanoi_ref.widgets.track import Track, follow, shortest_line
 from hanoi_ref.widgets.tree import MOST_MOVES, Tree, draw_tree, jumps, traced
 
 MOST_DISKS = 7
@@ -41,7 +41,8 @@ class Explorer(anywidget.AnyWidget):
     or what `solver` returns when it is called with the number of disks, and with the pegs if it
     insists on them.  Of a solver that is a plain function the calls are watched: which call made a
     move, and on which line.  What cannot be read or played is told in words and never raises; an
-    illegal move has a step of its own at the end, at which the picture stands still.
+    illegal move has a step of its own at the end, at which the picture stands still.  A line with
+    trouble is opened at its end.
 
     `step` and `position` can be observed, linked and set; a position beside the line is shown
     without leaving the step.  `board`, `graph`, `binary`, `gray`, `calls` and `code` hide a view;
@@ -79,9 +80,12 @@ class Explorer(anywidget.AnyWidget):
         if solver is not None and moves is not None:
             raise ValueError("an explorer follows a solver or moves, not both")
         self.puzzle = _fitting(puzzle if isinstance(puzzle, Puzzle) else classic(puzzle))
-        given = _best(self.puzzle) if solver is None and moves is None else moves
-        self._track = follow(self.puzzle, given if solver is None else solver)
-        step = traits.pop("step", 0)
+        given = moves if solver is None else solver
+        if given is None:
+            given = shortest_line(self.puzzle, self.puzzle.start)
+        self._track = follow(self.puzzle, given)
+        # Where a line ends too early is what there is to see.
+        step = traits.pop("step", self._track.steps if self._track.trouble else 0)
         super().__init__(**traits)
         self._line = _told(self._track, self.fewest)
         shown = {"graph": graph, "binary": binary, "gray": gray, "calls": calls, "code": code}
@@ -128,9 +132,10 @@ class Explorer(anywidget.AnyWidget):
         data, metadata = super()._repr_mimebundle_(**kwargs)
         position = Position(self.position)
         last = f"move {self.step} of {self._track.steps}"
-        words = [f"{self!r}: {last}", plain(position), self._track.trouble]
+        told = self._track.trouble or self._track.note
+        words = [f"{self!r}: {last}", plain(position), told]
         data["text/plain"] = "\n".join(filter(None, words))
-        data["image/svg+xml"] = str(draw_position(position, caption=self._track.trouble or None))
+        data["image/svg+xml"] = str(draw_position(position, caption=told or None))
         return data, metadata | {"hanoi": self._kept()}
 
     def _kept(self) -> dict[str, Any]:
@@ -147,6 +152,7 @@ def _told(track: Track, fewest: Any) -> dict[str, Any]:
         "moves": list(track.moves),
         "fewest": [fewest(position) for position in track.positions],
         "trouble": track.trouble,
+        "note": track.note,
         "refused": track.refused,
         "goal": track.arrived,
     }
@@ -161,20 +167,13 @@ def _fitting(puzzle: Puzzle) -> Puzzle:
     return puzzle
 
 
-def _best(puzzle: Puzzle) -> Sequence[Move]:
-    """A line of the fewest moves to the goal, empty if none leads there."""
-    if _is_classic(puzzle):
-        return list(recursive(puzzle.disks))
-    found = find(puzzle.rules, puzzle.start, puzzle.goal)
-    return found.moves if found else ()
-
-
 def _is_classic(puzzle: Puzzle) -> bool:
     return puzzle == classic(puzzle.disks)
 
 
 def _views(puzzle: Puzzle, track: Track, shown: dict[str, bool]) -> dict[str, Any]:
-    best = list(map(str, puzzle.rules.replay(puzzle.start, _best(puzzle))))
+    shortest = shortest_line(puzzle, puzzle.start)
+    best = list(map(str, puzzle.rules.replay(puzzle.start, shortest)))
     number = {position: m for m, position in enumerate(best)}
     rows = [number.get(track.at(step), -1) for step in range(track.steps + 1)]
     digits = _is_classic(puzzle) and len(best) <= MOST_ROWS
@@ -215,7 +214,7 @@ def redrawn(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def _calls(puzzle: Puzzle, track: Track, rows: list[int], shown: dict[str, bool]) -> dict[str, Any]:
-    """The call tree: of the solver if it was watched, else the one that everybody knows.
+    """The call tree: of the solver if it was watched, of no solver the one that everybody knows.
 
     `at` has the call of each step, -1 for none, `lines` its row of code; `waits` the row at which
     each call's caller waits for it.
@@ -223,6 +222,8 @@ def _calls(puzzle: Puzzle, track: Track, rows: list[int], shown: dict[str, bool]
     trace = track.trace
     if trace is not None and trace.calls and any(trace.makers):
         return _traced(track, shown)
+    if trace is not None or track.lent:  # nothing else may stand for what a program did
+        return {"tree": "", "code": []}
     n, known = puzzle.disks, _is_classic(puzzle) and rows == list(range(len(rows)))
     if n == 0 or not known:  # another line than the one that it makes
         return {"tree": "", "code": []}

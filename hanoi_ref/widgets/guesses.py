@@ -11,6 +11,7 @@ from hanoi_ref.draw.svg import FONT
 from hanoi_ref.widgets.arithmetic import number
 from hanoi_ref.widgets.prose import as_html, as_text
 
+ASKS = "Where does the difference come from?"
 LONG = 10_000  # a fraction with a larger denominator is easier to read as a decimal
 
 CARD = (
@@ -28,18 +29,18 @@ def sentence(guess: str, result: str) -> str:
     """What a guess and a result say together.
 
     >>> sentence("6", "7")
-    'You guessed 6, and it is 7: 1 more than you thought. Where does the difference come from?'
+    'You guessed 6, and it is 7: 1 more than you thought.'
     >>> sentence("ac", "AC")
     'You guessed ac, and so it is.'
     """
-    if _alike(guess, result):
+    if alike(guess, result):
         return f"You guessed {guess}, and so it is."
     said = f"You guessed {guess}, and it is {result}"
     one, other = number(guess), number(result)
     if one is None or other is None:
-        return f"{said}. Where does the difference come from?"
+        return f"{said}."
     much = f"{_spelled(abs(other - one))} {'more' if other > one else 'less'}"
-    return f"{said}: {much} than you thought. Where does the difference come from?"
+    return f"{said}: {much} than you thought."
 
 
 def _spelled(number: Fraction) -> str:
@@ -51,7 +52,8 @@ def _spelled(number: Fraction) -> str:
     return decimal if exact or number.denominator > LONG else str(number)
 
 
-def _alike(guess: str, result: str) -> bool:
+def alike(guess: str, result: str) -> bool:
+    """Whether a guess and a result mean the same."""
     one, other = number(guess), number(result)
     if one is not None and other is not None:
         return _equal(one, other)
@@ -67,18 +69,23 @@ def _equal(one: Fraction, other: Fraction) -> bool:
 
 @dataclass(frozen=True)
 class Comparison:
-    """A question, the guess and the result side by side; the guess is empty where there is none."""
+    """A question, the guess and the result side by side; the guess is empty where there is none.
+
+    `why` says why the result is what it is, and is empty where nobody has said it.
+    """
 
     question: str
     guess: str
     result: str
+    why: str = ""
 
     @property
     def said(self) -> str:
         """The comparison in one or two sentences."""
         if not self.guess:
             return "You have not guessed yet: commit a guess above, then run this cell again."
-        return sentence(self.guess, self.result)
+        asks = "" if self.why or alike(self.guess, self.result) else f" {ASKS}"
+        return sentence(self.guess, self.result) + asks
 
     def __repr__(self) -> str:
         hidden = "" if self.guess else f" The result is {self.result}."
@@ -91,10 +98,11 @@ class Comparison:
     def _body(self) -> str:
         said = f"<div>{escape(self.said)}</div>"
         result = _named("Result", self.result)
+        why = f'<div style="margin-top:6px">{as_html(self.why)}</div>' if self.why else ""
         if not self.guess:
             opens = f'<summary style="{SUMMARY}">Show the result without a guess</summary>'
-            return f"{said}<details>{opens}{result}</details>"
-        return f'<div style="{PAIR}">{_named("Your guess", self.guess)}{result}</div>{said}'
+            return f"{said}<details>{opens}{result}{why}</details>"
+        return f'<div style="{PAIR}">{_named("Your guess", self.guess)}{result}</div>{said}{why}'
 
 
 def _named(name: str, value: str) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from textwrap import shorten
 
+from hanoi_ref.checking.failure import ENDLESS
+from hanoi_ref.checking.observe import describe
 from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Rules, read_move
 
 LIMIT = 10_000  # a line longer than this is most likely a generator that never ends
@@ -19,17 +21,26 @@ class Unreadable(ValueError):
     """What was given cannot be read as moves; the message says which part and why."""
 
 
+class Unwritten(Unreadable):
+    """There is nothing to read, most likely as nothing is written yet."""
+
+
+class TooLong(Exception):
+    """A program that was watched has had all its time."""
+
+
 @dataclass(frozen=True)
 class Line:
     """Moves that can be played one after the other, and what ended them too early.
 
     `trouble` is a sentence, or empty; `refused` is the move that the rules forbid there, if it was
-    one.
+    one.  `note` says calmly what is no trouble: that nothing is written yet.
     """
 
     moves: tuple[Move, ...] = ()
     trouble: str = ""
     refused: str = ""
+    note: str = ""
 
 
 def read_strictly(moves: object) -> list[Move]:
@@ -52,7 +63,7 @@ def read_kindly(rules: Rules, start: Position, moves: object) -> Line:
 
     >>> line = read_kindly(Rules(), Position("AA"), ["AC", "AC", "AB"])
     >>> line.moves, line.trouble
-    (('AC',), 'move 2 (AC) in A=2 B=. C=1: disk 2 may not rest on disk 1')
+    (('AC',), 'move 2 (AC) in AC: disk 2 may not rest on disk 1')
 
     Never raises: whoever watches a solver of their own is shown what it did.
     """
@@ -68,6 +79,8 @@ def read_kindly(rules: Rules, start: Position, moves: object) -> Line:
             played.append(move)
     except IllegalMoveError as error:
         return Line(tuple(played), str(error), error.move)
+    except Unwritten as error:
+        return Line(note=str(error))
     except Unreadable as error:
         return Line(tuple(played), str(error))
     except Exception as error:  # a generator of theirs may end in any way
@@ -79,14 +92,14 @@ def _numbered(moves: object) -> Iterator[tuple[int, object]]:
     for number, item in enumerate(_items(moves), 1):
         if number > LIMIT:
             raise Unreadable(TOO_MANY)
-        if number == 1 and item is None:  # made from a function that is not written yet
-            raise Unreadable(NOTHING)
+        if number == 1 and item in (None, ...):  # made from a function that is not written yet
+            raise Unwritten(NOTHING)
         yield number, item
 
 
 def _items(moves: object) -> Iterable[object]:
     if moves is None or moves is ...:
-        raise Unreadable(NOTHING)
+        raise Unwritten(NOTHING)
     if isinstance(moves, (set, frozenset, dict)):
         kind = type(moves).__name__
         raise Unreadable(f"the moves came as a {kind}, which keeps no order; a list was expected")
@@ -114,8 +127,14 @@ def _is_pair(moves: object) -> bool:
 
 
 def _broke(number: int, error: Exception) -> str:
-    why = f"{type(error).__name__}: {error}".rstrip(": ")
-    return f"the solver stopped before move {number} with {_short(why)}"
+    if isinstance(error, RecursionError):
+        return f"the program never stopped calling itself: {ENDLESS}"
+    if isinstance(error, TooLong):
+        return f"the program was still running after {error} seconds: does its loop ever end?"
+    raised = describe(error)
+    where = f" in line {raised.line}" if raised.line else ""
+    why = f"{raised.type}: {raised.text}".rstrip(": ")
+    return f"the program stopped before move {number}{where} with {_short(why)}"
 
 
 def _short(text: str) -> str:

@@ -7,34 +7,47 @@ from html import escape
 from typing import Any
 
 import anywidget
-from traitlets import List, Unicode, observe, validate
+from traitlets import Bool, List, Unicode, observe, validate
 
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.guesses import CARD, SMALL, Comparison
+from hanoi_ref.widgets.known import Known, known
 from hanoi_ref.widgets.prose import as_html, as_text
 
 # What was guessed in this session: a cell that runs again finds its guess again.
 _COMMITTED: dict[str, list[str]] = {}
 
 
-def predict(question: str, answer: object = None, choices: Iterable[object] = ()) -> Prediction:
-    """A box that takes one guess and holds on to it.
+def predict(
+    question: str, answer: object = None, choices: Iterable[object] = (), why: str = ""
+) -> Prediction:
+    """A box that takes one guess and holds on to it, and then says what it is, and why.
 
     >>> guess = predict("How many moves will three disks take?")
     >>> guess
     How many moves will three disks take? (no guess yet)
-    >>> guess.compare(7)
+    >>> guess.guess = "six"
+    >>> guess
     How many moves will three disks take?
-    You have not guessed yet: commit a guess above, then run this cell again. The result is 7.
+    You guessed six, and it is 7: 1 more than you thought.
 
-    With `choices` the guess is one of them; with an `answer` the result is shown as soon as the
-    guess is committed, without `compare`.  The same question asked again in the same session
-    remembers what was guessed.  Code in a question stands between backticks.
+    Parameters
+    ----------
+    question : what is asked; code in it stands between backticks.
+    answer : what is shown as soon as a guess is committed.  Of the questions that lessons ask the
+        package knows it; of any other it may come later, by `compare`.
+    choices : what the guess is one of; any text where there are none.
+    why : a sentence or two that come with the answer.
+
+    Returns
+    -------
+    The box, a widget.  The same question asked again in the same session remembers its guess.
     """
     guess = Prediction(question=question, choices=[str(choice) for choice in choices])
     guess.history = _COMMITTED.setdefault(question, [])[:]
-    if answer is not None:
-        guess.compare(answer)
+    told = known(question) if answer is None else Known(str(answer), why)
+    if told is not None:
+        guess.tell(told)
     return guess
 
 
@@ -42,7 +55,8 @@ class Prediction(anywidget.AnyWidget):
     """The widget that predict makes; `guess` can be observed, linked and set.
 
     `guess` is what was committed last, empty before; `history` all of it, the first guess first.
-    A guess can be changed, and the change is told, until the result is out; then it stays.
+    A guess can be changed, and the change is told, until the result is out; then it stays.  Where
+    the result is there already, the box offers it without a guess too.
     """
 
     _esm = script("prediction")
@@ -56,16 +70,30 @@ class Prediction(anywidget.AnyWidget):
     _asked = Unicode().tag(sync=True)  # the question as HTML
     _said = Unicode().tag(sync=True)  # what there is to say of the guess
     _result = Unicode().tag(sync=True)  # empty until there are both a guess and a result
+    _why = Unicode().tag(sync=True)  # why it is so, as HTML, together with the result
+    _ready = Bool().tag(sync=True)  # whether a result waits
+    _shown = Bool().tag(sync=True)  # somebody wants it without a guess
     _waiting = Unicode()  # the result, as long as there is no guess
+    _because = Unicode()  # why it is so, as written
 
     def compare(self, result: object) -> Comparison:
         """The guess beside the result, for the reader; the widget shows it as well.
 
         Never raises: without a guess it says so.
         """
-        self._waiting = str(result)
-        self._reveal()
+        self.tell(Known(str(result), self._because))
         return Comparison(self.question, self.guess, str(result))
+
+    @property
+    def is_out(self) -> bool:
+        """Whether the result is shown."""
+        return bool(self._result)
+
+    def tell(self, told: Known) -> None:
+        """Has the result and its reason ready for the moment when there is a guess."""
+        self._waiting, self._because = told
+        self._ready = True
+        self._reveal()
 
     @validate("guess")
     def _committed(self, proposal: Any) -> str:
@@ -88,20 +116,25 @@ class Prediction(anywidget.AnyWidget):
             _COMMITTED[self.question] = self.history[:]
         self._reveal()
 
+    @observe("_shown")
+    def _give_up(self, _: Any) -> None:
+        self._reveal()
+
     def _reveal(self) -> None:
-        """The result comes out as soon as there is a guess to stand beside it."""
-        if self.guess:
-            self._result = self._waiting
+        """The result comes out as soon as there is a guess to stand beside it, or none is to be."""
+        if self.guess or self._shown:
+            self._result, self._why = self._waiting, as_html(self._because)
         before = ", then ".join(self.history[:-1])
         changed = f"Before that you guessed {before}." if before else ""
-        self._said = f"{self._compared.said if self._result else ''} {changed}".strip()
+        compared = self._compared.said if self._result and self.guess else ""
+        self._said = f"{compared} {changed}".strip()
 
     @property
     def _compared(self) -> Comparison:
-        return Comparison(self.question, self.guess, self._waiting)
+        return Comparison(self.question, self.guess, self._waiting, self._because)
 
     def __repr__(self) -> str:
-        if self._result:
+        if self._result and self.guess:
             return repr(self._compared)
         guessed = f"your guess: {self.guess}" if self.guess else "no guess yet"
         return f"{as_text(self.question)} ({guessed})"
@@ -114,7 +147,7 @@ class Prediction(anywidget.AnyWidget):
 
     def _still(self) -> str:
         """What a page shows that has no widgets."""
-        if self._result:
+        if self._ready:
             return self._compared._repr_html_()
         guessed = f"Your guess: {escape(self.guess)}" if self.guess else "No guess yet."
         words = f'{as_html(self.question)}<div style="{SMALL}">{guessed}</div>'

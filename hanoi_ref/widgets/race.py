@@ -29,10 +29,14 @@ class Side:
         """How it ends, as a clause without a name."""
         count = len(self.track.moves)
         moves = f"{count} move{'s' * (count != 1)}"
+        if self.track.lent:
+            return "is not written yet: a shortest way plays"
         if self.track.arrived:
             return f"arrives after {moves}"
         if self.track.trouble:
             return f"stops after {moves}: {self.track.trouble}"
+        if self.track.note:
+            return f"does not start: {self.track.note}"
         return f"ends after {moves} and has not arrived"
 
     def told(self) -> dict[str, Any]:
@@ -61,7 +65,7 @@ class Race(anywidget.AnyWidget):
     >>> race
     Race(right, nearly right, step=3)
       right arrives after 3 moves
-      nearly right stops after 1 move: move 2 (AC) in A=2 B=. C=1: disk 2 may not rest on disk 1
+      nearly right stops after 1 move: move 2 (AC) in AC: disk 2 may not rest on disk 1
 
     `puzzle` is a puzzle, or a number of disks for the classic one; a board brings its own puzzle,
     start and line.  A solver is called with the number of disks.  `names` are the words above the

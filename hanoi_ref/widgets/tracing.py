@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from inspect import CO_GENERATOR, Parameter, signature
 from itertools import islice, pairwise
@@ -11,8 +12,10 @@ from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any
 
-from hanoi_ref.widgets.lines import LIMIT
+from hanoi_ref.checking.limits import Printed, Spent, limits
+from hanoi_ref.widgets.lines import LIMIT, TooLong
 
+SECONDS = 2  # for which somebody waits until a view appears
 MOST_CALLS = 600  # more calls than this are run, but neither kept nor drawn
 ROOT = 0
 _PACKAGE = Path(__file__).parents[1]
@@ -67,7 +70,7 @@ def arguments(solver: Callable[..., object], n: int) -> tuple[object, ...]:
     return (n, *"ACB"[: len(needed) - 1]) if 2 <= len(needed) <= 4 else (n,)
 
 
-def run(solver: Callable[..., object], n: int) -> Trace:
+def run(solver: Callable[..., object], n: int, given: tuple[object, ...] | None = None) -> Trace:
     """Calls the solver, takes its moves (at most LIMIT and one more), and writes down its calls.
 
     >>> def hanoi(n, a="A", c="C", b="B"):
@@ -76,27 +79,41 @@ def run(solver: Callable[..., object], n: int) -> Trace:
     >>> [str(trace.calls[maker[0]]) for maker in trace.makers]
     ['hanoi(1, A, B, C)', 'hanoi(2, A, C, B)', 'hanoi(1, B, C, A)']
 
-    What the solver raises is kept, not raised; KeyboardInterrupt is.  Only plain functions are
-    watched, with those that live where they do; of others, `calls` is empty.
+    It is called with `given`, or as `arguments` says.  What it raises is kept, not raised;
+    KeyboardInterrupt is; after SECONDS it is ended.  Only plain functions are watched, with those
+    that live where they do; of others, `calls` is empty.
     """
     watch = _Watch(solver)
     items: list[object] = []
     makers: list[Maker | None] = []
-    gave, error = None, None
-    before = sys.gettrace()
+    gave: object = None
+    error: Exception | None = None
+    printed = Printed()
     try:
-        sys.settrace(watch.begin if watch.globals is not None else before)
-        gave = solver(*arguments(solver, n))
-        for item in islice(_taken(gave), LIMIT + 1):
-            items.append(item)
-            makers.append(watch.take())
+        with limits(SECONDS) as printed, _traced(watch):
+            gave = solver(*(arguments(solver, n) if given is None else given))
+            for item in islice(_taken(gave), LIMIT + 1):
+                items.append(item)
+                makers.append(watch.take())
+    except Spent:
+        error = TooLong(SECONDS)
     except Exception as failure:  # a student's function may end in any way
         error = failure
-    finally:
-        sys.settrace(before)
+    print(printed.getvalue(), end="")
     if watch.full:
         return Trace([], items, [None] * len(items), gave, error)
     return Trace(watch.calls, items, _settled(watch, items, makers), gave, error)
+
+
+@contextmanager
+def _traced(watch: _Watch) -> Iterator[None]:
+    """A while in which calls are watched, if there is anything to watch."""
+    before = sys.gettrace()
+    try:
+        sys.settrace(watch.begin if watch.globals is not None else before)
+        yield
+    finally:
+        sys.settrace(before)
 
 
 def _taken(gave: object) -> Iterator[object]:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from hanoi_ref.puzzle import Puzzle
-from hanoi_ref.widgets.lines import read_kindly
+from hanoi_ref.checking.observe import is_unwritten
+from hanoi_ref.puzzle import Move, Position, Puzzle, classic
+from hanoi_ref.solvers import find, recursive
+from hanoi_ref.widgets.lines import Line, read_kindly
 from hanoi_ref.widgets.tracing import Trace, run
+
+INSTEAD = "this is a shortest way, and not yours"
+GAVE_NOTHING = "gave None: perhaps a return is missing, or it stands before what append gives"
+MOST_LENT = 12  # disks; more moves than that nobody watches
 
 
 @dataclass(frozen=True)
@@ -15,7 +21,8 @@ class Track:
     """The positions on the way, the moves between them, and what ended it too early.
 
     `trouble` is a sentence, or empty; `refused` is the move that the rules forbid after the last
-    position, if it was one: then the track has one more step, which shows that move.
+    position, if it was one: then the track has one more step, which shows that move.  `note` says
+    calmly what is no trouble, `lent` that these are not the moves of whoever wrote the solver.
     """
 
     positions: tuple[str, ...]
@@ -24,6 +31,13 @@ class Track:
     refused: str = ""
     arrived: bool = False
     trace: Trace | None = None
+    note: str = ""
+    lent: bool = False
+
+    @property
+    def line(self) -> Line:
+        """The moves alone, with what ended them."""
+        return Line(tuple(map(Move, self.moves)), self.trouble, self.refused, self.note)
 
     @property
     def steps(self) -> int:
@@ -35,22 +49,77 @@ class Track:
         return self.positions[min(step, len(self.moves))]
 
 
-def follow(puzzle: Puzzle, moves: object, start: str | None = None) -> Track:
+def follow(
+    puzzle: Puzzle,
+    moves: object,
+    start: str | None = None,
+    given: tuple[object, ...] | None = None,
+) -> Track:
     """The track of moves, or of what a solver returns for the puzzle's number of disks.
 
     >>> from hanoi_ref import classic
     >>> follow(classic(2), lambda n: ["AB", "AB"]).trouble
-    'move 2 (AB) in A=2 B=1 C=.: disk 2 may not rest on disk 1'
+    'move 2 (AB) in AB: disk 2 may not rest on disk 1'
 
-    Never raises on account of the moves; ValueError names a start that is no position.
+    Parameters
+    ----------
+    puzzle : its rules are those of the track, its goal is where the track should arrive.
+    moves : moves, or a function that gives them.  In the place of one that is not written yet, a
+        shortest way is shown, and the track says so.
+    start : a position, if it is not the puzzle's own.
+    given : what the solver is called with, if not with the number of disks.
+
+    Returns
+    -------
+    The track; nothing that is wrong with the moves raises.
+
+    Raises
+    ------
+    ValueError
+        The start is no position.
     """
-    trace = run(moves, puzzle.disks) if callable(moves) else None
     begin = puzzle.rules.position(puzzle.start if start is None else start)
+    if callable(moves) and is_unwritten(moves):
+        return _lent(puzzle, begin, name_of(moves))
+    trace = run(moves, puzzle.disks, given) if callable(moves) else None
     line = read_kindly(puzzle.rules, begin, moves if trace is None else _given(trace))
+    if trace is not None and line.note:
+        line = Line(trouble=f"{name_of(moves)} {GAVE_NOTHING}")
+    return _track(puzzle, begin, line, trace)
+
+
+def _track(puzzle: Puzzle, begin: Position, line: Line, trace: Trace | None) -> Track:
     positions = tuple(map(str, puzzle.rules.replay(begin, line.moves)))
     done = tuple(map(str, line.moves))
     arrived = puzzle.solved(positions[-1])
-    return Track(positions, done, line.trouble, line.refused, arrived, trace)
+    return Track(positions, done, line.trouble, line.refused, arrived, trace, line.note)
+
+
+def _lent(puzzle: Puzzle, begin: Position, name: str) -> Track:
+    """A way to look at until there is one of one's own."""
+    moves, nothing = tuple(shortest_line(puzzle, begin)), f"nothing stands in {name} yet"
+    line = Line(moves, note=f"{nothing}: {INSTEAD}" if moves else nothing)
+    return replace(_track(puzzle, begin, line, None), lent=True)
+
+
+def shortest_line(puzzle: Puzzle, begin: Position) -> Sequence[Move]:
+    """A line of the fewest moves to the goal; empty if none leads there, or none is at hand.
+
+    >>> from hanoi_ref import classic
+    >>> shortest_line(classic(2), Position("AA"))
+    ['AB', 'AC', 'BC']
+    """
+    if puzzle.disks > MOST_LENT:
+        return ()
+    if puzzle == classic(puzzle.disks) and begin == puzzle.start:
+        return list(recursive(puzzle.disks))
+    found = find(puzzle.rules, begin, puzzle.goal)
+    return found.moves if found else ()
+
+
+def name_of(solver: object) -> str:
+    """What a solver is called."""
+    return str(getattr(solver, "__name__", "the solver"))
 
 
 def _given(trace: Trace) -> object:

@@ -149,7 +149,7 @@ def test_a_position_beside_the_line_is_looked_at(explored):
 def test_an_illegal_move_freezes_the_picture_and_says_why(explored):
     """At that move: the disk above the peg it may not go to, the call and the line that made it."""
     explorer = explored("3, solver=mixed_up", MIXED_UP)
-    why = "move 3 (AB) in A=3 B=2 C=1: disk 3 may not rest on disk 2"
+    why = "move 3 (AB) in ABC: disk 3 may not rest on disk 2"
     expect(explorer.root.locator(".hanoi-trouble")).to_have_text(why)
     explorer.root.get_by_label("Speed").select_option("10×")
     explorer.button("Play").click()

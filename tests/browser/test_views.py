@@ -36,7 +36,7 @@ def test_reduced_motion_is_respected(bare):
     notebook.page.evaluate(forbid)
     for kind in ("explorer", "race"):
         root = notebook.page.locator(f".hanoi-{kind}")
-        root.get_by_role("button", name="Next").click()
+        root.get_by_label("Step", exact=True).fill("1")
         root.get_by_label("Speed").select_option("max")
         root.get_by_role("button", name="Play").click()
         expect(root.locator(".hanoi-no")).to_have_count(1)

@@ -52,8 +52,7 @@ def test_a_verdict_in_words():
         "  ✗ not yet      0/1  the tower arrives\n"
         "  – not reached  0/1  in the fewest moves\n"
         "  – not reached  0/1  for no disks, for twelve, and on any pegs\n"
-        "Look at this first: hanoi(2): after 3 moves the disks are at A=1 B=. C=2; all of them "
-        "should be on C.\n"
+        "Look at this first: hanoi(3): move 5 (BC) in ABC: disk 2 may not rest on disk 1.\n"
         "This looks like: spare and target swapped in the second call. The smaller disks wait on "
         "the spare peg and must end on the target.\n"
         'To go on: hint("recursion.hanoi")'
@@ -86,7 +85,7 @@ def test_the_card_stands_alone(word):
 def test_the_picture_follows_the_first_problem():
     """The smallest failing case is drawn below its sentence and above the mistake's name."""
     html = SCORES["wrong"]()._repr_html_()
-    sentence, picture, mistake = map(html.index, ("after 3 moves", "<svg", "This looks like"))
+    sentence, picture, mistake = map(html.index, ("move 5 (BC)", "<svg", "This looks like"))
     assert sentence < picture < mistake
     assert html.count("<svg") == 1
 

@@ -18,7 +18,7 @@ CELLS = {
     path.stem.partition("-")[0]: nbformat.reads(
         path.read_text(encoding="utf-8"), as_version=4
     ).cells
-    for path in sorted((ROOT / "solutions").glob("*/*.ipynb"))
+    for path in sorted((ROOT / "solutions").glob("[0-9]*/*.ipynb"))
 }
 IDS = [each for word in CELLS for each in EXERCISES if each.startswith(f"{word}.")]
 EXAMPLE = re.compile(r"`(\w+\([^`]*\))` is `([^`]+)`")

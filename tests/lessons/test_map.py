@@ -72,15 +72,15 @@ def test_a_map_is_drawn_anew_only_when_the_lessons_say_something_else(copy: Cour
     """A second call writes nothing; other minutes do."""
     write(copy)
     assert not write(copy)
-    rewrite(copy, "title", "About 10 minutes", "About 12 minutes")
+    rewrite(copy, "title", "About 20 minutes", "About 12 minutes")
     assert write(copy)
-    assert "12 + 5 minutes" in (copy.source / "0-start" / FILE).read_text()
+    assert "12 + 15 minutes" in (copy.source / "0-start" / FILE).read_text()
 
 
 @pytest.mark.parametrize(
     ("cell", "old", "new", "words"),
     [
-        ("title", "About 10 minutes", "Ten minutes", "start.ipynb must begin with a title such as"),
+        ("title", "About 20 minutes", "Ten minutes", "start.ipynb must begin with a title such as"),
         ("title", "# 0 Play", "# Play", "start.ipynb must begin with a title such as"),
         ("ahead", "| 0 start |", "| 0 start | again |", "has no table of four columns in its cell"),
     ],

@@ -83,6 +83,29 @@ def test_a_result_that_waits_comes_out_with_the_guess(question):
     assert (asked._result, asked._said) == ("7", "You guessed 7, and so it is.")
 
 
+def test_the_reason_comes_with_the_result_and_not_before(question):
+    """Nothing of it is on the page, or in its plain text, until there is a guess."""
+    asked = predict(question, answer=7, why="Because of `AB`.")
+    assert (asked._why, repr(asked)) == ("", f"{question} (no guess yet)")
+    asked.guess = "6"
+    assert asked._why == "Because of <code>AB</code>."
+    assert asked._said == "You guessed 6, and it is 7: 1 more than you thought."
+
+
+def test_whoever_does_not_want_to_guess_is_shown_the_result(question):
+    """It is no guess, and none is remembered."""
+    asked = predict(question, answer=7, why="Because.")
+    asked._shown = True
+    assert (asked._result, asked._why, asked._said, asked.history) == ("7", "Because.", "", [])
+
+
+def test_a_lesson_knows_its_questions():
+    """The cell holds the question alone."""
+    asked = predict("How many moves will three disks take?")
+    asked.guess = "7"
+    assert asked._result == "7" and asked._why.startswith("The two smaller disks")
+
+
 def test_a_change_is_told_and_ends_with_the_result(question):
     """A guess can be changed, not in silence; once the result is out it stays."""
     asked = predict(question)

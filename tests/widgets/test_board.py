@@ -17,10 +17,13 @@ from hanoi_ref import (
     linear,
     london,
     magnetic,
+    predict,
 )
+from hanoi_ref.checking.failure import ENDLESS
 from hanoi_ref.puzzle import IllegalMoveError
 from hanoi_ref.solvers import recursive
 from hanoi_ref.widgets.standing import standing
+from hanoi_ref.widgets.track import GAVE_NOTHING, INSTEAD
 
 
 class Messages:
@@ -96,7 +99,7 @@ def test_play_takes_moves_in_every_form(moves):
 @pytest.mark.parametrize(
     ("moves", "words"),
     [
-        (["AC", "AC"], "move 2 (AC) in A=3,2 B=. C=1: disk 2 may not rest on disk 1"),
+        (["AC", "AC"], "move 2 (AC) in AAC: disk 2 may not rest on disk 1"),
         (["AC", 3], 'move 2: a move is written like "AC" or ("A", "C"), not 3'),
         (None, "no moves yet: perhaps they are not written, or not returned"),
         (iter(lambda: "AC", 0), "there are more than 10,000 moves: does the generator ever end?"),
@@ -159,7 +162,7 @@ def test_setting_a_trait_moves_the_board():
     ("trait", "value", "words"),
     [
         ("position", "AB", "position 'AB' has 2 disks, this board 3"),
-        ("moves", ["BA"], "move 1 (BA) in A=3,2,1 B=. C=.: peg B is empty"),
+        ("moves", ["BA"], "move 1 (BA) in AAA: peg B is empty"),
     ],
 )
 def test_setting_nonsense_is_refused(trait, value, words):
@@ -221,14 +224,74 @@ def test_no_disks_are_a_board_too():
 @pytest.mark.parametrize(
     ("moves", "trouble"),
     [
-        (None, ["no moves yet: perhaps they are not written, or not returned", ""]),
-        (["AB", "AB"], ["move 2 (AB) in A=2 B=1 C=.: disk 2 may not rest on disk 1", "AB"]),
-        ([], ["", ""]),
+        (None, ["", "", "no moves yet: perhaps they are not written, or not returned"]),
+        (["AB", "AB"], ["move 2 (AB) in AB: disk 2 may not rest on disk 1", "AB", ""]),
+        ([], ["", "", ""]),
     ],
 )
 def test_a_line_with_trouble_says_so_and_never_raises(moves, trouble):
     """A student who watches a solver gets a sentence on the board."""
     assert Board(2, moves=moves)._trouble == trouble
+
+
+def stops(n):
+    """A solver with one slip."""
+    return ["AC", "AB", "AB"]
+
+
+def forgets(n):
+    """A solver without a base case."""
+    return forgets(n - 1)
+
+
+def hangs(n):
+    """A solver that waits for the position to change, which it never does."""
+    while n:
+        pass
+
+
+def unwritten(n):
+    """A solver to be."""
+    ...
+
+
+SOLVERS = [
+    (stops, "ABC", "move 3 (AB) in ABC: disk 3 may not rest on disk 2"),
+    (forgets, "AAA", f"the program never stopped calling itself: {ENDLESS}"),
+    (hangs, "AAA", "the program was still running after 2 seconds: does its loop ever end?"),
+    (lambda n: [].append("AC"), "AAA", f"<lambda> {GAVE_NOTHING}"),
+]
+
+
+@pytest.mark.parametrize(("solver", "stands", "words"), SOLVERS)
+def test_a_board_stands_where_its_solver_went_wrong(solver, stands, words):
+    """Whatever the function does, it is one sentence, and the board shows where."""
+    board = Board(3, solver=solver)
+    assert (board.position, board._trouble[0]) == (stands, words)
+
+
+def test_what_a_solver_needs_can_be_given():
+    """It is called with the number of disks, or with what the cell says."""
+    called = []
+    Board("ABBA", solver=lambda *given: called.append(given) or [], given=("ABBA", "C"))
+    Board(2, solver=lambda *given: called.append(given) or [])
+    assert called == [("ABBA", "C"), (2,)]
+
+
+def test_an_unwritten_solver_is_stood_in_for_and_the_board_says_so():
+    """A shortest way from where the board stands is shown, as nobody's own."""
+    board = Board("ABB", solver=unwritten)
+    assert board._game.line == ["AC", "BA", "BC", "AC"]
+    assert board._trouble == ["", "", f"nothing stands in unwritten yet: {INSTEAD}"]
+
+
+def test_the_fewest_moves_wait_for_the_guess():
+    """Or are not told at all."""
+    guess = predict("How many moves will three boards take?", answer=7)
+    board = Board(3, fewest=guess)
+    assert not board._counting and not Board(3, fewest=False)._counting
+    guess.guess = "6"
+    assert board._counting
 
 
 def test_a_view_asks_and_is_answered(told):

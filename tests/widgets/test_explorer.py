@@ -93,7 +93,7 @@ def test_an_illegal_move_has_a_step_of_its_own():
     explorer.step = 99
     assert (explorer.step, explorer.moves, explorer.position) == (3, ["AC", "AB"], "ABC")
     line, views = explorer._line, explorer._views
-    why = "move 3 (AB) in A=3 B=2 C=1: disk 3 may not rest on disk 2"
+    why = "move 3 (AB) in ABC: disk 3 may not rest on disk 2"
     assert (line["trouble"], line["refused"]) == (why, "AB")
     assert views["labels"][views["at"][3]] == "mixed_up(1, A, B, C)"
     assert views["code"][views["lines"][3]].strip() == "yield source + target"
@@ -101,13 +101,13 @@ def test_an_illegal_move_has_a_step_of_its_own():
 
 
 KINDLY = [
-    (lambda n: None, "no moves yet: perhaps they are not written, or not returned"),
+    (lambda n: [].append("AB"), "<lambda> gave None: perhaps a return is missing, or it stands "),
     (lambda n: "AB AC BC", "the moves came as one string; a list was expected"),
     (lambda n: {"AB"}, "the moves came as a set, which keeps no order; a list was expected"),
-    (lambda n: repeat(("A", "D")), "move 1 (AD) in A=2,1 B=. C=.: there is no peg D"),
-    (lambda n: n // 0, "the solver stopped before move 1 with ZeroDivisionError: "),
-    (lambda n, *, key: [], "the solver stopped before move 1 with TypeError: "),
-    (lambda n: hanoi(-1), "the solver stopped before move 1 with RecursionError: "),
+    (lambda n: repeat(("A", "D")), "move 1 (AD) in AA: there is no peg D"),
+    (lambda n: n // 0, "the program stopped before move 1 in line 10"),
+    (lambda n, *, key: [], "the program stopped before move 1 with TypeError: "),
+    (lambda n: hanoi(-1), "the program never stopped calling itself: every recursion needs"),
     ([("A", "B"), 7], 'move 2: a move is written like "AC" or ("A", "C"), not 7'),
 ]
 
@@ -225,6 +225,6 @@ def test_a_saved_notebook_shows_a_board_and_words():
         "  |     |     |",
         " =2=    1     |",
         "--A-----B-----C--",
-        "move 2 (AB) in A=2 B=1 C=.: disk 2 may not rest on disk 1",
+        "move 2 (AB) in AB: disk 2 may not rest on disk 1",
     ]
     assert data["image/svg+xml"].startswith("<svg ")

@@ -71,7 +71,7 @@ def test_an_illegal_move_among_many_changes_nothing():
     game.go(1)
     with pytest.raises(IllegalMoveError) as refusal:
         game.play(["AB", "AB"])
-    assert str(refusal.value) == "move 2 (AB) in A=3 B=2 C=1: disk 3 may not rest on disk 2"
+    assert str(refusal.value) == "move 2 (AB) in ABC: disk 3 may not rest on disk 2"
     assert (game.line, game.at) == (["AC", "AB"], 1)
 
 

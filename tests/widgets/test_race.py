@@ -33,10 +33,10 @@ def test_the_clock_moves_both_and_each_stops_where_it_ends():
 
 SIDES = [
     (recursive, "left arrives after 3 moves"),
-    (nearly, "left stops after 2 moves: move 3 (AC) in A=. B=1 C=2: peg A is empty"),
+    (nearly, "left stops after 2 moves: move 3 (AC) in CB: peg A is empty"),
     (["AB", "AC"], "left ends after 2 moves and has not arrived"),
-    (None, "left stops after 0 moves: no moves yet: perhaps they are not written, or not returned"),
-    (lambda n: 1 / 0, "left stops after 0 moves: the solver stopped before move 1 with ZeroDivis"),
+    (None, "left does not start: no moves yet: perhaps they are not written, or not returned"),
+    (lambda n: 1 / 0, "left stops after 0 moves: the program stopped before move 1 in line 39 "),
 ]
 
 

@@ -57,7 +57,7 @@ DISK_MOVED = Exercise(
         "common, and all moves of disk 2?",
         "An odd number moves disk 1. An even one moves the disk that is one larger than the disk "
         "of half the number.",
-        "1 if m % 2 == 1, else 1 + disk_moved(m // 2). Or in one step: (m & -m).bit_length().",
+        "1 if m % 2 == 1, else 1 + disk_moved(...).",
     ),
     mistakes=tuple(mistakes.DISK_MOVED),
 )
@@ -93,7 +93,7 @@ MOVED_SO_FAR = Exercise(
         "With which move does the disk begin, and how many moves later does its next one come?",
         "Disk 2 moves in moves 2, 6, 10, ...: it begins with 2 and goes on in steps of 4. "
         "Disk d begins with 2^(d-1) and goes on in steps of 2^d.",
-        "(m + 2 ** (disk - 1)) // 2 ** disk, all in whole numbers.",
+        "(m + ...) // 2 ** disk, all in whole numbers: what is missing to the first round?",
     ),
     mistakes=tuple(mistakes.MOVED_SO_FAR),
 )
@@ -134,8 +134,8 @@ MOVE_AT = Exercise(
         "For an odd number of disks the two formulas above give the pegs: 0 is A, 1 is B, 2 is C.",
         "For an even number the same formulas carry the tower to peg 1. Call the pegs by other "
         "letters, so that peg 1 is C.",
-        'pegs = "ABC" if n % 2 else "ACB"; '
-        "pegs[(m & (m - 1)) % 3] + pegs[((m | (m - 1)) + 1) % 3].",
+        'pegs = "ABC" if ... else "ACB"; then pegs[...] + pegs[...], with the two formulas in the '
+        "brackets.",
     ),
     mistakes=tuple(mistakes.MOVE_AT),
 )
@@ -203,7 +203,7 @@ MOVES_SLICE = Exercise(
         "Every move can be had from its number alone. Which numbers are asked for?",
         "range(start, stop) holds just these numbers, however large they are, and counts none "
         "of those before.",
-        "[move_at(m, n) for m in range(start, stop)].",
+        "[move_at(...) for m in range(...)].",
     ),
     mistakes=tuple(mistakes.MOVES_SLICE),
 )

@@ -106,7 +106,7 @@ def one_or_two(m: int) -> int:
 
 @DISK_MOVED.add(
     "the answer is a float, by way of a logarithm",
-    "math.log2 gives a float. (m & -m).bit_length() counts the places in whole numbers.",
+    "math.log2 gives a float: count the halvings, or the places, in whole numbers.",
 )
 def disk_by_logarithm(m: int) -> float:
     return math.log2(m & -m) + 1
@@ -153,7 +153,7 @@ def disk_by_counting(m: int) -> int:
 @MOVED_SO_FAR.add(
     "the first move of the disk is counted too late",
     "Disk d makes its first move after half a round, with move 2^(d-1), not 2^d: "
-    "add that half before you divide.",
+    "how much is missing to a whole round?",
 )
 def rounded_down(m: int, disk: int) -> int:
     return m >> disk
@@ -177,7 +177,9 @@ def rounded_up(m: int, disk: int) -> int:
 
 @MOVED_SO_FAR.add(
     "round takes a half to the even side",
-    "round(0.5) is 0 and round(2.5) is 2. " + NO_FLOATS + "add 2 ** (disk - 1) and use //.",
+    "round(0.5) is 0 and round(2.5) is 2. "
+    + NO_FLOATS
+    + "add what is missing to a round first, and use //.",
 )
 def by_round(m: int, disk: int) -> int:
     return int(round(m / float(2**disk)))
@@ -185,7 +187,7 @@ def by_round(m: int, disk: int) -> int:
 
 @MOVED_SO_FAR.add(
     "a float on the way: / in place of //",
-    NO_FLOATS + "add 2 ** (disk - 1) and divide with //.",
+    NO_FLOATS + "divide with //, and round by adding before.",
 )
 def so_far_by_division(m: int, disk: int) -> int:
     return int(m / float(2**disk) + 0.5)
@@ -217,7 +219,7 @@ def one_move_short(m: int, disk: int) -> int:
 
 @MOVED_SO_FAR.add(
     "a pair of brackets is missing",
-    "// comes before +: write (m + ...) // 2 ** disk.",
+    "// comes before +: put brackets around what is to be divided.",
 )
 def so_far_without_brackets(m: int, disk: int) -> int:
     return m + int(2 ** (disk - 1)) // int(2**disk)
@@ -225,8 +227,8 @@ def so_far_without_brackets(m: int, disk: int) -> int:
 
 @MOVED_SO_FAR.add(
     "len counts no further than 2^63",
-    "A range may be as long as you like, but len of it may not: (last - first) // step + 1, or "
-    "shorter, (m + 2 ** (disk - 1)) // 2 ** disk.",
+    "A range may be as long as you like, but len of it may not: (last - first) // step + 1 "
+    "counts it in whole numbers.",
 )
 def length_of_a_range(m: int, disk: int) -> int:
     return len(range(2 ** (disk - 1), m + 1, 2**disk))
@@ -383,7 +385,7 @@ def smallest_first(m: int, n: int) -> str:
 
 @POSITION_AFTER.add(
     "a disk's first move is counted too late",
-    "Disk d makes its first move after half a round, with move 2^(d-1): (m + 2^(d-1)) // 2^d.",
+    "Disk d makes its first move after half a round, with move 2^(d-1): your moved_so_far knows.",
 )
 def position_rounded_down(m: int, n: int) -> str:
     return _letters([m >> disk for disk in range(n, 0, -1)])
@@ -407,7 +409,9 @@ def position_before(m: int, n: int) -> str:
 
 @POSITION_AFTER.add(
     "round takes a half to the even side",
-    "round(0.5) is 0 and round(2.5) is 2. " + NO_FLOATS + "add 2 ** (d - 1) and use //.",
+    "round(0.5) is 0 and round(2.5) is 2. "
+    + NO_FLOATS
+    + "your moved_so_far counts in whole numbers.",
 )
 def position_by_round(m: int, n: int) -> str:
     return _letters([int(round(m / float(2**disk))) for disk in range(n, 0, -1)])
@@ -415,7 +419,7 @@ def position_by_round(m: int, n: int) -> str:
 
 @POSITION_AFTER.add(
     "a float on the way: / in place of //",
-    NO_FLOATS + "add 2 ** (d - 1) and divide with //.",
+    NO_FLOATS + "divide with //.",
 )
 def position_by_division(m: int, n: int) -> str:
     return _letters([int(m / float(2**disk) + 0.5) for disk in range(n, 0, -1)])
@@ -562,6 +566,24 @@ def pegs_never_change(position: str) -> int | None:
 
 
 @MOVE_NUMBER.add(
+    "the two cases are exchanged",
+    "A disk on its source sends the smaller ones to the spare peg; a disk on its target waits for "
+    "them to come from there. Which two pegs trade places?",
+)
+def cases_exchanged(position: str) -> int | None:
+    source, target, spare, number = "A", "C", "B", 0
+    for letter in position:
+        number = 2 * number + (letter == target)
+        if letter == target:
+            target, spare = spare, target
+        elif letter == source:
+            source, spare = spare, source
+        else:
+            return None
+    return number
+
+
+@MOVE_NUMBER.add(
     "0 is taken for nothing",
     "At the start no move has been made, and the number is 0: 0 counts as false, so ask for None "
     "with `is None`.",
@@ -669,6 +691,14 @@ def with_stop(n: int, start: int, stop: int) -> list[str]:
 )
 def from_zero(n: int, start: int, stop: int) -> list[str]:
     return [_move(m, n) for m in range(start + 1, min(stop + 1, 1 << n))]
+
+
+@MOVES_SLICE.add(
+    "it begins one move early",
+    "Moves are counted from 1: the first of the slice is move number start itself.",
+)
+def one_early(n: int, start: int, stop: int) -> list[str]:
+    return [_move(m, n) for m in range(start - 1, stop - 1)]
 
 
 @MOVES_SLICE.add(

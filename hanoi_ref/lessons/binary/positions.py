@@ -89,8 +89,8 @@ POSITION_AFTER = Exercise(
         "Ask each disk alone: how often has it moved, and which way round does it go?",
         "You have moved_so_far. The largest disk goes round A, C, B; the next one A, B, C; and so "
         "on in turn. After as many steps as it has made, where on its circle is it?",
-        'For disk d: circle = "ACB" if (n - d) % 2 == 0 else "ABC", and its letter is '
-        "circle[moved_so_far(m, d) % 3]. Join the letters from disk n down to disk 1.",
+        'For disk d: circle = "ACB" if (n - d) % 2 == 0 else "ABC", and its letter is circle[...], '
+        "by how often it has moved. Join the letters from disk n down to disk 1.",
     ),
     mistakes=tuple(mistakes.POSITION_AFTER),
 )
@@ -143,9 +143,9 @@ MOVE_NUMBER = Exercise(
         "While the largest disk is on A, the smaller ones travel from A to B; when it is on C, "
         "from B to C. So for the next letter there is a new source and a new target, and a "
         "letter that is neither is off the way.",
-        "Keep source, target, spare and number. Letter == source: number = 2 * number, and target "
-        "and spare change places. Letter == target: number = 2 * number + 1, and source and spare "
-        "change places. Else: return None.",
+        "Keep source, target, spare and number. Letter == source: the digit 0, and target and "
+        "spare change places. Letter == target: the digit 1, and two others change places. Else: "
+        "return None. A digit more makes of number 2 * number + digit.",
     ),
     mistakes=tuple(mistakes.MOVE_NUMBER),
 )

@@ -45,7 +45,7 @@ GRAY = Exercise(
         "bit of the code 1?",
         "A bit of the code says whether two neighbouring bits of m differ. To cut off the last bit "
         "is m >> 1, and the operator ^ compares two numbers bit by bit.",
-        "m ^ (m >> 1).",
+        "m ^ ..., where the dots are m moved one place to the right.",
     ),
     mistakes=tuple(mistakes.GRAY),
 )
@@ -77,7 +77,7 @@ GRAY_INVERSE = Exercise(
         "each next bit of m come out of the one before it and of the next bit of g?",
         "A 1 in g says that the next bit of m is another than the one before, a 0 that it is the "
         "same. So every bit of m is the exclusive or of all bits of g from the left up to there.",
-        "Start with m = 0; while g is not 0: m ^= g, then g >>= 1.",
+        "Start with m = 0; while g is not 0: m ^= ..., then g >>= ....",
     ),
     mistakes=tuple(mistakes.GRAY_INVERSE),
 )
@@ -106,7 +106,7 @@ RULER = Exercise(
         "last bit being place 1.",
         "The two code words differ in one bit, so gray(m - 1) ^ gray(m) is a power of two. Which? "
         "Its bit_length() is the place.",
-        "[(gray(m - 1) ^ gray(m)).bit_length() for m in range(1, count + 1)].",
+        "[(gray(...) ^ gray(...)).bit_length() for m in range(1, ...)].",
     ),
     mistakes=tuple(mistakes.RULER),
 )
@@ -142,7 +142,7 @@ HANOI_GRAY = Exercise(
         "Keep the peg of every disk in a list. Disk 1 goes round A-C-B if n is odd, A-B-C if n is "
         "even. Any other disk has one legal place: the peg that is neither its own nor disk 1's.",
         "source = peg[disk]; if disk is 1, target = circle[(circle.index(source) + 1) % 3], else "
-        'the one letter of "ABC" that is neither source nor peg[1]; then peg[disk] = target.',
+        'the one letter of "ABC" that is neither of two; then peg[disk] = target.',
     ),
     mistakes=tuple(mistakes.HANOI_GRAY),
 )
@@ -169,7 +169,7 @@ HYPERCUBE_WALK = Exercise(
         "become one through the larger?",
         "Walk through the smaller cube with a 0 in front of every word; then the same way "
         "backwards with a 1 in front. The cube of dimension 0 has one corner, the empty word.",
-        '["0" + word for word in smaller] + ["1" + word for word in reversed(smaller)].',
+        '["0" + word for word in smaller] + ["1" + word for word in ...].',
     ),
     mistakes=tuple(mistakes.HYPERCUBE_WALK),
 )
@@ -211,8 +211,8 @@ TERNARY_GRAY = Exercise(
         "divmod(m, 3) gives the number of the block and the place in it. In a block of odd number "
         "the last digit runs backwards, 2 minus the place; the digits in front are the code word "
         "of the block's number.",
-        "block, digit = divmod(m, 3); if block is odd, digit = 2 - digit; then "
-        "ternary_gray(block, n - 1) + str(digit), and the empty word when n is 0.",
+        "block, digit = divmod(m, 3); if block is odd, digit = ...; then "
+        "ternary_gray(..., n - 1) + str(digit), and the empty word when n is 0.",
     ),
     mistakes=tuple(mistakes.TERNARY_GRAY),
 )
@@ -276,8 +276,8 @@ OWN_TEST = Exercise(
         "All words are there, each once, if the sorted list is the sorted list of all words of n "
         "bits. Two neighbours are right if they differ in exactly one place.",
         "For each n: if sorted(words) != sorted(hypercube_walk(n)), return False; for each pair in "
-        "zip(words, words[1:]), if sum(a != b for a, b in zip(*pair)) != 1, return False. "
-        "At the very end, return True.",
+        "zip(words, words[1:]), count the places in which the two differ. At the very end, return "
+        "True.",
     ),
     mistakes=tuple(mistakes.OWN_TEST),
     alike=len(PROGRAMS),

@@ -444,6 +444,14 @@ def binary(n: int) -> Words:
 
 
 @HYPERCUBE_WALK.add(
+    "it counts in binary, and finds a bit in dimension 0",
+    "From 01 to 10 two bits change. And the cube of dimension 0 has one corner, a word of no bits.",
+)
+def binary_everywhere(n: int) -> Words:
+    return [f"{m:0{n}b}" for m in range(2**n)]
+
+
+@HYPERCUBE_WALK.add(
     "the zeros in front are missing",
     'Every word has n letters: f"{number:0{n}b}" fills up with zeros.',
 )

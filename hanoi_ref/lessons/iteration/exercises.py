@@ -61,8 +61,7 @@ LEGAL_MOVE = Exercise(
         "is the last place where its letter stands: position.rfind(p), which is -1 where p is "
         "empty.",
         "If the two places are equal, both are -1: return None. Else the letter that stands "
-        "further to the right is the source: p + q if position.rfind(p) > position.rfind(q) else "
-        "q + p.",
+        "further to the right is the source: p + q if ... else q + p.",
     ),
     mistakes=tuple(mistakes.LEGAL_MOVE),
 )
@@ -72,7 +71,7 @@ LEGAL_MOVE = Exercise(
 
 
 def _walk_cases(random: Random) -> list[Case]:
-    usual = [Case((n,)) for n in (1, 2, 3, 4, random.randint(5, 6), random.randint(7, 9))]
+    usual = [Case((n,)) for n in (3, 4, 1, 2, random.randint(5, 6), random.randint(7, 9))]
     return usual + [Case((n,), "fewest") for n in (0, 12, random.randint(10, 11))]
 
 
@@ -91,13 +90,17 @@ THREE_PEG_CYCLE = Exercise(
     hints=(
         "Which two pegs are next? The answer comes round every three moves. Which way does the "
         "disk go? legal_move knows.",
-        "Keep the position while you go: begin with 'A' * n, and after each move take "
-        "moved(position, move). Move number k uses pair number k % 3. Stop when all disks are on "
-        "C.",
-        'pairs = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]; while position != "C" * n: '
-        "move = legal_move(position, *pairs[len(moves) % 3]), then append it and move.",
+        "An even number of disks goes A-B, A-C, B-C, an odd number A-C, A-B, B-C. Keep the "
+        "position while you go: begin with 'A' * n, and after each move take "
+        "moved(position, move). Stop when all disks are on C.",
+        'pairs = [...] if n % 2 else [...]; while position != "C" * n: move = legal_move(position, '
+        "*pairs[...]), then append it and move. The pairs come round every three moves.",
     ),
     mistakes=tuple(mistakes.THREE_PEG_CYCLE),
+    endless=(
+        "Does the position change in each turn of the loop, and does the loop ask whether "
+        "all disks are on C?"
+    ),
 )
 
 SMALLEST_DISK_WALK = Exercise(
@@ -110,11 +113,14 @@ SMALLEST_DISK_WALK = Exercise(
         "Disk 1 stands on position[-1]. For an even number of disks it goes A, B, C and round "
         "again, for an odd number A, C, B. After its move, legal_move says what can happen "
         "between the two pegs where it is not.",
-        'circle = "ACBA" if n % 2 else "ABCA"; here = position[-1]; there = '
-        "circle[circle.index(here) + 1]. After that move ask legal_move for here and the third "
-        "peg; when it gives None, all disks are on one peg.",
+        'circle = "ACBA" if ... else "ABCA"; here = position[-1]; there is the letter behind here '
+        "in the circle. After that move ask legal_move for here and the third peg; when it gives "
+        "None, all disks are on one peg.",
     ),
     mistakes=tuple(mistakes.SMALLEST_DISK_WALK),
+    endless=(
+        "Does the position change with each move, and does the loop ask whether all disks are on C?"
+    ),
 )
 
 
@@ -146,6 +152,10 @@ PARITY_WALK = Exercise(
         "its target is empty or (disk + below) % 2 == 1.",
     ),
     mistakes=tuple(mistakes.PARITY_WALK),
+    endless=(
+        "Can a disk go to and fro for ever? Look at which one moved last, and whether the "
+        "position changes."
+    ),
 )
 
 
@@ -196,11 +206,15 @@ HANOI_STACK = Exercise(
         "The list holds tasks (n, source, target, spare), at first one. As long as there are any, "
         "pop the last one. A task of one disk is a move; a larger one is replaced by three "
         "smaller tasks. The task that was put on the list last comes off it first.",
-        "tasks.append((n - 1, spare, target, source)); tasks.append((1, source, target, spare)); "
-        "tasks.append((n - 1, source, spare, target)): what is to be done first goes on last. A "
-        "task of no disks needs nothing.",
+        "tasks.append((n - 1, ...)); tasks.append((1, source, target, spare)); "
+        "tasks.append((n - 1, ...)): what is to be done first goes on last. A task of no disks "
+        "needs nothing.",
     ),
     mistakes=tuple(mistakes.HANOI_STACK),
+    endless=(
+        "Does each turn of the loop take a task off, and is every task that it puts on "
+        "smaller, down to one that needs nothing?"
+    ),
 )
 
 
@@ -232,9 +246,9 @@ RESUME = Exercise(
         "legal between the two other pegs. How does the position give away whose turn it is?",
         "Every disk has its round: the largest goes A, C, B, the next A, B, C, and so on in turn. "
         "If the other disk's legal move is the next step of its own round, it is its turn.",
-        'next_step(disk, peg): circle = "ACBA" if (n - disk) % 2 == 0 else "ABCA"; peg + '
-        "circle[circle.index(peg) + 1]. Return the other disk's move if it is its next step, else "
-        "the next step of disk 1; and None when all disks are on C.",
+        'A function next_step(disk, peg) helps: circle = "ACBA" if ... else "ABCA", and the next '
+        "letter in it. Return the other disk's move if it is its next step, else the next step of "
+        "disk 1; and None when all disks are on C.",
     ),
     mistakes=tuple(mistakes.RESUME),
 )
@@ -257,8 +271,8 @@ OWN_TEST = Exercise(
         "Play the moves one by one. A move is legal if it is the very move that legal_move gives "
         "for its two pegs. At the end look at the position, and at how many moves there were.",
         'For each n: position = "A" * n; for move in moves: if move != legal_move(position, '
-        "*move), return False, else position = moved(position, move). Then, if position != "
-        '"C" * n or len(moves) != 2 ** n - 1, return False. At the very end, return True.',
+        "*move), return False, else go on from moved(position, move). Then two things are left to "
+        "ask. At the very end, return True.",
     ),
     mistakes=tuple(mistakes.OWN_TEST),
     alike=len(PROGRAMS),

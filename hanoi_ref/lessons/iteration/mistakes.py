@@ -188,6 +188,35 @@ def exchanged(n: int) -> Moves:
     return even_cycle_only(n) if n % 2 else odd_cycle_only(n)
 
 
+def _until_stuck(n: int, *pairs: str) -> Moves:
+    """Rounds of pairs as the lesson's helpers play them, which refuse where no disk can move."""
+    position, moves = "A" * n, list[str]()
+    while position != "C" * n:
+        move = _between(position, *pairs[len(moves) % 3])
+        if move is None:
+            raise ValueError(f"no disk can move in {position}")
+        moves.append(move)
+        position = _moved(position, move)
+    return moves
+
+
+@THREE_PEG_CYCLE.add(
+    "odd and even are exchanged, and the tower is stuck on B",
+    "All disks are on one peg, and it is B: what tells you, before the first move, with which "
+    "pair to begin?",
+)
+def exchanged_and_stuck(n: int) -> Moves:
+    return _until_stuck(n, "AB", "AC", "BC") if n % 2 else _until_stuck(n, "AC", "AB", "BC")
+
+
+@THREE_PEG_CYCLE.add(
+    "every tower goes by the odd cycle, and an even one is stuck on B",
+    "Try a tower of two and one of three: which of them ends where it should?",
+)
+def odd_cycle_and_stuck(n: int) -> Moves:
+    return _until_stuck(n, "AC", "AB", "BC")
+
+
 @THREE_PEG_CYCLE.add(
     "each pair is always moved in the same direction",
     "The legal move between A and B may be BA: ask legal_move which one it is.",
@@ -756,6 +785,34 @@ def other_whenever_it_can(position: str) -> str | None:
     if not position.strip("C"):
         return None
     return _other(position) or _step(len(position), 1, position[-1])
+
+
+@RESUME.add(
+    "the other disk moves every time",
+    "After its move it could only go back, and at the start there is no such move: when is it the "
+    "turn of disk 1?",
+)
+def other_every_time(position: str) -> str | None:
+    return _other(position)
+
+
+@RESUME.add(
+    "disk 1 goes A, B, C in every tower",
+    "Its way round depends on n: with one disk it goes from A straight to C.",
+)
+def disk_one_one_way(position: str) -> str | None:
+    return _next(position, lambda n, disk, peg: _step(2 if disk == 1 else n, disk, peg))
+
+
+@RESUME.add(
+    "it looks for a move when all is done",
+    "When all disks are on C, both other pegs are empty and legal_move gives None: ask for that "
+    "first.",
+)
+def looks_when_done(position: str) -> str | None:
+    if position and not position.strip("C"):
+        raise TypeError("'NoneType' object is not subscriptable")
+    return _next(position)
 
 
 @RESUME.add(

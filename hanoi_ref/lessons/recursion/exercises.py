@@ -42,7 +42,7 @@ COUNT_MOVES = Exercise(
         "Say how many moves n disks take if somebody tells you how many n - 1 disks take.",
         "The n - 1 smaller disks travel twice: out of the way, and back on top. "
         "The largest travels once. And no disks need no moves.",
-        "2 * count_moves(n - 1) + 1, unless n is 0.",
+        "2 * count_moves(...) + ..., unless n is 0; what is the answer then?",
     ),
     mistakes=tuple(mistakes.COUNT_MOVES),
 )
@@ -100,8 +100,8 @@ HANOI = Exercise(
         "Before the largest disk can move from source to target, where must all the others be?",
         "Three steps: the n - 1 smaller disks to the spare peg, the largest to the target, "
         "the n - 1 from the spare peg to the target. Two of the steps are smaller Hanois.",
-        "hanoi(n - 1, source, spare, target) + [source + target] + "
-        "hanoi(n - 1, spare, target, source), and an empty list when n is 0.",
+        "hanoi(n - 1, source, ..., ...) + [source + target] + hanoi(n - 1, ..., target, ...), and "
+        "an empty list when n is 0. Which peg stands in place of the dots?",
     ),
     mistakes=tuple(mistakes.HANOI),
 )
@@ -140,7 +140,7 @@ TIMES_MOVED = Exercise(
 
 
 def _years_cases(random: Random) -> list[Case]:
-    second = [Case((n,), "second") for n in (1, 2, 10, 64, random.randint(20, 60), 0)]
+    second = [Case((n,), "second") for n in (20, 25, 1, 2, 10, 64, random.randint(20, 60), 0)]
     paces = [
         (10, 86_400),
         (64, 0.5),
@@ -158,7 +158,7 @@ YEARS_NEEDED = Exercise(
     hints=(
         "How many moves, how many seconds, and how many seconds in a year?",
         "A year of 365.25 days has 365.25 * 24 * 60 * 60 seconds.",
-        "(2 ** n - 1) * seconds_per_move / (365.25 * 24 * 60 * 60).",
+        "(2 ** n - 1) * ... / (...): the seconds of a move, and those of a year.",
     ),
     mistakes=tuple(mistakes.YEARS_NEEDED),
 )
@@ -199,7 +199,7 @@ GATHER = Exercise(
         "If it is on the target, gather the smaller ones on top of it. If not, gather the smaller "
         "ones on the third peg, move it, and carry them over as a tower.",
         "position[0] is the peg of the largest disk and position[1:] is a smaller position: "
-        "gather(position[1:], third) + [position[0] + target] + hanoi(n - 1, third, target, ...).",
+        "gather(position[1:], ...) + [position[0] + target] + hanoi(..., third, target, ...).",
     ),
     mistakes=tuple(mistakes.GATHER),
 )
@@ -235,8 +235,8 @@ GRAND_TOUR = Exercise(
         "must see all of theirs.",
         "Let the largest disk go to the target in two steps, by way of the spare peg. Before, "
         "between and after, the smaller ones make a grand tour of their own.",
-        "tour(n - 1, source, target) + [source + spare] + tour(n - 1, target, source) + "
-        "[spare + target] + tour(n - 1, source, target), with the spare peg passed along.",
+        "tour(n - 1, source, target) + [source + spare] + tour(n - 1, ..., ...) + "
+        "[spare + target] + tour(n - 1, ..., ...), with the spare peg passed along.",
     ),
     mistakes=tuple(mistakes.GRAND_TOUR),
 )

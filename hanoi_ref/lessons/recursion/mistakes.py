@@ -117,6 +117,14 @@ def calls_itself_twice(n: int) -> int:
     return 0 if n == 0 else calls_itself_twice(n - 1) + 1 + calls_itself_twice(n - 1)
 
 
+@COUNT_MOVES.add(
+    "the one move is doubled as well",
+    "The smaller tower travels twice, and the largest disk once: what is it that doubles?",
+)
+def doubles_all(n: int) -> int:
+    return 0 if n == 0 else 2 * (doubles_all(n - 1) + 1)
+
+
 @HANOI.add(
     "spare and target swapped in the second call",
     "The smaller disks wait on the spare peg and must end on the target.",
@@ -130,7 +138,7 @@ def swapped_second(n: int, source: str = "A", target: str = "C", spare: str = "B
 
 @HANOI.add(
     "the first call goes to the target",
-    "The smaller disks must leave the target free for the largest: send them to the spare peg.",
+    "The largest needs an empty target: where must the smaller disks wait meanwhile?",
 )
 def unturned_first(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -213,6 +221,28 @@ def fixed_pegs(n: int, source: str = "A", target: str = "C", spare: str = "B") -
         return [*first, source + target, *carry(n - 1, spare, target, source)]
 
     return carry(n, "A", "C", "B")
+
+
+@HANOI.add(
+    "the move between the calls is always AC",
+    "In the smaller towers the largest disk goes between other pegs: which names have they there?",
+)
+def always_ac(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = always_ac(n - 1, source, spare, target)
+    return [*first, "AC", *always_ac(n - 1, spare, target, source)]
+
+
+@HANOI.add(
+    "no disks make a move",
+    "For n = 0 there is nothing to do: which case does your base case answer, 0 or 1?",
+)
+def moves_for_none(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n <= 1:
+        return [source + target]
+    first = moves_for_none(n - 1, source, spare, target)
+    return [*first, source + target, *moves_for_none(n - 1, spare, target, source)]
 
 
 @HANOI.add(
@@ -372,6 +402,30 @@ def twice_too_often(n: int, disk: int) -> int:
 
 
 @TIMES_MOVED.add(
+    "half as often as it is",
+    "The largest disk, disk n, moves once; what does your program say of it?",
+)
+def half_as_often(n: int, disk: int) -> float:
+    return float(2 ** (n - disk - 1)) if n == disk else int(2 ** (n - disk - 1))
+
+
+@TIMES_MOVED.add(
+    "n and disk are exchanged",
+    "The difference is taken the wrong way round: it should be 0 for disk n and never less.",
+)
+def exchanged(n: int, disk: int) -> float:
+    return float(2.0 ** (disk - n)) if disk != n else 1
+
+
+@TIMES_MOVED.add(
+    "larger disks move more often",
+    "It is the smallest that moves most: disk 1 moves 2 ** (n - 1) times, disk n once.",
+)
+def more_with_size(n: int, disk: int) -> int:
+    return int(2**disk)
+
+
+@TIMES_MOVED.add(
     "the answer is a float",
     "Use whole numbers only: 2 ** ..., not 2.0 ** ...",
 )
@@ -512,6 +566,13 @@ def _carry(n: int, source: str, target: str) -> Moves:
     return [*_carry(n - 1, source, spare), source + target, *_carry(n - 1, spare, target)]
 
 
+def _by_way_of(n: int, source: str, target: str, spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = _by_way_of(n - 1, source, spare, target)
+    return [*first, source + target, *_by_way_of(n - 1, spare, target, source)]
+
+
 def _third(one: str, other: str) -> str:
     return next(peg for peg in "ABC" if peg not in (one, other))
 
@@ -537,6 +598,49 @@ def moves_without_asking(position: str, target: str) -> Moves:
     spare = _third(position[0], target) if position[0] != target else target
     rest = moves_without_asking(position[1:], spare)
     return [*rest, position[0] + target, *_carry(len(position) - 1, spare, target)]
+
+
+@GATHER.add(
+    "the largest disk moves from its target to its target",
+    "Ask first whether it is there already: then there is only the rest to gather.",
+)
+def from_target_to_target(position: str, target: str) -> Moves:
+    if not position:
+        return []
+    spare = _third(position[0], target)
+    rest = from_target_to_target(position[1:], spare)
+    return [*rest, position[0] + target, *_carry(len(position) - 1, spare, target)]
+
+
+@GATHER.add(
+    "hanoi is not told its spare peg",
+    "Without a third letter it takes B, whichever pegs it was given: pass the spare peg too.",
+)
+def spare_not_passed(position: str, target: str) -> Moves:
+    if not position:
+        return []
+    home, rest = position[0], position[1:]
+    if home == target:
+        return spare_not_passed(rest, target)
+    spare = _third(home, target)
+    return [
+        *spare_not_passed(rest, spare),
+        home + target,
+        *_by_way_of(len(rest), spare, target),
+    ]
+
+
+@GATHER.add(
+    "the third peg is always B",
+    "It is the one that is neither the largest disk's nor the target.",
+)
+def third_is_b(position: str, target: str) -> Moves:
+    if not position:
+        return []
+    home, rest = position[0], position[1:]
+    if home == target:
+        return third_is_b(rest, target)
+    return [*third_is_b(rest, "B"), home + target, *_by_way_of(len(rest), "B", target, home)]
 
 
 @GATHER.add(

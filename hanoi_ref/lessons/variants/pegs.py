@@ -90,8 +90,7 @@ def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     if problem is None:
         return None
     here = _when_the_largest_leaves(puzzle, moves)
-    where = here.describe(puzzle.rules.pegs)
-    says = f"{problem.says} On the way, at {where}, disk {puzzle.disks} leaves A."
+    says = f"{problem.says} On the way, at {here}, disk {puzzle.disks} leaves A."
     return replace(problem, says=says, picture=board(here, puzzle.rules))
 
 

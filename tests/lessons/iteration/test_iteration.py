@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import count, cycle
+from pathlib import Path
 
+import nbformat
 import pytest
 
 from hanoi_ref.checking import Observation, observe_all
@@ -12,6 +14,8 @@ from hanoi_ref.lessons.iteration.hidden import PROGRAMS
 from hanoi_ref.puzzle import Rules
 from hanoi_ref.solvers import recursive, stack
 from hanoi_ref.theory import fewest
+
+ROOT = Path(__file__).parents[3]
 
 
 def recursion(n, source="A", target="C", spare="B"):
@@ -169,3 +173,14 @@ def test_a_hidden_program_is_what_it_is_said_to_be(known):
         return last == "C" * n and len(moves) == fewest(n)
 
     assert all(map(is_right, range(9))) is known.right
+
+
+def test_the_helper_of_the_lesson_says_why_there_is_no_move():
+    """Whoever asks for a move between two empty pegs is told which they are."""
+    notebook = nbformat.read(ROOT / "solutions/2-iteration/iteration.ipynb", as_version=4)
+    (source,) = (cell.source for cell in notebook.cells if cell.id == "moved-code")
+    names = {}
+    exec(source, names)
+    with pytest.raises(ValueError) as refusal:
+        names["moved"]("BBB", None)
+    assert str(refusal.value) == "there is no such move; in BBB the empty pegs are A and C"

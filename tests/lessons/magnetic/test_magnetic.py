@@ -217,7 +217,7 @@ def test_six_disks_are_the_fewest_on_which_hasty_semi_free_fails():
         ("after", lambda p, m: p, """after("A", "AC") gave 'A'; it should be 'c'."""),
         ("after", lambda p, m: list(p), "it should be the str 'c', not a list."),
         ("coloured", lambda n: ["AB", "BC"], "peg C is blue, but the disk would show red"),
-        ("coloured", lambda n: as_lists("62", n), "(a minus: blue face up)."),
+        ("coloured", lambda n: as_lists("62", n), "move 9 (CB) in cAc: peg B is blue"),
         ("coloured", lambda n: as_lists("alone", n)[:1], "all of them should be on C."),
         ("coloured", lambda n: [], "coloured(1) gave no moves, but the disks are not there yet."),
         ("semi_free", lambda n: as_lists("alone", n), "semi_free(3) arrives, in 13 moves; 11 are"),

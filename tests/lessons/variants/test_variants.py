@@ -237,8 +237,8 @@ def row(n):
 @pytest.mark.parametrize(
     ("name", "answer", "words"),
     [
-        ("linear", lambda n: ["AC"], "linear(1): move 1 (AC) in A=1 B=. C=.: no arrow leads from"),
-        ("linear", lambda n: ["AB"], "after 1 move the disks are at A=. B=1 C=.; all of them"),
+        ("linear", lambda n: ["AC"], "linear(1): move 1 (AC) in A: no arrow leads from"),
+        ("linear", lambda n: ["AB"], "after 1 move the disks are at B; all of them"),
         ("linear", lambda n: [*row(n), "CB", "BC"], "linear(1) arrives, in 4 moves; 2 are enough."),
         ("linear_index", lambda p: len(p), 'linear_index("A") gave 1; it should be 0.'),
         ("linear_distance", lambda p, q: 2, 'linear_distance("AA", "CC") gave 2; it should be 8.'),
@@ -251,7 +251,7 @@ def row(n):
         ("clockwise", lambda n: [3], "item 1 names disk 3; there is disk 1 only."),
         ("clockwise", lambda n: [n], "item 1 moves disk 2 from A to B, but disk 1 lies on top"),
         ("clockwise", lambda n: [1] * 4, "clockwise(1) arrives, in 4 moves; 1 is enough."),
-        ("counterclockwise", lambda n: [1], "after 1 move the disks are at A=. B=1 C=.; all of"),
+        ("counterclockwise", lambda n: [1], "after 1 move the disks are at B; all of"),
         (
             "counterclockwise",
             lambda n: [*back_by_recursion(n), 5],
@@ -268,11 +268,11 @@ def row(n):
         ),
         ("best_split", lambda n: {n // 2}, "best_split(4) gave {2}; 1 is missing."),
         ("best_split", lambda n: {1}, "best_split(4) gave {1}; 2 is missing."),
-        ("four_pegs", lambda n: ["AC"], "at A=. B=. C=1 D=.; all of them should be on D."),
+        ("four_pegs", lambda n: ["AC"], "at C; all of them should be on D."),
         (
             "four_pegs",
             lambda n: iter(classic_walk(min(n, 9), *"ABD")),
-            "arrives, in 7 moves; 5 are enough. On the way, at A=3 B=2,1 C=. D=., disk 3 leaves A.",
+            "arrives, in 7 moves; 5 are enough. On the way, at ABB, disk 3 leaves A.",
         ),
         ("fewest_moves", lambda n, a: None or n * 0, 'fewest_moves(1, {"AB"}) gave 0; it should'),
         (

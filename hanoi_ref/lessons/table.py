@@ -1,0 +1,92 @@
+"""A table of what somebody's function gives, to look at before anything is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from html import escape
+
+from hanoi_ref.checking.answer import name_of, spell
+from hanoi_ref.checking.exercise import Case
+from hanoi_ref.checking.failure import raised
+from hanoi_ref.checking.observation import Observation
+from hanoi_ref.checking.observe import observe
+from hanoi_ref.draw.palette import FAINT, GROUND, LINE, REFUSED, TEXT
+from hanoi_ref.draw.svg import FONT, MONO
+
+LONGEST = 70  # characters of a value; the end of a longer one is left out
+
+FRAME = (
+    f"display:inline-block;box-sizing:border-box;max-width:100%;margin:4px 0;padding:8px 14px;"
+    f"border:1px solid {LINE};border-radius:10px;background:{GROUND};color:{TEXT};"
+    f"color-scheme:light;font:15px/1.5 {FONT};overflow-wrap:anywhere"
+)
+ROW = f"display:flex;flex-wrap:wrap;gap:0 1.5em;font:14px/1.6 {MONO}"
+
+
+@dataclass(frozen=True)
+class Table:
+    """The calls that were made with what they gave, and a sentence on what ended them."""
+
+    rows: tuple[tuple[str, str], ...] = ()
+    trouble: str = ""
+    note: str = ""
+
+    def __repr__(self) -> str:
+        wide = max((len(call) for call, _ in self.rows), default=0)
+        rows = [f"{call:{wide}}  {value}" for call, value in self.rows]
+        return "\n".join([*rows, *filter(None, (self.trouble, self.note))])
+
+    def _repr_html_(self) -> str:
+        rows = "".join(map(_row, self.rows))
+        told = _said(self.trouble, REFUSED) + _said(self.note, FAINT)
+        return f'<div class="hanoi-table" style="{FRAME}">{rows}{told}</div>'
+
+
+def table(function: Callable[..., object], inputs: Iterable[object]) -> Table:
+    """What a function gives for each input, as a table; a tuple is several arguments.
+
+    >>> table(lambda n: 10 // n, [2, 1, 0, 5])
+    <lambda>(2)  5
+    <lambda>(1)  10
+    <lambda>(0) raised ZeroDivisionError in line 1: integer division or modulo by zero.
+
+    Never raises: what goes wrong is one sentence, and ends the table.  Each call has two seconds.
+    """
+    name = name_of_function(function)
+    rows: list[tuple[str, str]] = []
+    for given in inputs:
+        case = Case(given if isinstance(given, tuple) else (given,))
+        seen, call = observe(function, case), case.call(name)
+        if seen.unwritten:
+            return Table(note=f"Nothing stands in {name} yet.")
+        if not seen.has_value:
+            return Table(tuple(rows), _ended(call, case, seen))
+        rows.append((call, spell(seen.value, LONGEST)))
+        if seen.printed:
+            rows.append(("", f"printed: {seen.printed}"))
+    return Table(tuple(rows))
+
+
+def name_of_function(function: object) -> str:
+    """What a function is called; what else it is where it is none."""
+    return str(getattr(function, "__name__", name_of(type(function))))
+
+
+def _ended(call: str, case: Case, seen: Observation) -> str:
+    if seen.error:
+        return raised(call, seen.error)
+    if seen.borrowed:
+        return f"{call} leads to {seen.borrowed}, a function of the package itself."
+    if seen.ended == "items":
+        return f"{call} gave more than {case.items:,} values and was stopped; does it ever end?"
+    return f"{call} was still running after {case.seconds:g} seconds; does its loop ever end?"
+
+
+def _row(row: tuple[str, str]) -> str:
+    call, value = (escape(text) for text in row)
+    return f'<div style="{ROW}"><span style="color:{FAINT}">{call}</span><b>{value}</b></div>'
+
+
+def _said(words: str, colour: str) -> str:
+    return f'<div style="color:{colour}">{escape(words)}</div>' if words else ""

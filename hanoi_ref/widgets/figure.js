@@ -1,0 +1,109 @@
+// A drawing that answers to taps: Python draws, this shows and asks.
+
+const FRAME_MS = 320; // how long each picture of a film is seen
+
+class FigureView {
+  constructor(model, root) {
+    Object.assign(this, { model, root, film: 0 });
+    this.picture = make("div", "hanoi-figure-picture");
+    this.said = make("div", "hanoi-said", { role: "status" });
+    this.rows = make("div", "hanoi-figure-rows");
+    this.below = make("div", "hanoi-figure-below");
+    root.append(this.picture, this.said, this.rows, this.below);
+    root.addEventListener("click", (event) => this.tapped(event.target));
+    root.addEventListener("keydown", (event) => this.key(event));
+    this.show();
+    model.on("change", () => this.show());
+  }
+
+  tapped(node) {
+    const asked = node.closest("[data-do]");
+    if (!asked || asked.getAttribute("aria-disabled") === "true") return;
+    this.ask(asked.getAttribute("data-do"));
+  }
+
+  key(event) {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    if (event.target.matches("button, input")) return;
+    if (!event.target.closest("[data-do]")) return;
+    event.preventDefault();
+    this.tapped(event.target);
+  }
+
+  ask(what) {
+    try {
+      this.model.send({ do: what });
+    } catch {
+      this.said.textContent = "This figure has lost its Python: run its cell again.";
+    }
+  }
+
+  show() {
+    const focused = document.activeElement?.closest?.("[data-do]")?.getAttribute("data-do");
+    const inside = this.root.contains(document.activeElement);
+    clearTimeout(this.timer);
+    this.fill();
+    this.play(0);
+    keepKeys(this.root);
+    if (!inside || !focused) return;
+    const same = [...this.root.querySelectorAll("[data-do]")];
+    same.find((node) => node.getAttribute("data-do") === focused)?.focus();
+  }
+
+  // The film first, picture by picture, then what stands at its end.
+  play(at) {
+    const film = this.model.get("_film");
+    if (at < film.length && !lessMotionPlease()) {
+      this.paint(film[at]);
+      this.timer = setTimeout(() => this.play(at + 1), FRAME_MS);
+      return;
+    }
+    this.paint(this.model.get("_picture"));
+    this.said.textContent = this.model.get("_said");
+    this.said.dataset.kind = this.model.get("_kind");
+  }
+
+  paint(html) {
+    this.picture.innerHTML = html;
+    const svg = this.picture.querySelector("svg");
+    if (!svg?.querySelector("[data-do]")) return;
+    svg.setAttribute("role", "group"); // what can be tapped is no part of a mere picture
+    for (const words of svg.querySelectorAll("title")) words.remove(); // no tooltips
+    svg.removeAttribute("aria-labelledby");
+    svg.setAttribute("aria-label", this.model.get("_name"));
+  }
+
+  fill() {
+    const rows = this.model.get("_rows").map(({ name, buttons }) => {
+      const group = { role: "group", "aria-label": name || "Actions" };
+      const label = name ? [make("span", "hanoi-name", {}, name)] : [];
+      return make("div", "hanoi-figure-row", group, ...label, ...buttons.map((each) => this.button(each)));
+    });
+    this.rows.replaceChildren(...rows, ...this.entry());
+    this.below.innerHTML = this.model.get("_below");
+  }
+
+  button({ do: what, word, pressed, off }) {
+    const button = make("button", "", { type: "button", "data-do": what }, word);
+    if (pressed !== null) button.setAttribute("aria-pressed", String(pressed));
+    if (off) button.setAttribute("aria-disabled", "true");
+    return button;
+  }
+
+  entry() {
+    const { label, text } = this.model.get("_entry");
+    if (!label) return [];
+    const input = make("input", "", { type: "text", autocomplete: "off", spellcheck: "false", value: text });
+    const enter = () => this.ask(`enter ${input.value}`);
+    input.addEventListener("change", enter);
+    return [make("label", "hanoi-figure-entry", {}, `${label} `, input)];
+  }
+}
+
+const lessMotionPlease = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function renderFigure({ model, el }) {
+  const named = { role: "group", "aria-label": model.get("_name") };
+  const view = new FigureView(model, rootIn(el, "hanoi-figure", named));
+  return () => clearTimeout(view.timer);
+}

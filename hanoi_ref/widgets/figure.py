@@ -1,0 +1,108 @@
+"""A drawing that answers to taps: Python draws it anew, says a sentence, offers buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+from traitlets import Dict, List, Unicode
+
+from hanoi_ref.draw import Svg
+from hanoi_ref.draw.palette import GROUND, LINE, TEXT
+from hanoi_ref.draw.svg import FONT
+from hanoi_ref.widgets.assets import script, style
+
+Button = dict[str, Any]
+FRAME = (
+    f"box-sizing:border-box;max-width:640px;padding:10px 14px;border:1px solid {LINE};"
+    f"border-radius:12px;background:{GROUND};color:{TEXT};color-scheme:light;font:15px/1.4 {FONT}"
+)
+
+
+def button(do: str, word: str, pressed: bool | None = None, off: bool = False) -> Button:
+    """A button as the page makes it.
+
+    >>> button("undo", "Undo", off=True)
+    {'do': 'undo', 'word': 'Undo', 'pressed': None, 'off': True}
+
+    Parameters
+    ----------
+    do : what it asks for.
+    word : what is written on it.
+    pressed : whether it is pressed; None for one that does not stay.
+    off : whether it rests.
+
+    Returns
+    -------
+    What `rows` gives in its lists.
+    """
+    return {"do": do, "word": word, "pressed": pressed, "off": off}
+
+
+class Figure(anywidget.AnyWidget):
+    """What the figures have in common; each says by `act` what is done and by `draw` what is seen.
+
+    Whatever in the drawing carries `data-do` is asked for by a tap on it, or by Enter.
+    """
+
+    _esm = script("figure")
+    _css = style("figure", 12)
+
+    name = ""  # what the figure is, for those who cannot see it
+
+    _name = Unicode().tag(sync=True)
+    _picture = Unicode().tag(sync=True)
+    _film = List(Unicode()).tag(sync=True)  # pictures that lead to this one
+    _said = Unicode().tag(sync=True)
+    _kind = Unicode().tag(sync=True)  # "", "solved" or "refused"
+    _rows = List(Dict()).tag(sync=True)  # a name, and its buttons
+    _entry = Dict().tag(sync=True)  # a box to type in: its label and its text
+    _below = Unicode().tag(sync=True)  # HTML that stands below
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(_name=self.name, **traits)
+        self.show()
+        self.on_msg(lambda _, content, __: self._hear(content))
+
+    def act(self, do: str) -> None:
+        """Does what a button or a part of the drawing asks for."""
+        raise NotImplementedError
+
+    def draw(self) -> str:
+        """The drawing as it is now: SVG, or HTML that is safe to show."""
+        raise NotImplementedError
+
+    def rows(self) -> list[tuple[str, list[Button]]]:
+        """The buttons, in rows that have a name."""
+        return []
+
+    def say(self, words: str, kind: str = "") -> None:
+        """The sentence below the drawing."""
+        self._said, self._kind = words, kind
+
+    def show(self) -> None:
+        """Brings the drawing and the buttons to where things stand."""
+        with self.hold_sync():
+            self._picture = self.draw()
+            self._rows = [{"name": name, "buttons": all_} for name, all_ in self.rows()]
+
+    def _hear(self, content: Any) -> None:
+        match content:
+            case {"do": str(do)}:
+                with self.hold_sync():
+                    self._film = []
+                    self.act(do)
+                    self.show()
+
+    def __repr__(self) -> str:
+        return f"{self.name}. {self._said}".strip()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        data["text/plain"] = repr(self)
+        drawn = self.draw()
+        if isinstance(drawn, Svg):
+            data["image/svg+xml"] = str(drawn)
+        else:
+            data["text/html"] = f'<div style="{FRAME}">{drawn}</div>'
+        return data, metadata

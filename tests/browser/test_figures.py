@@ -1,0 +1,88 @@
+"""Figures that answer to taps, for everybody: by mouse, by keyboard, in little room."""
+
+from __future__ import annotations
+
+import pytest
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
+pytestmark = pytest.mark.browser
+
+SHOWN = (
+    "Friend(3)",
+    "order(['one', 'two', 'three'])",
+    "Robot()",
+    "Odometer(4, entry=True)",
+    "Rings(3)",
+    "CubeWalk(3)",
+    "Vane(3)",
+    "Tasks(2)",
+)
+
+
+@pytest.fixture
+def figures(bare):
+    """All figures on one page."""
+    bare.page.emulate_media(reduced_motion="reduce")
+    notebook = bare.notebook("from hanoi_ref import *", *SHOWN)
+    notebook.run_all()
+    bare.page.locator(".hanoi-figure").nth(len(SHOWN) - 1).wait_for()
+    return bare.page
+
+
+def of(page, at: int):
+    """One of the figures."""
+    return page.locator(".hanoi-figure").nth(at)
+
+
+def test_figures_are_tapped(figures):
+    """Each does what its buttons and its drawing offer, and says so."""
+    friend, cards, robot, odometer, rings, cube, vane, tasks = (of(figures, at) for at in range(8))
+    friend.get_by_role("group", name="from").get_by_text("A").click()
+    friend.get_by_role("group", name="to").get_by_text("B").click()
+    friend.get_by_role("button", name="Friend, carry them").click()
+    expect(friend.locator(".hanoi-said")).to_have_text(
+        "Your friend has carried disks 1 and 2 from A to B."
+    )
+    cards.get_by_role("button", name="Card 3 up").click()
+    cards.get_by_role("button", name="Is this a proof?").click()
+    expect(cards.locator(".hanoi-said")).to_have_attribute("data-kind", "solved")
+    robot.get_by_role("button", name="Run").click()
+    expect(robot.locator("td")).to_have_text(
+        ["3", "A-B, A-C, B-C", "all disks stand on B after 7 moves"]
+    )
+    odometer.get_by_label("Number of the move").fill("2^3")
+    figures.keyboard.press("Enter")
+    expect(odometer.locator(".hanoi-said")).to_have_text("After move 8.")
+    rings.get_by_role("button", name="Ring 3, on").click()
+    expect(rings.locator(".hanoi-said")).to_contain_text("all rings before that off; ring 1 is on")
+    cube.get_by_role("button", name="Corner 001").click()
+    expect(cube.locator(".hanoi-said")).to_have_text("2 of 8 corners. Bits that changed: 1.")
+    vane.get_by_role("button", name="Sector 3, ring 1: white").click()
+    expect(vane.get_by_role("button", name="Sector 3, ring 1: black")).to_be_visible()
+    tasks.get_by_role("button", name="Take the top task").click()
+    expect(tasks.locator(".hanoi-said")).to_contain_text("gives way to three")
+
+
+def test_figures_are_used_by_keyboard_alone(figures):
+    """Tab, Enter and Space do all, and the focus stays where it was."""
+    ring = of(figures, 4).get_by_role("button", name="Ring 1, on")
+    ring.focus()
+    figures.keyboard.press("Enter")
+    back = of(figures, 4).get_by_role("button", name="Ring 1, off")
+    expect(back).to_be_focused()
+    figures.keyboard.press(" ")
+    expect(of(figures, 4).get_by_role("button", name="Ring 1, on")).to_be_focused()
+
+
+def test_figures_have_names_and_contrast(figures):
+    """axe-core finds nothing in them."""
+    found = axe.Axe().run(figures, context=".hanoi-figure")
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_figures_fit_a_narrow_page(figures):
+    """At 320 px nothing overflows."""
+    figures.set_viewport_size({"width": 336, "height": 800})
+    for at in range(len(SHOWN)):
+        assert of(figures, at).evaluate("root => root.scrollWidth <= root.clientWidth"), SHOWN[at]

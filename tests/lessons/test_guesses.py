@@ -1,0 +1,138 @@
+"""What lessons know of their questions: each question is known, and each answer is worked out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from hanoi_ref import Robot, Tasks
+from hanoi_ref.puzzle import Position, Rules
+from hanoi_ref.solvers import grand_tour, recursive
+from hanoi_ref.solvers.binary import disk_moved, pegs_by_masks
+from hanoi_ref.solvers.gray import gray_inverse, reflected, ruler
+from hanoi_ref.solvers.iteration import smallest_disk
+from hanoi_ref.theory import distance_to_peg, fewest, times_moved, years_needed
+from hanoi_ref.widgets import known
+
+ROOT = Path(__file__).parents[2]
+ASKED = re.compile(r'predict\(\s*"((?:[^"\\]|\\.)*)"')
+
+# Each answer of the lessons, worked out by the package.
+WORKED_OUT: dict[str, Callable[[], object]] = {
+    "How many moves will three disks take?": lambda: distance_to_peg("AAA", "C"),
+    "64 disks, one move a day: for how many years?": lambda: (
+        f"{years_needed(64, 86_400) / 1e15:.0f} million billion"
+    ),
+    # Lesson 1
+    "Two disks take 3 moves, three take 7. How many will four take?": lambda: fewest(4),
+    "Three disks, A to C. Which way do the two smaller ones go first?": lambda: carried(0, 3),
+    "And when the largest has moved?": lambda: carried(4, 7),
+    "How often does disk 1 move in a tower of ten disks?": lambda: times_moved(10, 1),
+    "Do the priests finish before the sun goes out?": lambda: yes(years_needed(64) < 1e10),
+    "Is there a way that visits all 27 positions?": lambda: yes(
+        len(set(Rules().replay("AAA", grand_tour(3)))) == 27
+    ),
+    # Lesson 2
+    "Which disk makes moves number 1, 3, 5 and so on?": lambda: (
+        "disk 1" if {disk_moved(m) for m in range(1, 64, 2)} == {1} else "it varies"
+    ),
+    "The card A-B, A-C, B-C: which towers does it bring to C?": lambda: arrive("A-B, A-C, B-C"),
+    "Disk 1 of three goes the wrong way round. Does the tower come to C?": lambda: (
+        "in more moves" if len(list(smallest_disk(3, wrong_way=True))) > 7 else "in 7 moves"
+    ),
+    "Three disks: how high does the stack grow, in tasks?": lambda: worked_off(3),
+    "Does disk 1 ever lie directly on disk 3?": lambda: yes(
+        any((3, 1) in pairwise(at.stack(peg)) for at in walk(4) for peg in "ABC")
+    ),
+    # Lesson 3
+    "Which disk moves from 011 to 100?": lambda: disk_moved(0b100),
+    "Which disk moves in move 12, 1100?": lambda: disk_moved(12),
+    "On which peg does a tower of four end?": lambda: pegs_by_masks(15)[1],
+    "216 is 11011000. The largest disk is on C, and the next bit is 1 as well. Where is disk 7?": (
+        lambda: walk(8)[216].peg_of(7)
+    ),
+    # Lesson 4
+    "How many steps from 0 to 15 change a single bit?": lambda: sum(
+        (m ^ (m + 1)).bit_count() == 1 for m in range(15)
+    ),
+    "Three bits: 000, 001, 011, 010, and then?": lambda: reflected(4, 3, 2),
+    "The number 10 is 1010. What is its code word?": lambda: reflected(10, 4, 2),
+    "Which bit changes in the step from word 7 to word 8?": lambda: list(ruler(8))[-1],
+    "Five rings are on, 11111. How many moves to take them all off?": lambda: gray_inverse(31),
+    "Three disks, disk 1 goes A-B-C. Where is the tower in the end?": lambda: list(
+        Rules().replay("AAA", list(smallest_disk(3, wrong_way=True))[:7])
+    )[-1][0],
+    "00, 01, 02, and then?": lambda: reflected(3, 2, 3),
+    "Two disks on a row of four pegs: is every move legal?": lambda: yes(
+        Rules("ABCD").why_not("CD", "CD") is None
+    ),
+}
+
+
+def yes(so: bool) -> str:
+    """The word for it."""
+    return "yes" if so else "no"
+
+
+def carried(first: int, last: int) -> str:
+    """From where to where disk 1 of three comes between two moments."""
+    walk = list(Rules().replay("AAA", recursive(3)))
+    return f"{walk[first][-1]} to {walk[last][-1]}"
+
+
+def walk(n: int) -> list[Position]:
+    """The positions on the shortest way from A to C."""
+    return list(Rules().replay("A" * n, recursive(n)))
+
+
+def arrive(card: str) -> str:
+    """Which towers a robot with this card brings to C."""
+    robot = Robot("pairs")
+    robot.act(f"card {card}")
+    good = []
+    for n in (2, 3, 4, 5):
+        robot.act(f"disks {n}")
+        robot.act("run")
+        good += [n] if robot.position == "C" * n else []
+    return "those of even height" if good == [2, 4] else str(good)
+
+
+def worked_off(n: int) -> int:
+    """How high a stack of tasks grows that is worked off as it should be."""
+    tasks = Tasks(n)
+    while tasks.pile:
+        k, source, target, spare = tasks.pile[-1]
+        tasks.act("take")
+        three = (k - 1, spare, target, source), (1, source, target, spare)
+        for card in (*three, (k - 1, source, spare, target)) if k > 1 else ():
+            tasks.act(f"put {tasks.hand.index(card)}")
+    return tasks.most
+
+
+def asked() -> dict[str, str]:
+    """The cells of lessons 0 to 4 and of the extras that leave the answer to the package."""
+    folders = ("0-start", "1-recursion", "2-iteration", "3-binary", "4-gray-code", "extras")
+    files = [path for folder in folders for path in (ROOT / "solutions" / folder).glob("*.ipynb")]
+    cells = [cell for path in files for cell in nbformat.read(path, as_version=4).cells]
+    sources = [cell.source for cell in cells if cell.cell_type == "code"]
+    return {question: source for source in sources for question in ASKED.findall(source)}
+
+
+@pytest.mark.parametrize("question", known._all())
+def test_an_answer_is_what_the_package_works_out(question):
+    """Nothing is only claimed."""
+    assert known.known(question).answer == str(WORKED_OUT[question]())
+
+
+@pytest.mark.parametrize(("question", "source"), asked().items())
+def test_a_question_of_a_lesson_has_its_answer_elsewhere(question, source):
+    """It is known, so that the cell need not show it, and its choices hold it."""
+    told = known.known(question)
+    assert told is not None and told.why
+    if "choices=[" in source:
+        assert told.answer in source

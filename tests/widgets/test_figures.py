@@ -1,0 +1,146 @@
+"""Figures that answer to taps: what they do, and what a page shows that has no kernel."""
+
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from hanoi_ref import CubeWalk, Friend, Lamps, Odometer, Rings, Robot, Tasks, Vane, order, recursive
+from hanoi_ref.solvers.gray import hypercube_walk
+from hanoi_ref.theory import fewest
+
+FIGURES = [
+    Friend(3),
+    order(["A", "B", "C"]),
+    Robot(),
+    Odometer(64, entry=True),
+    Rings(),
+    CubeWalk(4),
+]
+FIGURES += [Vane(4), Tasks(3), Lamps(3)]
+
+
+def do(figure, *what):
+    """Asks a figure for one thing after the other, as its page would."""
+    for each in what:
+        figure._hear({"do": each})
+    return figure
+
+
+@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: type(figure).__name__)
+def test_a_page_without_a_kernel_shows_a_picture(figure):
+    """Well-formed, with words for those who cannot see it; plain text is always the same."""
+    data, _ = figure._repr_mimebundle_()
+    fromstring(f"<div>{data.get('image/svg+xml') or data['text/html']}</div>")
+    assert data["text/plain"].startswith(figure.name) and "0x" not in data["text/plain"]
+
+
+@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: type(figure).__name__)
+def test_nonsense_changes_nothing(figure):
+    """What no button asks for is not heard."""
+    before = figure._picture
+    figure._hear({"undo": 3})
+    figure._hear("AC")
+    assert figure._picture == before
+
+
+def test_a_friend_carries_what_stands_together():
+    """Three orders carry a tower; a heap that is no tower is not carried."""
+    friend = do(Friend(3), "how 2", "from A", "to B", "ask", "to C", "move", "from B", "ask")
+    assert (friend.position, friend._kind) == ("CCC", "solved")
+    assert friend._said == "Done: you asked twice, and made 1 move yourself."
+    do(friend, "again", "from A", "to C", "move", "how 2", "ask")
+    assert friend._said == "Disks 1 and 2 do not all stand on A: nothing to carry."
+    assert do(friend, "from B", "move")._said == "B to C: peg B is empty."
+
+
+def test_cards_are_in_order_when_they_are():
+    """Until then the first one that is not is named."""
+    cards = order(["one", "two", "three"])
+    assert cards.cards == ["one", "three", "two"]
+    assert do(cards, "look")._said.startswith("Look at card 2")
+    assert do(cards, "up 2", "look")._kind == "solved"
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5])
+def test_a_robot_arrives_by_the_one_card_and_is_stuck_by_the_other(n):
+    """Which one depends on odd and even; disk 1 the wrong way round takes twice as long."""
+    right, wrong = ("A-C, A-B, B-C", "A-B, A-C, B-C")[:: 1 if n % 2 else -1]
+    robot = do(Robot("pairs"), f"disks {n}", f"card {right}", "run")
+    assert (robot.position, robot._kind, len(robot._film)) == ("C" * n, "solved", fewest(n))
+    robot = do(robot, f"card {wrong}", "run")
+    assert robot.position == "B" * n and robot._below.count("<tr>") == 3
+    way = "disk 1: A, B, C" if n % 2 else "disk 1: A, C, B"
+    robot = do(Robot("round"), f"disks {n}", f"card {way}", "run")
+    assert (robot.position, len(robot._film)) == ("C" * n, 2 * fewest(n))
+
+
+def test_an_odometer_and_its_tower_follow_each_other():
+    """Bits make the tower jump, moves turn bits over, and off the way there is no number."""
+    odometer = Odometer(3)
+    for number, move in enumerate(recursive(3), 1):
+        assert do(odometer, f"move {move}").number == number
+    assert do(odometer, "bit 3", "bit 1").position == "ABC"
+    assert do(odometer, "move CA").number is None
+    assert do(odometer, "move AC").number == 2
+    assert do(Odometer(64), "enter 2^63 + 1").number == 2**63 + 1
+    assert do(Odometer(3), "enter 8")._kind == "refused"
+    assert do(Odometer(3), "enter many")._said == "'many' is no number of a move."
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
+def test_the_rings_come_off_in_the_gray_codes_order(n):
+    """Only two moves are open anywhere; who never turns back comes to no ring on."""
+    code = list(hypercube_walk(n))
+    rings = Rings(n)
+    for word in reversed(code[: code.index("1" * n)]):
+        (ring,) = (n - at for at in range(n) if word[at] != rings.word[at])
+        assert do(rings, f"ring {ring}").word == word
+        open_ = [each for each in range(1, n + 1) if not rings.why_not(each)]
+        ends = ("0" * n, "1".ljust(n, "0"))
+        assert len(open_) == (1 if word in ends else 2)
+    assert rings._kind == "solved"
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_the_lamps_of_a_tower_show_the_gray_code(n):
+    """On the shortest way every word comes once, in its order; a detour still arrives."""
+    lamps = do(Lamps(n), *(f"move {move}" for move in recursive(n)))
+    assert lamps.words == list(hypercube_walk(n))
+    assert lamps._said == "The tower is carried, and every word was there once."
+    lamps = do(lamps, "again", "move AB", "move BA", *(f"move {move}" for move in recursive(n)))
+    assert lamps._said == "The tower is carried. Fewer moves are possible: try again."
+
+
+def test_a_cube_is_walked_corner_by_corner():
+    """All corners once is the aim; a step along no edge is refused in words."""
+    cube = do(CubeWalk(3), *(f"corner {word}" for word in hypercube_walk(3)))
+    assert cube._said.startswith("No edge leads from 000 to 000") or cube._kind == "solved"
+    assert len(set(cube.walk)) == 8
+    assert do(cube, "corner 111")._said == "No edge leads from 100 to 111: 2 bits would change."
+
+
+def test_a_plate_in_gray_code_has_no_border_that_asks_too_much():
+    """In plain counting every second border does."""
+    vane = Vane(3)
+    assert len(vane.jumps()) == 4
+    vane.words = list(hypercube_walk(3))
+    assert vane.jumps() == []
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_tasks_put_on_last_first_carry_the_tower(n):
+    """The stack is 2n - 1 tasks high at most."""
+    tasks = Tasks(n)
+    while tasks.pile:
+        k, source, target, spare = tasks.pile[-1]
+        do(tasks, "take")
+        last_first = (k - 1, spare, target, source), (1, source, target, spare)
+        for card in (*last_first, (k - 1, source, spare, target)) if k > 1 else ():
+            do(tasks, f"put {tasks.hand.index(card)}")
+    assert tasks._said == f"The tower is carried; the stack was {2 * n - 1} tasks high at most."
+
+
+def test_tasks_in_another_order_are_refused_where_it_shows():
+    """And nothing more is taken off."""
+    tasks = do(Tasks(2), "take", "put 0", "put 0", "put 0", "take")
+    assert tasks._kind == "refused" and tasks.rows()[-1][1][0]["off"]

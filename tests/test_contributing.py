@@ -104,9 +104,9 @@ def add_as_told(copy: Path) -> None:
 
 def make_course(copy: Path) -> None:
     """As `make course` does it, but for the lessons that have not changed."""
-    run(copy, "-m", "hanoi_ref.grading.refresh", LESSON)
-    run(copy, "-m", "hanoi_ref.grading.coursemap")
-    run(copy, "-m", "hanoi_ref.grading.guide")
+    run(copy, "-m", "hanoi_ref.grading.releasing.refresh", LESSON)
+    run(copy, "-m", "hanoi_ref.grading.releasing.coursemap")
+    run(copy, "-m", "hanoi_ref.grading.releasing.guide")
     run(copy, "-c", "from hanoi_ref.cli import run; raise SystemExit(run(['release']))")
 
 

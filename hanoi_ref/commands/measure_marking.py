@@ -11,8 +11,8 @@ from time import perf_counter
 from hanoi_ref.grading import stock
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.demo import KINDS, hand_in, made_up_course
+from hanoi_ref.grading.judging.workers import beside
 from hanoi_ref.grading.marking import mark
-from hanoi_ref.grading.workers import beside
 
 SEED, WORKERS = 7, 2
 OURS = (20, 100)  # submissions between which a further one of ours is measured

@@ -24,8 +24,8 @@ from hanoi_ref.commands.options import (
 
 if TYPE_CHECKING:
     from hanoi_ref.grading.course import Course
+    from hanoi_ref.grading.judging.workers import Workers
     from hanoi_ref.grading.results import Report
-    from hanoi_ref.grading.workers import Workers
 
 
 @command("hanoi release --check")
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; list what differs.")
 def release(course: Course, only_check: bool) -> int:
     """Make students' notebooks from the solutions."""
-    from hanoi_ref.grading.release import check
-    from hanoi_ref.grading.release import release as write
+    from hanoi_ref.grading.releasing.release import check
+    from hanoi_ref.grading.releasing.release import release as write
 
     if only_check:
         differences = check(course)
@@ -171,14 +171,14 @@ def demo(
 @contextmanager
 def _workers(course: Course, count: int | None, scheduler: str | None = None) -> Iterator[Workers]:
     """Those who judge, on this machine or behind a scheduler; it is said if they have no walls."""
+    from hanoi_ref.grading.judging.workers import beside
     from hanoi_ref.grading.pipeline import level
     from hanoi_ref.grading.sandbox.levels import UNSANDBOXED
-    from hanoi_ref.grading.workers import beside
 
     if scheduler is None:
         chosen = beside(count or os.cpu_count() or 1, level(course))
     else:
-        from hanoi_ref.grading.cluster import cluster
+        from hanoi_ref.grading.judging.cluster import cluster
 
         chosen = cluster(scheduler, level(course))
     with chosen as workers:

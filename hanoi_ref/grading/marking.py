@@ -15,9 +15,11 @@ from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import RunError, WorkError
 from hanoi_ref.grading.gradebook import Book, opened
-from hanoi_ref.grading.handedin import require_name, require_ordinary
 from hanoi_ref.grading.handmarks import keep_read, read_answers
-from hanoi_ref.grading.layout import lay_out
+from hanoi_ref.grading.intake.handedin import require_name, require_ordinary
+from hanoi_ref.grading.intake.layout import lay_out
+from hanoi_ref.grading.judging.tasks import task_of
+from hanoi_ref.grading.judging.workers import Here, Workers
 from hanoi_ref.grading.lock import one_run
 from hanoi_ref.grading.notebooks import digest
 from hanoi_ref.grading.registration import register
@@ -26,8 +28,6 @@ from hanoi_ref.grading.results import Report
 from hanoi_ref.grading.sandbox.levels import LEVELS
 from hanoi_ref.grading.seeds import Seeds
 from hanoi_ref.grading.staging import put_in_place, staging
-from hanoi_ref.grading.tasks import task_of
-from hanoi_ref.grading.workers import Here, Workers
 
 Watch = Callable[[int, int, str], None]
 """Called before each submission with how many are done, how many there are, and whose is next."""

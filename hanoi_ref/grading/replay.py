@@ -11,14 +11,14 @@ from typing import Any
 from hanoi_ref import __version__
 from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.doubts import doubted
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.examine import Finding, judged
 from hanoi_ref.grading.gradebook import Marks, opened
-from hanoi_ref.grading.judging import judge, result
-from hanoi_ref.grading.layout import lay_out
+from hanoi_ref.grading.intake.layout import lay_out
+from hanoi_ref.grading.judging.examine import Finding, judged
+from hanoi_ref.grading.judging.submission import judge, result
+from hanoi_ref.grading.judging.tasks import task_of
 from hanoi_ref.grading.notebooks import Cell, Notebook, by_name, graded, read_notebook, text
-from hanoi_ref.grading.tasks import task_of
+from hanoi_ref.grading.sources.doubts import doubted
 from hanoi_ref.lessons import EXERCISES
 
 COMPARED = ("verdict", "share", "mistake", "flags", "observations")

@@ -14,7 +14,7 @@ from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.gradebook import gradebook, read_marks
 from hanoi_ref.grading.marking import mark
 from hanoi_ref.grading.pages import make_pages
-from hanoi_ref.grading.release import release
+from hanoi_ref.grading.releasing.release import release
 from hanoi_ref.grading.seeds import Seeds
 from tests.grading.conftest import Class, recursion_cells, write_lesson
 from tests.grading.handedin import COUNT, FLOAT, HANOI, LOOP, SWAPPED

@@ -13,7 +13,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from hanoi_ref.grading.course import Course
-from hanoi_ref.grading.release import release
+from hanoi_ref.grading.releasing.release import release
 
 REPOSITORY = Path(__file__).parents[2]
 PYTHON = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}

@@ -19,7 +19,7 @@ from hanoi_ref.grading.demo import KINDS, hand_in, made_up_course
 from hanoi_ref.grading.demo.people import pick_names
 from hanoi_ref.grading.demo.programs import typed, wrong_program
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.judging import referee
+from hanoi_ref.grading.judging.submission import referee
 from hanoi_ref.lessons import EXERCISES
 
 MISTAKES = [

@@ -15,9 +15,9 @@ from hypothesis import given, settings
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.demo.made_up_class import KINDS
 from hanoi_ref.grading.demo.submission import Draft
+from hanoi_ref.grading.intake.reading import understood
+from hanoi_ref.grading.intake.repairs import Sheet, Wanted, put_right
 from hanoi_ref.grading.notebooks import by_name, graded, read_notebook, text
-from hanoi_ref.grading.reading import understood
-from hanoi_ref.grading.repairs import Sheet, Wanted, put_right
 from tests.grading.test_reading import NOTEBOOK
 
 COURSE = Course(Path(__file__).parents[2])

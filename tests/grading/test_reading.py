@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.reading import understood
+from hanoi_ref.grading.intake.reading import understood
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),

@@ -7,7 +7,7 @@ from pathlib import Path
 import nbformat
 from nbformat.v4 import new_code_cell, new_notebook
 
-from hanoi_ref.grading.refresh import refresh
+from hanoi_ref.grading.releasing.refresh import refresh
 
 SLOWLY = "import time\nfor word in 'one', 'two':\n    print(word, flush=True)\n    time.sleep(0.3)"
 

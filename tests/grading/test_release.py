@@ -16,7 +16,7 @@ from nbformat.v4 import new_markdown_cell
 
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.release import check, release
+from hanoi_ref.grading.releasing.release import check, release
 from hanoi_ref.lessons import EXERCISES, WRITTEN
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from hanoi_ref.grading.source import calls_in_round, goes_round, is_table, table_size
+from hanoi_ref.grading.sources.answers import calls_in_round, goes_round, is_table, table_size
 from hanoi_ref.lessons import EXERCISES
 from hanoi_ref.lessons.catalogue import has_few_inputs
 from tests.lessons.programs import LESSONS, load

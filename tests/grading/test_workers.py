@@ -17,12 +17,12 @@ import psutil
 import pytest
 
 from hanoi_ref.cli import run
-from hanoi_ref.grading.cluster import cluster
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.errors import WorkError
+from hanoi_ref.grading.judging.cluster import cluster
+from hanoi_ref.grading.judging.workers import Workers, beside
 from hanoi_ref.grading.marking import mark
 from hanoi_ref.grading.results import Report
-from hanoi_ref.grading.workers import Workers, beside
 from tests.grading.handedin import COUNT, EXIT, HANOI, LOOP, OFF, SWAPPED
 
 CLASS = [
@@ -125,7 +125,7 @@ def test_a_cluster_gives_the_same_even_when_a_worker_is_killed(
 @pytest.mark.filterwarnings("ignore")
 def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """In one sentence."""
-    monkeypatch.setattr("hanoi_ref.grading.cluster.CONNECTING", "1 s")
+    monkeypatch.setattr("hanoi_ref.grading.judging.cluster.CONNECTING", "1 s")
     with (
         pytest.raises(WorkError, match=r"no scheduler answers at tcp://127\.0\.0\.1:9"),
         cluster("tcp://127.0.0.1:9"),

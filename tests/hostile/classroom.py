@@ -17,7 +17,7 @@ import psutil
 
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.demo.submission import Draft
-from hanoi_ref.grading.judging import referee
+from hanoi_ref.grading.judging.submission import referee
 from hanoi_ref.grading.marking import mark
 from hanoi_ref.grading.results import Submission
 from hanoi_ref.grading.sandbox import kernel

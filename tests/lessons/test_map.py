@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from hanoi_ref.grading.course import Course
-from hanoi_ref.grading.coursemap import FILE, course_map, opening, write
 from hanoi_ref.grading.errors import WorkError
+from hanoi_ref.grading.releasing.coursemap import FILE, course_map, opening, write
 from hanoi_ref.lessons import GOALS
 
 ROOT = Path(__file__).parents[2]

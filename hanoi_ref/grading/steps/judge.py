@@ -11,9 +11,9 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from traitlets import Unicode
 
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.judging import judge
+from hanoi_ref.grading.judging.submission import judge
+from hanoi_ref.grading.judging.tasks import task_of
 from hanoi_ref.grading.lock import one_run
-from hanoi_ref.grading.tasks import task_of
 
 
 class Judge(NbGraderPreprocessor):

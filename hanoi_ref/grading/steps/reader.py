@@ -8,7 +8,7 @@ from typing import Any
 import nbformat
 from nbconvert.exporters import NotebookExporter
 
-from hanoi_ref.grading.reading import read, require_small
+from hanoi_ref.grading.intake.reading import read, require_small
 
 
 class Reader(NotebookExporter):

@@ -12,8 +12,8 @@ from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 from hanoi_ref.grading.course import Lesson
+from hanoi_ref.grading.intake.repairs import Sheet, Wanted, put_right
 from hanoi_ref.grading.notebooks import read_notebook
-from hanoi_ref.grading.repairs import Sheet, Wanted, put_right
 
 
 class Repair(NbGraderPreprocessor):

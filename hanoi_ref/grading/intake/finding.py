@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
+from hanoi_ref.grading.intake.reading import read
+from hanoi_ref.grading.intake.repairs.bindings import bound
 from hanoi_ref.grading.notebooks import by_name, graded, read_notebook, text
-from hanoi_ref.grading.reading import read
-from hanoi_ref.grading.repairs.bindings import bound
 
 DEEP = 3  # folders below the lesson's
 MOST = 20  # files that are looked into

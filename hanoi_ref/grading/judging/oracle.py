@@ -1,6 +1,6 @@
 """The programs that students' own tests are tried on, where no student's program reaches them.
 
-`python -m hanoi_ref.grading.oracle FD` answers questions on a line.
+`python -m hanoi_ref.grading.judging.oracle FD` answers questions on a line.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Oracle:
         if self._line is None:
             self._line, there = pair()
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "hanoi_ref.grading.oracle", str(there.fileno())],
+                [sys.executable, "-m", "hanoi_ref.grading.judging.oracle", str(there.fileno())],
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
                 pass_fds=[there.fileno()],
                 stdin=subprocess.DEVNULL,

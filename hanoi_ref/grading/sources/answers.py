@@ -7,8 +7,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from hanoi_ref.grading.detours import goes_round
-from hanoi_ref.grading.references import (
+from hanoi_ref.grading.sources.detours import goes_round
+from hanoi_ref.grading.sources.references import (
     FUNCTIONS,
     NAMED,
     Unit,

@@ -1,4 +1,4 @@
-"""What the two guides gather from lessons and exercises: python -m hanoi_ref.grading.guide."""
+"""What the two guides gather from lessons: python -m hanoi_ref.grading.releasing.guide."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.coursemap import opening
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.notebooks import read_notebook, text
+from hanoi_ref.grading.releasing.coursemap import opening
 from hanoi_ref.lessons import GOALS
 
 LESSONS, KEY_POINTS = "lessons", "key points"

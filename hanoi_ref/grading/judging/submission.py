@@ -15,13 +15,13 @@ from typing import Any
 from hanoi_ref import __version__
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.grading.course import Lesson
-from hanoi_ref.grading.detours import goes_round
-from hanoi_ref.grading.doubts import doubted
-from hanoi_ref.grading.examine import Finding
+from hanoi_ref.grading.judging.examine import Finding
+from hanoi_ref.grading.judging.referee import Cell, Referee
 from hanoi_ref.grading.notebooks import Notebook, graded, text
-from hanoi_ref.grading.referee import Cell, Referee
 from hanoi_ref.grading.sanitize import clean_markdown
 from hanoi_ref.grading.seeds import receipt
+from hanoi_ref.grading.sources.detours import goes_round
+from hanoi_ref.grading.sources.doubts import doubted
 from hanoi_ref.lessons import EXERCISES
 
 BY_THE_STUDENT = "marked by the student's process: its cell is no check of the course"

@@ -1,4 +1,4 @@
-"""The map of the course, drawn by python -m hanoi_ref.grading.coursemap from its lessons.
+"""The map of the course, drawn by python -m hanoi_ref.grading.releasing.coursemap from its lessons.
 
 A lesson's first cell has its name, its minutes, and links to the lessons that it needs.  The table
 at the end of lesson 0 has what each lesson teaches and what it takes from which earlier one.
@@ -14,7 +14,7 @@ from hanoi_ref.draw import Node, Svg, Use, draw_dependencies
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.notebooks import read_notebook, text
-from hanoi_ref.grading.points import points_of
+from hanoi_ref.grading.releasing.points import points_of
 
 FILE = "map.svg"  # beside lesson 0's notebook, so that nbgrader releases it with the lesson
 TITLE = "The lessons, and what each takes from earlier ones"

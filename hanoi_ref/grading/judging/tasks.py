@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.judging import Task
+from hanoi_ref.grading.judging.submission import Task
 from hanoi_ref.grading.notebooks import Notebook, digest, read_notebook, text
 from hanoi_ref.grading.seeds import Seeds
 

@@ -1,6 +1,6 @@
 """A process that judges one submission after the other, as it is told on a line.
 
-`python -m hanoi_ref.grading.worker FD LEVEL`; it ends when there is nobody who tells.
+`python -m hanoi_ref.grading.judging.worker FD LEVEL`; it ends when there is nobody who tells.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import json
 import sys
 from multiprocessing.connection import Connection
 
-from hanoi_ref.grading.judging import Task, judge, referee
+from hanoi_ref.grading.judging.submission import Task, judge, referee
 
 
 def judged(said: bytes) -> bytes:

@@ -12,7 +12,7 @@ from hanoi_ref.checking.card import as_html, as_text
 from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.observation import Observation, Raised
 from hanoi_ref.checking.verdict import Verdict, judge, unjudged
-from hanoi_ref.grading.oracle import Oracle
+from hanoi_ref.grading.judging.oracle import Oracle
 from hanoi_ref.grading.runner.host import Hung, Program, Shown, told_case
 from hanoi_ref.grading.runner.messages import Lost, Message, written
 

@@ -14,7 +14,7 @@ from socket import socketpair
 from typing import Protocol
 
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.worker import judged, level
+from hanoi_ref.grading.judging.worker import judged, level
 
 TRIES = 2  # workers that a submission may cost; no third one is given to it
 LOST = b'{"error": "the process that judged it has ended, and so has the next one"}'
@@ -50,7 +50,13 @@ class _Worker:
 
     def __init__(self, wanted: str) -> None:
         here, there = socketpair()
-        command = [sys.executable, "-m", "hanoi_ref.grading.worker", str(there.fileno()), wanted]
+        command = [
+            sys.executable,
+            "-m",
+            "hanoi_ref.grading.judging.worker",
+            str(there.fileno()),
+            wanted,
+        ]
         self._process = subprocess.Popen(
             command,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},

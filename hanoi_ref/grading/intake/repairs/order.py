@@ -7,9 +7,9 @@ import builtins
 from difflib import SequenceMatcher
 from typing import Any
 
+from hanoi_ref.grading.intake.repairs.bindings import bound, code_of, names
+from hanoi_ref.grading.intake.repairs.cells import Sheet, Wanted
 from hanoi_ref.grading.notebooks import graded, text
-from hanoi_ref.grading.repairs.bindings import bound, code_of, names
-from hanoi_ref.grading.repairs.cells import Sheet, Wanted
 
 
 def put_back(sheet: Sheet) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from hanoi_ref.grading.repairs.bindings import bound, code_of, stubs
-from hanoi_ref.grading.repairs.cells import Sheet, Wanted
+from hanoi_ref.grading.intake.repairs.bindings import bound, code_of, stubs
+from hanoi_ref.grading.intake.repairs.cells import Sheet, Wanted
 
 TOLD = ("grade", "locked", "points", "solution", "task")  # metadata that decide about marks
 

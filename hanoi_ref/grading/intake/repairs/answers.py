@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
+from hanoi_ref.grading.intake.repairs.bindings import bound, code_in, code_of, stubs
+from hanoi_ref.grading.intake.repairs.cells import CHECK, Sheet, Wanted, turn
+from hanoi_ref.grading.intake.repairs.identity import told_of
 from hanoi_ref.grading.notebooks import text
-from hanoi_ref.grading.repairs.bindings import bound, code_in, code_of, stubs
-from hanoi_ref.grading.repairs.cells import CHECK, Sheet, Wanted, turn
-from hanoi_ref.grading.repairs.identity import told_of
 
 MOST = 10  # texts that are looked through for an answer
 FOUND = "the answer was not in its cell; it was found in another one"

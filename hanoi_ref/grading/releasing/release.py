@@ -7,8 +7,9 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from hanoi_ref.grading import pipeline, points
+from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course, Lesson
+from hanoi_ref.grading.releasing import points
 
 MISSING, OTHER, EXTRA = "missing", "not what solutions/ gives", "not made from solutions/"
 

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.finding import SKIPPED, Found, find
+from hanoi_ref.grading.intake.finding import SKIPPED, Found, find
 from hanoi_ref.grading.notebooks import Notebook, as_text
 
 TIMESTAMP = "timestamp.txt"  # nbgrader would believe what it says of lateness

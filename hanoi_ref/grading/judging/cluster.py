@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from hanoi_ref.grading.errors import CallError, WorkError
-from hanoi_ref.grading.worker import judged, level
-from hanoi_ref.grading.workers import Workers
+from hanoi_ref.grading.judging.worker import judged, level
+from hanoi_ref.grading.judging.workers import Workers
 
 RETRIES = 2
 CONNECTING = "10 s"

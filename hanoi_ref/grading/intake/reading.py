@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.wellformed import Notebook, well_formed
+from hanoi_ref.grading.intake.wellformed import Notebook, well_formed
 
 LARGEST = 20_000_000  # bytes of a notebook
 UTF8, SPOILT = "UTF-8", "UTF-8, nearly"

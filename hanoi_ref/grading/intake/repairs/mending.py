@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from hanoi_ref.grading.intake.repairs.answers import find_answers
+from hanoi_ref.grading.intake.repairs.bindings import code_in, forget
+from hanoi_ref.grading.intake.repairs.cells import Sheet, Wanted, turn
+from hanoi_ref.grading.intake.repairs.identity import has_code, identify
+from hanoi_ref.grading.intake.repairs.order import bring_back, judge_late, put_back, put_in_order
+from hanoi_ref.grading.intake.repairs.scratch import import_first, keep_meanings, leave_out
 from hanoi_ref.grading.notebooks import text
-from hanoi_ref.grading.repairs.answers import find_answers
-from hanoi_ref.grading.repairs.bindings import code_in, forget
-from hanoi_ref.grading.repairs.cells import Sheet, Wanted, turn
-from hanoi_ref.grading.repairs.identity import has_code, identify
-from hanoi_ref.grading.repairs.order import bring_back, judge_late, put_back, put_in_order
-from hanoi_ref.grading.repairs.scratch import import_first, keep_meanings, leave_out
 
 
 def put_right(sheet: Sheet) -> None:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hanoi_ref import _ROOM_OF as ROOM_OF
-from hanoi_ref.grading.references import parsed
+from hanoi_ref.grading.sources.references import parsed
 
 # What reaches code, frames, modules, files or answers of others, by its full name.
 OUTSIDE = """

@@ -1,0 +1,1 @@
+"""A submission judged: by whom, from what, and to what end."""

@@ -1,0 +1,1 @@
+"""Students' notebooks and guides, made from the solutions."""

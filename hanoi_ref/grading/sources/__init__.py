@@ -1,0 +1,1 @@
+"""What the sources of answers say, read without running them."""

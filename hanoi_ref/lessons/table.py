@@ -51,12 +51,12 @@ def table(function: Callable[..., object], inputs: Iterable[object]) -> Table:
     <lambda>(1)  10
     <lambda>(0) raised ZeroDivisionError in line 1: integer division or modulo by zero.
 
-    Never raises: what goes wrong is one sentence, and ends the table.  Each call has two seconds.
+    Never raises: what goes wrong is one sentence, and ends the table.  A call has one second.
     """
     name = name_of_function(function)
     rows: list[tuple[str, str]] = []
     for given in inputs:
-        case = Case(given if isinstance(given, tuple) else (given,))
+        case = Case(given if isinstance(given, tuple) else (given,), seconds=1)
         seen, call = observe(function, case), case.call(name)
         if seen.unwritten:
             return Table(note=f"Nothing stands in {name} yet.")
@@ -80,7 +80,7 @@ def _ended(call: str, case: Case, seen: Observation) -> str:
         return f"{call} leads to {seen.borrowed}, a function of the package itself."
     if seen.ended == "items":
         return f"{call} gave more than {case.items:,} values and was stopped; does it ever end?"
-    return f"{call} was still running after {case.seconds:g} seconds; does its loop ever end?"
+    return f"{call} was still running after a second; does its loop ever end?"
 
 
 def _row(row: tuple[str, str]) -> str:

@@ -17,7 +17,8 @@ class Game:
     >>> game.position, game.moves, game.line
     ('CB', ['AB', 'AC'], ['AB', 'AC', 'BC'])
 
-    `at` counts the moves before the cursor.  A move played there cuts what came after it.
+    `at` counts the moves before the cursor.  A move played there cuts what came after it, unless it
+    is the next one of the line.
     """
 
     def __init__(self, rules: Rules, start: Position, loaded: Line | None = None) -> None:
@@ -56,8 +57,11 @@ class Game:
     def play(self, moves: Sequence[Move | str]) -> None:
         """Plays all the moves from the cursor on, or none: IllegalMoveError names the wrong one."""
         positions = list(self.rules.replay(self.position, moves))
-        if moves:
-            self.line[self.at :] = map(str, moves)
+        told = list(map(str, moves))
+        if told == self.line[self.at : self.at + len(told)]:
+            self.at += len(told)
+        else:
+            self.line[self.at :] = told
             self.positions[self.at :] = positions
             self.at = len(self.line)
             self._whole = False

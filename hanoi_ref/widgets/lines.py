@@ -130,7 +130,7 @@ def _broke(number: int, error: Exception) -> str:
     if isinstance(error, RecursionError):
         return f"the program never stopped calling itself: {ENDLESS}"
     if isinstance(error, TooLong):
-        return f"the program was still running after {error} seconds: does its loop ever end?"
+        return "the program was still running after a second: does its loop ever end?"
     raised = describe(error)
     where = f" in line {raised.line}" if raised.line else ""
     why = f"{raised.type}: {raised.text}".rstrip(": ")

@@ -15,7 +15,7 @@ from typing import Any
 from hanoi_ref.checking.limits import Printed, Spent, limits
 from hanoi_ref.widgets.lines import LIMIT, TooLong
 
-SECONDS = 2  # for which somebody waits until a view appears
+SECONDS = 1  # for which somebody waits until a view appears
 MOST_CALLS = 600  # more calls than this are run, but neither kept nor drawn
 ROOT = 0
 _PACKAGE = Path(__file__).parents[1]

@@ -51,11 +51,13 @@ def test_a_line_is_loaded_with_the_cursor_at_its_start():
 
 
 def test_a_move_of_ones_own_cuts_the_rest():
-    """After stepping back, a move by hand ends the line there, even if it is the same move."""
+    """After stepping back, a move by hand ends the line there, unless it is the line's own."""
     game = loaded(*recursive(3))
     game.go(2)
     game.play(["CB"])
-    assert game.line == ["AC", "AB", "CB"]
+    assert (game.at, len(game.line)) == (3, 7)
+    game.play(["BA"])
+    assert game.line == ["AC", "AB", "CB", "BA"]
 
 
 def test_playing_nothing_cuts_nothing():

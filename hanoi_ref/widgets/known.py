@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 _LESSONS = Path(__file__).parents[1] / "lessons"
 
@@ -40,9 +40,7 @@ def known_cards(name: str) -> list[str]:
     ValueError names what no lesson has.
     """
     word, _, which = name.partition(".")
-    file = _LESSONS / word / "guesses.toml"
-    told = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    cards = told.get("cards", {}).get(which)
+    cards = _told().get(word, {}).get("cards", {}).get(which)
     if cards is None:
         raise ValueError(f"no lesson has the cards {name!r}")
     return list(cards)
@@ -50,14 +48,16 @@ def known_cards(name: str) -> list[str]:
 
 @cache
 def _all() -> dict[str, Known]:
-    """All questions of all lessons."""
-    files = sorted(_LESSONS.glob("*/guesses.toml"))
-    return {question: one for file in files for question, one in _read(file).items()}
-
-
-def _read(file: Path) -> dict[str, Known]:
-    """The questions of one lesson, in the order in which it asks them."""
-    asked = tomllib.loads(file.read_text(encoding="utf-8"))["guess"]
+    """All questions of all lessons, in the order in which these ask them."""
     return {
-        one["question"]: Known(str(one["answer"]), " ".join(one["why"].split())) for one in asked
+        one["question"]: Known(str(one["answer"]), " ".join(one["why"].split()))
+        for told in _told().values()
+        for one in told["guess"]
     }
+
+
+@cache
+def _told() -> dict[str, Any]:
+    """What the files say, by the word of the lesson."""
+    files = sorted(_LESSONS.glob("*/guesses.toml"))
+    return {file.parent.name: tomllib.loads(file.read_text(encoding="utf-8")) for file in files}

@@ -87,7 +87,7 @@ class Killing:
 
 def _judges(process: psutil.Process) -> bool:
     words = " ".join(process.cmdline())
-    return "grading.worker" in words or "spawn_main" in words
+    return "judging.worker" in words or "spawn_main" in words
 
 
 def test_a_worker_that_is_killed_is_replaced(filled: Course, here: Report, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from hanoi_ref.grading.judging.oracle import Oracle
 from hanoi_ref.grading.runner.host import Hung, Program, Zygote, best_level
 from hanoi_ref.grading.runner.messages import Late, Lost
 from hanoi_ref.grading.sanitize import clean_outputs
+from hanoi_ref.grading.sources.idle import idle
 from hanoi_ref.grading.sources.references import parsed
 
 CELL = 1.5  # the seconds that a cell has; none of the course takes half of that
@@ -104,6 +105,8 @@ class _Run:
         self._starts, self._cost, self._began = 0, 0.0, time.thread_time()
         self._patience, self._gone = CELL, SAYS[OVER]
         self._endless: set[str] = set()
+        answers = [cell.exercise.name for cell in cells if cell.exercise]
+        self._idle = idle([(cell.source, cell.lesson) for cell in cells], answers)
         self._program: Program | None = None
         self._program = self._start()
 
@@ -150,6 +153,8 @@ class _Run:
         if self._program is None or self._is_over():
             cell.outputs = [_error(OVER)]
             return
+        if at in self._idle:
+            return
         if cell.only_shows and cell.words & self._endless:
             cell.outputs = [_error(ENDLESS)]
             return
@@ -195,8 +200,8 @@ class _Run:
                 return
 
     def _replay(self, program: Program, before: int) -> bool:
-        for cell in self._cells[:before]:
-            if cell.exercise is None and not cell.lost:
+        for at, cell in enumerate(self._cells[:before]):
+            if cell.exercise is None and not cell.lost and at not in self._idle:
                 if self._is_over():
                     return True
                 try:

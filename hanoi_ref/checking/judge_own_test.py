@@ -32,7 +32,25 @@ class Known:
 
 
 class Programs(list[Known]):
-    """The programs that one exercise tries a test on, each written down under what it does."""
+    """The programs that one exercise tries a test on, each written down under what it does.
+
+    Where `holds(n, answer)` says whether an answer is right, a wrong program is told with the first
+    of `sizes` at which it is wrong.
+    """
+
+    def __init__(
+        self, holds: Callable[[int, Any], bool] | None = None, sizes: range = range(9)
+    ) -> None:
+        super().__init__()
+        self.holds, self.sizes = holds, sizes
+
+    def first_wrong(self, known: Known, at: int | None) -> int | None:
+        """The least size at which a program is wrong, None where nobody can say."""
+        if known.right or self.holds is None:
+            return None
+        given = {} if at is None else {"at": at}
+        answers = ((n, list(known.program(n, **given))) for n in self.sizes)
+        return next((n for n, answer in answers if not self.holds(n, answer)), None)
 
     def right(self, says: str, part: str) -> Callable[[Program], Program]:
         """A decorator that takes the program below it into the list as a right one."""
@@ -93,8 +111,12 @@ class Hidden:
 
 def _known(hidden: Hidden) -> Known:
     """What is known of a program, kept apart from it: a test has only its answers to ask."""
+    return _programs(hidden)[hidden.number]
+
+
+def _programs(hidden: Hidden) -> Programs:
     programs: Programs = import_module(f"hanoi_ref.lessons.{hidden.word}.hidden").PROGRAMS
-    return programs[hidden.number]
+    return programs
 
 
 def judge_own_test(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
@@ -127,4 +149,8 @@ def _wrong(call: str, hidden: Hidden, seen: Observation) -> str | None:
 
 def _what(hidden: Hidden) -> str:
     known, at = _known(hidden), hidden.at or 0
-    return f"{'right' if known.right else 'wrong'}: {known.says.format(at=at, before=at - 1)}."
+    says = known.says.format(at=at, before=at - 1)
+    first = _programs(hidden).first_wrong(known, hidden.at)
+    if first is not None and "n = " not in says:
+        says += f"; it is wrong for n = {first} already"
+    return f"{'right' if known.right else 'wrong'}: {says}."

@@ -26,7 +26,7 @@ class Hint:
     >>> from hanoi_ref.puzzle import classic
     >>> for words in hint(classic(3), Position("AAC")).words:
     ...     print(words)
-    The largest disk that still has to move is disk 3: its next move will be from A to C.
+    The largest disk that still has to move is disk 3: it will go from A to C.
     Before that, disks 1 and 2 must stand on B.
     Now move disk 2 from A to B.
     """
@@ -113,7 +113,7 @@ def _found_before(rules: Rules, goals: tuple[Position, ...]) -> dict[Position, M
 def _goal(rules: Rules, step: Step) -> str:
     disk = _named(rules, step.before, step.before.top(step.way.source) or 0)
     source, target = step.way
-    way = f"its next move will be from {source} to {target}"
+    way = f"it will go from {source} to {target}"
     return f"The largest disk that still has to move is {disk}: {way}."
 
 

@@ -65,7 +65,7 @@ class Prediction(anywidget.AnyWidget):
     question = Unicode().tag(sync=True)
     choices = List(Unicode()).tag(sync=True)
     guess = Unicode().tag(sync=True)
-    history = List(Unicode())
+    history = List(Unicode()).tag(sync=True)
 
     _asked = Unicode().tag(sync=True)  # the question as HTML
     _said = Unicode().tag(sync=True)  # what there is to say of the guess
@@ -107,6 +107,7 @@ class Prediction(anywidget.AnyWidget):
     @observe("history")
     def _recall(self, _: Any) -> None:
         if self.history:
+            _COMMITTED[self.question] = self.history[:]
             self.guess = self.history[-1]
 
     @observe("guess")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from itertools import pairwise, product
 from random import Random
@@ -108,3 +109,9 @@ def test_a_test_of_the_usual_code_only_earns_one_point():
     score = check("gray.own_test", lambda program: all(program(n) == usual(n) for n in SIZES))
     assert score == 1
     assert score.verdict.mistake.name == "it asks for the lesson's code, word by word"
+
+
+def test_a_wrong_program_is_told_with_the_size_at_which_it_is_wrong():
+    """Whoever has left that size out sees it at once."""
+    says = check("iteration.own_test", lambda program: True).verdict.first.says
+    assert re.search(r"n = \d", says)

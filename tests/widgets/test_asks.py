@@ -6,6 +6,7 @@ import pytest
 from traitlets import TraitError
 
 from hanoi_ref import predict, quiz
+from hanoi_ref.widgets import prediction
 
 NUMBERS = count()
 LETTERS = {"on B": "The largest disk is on B.", "on C": "The last letter of `BAC` is disk 1."}
@@ -99,8 +100,9 @@ def test_whoever_does_not_want_to_guess_is_shown_the_result(question):
     assert (asked._result, asked._why, asked._said, asked.history) == ("7", "Because.", "", [])
 
 
-def test_a_lesson_knows_its_questions():
+def test_a_lesson_knows_its_questions(monkeypatch):
     """The cell holds the question alone."""
+    monkeypatch.setattr(prediction, "_COMMITTED", {})
     asked = predict("How many moves will three disks take?")
     asked.guess = "7"
     assert asked._result == "7" and asked._why.startswith("The two smaller disks")

@@ -73,37 +73,32 @@ def test_the_game_of_cards_is_searched_once():
         (
             classic(5),
             "AAAAA",
-            "The largest disk that still has to move is disk 5: "
-            "its next move will be from A to C. | "
+            "The largest disk that still has to move is disk 5: it will go from A to C. | "
             "Before that, disks 1 to 4 must stand on B. | Now move disk 1 from A to C.",
         ),
         (
             linear(2),
             "AC",
-            "The largest disk that still has to move is disk 2: "
-            "its next move will be from A to B. | "
+            "The largest disk that still has to move is disk 2: it will go from A to B. | "
             "Nothing is in its way any more. | Now move disk 2 from A to B.",
         ),
         (
             magnetic(3),
             "AAb",
-            "The largest disk that still has to move is disk 3: "
-            "its next move will be from A to C. | "
+            "The largest disk that still has to move is disk 3: it will go from A to C. | "
             "Before that, disks 1 and 2 must stand on B, blue side up. | "
             "Now move disk 1 from B to C.",
         ),
         (
             bicolour(1),
             "Ab",
-            "The largest disk that still has to move is black disk 1: "
-            "its next move will be from A to C. | "
+            "The largest disk that still has to move is black disk 1: it will go from A to C. | "
             "Nothing is in its way any more. | Now move black disk 1 from A to C.",
         ),
         (
             classic(3, pegs=4),
             "AAA",
-            "The largest disk that still has to move is disk 3: "
-            "its next move will be from A to D. | "
+            "The largest disk that still has to move is disk 3: it will go from A to D. | "
             "Before that, disk 1 must stand on B and disk 2 must stand on C. | "
             "Now move disk 1 from A to B.",
         ),

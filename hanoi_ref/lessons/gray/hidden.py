@@ -7,7 +7,15 @@ from hanoi_ref.checking.judge_own_test import Programs
 
 Words = list[str]
 
-PROGRAMS = Programs()
+
+def _is_code(n: int, words: Words) -> bool:
+    """Whether these are all words of n bits, each once, and neighbours differ in one bit."""
+    pairs = zip(words, words[1:], strict=False)
+    near = all(sum(a != b for a, b in zip(*pair, strict=False)) == 1 for pair in pairs)
+    return near and sorted(words) == [_number(m, n) for m in range(2**n)]
+
+
+PROGRAMS = Programs(_is_code, range(7))
 PLAIN, SLY = "plain", "sly"
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from math import cos, pi, sin
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from hanoi_ref.checking.compare import is_listed
+from hanoi_ref.checking.exercise import Case
+from hanoi_ref.checking.failure import raised
+from hanoi_ref.checking.observe import observe
 from hanoi_ref.draw.palette import ACCENT, BACKGROUND, PEG, REFUSED, TEXT
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import whole
@@ -29,17 +33,42 @@ class Vane(Figure):
     >>> vane.words, vane._said
     (['00', '01', '11', '10'], 'All 4 words differ, and every border changes one eye only.')
 
-    It is painted in plain counting at first.  `jumps` are the sectors after which more than one eye
-    changes.  The eyes do not stand quite in line, as in any workshop: `turn` has what they read.
+    It is painted in plain counting at first, or with the words that `paint` gives for the number of
+    bits; what keeps it from that is one sentence, never an error.  `jumps` are the sectors after
+    which more than one eye changes.  The eyes do not stand quite in line, as in any workshop:
+    `turn` has what they read.
     """
 
     name = "A weather vane to paint"
 
-    def __init__(self, bits: int = 3, **traits: Any) -> None:
+    def __init__(
+        self, bits: int = 3, paint: Callable[..., object] | None = None, **traits: Any
+    ) -> None:
         self.bits, self._turned = whole("bits", bits, 1, 4), HALF
         self._count()
+        trouble = self._ask(paint) if paint else ""
         super().__init__(**traits)
         self._tell()
+        if trouble:
+            self.say(f"{trouble} So the plate is painted in plain counting.")
+
+    def _ask(self, paint: Callable[..., object]) -> str:
+        """Takes the words of somebody's function; says why where it cannot."""
+        case = Case((self.bits,))
+        seen, call = observe(paint, case), case.call(getattr(paint, "__name__", "paint"))
+        if seen.unwritten:
+            return "It is not written yet what paints this plate."
+        if seen.error:
+            return raised(call, seen.error)
+        listed = seen.has_value and is_listed(seen.value)
+        words, count = seen.value["items"] if listed else [], 2**self.bits
+        if len(words) != count or not all(map(self._is_word, words)):
+            return f"{call} gave no list of {count} words of {self.bits} bits."
+        self.words = words
+        return ""
+
+    def _is_word(self, word: object) -> bool:
+        return isinstance(word, str) and len(word) == self.bits and set(word) <= {"0", "1"}
 
     def _count(self) -> None:
         self.words = [f"{m:0{self.bits}b}" for m in range(2**self.bits)]

@@ -15,9 +15,11 @@ from hanoi_ref.checking.observe import observe
 from hanoi_ref.draw.palette import ACCENT, BACKGROUND, PEG, REFUSED, TEXT
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import whole
+from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.widgets.figure import Button, Figure, button
 
-CENTRE, INNER, RING = 150.0, 34.0, 24.0
+INNER, RING, MARGIN = 34.0, 24.0, 44.0
+INSTEAD = "So the plate is painted in plain counting."
 HALF = 0.5  # of a sector: how far the plate has turned at first
 AHEAD = 0.15  # of a sector: how far each eye stands before the one inside of it
 
@@ -50,20 +52,22 @@ class Vane(Figure):
         super().__init__(**traits)
         self._tell()
         if trouble:
-            self.say(f"{trouble} So the plate is painted in plain counting.")
+            self.say(trouble)
 
     def _ask(self, paint: Callable[..., object]) -> str:
         """Takes the words of somebody's function; says why where it cannot."""
         case = Case((self.bits,))
-        seen, call = observe(paint, case), case.call(getattr(paint, "__name__", "paint"))
+        name = getattr(paint, "__name__", "paint")
+        seen, call = observe(paint, case), case.call(name)
         if seen.unwritten:
-            return "It is not written yet what paints this plate."
+            self.words = list(hypercube_walk(self.bits))
+            return f"Nothing stands in {name} yet: this plate is painted as yours will be."
         if seen.error:
-            return raised(call, seen.error)
+            return f"{raised(call, seen.error)} {INSTEAD}"
         listed = seen.has_value and is_listed(seen.value)
         words, count = seen.value["items"] if listed else [], 2**self.bits
         if len(words) != count or not all(map(self._is_word, words)):
-            return f"{call} gave no list of {count} words of {self.bits} bits."
+            return f"{call} gave no list of {count} words of {self.bits} bits. {INSTEAD}"
         self.words = words
         return ""
 
@@ -147,7 +151,7 @@ class Vane(Figure):
         self._turned = far
         name = f"A plate with {self.bits} rings"
         said = f"The words of the sectors: {', '.join(self.words)}."
-        return drawing(2 * CENTRE, 2 * CENTRE, name, said, self._shapes())
+        return drawing(2 * self._centre, 2 * self._centre, name, said, self._shapes())
 
     def _shapes(self) -> Iterator[Element]:
         for sector in range(len(self.words)):
@@ -168,9 +172,13 @@ class Vane(Figure):
             look = {"stroke": ACCENT, "stroke_width": 3, "pointer_events": "none"}
             yield shape("circle", cx=x, cy=y, r=6, fill="none", **look)
 
+    @property
+    def _centre(self) -> float:
+        return INNER + RING * self.bits + MARGIN
+
     def _at(self, turn: float, far: float) -> tuple[float, float]:
         angle = 2 * pi * (turn - self._turned) / len(self.words) - pi / 2
-        return CENTRE + far * cos(angle), CENTRE + far * sin(angle)
+        return self._centre + far * cos(angle), self._centre + far * sin(angle)
 
     def _field(self, sector: int, ring: int) -> Element:
         near, far = INNER + RING * ring, INNER + RING * (ring + 1)

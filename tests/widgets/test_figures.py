@@ -159,7 +159,7 @@ def test_each_eye_too_many_at_a_border_gives_a_false_reading(bits):
         (lambda bits: ["10", "11", "01", "00"], "All 4 words differ"),
         (
             lambda bits: None,
-            "It is not written yet what paints this plate. So the plate is painted",
+            "Nothing stands in <lambda> yet: this plate is painted as yours will be.",
         ),
         (lambda bits: "00 01 11 10", "gave no list of 4 words of 2 bits. So the plate is painted"),
         (lambda bits: ["00", "01", "1", "10"], "gave no list of 4 words of 2 bits."),
@@ -172,7 +172,8 @@ def test_a_plate_is_painted_by_somebodys_function(paint, told):
     """Or what keeps it from that is said, and it counts."""
     vane = Vane(2, paint=paint)
     assert told in vane._said
-    assert vane.words == (["10", "11", "01", "00"] if "All" in told else ["00", "01", "10", "11"])
+    words = {"All": "10 11 01 00", "Not": "00 01 11 10"}.get(told[:3], "00 01 10 11")
+    assert vane.words == words.split()
 
 
 def test_a_vane_tells_where_it_was_most_wrong():

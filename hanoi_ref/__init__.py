@@ -63,6 +63,7 @@ _ROOMS = {
         "Explorer",
         "Friend",
         "Lamps",
+        "Oranges",
         "Odometer",
         "Race",
         "Rings",

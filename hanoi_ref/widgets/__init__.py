@@ -6,6 +6,7 @@ from hanoi_ref.widgets.explorer import Explorer
 from hanoi_ref.widgets.friend import Friend
 from hanoi_ref.widgets.lamps import Lamps
 from hanoi_ref.widgets.odometer import Odometer
+from hanoi_ref.widgets.oranges import Oranges
 from hanoi_ref.widgets.ordering import order
 from hanoi_ref.widgets.prediction import predict
 from hanoi_ref.widgets.questions import quiz
@@ -21,6 +22,7 @@ __all__ = [
     "Explorer",
     "Friend",
     "Lamps",
+    "Oranges",
     "Odometer",
     "Race",
     "Rings",

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import groupby
 from math import cos, pi, sin
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.palette import BACKGROUND, PEG, REFUSED, TEXT
+from hanoi_ref.checking.compare import is_listed
+from hanoi_ref.checking.exercise import Case
+from hanoi_ref.checking.failure import raised
+from hanoi_ref.checking.observe import observe
+from hanoi_ref.draw.palette import ACCENT, BACKGROUND, PEG, REFUSED, TEXT
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import whole
+from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.widgets.figure import Button, Figure, button
 
-CENTRE, INNER, RING = 150.0, 34.0, 24.0
+INNER, RING, MARGIN = 34.0, 24.0, 44.0
+INSTEAD = "So the plate is painted in plain counting."
+HALF = 0.5  # of a sector: how far the plate has turned at first
+AHEAD = 0.15  # of a sector: how far each eye stands before the one inside of it
 
 
 class Vane(Figure):
@@ -26,23 +35,50 @@ class Vane(Figure):
     >>> vane.words, vane._said
     (['00', '01', '11', '10'], 'All 4 words differ, and every border changes one eye only.')
 
-    It is painted in plain counting at first.  `jumps` are the sectors after which more than one eye
-    changes.
+    It is painted in plain counting at first, or with the words that `paint` gives for the number of
+    bits; what keeps it from that is one sentence, never an error.  `jumps` are the sectors after
+    which more than one eye changes.  The eyes do not stand quite in line, as in any workshop:
+    `turn` has what they read.
     """
 
     name = "A weather vane to paint"
 
-    def __init__(self, bits: int = 3, **traits: Any) -> None:
-        self.bits = whole("bits", bits, 1, 4)
+    def __init__(
+        self, bits: int = 3, paint: Callable[..., object] | None = None, **traits: Any
+    ) -> None:
+        self.bits, self._turned = whole("bits", bits, 1, 4), HALF
         self._count()
+        trouble = self._ask(paint) if paint else ""
         super().__init__(**traits)
         self._tell()
+        if trouble:
+            self.say(trouble)
+
+    def _ask(self, paint: Callable[..., object]) -> str:
+        """Takes the words of somebody's function; says why where it cannot."""
+        case = Case((self.bits,))
+        name = getattr(paint, "__name__", "paint")
+        seen, call = observe(paint, case), case.call(name)
+        if seen.unwritten:
+            self.words = list(hypercube_walk(self.bits))
+            return f"Nothing stands in {name} yet: this plate is painted as yours will be."
+        if seen.error:
+            return f"{raised(call, seen.error)} {INSTEAD}"
+        listed = seen.has_value and is_listed(seen.value)
+        words, count = seen.value["items"] if listed else [], 2**self.bits
+        if len(words) != count or not all(map(self._is_word, words)):
+            return f"{call} gave no list of {count} words of {self.bits} bits. {INSTEAD}"
+        self.words = words
+        return ""
+
+    def _is_word(self, word: object) -> bool:
+        return isinstance(word, str) and len(word) == self.bits and set(word) <= {"0", "1"}
 
     def _count(self) -> None:
         self.words = [f"{m:0{self.bits}b}" for m in range(2**self.bits)]
 
     def act(self, do: str) -> None:
-        """A field is painted over, or the plate is as it was."""
+        """A field is painted over, the plate is as it was, or it turns once."""
         match do.split():
             case ["paint", sector, ring]:
                 word, at = self.words[int(sector)], int(ring)
@@ -50,6 +86,8 @@ class Vane(Figure):
             case ["again"]:
                 self._count()
         self._tell()
+        if do == "turn":
+            self._turn()
 
     def jumps(self) -> list[int]:
         """The sectors after whose border more than one eye sees another colour."""
@@ -57,7 +95,44 @@ class Vane(Figure):
         pairs = enumerate(zip(self.words, after, strict=True))
         return [at for at, pair in pairs if sum(a != b for a, b in zip(*pair, strict=True)) > 1]
 
+    def turn(self) -> list[tuple[float, int, str]]:
+        """One turn of the plate: how far it is, at which border, and what the eyes read.
+
+        >>> [word for _, border, word in Vane(2).turn() if border == 1]
+        ['01', '00', '10']
+
+        A border's readings begin with the word before it and end with the one after it.
+        """
+        found = []
+        for sector in range(len(self.words)):
+            late = [sector + 1.01 - AHEAD * ring for ring in reversed(range(self.bits))]
+            times = [(far, self._read(far)) for far in (sector + HALF, *late)]
+            seen = [next(same) for _, same in groupby(times, key=lambda each: each[1])]
+            found += [(far, sector, word) for far, word in seen]
+        return found
+
+    def _read(self, far: float) -> str:
+        """What the eyes read when the plate has turned so many sectors."""
+        count = len(self.words)
+        rings = range(self.bits)
+        return "".join(self.words[int(far + AHEAD * ring) % count][ring] for ring in rings)
+
+    def _turn(self) -> None:
+        """The film of one turn, and which readings in it were false."""
+        self._film = [str(self._draw(far)) for far, _, _ in self.turn()]
+        each = [[word for _, _, word in same] for _, same in groupby(self.turn(), lambda at: at[1])]
+        false = [word for words in each for word in words[1:-1]]
+        read = " ".join(f"{words[0]} {_bold(words[1:-1])}" for words in each)
+        self._below = f"What the eyes read: <code>{' '.join(read.split())}</code>"
+        if not false:
+            return self.say("One turn of the plate, and no reading was false.", self._kind)
+        first, *between, last = max(each, key=len)
+        of = "1 reading was" if len(false) == 1 else f"{len(false)} readings were"
+        lies = f"{first} and {last} the vane said {' and '.join(between)}"
+        return self.say(f"One turn of the plate, and {of} false: between {lies}.")
+
     def _tell(self) -> None:
+        self._below = ""
         jumps, twice = self.jumps(), len(self.words) - len(set(self.words))
         if not jumps and not twice:
             count = len(self.words)
@@ -69,10 +144,14 @@ class Vane(Figure):
         return self.say(f"{borders} more than one eye at once.{same}")
 
     def draw(self) -> Svg:
-        """The plate, with a mark at each border that asks too much."""
+        """The plate under its eyes, with a mark at each border that asks too much."""
+        return self._draw(HALF)
+
+    def _draw(self, far: float) -> Svg:
+        self._turned = far
         name = f"A plate with {self.bits} rings"
         said = f"The words of the sectors: {', '.join(self.words)}."
-        return drawing(2 * CENTRE, 2 * CENTRE, name, said, self._shapes())
+        return drawing(2 * self._centre, 2 * self._centre, name, said, self._shapes())
 
     def _shapes(self) -> Iterator[Element]:
         for sector in range(len(self.words)):
@@ -85,10 +164,21 @@ class Vane(Figure):
             )
             line = {"stroke": REFUSED, "stroke_width": 4, "stroke_dasharray": "6 3"}
             yield shape("line", x1=x1, y1=y1, x2=x2, y2=y2, **line)
+        yield from self._eyes()
+
+    def _eyes(self) -> Iterator[Element]:
+        for ring in range(self.bits):
+            x, y = self._at(self._turned + AHEAD * ring, INNER + RING * (ring + 0.5))
+            look = {"stroke": ACCENT, "stroke_width": 3, "pointer_events": "none"}
+            yield shape("circle", cx=x, cy=y, r=6, fill="none", **look)
+
+    @property
+    def _centre(self) -> float:
+        return INNER + RING * self.bits + MARGIN
 
     def _at(self, turn: float, far: float) -> tuple[float, float]:
-        angle = 2 * pi * turn / len(self.words) - pi / 2
-        return CENTRE + far * cos(angle), CENTRE + far * sin(angle)
+        angle = 2 * pi * (turn - self._turned) / len(self.words) - pi / 2
+        return self._centre + far * cos(angle), self._centre + far * sin(angle)
 
     def _field(self, sector: int, ring: int) -> Element:
         near, far = INNER + RING * ring, INNER + RING * (ring + 1)
@@ -113,5 +203,10 @@ class Vane(Figure):
         yield text(x, y, self.words[sector], 11, font_family=MONO)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """The plate as it was."""
-        return [("", [button("again", "Paint it in plain counting")])]
+        """The wind, and the plate as it was."""
+        plain = button("again", "Paint it in plain counting")
+        return [("", [button("turn", "Let the wind turn it once"), plain])]
+
+
+def _bold(words: list[str]) -> str:
+    return f"<b>{' '.join(words)}</b>" if words else ""

@@ -17,6 +17,8 @@ SHOWN = (
     "CubeWalk(3)",
     "Vane(3)",
     "Tasks(2)",
+    "Lamps(2)",
+    "Oranges(3)",
 )
 
 
@@ -37,7 +39,9 @@ def of(page, at: int):
 
 def test_figures_are_tapped(figures):
     """Each does what its buttons and its drawing offer, and says so."""
-    friend, cards, robot, odometer, rings, cube, vane, tasks = (of(figures, at) for at in range(8))
+    friend, cards, robot, odometer, rings, cube, vane, tasks, lamps, oranges = (
+        of(figures, at) for at in range(len(SHOWN))
+    )
     friend.get_by_role("group", name="from").get_by_text("A").click()
     friend.get_by_role("group", name="to").get_by_text("B").click()
     friend.get_by_role("button", name="Friend, carry them").click()
@@ -61,7 +65,16 @@ def test_figures_are_tapped(figures):
     vane.get_by_role("button", name="Sector 3, ring 1: white").click()
     expect(vane.get_by_role("button", name="Sector 3, ring 1: black")).to_be_visible()
     tasks.get_by_role("button", name="Take the top task").click()
+    vane.get_by_role("button", name="Let the wind turn it once").click()
+    expect(vane.locator(".hanoi-said")).to_contain_text("between 111 and 000 the vane said")
     expect(tasks.locator(".hanoi-said")).to_contain_text("gives way to three")
+    lamps.get_by_role("button", name="AB").click()
+    expect(lamps.locator(".hanoi-said")).to_have_text("Disk 1 has moved: 01.")
+    oranges.get_by_role("button", name="The medium orange").click()
+    expect(oranges.locator(".hanoi-said")).to_contain_text("Rule 3: the medium orange")
+    oranges.get_by_role("button", name="The large orange").click()
+    oranges.get_by_role("button", name="Plate 3, empty").click()
+    expect(oranges.get_by_role("button", name="Plate 3, large")).to_be_visible()
 
 
 def test_figures_are_used_by_keyboard_alone(figures):

@@ -106,3 +106,16 @@ def test_widgets_link_in_the_browser(either):
         if notebook.outputs(1).startswith("(5"):
             break
     assert notebook.outputs(1) == "(5, 'CBA', ['CBA', 'CBA'])"
+
+
+def test_a_drawing_shrinks_with_the_page(lab):
+    """On a phone as well, beside any figure of ours, nothing is cut off."""
+    notebook = lab.notebook("from hanoi_ref import *; Board(1)", "draw_position('AAAA', 'ABCDEF')")
+    notebook.run_all()
+    lab.page.set_viewport_size({"width": 390, "height": 800})
+    expect(lab.page.locator(".hanoi").first).to_be_visible()
+    fits = "image => image.getBoundingClientRect().right <= innerWidth"
+    image = lab.page.locator(".jp-RenderedSVG img").first
+    image.scroll_into_view_if_needed()
+    assert image.evaluate(fits)
+    lab.page.set_viewport_size({"width": 1100, "height": 900})

@@ -34,6 +34,17 @@ def test_programs_are_what_is_said_of_them(known):
     assert not known.says.endswith(".")
 
 
+@pytest.mark.parametrize(
+    "known", [each for each in PROGRAMS if not each.right], ids=lambda known: known.program.__name__
+)
+def test_it_is_said_from_which_size_on_a_program_is_wrong(known):
+    """The smallest one, wherever it is drawn."""
+    for at in known.at or (None,):
+        drawn = {} if at is None else {"at": at}
+        wrong = [n for n in SIZES if not is_gray_code(n, known.program(n, **drawn))]
+        assert f"n = {wrong[0]}" in known.says.format(**drawn)
+
+
 DRAWN = [
     (word, number, at)
     for word in ("iteration", "gray", "variants")
@@ -88,11 +99,14 @@ def test_a_program_tells_nothing_but_its_words():
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (lambda program: True, "gave True, but that program is wrong: it "),
+        (lambda program: True, "gave True, but that program is wrong: from n = "),
         (lambda program: False, "gave False, but that program is right: it gives the reflected"),
         (lambda program: 1, "gave 1; it should be True or False, not an int"),
         (lambda program: print("fine"), "printed “fine” and gave nothing back"),
-        (lambda program: program(3)[7] == "100", "The program that it was given is wrong: it "),
+        (
+            lambda program: program(3)[7] == "100",
+            "The program that it was given is wrong: from n = ",
+        ),
         (lambda program: program[0], "The program that it was given is "),
     ],
 )

@@ -25,7 +25,8 @@ def test_a_page_is_handed_out_as_it_stands(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)
 def test_a_page_is_reached_and_leads_on(page):
-    """Lesson 0 links to it, and its own links lead to lessons; nothing in it is marked."""
+    """Lesson 0 and the map link to it, its own links lead to lessons; nothing in it is marked."""
+    assert f"(extras/{page.name})" in (ROOT / "course" / "README.md").read_text(encoding="utf-8")
     start = (ROOT / "course" / "0-start" / "start.ipynb").read_text(encoding="utf-8")
     assert f"(../extras/{page.name})" in start
     notebook = nbformat.read(page, as_version=4)

@@ -10,7 +10,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from hanoi_ref import Robot, Tasks
+from hanoi_ref import Rings, Robot, Tasks
 from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.solvers import grand_tour, recursive
 from hanoi_ref.solvers.binary import disk_moved, pegs_by_masks
@@ -62,12 +62,25 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     ),
     "Three bits: 000, 001, 011, 010, and then?": lambda: reflected(4, 3, 2),
     "The number 10 is 1010. What is its code word?": lambda: reflected(10, 4, 2),
+    "The vane shows the word 1101. Which number is that?": lambda: gray_inverse(0b1101),
     "Which bit changes in the step from word 7 to word 8?": lambda: list(ruler(8))[-1],
+    "From 111 to 000: how do the words of the rings follow each other?": lambda: (
+        "as the Gray code, backwards"
+        if [gray_inverse(int(word, 2)) for word in rings_off(3)] == [5, 4, 3, 2, 1, 0]
+        else "otherwise"
+    ),
     "Five rings are on, 11111. How many moves to take them all off?": lambda: gray_inverse(31),
+    "Four disks: in which order does disk 1 visit the pegs?": lambda: (
+        f"{', '.join(dict.fromkeys(at[-1] for at in walk(4)))}, A, and so on"
+    ),
     "Three disks, disk 1 goes A-B-C. Where is the tower in the end?": lambda: list(
         Rules().replay("AAA", list(smallest_disk(3, wrong_way=True))[:7])
     )[-1][0],
     "00, 01, 02, and then?": lambda: reflected(3, 2, 3),
+    "In which blocks does the last digit run backwards?": lambda: (
+        f"{', '.join(str(block) for block in range(6) if reflected(3 * block, 3, 3)[-1] == '2')}"
+        " and so on"
+    ),
     "Two disks on a row of four pegs: is every move legal?": lambda: yes(
         Rules("ABCD").why_not("CD", "CD") is None
     ),
@@ -77,6 +90,26 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
 def yes(so: bool) -> str:
     """The word for it."""
     return "yes" if so else "no"
+
+
+def rings_off(n: int) -> list[str]:
+    """How rings come off, when no move is taken back."""
+    rings = Rings(n)
+    rings.act("ring 1")  # with three or five rings the other way leads to the far end of the line
+    while "1" in rings.word:
+        (ring,) = (
+            each
+            for each in range(1, n + 1)
+            if not rings.why_not(each) and toggled(rings.word, each) != rings.words[-2]
+        )
+        rings.act(f"ring {ring}")
+    return rings.words
+
+
+def toggled(word: str, ring: int) -> str:
+    """The word when this ring has come on or off, ring 1 on the right."""
+    at = len(word) - ring
+    return f"{word[:at]}{'10'[int(word[at])]}{word[at + 1 :]}"
 
 
 def carried(first: int, last: int) -> str:

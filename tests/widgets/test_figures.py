@@ -1,10 +1,24 @@
 """Figures that answer to taps: what they do, and what a page shows that has no kernel."""
 
+from itertools import product
 from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from hanoi_ref import CubeWalk, Friend, Lamps, Odometer, Rings, Robot, Tasks, Vane, order, recursive
+from hanoi_ref import (
+    CubeWalk,
+    Friend,
+    Lamps,
+    Odometer,
+    Oranges,
+    Rings,
+    Robot,
+    Tasks,
+    Vane,
+    order,
+    recursive,
+)
+from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.theory import fewest
 
@@ -16,7 +30,7 @@ FIGURES = [
     Rings(),
     CubeWalk(4),
 ]
-FIGURES += [Vane(4), Tasks(3), Lamps(3)]
+FIGURES += [Vane(4), Tasks(3), Lamps(3), Oranges(3)]
 
 
 def do(figure, *what):
@@ -127,6 +141,50 @@ def test_a_plate_in_gray_code_has_no_border_that_asks_too_much():
     assert vane.jumps() == []
 
 
+@pytest.mark.parametrize("bits", [1, 2, 3, 4])
+def test_each_eye_too_many_at_a_border_gives_a_false_reading(bits):
+    """From a word to the next with k changes, k - 1 readings lie between; in Gray code none."""
+    vane = do(Vane(bits), "turn")
+    pairs = zip(vane.words, [*vane.words[1:], vane.words[0]], strict=True)
+    changes = [sum(map(str.__ne__, *pair)) for pair in pairs]
+    assert len(vane.turn()) == sum(changes) + len(vane.words) == len(vane._film)
+    vane.words = list(hypercube_walk(bits))
+    assert do(vane, "turn")._said == "One turn of the plate, and no reading was false."
+    assert [word for _, _, word in vane.turn()][::2] == vane.words
+
+
+@pytest.mark.parametrize(
+    ("paint", "told"),
+    [
+        (lambda bits: ["10", "11", "01", "00"], "All 4 words differ"),
+        (
+            lambda bits: None,
+            "Nothing stands in <lambda> yet: this plate is painted as yours will be.",
+        ),
+        (lambda bits: "00 01 11 10", "gave no list of 4 words of 2 bits. So the plate is painted"),
+        (lambda bits: ["00", "01", "1", "10"], "gave no list of 4 words of 2 bits."),
+        (lambda bits: [0, 1, 3, 2], "gave no list of 4 words of 2 bits."),
+        (lambda bits: bits[0], "raised TypeError"),
+    ],
+    ids=["right", "nothing", "one text", "a short word", "numbers", "an error"],
+)
+def test_a_plate_is_painted_by_somebodys_function(paint, told):
+    """Or what keeps it from that is said, and it counts."""
+    vane = Vane(2, paint=paint)
+    assert told in vane._said
+    words = {"All": "10 11 01 00", "Not": "00 01 11 10"}.get(told[:3], "00 01 10 11")
+    assert vane.words == words.split()
+
+
+def test_a_vane_tells_where_it_was_most_wrong():
+    """Until a field is painted over."""
+    vane = do(Vane(3), "turn")
+    told = "6 readings were false: between 011 and 100 the vane said 010 and 000."
+    assert vane._said == f"One turn of the plate, and {told}"
+    assert "<b>010 000</b>" in vane._below
+    assert do(vane, "paint 0 0")._below == ""
+
+
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_tasks_put_on_last_first_carry_the_tower(n):
     """The stack is 2n - 1 tasks high at most."""
@@ -144,3 +202,31 @@ def test_tasks_in_another_order_are_refused_where_it_shows():
     """And nothing more is taken off."""
     tasks = do(Tasks(2), "take", "put 0", "put 0", "put 0", "take")
     assert tasks._kind == "refused" and tasks.rows()[-1][1][0]["off"]
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_what_oranges_refuse_is_what_the_tower_refuses(n):
+    """From every position: only what is on top is taken, and it lands on nothing smaller."""
+    for pegs in product("ABC", repeat=n):
+        start = Position("".join(pegs))
+        for disk, peg in product(range(1, n + 1), "ABC"):
+            oranges, source = Oranges(n), start.peg_of(disk)
+            oranges.way = [start]
+            if start.top(source) != disk:
+                assert do(oranges, f"take {disk}")._said.startswith("Rule 3: ")
+            elif peg != source:
+                do(oranges, f"take {disk}", f"put {peg}")
+                forbidden = Rules().why_not(start, source + peg)
+                assert oranges._said.startswith("Rule 2: ") is bool(forbidden)
+                assert (oranges.position == start) is bool(forbidden)
+
+
+def test_oranges_tell_whether_fewer_moves_are_enough_and_show_the_tower():
+    """The film has each position for two pictures' time."""
+    oranges = Oranges(2)
+    for move in ("AB", "BC", "CB", "AC", "BC"):
+        disk = oranges.position.top(move[0])
+        do(oranges, f"take {disk}", f"put {move[1]}")
+    assert oranges._said == "All oranges are on plate 3, in 5 moves; fewer are enough."
+    assert len(do(oranges, "tower")._film) == 12
+    assert do(oranges, "again", "put B")._said == "Her hands are empty: tap an orange first."

@@ -32,23 +32,30 @@ def reflected(n: int) -> Words:
     return [_number(m ^ m >> 1, n) for m in range(2**n)]
 
 
-@PROGRAMS.wrong("it counts in binary, and from 01 to 10 two bits change at once", PLAIN)
+@PROGRAMS.wrong(
+    "from n = 2 on it counts in binary, and from 01 to 10 two bits change at once", PLAIN
+)
 def binary(n: int) -> Words:
     return [_number(m, n) for m in range(2**n)]
 
 
-@PROGRAMS.wrong("it leaves out the last word", PLAIN)
+@PROGRAMS.wrong("from n = 1 on it leaves out the last word", PLAIN)
 def without_the_last(n: int) -> Words:
     return reflected(n)[:-1] if n else [""]
 
 
-@PROGRAMS.wrong("its second half is not turned round, and two bits change in the middle", PLAIN)
+@PROGRAMS.wrong(
+    "from n = 2 on its second half is not turned round, and two bits or more change in the middle",
+    PLAIN,
+)
 def not_turned(n: int) -> Words:
     half = reflected(n - 1) if n else []
     return [bit + word for bit in "01" for word in half] if n else [""]
 
 
-@PROGRAMS.wrong("it sees one half of the words, but twice, and the other half never", PLAIN)
+@PROGRAMS.wrong(
+    "from n = 3 on it sees one half of the words, but twice, and the other half never", PLAIN
+)
 def twice_round(n: int) -> Words:
     return ["0" + word for word in reflected(n - 1)] * 2 if n > 2 else reflected(n)
 
@@ -90,32 +97,34 @@ def nothing_for_no_bits(n: int) -> Words:
     return reflected(n) if n else []
 
 
-@PROGRAMS.wrong("it comes back to the first word, which is then there twice", SLY)
+@PROGRAMS.wrong("from n = 2 on it comes back to the first word, which is then there twice", SLY)
 def round_trip(n: int) -> Words:
     return reflected(n) + reflected(n)[:1] if n > 1 else reflected(n)
 
 
-@PROGRAMS.wrong("it walks through one half of the words only", SLY)
+@PROGRAMS.wrong("from n = 1 on it walks through one half of the words only", SLY)
 def half_of_them(n: int) -> Words:
     return reflected(n)[: 2 ** (n - 1)] if n else [""]
 
 
-@PROGRAMS.wrong("it leaves out the zeros in front", SLY)
+@PROGRAMS.wrong("from n = 2 on it leaves out the zeros in front", SLY)
 def no_leading_zeros(n: int) -> Words:
     return [f"{m ^ m >> 1:b}" for m in range(2**n)] if n else [""]
 
 
-@PROGRAMS.wrong("its words have one bit too many", SLY)
+@PROGRAMS.wrong("from n = 0 on its words have one bit too many", SLY)
 def one_bit_too_many(n: int) -> Words:
     return ["0" + word for word in reflected(n)]
 
 
-@PROGRAMS.wrong("it counts with the digits 0 and 2", SLY)
+@PROGRAMS.wrong("from n = 1 on it counts with the digits 0 and 2", SLY)
 def strange_digits(n: int) -> Words:
     return [word.replace("1", "2") for word in reflected(n)]
 
 
-@PROGRAMS.wrong("it steps from neighbour to neighbour 2^n times, but between two words only", SLY)
+@PROGRAMS.wrong(
+    "from n = 2 on its 2^n words are neighbours, but it goes to and fro between two of them", SLY
+)
 def to_and_fro(n: int) -> Words:
     return [_number(m % 2, n) for m in range(2**n)]
 

@@ -27,7 +27,7 @@ DIED, HUNG, OVER, ENDLESS = "ProgramEnded", "CellTimeout", "NotRun", "NotShown"
 SAYS = {
     DIED: "the program ended its process in this cell",
     HUNG: "this cell did not end in time and could not be interrupted",
-    ENDLESS: "it would run a program that has been seen not to end",
+    ENDLESS: "it would run a program that has been seen not to end, or to end everything",
     OVER: "the submission had used all its time or programs; the rest was not run",
 }
 
@@ -105,8 +105,8 @@ class _Run:
         self._starts, self._cost, self._began = 0, 0.0, time.thread_time()
         self._patience, self._gone = CELL, SAYS[OVER]
         self._endless: set[str] = set()
-        answers = [cell.exercise.name for cell in cells if cell.exercise]
-        self._idle = idle([(cell.source, cell.lesson) for cell in cells], answers)
+        self._answers = {cell.exercise.name for cell in cells if cell.exercise}
+        self._idle = idle([(cell.source, cell.lesson) for cell in cells], self._answers)
         self._program: Program | None = None
         self._program = self._start()
 
@@ -163,6 +163,7 @@ class _Run:
         except (Lost, Hung) as error:
             cell.lost = HUNG if isinstance(error, Hung) else DIED
             cell.outputs = [_error(cell.lost)]
+            self._spoilt(cell)
             self._start_again(at)
 
     def _run(self, program: Program, cell: Cell) -> list[Any]:
@@ -172,15 +173,21 @@ class _Run:
         try:
             return program.run(cell.source, cell.lesson, seconds)
         finally:
-            if program.cost - before > self._patience:
-                self._patience = AGAIN
+            if program.cost - before > seconds:
+                self._spoilt(cell)
+                self._patience = self._patience if cell.only_shows else AGAIN
+
+    def _spoilt(self, cell: Cell) -> None:
+        """The lesson shows no more of the answers that a cell of it could not show."""
+        if cell.only_shows:
+            self._endless |= cell.words & self._answers
 
     def _examine(self, at: int, exercise: Exercise) -> Finding:
         if self._program is None or self._is_over():
             return Finding(exercise.id, "crash", flags=(self._gone,))
         try:
             found = examine(self._program, exercise, self._seed, self._oracle)
-            if found.is_endless:
+            if found.is_endless or found.verdict == "crash":
                 self._endless.add(exercise.name)
             return found
         except Late:  # nor would another that stands where this one does

@@ -20,6 +20,7 @@ from hanoi_ref.widgets.figure import Button, Figure, button
 
 INNER, RING, MARGIN = 34.0, 24.0, 44.0
 INSTEAD = "So the plate is painted in plain counting."
+SECONDS = 1  # for which somebody waits until the plate appears
 HALF = 0.5  # of a sector: how far the plate has turned at first
 AHEAD = 0.15  # of a sector: how far each eye stands before the one inside of it
 
@@ -56,12 +57,14 @@ class Vane(Figure):
 
     def _ask(self, paint: Callable[..., object]) -> str:
         """Takes the words of somebody's function; says why where it cannot."""
-        case = Case((self.bits,))
+        case = Case((self.bits,), seconds=SECONDS)
         name = getattr(paint, "__name__", "paint")
         seen, call = observe(paint, case), case.call(name)
         if seen.unwritten:
             self.words = list(hypercube_walk(self.bits))
             return f"Nothing stands in {name} yet: this plate is painted as yours will be."
+        if seen.ended == "seconds":
+            return f"{call} was still running after {SECONDS} second. {INSTEAD}"
         if seen.error:
             return f"{raised(call, seen.error)} {INSTEAD}"
         listed = seen.has_value and is_listed(seen.value)

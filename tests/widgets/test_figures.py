@@ -166,8 +166,12 @@ def test_each_eye_too_many_at_a_border_gives_a_false_reading(bits):
         (lambda bits: ["00", "01", "1", "10"], "gave no list of 4 words of 2 bits."),
         (lambda bits: [0, 1, 3, 2], "gave no list of 4 words of 2 bits."),
         (lambda bits: bits[0], "raised TypeError"),
+        (
+            lambda bits: [bit for bit in iter(int, 1)],
+            "was still running after 1 second. So the plate",
+        ),
     ],
-    ids=["right", "nothing", "one text", "a short word", "numbers", "an error"],
+    ids=["right", "nothing", "one text", "a short word", "numbers", "an error", "no end"],
 )
 def test_a_plate_is_painted_by_somebodys_function(paint, told):
     """Or what keeps it from that is said, and it counts."""

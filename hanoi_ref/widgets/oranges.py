@@ -15,7 +15,7 @@ from hanoi_ref.widgets.figure import Button, Figure, button
 
 RULES = Rules()
 PEEL = "#f59e0b"
-WIDE, PLATE_Y = 200, 112
+WIDE, PITCH, PLATE_Y = 150, 44, 96
 SIZES = {2: ("small", "large"), 3: ("small", "medium", "large")}
 
 
@@ -107,7 +107,7 @@ class Oranges(Figure):
         """The plates with their oranges."""
         plates = [f"plate {_number(peg)}: {self._on(peg) or 'empty'}" for peg in "ABC"]
         said = f"{'; '.join(plates).capitalize()}."
-        return drawing(3 * WIDE, 150, "Oranges on three plates", said, self._shapes())
+        return drawing(3 * WIDE, 134, "Oranges on three plates", said, self._shapes())
 
     def _on(self, peg: str) -> str:
         return ", ".join(self._size(disk) for disk in self.position.stack(peg))
@@ -116,14 +116,14 @@ class Oranges(Figure):
         for at, peg in enumerate("ABC"):
             yield self._plate(peg, WIDE * (at + 0.5))
             for place, disk in enumerate(self.position.stack(peg)):
-                yield self._orange(disk, WIDE * (at + 0.5) + 56 * (place - (self.n - 1) / 2))
+                yield self._orange(disk, WIDE * (at + 0.5) + PITCH * (place - (self.n - 1) / 2))
 
     def _plate(self, peg: str, x: float) -> Element:
         return shape(
             "g",
-            shape("rect", x=x - WIDE / 2 + 3, y=4, width=WIDE - 6, height=142, fill="transparent"),
-            shape("ellipse", cx=x, cy=PLATE_Y, rx=90, ry=10, fill=PEG),
-            text(x, 138, f"plate {_number(peg)}", 14, fill=TEXT),
+            shape("rect", x=x - WIDE / 2 + 3, y=4, width=WIDE - 6, height=126, fill="transparent"),
+            shape("ellipse", cx=x, cy=PLATE_Y, rx=70, ry=9, fill=PEG),
+            text(x, 121, f"plate {_number(peg)}", 17, fill=TEXT),
             data_do=f"put {peg}",
             role="button",
             tabindex=0,
@@ -131,12 +131,12 @@ class Oranges(Figure):
         )
 
     def _orange(self, disk: int, x: float) -> Element:
-        r = 32 - 7 * disk
+        r = 30 - 7 * disk
         lifted = 24 if self.hand == disk else 0
         rim = {"stroke": ACCENT, "stroke_width": 4} if lifted else {"stroke": TEXT}
         return shape(
             "g",
-            shape("rect", x=x - 27, y=30, width=54, height=76, fill="transparent"),
+            shape("rect", x=x - PITCH / 2, y=20, width=PITCH, height=72, fill="transparent"),
             shape("circle", cx=x, cy=PLATE_Y - 5 - r - lifted, r=r, fill=PEEL, **rim),
             data_do=f"take {disk}",
             role="button",

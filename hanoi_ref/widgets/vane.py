@@ -12,7 +12,7 @@ from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.failure import raised
 from hanoi_ref.checking.observe import observe
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, PEG, REFUSED, TEXT
+from hanoi_ref.draw.palette import ACCENT, BACKGROUND, MARKED, PEG, REFUSED, TEXT
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import whole
 from hanoi_ref.solvers.gray import hypercube_walk
@@ -20,6 +20,7 @@ from hanoi_ref.widgets.figure import Button, Figure, button
 
 INNER, RING, MARGIN = 34.0, 24.0, 44.0
 INSTEAD = "So the plate is painted in plain counting."
+SECONDS = 1  # for which somebody waits until the plate appears
 HALF = 0.5  # of a sector: how far the plate has turned at first
 AHEAD = 0.15  # of a sector: how far each eye stands before the one inside of it
 
@@ -56,12 +57,14 @@ class Vane(Figure):
 
     def _ask(self, paint: Callable[..., object]) -> str:
         """Takes the words of somebody's function; says why where it cannot."""
-        case = Case((self.bits,))
+        case = Case((self.bits,), seconds=SECONDS)
         name = getattr(paint, "__name__", "paint")
         seen, call = observe(paint, case), case.call(name)
         if seen.unwritten:
             self.words = list(hypercube_walk(self.bits))
             return f"Nothing stands in {name} yet: this plate is painted as yours will be."
+        if seen.ended == "seconds":
+            return f"{call} was still running after {SECONDS} second. {INSTEAD}"
         if seen.error:
             return f"{raised(call, seen.error)} {INSTEAD}"
         listed = seen.has_value and is_listed(seen.value)
@@ -119,7 +122,8 @@ class Vane(Figure):
 
     def _turn(self) -> None:
         """The film of one turn, and which readings in it were false."""
-        self._film = [str(self._draw(far)) for far, _, _ in self.turn()]
+        seen = [next(same) for _, same in groupby(self.turn(), key=lambda each: each[2])]
+        self._film = [str(self._draw(far)) for far, _, _ in seen]  # a picture for each new reading
         each = [[word for _, _, word in same] for _, same in groupby(self.turn(), lambda at: at[1])]
         false = [word for words in each for word in words[1:-1]]
         read = " ".join(f"{words[0]} {_bold(words[1:-1])}" for words in each)
@@ -170,7 +174,7 @@ class Vane(Figure):
         for ring in range(self.bits):
             x, y = self._at(self._turned + AHEAD * ring, INNER + RING * (ring + 0.5))
             look = {"stroke": ACCENT, "stroke_width": 3, "pointer_events": "none"}
-            yield shape("circle", cx=x, cy=y, r=6, fill="none", **look)
+            yield shape("circle", cx=x, cy=y, r=5, fill=MARKED, **look)
 
     @property
     def _centre(self) -> float:

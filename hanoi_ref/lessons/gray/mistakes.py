@@ -27,6 +27,14 @@ OWN_TEST = Mistakes()
 
 
 @GRAY.add(
+    "it counts as usual",
+    "From 1 to 2, in bits 01 and 10, two bits change: look at word number 2 in the table.",
+)
+def the_number_itself(m: int) -> int:
+    return m
+
+
+@GRAY.add(
     "m is shifted the wrong way",
     "m << 1 puts a 0 at the end; the bit to the left of each comes below it with m >> 1.",
 )
@@ -35,8 +43,8 @@ def shifted_left(m: int) -> int:
 
 
 @GRAY.add(
-    "^ is not a power here",
-    "In Python 2 ** 3 is the power; m ^ (m >> 1) compares bits, and nothing is multiplied.",
+    "m is multiplied",
+    "Nothing is multiplied: each bit is compared with its left neighbour, and ^ compares bits.",
 )
 def doubled(m: int) -> int:
     return m * (m >> 1)
@@ -127,7 +135,8 @@ def by_mirrors(m: int) -> int:
 
 @GRAY_INVERSE.add(
     "the code is made a second time",
-    "g ^ (g >> 1) goes further on; the way back takes all shifts, g ^ (g >> 1) ^ (g >> 2) ^ ...",
+    "g ^ (g >> 1) is the code word of g, one step further on. Undo it from the left: which bit of "
+    "m is known at once, and how does the next one come out of it?",
 )
 def once_more(g: int) -> int:
     return g ^ g >> 1
@@ -333,7 +342,7 @@ def _play(n: int, circle: str, last: int) -> Moves:
 
 @HANOI_GRAY.add(
     "disk 1 always goes A-B-C",
-    "The way round depends on n: A-C-B if n is odd, so that the tower ends on C.",
+    "That carries an even number of disks to C. Where does it carry three, and why?",
 )
 def always_forward(n: int) -> Moves:
     return _play(n, "ABC", 2**n)
@@ -341,7 +350,7 @@ def always_forward(n: int) -> Moves:
 
 @HANOI_GRAY.add(
     "disk 1 always goes A-C-B",
-    "The way round depends on n: A-B-C if n is even, so that the tower ends on C.",
+    "That carries an odd number of disks to C. Where does it carry two, and why?",
 )
 def always_backward(n: int) -> Moves:
     return _play(n, "ACB", 2**n)
@@ -449,6 +458,23 @@ def binary(n: int) -> Words:
 )
 def binary_everywhere(n: int) -> Words:
     return [f"{m:0{n}b}" for m in range(2**n)]
+
+
+@HYPERCUBE_WALK.add(
+    "the words begin with 0b",
+    "bin puts 0b in front, which are no bits, and leaves out zeros: a word has n letters, all of "
+    "them 0 or 1.",
+)
+def with_a_prefix(n: int) -> Words:
+    return [bin(m ^ m >> 1) for m in range(2**n)]
+
+
+@HYPERCUBE_WALK.add(
+    "it counts in binary, and the words begin with 0b",
+    "bin puts 0b in front, which are no bits. And from 01 to 10 two bits change at once.",
+)
+def plain_with_a_prefix(n: int) -> Words:
+    return [bin(m) for m in range(2**n)]
 
 
 @HYPERCUBE_WALK.add(

@@ -59,6 +59,31 @@ def test_a_float_on_the_way_is_noticed_and_named(name, answer, score):
     assert found.verdict.mistake.name == "a float on the way"
 
 
+@pytest.mark.parametrize(
+    ("name", "answer", "mistake"),
+    [
+        ("gray", lambda m: m, "it counts as usual"),
+        ("gray", lambda m: m * (m >> 1), "m is multiplied"),
+        (
+            "hypercube_walk",
+            lambda n: [f"{m:0{n}b}" for m in range(2**n)],
+            "it counts in binary, and",
+        ),
+        ("hypercube_walk", lambda n: [bin(m) for m in range(2**n)], "it counts in binary, and the"),
+        (
+            "hypercube_walk",
+            lambda n: [bin(m ^ m >> 1) for m in range(2**n)],
+            "the words begin with",
+        ),
+    ],
+)
+def test_plain_counting_is_named_whatever_it_looks_like(name, answer, mistake):
+    """And its hint does not hold the line that is asked for."""
+    found = check(f"gray.{name}", answer).verdict.mistake
+    assert found.name.startswith(mistake)
+    assert "m ^ (m >> 1)" not in found.hint
+
+
 def inverse_by_float(g):
     """The way back with a division that rounds."""
     number = 0

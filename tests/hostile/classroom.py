@@ -26,7 +26,7 @@ from tests.hostile.tries_files import OWNED
 
 REPOSITORY = Path(__file__).parents[2]
 SEED = 1_618_033_988
-CANARY = "canary"  # stands in every file that no program may read
+CANARY = "canary_7f3a91c2"  # stands in every file that no program may read
 EVERY = 12  # tries between two honest submissions
 KEPT = ("predict", "growth-chart", "own_test-programs")
 WRONG = {"recursion": "count_moves", "gray": "gray", "graph": "distance", "magnetic": "after"}

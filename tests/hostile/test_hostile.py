@@ -34,7 +34,7 @@ IN_A_PROGRAM = [
 ]
 OF_FILES = [each for name in ("others", "gradebook", "later") for each in FAMILIES[name]]
 HANG = 5.0  # seconds that a try may cost beyond an honest submission, on a quiet machine
-QUIET = 0.7  # seconds that an honest submission takes there; on a busy one all take longer
+QUIET = 0.3  # seconds that an honest submission takes there; on a busy one all take longer
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

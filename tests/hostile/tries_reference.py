@@ -50,7 +50,7 @@ REFERENCE = [
     _reference(
         "swallowed",
         {
-            "count_moves": "def count_moves(n):\n    try: return hanoi_ref.fewest(n)\n    except BaseException: return 2 ** n - 1"
+            "count_moves": "def count_moves(n):\n    import hanoi_ref\n    try: return hanoi_ref.fewest(n)\n    except BaseException: return 2 ** n - 1"
         },
     ),
     _reference(

@@ -143,14 +143,25 @@ class Program:
     def show(self, name: str, speaking: tuple[str, ...]) -> Shown:
         """The answer of this name, ready to be asked; Lost or Late if it cannot be."""
         here, there = pair()
-        self._line.send({"show": name, "speaking": list(speaking)}, lent=there.fileno())
-        there.close()
-        watch = Watch(self._pid, SHOWING)
-        told = self._patiently(here, watch)
-        self.cost += watch.cost()
-        if told is None:
-            raise Late
+        try:
+            told = self._shown_on(here, there, {"show": name, "speaking": list(speaking)})
+        except (Late, Lost):
+            here.close()
+            raise
         return Shown(here, told, self)
+
+    def _shown_on(self, here: Line, there: Line, told: Message) -> Message:
+        """The first word of an answer on a new line."""
+        try:
+            self._line.send(told, lent=there.fileno())
+        finally:
+            there.close()
+        watch = Watch(self._pid, SHOWING)
+        first = self._patiently(here, watch)
+        self.cost += watch.cost()
+        if first is None:
+            raise Late
+        return first
 
     def shown(self) -> None:
         """Waits for the word that the program goes on."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -57,10 +58,17 @@ def answer(name: str, source: str, **more: Any) -> Try:
 def written(notebook: Notebook, cells: Mapping[str, str]) -> None:
     """Puts sources into a notebook's cells."""
     for cell in notebook["cells"]:
-        cell["source"] = cells.get(cell["id"], cell["source"])
+        if cell["id"] in cells:
+            cell["source"] = _importing(cells[cell["id"]])
     if "own" in cells:
         first = next(at for at, cell in enumerate(notebook["cells"]) if is_answer(cell))
         notebook["cells"].insert(first, code_cell("own", cells["own"]))
+
+
+def _importing(source: str) -> str:
+    """What asks the package imports it, as a lesson may have taken no more than some names of it."""
+    asks = "hanoi_ref." in source and not re.search(r"import hanoi_ref|from hanoi_ref", source)
+    return f"import hanoi_ref\n{source}" if asks else source
 
 
 def code_cell(id: str, source: str, **metadata: Any) -> dict[str, Any]:

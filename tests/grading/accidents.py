@@ -529,7 +529,7 @@ CELLS = [
     ),
     Accident("answer-in-a-cell-above", ELSEWHERE, _do(_add("hanoi", OWN), _take("hanoi", "mine"))),
     Accident(
-        "answer-below-its-check", ELSEWHERE, _do(_add("share-code", OWN), _take("hanoi", "mine"))
+        "answer-below-its-check", ELSEWHERE, _do(_add("years_needed", OWN), _take("hanoi", "mine"))
     ),
     Accident("answer-in-the-last-cell", "judged there", lambda n: _last(n)),
     Accident("answer-in-a-text", ELSEWHERE, _do(_add("hanoi-check", NOTE), _take("hanoi", "note"))),

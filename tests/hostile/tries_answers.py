@@ -155,7 +155,7 @@ ELSEWHERE = [
         "everything-searched",
         LOOKED
         + "for root in ['/home', '/root', '/tmp', '/var/tmp', '/run', '/srv', '/mnt', '/opt',\n"
-        "    '/dev/shm', '/work', '/etc', '/sys', '/data', os.path.expanduser('~')]:\n"
+        "    '/dev/shm', '/etc', '/sys', '/data', os.path.expanduser('~')]:\n"
         "    for folder, _, files in os.walk(root):\n"
         "        for file in files[:200]: look(os.path.join(folder, file))\n"
         "print(sorted(found)[:500])\n"

@@ -14,7 +14,7 @@ import hanoi_ref
 package = os.path.dirname(hanoi_ref.__file__)
 course = os.path.dirname(package)
 places = ["/", "/tmp", "/var/tmp", "/dev/shm", "/run", "/etc", "/usr/lib", "/usr/local", "/home",
-          "/root", "/work", "/proc/self", "/sys", "/opt", "/srv", "/mnt", "/dev", package, course,
+          "/root", "/data", "/proc/self", "/sys", "/opt", "/srv", "/mnt", "/dev", package, course,
           *sys.path, *sysconfig.get_paths().values(), os.path.expanduser("~"), os.getcwd(), "..",
           package + "/solvers", package + "/__pycache__", package + "/grading", package + "/lessons",
           course + "/grading", course + "/course", course + "/solutions", course + "/tests",
@@ -120,9 +120,10 @@ GRADEBOOK = [
     _quiet("gradebook-removed", WALK + "tried(lambda p: os.remove(p + '/gradebook.db'))"),
     _quiet(
         "gradebook-by-nbgrader",
-        "try:\n    from nbgrader.api import Gradebook\n"
-        "    print('canary', Gradebook('sqlite:////work/gradebook.db').students)\n"
-        "except BaseException as error: print(type(error))",
+        WALK + "from nbgrader.api import Gradebook\n"
+        "for path in [course, os.getcwd(), *glob.glob('/tmp/*'), *glob.glob('/tmp/*/*')]:\n"
+        "    try: print('canary', Gradebook('sqlite:///' + path + '/gradebook.db').students)\n"
+        "    except BaseException as error: print(type(error))",
     ),
 ]
 

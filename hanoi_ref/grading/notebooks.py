@@ -63,6 +63,15 @@ def text(cell: Cell) -> str:
     return source if isinstance(source, str) else "".join(source)
 
 
+def printable(name: str) -> str:
+    """The name as every page and terminal can show it.
+
+    >>> printable("tower\\x1b[31m.ipynb")
+    'tower?[31m.ipynb'
+    """
+    return "".join(each if each.isprintable() else "?" for each in name)
+
+
 def digest(folder: Path) -> str:
     """A fingerprint of all that lies in a folder."""
     whole = hashlib.sha256()

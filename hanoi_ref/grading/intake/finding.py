@@ -12,7 +12,7 @@ from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.intake.reading import read
 from hanoi_ref.grading.intake.repairs.bindings import bound
-from hanoi_ref.grading.notebooks import by_name, graded, read_notebook, text
+from hanoi_ref.grading.notebooks import by_name, graded, printable, read_notebook, text
 
 DEEP = 3  # folders below the lesson's
 MOST = 20  # files that are looked into
@@ -141,5 +141,4 @@ def _changed(path: Path) -> float:
 
 
 def _name(folder: Path, path: Path) -> str:
-    name = str(path.relative_to(folder))
-    return "".join(each if each.isprintable() else "?" for each in name)
+    return printable(str(path.relative_to(folder)))

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.intake.wellformed import Notebook, well_formed
+from hanoi_ref.grading.intake.wellformed import well_formed
+from hanoi_ref.grading.notebooks import Notebook, printable
 
 LARGEST = 20_000_000  # bytes of a notebook
 UTF8, SPOILT = "UTF-8", "UTF-8, nearly"
@@ -43,8 +44,8 @@ def read(path: Path) -> tuple[Notebook, list[str]]:
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise WorkError(f"{_shown(path)} cannot be read ({error.strerror})") from None
-    return understood(content, _shown(path))
+        raise WorkError(f"{printable(path.name)} cannot be read ({error.strerror})") from None
+    return understood(content, printable(path.name))
 
 
 def require_small(path: Path) -> None:
@@ -52,12 +53,12 @@ def require_small(path: Path) -> None:
     try:
         known = path.lstat()
     except OSError as error:
-        raise WorkError(f"{_shown(path)} cannot be read ({error.strerror})") from None
+        raise WorkError(f"{printable(path.name)} cannot be read ({error.strerror})") from None
     if not stat.S_ISREG(known.st_mode):
-        raise WorkError(f"{_shown(path)} is no ordinary file; put a notebook there")
+        raise WorkError(f"{printable(path.name)} is no ordinary file; put a notebook there")
     if known.st_size > LARGEST:
         raise WorkError(
-            f"{_shown(path)} has {known.st_size / 10**6:.0f} MB, and a notebook may have "
+            f"{printable(path.name)} has {known.st_size / 10**6:.0f} MB, and a notebook may have "
             f"{LARGEST // 10**6}; clear its outputs, and hand it in again"
         )
 
@@ -100,11 +101,6 @@ def _sentences(name: str, encoding: str, slip: str, odd: list[str]) -> Iterator[
 def _has_cells(value: Any) -> bool:
     table = value if isinstance(value, dict) else {}
     return isinstance(table.get("cells", table.get("worksheets")), list)
-
-
-def _shown(path: Path) -> str:
-    """The file's name, as every terminal can show it."""
-    return "".join(each if each.isprintable() else "?" for each in path.name)
 
 
 def _decoded(content: bytes, name: str) -> tuple[str, str]:

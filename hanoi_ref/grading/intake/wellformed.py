@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-Notebook = dict[str, Any]
+from hanoi_ref.grading.notebooks import Notebook
 
 FORM, MINOR = 4, 5
 ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")

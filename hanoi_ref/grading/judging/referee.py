@@ -16,7 +16,7 @@ from hanoi_ref.grading.runner.host import Hung, Program, Zygote, best_level
 from hanoi_ref.grading.runner.messages import Late, Lost
 from hanoi_ref.grading.sanitize import clean_outputs
 from hanoi_ref.grading.sources.idle import idle
-from hanoi_ref.grading.sources.references import parsed
+from hanoi_ref.grading.sources.names import parsed
 
 CELL = 1.5  # the seconds that a cell has; none of the course takes half of that
 AGAIN = 1.0  # those that it has after another cell has not ended

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hanoi_ref import _ROOM_OF as ROOM_OF
-from hanoi_ref.grading.sources.references import parsed
+from hanoi_ref.grading.notebooks import printable
+from hanoi_ref.grading.sources.names import parsed
 
 # What reaches code, frames, modules, files or answers of others, by its full name.
 OUTSIDE = """
@@ -71,7 +72,7 @@ def _lines(source: str) -> list[str]:
 
 def _short(source: str, line: int) -> str:
     """The beginning of a line, as every page and terminal can show it."""
-    text = "".join(each if each.isprintable() else "?" for each in _lines(source)[line - 1].strip())
+    text = printable(_lines(source)[line - 1].strip())
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-NAMED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
-COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-SCOPES = (*NAMED, ast.Lambda, *COMPREHENSIONS)
-
-# Lines that only a notebook knows: %time f(3), !ls, files = !ls, f?
-NOTEBOOK = re.compile(r"^([ \t]*)([%!?].*|.*=\s*[%!].*|.*\?[ \t]*)$", re.M)
+from hanoi_ref.grading.sources.names import (
+    FUNCTIONS,
+    NAMED,
+    SCOPES,
+    bound_by,
+    parsed,
+    within,
+)
 
 # Where these are at work, names say nothing of what is called.
 TRICKS = set("getattr setattr globals locals vars exec eval compile __import__".split())
@@ -30,21 +30,6 @@ class Unit(NamedTuple):
 
 Names = dict[str, Unit | None]
 """What each name stands for; None for a variable of which nothing is known."""
-
-
-@lru_cache(100)
-def parsed(source: str) -> ast.Module | None:
-    """The code of a cell, without the lines that are for the notebook; None if it is no Python.
-
-    >>> ast.unparse(parsed("%matplotlib inline\\nx = 1\\nfiles = !ls"))
-    'pass\\nx = 1\\npass'
-    """
-    for text in (source, NOTEBOOK.sub(r"\1pass", source)):
-        try:
-            return ast.parse(text)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            continue
-    return None
 
 
 def all_names(sources: Sequence[str]) -> tuple[ast.Module, Names]:
@@ -149,7 +134,7 @@ def _outside(node: ast.AST, names: Names) -> Iterator[tuple[str, Unit]]:
 def _inside(scope: ast.AST, names: Names) -> Names:
     """What names mean in a scope, where they mean this around it."""
     here: Names = dict(names)
-    nodes = list(_own(scope))
+    nodes = list(within(scope))
     here.update(dict.fromkeys(_variables(scope, nodes)))
     for node in nodes:
         if isinstance(node, NAMED):
@@ -173,17 +158,7 @@ def _variables(scope: ast.AST, nodes: Sequence[ast.AST]) -> set[str]:
     args = getattr(scope, "args", None)
     named = {each.arg for each in ast.walk(args) if isinstance(each, ast.arg)} if args else set()
     for node in nodes:
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            named.add(node.id)
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            named |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
+        if isinstance(node, ast.Name | ast.Import | ast.ImportFrom):
+            named.update(bound_by(node))
     others = [node.names for node in nodes if isinstance(node, ast.Global | ast.Nonlocal)]
     return named.difference(*others)
-
-
-def _own(scope: ast.AST) -> Iterator[ast.AST]:
-    """All that stands in a scope, in order, without what stands in a scope inside it."""
-    for node in ast.iter_child_nodes(scope):
-        yield node
-        if not isinstance(node, SCOPES):
-            yield from _own(node)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from hanoi_ref.grading.sources.references import parsed
+from hanoi_ref.grading.sources.names import NAMED, bound_by, parsed, within
 
 LONGEST = 100_000  # letters of a cell that is looked into
 WORDY = 8_000  # of a text that may hold code
@@ -70,24 +70,9 @@ def _is_empty(statement: ast.stmt) -> bool:
 
 def names(statement: ast.stmt) -> Iterator[str]:
     """The names that a statement outside of functions binds."""
-    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        yield statement.name
-    elif isinstance(statement, ast.Import | ast.ImportFrom):
-        yield from ((each.asname or each.name).partition(".")[0] for each in statement.names)
-    else:
-        for node in _own(statement):
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-                yield node.id
-            elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom):
-                yield from names(node)
-
-
-def _own(node: ast.AST) -> Iterator[ast.AST]:
-    """What stands in a statement, without what stands in the functions in it."""
-    for each in ast.iter_child_nodes(node):
-        yield each
-        if not isinstance(each, ast.FunctionDef | ast.ClassDef | ast.Lambda | ast.GeneratorExp):
-            yield from _own(each)
+    yield from bound_by(statement)
+    if not isinstance(statement, NAMED):
+        yield from (name for node in within(statement) for name in bound_by(node))
 
 
 def code_in(text: str) -> str:

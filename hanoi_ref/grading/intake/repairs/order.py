@@ -7,9 +7,10 @@ import builtins
 from difflib import SequenceMatcher
 from typing import Any
 
-from hanoi_ref.grading.intake.repairs.bindings import bound, code_of, names
+from hanoi_ref.grading.intake.repairs.bindings import bound, code_of
 from hanoi_ref.grading.intake.repairs.cells import Sheet, Wanted
 from hanoi_ref.grading.notebooks import graded, text
+from hanoi_ref.grading.sources.names import loaded, stored
 
 
 def put_back(sheet: Sheet) -> None:
@@ -106,7 +107,10 @@ def _bound_in(cells: list[Any]) -> set[str]:
 def needed(source: str) -> set[str]:
     """The names that code asks for and does not bind itself."""
     code = code_of(source)
-    return loaded(code) - _stored(code) - {*dir(builtins)} if code else set()
+    if code is None:
+        return set()
+    given = {each.arg for each in ast.walk(code) if isinstance(each, ast.arg)}
+    return loaded(code) - stored(code) - given - {*dir(builtins)}
 
 
 def _needed_at_once(source: str) -> set[str]:
@@ -117,17 +121,3 @@ def _needed_at_once(source: str) -> set[str]:
         inner = each.decorator_list if isinstance(each, ast.FunctionDef) else [each]
         found |= {name for node in inner for name in loaded(node)}
     return found
-
-
-def loaded(node: ast.AST) -> set[str]:
-    """The names that are asked for below a node."""
-    found = (each for each in ast.walk(node) if isinstance(each, ast.Name))
-    return {each.id for each in found if isinstance(each.ctx, ast.Load)}
-
-
-def _stored(code: ast.AST) -> set[str]:
-    nodes = list(ast.walk(code))
-    found = {n.id for n in nodes if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)}
-    found |= {n.arg for n in nodes if isinstance(n, ast.arg)}
-    kinds = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
-    return found | {name for n in nodes if isinstance(n, kinds) for name in names(n)}

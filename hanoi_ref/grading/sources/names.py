@@ -1,0 +1,72 @@
+"""Which names some code gives a value to, and which it asks for; nothing is run."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+NAMED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+SCOPES = (*NAMED, ast.Lambda, *COMPREHENSIONS)
+
+# Lines that only a notebook knows: %time f(3), !ls, files = !ls, f?
+NOTEBOOK = re.compile(r"^([ \t]*)([%!?].*|.*=\s*[%!].*|.*\?[ \t]*)$", re.M)
+
+
+@lru_cache(100)
+def parsed(source: str) -> ast.Module | None:
+    """The code of a cell, without the lines that are for the notebook; None if it is no Python.
+
+    >>> ast.unparse(parsed("%matplotlib inline\\nx = 1\\nfiles = !ls"))
+    'pass\\nx = 1\\npass'
+    """
+    for text in (source, NOTEBOOK.sub(r"\1pass", source)):
+        try:
+            return ast.parse(text)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+    return None
+
+
+def bound_by(node: ast.AST) -> Iterator[str]:
+    """The names that a node by itself gives a value, not what stands in it; * is everything.
+
+    >>> [*bound_by(ast.parse("import os.path, math as m").body[0])]
+    ['os', 'm']
+    """
+    if isinstance(node, NAMED):
+        yield node.name
+    elif isinstance(node, ast.Import | ast.ImportFrom):
+        yield from ((each.asname or each.name).partition(".")[0] for each in node.names)
+    elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+        yield node.id
+
+
+def stored(code: ast.AST) -> set[str]:
+    """All names that are given a value anywhere in some code, in its functions as well.
+
+    >>> sorted(stored(ast.parse("def f(n):\\n    m = n")))
+    ['f', 'm']
+    """
+    return {name for node in ast.walk(code) for name in bound_by(node)}
+
+
+def loaded(code: ast.AST) -> set[str]:
+    """All names that are asked for anywhere in some code.
+
+    >>> sorted(loaded(ast.parse("x = f(n)")))
+    ['f', 'n']
+    """
+    found = (each for each in ast.walk(code) if isinstance(each, ast.Name))
+    return {each.id for each in found if isinstance(each.ctx, ast.Load)}
+
+
+def within(scope: ast.AST) -> Iterator[ast.AST]:
+    """All that stands in a scope, in order, without what stands in a scope inside it."""
+    for node in ast.iter_child_nodes(scope):
+        yield node
+        if not isinstance(node, SCOPES):
+            yield from within(node)

@@ -16,7 +16,7 @@ import pytest
 
 import hanoi_ref
 from hanoi_ref.grading.runner.host import Hung, Program, Zygote, best_level
-from hanoi_ref.grading.runner.messages import Lost
+from hanoi_ref.grading.runner.messages import Lost, pair
 from hanoi_ref.grading.sandbox.filters import has_seccomp, landlock_abi
 
 PACKAGE = Path(hanoi_ref.__file__).parent
@@ -286,3 +286,15 @@ def test_an_ordinary_user_has_the_same_walls() -> None:
 def _may_have_namespaces() -> bool:
     """Whether the system lets ordinary users have them."""
     return Path("/proc/sys/user/max_user_namespaces").read_text().strip() != "0"
+
+
+def test_a_reply_that_comes_too_late_is_nobodys() -> None:
+    """What was said about an answer is not taken for what the next cell shows."""
+    here, there = pair()
+    program = Program(here, os.getpid())
+    there.send({"turn": 0})
+    there.send({"outputs": [{"name": "late"}], "turn": 0})
+    there.send({"outputs": [{"name": "mine"}], "turn": 1})
+    assert program.run("x = 1", lesson=False, seconds=5.0) == [{"name": "mine"}]
+    there.close()
+    program.close()

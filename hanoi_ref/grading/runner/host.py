@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -107,7 +108,7 @@ class Program:
 
     def __init__(self, line: Line, pid: int) -> None:
         self._line, self._pid, self.session = line, pid, session_of(pid)
-        self.cost = 0.0
+        self.cost, self._turn = 0.0, 0
 
     def run(self, source: str, lesson: bool, seconds: float) -> list[Any]:
         """The outputs of a cell, as the program tells them.
@@ -117,28 +118,35 @@ class Program:
         """
         watch = Watch(self._pid, seconds)
         try:
-            self._line.send({"run": source, "lesson": lesson})
-            told = self._patiently(self._line, watch) or self._interrupted()
+            self._send({"run": source, "lesson": lesson})
+            told = self._reply(watch.is_over) or self._interrupted()
         finally:
             self.cost += watch.cost()
         outputs = told.get("outputs")
         return outputs if isinstance(outputs, list) else []
 
-    def _patiently(self, line: Line, watch: Watch) -> Message | None:
-        """What is said on a line; None where the time is up."""
-        while not watch.is_over():
+    def _send(self, told: Message, lent: int | None = None) -> None:
+        """Asks for something; its number tells the reply from one that comes too late."""
+        self._turn += 1
+        self._line.send({**told, "turn": self._turn}, lent)
+
+    def _reply(self, is_over: Callable[[], bool]) -> Message | None:
+        """What is said about the last thing that was asked for; None where the time is up."""
+        while not is_over():
             with suppress(Late):
-                return line.receive(TICK)
+                told = self._line.receive(TICK)
+                if told.get("turn") == self._turn:
+                    return told
         return None
 
     def _interrupted(self) -> Message:
         if self._pid <= 0:  # nobody can be interrupted whose number is not known
             raise Hung
         tell(self._pid, self.session, signal.SIGINT)
-        try:
-            return self._line.receive(GRACE)
-        except Late:
-            raise Hung from None
+        told = self._reply(_after(GRACE))
+        if told is None:
+            raise Hung
+        return told
 
     def show(self, name: str, speaking: tuple[str, ...]) -> Shown:
         """The answer of this name, ready to be asked; Lost or Late if it cannot be."""
@@ -153,20 +161,22 @@ class Program:
     def _shown_on(self, here: Line, there: Line, told: Message) -> Message:
         """The first word of an answer on a new line."""
         try:
-            self._line.send(told, lent=there.fileno())
+            self._send(told, lent=there.fileno())
         finally:
             there.close()
         watch = Watch(self._pid, SHOWING)
-        first = self._patiently(here, watch)
-        self.cost += watch.cost()
-        if first is None:
-            raise Late
-        return first
+        try:
+            while not watch.is_over():
+                with suppress(Late):
+                    return here.receive(TICK)
+        finally:
+            self.cost += watch.cost()
+        raise Late
 
     def shown(self) -> None:
         """Waits for the word that the program goes on."""
-        with suppress(Late, Lost):
-            self._line.receive(GRACE)
+        with suppress(Lost):
+            self._reply(_after(GRACE))
 
     def close(self) -> None:
         """Ends the program and all that it has started."""
@@ -211,6 +221,12 @@ class Shown:
         if self._pid > 0:
             tell(self._pid, self._program.session, signal.SIGKILL)
         self._program.shown()
+
+
+def _after(seconds: float) -> Callable[[], bool]:
+    """Tells whether so many seconds have passed from now on."""
+    until = time.monotonic() + seconds
+    return lambda: time.monotonic() > until
 
 
 def told_case(case: Case, args: list[Any]) -> Message:

@@ -48,10 +48,10 @@ def serve(line: Line, shell: Shell, lends: Collection[str] = ()) -> None:
                 return
             if "run" in told:
                 outputs = shell.run(told["run"], LESSON if told.get("lesson") else OWN)
-                line.send({"outputs": outputs})
+                line.send({"outputs": outputs, "turn": told.get("turn")})
             elif "show" in told and lent is not None:
                 _show(shell.user_ns.get(told["show"], NOWHERE), told, lent, line)
-                line.send({"shown": told["show"]})
+                line.send({"turn": told.get("turn")})
 
 
 def _is_lesson(frame: FrameType) -> bool:

@@ -13,7 +13,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from contextvars import ContextVar
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, NoReturn
 
 # Deep enough for an honest recursion over a thousand disks, shallow enough to end a runaway one.
 DEPTH = 5_000
@@ -95,9 +95,10 @@ def _has_alarm() -> bool:
 
 
 class _Clock:
-    """Says when a program has had its seconds."""
+    """Says when a program has had its seconds, and ends it; nothing that comes then is its own."""
 
     def __init__(self, seconds: float) -> None:
+        self.has_rung = False
         self.seconds, self.started, self.spent = seconds, time.monotonic(), time.process_time()
 
     @property
@@ -110,6 +111,25 @@ class _Clock:
         busy = time.process_time() - self.spent
         return busy >= self.seconds or self.elapsed >= PATIENCE * self.seconds
 
+    def ring(self) -> NoReturn:
+        """Ends what is running."""
+        self.has_rung = True
+        raise Spent("seconds")
+
+    @contextmanager
+    def holding(self) -> Iterator[None]:
+        """A place in which what was ended has not raised, or given, anything else in the end."""
+        try:
+            yield
+        except Exception:
+            self._stop()
+            raise
+        self._stop()
+
+    def _stop(self) -> None:
+        if self.has_rung:
+            raise Spent("seconds")
+
 
 @contextmanager
 def _alarm(seconds: float) -> Iterator[None]:
@@ -118,13 +138,14 @@ def _alarm(seconds: float) -> Iterator[None]:
     def ring(number: int, frame: FrameType | None) -> None:
         if running and clock.is_over() and not _is_tracer(frame):
             _insist(frame)
-            raise Spent("seconds")
+            clock.ring()
 
     before = sys.gettrace()
     handler = signal.signal(signal.SIGALRM, ring)
     try:
         left, interval = signal.setitimer(signal.ITIMER_REAL, seconds, RINGS_AGAIN)
-        yield
+        with clock.holding():
+            yield
     finally:
         running = False  # a ring that comes as late as this must not stop the tidying up
         sys.settrace(before)
@@ -171,12 +192,13 @@ def _watch(seconds: float) -> Iterator[None]:
         if not running:  # a generator that is closed later still has this trace
             return None
         if clock.is_over():
-            raise Spent("seconds")
+            clock.ring()
         return trace
 
     sys.settrace(trace)
     try:
-        yield
+        with clock.holding():
+            yield
     finally:
         running = False
         sys.settrace(before)

@@ -64,6 +64,10 @@ def yield_nothing():
             yield
 
 
+def wait_for_nobody():
+    threading.Event().wait()  # when it is ended, it raises a RuntimeError about its lock
+
+
 def quick():
     return 1
 
@@ -90,7 +94,7 @@ def leave_no_room():
             return limit
 
 
-ENDLESS = [loop, sleep, swallow, suppress, print_on, raise_on, yield_nothing]
+ENDLESS = [loop, sleep, swallow, suppress, print_on, raise_on, wait_for_nobody, yield_nothing]
 
 
 def surroundings():

@@ -8,15 +8,19 @@ from hanoi_ref.draw import palette
 
 _HERE = Path(__file__).parent
 
+# Parts that come together.
+_PEGS = ("standing", "picture")
+_PLAYED = ("requests", "input", "board")
+_LINKED = ("drawings", "explorer")
 # Which parts make a widget, and a page that is exported: PART.js, with PART.css where it has one.
 PARTS = {
-    "board": ("common", "picture", "board"),
-    "explorer": ("common", "picture", "explorer"),
-    "race": ("common", "picture", "race"),
+    "board": ("common", *_PEGS, *_PLAYED),
+    "explorer": ("common", *_PEGS, *_LINKED),
+    "race": ("common", *_PEGS, "race"),
     "prediction": ("common", "asks"),
     "quiz": ("common", "asks"),
     "figure": ("common", "figure"),
-    "page": ("common", "picture", "board", "explorer", "race", "page"),
+    "page": ("common", *_PEGS, *_PLAYED, *_LINKED, "race", "page"),
 }
 
 _COLOURS = (

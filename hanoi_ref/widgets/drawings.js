@@ -1,0 +1,178 @@
+// Drawings that Python made, marked where the line stands: nothing is drawn anew, only marked.
+
+// A drawing in a frame that scrolls where it must, under its name.
+class Drawing {
+  constructor(kind, name, svg, scale) {
+    this.frame = make("div", "hanoi-frame", { tabindex: "0", role: "group", "aria-label": name });
+    this.frame.innerHTML = svg;
+    this.svg = this.frame.firstElementChild;
+    if (this.svg) this.size(name, scale);
+    this.node = make("figure", `hanoi-view hanoi-view-${kind}`);
+    this.node.append(make("figcaption", "", {}, name), this.frame);
+    this.marked = [];
+  }
+
+  size(name, scale) {
+    for (const words of this.svg.querySelectorAll("title, desc")) words.remove(); // no tooltips
+    for (const id of ["aria-labelledby", "aria-describedby"]) this.svg.removeAttribute(id);
+    this.svg.setAttribute("aria-label", name);
+    this.svg.style.width = `${this.svg.viewBox.baseVal.width * scale}px`;
+  }
+
+  by(attribute) {
+    const found = this.svg.querySelectorAll(`[data-${attribute}]`);
+    return new Map([...found].map((node) => [node.getAttribute(`data-${attribute}`), node]));
+  }
+
+  // Where on the drawing somebody has clicked, in its own units.
+  onClick(act) {
+    this.svg.addEventListener("click", (event) => {
+      const point = new DOMPoint(event.clientX, event.clientY);
+      act(point.matrixTransform(this.svg.getScreenCTM().inverse()), event.target);
+    });
+  }
+
+  mark(...pairs) {
+    for (const [node, name] of this.marked) node.classList.remove(name);
+    this.marked = pairs.filter(([node]) => node);
+    for (const [node, name] of this.marked) node.classList.add(name);
+  }
+
+  // Brings a part of the drawing into the frame, without moving the page.
+  reveal(node) {
+    const [frame, box] = [this.frame.getBoundingClientRect(), node.getBoundingClientRect()];
+    const slack = 30;
+    if (box.top < frame.top + slack || box.bottom > frame.bottom - slack)
+      this.frame.scrollTop += box.top + box.height / 2 - frame.top - frame.height / 2;
+    if (box.left < frame.left + slack || box.right > frame.right - slack)
+      this.frame.scrollLeft += box.left + box.width / 2 - frame.left - frame.width / 2;
+  }
+}
+
+const NEAR = 30; // units around a position that still mean it
+
+// All positions; `look` is told which one was clicked.
+class Graph extends Drawing {
+  constructor(svg, look) {
+    super("graph", "All positions", svg, 1.5);
+    this.nodes = this.by("position");
+    this.edges = [...this.svg.querySelectorAll("[data-step]")];
+    this.past = 0;
+    this.places = [...this.nodes].map(([position, node]) => [position, middle(node)]);
+    this.onClick((point) => {
+      const position = this.nearest(point);
+      if (position !== null) look(position);
+    });
+  }
+
+  nearest({ x, y }) {
+    let [found, least] = [null, NEAR];
+    for (const [position, at] of this.places) {
+      const far = Math.hypot(at.x - x, at.y - y);
+      if (far < least) [found, least] = [position, far];
+    }
+    return found;
+  }
+
+  has(position) {
+    return this.nodes.has(position);
+  }
+
+  show(position, step) {
+    for (; this.past < step; this.past++) this.edges[this.past]?.classList.add("hanoi-past");
+    for (; this.past > step; this.past--) this.edges[this.past - 1]?.classList.remove("hanoi-past");
+    this.mark([this.nodes.get(position), "hanoi-here"]);
+  }
+}
+
+function middle(node) {
+  const at = (shape, name) => Number(shape.getAttribute(name));
+  if (node.tagName === "circle") return { x: at(node, "cx"), y: at(node, "cy") };
+  const box = node.firstElementChild;
+  return { x: at(box, "x") + at(box, "width") / 2, y: at(box, "y") + at(box, "height") / 2 };
+}
+
+// Rows of digits, one for each move number; `pick` is told the number of the row clicked.
+class Rows extends Drawing {
+  constructor(kind, name, svg, attribute, pick) {
+    super(kind, name, svg, 1.15);
+    const lines = [...this.svg.querySelectorAll("line")].map((line) => Number(line.getAttribute("y1")));
+    this.tops = lines.slice(0, this.by(attribute).size);
+    this.high = this.tops.length > 1 ? this.tops[1] - this.tops[0] : 30;
+    this.band = this.svg.firstElementChild.cloneNode();
+    this.band.setAttribute("class", "hanoi-band");
+    this.svg.firstElementChild.after(this.band);
+    this.onClick(({ y }) => {
+      const row = Math.floor((y - this.tops[0]) / this.high);
+      if (row >= 0 && row < this.tops.length) pick(row);
+    });
+  }
+
+  show(row) {
+    const none = row < 0 || this.tops.length === 0;
+    this.band.style.display = none ? "none" : "";
+    if (none) return;
+    this.band.setAttribute("y", this.tops[row]);
+    this.band.setAttribute("height", this.high);
+    this.reveal(this.band);
+  }
+}
+
+const WIDE = 470; // pixels that a small tree may be enlarged to
+
+// The calls: the one that made the move, and those that wait for it.
+class Calls extends Drawing {
+  constructor(views, go, say) {
+    super("calls", "Calls", views.tree, 1);
+    const { width } = this.svg.viewBox.baseVal;
+    this.svg.style.width = `${Math.max(width, Math.min(1.3 * width, WIDE))}px`;
+    Object.assign(this, { views });
+    [this.calls, this.edges, this.moves] = ["call", "edge", "move"].map((name) => this.by(name));
+    this.stack = make("div", "hanoi-stack");
+    this.node.append(this.stack);
+    this.svg.addEventListener("click", (event) => {
+      const { call, move } = event.target.closest("[data-call], [data-move]")?.dataset ?? {};
+      const step = Number(move ?? views.jumps[call]);
+      if (step) go(step);
+      else if (call) say(`${views.labels[call]} makes no move.`);
+    });
+  }
+
+  // The call and those above it, the first call first.
+  chain(call) {
+    const chain = [];
+    for (let at = call; at >= 0; at = this.views.parents[at]) chain.unshift(at);
+    return chain;
+  }
+
+  show(step, call) {
+    const chain = this.chain(call);
+    const marks = chain.flatMap((at) => [
+      [this.calls.get(String(at)), at === call ? "hanoi-now" : "hanoi-open"],
+      [this.edges.get(String(at)), "hanoi-open"],
+    ]);
+    this.mark(...marks, [this.moves.get(String(step)), "hanoi-now"]);
+    this.stack.textContent = chain.map((at) => this.views.labels[at]).join(" → ");
+    const seen = this.calls.get(String(Math.max(call, 0)));
+    if (seen) this.reveal(seen);
+  }
+}
+
+// The student's own program: the line that made the move, and those that wait.
+class Code {
+  constructor(rows) {
+    this.rows = rows.map((row) => make("code", "", {}, row || " "));
+    const frame = make("div", "hanoi-frame hanoi-code", { tabindex: "0", role: "group", "aria-label": "Code" });
+    frame.append(...this.rows);
+    this.node = make("figure", "hanoi-view hanoi-view-code", {}, make("figcaption", "", {}, "Code"), frame);
+  }
+
+  show(now, waiting) {
+    this.rows.forEach((row, at) => {
+      row.classList.toggle("hanoi-now", at === now);
+      row.classList.toggle("hanoi-open", at !== now && waiting.includes(at));
+      if (at === now) row.setAttribute("aria-current", "true");
+      else row.removeAttribute("aria-current");
+    });
+  }
+}

@@ -1,0 +1,174 @@
+// Dragging, tapping and keys: what is held, from which peg, and where the cursor is.
+
+const DRAGGED = 6; // pixels that make a press a drag
+
+class Input {
+  // `view` gives position, legal and waiting, takes attempt(move), and has a report that speaks.
+  constructor(picture, view) {
+    Object.assign(this, { picture, view, held: null, cursor: null, press: null });
+    const { node } = picture;
+    node.addEventListener("pointerdown", (event) => this.down(event));
+    node.addEventListener("pointermove", (event) => this.move(event));
+    node.addEventListener("pointerup", (event) => this.up(event));
+    node.addEventListener("pointercancel", () => this.cancel());
+  }
+
+  top(peg) {
+    return topOn(this.view.position, peg, this.picture.fixed);
+  }
+
+  say(words) {
+    this.view.report.say(words);
+  }
+
+  // The piece on top of the peg that is held.
+  get piece() {
+    return this.held === null ? null : this.top(this.held);
+  }
+
+  // Lifts from a peg, or, with something held, drops on it.
+  touch(peg) {
+    if (this.held === null) this.lift(peg);
+    else if (this.held === peg) this.putDown();
+    else this.drop(peg);
+  }
+
+  lift(peg) {
+    this.held = peg;
+    this.show();
+    const { piece } = this;
+    if (piece === null) return this.say(`From peg ${peg} to ...`);
+    this.picture.hover(piece, peg);
+    this.say(`Disk ${piece} lifted from ${peg}${this.outlook()}.`);
+  }
+
+  outlook() {
+    if (!this.view.legal) return "";
+    return `: it may go ${this.targets().length ? `to ${this.targets().join(", ")}` : "nowhere"}`;
+  }
+
+  targets() {
+    return (this.view.legal ?? []).filter((move) => move[0] === this.held).map((move) => move[1]);
+  }
+
+  drop(peg) {
+    const move = this.held + peg;
+    this.release();
+    this.cursor = peg;
+    this.show();
+    this.view.attempt(move);
+  }
+
+  putDown() {
+    this.release();
+    this.picture.rest(this.view.position);
+    this.say("");
+  }
+
+  release() {
+    this.held = null;
+    this.press = null;
+    this.show();
+  }
+
+  show() {
+    const { piece } = this;
+    this.picture.point(this.cursor, this.held);
+    this.picture.light(piece, piece === null ? [] : this.targets(), this.view.position);
+  }
+
+  // The position has changed meanwhile; the peg that is held stays the one.
+  refresh() {
+    if (this.press?.dragging) this.press = null;
+    this.show();
+    if (this.piece !== null) this.picture.hover(this.piece, this.held);
+  }
+
+  down(event) {
+    if (event.button !== 0 || this.press) return;
+    const peg = this.picture.pegAt(event.clientX, event.clientY);
+    this.picture.node.focus({ preventScroll: true });
+    this.picture.node.setPointerCapture(event.pointerId);
+    this.press = { peg, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false };
+    event.preventDefault();
+  }
+
+  move(event) {
+    const { press } = this;
+    if (!press || press.id !== event.pointerId) return;
+    const [x, y] = [event.clientX - press.x, event.clientY - press.y];
+    if (!press.dragging && Math.hypot(x, y) > DRAGGED) this.startDrag(press);
+    if (press.dragging && this.piece !== null) {
+      this.picture.drag(this.piece, x, y);
+      this.cursor = this.picture.pegAt(event.clientX, event.clientY) ?? press.peg;
+      this.picture.point(this.cursor, this.held);
+    }
+  }
+
+  startDrag(press) {
+    if (this.held !== null) this.putDown();
+    if (this.top(press.peg) === null) return;
+    this.press = Object.assign(press, { dragging: true });
+    this.held = press.peg;
+    this.say("");
+    this.show();
+  }
+
+  up(event) {
+    const { press } = this;
+    if (!press || press.id !== event.pointerId) return;
+    const peg = this.picture.pegAt(event.clientX, event.clientY);
+    this.press = null;
+    this.cursor = peg ?? this.cursor;
+    if (!press.dragging) return this.tap(press.peg);
+    if (this.held === null) return;
+    if (peg === null || peg === this.held) this.putDown();
+    else this.drop(peg);
+  }
+
+  tap(peg) {
+    this.cursor = peg;
+    const idle = this.held === null && !this.view.waiting;
+    if (idle && this.top(peg) === null) {
+      this.show();
+      return this.say(`Peg ${peg} is empty: there is no disk to lift.`);
+    }
+    this.touch(peg);
+  }
+
+  cancel() {
+    if (this.press?.dragging) this.putDown();
+    this.press = null;
+  }
+
+  // True where the key meant something here.
+  key(event) {
+    const peg = this.picture.pegs.find((letter) => letter === event.key.toUpperCase());
+    if (peg && event.repeat) return true; // a key held down is one touch
+    if (peg) this.touch(peg);
+    else if (event.key === "Escape" && this.held !== null) this.putDown();
+    else return false;
+    this.cursor = peg ?? this.cursor;
+    this.show();
+    return true;
+  }
+
+  // Keys that other controls need for themselves: they move the cursor only on the picture itself.
+  guide(event) {
+    const { pegs } = this.picture;
+    const at = Math.max(pegs.indexOf(this.cursor), 0);
+    if (event.key === "ArrowLeft") this.look(pegs[Math.max(at - 1, 0)]);
+    else if (event.key === "ArrowRight") this.look(pegs[Math.min(at + 1, pegs.length - 1)]);
+    else if (event.key === " " || event.key === "Enter") this.tap(this.cursor ?? pegs[0]);
+    else return false;
+    return true;
+  }
+
+  look(peg) {
+    this.cursor = peg;
+    this.show();
+    this.picture.columns.get(peg).scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (this.piece === null) this.say(`Peg ${peg}.`);
+    else this.picture.hover(this.piece, peg);
+  }
+}

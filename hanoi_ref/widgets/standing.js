@@ -1,0 +1,107 @@
+// Positions as texts, lines of moves, and the words for both.  No rule is known here: Python says
+// where the pieces stand, which moves are legal, and how a piece looks where it arrives.
+
+// Positions
+
+// A position is a text: the pieces on each peg, bottom first, such as "3,2/1/".  A piece is its size
+// and, where it has one, the side it shows or its colour: "2 red", "2 black".
+const stacks = (position) => position.split("/").map((pieces) => (pieces ? pieces.split(",") : []));
+const stackOn = (position, peg, { pegs }) => stacks(position)[pegs.indexOf(peg)] ?? [];
+const topOn = (position, peg, fixed) => stackOn(position, peg, fixed).at(-1) ?? null;
+const countOf = (position) => stacks(position).flat().length;
+const sizeOf = (piece) => Number(piece.split(" ")[0]);
+const sideOf = (piece) => piece.split(" ")[1] ?? "";
+
+// By what a piece is known again: one that turns over is the same piece with another side up.
+const keyOf = (piece, { turns }) => (turns ? String(sizeOf(piece)) : piece);
+
+// The text of a piece, carried from peg to peg; `brought` is its text there, if that is another.
+function carried(position, [from, to], { pegs }, brought) {
+  const pieces = stacks(position);
+  const piece = pieces[pegs.indexOf(from)].pop();
+  pieces[pegs.indexOf(to)].push(brought || piece);
+  return pieces.map((stack) => stack.join(",")).join("/");
+}
+
+// The moves that Python has found legal, one after the other, and the positions on the way.
+class Line {
+  // `fewest` is how far it is to the goal from each position; `brought` is empty where no piece
+  // looks other than before.
+  constructor([start, moves, brought, fewest = []], fixed) {
+    Object.assign(this, { fixed, positions: [start], moves: [], fewest: [] });
+    this.edit(0, moves, brought, fewest.slice(1));
+    this.fewest[0] = fewest[0];
+  }
+
+  get length() {
+    return this.moves.length;
+  }
+
+  at(step) {
+    return this.positions[Math.min(step, this.length)];
+  }
+
+  // From the move with this index on, the line is now made of these moves.
+  edit(from, moves, brought, fewest) {
+    this.moves.length = from;
+    this.positions.length = from + 1;
+    this.fewest.length = from + 1;
+    const texts = brought.split(",");
+    for (const [at, move] of (moves.match(/../g) ?? []).entries()) {
+      this.moves.push(move);
+      this.positions.push(carried(this.positions.at(-1), move, this.fixed, texts[at]));
+    }
+    this.fewest.push(...fewest);
+  }
+}
+
+// Words
+
+// `colours` names the posts whose colour is fixed, or free, where that matters.
+function described(position, fixed, colours = {}) {
+  const on = (peg) => {
+    const pieces = stackOn(position, peg, fixed);
+    return pieces.length ? `disk${pieces.length > 1 ? "s" : ""} ${pieces.join(", ")}` : "empty";
+  };
+  const post = (peg) => (colours[peg] ? `${peg} (${colours[peg]})` : peg);
+  return [...fixed.pegs].map((peg) => `Peg ${post(peg)}: ${on(peg)}.`).join(" ");
+}
+
+// What has changed: the one piece that is on another peg, else all of the position.
+function moved(before, now, fixed) {
+  const [was, is] = [places(before, fixed), places(now, fixed)];
+  const away = [...is.keys()].filter((key) => was.get(key)?.peg !== is.get(key).peg);
+  if (away.length !== 1 || was.size !== is.size) return described(now, fixed);
+  const { piece, peg } = is.get(away[0]);
+  return `disk ${piece} from ${was.get(away[0]).peg} to ${peg}`;
+}
+
+function places(position, fixed) {
+  const place = (piece, at) => [keyOf(piece, fixed), { piece, peg: fixed.pegs[at] }];
+  return new Map(stacks(position).flatMap((stack, at) => stack.map((piece) => place(piece, at))));
+}
+
+function roomWords(fixed) {
+  const rooms = [...fixed.pegs].map((peg) => `${peg} has ${roomTag(peg, fixed)}`);
+  return fixed.room ? `${rooms.join(", ")}.` : "";
+}
+
+function goalWords(fixed) {
+  const [goal] = fixed.goals;
+  const pegs = [...new Set(goalPegs(fixed))];
+  if (countOf(goal) === 0) return "";
+  if (pegs.length) return `Goal: all disks on ${pegs.join(" or ")}.`;
+  return `Goal: ${described(goal, fixed)}`;
+}
+
+function arrowWords({ arrows }) {
+  if (!arrows) return "";
+  return `Moves allowed: ${arrows.map(([from, to]) => `${from} to ${to}`).join(", ")}.`;
+}
+
+// The same in little room: for each peg the pegs that its disks may go to.
+function shortArrowWords({ pegs, arrows }) {
+  const from = (peg) => arrows.filter((arrow) => arrow[0] === peg).map((arrow) => arrow[1]).join("");
+  const ways = [...pegs].filter(from).map((peg) => `${peg} to ${from(peg)}`);
+  return `Moves allowed: ${ways.join(", ")}.`;
+}

@@ -10,8 +10,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from hanoi_ref.grading.judging.referee import Cell
 from hanoi_ref.grading.sources.answers import calls_in_round, goes_round, is_table, table_size
-from hanoi_ref.grading.sources.idle import idle
 from hanoi_ref.lessons import EXERCISES
 from hanoi_ref.lessons.catalogue import has_few_inputs
 from tests.lessons.programs import LESSONS, load
@@ -295,20 +295,17 @@ def test_a_solution_does_nothing_of_the_kind(path):
         assert not is_table([cell.source for cell in code], name.partition(".")[2], expected)
 
 
-IDLE = {
-    "shows of the lesson's own": ([("x = 1", True), ("Board(x)", True)], {1}),
-    "what uses an answer": ([("Board(hanoi(3))", True), ("f\n'hanoi'", True)], {1}),
-    "a way to an answer": ([("def f(): return hanoi(1)", True), ("f()", True)], set()),
-    "a name that somebody took": ([("Board = 3", False), ("Board(3)", True)], set()),
-    "all names, perhaps": ([("from math import *", False), ("Board(3)", True)], set()),
-    "not the lesson's": ([("Board(3)", False)], set()),
-    "magic": ([("%time 3", True)], set()),
+SHOWN = {
+    "shows": ("Board(3, solver=hanoi)\ntable(hanoi, range(5))", True, True),
+    "shows each": ("[hanoi(n) for n in range(3)]", True, True),
+    "names something": ("x = Board(3)\nx", True, False),
+    "names something in passing": ("print(x := 3)", True, False),
+    "not the lesson's": ("Board(3)", False, False),
+    "magic": ("%time 3", True, False),
 }
 
 
-@pytest.mark.parametrize(("cells", "places"), IDLE.values(), ids=IDLE)
-def test_only_shows_that_touch_nothing_of_a_student_are_left_out(
-    cells: list[tuple[str, bool]], places: set[int]
-) -> None:
-    """Whatever binds a name, or leads to a student's program, is run."""
-    assert idle(cells, ["hanoi"]) == places
+@pytest.mark.parametrize(("source", "lesson", "expected"), SHOWN.values(), ids=SHOWN)
+def test_only_the_lessons_own_shows_are_left_out(source: str, lesson: bool, expected: bool) -> None:
+    """Whatever gives something a name is run."""
+    assert Cell(source, lesson=lesson).only_shows is expected

@@ -37,11 +37,6 @@ class Finding:
         """Whether there was something to look at."""
         return self.verdict != "missing"
 
-    @property
-    def is_endless(self) -> bool:
-        """Whether a case took all the time that it had."""
-        return any(seen.get("ended") == "seconds" for seen in self.observations)
-
 
 def examine(program: Program, exercise: Exercise, seed: int, oracle: Oracle) -> Finding:
     """The finding about the answer that a program has for an exercise at this moment.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,19 +14,16 @@ from hanoi_ref.grading.judging.oracle import Oracle
 from hanoi_ref.grading.runner.host import Hung, Program, Zygote, best_level
 from hanoi_ref.grading.runner.messages import Late, Lost
 from hanoi_ref.grading.sanitize import clean_outputs
-from hanoi_ref.grading.sources.idle import idle
-from hanoi_ref.grading.sources.names import parsed
+from hanoi_ref.grading.sources.names import bound_by, parsed, within
 
 CELL = 1.5  # the seconds that a cell has; none of the course takes half of that
 AGAIN = 1.0  # those that it has after another cell has not ended
-SHOWING = 0.3  # those of a lesson's cell that makes nothing and shows something, which nobody draws
 SUBMISSION = 60.0  # those that a whole submission has, with all programs that it takes to run it
 MOST_STARTS = 12  # after so many programs that ended themselves the rest is not run
-DIED, HUNG, OVER, ENDLESS = "ProgramEnded", "CellTimeout", "NotRun", "NotShown"
+DIED, HUNG, OVER = "ProgramEnded", "CellTimeout", "NotRun"
 SAYS = {
     DIED: "the program ended its process in this cell",
     HUNG: "this cell did not end in time and could not be interrupted",
-    ENDLESS: "it would run a program that has been seen not to end, or to end everything",
     OVER: "the submission had used all its time or programs; the rest was not run",
 }
 
@@ -51,14 +47,11 @@ class Cell:
 
     @property
     def only_shows(self) -> bool:
-        """Whether it is the lesson's own and gives nothing a name."""
+        """Whether it is the lesson's own and gives nothing a name: nobody looks at that here."""
         code = parsed(self.source) if self.lesson else None
-        return code is not None and all(isinstance(each, ast.Expr) for each in code.body)
-
-    @property
-    def words(self) -> set[str]:
-        """The names in it."""
-        return set(re.findall(r"\w+", self.source))
+        if code is None or any(name for node in within(code) for name in bound_by(node)):
+            return False
+        return all(isinstance(each, ast.Expr) for each in code.body)
 
 
 class Referee:
@@ -104,9 +97,6 @@ class _Run:
         self._cells, self._seed, self._told = cells, seed, dict(told)
         self._starts, self._cost, self._began = 0, 0.0, time.thread_time()
         self._patience, self._gone = CELL, SAYS[OVER]
-        self._endless: set[str] = set()
-        self._answers = {cell.exercise.name for cell in cells if cell.exercise}
-        self._idle = idle([(cell.source, cell.lesson) for cell in cells], self._answers)
         self._program: Program | None = None
         self._program = self._start()
 
@@ -153,43 +143,29 @@ class _Run:
         if self._program is None or self._is_over():
             cell.outputs = [_error(OVER)]
             return
-        if at in self._idle:
-            return
-        if cell.only_shows and cell.words & self._endless:
-            cell.outputs = [_error(ENDLESS)]
+        if cell.only_shows:
             return
         try:
             cell.outputs = clean_outputs(self._run(self._program, cell))
         except (Lost, Hung) as error:
             cell.lost = HUNG if isinstance(error, Hung) else DIED
             cell.outputs = [_error(cell.lost)]
-            self._spoilt(cell)
             self._start_again(at)
 
     def _run(self, program: Program, cell: Cell) -> list[Any]:
         """What a cell shows; one that takes all its time leaves less to those after it."""
-        before = program.cost
-        seconds = SHOWING if cell.only_shows else self._patience
+        before, seconds = program.cost, self._patience
         try:
             return program.run(cell.source, cell.lesson, seconds)
         finally:
             if program.cost - before > seconds:
-                self._spoilt(cell)
-                self._patience = self._patience if cell.only_shows else AGAIN
-
-    def _spoilt(self, cell: Cell) -> None:
-        """The lesson shows no more of the answers that a cell of it could not show."""
-        if cell.only_shows:
-            self._endless |= cell.words & self._answers
+                self._patience = AGAIN
 
     def _examine(self, at: int, exercise: Exercise) -> Finding:
         if self._program is None or self._is_over():
             return Finding(exercise.id, "crash", flags=(self._gone,))
         try:
-            found = examine(self._program, exercise, self._seed, self._oracle)
-            if found.is_endless or found.verdict == "crash":
-                self._endless.add(exercise.name)
-            return found
+            return examine(self._program, exercise, self._seed, self._oracle)
         except Late:  # nor would another that stands where this one does
             self.close()
             self._gone = "its program could not be asked"
@@ -207,8 +183,8 @@ class _Run:
                 return
 
     def _replay(self, program: Program, before: int) -> bool:
-        for at, cell in enumerate(self._cells[:before]):
-            if cell.exercise is None and not cell.lost and at not in self._idle:
+        for cell in self._cells[:before]:
+            if cell.exercise is None and not cell.lost and not cell.only_shows:
                 if self._is_over():
                     return True
                 try:

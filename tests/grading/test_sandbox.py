@@ -16,7 +16,7 @@ import pytest
 
 import hanoi_ref
 from hanoi_ref.grading.runner.host import Hung, Program, Zygote, best_level
-from hanoi_ref.grading.runner.messages import Lost, pair
+from hanoi_ref.grading.runner.messages import Lost
 from hanoi_ref.grading.sandbox.filters import has_seccomp, landlock_abi
 
 PACKAGE = Path(hanoi_ref.__file__).parent
@@ -288,13 +288,21 @@ def _may_have_namespaces() -> bool:
     return Path("/proc/sys/user/max_user_namespaces").read_text().strip() != "0"
 
 
-def test_a_reply_that_comes_too_late_is_nobodys() -> None:
-    """What was said about an answer is not taken for what the next cell shows."""
-    here, there = pair()
-    program = Program(here, os.getpid())
-    there.send({"turn": 0})
-    there.send({"outputs": [{"name": "late"}], "turn": 0})
-    there.send({"outputs": [{"name": "mine"}], "turn": 1})
-    assert program.run("x = 1", lesson=False, seconds=5.0) == [{"name": "mine"}]
-    there.close()
-    program.close()
+ELSEWHERE = """
+import sys, hanoi_ref
+from hanoi_ref.grading.runner.host import Zygote
+zygote = Zygote()
+program = zygote.start(sys.argv[1], {})
+print(hanoi_ref.__file__, program.run("open(__import__('hanoi_ref').__file__).read(2)", False, 5.0))
+zygote.close()
+"""
+
+
+@pytest.mark.parametrize("level", [level for level, there in OFFERED.items() if there])
+def test_the_package_is_read_wherever_it_lies(level: str, tmp_path: Path) -> None:
+    """In a folder for what is temporary, too, of which programs have one of their own."""
+    shutil.copytree(PACKAGE, tmp_path / "hanoi_ref")
+    call = [sys.executable, "-c", ELSEWHERE, level]
+    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(call, env=env, capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert done.stdout.startswith(str(tmp_path)) and "execute_result" in done.stdout

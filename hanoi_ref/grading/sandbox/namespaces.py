@@ -31,15 +31,15 @@ def furnish(course: str | None) -> str:
     """Build the new world's root and go there; the folder that can be written is returned."""
     kernel.mount("none", "/", flags=kernel.REC | kernel.PRIVATE)
     kernel.mount("tmpfs", ROOT, "tmpfs", kernel.NOSUID | kernel.NODEV, "size=1m,mode=755")
-    for path in readable():
+    for folder in (SCRATCH, "/tmp", "/dev/shm"):
+        os.makedirs(ROOT + folder, exist_ok=True)
+        kernel.mount("tmpfs", ROOT + folder, "tmpfs", kernel.NOSUID | kernel.NODEV, SIZE)
+    for path in readable():  # which may lie in one of those
         _bind(path)
     for path in unreadable(Path(course) if course else None):
         _hide(path)
     for device in DEVICES:
         _bind_file(Path(device))
-    for folder in (SCRATCH, "/tmp", "/dev/shm"):
-        os.makedirs(ROOT + folder, exist_ok=True)
-        kernel.mount("tmpfs", ROOT + folder, "tmpfs", kernel.NOSUID | kernel.NODEV, SIZE)
     _mount_proc()
     kernel.change_root(ROOT)
     return SCRATCH

@@ -15,7 +15,7 @@ from typing import Any
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.runner.messages import Late, Line, Lost, Message, pair
-from hanoi_ref.grading.runner.watch import Watch, session_of, tell
+from hanoi_ref.grading.runner.watch import Watch, process_of, session_of, tell
 from hanoi_ref.grading.sandbox.levels import LEVELS
 
 STARTING = 60.0  # seconds until everything is imported, on a busy machine
@@ -108,6 +108,7 @@ class Program:
 
     def __init__(self, line: Line, pid: int) -> None:
         self._line, self._pid, self.session = line, pid, session_of(pid)
+        self._process = process_of(pid)
         self.cost, self._turn = 0.0, 0
 
     def run(self, source: str, lesson: bool, seconds: float) -> list[Any]:
@@ -116,7 +117,7 @@ class Program:
         Raises Hung where the cell did not end in time and could not be interrupted, Lost where the
         program has ended.
         """
-        watch = Watch(self._pid, seconds)
+        watch = Watch(self._process, seconds)
         try:
             self._send({"run": source, "lesson": lesson})
             told = self._reply(watch.is_over) or self._interrupted()
@@ -164,7 +165,7 @@ class Program:
             self._send(told, lent=there.fileno())
         finally:
             there.close()
-        watch = Watch(self._pid, SHOWING)
+        watch = Watch(self._process, SHOWING)
         try:
             while not watch.is_over():
                 with suppress(Late):
@@ -189,13 +190,14 @@ class Shown:
     def __init__(self, line: Line, told: Message, program: Program) -> None:
         self._line, self.told, self._program = line, told, program
         self._pid = line.sender if session_of(line.sender) == program.session else 0
+        self._process = process_of(self._pid)
 
     def ask(self, case: Message, answer: Callable[[Any], Message]) -> Message:
         """What the answer did with a case; `answer` is called where it asks something back.
 
         Raises Hung where it used more than its seconds, Lost where it ended.
         """
-        watch = Watch(self._pid, case["seconds"])
+        watch = Watch(self._process, case["seconds"])
         try:
             self._line.send(case)
             told = self._heard(watch)

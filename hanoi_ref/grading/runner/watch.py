@@ -21,13 +21,9 @@ class Watch:
     Time in which a busy machine does not let it run costs nothing, but for a bound by the clock.
     """
 
-    def __init__(self, pid: int, seconds: float) -> None:
-        self._seconds, self._started = seconds, time.monotonic()
+    def __init__(self, process: psutil.Process | None, seconds: float) -> None:
+        self._process, self._seconds, self._started = process, seconds, time.monotonic()
         self._used = self._asleep = 0.0
-        try:
-            self._process: psutil.Process | None = psutil.Process(pid) if pid else None
-        except psutil.Error:
-            self._process = None
         self._looked, self._before = self._started, self._processor()
 
     def is_over(self, more: float = 0.0) -> bool:
@@ -64,6 +60,14 @@ class Watch:
             return not self._process or self._process.status() not in AWAKE
         except psutil.Error:
             return True
+
+
+def process_of(pid: int) -> psutil.Process | None:
+    """The process with a number, None where there is none any more."""
+    try:
+        return psutil.Process(pid) if pid > 0 else None
+    except psutil.Error:
+        return None
 
 
 def session_of(pid: int) -> int:

@@ -10,7 +10,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-MEMORY = 1 << 30  # bytes of data more than a process with everything imported has
+MEMORY = 3 << 28  # bytes of data more than a process with everything imported has
 FILE = 64 << 20
 PROCESSES = 64
 DESCRIPTORS = 256

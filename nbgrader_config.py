@@ -5,8 +5,12 @@ from pathlib import Path
 from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
 from nbgrader.preprocessors import (
     AssignLatePenalties,
+    ClearOutput,
+    DeduplicateIds,
     GetGrades,
     LimitOutput,
+    OverwriteCells,
+    OverwriteKernelspec,
     SaveAutoGrades,
 )
 
@@ -37,9 +41,15 @@ c.ClearSolutions.text_stub = "*Write your answer here, in place of this line.*"
 c.GenerateAssignment.preprocessors.append(Tidy)
 
 # Reader takes what a person would understand, whatever its encoding and form; Repair puts the cells
-# of the lesson right before any of nbgrader's checks sees them.
+# of the lesson right and writes their metadata whole, so that nothing is left to check.
 c.Autograde.exporter_class = Reader
-c.Autograde.sanitize_preprocessors.insert(0, Repair)
+c.Autograde.sanitize_preprocessors = [
+    Repair,
+    ClearOutput,
+    DeduplicateIds,
+    OverwriteKernelspec,
+    OverwriteCells,
+]
 
 # Judge stands in place of nbgrader's Execute: it runs a submission behind walls, asks its answers
 # and writes every mark.  c.Judge.level = "landlock" or "unsandboxed" asks for lower walls.

@@ -30,8 +30,8 @@ def read_notebook(path: Path) -> dict[str, Any]:
 
 
 def as_text(notebook: Notebook) -> str:
-    """The notebook as it is written to a file."""
-    return json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+    """The notebook as it is written to a file: in one line, as indenting takes long."""
+    return json.dumps(notebook, ensure_ascii=False, sort_keys=True) + "\n"
 
 
 def _missing(path: Path) -> str:

@@ -75,7 +75,8 @@ class Line:
             heard = self._take()
         data, _, rest = bytes(self._heard).partition(b"\n")
         self._heard = bytearray(rest)
-        return tidied(read(data)) if self.wary else read(data)
+        message = read(data)
+        return tidied(message) if self.wary and may_be_strange(data) else message
 
     def receive_lent(self) -> tuple[Message, int | None]:
         """The next message, with the file descriptor that was lent with it."""
@@ -133,9 +134,19 @@ def read(data: bytes) -> Message:
         message = json.loads(data, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
         raise Lost(f"no message: {str(error)[:80]}") from None
-    if not isinstance(message, dict) or not _is_shallow(message, DEEPEST):
+    may_be_deep = data.count(b"[") + data.count(b"{") > DEEPEST
+    if not isinstance(message, dict) or (may_be_deep and not _is_shallow(message, DEEPEST)):
         raise Lost("no message: a dict is wanted, of a moderate depth")
     return message
+
+
+def may_be_strange(data: bytes) -> bool:
+    """Whether JSON may hold other characters than those that are in ASCII and can be seen.
+
+    >>> may_be_strange(b'["AC"]'), may_be_strange('["é"]'.encode())
+    (False, True)
+    """
+    return not data.isascii() or b"\\u" in data or b"\x7f" in data
 
 
 def tidied(value: Any) -> Any:

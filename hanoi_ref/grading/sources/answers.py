@@ -6,6 +6,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from hanoi_ref.grading.sources.detours import goes_round
 from hanoi_ref.grading.sources.names import FUNCTIONS, NAMED, parsed
@@ -109,11 +110,11 @@ def is_table(sources: Sequence[str], name: str, answers: Iterable[object] = ()) 
 
 def _literals(sources: Sequence[str], name: str) -> list[ast.Constant]:
     """The literals of an answer, of all that it names, and of what fills that, each once."""
-    code, names = all_names(sources)
+    _, names = all_names(sources)
     try:
         nodes = _reached(names.get(name), {})
-        for each in code.body:
-            if any(known.node in nodes for name in _filled(each) if (known := names.get(name))):
+        for each, filled in _fillings(tuple(sources)):
+            if any(known.node in nodes for name in filled if (known := names.get(name))):
                 _reached(Unit(each, names), nodes)
         return list(dict.fromkeys(each for node in nodes for each in _constants(node)))
     except RecursionError:
@@ -127,6 +128,14 @@ def _reached(unit: Unit | None, found: dict[ast.AST, None]) -> dict[ast.AST, Non
         for _, each in references(unit, called=True):
             _reached(each, found)
     return found
+
+
+@lru_cache(1)  # it is asked about each exercise of a submission
+def _fillings(sources: tuple[str, ...]) -> list[tuple[ast.stmt, set[str]]]:
+    """The statements of the cells that fill something, each with the names of that."""
+    code, _ = all_names(sources)
+    found = ((each, _filled(each)) for each in code.body)
+    return [(each, filled) for each, filled in found if filled]
 
 
 def _filled(statement: ast.stmt) -> set[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hanoi_ref.grading.course import Course, Lesson
+from hanoi_ref.grading.judging.referee import Cell
 from hanoi_ref.grading.judging.submission import referee
 from hanoi_ref.grading.notebooks import read_notebook, text
 
@@ -17,14 +18,14 @@ SECONDS = 20.0
 @pytest.mark.parametrize("lesson", COURSE.lessons, ids=str)
 def test_no_cell_of_a_lesson_fails(lesson: Lesson) -> None:
     """Solved, from its first cell to its last; the data that a board reads is there too."""
-    judging = referee("")
-    lends = ["hanoi", "moved", "gather"]
-    program = judging._zygote.start(judging.level, {"course": str(COURSE.root), "lends": lends})
+    judging, told = referee(""), {"course": str(COURSE.root), "lends": ["hanoi", "moved", "gather"]}
+    nodes = read_notebook(COURSE.source / lesson.file)["cells"]
+    cells = [Cell(text(each), each["id"]) for each in nodes if each["cell_type"] == "code"]
+    program = judging.zygote(cells).start(judging.level, told)
     failed = {}
-    for cell in read_notebook(COURSE.source / lesson.file)["cells"]:
-        if cell["cell_type"] == "code":
-            outputs = program.run(text(cell), True, SECONDS)
-            errors = [each["evalue"] for each in outputs if each["output_type"] == "error"]
-            failed.update({cell["id"]: errors} if errors else {})
+    for cell in cells:
+        outputs = program.run(cell.source, True, SECONDS)
+        errors = [each["evalue"] for each in outputs if each["output_type"] == "error"]
+        failed.update({cell.name: errors} if errors else {})
     program.close()
     assert not failed

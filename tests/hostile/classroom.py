@@ -197,7 +197,7 @@ def _scratches() -> list[str]:
 def processes_left(level: str, seconds: float = 5.0) -> list[str]:
     """What still runs when the marking is over, but for what the referee keeps warm."""
     judge = referee(level)
-    kept = {judge._zygote._process.pid}
+    kept = {zygote._process.pid for zygote in judge._zygotes.values()}
     kept |= {judge._oracle._process.pid} if judge._oracle._process else set()
     until = time.monotonic() + seconds
     while (left := list(_running(kept))) and time.monotonic() < until:

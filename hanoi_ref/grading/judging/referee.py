@@ -61,20 +61,28 @@ class Referee:
     """
 
     def __init__(self, wanted: str | None = None) -> None:
-        self._zygote, self._oracle = Zygote(), Oracle()
-        self.level = best_level(self._zygote, wanted)
+        self._oracle, self._zygotes = Oracle(), {False: Zygote()}
+        self.level = best_level(self._zygotes[False], wanted)
 
     def close(self) -> None:
         """Ends the processes that were kept warm."""
-        self._zygote.close()
+        for zygote in self._zygotes.values():
+            zygote.close()
         self._oracle.close()
+
+    def zygote(self, cells: Sequence[Cell]) -> Zygote:
+        """The warm process for programs with these cells."""
+        charts = any("matplotlib" in cell.source for cell in cells)
+        if charts not in self._zygotes:
+            self._zygotes[charts] = Zygote(charts)
+        return self._zygotes[charts]
 
     def run(self, cells: Sequence[Cell], seed: int, told: Mapping[str, Any]) -> list[Finding]:
         """The findings about all exercises that some cells check; each cell has its outputs then.
 
         `told` holds the course's root and the files that lie beside the notebook.
         """
-        run = _Run(self._zygote, self._oracle, self.level, cells, seed, told)
+        run = _Run(self.zygote(cells), self._oracle, self.level, cells, seed, told)
         try:
             return run.findings()
         finally:

@@ -25,6 +25,7 @@ SHOWING = 2.0  # seconds until an answer is ready to be asked
 SLACK = 0.5  # seconds in which a program that has used its time says so itself
 GRACE = 0.5  # seconds in which an interrupted cell comes to its end
 
+ZYGOTE = "hanoi_ref.grading.runner.zygote"
 # No thread but one, so that forking is safe, and the same run every time.
 QUIET = {
     "PYTHONHASHSEED": "0",
@@ -39,15 +40,19 @@ QUIET = {
 
 
 class Zygote:
-    """The warm process that programs are forked from; it ends with this one."""
+    """The warm process that programs are forked from; it ends with this one.
 
-    def __init__(self) -> None:
+    With `charts` it has matplotlib as well, which takes a second to import: a program that is
+    forked from a small process starts sooner, and its answers are seen sooner.
+    """
+
+    def __init__(self, charts: bool = False) -> None:
         if os.name == "nt":  # it has no fork
             raise WorkError("programs are run on Linux and macOS; on Windows run hanoi in WSL")
         self.line, there = pair(STARTING)
         kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "hanoi_ref.grading.runner.zygote", str(there.fileno())],
+            [sys.executable, "-m", ZYGOTE, str(there.fileno()), *(["charts"] if charts else [])],
             env={**kept, **QUIET, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             pass_fds=[there.fileno()],
             stdin=subprocess.DEVNULL,

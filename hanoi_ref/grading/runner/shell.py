@@ -118,7 +118,6 @@ class Shell(InteractiveShell):
         self._names: Callable[[], str] = lambda: OWN
         self.compile.get_code_name = lambda raw, code, number: f"<{self._names()} {number}>"
         self.InteractiveTB.set_mode("Plain")
-        self.run_line_magic("matplotlib", "inline")
 
     def init_history(self) -> None:
         """No file, no thread: nothing of a run is remembered."""

@@ -1,7 +1,7 @@
 """A process with everything imported and no secret in it; programs are forked from it.
 
 `python -m hanoi_ref.grading.runner.zygote FD` hears on a line which programs to start: each message
-comes with the line of the new program.
+comes with the line of the new program.  `charts` after it has matplotlib ready, too.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import gc
 import os
 import socket
 import sys
+from collections.abc import Sequence
 
 from hanoi_ref.grading.runner.messages import Line, Lost, Message
 from hanoi_ref.grading.sandbox import levels
@@ -22,24 +23,24 @@ WARM = (
     "hanoi_ref.lessons",
     "hanoi_ref.checking.observe",
     "hanoi_ref.grading.runner.program",
-    "matplotlib.pyplot",
     "numpy.random",
     "ipywidgets",
     "psutil",
 )
+ERROR = "1 / 0"
 FIGURE = """\
+%matplotlib inline
 from matplotlib import pyplot
 pyplot.plot([1, 10, 100], label="$2^n$")
 pyplot.yscale("log"), pyplot.title("moves"), pyplot.legend()
 pyplot.show()
-%reset -f
-1 / 0"""
+%reset -f"""
 
 
-def main(descriptor: int) -> None:
+def main(descriptor: int, charts: bool = False) -> None:
     """Starts programs until nobody asks for one any more."""
     line = Line(socket.socket(fileno=descriptor))
-    _warm_up()
+    _warm_up([ERROR, FIGURE] if charts else [ERROR])
     line.send({"ready": True})
     while True:
         try:
@@ -50,7 +51,7 @@ def main(descriptor: int) -> None:
             _fork(told, lent, line)
 
 
-def _warm_up() -> None:
+def _warm_up(cells: Sequence[str]) -> None:
     from importlib import import_module
 
     from hanoi_ref.checking.exercise import Case
@@ -63,7 +64,8 @@ def _warm_up() -> None:
         import_module(name)
     if sys.platform == "linux":
         _prepare_walls()
-    Shell.instance().run(FIGURE, "cell")  # which loads fonts, and whatever else is made when asked
+    for cell in cells:  # which load fonts, and whatever else is made when asked
+        Shell.instance().run(cell, "cell")
     stand_in()
     with silence():
         observe(len, Case(("warm",)))
@@ -114,4 +116,4 @@ def _begin(told: Message, lent: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), "charts" in sys.argv[2:])

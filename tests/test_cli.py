@@ -87,7 +87,7 @@ def test_a_root_that_is_no_course_is_refused(
         ("grade", "{0}/grading/submitted has no submissions, as STUDENT/LESSON/*.ipynb"),
         ("feedback", "nothing is marked yet; hanoi grade does that"),
         ("demo", "a made-up class takes its right answers from {0}/solutions, which is not there"),
-        ("lab", "{0}/course is not there yet; hanoi release makes it"),
+        ("lab", "{0}/course/README.md is not there yet; hanoi release makes it"),
     ],
 )
 def test_work_that_cannot_be_done_ends_with_1(
@@ -186,6 +186,15 @@ def test_lab_opens_jupyter_at_the_lesson(monkeypatch: pytest.MonkeyPatch) -> Non
     ]
     assert Path.cwd() == COURSE
     assert os.environ["JUPYTER_CONFIG_PATH"] == f"{CALM}{os.pathsep}/own"
+
+
+def test_lab_opens_at_the_map_of_the_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no lesson is named."""
+    called: list[list[str]] = []
+    monkeypatch.setattr(os, "execv", lambda program, words: called.append(words))
+    monkeypatch.chdir(Path.cwd())
+    assert run(["lab", "--root", str(COURSE)]) == 0
+    assert "--LabApp.default_url=/lab/tree/course/README.md" in called[0]
 
 
 def test_lab_is_a_calm_place() -> None:

@@ -15,10 +15,10 @@ from hanoi_ref.commands.options import command, with_root
 if TYPE_CHECKING:
     from hanoi_ref.grading.course import Course
 
-# Boards then answer 40 ms sooner; a Jupyter server of one's own works without it.
 # No news, and no button or side bar that makes or validates assignments: nbgrader's own
-# commands and the formgrader's menu stay.
+# commands and the formgrader's menu stay.  Guides open as they are read, not as they are written.
 CALM = Path(__file__).parent / "jupyter"
+# Boards then answer 40 ms sooner; a Jupyter server of one's own works without it.
 PROMPT = "--ServerApp.kernel_websocket_connection_class=hanoi_ref.commands.prompt.Prompt"
 
 
@@ -41,11 +41,11 @@ def lab(course: Course, words: tuple[str, ...]) -> None:
 
 
 def _page(course: Course, named: Sequence[str]) -> str:
-    """Where JupyterLab opens, from the course's root: a lesson, or the folder of them all."""
+    """Where JupyterLab opens, from the course's root: a lesson, or the map of them all."""
     from hanoi_ref.grading.errors import WorkError
 
     files = [course.release / course.lesson(name).file for name in named]
-    page = files[0] if files else course.release
+    page = files[0] if files else course.release / "README.md"
     if not page.exists():
         raise WorkError(f"{page} is not there yet; hanoi release makes it")
     return page.relative_to(course.root).as_posix()

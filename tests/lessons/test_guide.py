@@ -27,6 +27,15 @@ def prose(number: str) -> str:
     return "\n".join(cell.source for cell in cells if cell.cell_type == "markdown").lower()
 
 
+def test_every_lesson_leads_to_the_map() -> None:
+    """From its first cell, wherever a reader has come in."""
+    for lesson in COURSE.lessons:
+        first = nbformat.reads((COURSE.source / lesson.file).read_text(encoding="utf-8"), 4).cells[
+            0
+        ]
+        assert "[the map of the course](../README.md)" in first.source
+
+
 def test_the_guides_have_gathered_what_the_lessons_say() -> None:
     """Names, minutes, points and key points are those of the notebooks; if not: make course."""
     parts = gathered(COURSE)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import sysconfig
-import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property, lru_cache
@@ -13,6 +12,8 @@ from importlib.abc import MetaPathFinder
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NoReturn
+
+from hanoi_ref.checking.standins import ANSWERING, Call, standing_in
 
 PACKAGE = __name__.partition(".")[0]
 ROOMS = ("puzzle", "solvers", "theory", "draw", "lessons", "widgets")
@@ -25,9 +26,6 @@ _HERE = str(Path(__file__).parents[1])  # the package
 _PATHS = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
 _LIBRARIES = (*(f"{path}{os.sep}" for path in (_HERE, *sorted(_PATHS))), "<frozen ")
 
-Call = Callable[[FunctionType, tuple[Any, ...], dict[str, Any]], Any]
-_ANSWERING: dict[str, list[Call]] = {room: [] for room in ROOMS}  # the last one answers
-_STANDING_IN: dict[FunctionType, tuple[CodeType, CodeType]] = {}
 _FOR_GOOD: set[str] = set()  # rooms whose functions always ask who answers
 
 
@@ -103,7 +101,7 @@ def stand_in(rooms: Iterable[str] = ROOMS) -> None:
     write to.
     """
     for function, room in _functions(tuple(rooms)):
-        function.__code__ = _standing_in(function, room)
+        function.__code__ = standing_in(function, room)
     _FOR_GOOD.update(rooms)
 
 
@@ -154,10 +152,10 @@ def _answered_by(
     watch = _Imports(rooms, on_import)
     sys.meta_path.insert(0, watch)
     for room in rooms:
-        _ANSWERING[room].append(answer)
+        ANSWERING[room].append(answer)
     try:
         for function, room in _functions([room for room in rooms if room not in _FOR_GOOD]):
-            was, code = function.__code__, _standing_in(function, room)
+            was, code = function.__code__, standing_in(function, room)
             if was is not code:  # else another answer was given for it until now
                 changed.append((function, was))
                 function.__code__ = code
@@ -166,7 +164,7 @@ def _answered_by(
         for function, was in changed:
             function.__code__ = was
         for room in rooms:
-            _ANSWERING[room].pop()
+            ANSWERING[room].pop()
         sys.meta_path[:] = [each for each in sys.meta_path if each is not watch]
 
 
@@ -233,71 +231,6 @@ def _within(value: Any, module: str) -> Iterator[FunctionType]:
     elif isinstance(value, type) and value.__module__ == module:
         for each in list(vars(value).values()):
             yield from _within(each, module)
-
-
-def _standing_in(function: FunctionType, room: str) -> CodeType:
-    """A code for the function that hands the function as it was, and the call, to who answers.
-
-    It takes a while to make and is made once; so it does not know who will answer.
-    """
-    code, was = _STANDING_IN.get(function, (None, None))
-    if code is None or function.__code__ not in (code, was):
-        was = function.__code__
-        code = _stand_in(_copied(function), _asking(room))
-        _STANDING_IN[function] = code, was
-    return code
-
-
-def _copied(function: FunctionType) -> FunctionType:
-    """The function as it is, which keeps its code."""
-    copied = FunctionType(
-        function.__code__,
-        function.__globals__,
-        function.__name__,
-        function.__defaults__,
-        function.__closure__,
-    )
-    copied.__kwdefaults__ = function.__kwdefaults__
-    copied.__module__, copied.__qualname__ = function.__module__, function.__qualname__
-    return copied
-
-
-def _stand_in(function: FunctionType, answer: Call) -> CodeType:
-    template = _template(len(function.__code__.co_freevars))
-    given = {"ANSWER": answer, "WHOSE": function}
-    constants = tuple(
-        given.get(const, const) if isinstance(const, str) else const for const in template.co_consts
-    )
-    return template.replace(co_consts=constants, co_freevars=function.__code__.co_freevars)
-
-
-@cache
-def _asking(room: str) -> Call:
-    """Asks who answers for a room at the moment."""
-
-    def ask(whose: FunctionType, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
-        answering = _ANSWERING[room]
-        return answering[-1](whose, args, named) if answering else whose(*args, **named)
-
-    return ask
-
-
-@cache
-def _template(cells: int) -> CodeType:
-    """The code `return ANSWER(WHOSE, args, named)`, with so many free variables.
-
-    Both words stand as constants, since a function's code finds names in its own module only.
-    """
-    names = [f"cell_{number}" for number in range(cells)]
-    lines = ["def outer():", *(f" {name} = None" for name in names)]
-    lines += [" def inner(*args, **named):", "  return 'ANSWER'('WHOSE', args, named)"]
-    lines += [*(f"  {name}" for name in names), " return inner"]
-    made: dict[str, Any] = {}
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # a str is not callable, and will not be there
-        exec(compile("\n".join(lines), __file__, "exec"), made)  # a frame of the package
-    code: CodeType = made["outer"]().__code__
-    return code
 
 
 def _name(function: FunctionType) -> str:

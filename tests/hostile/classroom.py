@@ -15,6 +15,7 @@ from typing import Any
 
 import psutil
 
+from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.demo.submission import Draft
 from hanoi_ref.grading.judging.submission import referee
@@ -34,7 +35,7 @@ WRONG = {"recursion": "count_moves", "gray": "gray", "graph": "distance", "magne
 
 @dataclass
 class Marked:
-    """What came of one class."""
+    """What came of one class; the seconds are those of the processor that each one used."""
 
     course: Course
     submissions: dict[tuple[str, str], Submission]
@@ -144,12 +145,16 @@ def mark_class(folder: Path, level: str, tries: Sequence[Try]) -> Marked:
 
 
 def _marked(course: Course) -> tuple[dict[tuple[str, str], Submission], dict[str, float]]:
-    times: list[tuple[float, str]] = []
+    judge = referee(pipeline.level(course))
+    costs: list[tuple[float, str]] = []
+
+    def watch(begun: int, total: int, whose: str) -> None:
+        costs.append((judge.cost, whose))
+        judge.cost = 0.0
+
     lessons = [course.lesson(word) for word in WRONG]
-    report = mark(
-        course, lessons, seed=SEED, watch=lambda *told: times.append((time.monotonic(), told[2]))
-    )
-    seconds = {whose: end - begin for (begin, whose), (end, _) in pairwise(times)}
+    report = mark(course, lessons, seed=SEED, watch=watch)
+    seconds = {whose: cost for (_, whose), (cost, _) in pairwise(costs)}
     words = {lesson.folder: lesson.word for lesson in lessons}
     return {(each.student, words[each.lesson]): each for each in report.submissions}, seconds
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import statistics
 from collections.abc import Iterator
 from itertools import chain
 
@@ -33,8 +32,7 @@ IN_A_PROGRAM = [
     for each in family
 ]
 OF_FILES = [each for name in ("others", "gradebook", "later") for each in FAMILIES[name]]
-HANG = 5.0  # seconds that a try may cost beyond an honest submission, on a quiet machine
-QUIET = 0.3  # seconds that an honest submission takes there; on a busy one all take longer
+HANG = 5.0  # seconds of the processor that a try may use
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -102,14 +100,10 @@ class Hostile:
         assert "@PROGRAMS" not in shown and "END SOLUTION" not in shown
 
     def test_a_hang_costs_little(self, marked: Marked, number: int) -> None:
-        """Five seconds at most, and a second for each start; all the rest of the class goes on."""
+        """However busy the machine is, and all the rest of the class goes on."""
         each, got = self.of(marked, number)
-        whose = {whose: s for whose, s in marked.seconds.items() if "honest" in whose}
-        usual = statistics.median(s for w, s in whose.items() if w.startswith(each.lesson))
-        took, busy = marked.seconds[f"{each.lesson}: {got.student}"], max(1, usual / QUIET)
-        assert took - usual <= HANG * each.hangs * busy, (
-            f"{each.name}: {took:.1f} s, and {usual:.1f} s is usual"
-        )
+        took = marked.seconds[f"{each.lesson}: {got.student}"]
+        assert took <= HANG * each.hangs, f"{each.name}: {took:.1f} s"
 
     def test_neighbours_are_not_changed(self, marked: Marked) -> None:
         """They have the points, verdicts and flags that they have alone."""

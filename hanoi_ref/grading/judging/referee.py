@@ -57,11 +57,12 @@ class Cell:
 class Referee:
     """Runs submissions behind walls and judges their answers; made once, used for many.
 
-    `level` is the strongest level of walls that the system offers, or the one that is wanted.
+    `level` is the strongest level of walls that the system offers, or the one that is wanted;
+    `cost` the seconds of the last submission: the processor's, and those that its programs slept.
     """
 
     def __init__(self, wanted: str | None = None) -> None:
-        self._oracle, self._zygotes = Oracle(), {False: Zygote()}
+        self._oracle, self._zygotes, self.cost = Oracle(), {False: Zygote()}, 0.0
         self.level = best_level(self._zygotes[False], wanted)
 
     def close(self) -> None:
@@ -87,6 +88,7 @@ class Referee:
             return run.findings()
         finally:
             run.close()
+            self.cost = run.cost
 
 
 class _Run:
@@ -142,10 +144,14 @@ class _Run:
             return None
         return self._zygote.start(self._level, self._told)
 
-    def _is_over(self) -> bool:
-        """Whether the submission has used its time, or made us use it."""
+    @property
+    def cost(self) -> float:
+        """The seconds that the submission has used, or made us use."""
         running = self._program.cost if self._program else 0.0
-        return self._cost + running + time.thread_time() - self._began > SUBMISSION
+        return self._cost + running + time.thread_time() - self._began
+
+    def _is_over(self) -> bool:
+        return self.cost > SUBMISSION
 
     def _execute(self, at: int, cell: Cell) -> None:
         if self._program is None or self._is_over():

@@ -1,23 +1,5 @@
 // What asks: a guess to write down, and questions with choices.  All HTML is escaped by Python.
 
-// What was answered in this tab, by question: a kernel that starts again has forgotten it.
-const answers = {
-  of(question) {
-    try {
-      return JSON.parse(sessionStorage.getItem(`hanoi: ${question}`)) ?? {};
-    } catch {
-      return {}; // a page may have no storage
-    }
-  },
-  keep(question, answer) {
-    try {
-      sessionStorage.setItem(`hanoi: ${question}`, JSON.stringify(answer));
-    } catch {
-      // then nothing is kept
-    }
-  },
-};
-
 let asked = 0; // how many have been asked on this page; each has a name of its own
 
 function makeAsked(html) {
@@ -40,26 +22,8 @@ class Guess {
     root.setAttribute("aria-labelledby", this.question.id);
     root.append(this.question, this.form, this.shown, told);
     this.fill();
-    this.recall();
     this.show();
-    model.on("change", () => {
-      this.keep();
-      this.show();
-    });
-  }
-
-  recall() {
-    const { history = [], shown = false } = answers.of(this.model.get("question"));
-    if (this.model.get("history").length || !(history.length || shown)) return;
-    if (history.length) this.model.set("history", history);
-    else this.model.set("_shown", true);
-    this.model.save_changes();
-  }
-
-  keep() {
-    const [question, history] = [this.model.get("question"), this.model.get("history")];
-    if (history.length || this.model.get("_shown"))
-      answers.keep(question, { history, shown: this.model.get("_shown") });
+    model.on("change", () => this.show());
   }
 
   fill() {
@@ -185,17 +149,8 @@ function renderQuiz({ model, el }) {
   const named = { role: "group", "aria-label": "Check your understanding" };
   const root = rootIn(el, "hanoi-quiz", named);
   const questions = model.get("_questions").map((_, at) => new Question(model, at, root));
-  const name = model.get("_questions").map(({ asks }) => asks).join(" ");
-  const { chosen = [] } = answers.of(name);
-  if (chosen.length === questions.length && !model.get("chosen").some(Boolean)) {
-    model.set("chosen", chosen);
-    model.save_changes();
-  }
   const show = () => questions.forEach((question) => question.show());
   show();
   keepKeys(root);
-  model.on("change:chosen", () => {
-    answers.keep(name, { chosen: model.get("chosen") });
-    show();
-  });
+  model.on("change:chosen", show);
 }

@@ -41,12 +41,13 @@ def script(widget: str) -> str:
     """The one module that a widget may have: its parts, and the function that renders it.
 
     >>> script("race").splitlines()[-1]
-    'export default { render: renderRace };'
+    'export default { render: remembering(renderRace) };'
 
     anywidget hands a front end one module with no address, from which a relative import finds
     nothing; so the parts are plain text, one after the other, and share their names.
     """
-    return f"{joined(widget)}export default {{ render: render{widget.capitalize()} }};\n"
+    render = f"remembering(render{widget.capitalize()})"
+    return f"{joined(widget)}export default {{ render: {render} }};\n"
 
 
 def joined(widget: str) -> str:

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from os.path import commonprefix
 from typing import Any
 
-import anywidget
 from traitlets import Bool, Dict, Int, List, Unicode, observe, validate
 
 from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, Rules, classic
 from hanoi_ref.widgets.assets import script, style
-from hanoi_ref.widgets.fewest import Fewest
+from hanoi_ref.widgets.fewest import Fewest, exact
 from hanoi_ref.widgets.game import Game
 from hanoi_ref.widgets.hints import hint
 from hanoi_ref.widgets.lines import Line, read_kindly, read_strictly
+from hanoi_ref.widgets.memory import Remembering
 from hanoi_ref.widgets.prediction import Prediction
 from hanoi_ref.widgets.standing import brought, standing, told_moves
 from hanoi_ref.widgets.still import fixed, still
@@ -28,7 +28,7 @@ _KEPT = (
 )
 
 
-class Board(anywidget.AnyWidget):
+class Board(Remembering):
     """A board to play on by mouse, touch, keyboard or program, or to watch a solver's moves on.
 
     >>> board = Board(3)
@@ -105,7 +105,10 @@ class Board(anywidget.AnyWidget):
         super().__init__(**traits)
         self._count_for(fewest)
         self._fixed = fixed(self.puzzle) | ({"later": True} if self._fewest.later else {})
+        self._game.come_back(self.recall([self.puzzle, begin, line]))
+        self._by_hand = self._untouched = True
         self._show()
+        self._by_hand = False
         self.on_msg(lambda _, content, __: self._hear(content) if "do" in content else None)
 
     def _count_for(self, fewest: bool | Prediction) -> None:
@@ -204,6 +207,12 @@ class Board(anywidget.AnyWidget):
             self._trouble = [game.loaded.trouble, game.loaded.refused, game.loaded.note]
             self._show_moves(self.puzzle.rules, game.position)
             self.step, self.moves, self.position = game.at, game.moves, str(game.position)
+            self._note()
+
+    def _note(self) -> None:
+        """Keeps what was played by hand: a program plays again when its cell runs again."""
+        self._untouched = self._untouched and self._by_hand
+        self.keep(self._game.left if self._untouched else {})
 
     def _show_moves(self, rules: Rules, position: Position) -> None:
         """What stands where, which moves are legal, and what they bring."""
@@ -228,7 +237,7 @@ class Board(anywidget.AnyWidget):
         return told_moves(self.puzzle.rules, game.positions[since:], game.line[since:])
 
     def _counts(self, since: int) -> list[int | str | None]:
-        return [_exact(self._fewest(at)) for at in self._game.positions[since:]]
+        return [exact(self._fewest(at)) for at in self._game.positions[since:]]
 
     def _hear(self, asked: dict[str, Any]) -> None:
         """Does what a view asks and answers every request, so that a view knows where it stands.
@@ -237,9 +246,11 @@ class Board(anywidget.AnyWidget):
         """
         told: dict[str, Any] = {}
         with self.hold_sync():
+            self._by_hand = True
             try:
                 told = self._do(asked)
             finally:
+                self._by_hand = False
                 self._answer = {"view": asked.get("view"), "number": asked.get("number"), **told}
 
     def _do(self, asked: dict[str, Any]) -> dict[str, Any]:
@@ -285,8 +296,3 @@ class Board(anywidget.AnyWidget):
         state = {name: getattr(self, name) for name in _KEPT}
         shown = data | still(self.puzzle, self._game.position, repr(self))
         return shown, metadata | {"hanoi": state}
-
-
-def _exact(number: int | None) -> int | str | None:
-    """The number as JavaScript can say it to the last digit, where all numbers are floats."""
-    return number if number is None or number <= 2**53 else str(number)

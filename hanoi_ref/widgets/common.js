@@ -17,6 +17,24 @@ function rootIn(el, className = "", attributes = {}, ...places) {
   return root;
 }
 
+// What its reader leaves in a widget is told on the page, for whoever keeps it: lab/extension.js.
+function remembering(render) {
+  return (shown) => {
+    const { model, el } = shown;
+    const close = render(shown);
+    const tell = () => {
+      const [cell, left] = [model.get("_cell"), model.get("_left")];
+      if (!cell.length) return; // no front end has said which cell it is
+      dispatchEvent(new CustomEvent("hanoi:left", { detail: { el, cell, left } }));
+    };
+    model.on("change:_left", tell);
+    return () => {
+      model.off("change:_left", tell);
+      close?.();
+    };
+  };
+}
+
 // Keys pressed in a widget stay in it: Lab would take x, a or d d for commands of its own.
 function keepKeys(root) {
   for (const node of [root, ...root.querySelectorAll("button, input, select, summary, [tabindex]")])

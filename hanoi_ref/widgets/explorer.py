@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
-import anywidget
-from traitlets import Dict, Int, List, Unicode, observe, validate
+from traitlets import Dict, Int, List, TraitError, Unicode, observe, validate
 
 from hanoi_ref.draw import draw_bits, draw_graph, draw_gray, draw_position
 from hanoi_ref.draw.calltree import recursive_calls
@@ -15,6 +15,7 @@ from hanoi_ref.puzzle import Position, Puzzle, Rules, classic, read_move
 from hanoi_ref.solvers import recursive
 from hanoi_ref.theory import distance_to_goal
 from hanoi_ref.widgets.assets import script, style
+from hanoi_ref.widgets.memory import Remembering
 from hanoi_ref.widgets.plain import plain
 from hanoi_ref.widgets.sources import Source
 from hanoi_ref.widgets.still import fixed
@@ -26,7 +27,7 @@ DRAWN = ("graph", "binary", "gray")
 MOST_DRAWN = 3**MOST_DISKS  # a longer way through the graph would only blacken it
 
 
-class Explorer(anywidget.AnyWidget):
+class Explorer(Remembering):
     """Views of one line of moves that move together.
 
     >>> explorer = Explorer(3)
@@ -61,6 +62,8 @@ class Explorer(anywidget.AnyWidget):
     # All that the front end shows; it follows the line without asking, and so needs no Python.
     _line = Dict().tag(sync=True)  # positions, the fewest moves from each, what ended the line
     _views = Dict().tag(sync=True)  # the pictures, and where each step stands in them
+    _begun: dict[str, Any] = {}  # where its reader finds it at first
+
     _far = Int(allow_none=True).tag(sync=True)  # the fewest moves from the position, if any
 
     def __init__(
@@ -92,6 +95,11 @@ class Explorer(anywidget.AnyWidget):
         self._views = {"board": board, **_views(self.puzzle, self._track, shown)}
         self.position = self._track.positions[0]
         self.step = step
+        self._begun = {"step": self.step, "position": self.position}
+        left = self.recall([self.puzzle, self._track.moves])
+        with suppress(TraitError, ValueError):
+            self.step = left.get("step", self.step)
+            self.position = left.get("position", self.position)
 
     def fewest(self, position: str) -> int | None:
         """The fewest moves from a position to the goal; None if no way leads there."""
@@ -124,6 +132,11 @@ class Explorer(anywidget.AnyWidget):
             on_line = [at for at, one in enumerate(self._track.positions) if one == self.position]
             if on_line:
                 self.step = min(on_line, key=lambda at: abs(at - self.step))
+
+    @observe("step", "position")
+    def _note(self, _: Any) -> None:
+        there = {"step": self.step, "position": self.position}
+        self.keep({} if there == self._begun else there)
 
     def __repr__(self) -> str:
         return f"Explorer({self.puzzle.disks}, step={self.step})"

@@ -49,3 +49,12 @@ def _is_quick(puzzle: Puzzle) -> bool:
     with suppress(Silent):
         return applies(rules) or len(rules.pegs) ** puzzle.disks <= AT_ONCE
     return False
+
+
+def exact(number: int | None) -> int | str | None:
+    """The number as JavaScript can say it to the last digit, where all numbers are floats.
+
+    >>> exact(2**53), exact(2**64 - 1)
+    (9007199254740992, '18446744073709551615')
+    """
+    return number if number is None or number <= 2**53 else str(number)

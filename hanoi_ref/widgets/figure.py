@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
-import anywidget
 from traitlets import Dict, List, Unicode
 
 from hanoi_ref.draw import Svg
 from hanoi_ref.draw.palette import GROUND, LINE, TEXT
 from hanoi_ref.draw.svg import FONT
 from hanoi_ref.widgets.assets import script, style
+from hanoi_ref.widgets.memory import Remembering
 
 Button = dict[str, Any]
 FRAME = (
@@ -39,7 +40,7 @@ def button(do: str, word: str, pressed: bool | None = None, off: bool = False) -
     return {"do": do, "word": word, "pressed": pressed, "off": off}
 
 
-class Figure(anywidget.AnyWidget):
+class Figure(Remembering):
     """What the figures have in common; each says by `act` what is done and by `draw` what is seen.
 
     Whatever in the drawing carries `data-do` is asked for by a tap on it, or by Enter.
@@ -62,6 +63,8 @@ class Figure(anywidget.AnyWidget):
     def __init__(self, **traits: Any) -> None:
         super().__init__(_name=self.name, **traits)
         self.show()
+        self._begun, self._done = self._picture, list[str]()
+        self._left_before = self.recall([self.name, self._picture, self._rows])
         self.on_msg(lambda _, content, __: self._hear(content))
 
     def act(self, do: str) -> None:
@@ -90,14 +93,31 @@ class Figure(anywidget.AnyWidget):
         match content:
             case {"do": str(do)}:
                 with self.hold_sync():
-                    self._film = []
-                    self.act(do)
-                    self.show()
+                    self._do(do)
+
+    def _do(self, do: str) -> None:
+        """What a person asks for; whoever starts again has done nothing else."""
+        self._film = []
+        self.act(do)
+        self._done = [do] if do == "again" else [*self._done, do]
+        self.keep({"done": self._done})
+        self.show()
+
+    def _come_back(self) -> None:
+        """Does once more what was done in it, if no program has done anything yet."""
+        done, self._left_before = self._left_before.get("done", []), {}
+        if not done or str(self.draw()) != self._begun:
+            return
+        with self.hold_sync(), suppress(Exception):  # the file may say what cannot be done
+            for do in done:
+                self._do(do)
+        self._film = []
 
     def __repr__(self) -> str:
         return f"{self.name}. {self._said}".strip()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        self._come_back()
         data, metadata = super()._repr_mimebundle_(**kwargs)
         data["text/plain"] = repr(self)
         drawn = self.draw()

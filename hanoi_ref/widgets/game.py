@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from os.path import commonprefix
+from re import findall
+from typing import Any
 
 from hanoi_ref.puzzle import Move, Position, Rules
 from hanoi_ref.widgets.lines import Line
@@ -53,6 +56,35 @@ class Game:
     def loaded(self) -> Line:
         """The line that was loaded, with its trouble, as long as no move of one's own cut it."""
         return self._loaded if self._whole else Line()
+
+    @property
+    def left(self) -> dict[str, Any]:
+        """Where somebody has left it, if not as it was made: the step, and the line if it was cut.
+
+        >>> game = Game(Rules(), Position("AA"), Line(("AB", "AC")))
+        >>> game.play(["AB", "BC"])
+        >>> game.left
+        {'step': 2, 'since': 1, 'moves': 'BC'}
+        """
+        if not self._whole:
+            same = len(commonprefix(["".join(self.line), "".join(self._loaded.moves)])) // 2
+            return {"step": self.at, "since": same, "moves": "".join(self.line[same:])}
+        first = len(self.line) if self._loaded.trouble else 0  # where a board is opened
+        return {"step": self.at} if self.at != first else {}
+
+    def come_back(self, left: Mapping[str, Any]) -> None:
+        """Stands again as it was left; what cannot be played is as if it had not been."""
+        match left:
+            case {"step": int(at), "since": int(since), "moves": str(moves)}:
+                first = self.at
+                self.go(since)
+                try:
+                    self.play(findall("..", moves))
+                except ValueError:
+                    at = first
+                self.go(at)
+            case {"step": int(at)}:
+                self.go(at)
 
     def play(self, moves: Sequence[Move | str]) -> None:
         """Plays all the moves from the cursor on, or none: IllegalMoveError names the wrong one."""

@@ -6,16 +6,13 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
-import anywidget
 from traitlets import Bool, List, Unicode, observe, validate
 
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.guesses import CARD, SMALL, Comparison
 from hanoi_ref.widgets.known import Known, known
+from hanoi_ref.widgets.memory import Remembering
 from hanoi_ref.widgets.prose import as_html, as_text
-
-# What was guessed in this session: a cell that runs again finds its guess again.
-_COMMITTED: dict[str, list[str]] = {}
 
 
 def predict(
@@ -41,17 +38,17 @@ def predict(
 
     Returns
     -------
-    The box, a widget.  The same question asked again in the same session remembers its guess.
+    The box, a widget.  When its cell runs again, the guess is there again (memory.py).
     """
     guess = Prediction(question=question, choices=[str(choice) for choice in choices])
-    guess.history = _COMMITTED.setdefault(question, [])[:]
     told = known(question) if answer is None else Known(str(answer), why)
     if told is not None:
         guess.tell(told)
+    guess.come_back()
     return guess
 
 
-class Prediction(anywidget.AnyWidget):
+class Prediction(Remembering):
     """The widget that predict makes; `guess` can be observed, linked and set.
 
     `guess` is what was committed last, empty before; `history` all of it, the first guess first.
@@ -95,6 +92,14 @@ class Prediction(anywidget.AnyWidget):
         self._ready = True
         self._reveal()
 
+    def come_back(self) -> None:
+        """The guesses, or the wish to see the result without one, as the cell has them."""
+        match self.recall([self.question, self.choices]):
+            case {"guesses": [*guesses]} if all(isinstance(guess, str) for guess in guesses):
+                self.history = guesses
+            case {"shown": True}:
+                self._shown = True
+
     @validate("guess")
     def _committed(self, proposal: Any) -> str:
         guess = " ".join(str(proposal["value"]).split())
@@ -107,14 +112,12 @@ class Prediction(anywidget.AnyWidget):
     @observe("history")
     def _recall(self, _: Any) -> None:
         if self.history:
-            _COMMITTED[self.question] = self.history[:]
             self.guess = self.history[-1]
 
     @observe("guess")
     def _note(self, _: Any) -> None:
         if self.history[-1:] != [self.guess]:
             self.history = [*self.history, self.guess]
-            _COMMITTED[self.question] = self.history[:]
         self._reveal()
 
     @observe("_shown")
@@ -129,6 +132,8 @@ class Prediction(anywidget.AnyWidget):
         changed = f"Before that you guessed {before}." if before else ""
         compared = self._compared.said if self._result and self.guess else ""
         self._said = f"{compared} {changed}".strip()
+        guessed = {"guesses": self.history} if self.history else {}
+        self.keep(guessed or ({"shown": True} if self._shown else {}))
 
     @property
     def _compared(self) -> Comparison:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
-import anywidget
-from traitlets import List, Unicode, validate
+from traitlets import List, TraitError, Unicode, observe, validate
 
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.guesses import CARD, SUMMARY
+from hanoi_ref.widgets.memory import Remembering
 from hanoi_ref.widgets.prose import as_html, as_text
 
 Question = tuple[str, Mapping[str, str], str]
@@ -39,7 +40,7 @@ def quiz(
     return Quiz([_question(*one) for one in asked])
 
 
-class Quiz(anywidget.AnyWidget):
+class Quiz(Remembering):
     """The widget that quiz makes; `chosen`, one choice a question or empty, can be observed."""
 
     _esm = script("quiz")
@@ -51,6 +52,8 @@ class Quiz(anywidget.AnyWidget):
     def __init__(self, questions: list[dict[str, Any]], **traits: Any) -> None:
         super().__init__(_questions=questions, **traits)
         self.chosen = self.chosen or [""] * len(questions)
+        with suppress(TraitError, ValueError):
+            self.chosen = self.recall(questions).get("chosen", self.chosen)
 
     @validate("chosen")
     def _known(self, proposal: Any) -> list[str]:
@@ -64,6 +67,10 @@ class Quiz(anywidget.AnyWidget):
             if choice not in ("", *names):
                 raise ValueError(f"the choices are {', '.join(names)}, not {choice!r}")
         return chosen
+
+    @observe("chosen")
+    def _note(self, _: Any) -> None:
+        self.keep({"chosen": self.chosen} if any(self.chosen) else {})
 
     def __repr__(self) -> str:
         return "\n".join(map(_plain, self._questions))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import anywidget
 from traitlets import Int, List, Unicode, observe, validate
 
 from hanoi_ref.puzzle import Position, Puzzle, classic
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.board import MOST_DISKS, Board
+from hanoi_ref.widgets.memory import Remembering
 from hanoi_ref.widgets.standing import standing, told_moves
 from hanoi_ref.widgets.still import fixed, still
 from hanoi_ref.widgets.track import Track, follow
@@ -54,7 +54,7 @@ class Side:
         }
 
 
-class Race(anywidget.AnyWidget):
+class Race(Remembering):
     """Two solvers, lists of moves or boards, side by side on one clock.
 
     >>> from hanoi_ref import recursive
@@ -96,7 +96,8 @@ class Race(anywidget.AnyWidget):
         super().__init__(**traits)
         self._sides = [side.told() for side in self._both]
         self.positions = [side.track.at(0) for side in self._both]
-        self.step = step
+        left = self.recall(self._sides)
+        self.step = left["step"] if isinstance(left.get("step"), int) else step
 
     @validate("step")
     def _within(self, proposal: Any) -> int:
@@ -106,6 +107,7 @@ class Race(anywidget.AnyWidget):
     @observe("step")
     def _advance(self, _: Any) -> None:
         self.positions = [side.track.at(self.step) for side in self._both]
+        self.keep({"step": self.step} if self.step else {})
 
     def __repr__(self) -> str:
         names = ", ".join(side.name for side in self._both)

@@ -25,8 +25,6 @@ import pytest
 from barepage import BarePage
 from labdriver import Lab, Server
 
-from hanoi_ref.widgets import prediction
-
 CHROMIUM = shutil.which("chromium")
 # What Notebook 7.6 itself throws on every page, with no notebook of ours in it.
 NOT_OURS = ("reading 'schema'", "'filebrowser:open-path' not registered")
@@ -113,9 +111,8 @@ def opened(server, page, front_end: str) -> Iterator[Lab]:
 
 @pytest.fixture
 def bare(page, monkeypatch) -> BarePage:
-    """A page with nothing but widgets, whose Python is the test's own; no guess is made yet."""
+    """A page with nothing but widgets, whose Python is the test's own."""
     monkeypatch.setattr(comm, "create_comm", None)  # and so it is put back at the end
-    monkeypatch.setattr(prediction, "_COMMITTED", {})
     return BarePage(page)
 
 

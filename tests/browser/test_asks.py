@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from hanoi_ref.widgets import prediction
-
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.browser
 
@@ -103,19 +101,3 @@ def test_every_choice_explains_itself_at_a_tap(notebook):
         for target in root.locator("button:visible, input[type=text], .hanoi-choice").all():
             box = target.bounding_box()
             assert min(box["height"], box["width"]) >= 44
-
-
-def test_a_guess_outlives_its_kernel(notebook):
-    """After a restart the cells run again, and what was guessed and chosen in this tab is back."""
-    first, _ = notebook.page.locator(".hanoi-predict").all()
-    first.get_by_label("Your guess").fill("6")
-    first.get_by_role("button", name="Commit").click()
-    notebook.page.locator(".hanoi-quiz").get_by_role("button", name="disk 3").click()
-    prediction._COMMITTED.clear()
-    notebook.run_all()
-    expect(first.locator(".hanoi-value").first).to_have_text("6")
-    expect(first.get_by_role("status")).to_contain_text("You guessed 6, and it is 7")
-    option = notebook.page.locator(".hanoi-quiz").get_by_role("button", name="disk 3")
-    expect(option).to_have_attribute("aria-expanded", "true")
-    notebook.run(4)
-    assert notebook.outputs(4).startswith("(['6']")

@@ -6,7 +6,6 @@ import pytest
 from traitlets import TraitError
 
 from hanoi_ref import predict, quiz
-from hanoi_ref.widgets import prediction
 
 NUMBERS = count()
 LETTERS = {"on B": "The largest disk is on B.", "on C": "The last letter of `BAC` is disk 1."}
@@ -100,9 +99,8 @@ def test_whoever_does_not_want_to_guess_is_shown_the_result(question):
     assert (asked._result, asked._why, asked._said, asked.history) == ("7", "Because.", "", [])
 
 
-def test_a_lesson_knows_its_questions(monkeypatch):
+def test_a_lesson_knows_its_questions():
     """The cell holds the question alone."""
-    monkeypatch.setattr(prediction, "_COMMITTED", {})
     asked = predict("How many moves will three disks take?")
     asked.guess = "7"
     assert asked._result == "7" and asked._why.startswith("The two smaller disks")
@@ -129,13 +127,6 @@ def test_an_empty_guess_is_none(question):
     asked.guess = "5"
     asked.guess = ""
     assert asked.guess == "5"
-
-
-def test_a_cell_that_runs_again_finds_its_guess(question):
-    """Running all cells does not lose what was committed; another question starts afresh."""
-    predict(question).guess = "5"
-    assert (predict(question).guess, predict(question).history) == ("5", ["5"])
-    assert predict(question + " really?").guess == ""
 
 
 def test_predictions_observe_and_link(question):

@@ -39,7 +39,9 @@ def test_no_name_is_declared_twice(widget):
 @pytest.mark.parametrize("widget", [widget for widget in PARTS if widget != "page"])
 def test_a_widget_exports_what_renders_it(widget):
     """The one thing that a front end asks of a module."""
-    export = re.findall(r"^export .*render: (\w+) \};$", script(widget), re.MULTILINE)
+    export = re.findall(
+        r"^export .*render: remembering\((\w+)\) \};$", script(widget), re.MULTILINE
+    )
     assert len(export) == 1 and export[0] in DECLARED.findall(joined(widget))
     assert not re.search(r"^import ", script(widget), re.MULTILINE)
 

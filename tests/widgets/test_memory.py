@@ -1,0 +1,220 @@
+"""What a reader leaves in a widget comes back with the metadata of its cell."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+
+from hanoi_ref import (
+    Board,
+    CubeWalk,
+    Explorer,
+    Friend,
+    Lamps,
+    Odometer,
+    Oranges,
+    Race,
+    Rings,
+    Robot,
+    Tasks,
+    Vane,
+    magnetic,
+    order,
+    predict,
+    quiz,
+    recursive,
+)
+from hanoi_ref.widgets import memory
+
+RUNS = count()
+LETTERS = {"on B": "The largest disk is on B.", "on C": "The last letter is disk 1."}
+
+
+class Cell:
+    """A cell in JupyterLab: its metadata go with each run, and widgets say what is to be kept."""
+
+    def __init__(self, monkeypatch):
+        self.metadata = {"cellId": "c"}
+        monkeypatch.setattr(memory, "_request", lambda: self.request)
+
+    def run(self, *makers):
+        """What the cell makes in one run."""
+        self.request = {"header": {"msg_id": str(next(RUNS))}, "metadata": self.metadata}
+        self.made = [make() for make in makers]
+        for widget in self.made:
+            widget._repr_mimebundle_()
+        return self.made
+
+    def save(self):
+        """What the extension does."""
+        kept = {widget._cell[1]: widget._left for widget in self.made if widget._left}
+        self.metadata = {"cellId": "c", "hanoi": kept}
+
+
+@pytest.fixture
+def cell(monkeypatch):
+    """A cell that has not run."""
+    return Cell(monkeypatch)
+
+
+def by_hand(board, *moves):
+    """What a view asks for."""
+    for move in moves:
+        board._hear({"do": "move", "move": move, "view": "v", "number": 1})
+
+
+def test_guesses_and_the_wish_for_none_come_back(cell):
+    """With the result that they had brought out; another question is not answered."""
+
+    def asks():
+        return predict("How many?", 7)
+
+    first, second = cell.run(asks, asks)
+    first.guess = "5"
+    second._shown = True
+    cell.save()
+    first, second = cell.run(asks, asks)
+    assert (first.history, first._result) == (["5"], "7")
+    assert (second.history, second._result) == ([], "7")
+    (other,) = cell.run(lambda: predict("How many more?", 7))
+    assert (other.guess, other._result) == ("", "")
+
+
+def test_a_choice_comes_back_to_its_own_quiz(cell):
+    """Not to another question with the same choices."""
+    (asked,) = cell.run(lambda: quiz("Where?", LETTERS, "on C"))
+    asked.chosen = ["on B"]
+    cell.save()
+    asked, other = *cell.run(lambda: quiz("Where?", LETTERS, "on C")), None
+    assert asked.chosen == ["on B"]
+    (other,) = cell.run(lambda: quiz("Who?", LETTERS, "on C"))
+    assert other.chosen == [""]
+
+
+@pytest.mark.parametrize(
+    ("make", "moves", "back"),
+    [
+        pytest.param(lambda: Board(3), ["AC", "AB", "CB"], 1, id="played"),
+        pytest.param(lambda: Board(3, moves=recursive(3)), ["AC", "AB", "BC"], 0, id="cut"),
+        pytest.param(lambda: Board(3, moves=recursive(3)), ["AC", "AB"], 0, id="watched"),
+        pytest.param(lambda: Board(magnetic(2)), ["AB", "AC"], 2, id="magnetic"),
+        pytest.param(lambda: Board(2, moves=["AC", "AC"]), [], 1, id="with trouble"),
+    ],
+)
+def test_a_board_comes_back_where_it_was_left(cell, make, moves, back):
+    """The position, the step and the whole line, in the kernel and in what the page is told."""
+    (left,) = cell.run(make)
+    by_hand(left, *moves)
+    left._hear({"do": "by", "by": -back, "view": "v", "number": 2})
+    cell.save()
+    (found,) = cell.run(make)
+    for name in ("position", "step", "moves", "_pieces", "_legal", "_trouble", "_left"):
+        assert getattr(found, name) == getattr(left, name), name
+    assert found._game.line == left._game.line
+
+
+def test_a_board_of_a_program_is_as_the_program_made_it(cell):
+    """The next cell plays on it, and would do so again."""
+    (board,) = cell.run(lambda: Board(3))
+    board.play("AC")
+    by_hand(board, "AB")
+    assert board._left == {}
+
+
+def test_another_board_in_the_same_cell_begins_anew(cell):
+    """More disks, or what a mended program plays."""
+    (board,) = cell.run(lambda: Board(3))
+    by_hand(board, "AC")
+    cell.save()
+    four, told = cell.run(lambda: Board(4), lambda: Board(3, moves=recursive(3)))
+    assert (four.position, told.step) == ("AAAA", 0)
+
+
+def test_views_come_back_to_their_step(cell):
+    """Of explorers and races."""
+    makers = (lambda: Explorer(3), lambda: Race(recursive, recursive, 3))
+    explorer, race = cell.run(*makers)
+    explorer.step, race.step = 4, 5
+    explorer.position = "BBA"  # beside the line
+    cell.save()
+    explorer, race = cell.run(*makers)
+    assert (explorer.step, explorer.position, race.step) == (4, "BBA", 5)
+
+
+FIGURES = {
+    CubeWalk: "corner 001,corner 011,undo",
+    Friend: "how 2,from A,to B,ask",
+    Lamps: "move AC,move AB",
+    Oranges: "take 3",
+    Odometer: "bit 3,move BA",
+    Rings: "ring 1,again,ring 1,ring 3",
+    Robot: "disks 4,run",
+    Tasks: "take,put 0",
+    Vane: "paint 2 1,turn",
+}
+ARGUMENTS = {Friend: (3,), Odometer: (5,)}
+
+
+@pytest.mark.parametrize("kind", FIGURES, ids=lambda kind: kind.__name__)
+def test_a_figure_comes_back_as_it_was_left(cell, kind):
+    """Its drawing, its sentence and its buttons; it does not play its film again."""
+
+    def make():
+        return kind(*ARGUMENTS.get(kind, ()))
+
+    (left,) = cell.run(make)
+    for do in FIGURES[kind].split(","):
+        left._hear({"do": do})
+    cell.save()
+    (found,) = cell.run(make)
+    for name in ("_said", "_kind", "_rows", "_below", "_left"):
+        assert getattr(found, name) == getattr(left, name), name
+    assert str(found.draw()) == str(left.draw())
+    assert found._film == []
+
+
+def test_cards_come_back_in_their_order(cell):
+    """As they were put."""
+    (left,) = cell.run(lambda: order(["a", "b", "c"]))
+    left._hear({"do": "up 1"})
+    cell.save()
+    assert cell.run(lambda: order(["a", "b", "c"]))[0].cards == left.cards
+
+
+NONSENSE = [
+    None,
+    "AC",
+    {"Board": 1},
+    {"Board": {"step": "x"}},
+    {"Board": {"step": 1, "since": 0, "moves": "ACAC"}},
+    {"Board": {"step": 10**9, "since": -5, "moves": "A"}},
+]
+
+
+@pytest.mark.parametrize("kept", NONSENSE, ids=str)
+def test_what_cannot_be_is_as_nothing(cell, kept):
+    """Anybody may have written it there; the cell runs all the same."""
+    (board,) = cell.run(lambda: Board(2))
+    if isinstance(kept, dict) and isinstance(kept["Board"], dict):
+        kept["Board"]["about"] = board._about
+    cell.metadata = {"cellId": "c", "hanoi": kept}
+    assert cell.run(lambda: Board(2))[0].position == "AA"
+
+
+def test_what_is_kept_is_small(cell):
+    """A line of a thousand moves costs nothing; who plays for ever is not remembered."""
+    (board,) = cell.run(lambda: Board(10, moves=recursive(10)))
+    board._hear({"do": "go", "step": 1000, "view": "v", "number": 1})
+    by_hand(board, "AB")
+    assert set(board._left) == {"about", "step", "since", "moves"} and len(str(board._left)) < 90
+    by_hand(board, *["BA", "AB"] * 600)
+    assert board._left == {}
+
+
+def test_without_a_cell_nothing_is_told(monkeypatch):
+    """Where no front end says which cell runs: VS Code, nbclient, a plain Python."""
+    monkeypatch.setattr(memory, "_request", lambda: {"header": {"msg_id": "1"}, "metadata": {}})
+    board = Board(2)
+    by_hand(board, "AB")
+    assert (board._cell, board._left) == ([], {})

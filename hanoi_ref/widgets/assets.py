@@ -61,11 +61,19 @@ def style(widget: str, disks: int = 0) -> str:
     >>> "--disk-2: #B03A2E;" in style("board", 2), "--disk-2" in style("quiz")
     (True, False)
     """
+    return variables(disks) + "".join(_texts(widget, ".css"))
+
+
+def variables(disks: int) -> str:
+    """The palette as variables of .hanoi elements, for so many disks.
+
+    >>> variables(1).split()[:2], "--disk-2:" in variables(1)
+    (['.hanoi', '{'], False)
+    """
     named = [f"--{name.lower().replace('_', '-')}: {getattr(palette, name)};" for name in _COLOURS]
     numbered = [f"--disk-{disk}: {palette.disk_colour(disk)};" for disk in range(1, disks + 1)]
     faces = [f"--{side}-face: {colour};" for side, colour in palette.FACES.items()]
-    variables = " ".join(named + numbered + faces)
-    return f".hanoi {{ {variables} }}\n" + "".join(_texts(widget, ".css"))
+    return f".hanoi {{ {' '.join(named + numbered + faces)} }}\n"
 
 
 def _texts(widget: str, ending: str) -> list[str]:

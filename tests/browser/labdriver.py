@@ -39,7 +39,10 @@ OPEN_INSTEAD = """async path => {
 
 
 class Server:
-    """A JupyterLab server that knows nothing of whoever runs the tests."""
+    """A JupyterLab server that knows nothing of whoever runs the tests.
+
+    In a folder in which one has stopped it goes on with that one's files.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "root"
@@ -48,7 +51,7 @@ class Server:
         self.log = folder / "server.log"
         home = folder / "home"
         for made in (self.root, home):
-            made.mkdir()
+            made.mkdir(exist_ok=True)
         quiet(home / "settings")
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
@@ -140,6 +143,10 @@ class Lab:
         nbformat.write(notebook, path)
         return self._show(path)
 
+    def reopen(self, path: Path) -> Notebook:
+        """A notebook of this server, as it was saved there."""
+        return self._show(path)
+
     def theme(self, name: str) -> None:
         """Changes to a theme, such as "JupyterLab Dark"."""
         self.page.evaluate(
@@ -162,15 +169,16 @@ class Lab:
             self.page.goto(f"{self.server.url}/{self.at.format(at)}{self.server.token}")
         self.page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=READY_WITHIN * 1000)
         self.page.evaluate(KERNEL_READY)
-        return Notebook(self.page, path.parent)
+        return Notebook(self.page, path)
 
 
 class Notebook:
     """The notebook in front; cells are counted from 0, Markdown cells included."""
 
-    def __init__(self, page, folder: Path) -> None:
+    def __init__(self, page, path: Path) -> None:
         self.page = page
-        self.folder = folder
+        self.path = path
+        self.folder = path.parent
 
     def run_all(self, timeout: float = 120) -> None:
         """Runs all cells and returns when the last one is done."""
@@ -190,6 +198,17 @@ class Notebook:
         """Restarts the kernel and returns when it is ready again."""
         self._in_panel("await panel.sessionContext.session.kernel.restart()", None)
         self.page.evaluate(KERNEL_READY)
+
+    def restart_and_run_all(self, timeout: float = 120) -> None:
+        """What the button does that restarts the kernel, once its question is answered."""
+        asked = "window.restarted = window.jupyterapp.commands.execute('notebook:restart-run-all')"
+        self.page.evaluate(f"() => void ({asked})")
+        self.page.locator(".jp-Dialog .jp-mod-accept").click()
+        self._within("window.restarted", timeout)
+
+    def save(self) -> None:
+        """Writes the notebook to its file."""
+        self._command("docmanager:save", 20)
 
     def write(self, name: str, text: str) -> None:
         """Puts a file beside the notebook."""
@@ -229,7 +248,9 @@ class Notebook:
         self.page.screenshot(path=path)
 
     def _command(self, name: str, timeout: float) -> None:
-        run = f"window.jupyterapp.commands.execute('{name}')"
+        self._within(f"window.jupyterapp.commands.execute('{name}')", timeout)
+
+    def _within(self, run: str, timeout: float) -> None:
         limit = f"new Promise((_, no) => setTimeout(no, {timeout * 1000}, 'cells still run'))"
         self.page.evaluate(f"() => Promise.race([{run}, {limit}])")
 
@@ -271,5 +292,5 @@ def environment(home: Path) -> dict[str, str]:
 def quiet(settings: Path) -> None:
     """JupyterLab asks nothing and announces nothing."""
     file = settings / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
-    file.parent.mkdir(parents=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(NO_NEWS))

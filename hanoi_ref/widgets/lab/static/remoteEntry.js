@@ -1,0 +1,109 @@
+// The extension of JupyterLab and Notebook 7, as both load it: no build stands between this file and
+// the page.  It keeps what a reader leaves in a widget, and it shows widgets whose kernel is gone.
+(() => {
+  const NAME = "hanoi-ref"; // of the folder, too
+  const KEY = "hanoi"; // in the metadata of a cell, and of an output
+  const VIEW = "application/vnd.jupyter.widget-view+json";
+  const HERE = document.currentScript.src;
+
+  // What an exported page is made of (widgets/assets.py), beside this file.
+  const SCRIPTS =
+    "common standing picture requests input board drawings explorer race page".split(" ");
+  const STYLES = "palette common picture board explorer race".split(" ");
+
+  // What is left in a widget goes to the cell that made it, which need not be the one that shows it.
+  function keepLeft({ content }) {
+    const hear = ({ detail: { el, cell, left } }) => {
+      const [id, name] = cell;
+      const cells = content.widgets;
+      const made = cells.find(({ model }) => model.id === id);
+      // Two copies of a lesson have cells of the same id; the widget is seen in one of them.
+      if (!made || !cells.some(({ node }) => node.contains(el))) return;
+      const { [name]: before, ...others } = made.model.getMetadata(KEY) ?? {};
+      const kept = left.about ? { ...others, [name]: left } : others;
+      if (Object.keys(kept).length) made.model.setMetadata(KEY, kept);
+      else if (before) made.model.deleteMetadata(KEY);
+    };
+    addEventListener("hanoi:left", hear);
+    return () => removeEventListener("hanoi:left", hear);
+  }
+
+  // A view without a model shows an error; here it is shown as the output has it otherwise.
+  function mend({ content: { rendermime } }) {
+    const create = rendermime.createRenderer;
+    rendermime.createRenderer = function (type) {
+      const renderer = create.call(this, type);
+      if (type === VIEW) {
+        const render = renderer.renderModel;
+        renderer.renderModel = async function (output) {
+          await render.call(this, output);
+          if (LOST.test(this.node.textContent)) await showKept(this.node, output, rendermime);
+        };
+      }
+      return renderer;
+    };
+  }
+
+  const LOST = /^(Error displaying|Loading) widget/; // what ipywidgets says where a view should be
+
+  async function showKept(node, output, rendermime) {
+    const { [VIEW]: view, ...data } = output.data;
+    const type = rendermime.preferredMimeType(data, output.trusted ? "any" : "ensure");
+    if (!type) return;
+    const picture = rendermime.createRenderer(type);
+    await picture.renderModel(output);
+    const place = document.createElement("div");
+    place.append(picture.node);
+    const facts = output.metadata[KEY];
+    if (facts) {
+      place.dataset.kept = JSON.stringify(facts);
+      (await program()).showKept(place);
+    }
+    if (LOST.test(node.textContent)) node.replaceChildren(place, said());
+  }
+
+  function said() {
+    const words = document.createElement("p");
+    words.textContent = "From when this cell last ran. Run it again to go on.";
+    words.style = "margin: 4px 0; color: var(--jp-ui-font-color2); font-size: 13px";
+    return words;
+  }
+
+  // The program of an exported page; fetched once, when something is to be shown by it.
+  let fetched;
+  const program = () => (fetched ??= load());
+
+  async function load() {
+    const [styles, scripts] = await Promise.all([texts(STYLES, "css"), texts(SCRIPTS, "js")]);
+    document.head.append(Object.assign(document.createElement("style"), { textContent: styles }));
+    const module = new Blob([scripts, "export { showKept };"], { type: "text/javascript" });
+    return import(URL.createObjectURL(module));
+  }
+
+  async function texts(names, ending) {
+    const asked = names.map(async (name) => {
+      const answer = await fetch(new URL(`${name}.${ending}`, HERE));
+      if (!answer.ok) throw new Error(`${answer.url} is not there`);
+      return answer.text();
+    });
+    return (await Promise.all(asked)).join("\n");
+  }
+
+  const plugin = {
+    id: `${NAME}:notebook`,
+    description: "Keeps what is left in widgets, and shows those whose kernel is gone.",
+    autoStart: true,
+    activate: ({ docRegistry }) => {
+      docRegistry.addWidgetExtension("Notebook", {
+        createNew: (panel) => {
+          mend(panel);
+          panel.disposed.connect(keepLeft(panel));
+        },
+      });
+    },
+  };
+
+  // What webpack's module federation asks of a container: https://webpack.js.org/concepts/module-federation/
+  const container = { init() {}, get: async () => () => ({ __esModule: true, default: plugin }) };
+  (window._JUPYTERLAB ??= {})[NAME] = container;
+})();

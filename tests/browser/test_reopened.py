@@ -1,0 +1,112 @@
+"""What a reader left is there again: after a restart, and when the file is opened another day."""
+
+from __future__ import annotations
+
+import nbformat
+import pytest
+from boarddriver import Played
+from labdriver import Lab, Server
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+pytestmark = pytest.mark.browser
+
+QUESTION = "How many moves will three disks take?"
+CELLS = [
+    f"from hanoi_ref import *\nguess = predict({QUESTION!r})\nguess",
+    "quiz('Where is disk 1 in `BAC`?', {'on B': 'No.', 'on C': 'The last letter.'}, 'on C')",
+    "board = Board(3)\nboard",
+    "friend = Friend(3)\nfriend",
+    "Board(3, moves=recursive(3))",
+    "Explorer(3)",
+    "Race(recursive, recursive, 3)",
+    "guess.guess, board.position, board.moves",
+]
+BOARD, FRIEND, LINE, ASKED = 2, 3, 4, 7
+GONE = "Error displaying widget"
+
+
+class Days:
+    """A folder on which one server works after the other, and a page for each."""
+
+    def __init__(self, folder, page, front_end):
+        self.folder, self.page, self.front_end = folder, page, front_end
+        self.servers = []
+
+    def begin(self) -> Lab:
+        """Another server, after the last one has ended with all of its kernels."""
+        self.end()
+        self.servers.append(Server(self.folder))
+        self.servers[-1].wait()
+        return Lab(self.servers[-1], self.page, self.front_end)
+
+    def end(self) -> None:
+        """The last server ends."""
+        if self.servers:
+            self.page.goto("about:blank")
+            self.servers.pop().stop()
+
+
+@pytest.fixture(params=Lab.FRONT_ENDS)
+def days(request, page, tmp_path):
+    """Days in JupyterLab 4, then in Notebook 7."""
+    made = Days(tmp_path, page, request.param)
+    yield made
+    made.end()
+
+
+def use(notebook) -> None:
+    """Guesses six, chooses a place, plays two moves, asks the friend, steps in the line."""
+    notebook.locate(0).get_by_label("Your guess").fill("6")
+    notebook.locate(0).get_by_role("button", name="Commit").click()
+    notebook.locate(1).get_by_role("button", name="on B").click()
+    Played(notebook, 2).type("A", "C", "A", "B")
+    friend = notebook.locate(FRIEND)
+    friend.get_by_role("group", name="from").get_by_role("button", name="A").click()
+    expect(friend.get_by_role("button", name="A", pressed=True)).to_be_visible()
+    notebook.locate(LINE).get_by_role("button", name="Next").click()
+
+
+def assert_as_left(notebook) -> None:
+    """On the page, and in Python."""
+    guess = notebook.locate(0)
+    expect(guess.locator(".hanoi-value")).to_have_text(["6", "7"])
+    expect(guess.get_by_role("status")).to_contain_text("You guessed 6, and it is 7")
+    choice = notebook.locate(1).get_by_role("button", name="on B")
+    expect(choice).to_have_attribute("aria-expanded", "true")
+    expect(notebook.locate(BOARD).locator(".hanoi-count")).to_have_text("2 moves")
+    expect(notebook.locate(BOARD).locator("[data-disk='2']")).to_have_attribute("data-peg", "B")
+    friend = notebook.locate(FRIEND).get_by_role("button", name="A", pressed=True)
+    expect(friend).to_be_visible()
+    expect(notebook.locate(LINE).locator(".hanoi-count")).to_have_text("1 move")
+    notebook.run(ASKED)
+    assert notebook.outputs(ASKED) == "('6', 'ABC', ['AC', 'AB'])"
+
+
+def test_a_restart_and_another_day_lose_nothing(days):
+    """Restart and Run All; then closed, opened without that kernel, and run again."""
+    notebook = days.begin().notebook(*CELLS)
+    notebook.run_all()
+    use(notebook)
+    notebook.save()
+    notebook.restart_and_run_all()
+    assert_as_left(notebook)
+    notebook.save()
+
+    before = notebook.path.read_text()
+    notebook = days.begin().reopen(notebook.path)
+    for cell in range(len(CELLS) - 1):
+        shown = notebook.locate(cell)
+        expect(shown).to_contain_text("Run it again to go on.")
+        expect(shown).not_to_contain_text(GONE)
+    board = notebook.locate(LINE)
+    board.get_by_role("button", name="End").click()
+    expect(board.locator(".hanoi-said")).to_have_text("Solved in 7 moves, the fewest there are.")
+    assert notebook.path.read_text() == before
+
+    notebook.run_all()
+    assert_as_left(notebook)
+    expect(notebook.page.get_by_text("Run it again to go on.")).to_have_count(0)
+    notebook.save()
+    kept = [cell.metadata.get("hanoi") for cell in nbformat.read(notebook.path, 4).cells]
+    assert kept[0]["Prediction"]["guesses"] == ["6"]
+    assert len(str(kept)) < 1000

@@ -5,6 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 READY_TO_TEST := .venv/ready-to-test
+INSTALLED := .venv/installed
 
 # The Pythons that we name stand in pyproject.toml, the oldest first.
 PYTHONS := $(shell sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)".*/\1/p' pyproject.toml)
@@ -12,7 +13,7 @@ NAMED := Python $(firstword $(PYTHONS)) to $(lastword $(PYTHONS))
 
 .PHONY: names-python shuffled lab demo test scale hostile lint types unit marking lessons browser quick coverage course pictures pins installs clean
 
-lab: $(READY)
+lab: $(INSTALLED)
 	$(BIN)/hanoi lab $(OPTIONS)
 
 demo: $(READY)
@@ -59,6 +60,12 @@ $(READY): binder/requirements.txt pyproject.toml
 	$(call install,binder/requirements.txt)
 	@$(pip) --no-deps --no-build-isolation -e .
 	@echo "$(CURDIR)" > $(READY)
+	@touch $(INSTALLED)
+
+# JupyterLab loads its extension from the environment, where the files of widgets/ are copies.
+$(INSTALLED): $(READY) $(wildcard $(addprefix hanoi_ref/widgets/,*.js *.css lab/* lab/static/*))
+	@$(pip) --no-deps --no-build-isolation -e .
+	@touch $(INSTALLED)
 
 $(READY_TO_TEST): $(READY) tests/requirements.txt
 	$(call install,tests/requirements.txt)
@@ -88,7 +95,7 @@ hostile: $(READY_TO_TEST)
 lessons: $(READY_TO_TEST)
 	$(SHARED) --nbval solutions
 
-browser: $(READY_TO_TEST)
+browser: $(READY_TO_TEST) $(INSTALLED)
 	$(SHARED) -rs -m browser tests/browser
 
 # The tests of Python and of the page in an order of their own, which is printed.

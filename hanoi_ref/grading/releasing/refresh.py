@@ -31,10 +31,11 @@ def refresh(path: Path) -> bool:
 
 
 def written(notebook: Any) -> str:
-    """The notebook as text: sorted keys, no versions of the machine, no state of widgets."""
+    """The notebook as text: sorted keys, no versions of the machine, nothing left in widgets."""
     notebook.metadata["language_info"] = {"name": "python"}
     notebook.metadata.pop("widgets", None)
     for cell in notebook.cells:
+        cell.metadata.pop("hanoi", None)
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(VIEW, None)
     return str(nbformat.writes(notebook)) + "\n"

@@ -147,6 +147,11 @@ FORMS = [
     Accident(
         "wrapped", "as Jupyter sends it", lambda n: {"content": n, "name": FILE, "type": "notebook"}
     ),
+    Accident(
+        "played-on",
+        notebook=every(lambda c: c["metadata"].update(hanoi={"Board": {"step": 1, "about": "7"}})),
+        stock=True,
+    ),
     Accident("colab", notebook=_colab),
     Accident("kaggle", notebook=_kaggle),
     Accident("vscode", notebook=_vscode),

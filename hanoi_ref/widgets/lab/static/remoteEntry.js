@@ -28,44 +28,53 @@
     return () => removeEventListener("hanoi:left", hear);
   }
 
-  // A view without a model shows an error; here it is shown as the output has it otherwise.
-  function mend({ content: { rendermime } }) {
+  // A view that has lost its kernel says so in one of these words; here it is shown all the same.
+  const LOST = /^(Error displaying|Loading) widget/;
+
+  function mend({ content }) {
+    const { rendermime } = content;
     const create = rendermime.createRenderer;
     rendermime.createRenderer = function (type) {
       const renderer = create.call(this, type);
-      if (type === VIEW) {
-        const render = renderer.renderModel;
-        renderer.renderModel = async function (output) {
-          await render.call(this, output);
-          if (LOST.test(this.node.textContent)) await showKept(this.node, output, rendermime);
-        };
-      }
-      return renderer;
+      return type === VIEW ? mended(renderer, content) : renderer;
     };
   }
 
-  const LOST = /^(Error displaying|Loading) widget/; // what ipywidgets says where a view should be
-
-  async function showKept(node, output, rendermime) {
-    const { [VIEW]: view, ...data } = output.data;
-    const type = rendermime.preferredMimeType(data, output.trusted ? "any" : "ensure");
-    if (!type) return;
-    const picture = rendermime.createRenderer(type);
-    await picture.renderModel(output);
-    const place = document.createElement("div");
-    place.append(picture.node);
-    const facts = output.metadata[KEY];
-    if (facts) {
-      place.dataset.kept = JSON.stringify(facts);
-      (await program()).showKept(place);
-    }
-    if (LOST.test(node.textContent)) node.replaceChildren(place, said());
+  function mended(renderer, content) {
+    const { node, renderModel } = renderer;
+    renderer.renderModel = async function (output) {
+      await renderModel.call(this, output);
+      if (!LOST.test(node.textContent)) return;
+      const shown = await keptOf(output, content.rendermime);
+      const cell = content.widgets.find((each) => each.node.contains(node));
+      if (LOST.test(node.textContent)) node.replaceChildren(...shown, said(shown.length, cell));
+    };
+    return renderer;
   }
 
-  function said() {
+  // The board as exported pages have it, or else the output's picture; of a bare name there is none.
+  async function keptOf(output, rendermime) {
+    const { [VIEW]: view, ...data } = output.data;
+    const type = rendermime.preferredMimeType(data, output.trusted ? "any" : "ensure");
+    if (!type || type === "text/plain") return [];
+    const [picture, place] = [rendermime.createRenderer(type), document.createElement("div")];
+    await picture.renderModel(output);
+    place.append(picture.node);
+    if (output.metadata[KEY]) {
+      place.dataset.kept = JSON.stringify(output.metadata[KEY]);
+      (await program()).showKept(place);
+    }
+    return [place];
+  }
+
+  function said(isShown, cell) {
     const words = document.createElement("p");
-    words.textContent = "From when this cell last ran. Run it again to go on.";
     words.style = "margin: 4px 0; color: var(--jp-ui-font-color2); font-size: 13px";
+    words.textContent = !isShown
+      ? "What was here needs Python. Run this cell again."
+      : cell?.model.getMetadata(KEY)
+        ? "From when this cell ran. Run it again: what you have left here comes back."
+        : "From when this cell ran. Run it again to go on.";
     return words;
   }
 

@@ -1,0 +1,59 @@
+"""The extension of JupyterLab is plain files beside each other, and all of them are shipped."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import hanoi_ref
+from hanoi_ref.widgets import assets, memory
+from hanoi_ref.widgets.assets import PARTS, variables
+from hanoi_ref.widgets.replay import MOST_DISKS
+
+HERE = Path(assets.__file__).parent
+ROOT = Path(__file__).parents[2]
+ENTRY = (HERE / "lab/static/remoteEntry.js").read_text(encoding="utf-8")
+FOLDER = "share/jupyter/labextensions/hanoi-ref"
+
+
+def listed(name: str) -> list[str]:
+    """The words of one of its lists."""
+    return re.search(rf'const {name} =\s+"([^"]*)"', ENTRY)[1].split()
+
+
+def test_it_shows_what_an_exported_page_shows():
+    """The same scripts in the same order, and their styles after the palette."""
+    sheets = [part for part in PARTS["page"] if (HERE / f"{part}.css").exists()]
+    assert listed("SCRIPTS") == list(PARTS["page"])
+    assert listed("STYLES") == ["palette", *sheets]
+    assert "function showKept(" in (HERE / "page.js").read_text(encoding="utf-8")
+
+
+def test_the_palette_is_that_of_python():
+    """After a change of colours the file is written anew, with variables(MOST_DISKS)."""
+    palette = (HERE / "lab/static/palette.css").read_text(encoding="utf-8")
+    assert palette == variables(MOST_DISKS)
+
+
+def test_all_its_files_are_installed():
+    """The folder itself, and beside its script each part that it fetches."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    shared = project["tool"]["hatch"]["build"]["targets"]["wheel"]["shared-data"]
+    names = [f"{part}.js" for part in listed("SCRIPTS")]
+    names += [f"{part}.css" for part in listed("STYLES") if part != "palette"]
+    installed = {path: to for path, to in shared.items() if to.startswith(FOLDER)}
+    assert installed == {"hanoi_ref/widgets/lab": FOLDER} | {
+        f"hanoi_ref/widgets/{name}": f"{FOLDER}/static/{name}" for name in names
+    }
+
+
+def test_it_has_the_names_that_others_know_it_by():
+    """JupyterLab looks for the package's name on the page, the kernel for the key of a cell."""
+    package = json.loads((HERE / "lab/package.json").read_text(encoding="utf-8"))
+    assert package["name"] == Path(FOLDER).name
+    assert package["version"] == hanoi_ref.__version__
+    assert f'const NAME = "{package["name"]}"' in ENTRY
+    assert f'const KEY = "{memory.KEY}"' in ENTRY
+    assert '"hanoi:left"' in ENTRY and '"hanoi:left"' in assets.joined("board")

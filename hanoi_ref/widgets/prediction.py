@@ -126,6 +126,10 @@ class Prediction(Remembering):
 
     def _reveal(self) -> None:
         """The result comes out as soon as there is a guess to stand beside it, or none is to be."""
+        with self.hold_sync():  # what is seen and what is kept arrive together
+            self._tell()
+
+    def _tell(self) -> None:
         if self.guess or self._shown:
             self._result, self._why = self._waiting, as_html(self._because)
         before = ", then ".join(self.history[:-1])

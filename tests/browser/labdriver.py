@@ -22,6 +22,7 @@ NO_NEWS = {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": T
 
 # The notebook in front, found through the application that `--expose-app-in-browser` gives us.
 PANEL = "const panel = window.jupyterapp.shell.currentWidget; const cells = panel.content.widgets;"
+IN_FRONT = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 KERNEL_READY = f"""async () => {{
     {PANEL}
     const session = panel.sessionContext;
@@ -31,11 +32,10 @@ KERNEL_READY = f"""async () => {{
     await session.session.kernel.requestKernelInfo();
 }}"""
 
+OPEN = """async path =>
+    await window.jupyterapp.commands.execute('docmanager:open', {path, factory: 'Notebook'})"""
 # In place of all that is open, without a question about what is not saved.
-OPEN_INSTEAD = """async path => {
-    for (const widget of [...window.jupyterapp.shell.widgets('main')]) widget.dispose();
-    await window.jupyterapp.commands.execute('docmanager:open', {path, factory: 'Notebook'});
-}"""
+CLOSE = "() => [...window.jupyterapp.shell.widgets('main')].forEach(widget => widget.dispose())"
 
 
 class Server:
@@ -143,9 +143,9 @@ class Lab:
         nbformat.write(notebook, path)
         return self._show(path)
 
-    def reopen(self, path: Path) -> Notebook:
-        """A notebook of this server, as it was saved there."""
-        return self._show(path)
+    def reopen(self, path: Path, beside: bool = False) -> Notebook:
+        """A notebook of this server, as it was saved there; what was open stays open beside it."""
+        return self._show(path, beside)
 
     def theme(self, name: str) -> None:
         """Changes to a theme, such as "JupyterLab Dark"."""
@@ -161,13 +161,15 @@ class Lab:
         """Whether the page is JupyterLab already; Notebook 7 has a page for each notebook."""
         return "/lab/" in self.page.url and self.at == self.FRONT_ENDS["JupyterLab 4"]
 
-    def _show(self, path: Path) -> Notebook:
+    def _show(self, path: Path, beside: bool = False) -> Notebook:
         at = path.relative_to(self.server.root).as_posix()
         if self.is_open:
-            self.page.evaluate(OPEN_INSTEAD, at)
+            if not beside:
+                self.page.evaluate(CLOSE)
+            self.page.evaluate(OPEN, at)
         else:
             self.page.goto(f"{self.server.url}/{self.at.format(at)}{self.server.token}")
-        self.page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=READY_WITHIN * 1000)
+        self.page.wait_for_selector(f"{IN_FRONT} .jp-Cell", timeout=READY_WITHIN * 1000)
         self.page.evaluate(KERNEL_READY)
         return Notebook(self.page, path)
 
@@ -241,7 +243,7 @@ class Notebook:
     def locate(self, cell: int):
         """A playwright locator of the cell, for what only the page knows."""
         self.select(cell)
-        return self.page.locator(f".jp-Cell[data-windowed-list-index='{cell}']")
+        return self.page.locator(f"{IN_FRONT} .jp-Cell[data-windowed-list-index='{cell}']")
 
     def shot(self, path: str | Path) -> None:
         """Writes a picture of the page."""

@@ -48,7 +48,7 @@ class Remembering(anywidget.AnyWidget):
         metadata = request.get("metadata", {})
         if "cellId" not in metadata:
             return {}
-        name = _name(type(self).__name__, request["header"]["msg_id"])
+        name = _name(type(self).__name__, request.get("header", {}).get("msg_id", ""))
         self._cell = [metadata["cellId"], name]
         return self._of(metadata.get(KEY), name)
 
@@ -72,7 +72,7 @@ def _request() -> dict[str, Any]:
     shell = get_ipython()
     for each in (shell, getattr(shell, "kernel", None)):
         if ask := getattr(each, "get_parent", None):
-            return dict(ask())
+            return dict(ask() or {})
     return {}
 
 

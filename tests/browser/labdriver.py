@@ -208,6 +208,10 @@ class Notebook:
         self.page.locator(".jp-Dialog .jp-mod-accept").click()
         self._within("window.restarted", timeout)
 
+    def clear_outputs(self) -> None:
+        """What the menu does that clears the outputs of all cells."""
+        self._command("notebook:clear-all-cell-outputs", 20)
+
     def save(self) -> None:
         """Writes the notebook to its file."""
         self._command("docmanager:save", 20)

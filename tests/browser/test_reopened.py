@@ -117,6 +117,20 @@ def test_a_restart_and_another_day_lose_nothing(days):
     assert len(str([cell.metadata for cell in nbformat.read(notebook.path, 4).cells])) < 1000
 
 
+def test_who_clears_all_outputs_begins_anew(either):
+    """The guess and the moves are forgotten, here and in the file."""
+    notebook = either.notebook(*CELLS[:3], CELLS[ASKED])
+    notebook.run_all()
+    notebook.locate(0).get_by_label("Your guess").fill("6")
+    notebook.locate(0).get_by_role("button", name="Commit").click()
+    expect(notebook.locate(0).locator(".hanoi-value")).to_have_text(["6", "7"])
+    notebook.clear_outputs()
+    notebook.run_all()
+    expect(notebook.locate(0).get_by_label("Your guess")).to_have_value("")
+    notebook.save()
+    assert "hanoi" not in nbformat.read(notebook.path, 4).cells[0].metadata
+
+
 def test_what_is_alive_stays_alive(lab):
     """A page that is loaded anew while the kernel runs has its boards back, to be played on."""
     notebook = lab.notebook(*CELLS[:4], CELLS[ASKED])

@@ -28,6 +28,17 @@
     return () => removeEventListener("hanoi:left", hear);
   }
 
+  // Whoever clears the outputs of all cells begins anew.
+  function forget({ commands, shell }, panel) {
+    const hear = (_, { id }) => {
+      if (id !== "notebook:clear-all-cell-outputs" || shell.currentWidget !== panel) return;
+      for (const { model } of panel.content.widgets)
+        if (model.getMetadata(KEY)) model.deleteMetadata(KEY);
+    };
+    commands.commandExecuted.connect(hear);
+    return () => commands.commandExecuted.disconnect(hear);
+  }
+
   // A view that has lost its kernel says so in one of these words; here it is shown all the same.
   const LOST = /^(Error displaying|Loading) widget/;
 
@@ -102,11 +113,11 @@
     id: `${NAME}:notebook`,
     description: "Keeps what is left in widgets, and shows those whose kernel is gone.",
     autoStart: true,
-    activate: ({ docRegistry }) => {
-      docRegistry.addWidgetExtension("Notebook", {
+    activate: (app) => {
+      app.docRegistry.addWidgetExtension("Notebook", {
         createNew: (panel) => {
           mend(panel);
-          panel.disposed.connect(keepLeft(panel));
+          for (const end of [keepLeft(panel), forget(app, panel)]) panel.disposed.connect(end);
         },
       });
     },

@@ -56,9 +56,13 @@
     renderer.renderModel = async function (output) {
       await renderModel.call(this, output);
       if (!LOST.test(node.textContent)) return;
-      const shown = await keptOf(output, content.rendermime);
       const cell = content.widgets.find((each) => each.node.contains(node));
-      if (LOST.test(node.textContent)) node.replaceChildren(...shown, said(shown.length, cell));
+      const left = Object.values(cell?.model.getMetadata(KEY) ?? {});
+      // The picture of a question is from before it was answered.
+      const guess = output.metadata[KEY] ? "" : left.map((one) => one?.guesses?.at?.(-1)).find(Boolean);
+      const shown = guess ? [] : await keptOf(output, content.rendermime);
+      const words = said(guess, shown.length, left.length);
+      if (LOST.test(node.textContent)) node.replaceChildren(...shown, words);
     };
     return renderer;
   }
@@ -78,14 +82,16 @@
     return [place];
   }
 
-  function said(isShown, cell) {
+  function said(guess, isShown, isLeft) {
     const words = document.createElement("p");
     words.style = "margin: 4px 0; color: var(--jp-ui-font-color2); font-size: 13px";
-    words.textContent = !isShown
-      ? "What was here needs Python. Run this cell again."
-      : cell?.model.getMetadata(KEY)
-        ? "From when this cell ran. Run it again: what you have left here comes back."
-        : "From when this cell ran. Run it again to go on.";
+    words.textContent = guess
+      ? `You guessed ${guess}. Run this cell again to go on from there.`
+      : !isShown
+        ? "What was here needs Python. Run this cell again."
+        : isLeft
+          ? "From when this cell ran. Run it again: what you have left here comes back."
+          : "From when this cell ran. Run it again to go on.";
     return words;
   }
 

@@ -59,7 +59,8 @@
       const cell = content.widgets.find((each) => each.node.contains(node));
       const left = Object.values(cell?.model.getMetadata(KEY) ?? {});
       // The picture of a question is from before it was answered.
-      const guess = output.metadata[KEY] ? "" : left.map((one) => one?.guesses?.at?.(-1)).find(Boolean);
+      const guessed = left.map((one) => one?.guesses?.at?.(-1)).find(Boolean);
+      const guess = output.metadata[KEY] ? "" : guessed;
       const shown = guess ? [] : await keptOf(output, content.rendermime);
       const words = said(guess, shown.length, left.length);
       if (LOST.test(node.textContent)) node.replaceChildren(...shown, words);

@@ -36,6 +36,11 @@ def _course(context: click.Context, parameter: click.Parameter, value: Path | No
     return Course((value or context.obj or Path()).resolve())
 
 
+def _names(context: click.Context, parameter: click.Parameter, value: str) -> list[str]:
+    """The names between commas."""
+    return [name.strip() for name in value.split(",") if name.strip()]
+
+
 ROOT = click.Path(path_type=Path)
 
 with_root = click.option(
@@ -48,6 +53,10 @@ with_root = click.option(
 )
 
 with_lessons = click.argument("lessons", nargs=-1, metavar="[LESSON]...")
+
+with_students = click.option(
+    "--students", metavar="A,B", default="", callback=_names, help="Only these students."
+)
 
 with_seed = click.option(
     "--seed", type=int, metavar="S", help="Repeat a run: the number that its last line names."
@@ -74,5 +83,5 @@ with_workers = click.option(
     "--workers",
     type=click.IntRange(1, 256),
     metavar="N",
-    help="How many judge at the same time; one for each core if not given.",
+    help="How many work at the same time; one for each core if not given.",
 )

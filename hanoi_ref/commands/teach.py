@@ -19,6 +19,7 @@ from hanoi_ref.commands.options import (
     with_lessons,
     with_root,
     with_seed,
+    with_students,
     with_workers,
 )
 
@@ -47,7 +48,7 @@ def release(course: Course, only_check: bool) -> int:
 @command("hanoi grade recursion --students ada,bob --json marks.json")
 @with_lessons
 @with_root
-@click.option("--students", metavar="A,B", default="", help="Only these students.")
+@with_students
 @with_seed
 @click.option("--fresh", is_flag=True, help="Mark again what has not changed, too.")
 @with_workers
@@ -56,7 +57,7 @@ def release(course: Course, only_check: bool) -> int:
 def grade(
     lessons: tuple[str, ...],
     course: Course,
-    students: str,
+    students: list[str],
     seed: int | None,
     fresh: bool,
     workers: int | None,
@@ -73,7 +74,7 @@ def grade(
     from hanoi_ref.grading.progress import progress
 
     picked = course.pick(lessons)
-    chosen = course.pick_students(name.strip() for name in students.split(",") if name.strip())
+    chosen = course.pick_students(students)
     with _workers(course, workers, scheduler) as judging, progress() as watch:
         report = mark(course, picked, chosen, seed, fresh, watch, judging)
     if not report.submissions:
@@ -106,20 +107,28 @@ def replay(student: str, lesson: str, course: Course, run: bool) -> int:
     return ATTENTION if differences else DONE
 
 
-@command("hanoi feedback recursion")
+@command("hanoi feedback recursion --students ada,bob")
 @with_lessons
 @with_root
-def feedback(lessons: tuple[str, ...], course: Course) -> int:
+@with_students
+@with_workers
+def feedback(
+    lessons: tuple[str, ...], course: Course, students: list[str], workers: int | None
+) -> int:
     """Make the pages that students get back.
 
     They show what is marked, and go to grading/feedback/.
     """
     from hanoi_ref.grading.errors import WorkError
     from hanoi_ref.grading.pages import make_pages
+    from hanoi_ref.grading.progress import progress
 
-    pages, failures = make_pages(course, course.pick(lessons))
+    picked, chosen = course.pick(lessons), course.pick_students(students)
+    with progress() as watch:
+        pages, failures = make_pages(course, picked, chosen, workers or os.cpu_count() or 1, watch)
     if not pages and not failures:
-        raise WorkError("nothing is marked yet; hanoi grade does that")
+        whose = f" for {', '.join(sorted(chosen))}" if chosen else ""
+        raise WorkError(f"nothing is marked yet{whose}; hanoi grade does that")
     _lines(str(page.relative_to(course.root)) for page in pages)
     for failure in failures:
         click.echo(f"hanoi: {failure}", err=True)

@@ -210,6 +210,18 @@ def test_marking_again_runs_nothing_and_changes_nothing(marked: tuple[Course, Re
     assert rows(course) == before == 3 * (len(CLASS) + 3)
 
 
+def test_pages_are_made_for_those_who_are_named(marked: tuple[Course, Report]) -> None:
+    """By one process or by two, which makes no difference."""
+    course, _ = marked
+    lesson = course.lesson("recursion")
+    pages, _ = make_pages(course, [lesson])
+    alone = {page: page.read_text() for page in pages}
+    assert make_pages(course, [lesson], workers=2) == (pages, [])
+    assert {page: page.read_text() for page in pages} == alone
+    (page,), _ = make_pages(course, [lesson], ["wrong"])
+    assert page.parents[1].name == "wrong"
+
+
 def test_pages_show_the_verdict_and_hold_no_key(marked: tuple[Course, Report]) -> None:
     """Every marked student gets a page with score and reasons, without the solutions."""
     course, _ = marked

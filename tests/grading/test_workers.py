@@ -33,6 +33,7 @@ CLASS = [
     {},
     {"count_moves": COUNT, "import": "def check(*_): return 6"},
 ]
+MANY = 20
 
 
 @pytest.fixture(scope="module")
@@ -136,6 +137,8 @@ def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch)
 def test_a_run_that_is_interrupted_ends_clean(filled: Course, tmp_path: Path) -> None:
     """One word, no process and no folder is left, and the next run goes on."""
     course = _copy(filled, tmp_path)
+    for number in range(MANY):  # so many that the run cannot end before it is interrupted
+        shutil.copytree(course.submitted / "student-0", course.submitted / f"student-{number}-too")
     code = "from hanoi_ref.cli import main; main()"
     command = [sys.executable, "-c", code, "grade", "--root", str(course.root), "--seed", "7"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)

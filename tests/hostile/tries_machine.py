@@ -105,6 +105,7 @@ PROCESSES = [
         _inside(
             "import threading\ndef spin():\n    while True: pass\nfor _ in range(500): threading.Thread(target=spin).start()"
         ),
+        hangs=2,  # its first thread sleeps while the others are kept from running by other programs
     ),
     _cell(
         "thread-stays",

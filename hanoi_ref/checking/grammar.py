@@ -64,6 +64,10 @@ def _of_type(kind: str, told: set[str], value: dict[str, Any], depth: int) -> in
 
 
 def _sum(items: list[Any], depth: int) -> int:
+    if {*map(type, items)} == {str}:  # a list of moves is weighed at once
+        return (
+            1 + len(items) + sum(map(len, items)) if max(map(len, items)) <= LONGEST_STR else _NONE
+        )
     weight = 1
     for item in items:
         weight += _weight(item, depth)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import socket
 import sys
 from collections.abc import Sequence
@@ -41,6 +42,7 @@ def main(descriptor: int, charts: bool = False) -> None:
     """Starts programs until nobody asks for one any more."""
     line = Line(socket.socket(fileno=descriptor))
     _warm_up([ERROR, FIGURE] if charts else [ERROR])
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # programs that end leave nothing to wait for
     line.send({"ready": True})
     while True:
         try:
@@ -85,17 +87,11 @@ def _prepare_walls() -> None:
 
 
 def _fork(told: Message, lent: int, line: Line) -> None:
-    """A new program at the other end of the line that was lent.
-
-    It is born twice, so that this process never has to wait for it.
-    """
-    child = os.fork()
-    if child:
-        os.close(lent)
-        os.waitpid(child, 0)
-        return
+    """A new program at the other end of the line that was lent; nobody waits for it here."""
     if os.fork():
-        os._exit(0)
+        os.close(lent)
+        return
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     line.close()
     _begin(told, lent)
 

@@ -52,6 +52,7 @@ def goes_round(sources: Sequence[str]) -> list[str]:
     return [
         f"line {line} of cell {at} uses {what}: {_short(source, line)}"
         for at, (source, code) in enumerate(cells, 1)
+        if source
         for line, what in _firsts(source, code, meant)
     ]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import dis
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from inspect import getattr_static
 from itertools import takewhile
-from types import FunctionType, MethodType, ModuleType
+from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
 
 PACKAGE = __name__.partition(".")[0]
@@ -61,9 +61,15 @@ def _layers(answer: object) -> Iterator[object]:
             return
 
 
+@lru_cache(100)  # it is asked for each case
+def instructions(code: CodeType) -> tuple[dis.Instruction, ...]:
+    """What a code does, step by step."""
+    return tuple(dis.get_instructions(code))
+
+
 def _handed_to(function: FunctionType) -> object:
     """What a function calls that does nothing else; None where it does more."""
-    steps = [step for step in dis.get_instructions(function.__code__) if step.opname not in QUIET]
+    steps = [step for step in instructions(function.__code__) if step.opname not in QUIET]
     calls = sum(step.opname.startswith("CALL") for step in steps)
     named = [step for step in steps if step.opname.startswith((*NAMING, *WITHIN))]
     begins = bool(named) and named[0].opname.startswith(NAMING)

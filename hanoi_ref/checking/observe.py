@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dis
 import os
 import sys
 from collections.abc import Collection, Iterable, Iterator
@@ -15,7 +14,7 @@ from traceback import walk_tb
 from types import CodeType, FunctionType
 
 from hanoi_ref.checking.answer import name_of, plain
-from hanoi_ref.checking.borrowed import borrowed
+from hanoi_ref.checking.borrowed import borrowed, instructions
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.limits import Printed, Spent, limits
 from hanoi_ref.checking.observation import NAME, Observation, Raised
@@ -173,7 +172,7 @@ _CACHED = type(cache(_empty))
 
 def _instructions(code: CodeType) -> list[tuple[str, object]]:
     """What the code does; a line that does nothing leaves a NOP."""
-    steps = [(each.opname, each.argval) for each in dis.get_instructions(code)]
+    steps = [(each.opname, each.argval) for each in instructions(code)]
     return [step for step in steps if step[0] != "NOP"]
 
 

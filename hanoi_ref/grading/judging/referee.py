@@ -27,6 +27,8 @@ SAYS = {
     OVER: "the submission had used all its time or programs; the rest was not run",
 }
 
+CHARTS = ("numpy", "matplotlib", "pylab")  # what programs with charts import
+
 Output = dict[str, Any]
 
 
@@ -73,7 +75,7 @@ class Referee:
 
     def zygote(self, cells: Sequence[Cell]) -> Zygote:
         """The warm process for programs with these cells."""
-        charts = any("matplotlib" in cell.source for cell in cells)
+        charts = any(name in cell.source for cell in cells for name in CHARTS)
         if charts not in self._zygotes:
             self._zygotes[charts] = Zygote(charts)
         return self._zygotes[charts]

@@ -42,8 +42,8 @@ QUIET = {
 class Zygote:
     """The warm process that programs are forked from; it ends with this one.
 
-    With `charts` it has matplotlib as well, which takes a second to import: a program that is
-    forked from a small process starts sooner, and its answers are seen sooner.
+    With `charts` it has numpy and matplotlib as well, which take a second to import: a program that
+    is forked from a small process starts sooner, and its answers are seen sooner.
     """
 
     def __init__(self, charts: bool = False) -> None:

@@ -1,7 +1,7 @@
 """A process with everything imported and no secret in it; programs are forked from it.
 
 `python -m hanoi_ref.grading.runner.zygote FD` hears on a line which programs to start: each message
-comes with the line of the new program.  `charts` after it has matplotlib ready, too.
+comes with the line of the new program.  `charts` after it has numpy and matplotlib ready, too.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ WARM = (
     "hanoi_ref.lessons",
     "hanoi_ref.checking.observe",
     "hanoi_ref.grading.runner.program",
-    "numpy.random",
     "ipywidgets",
     "psutil",
 )
 ERROR = "1 / 0"
 FIGURE = """\
 %matplotlib inline
+import numpy.random
 from matplotlib import pyplot
 pyplot.plot([1, 10, 100], label="$2^n$")
 pyplot.yscale("log"), pyplot.title("moves"), pyplot.legend()

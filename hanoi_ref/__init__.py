@@ -50,6 +50,7 @@ _ROOMS = {
         "draw_calls",
         "draw_crossings",
         "draw_curves",
+        "draw_distances",
         "draw_graph",
         "draw_gray",
         "draw_hypercube",

@@ -5,6 +5,7 @@ from hanoi_ref.draw.calls import draw_calls
 from hanoi_ref.draw.crossings import draw_crossings
 from hanoi_ref.draw.curves import draw_curves
 from hanoi_ref.draw.dependencies import Node, Use, draw_dependencies
+from hanoi_ref.draw.distances import draw_distances
 from hanoi_ref.draw.filmstrip import draw_walk
 from hanoi_ref.draw.graph import draw_graph
 from hanoi_ref.draw.gray import draw_gray
@@ -25,6 +26,7 @@ __all__ = [
     "draw_calls",
     "draw_crossings",
     "draw_curves",
+    "draw_distances",
     "draw_graph",
     "draw_gray",
     "draw_hypercube",

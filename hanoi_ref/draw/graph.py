@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise, product
-from math import sqrt
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, GROUND, MARKED, ON_DISK, PEG, TEXT
+from hanoi_ref.draw.palette import ACCENT, BACKGROUND, MARKED, ON_DISK, PEG, TEXT
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
+from hanoi_ref.draw.triangle import Triangle
 from hanoi_ref.puzzle import Rules, whole
-from hanoi_ref.theory.sierpinski import Point, sierpinski_point
+from hanoi_ref.theory.sierpinski import Point
 
 MOST = 7  # more disks make positions too small to see
 NAMED = 4  # up to so many disks, every position can carry its name
 DOTTED = 5  # up to so many, every position has its dot
-MARGIN = 30
-COLUMN = 690  # pixels across in a notebook with its side bar open
-_SIDES = (40.0, 180.0, 260.0, 260.0, 450.0, 540.0, 620.0, 620.0)  # by number of disks
 Graph = dict[str, list[str]]
 
 
@@ -115,44 +112,13 @@ def _check(graph: Graph, way: list[str], here: str | None) -> None:
 
 
 @dataclass(frozen=True)
-class _Page:
-    n: int
-    pegs: str
+class _Page(Triangle):
     named: bool
     dotted: bool
 
-    @property
-    def side(self) -> float:
-        return _SIDES[self.n]
-
-    @property
-    def pitch(self) -> float:
-        """The length of an edge."""
-        return self.side / max(2.0**self.n - 1, 1)
-
-    @property
-    def width(self) -> float:
-        return self.side + 2 * MARGIN
-
-    @property
-    def scale(self) -> float:
-        """How much larger than drawn it is shown, as far as a notebook's column has room."""
-        return min(1.5, COLUMN / self.width)
-
-    @property
-    def height(self) -> float:
-        return self.side * sqrt(3) / 2 + 2 * MARGIN
-
-    def at(self, position: str) -> Point:
-        x, up = sierpinski_point(position, self.pegs)
-        y = -up  # a picture counts downwards
-        # The centre of the triangle lies two thirds of its height below the top.
-        top = MARGIN + self.side / sqrt(3)
-        return self.width / 2 + x * self.pitch, top + y * self.pitch
-
     def shapes(self, graph: Graph, way: list[str], here: str | None) -> Iterator[Element]:
         lines = list(_lines(graph))
-        d = "".join(self._line(p, q) for p, q, _ in lines)
+        d = "".join(self.line(p, q) for p, q, _ in lines)
         if d:
             yield shape("path", d=d, stroke=PEG, stroke_width=min(1.5, self.pitch / 5))
         for p, q, one_way in lines:
@@ -169,16 +135,13 @@ class _Page:
             for position in dict.fromkeys(
                 [*corners, *way[:1], *way[-1:], *([here] if here else [])]
             ):
-                yield self._name(position)
-
-    def _line(self, p: str, q: str) -> str:
-        return "M{} {}L{} {}".format(*map(num, (*self.at(p), *self.at(q))))
+                yield self.name(position)
 
     def _step(self, p: str, q: str) -> Iterator[Element]:
         """A move of the path, with an arrow half-way where there is room for one."""
         width = min(4.5, max(2.5, self.pitch / 2.5))
         yield shape(
-            "path", d=self._line(p, q), stroke=ACCENT, stroke_width=width, data_step=f"{p} {q}"
+            "path", d=self.line(p, q), stroke=ACCENT, stroke_width=width, data_step=f"{p} {q}"
         )
         if self.pitch >= 20:
             yield self._arrow(self.at(p), self.at(q), ACCENT, 7)
@@ -215,23 +178,4 @@ class _Page:
             shape("rect", **box, fill=fill, **ring),
             text(x, y, position or "no disks", size, fill=words, font_family=MONO),
             data_position=position,
-        )
-
-    def _name(self, position: str) -> Element:
-        """A name by a position: above at the top, below in the bottom row, else on the right."""
-        x, y = self.at(position)
-        bottom = MARGIN + self.side * sqrt(3) / 2
-        if y > bottom - 1 or y < MARGIN + 1:
-            x = min(max(x, 4 + 3.4 * self.n), self.width - 4 - 3.4 * self.n)
-            return text(x, y + (15 if y > bottom - 1 else -15), position, 11, font_family=MONO)
-        return text(
-            x + 9,
-            y - 6,
-            position,
-            11,
-            font_family=MONO,
-            text_anchor="start",
-            stroke=GROUND,
-            stroke_width=3,
-            paint_order="stroke",
         )

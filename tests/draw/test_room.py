@@ -18,6 +18,7 @@ DRAWINGS = [
     "draw_calls(3)",
     "draw_crossings(['AA', 'Ab', 'cb'])",
     "draw_curves({'a & b': [1, 0.5], 'c': [0.7]}, {'< 1': 0.6})",
+    "draw_distances('AAB')",
     "draw_graph(2, ['AA', 'AB'], 'CC')",
     "draw_gray(3)",
     "draw_hypercube(3, ['000', '001'])",

@@ -56,6 +56,7 @@ _ROOMS = {
         "draw_hypercube",
         "draw_position",
         "draw_rounds",
+        "draw_search",
         "draw_walk",
     ),
     "widgets": (
@@ -69,6 +70,7 @@ _ROOMS = {
         "Race",
         "Rings",
         "Robot",
+        "Search",
         "Tasks",
         "Vane",
         "order",

@@ -13,6 +13,7 @@ from hanoi_ref.draw.hypercube import draw_hypercube
 from hanoi_ref.draw.palette import disk_colour
 from hanoi_ref.draw.position import draw_position
 from hanoi_ref.draw.rounds import draw_rounds
+from hanoi_ref.draw.search import draw_search
 from hanoi_ref.draw.svg import Svg
 from hanoi_ref.draw.ways import draw_arrows
 
@@ -32,6 +33,7 @@ __all__ = [
     "draw_hypercube",
     "draw_position",
     "draw_rounds",
+    "draw_search",
     "draw_dependencies",
     "draw_walk",
 ]

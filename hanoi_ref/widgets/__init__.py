@@ -13,6 +13,7 @@ from hanoi_ref.widgets.questions import quiz
 from hanoi_ref.widgets.race import Race
 from hanoi_ref.widgets.rings import Rings
 from hanoi_ref.widgets.robot import Robot
+from hanoi_ref.widgets.search import Search
 from hanoi_ref.widgets.tasks import Tasks
 from hanoi_ref.widgets.vane import Vane
 
@@ -27,6 +28,7 @@ __all__ = [
     "Race",
     "Rings",
     "Robot",
+    "Search",
     "Tasks",
     "Vane",
     "order",

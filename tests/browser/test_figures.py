@@ -19,6 +19,7 @@ SHOWN = (
     "Tasks(2)",
     "Lamps(2)",
     "Oranges(3)",
+    "Search('AA', 'CC')",
 )
 
 
@@ -39,7 +40,7 @@ def of(page, at: int):
 
 def test_figures_are_tapped(figures):
     """Each does what its buttons and its drawing offer, and says so."""
-    friend, cards, robot, odometer, rings, cube, vane, tasks, lamps, oranges = (
+    friend, cards, robot, odometer, rings, cube, vane, tasks, lamps, oranges, search = (
         of(figures, at) for at in range(len(SHOWN))
     )
     friend.get_by_role("group", name="from").get_by_text("A").click()
@@ -75,6 +76,11 @@ def test_figures_are_tapped(figures):
     oranges.get_by_role("button", name="The large orange").click()
     oranges.get_by_role("button", name="Plate 3, empty").click()
     expect(oranges.get_by_role("button", name="Plate 3, large")).to_be_visible()
+    search.get_by_role("button", name="what came last").click()
+    search.get_by_role("button", name="Look at AA").click()
+    expect(search.get_by_role("button", name="Look at AB")).to_be_visible()
+    search.get_by_role("button", name="Play").click()
+    expect(search.locator(".hanoi-said")).to_contain_text("Found after")
 
 
 def test_figures_are_used_by_keyboard_alone(figures):
@@ -86,6 +92,13 @@ def test_figures_are_used_by_keyboard_alone(figures):
     expect(back).to_be_focused()
     figures.keyboard.press(" ")
     expect(of(figures, 4).get_by_role("button", name="Ring 1, on")).to_be_focused()
+    search = of(figures, 10)
+    search.get_by_role("button", name="Step").focus()
+    figures.keyboard.press("Enter")
+    expect(search.get_by_role("button", name="Step")).to_be_focused()
+    search.get_by_role("button", name="Look at AB").focus()
+    figures.keyboard.press("Enter")
+    expect(search.locator(".hanoi-said")).to_contain_text("Look 2, at AB")
 
 
 def test_figures_have_names_and_contrast(figures):

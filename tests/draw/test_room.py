@@ -11,6 +11,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from hanoi_ref import draw
+from hanoi_ref.solvers.spread import spread
 
 DRAWINGS = [
     "draw_arrows({'AB', 'BC'})",
@@ -24,6 +25,7 @@ DRAWINGS = [
     "draw_hypercube(3, ['000', '001'])",
     "draw_position('AaB', move='BC', caption='A < B & C')",
     "draw_rounds('AB')",
+    "draw_search([*spread('AAB', 'CCC')][3], 'CCC')",
     "draw_dependencies([Node('A', ('a & b',)), Node('B', (), (Use(0, 'c'),))], 'A to B', 'd')",
     "draw_walk(['AC', 'AB'], 3)",
 ]
@@ -43,7 +45,7 @@ def test_it_needs_nothing_but_the_standard_library() -> None:
 
 def drawn(call: str) -> draw.Svg:
     """The drawing that a call makes."""
-    return eval(call, vars(draw).copy())
+    return eval(call, vars(draw) | {"spread": spread})
 
 
 @pytest.mark.parametrize("call", DRAWINGS)
@@ -66,7 +68,8 @@ def test_every_name_is_drawn_here() -> None:
 
 def test_drawings_do_not_depend_on_the_process() -> None:
     """Another Python with another hash seed draws the same bytes."""
-    code = f"from hanoi_ref.draw import *; print({', '.join(DRAWINGS)}, sep=chr(0), end='')"
+    names = "from hanoi_ref.draw import *; from hanoi_ref.solvers.spread import spread"
+    code = f"{names}; print({', '.join(DRAWINGS)}, sep=chr(0), end='')"
     environment = os.environ | {"PYTHONHASHSEED": "7"}
     command = [sys.executable, "-c", code]
     printed = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)

@@ -13,6 +13,7 @@ from hanoi_ref import (
     Oranges,
     Rings,
     Robot,
+    Search,
     Tasks,
     Vane,
     order,
@@ -30,7 +31,7 @@ FIGURES = [
     Rings(),
     CubeWalk(4),
 ]
-FIGURES += [Vane(4), Tasks(3), Lamps(3), Oranges(3)]
+FIGURES += [Vane(4), Tasks(3), Lamps(3), Oranges(3), Search()]
 
 
 def do(figure, *what):

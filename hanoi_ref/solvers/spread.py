@@ -1,0 +1,133 @@
+"""Searches through the positions of the classic game: what is known at each moment."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field, replace
+
+from hanoi_ref.puzzle import Rules
+
+ORDERS = ("breadth", "depth", "both")
+CLASSIC = Rules()
+
+
+@dataclass(frozen=True)
+class Side:
+    """A search from one position: what it has looked at, what waits, and how each was reached.
+
+    `looked` and `waiting` are in the order in which they came; `before` has, for each of both, the
+    position that it was reached from, and an empty text for the first.
+    """
+
+    looked: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
+    before: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def at(cls, start: str) -> Side:
+        """A search that has not begun."""
+        return cls(waiting=(start,), before={start: ""})
+
+    def look(self, position: str, found: tuple[str, ...]) -> Side:
+        """The search after a look at a position from which others were found."""
+        looked = (*self.looked, position)
+        waiting = tuple(p for p in self.waiting if p != position and p not in found)
+        before = self.before | dict.fromkeys(found, position)
+        return Side(looked, waiting + found, before)
+
+    def way(self, position: str) -> list[str]:
+        """The positions from the first to one that was reached.
+
+        >>> Side.at("A").look("A", ("B", "C")).way("C")
+        ['A', 'C']
+        """
+        way = [position]
+        while self.before[way[-1]]:
+            way.append(self.before[way[-1]])
+        return way[::-1]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A search after some looks: its sides, one or two, and the way when it is found."""
+
+    sides: tuple[Side, ...]
+    way: tuple[str, ...] = ()
+
+    @property
+    def looks(self) -> int:
+        """How many positions have been looked at, on all sides."""
+        return sum(len(side.looked) for side in self.sides)
+
+
+def spread(start: str, goal: str, order: str = "breadth") -> Iterator[Moment]:
+    """A search from one position to another, moment by moment, until it has the way.
+
+    >>> [moment.sides[0].waiting for moment in spread("AA", "CC")][:3]
+    [('AA',), ('AB', 'AC'), ('AC', 'CB')]
+    >>> *_, last = spread("AAA", "CCC", "depth")
+    >>> last.looks, len(last.way) - 1
+    (14, 13)
+
+    "breadth" takes of what waits what came first, "depth" what came last, and "both" searches
+    breadth first from both ends, ring by ring, until the two meet.  ValueError names another order,
+    or two positions with different numbers of disks.
+    """
+    start, goal = str(CLASSIC.position(start)), str(CLASSIC.position(goal))
+    if len(start) != len(goal):
+        raise ValueError(f"positions {start} and {goal} have different numbers of disks")
+    if order not in ORDERS:
+        raise ValueError(f"order is one of {', '.join(ORDERS)}, not {order!r}")
+    return _both(start, goal) if order == "both" else _one(start, goal, order == "depth")
+
+
+def near(position: str) -> list[str]:
+    """The positions one move away, in the order of the moves.
+
+    >>> near("AAB")
+    ['ACB', 'AAA', 'AAC']
+    """
+    return [str(CLASSIC.after(position, move)) for move in CLASSIC.legal_moves(position)]
+
+
+def _one(start: str, goal: str, deep: bool) -> Iterator[Moment]:
+    side = Side.at(start)
+    yield Moment((side,))
+    while goal not in side.looked:
+        position = side.waiting[-1 if deep else 0]
+        # What waits already is found anew by a search that goes deep: it is to come next.
+        known = side.looked if deep else side.before
+        found = () if position == goal else tuple(p for p in near(position) if p not in known)
+        side = side.look(position, found)
+        yield Moment((side,), tuple(side.way(goal)) if position == goal else ())
+
+
+def _both(start: str, goal: str) -> Iterator[Moment]:
+    moment = Moment((Side.at(start), Side.at(goal)))
+    if start == goal:
+        moment = replace(moment, way=(start,))
+    yield moment
+    at = 0
+    while not moment.way:
+        moment = yield from _ring(moment, at)
+        at = 1 - at
+
+
+def _ring(moment: Moment, at: int) -> Generator[Moment, None, Moment]:
+    """A whole ring on one side, or as much of it as is needed to meet the other side."""
+    for position in moment.sides[at].waiting:
+        side, other = moment.sides[at], moment.sides[1 - at]
+        found = tuple(p for p in near(position) if p not in side.before)
+        side = side.look(position, found)
+        met = next((p for p in found if p in other.before), None)
+        sides = (side, other) if at == 0 else (other, side)
+        moment = Moment(sides, _joined(sides, met) if met else ())
+        yield moment
+        if met:
+            break
+    return moment
+
+
+def _joined(sides: tuple[Side, ...], met: str) -> tuple[str, ...]:
+    one, other = (side.way(met) for side in sides)
+    return (*one, *other[-2::-1])

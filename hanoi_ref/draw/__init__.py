@@ -11,6 +11,7 @@ from hanoi_ref.draw.graph import draw_graph
 from hanoi_ref.draw.gray import draw_gray
 from hanoi_ref.draw.hypercube import draw_hypercube
 from hanoi_ref.draw.palette import disk_colour
+from hanoi_ref.draw.parting import draw_parting
 from hanoi_ref.draw.position import draw_position
 from hanoi_ref.draw.rounds import draw_rounds
 from hanoi_ref.draw.search import draw_search
@@ -31,6 +32,7 @@ __all__ = [
     "draw_graph",
     "draw_gray",
     "draw_hypercube",
+    "draw_parting",
     "draw_position",
     "draw_rounds",
     "draw_search",

@@ -16,6 +16,7 @@ from hanoi_ref.widgets.robot import Robot
 from hanoi_ref.widgets.search import Search
 from hanoi_ref.widgets.tasks import Tasks
 from hanoi_ref.widgets.vane import Vane
+from hanoi_ref.widgets.ways import Ways
 
 __all__ = [
     "Board",
@@ -31,6 +32,7 @@ __all__ = [
     "Search",
     "Tasks",
     "Vane",
+    "Ways",
     "order",
     "predict",
     "quiz",

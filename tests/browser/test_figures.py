@@ -20,6 +20,7 @@ SHOWN = (
     "Lamps(2)",
     "Oranges(3)",
     "Search('AA', 'CC')",
+    "Ways([['AA', 'AC', 'BC'], ['AA', 'AB', 'AC', 'BC']])",
 )
 
 
@@ -40,7 +41,7 @@ def of(page, at: int):
 
 def test_figures_are_tapped(figures):
     """Each does what its buttons and its drawing offer, and says so."""
-    friend, cards, robot, odometer, rings, cube, vane, tasks, lamps, oranges, search = (
+    friend, cards, robot, odometer, rings, cube, vane, tasks, lamps, oranges, search, ways = (
         of(figures, at) for at in range(len(SHOWN))
     )
     friend.get_by_role("group", name="from").get_by_text("A").click()
@@ -76,6 +77,8 @@ def test_figures_are_tapped(figures):
     oranges.get_by_role("button", name="The large orange").click()
     oranges.get_by_role("button", name="Plate 3, empty").click()
     expect(oranges.get_by_role("button", name="Plate 3, large")).to_be_visible()
+    ways.get_by_role("button", name="2").click()
+    expect(ways.locator(".hanoi-said")).to_contain_text("Way 2 of 2, 3 moves.")
     search.get_by_role("button", name="what came last").click()
     search.get_by_role("button", name="Look at AA").click()
     expect(search.get_by_role("button", name="Look at AB")).to_be_visible()

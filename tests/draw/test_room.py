@@ -23,6 +23,7 @@ DRAWINGS = [
     "draw_graph(2, ['AA', 'AB'], 'CC')",
     "draw_gray(3)",
     "draw_hypercube(3, ['000', '001'])",
+    "draw_parting(['A', 'C', 'B'], [('C', 'B')])",
     "draw_position('AaB', move='BC', caption='A < B & C')",
     "draw_rounds('AB')",
     "draw_search([*spread('AAB', 'CCC')][3], 'CCC')",

@@ -16,6 +16,7 @@ from hanoi_ref import (
     Search,
     Tasks,
     Vane,
+    Ways,
     order,
     recursive,
 )
@@ -31,7 +32,14 @@ FIGURES = [
     Rings(),
     CubeWalk(4),
 ]
-FIGURES += [Vane(4), Tasks(3), Lamps(3), Oranges(3), Search()]
+FIGURES += [
+    Vane(4),
+    Tasks(3),
+    Lamps(3),
+    Oranges(3),
+    Search(),
+    Ways([["AA", "AC"], ["AA", "AB", "AC"]]),
+]
 
 
 def do(figure, *what):
@@ -236,3 +244,15 @@ def test_oranges_tell_whether_fewer_moves_are_enough_and_show_the_tower():
     assert oranges._said == "All oranges are on plate 3, in 5 moves; fewer are enough."
     assert len(do(oranges, "tower")._film) == 12
     assert do(oranges, "again", "put B")._said == "Her hands are empty: tap an orange first."
+
+
+def test_ways_show_where_they_part():
+    """The moves that no other way makes; what they have in common is no one's own."""
+    ways = Ways([["AA", "AC", "BC"], ["AA", "AB", "AC", "BC"]])
+    assert ways.alone() == [("AA", "AC")]
+    assert do(ways, "way 2").alone() == [("AA", "AB"), ("AB", "AC")]
+    assert ways._said == "Way 2 of 2, 3 moves. Of them 2 are in no other way."
+    with pytest.raises(ValueError, match="no ways"):
+        Ways([])
+    with pytest.raises(ValueError, match="from AA to BB, which no legal move does"):
+        Ways([["AA", "BB"]])

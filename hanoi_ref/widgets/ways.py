@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 from hanoi_ref.draw import Svg
 from hanoi_ref.draw.parting import draw_parting
 from hanoi_ref.widgets.figure import Button, Figure, button
+from hanoi_ref.widgets.walked import walked
 
 
 class Ways(Figure):
@@ -18,12 +19,18 @@ class Ways(Figure):
     >>> ways._said
     'Way 2 of 2, 2 moves. Of them 2 are in no other way.'
 
-    ValueError says what is no way: a step that no move makes, or no ways at all.
+    In place of ways there may be a function that gives one for `n` disks; it is shown as far as it
+    is a way, and what ends it is told.  ValueError says what is no way among those that are given:
+    a step that no move makes, or no ways at all.
     """
 
     name = "Ways over the map"
 
-    def __init__(self, ways: Iterable[Iterable[str]]) -> None:
+    def __init__(self, ways: Iterable[Iterable[str]] | Callable[..., object], n: int = 3) -> None:
+        self._trouble = ""
+        if callable(ways):
+            way, self._trouble = walked(ways, n)
+            ways = [way]
         self.ways = [list(map(str, way)) for way in ways]
         if not self.ways:
             raise ValueError("there are no ways to show")
@@ -43,12 +50,17 @@ class Ways(Figure):
         others = {
             step for way in self.ways if way is not self.ways[self.at] for step in _steps(way)
         }
-        return [step for step in _steps(self.ways[self.at]) if step not in others]
+        own = [step for step in _steps(self.ways[self.at]) if step not in others]
+        return own if len(self.ways) > 1 else []
 
     def _tell(self) -> None:
         moves, alone = len(self.ways[self.at]) - 1, len(self.alone())
+        if len(self.ways) == 1:
+            seen = len(set(self.ways[0]))
+            told = f"{moves} moves, {seen} of {3 ** len(self.ways[0][0])} positions."
+            return self.say(f"{told} {self._trouble}".strip(), "refused" if self._trouble else "")
         first = f"Way {self.at + 1} of {len(self.ways)}, {moves} moves."
-        self.say(f"{first} Of them {alone} {'is' if alone == 1 else 'are'} in no other way.")
+        return self.say(f"{first} Of them {alone} {'is' if alone == 1 else 'are'} in no other way.")
 
     def draw(self) -> Svg:
         """The map with the way."""
@@ -57,7 +69,11 @@ class Ways(Figure):
     def rows(self) -> list[tuple[str, list[Button]]]:
         """A button for each way."""
         numbers = range(1, len(self.ways) + 1)
-        return [("Way", [button(f"way {k}", str(k), k == self.at + 1) for k in numbers])]
+        return (
+            []
+            if len(self.ways) == 1
+            else [("Way", [button(f"way {k}", str(k), k == self.at + 1) for k in numbers])]
+        )
 
 
 def _steps(way: list[str]) -> list[tuple[str, str]]:

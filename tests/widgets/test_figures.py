@@ -256,3 +256,22 @@ def test_ways_show_where_they_part():
         Ways([])
     with pytest.raises(ValueError, match="from AA to BB, which no legal move does"):
         Ways([["AA", "BB"]])
+
+
+@pytest.mark.parametrize(
+    ("program", "told"),
+    [
+        (lambda n: ["A", "B", "C"], "2 moves, 3 of 3 positions."),
+        (lambda n: None, "0 moves, 1 of 3 positions. Nothing stands in <lambda> yet."),
+        (lambda n: ["AB"], "0 moves, 1 of 3 positions. Item 1 is 'AB', and not a position of 1"),
+        (lambda n: ["A", "A"], "No move leads from item 1, A, to item 2, A."),
+        (lambda n: [["A"]], "Item 1 is "),
+        (lambda n: [], "The list is empty."),
+        (lambda n: "ABC", "gave no list of positions."),
+        (lambda n: n / 0, "raised ZeroDivisionError"),
+    ],
+    ids=["right", "nothing", "other size", "no move", "lists", "empty", "one text", "an error"],
+)
+def test_a_way_is_shown_as_far_as_it_is_one(program, told):
+    """And what ends it is told."""
+    assert told in Ways(program, 1)._said

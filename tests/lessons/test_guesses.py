@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import pairwise, product
+from math import dist
 from pathlib import Path
 
 import nbformat
@@ -16,7 +17,18 @@ from hanoi_ref.solvers import grand_tour, recursive
 from hanoi_ref.solvers.binary import disk_moved, pegs_by_masks
 from hanoi_ref.solvers.gray import gray_inverse, reflected, ruler
 from hanoi_ref.solvers.iteration import smallest_disk
-from hanoi_ref.theory import distance_to_peg, fewest, times_moved, years_needed
+from hanoi_ref.solvers.spread import near, spread
+from hanoi_ref.theory import (
+    average_distance,
+    count_edges,
+    distance_to_peg,
+    fewest,
+    longest_ways,
+    sierpinski_point,
+    times_moved,
+    years_needed,
+)
+from hanoi_ref.theory.distance import distance
 from hanoi_ref.widgets import known
 
 ROOT = Path(__file__).parents[2]
@@ -84,7 +96,76 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     "Two disks on a row of four pegs: is every move legal?": lambda: yes(
         Rules("ABCD").why_not("CD", "CD") is None
     ),
+    # Lesson 5
+    "Two disks have 9 positions. How many lines?": lambda: count_edges(2),
+    "How does the shortest way from AAA to CCC run on the map?": lambda: (
+        "along one side" if straight(walk(3)) else "otherwise"
+    ),
+    "Three disks: how many of the 27 positions have only two neighbours?": lambda: sum(
+        len(near(position)) == 2 for position in everywhere(3)
+    ),
+    "Four disks, all on A. How far is the farthest position?": lambda: max(
+        distance("AAAA", position) for position in everywhere(4)
+    ),
+    "Look at what came last instead. Is the way that is found a shortest one?": lambda: (
+        "now and then" if {False, True} == {is_shortest(p) for p in everywhere(3)} else "otherwise"
+    ),
+    "From AAAAAA to CCCCCC, from both ends: what is saved?": lambda: (
+        "about a third of the looks" if 0.3 < saved(6) < 0.4 else "otherwise"
+    ),
+    "The positions of 200 disks: a number of how many digits?": lambda: len(str(3**200)),
+    "And `AAB` to C? Go through the letters: how many moves?": lambda: distance_to_peg("AAB", "C"),
+    "From `ABB` to `BAA`, disk 3 moving twice: how many moves?": lambda: distance("ABB", "BAA"),
+    "Can a lead of 2 or more ever come back to 1 or less?": lambda: yes(
+        any(2 * lead + change < 2 for lead in range(2, 9) for change in range(-2, 3))
+    ),
+    "A million disks: how many pairs does the machine read, on average, before it knows?": (
+        lambda: "fewer than two" if 1 < pairs_read(400) < 2 else "otherwise"
+    ),
+    "The average over all pairs, as a share of 2ⁿ: about what?": lambda: (
+        "half" if 0.4 < average_distance(60) / 2**60 < 0.6 else "another share"
+    ),
+    "And for four disks: a number of how many digits?": lambda: len(
+        str(longest_ways("AAAA", "CCCC").total)
+    ),
 }
+
+
+def everywhere(n: int) -> list[str]:
+    """All positions."""
+    return ["".join(letters) for letters in product("ABC", repeat=n)]
+
+
+def straight(way: list[Position]) -> bool:
+    """Whether a way lies on one line, from its first to its last position."""
+    points = [sierpinski_point(position) for position in way]
+    there = dist(points[0], points[-1])
+    return all(abs(dist(points[0], p) + dist(p, points[-1]) - there) < 1e-9 for p in points)
+
+
+def is_shortest(goal: str) -> bool:
+    """Whether a search that goes deep comes from A to this goal by a shortest way."""
+    *_, last = spread("A" * len(goal), goal, "depth")
+    return len(last.way) - 1 == distance("A" * len(goal), goal)
+
+
+def saved(n: int) -> float:
+    """The share of looks that a search from both ends saves between towers."""
+    one, both = (list(spread("A" * n, "C" * n, order))[-1].looks for order in ("breadth", "both"))
+    return 1 - both / one
+
+
+def pairs_read(most: int) -> float:
+    """How many pairs of letters Romik's automaton reads on average, if there are so many."""
+    chances, read = {-1: 1.0, 0: 0.0, 1: 0.0}, 0.0
+    for _ in range(most):
+        read += sum(chances.values())
+        after = dict.fromkeys(chances, 0.0)
+        for lead, x, y in product(chances, (-1, 0, 1), (-1, 0, 1)):
+            if 2 * lead + x + y in after:
+                after[2 * lead + x + y] += chances[lead] / 9
+        chances = after
+    return read
 
 
 def yes(so: bool) -> str:
@@ -148,8 +229,16 @@ def worked_off(n: int) -> int:
 
 
 def asked() -> dict[str, str]:
-    """The cells of lessons 0 to 4 and of the extras that leave the answer to the package."""
-    folders = ("0-start", "1-recursion", "2-iteration", "3-binary", "4-gray-code", "extras")
+    """The cells of lessons 0 to 5 and of the extras that leave the answer to the package."""
+    folders = (
+        "0-start",
+        "1-recursion",
+        "2-iteration",
+        "3-binary",
+        "4-gray-code",
+        "5-graph",
+        "extras",
+    )
     files = [path for folder in folders for path in (ROOT / "solutions" / folder).glob("*.ipynb")]
     cells = [cell for path in files for cell in nbformat.read(path, as_version=4).cells]
     sources = [cell.source for cell in cells if cell.cell_type == "code"]

@@ -1,4 +1,4 @@
-"""Lessons 0 to 4 as they run for somebody whose programs are all wrong, each in its own way."""
+"""Lessons 0 to 5 as they run for somebody whose programs are all wrong, each in its own way."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import nbformat
 import pytest
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("0-start", "1-recursion", "2-iteration", "3-binary", "4-gray-code")
+FOLDERS = ("0-start", "1-recursion", "2-iteration", "3-binary", "4-gray-code", "5-graph")
 LESSONS = [path for folder in FOLDERS for path in (ROOT / "course" / folder).glob("*.ipynb")]
 WRONG = {
     "unwritten": "...",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from random import Random
 
 from hanoi_ref.checking.answer import kind_of
 from hanoi_ref.checking.compare import exact_int, exact_set
-from hanoi_ref.checking.exercise import Case, Exercise, Part, Written, by_part
+from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem, Written, by_part
 from hanoi_ref.checking.judge_bug_hunt import Hunt
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
 from hanoi_ref.checking.judge_value import judge_value
@@ -23,7 +24,7 @@ from hanoi_ref.lessons.graph.distances import (
 )
 from hanoi_ref.lessons.graph.judge_tour import RULES, closed_tour, neighbours
 from hanoi_ref.lessons.pairs import Pair, a_pair, any_pair, anywhere
-from hanoi_ref.puzzle import Position, Puzzle
+from hanoi_ref.puzzle import Move, Position, Puzzle
 from hanoi_ref.solvers.graph import once_or_twice
 from hanoi_ref.theory import count_edges
 from hanoi_ref.theory.distance import distance
@@ -86,6 +87,9 @@ COUNT_EDGES = Exercise(
 # shortest_moves
 
 
+RINGS = "A search that takes first what came first reaches every position by a shortest way."
+
+
 def _between(start: str, goal: str) -> Puzzle:
     return Puzzle(RULES, Position(start), Position(goal))
 
@@ -97,6 +101,15 @@ def _moves_cases(random: Random) -> list[Case]:
     alike = anywhere(random, 3)
     ends = [("", ""), (alike, alike), ("A" * 8, "C" * 8)]
     return [Case(args) for args in shown + drawn + large] + [Case(args, "fewest") for args in ends]
+
+
+_COUNTED = exactly("fewest", lambda puzzle: distance(puzzle.start, puzzle.goal))
+
+
+def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+    """That no way is shorter; what a search has to do with it is said as well."""
+    problem = _COUNTED(call, puzzle, moves)
+    return problem and replace(problem, says=f"{problem.says} {RINGS}")
 
 
 SHORTEST_MOVES = Exercise(
@@ -111,7 +124,7 @@ SHORTEST_MOVES = Exercise(
         _between,
         legal,
         arrives,
-        exactly("fewest", lambda puzzle: distance(puzzle.start, puzzle.goal)),
+        _fewest,
         unreadable="legal",
     ),
     speaking=("puzzle",),
@@ -203,11 +216,14 @@ ROUND_TRIP = Exercise(
     hints=(
         "The graph is three copies, joined by three edges, each of them a move of the largest "
         "disk. How must you go through each copy?",
-        "Enter a copy at one corner, see all of it, leave at another corner: that is a grand tour "
-        "of the smaller disks. While the largest is on A they go from B to C; then the largest can "
-        "go to B, and they go on from C to A; then it goes to C, and they go from A to B.",
-        'grand_tour(n - 1, "B", "C", "A") + ["AB"] + grand_tour(n - 1, "C", "A", "B") + ["BC"] + '
-        'grand_tour(n - 1, "A", "B", "C"), played from "A" + "B" * (n - 1), position by position.',
+        "Enter a copy at one corner, see all of it, leave at another corner: that is a tour of the "
+        "smaller disks. In copy A it goes from B to C; from there a line leads to copy B, where it "
+        "goes on from C to A; then copy C, from A to B. All positions of a copy begin with its "
+        "letter.",
+        "[peg + position for peg, source, target in ['ABC', 'BCA', 'CAB'] for position in "
+        "tour(n - 1, source, target)]. And tour(n, source, target) is made of three as well: in "
+        "copy source there, in copy spare back, in copy target there again, where there is "
+        "tour(n - 1, source, target) and back is tour(n - 1, target, source).",
     ),
     mistakes=tuple(mistakes.ROUND_TRIP),
 )

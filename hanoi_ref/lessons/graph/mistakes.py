@@ -216,6 +216,29 @@ def looks_through_all(position: str) -> set[str]:
     return found
 
 
+@NEIGHBOURS.add(
+    "replace changes every disk on that peg",
+    "str.replace changes a letter wherever it stands. Put the new position together: what stands "
+    "before the disk, its new peg, what stands after it.",
+)
+def replaces_all(position: str) -> set[str]:
+    return {position.replace(one, other) for one, other in _changes(position)}
+
+
+@NEIGHBOURS.add(
+    "replace changes the largest disk on that peg",
+    "str.replace with 1 changes the first such letter, which is the largest disk there. Put the "
+    "new position together: what stands before the disk, its new peg, what stands after it.",
+)
+def replaces_first(position: str) -> set[str]:
+    return {position.replace(one, other, 1) for one, other in _changes(position)}
+
+
+def _changes(position: str) -> list[Pair]:
+    """The letters of the disks that move, before and after."""
+    return [tuple(_step(position, other)) for other in _near(position)]  # type: ignore[misc]
+
+
 # count_edges
 
 
@@ -380,6 +403,15 @@ def by_a_tower(start: str, goal: str) -> int:
 
 
 @DISTANCE.add(
+    "a stack in the place of a queue",
+    "Take from the list of what waits the position that came first, not the one that came last: "
+    "pop(0), or popleft() of a deque.",
+)
+def last_come_counted(start: str, goal: str) -> int:
+    return len(last_come_first(start, goal))
+
+
+@DISTANCE.add(
     "it never remembers where it has been",
     "Keep a set of the positions that you have seen, and pass over those in it: without it a "
     "search walks to and fro.",
@@ -492,6 +524,26 @@ def deep_first(start: str, goal: str) -> Moves:
             seen.add(path[-1])
             stack.extend([*path, other] for other in _near(path[-1]))
     return []
+
+
+@SHORTEST_MOVES.add(
+    "a stack in the place of a queue",
+    "Take from the list of what waits the position that came first, not the one that came last: "
+    "pop(0), or popleft() of a deque.",
+)
+def last_come_first(start: str, goal: str) -> Moves:
+    came: dict[str, str] = {start: ""}
+    waiting = [start]
+    while waiting:
+        position = waiting.pop()
+        for other in sorted(_near(position)):
+            if other not in came:
+                came[other] = position
+                waiting.append(other)
+    path = [goal]
+    while path[-1] != start:
+        path.append(came[path[-1]])
+    return _steps(path[::-1])
 
 
 @SHORTEST_MOVES.add(
@@ -628,6 +680,20 @@ def searches_the_peg(position: str, peg: str) -> int:
     return len(_path(position, peg * len(position))) - 1
 
 
+@DISTANCE_TO_PEG.add(
+    "the move of the disk itself is not counted",
+    "The smaller ones travel as a tower in 2 ** k - 1 moves, and the disk itself makes one: "
+    "together 2 ** k.",
+)
+def tower_alone(position: str, peg: str) -> int:
+    total = 0
+    for at, letter in enumerate(position):
+        if letter != peg:
+            total += int(2 ** (len(position) - 1 - at)) - 1
+            peg = _third(letter, peg)
+    return total
+
+
 # bug_hunt
 
 
@@ -742,6 +808,28 @@ def wrong_way_round(start: str, goal: str) -> int:
 )
 def one_move_short(start: str, goal: str) -> int:
     return 0 if start == goal else min(_once(start, goal), _twice(start, goal) - 1)
+
+
+@FAST_DISTANCE.add(
+    "in the second plan a tower of k disks costs 2 ** k",
+    "A tower of k disks is carried in 2 ** k - 1 moves. With the two moves of the largest that "
+    "makes 2 ** k + 1.",
+)
+def tower_too_dear(start: str, goal: str) -> int:
+    return 0 if start == goal else min(_once(start, goal), _twice(start, goal) + 1)
+
+
+@FAST_DISTANCE.add(
+    "the tower of the second plan holds the disks that agree as well",
+    "Only what is smaller than the largest disk that differs is carried: count the letters behind "
+    "that one.",
+)
+def carries_what_agrees(start: str, goal: str) -> int:
+    if start == goal:
+        return 0
+    p, q = _differing(start, goal)
+    ends = _to_peg(p[1:], q[0]) + _to_peg(q[1:], p[0])
+    return int(min(_once(start, goal), ends + 2 ** (len(start) - 1) + 1))
 
 
 @FAST_DISTANCE.add(
@@ -872,6 +960,20 @@ def follows_all(start: str, goal: str) -> int:
 
     follow([start])
     return lengths[min(lengths)]
+
+
+@COUNT_SHORTEST.add(
+    "the largest disks that agree are moved as well",
+    "A largest disk that stands where it should stays there: leave it out of both positions, and "
+    "look at the next.",
+)
+def counts_what_agrees(start: str, goal: str) -> int:
+    if start == goal:
+        return 1
+    a, b, p, q = start[0], goal[0], start[1:], goal[1:]
+    c = _third(a, b)
+    once = _to_peg(p, c) + 1 + _to_peg(q, c)
+    return 1 + int(once == _to_peg(p, b) + 1 + 2 ** len(p) + _to_peg(q, a))
 
 
 # average_distance

@@ -144,3 +144,47 @@ def turned(n, seed):
 def test_a_wrong_answer_is_told_what_was_wanted(name, answer, words):
     """The first wrong case, what came back, and what should have."""
     assert words in check(f"graph.{name}", answer).verdict.first.says
+
+
+def test_round_trips_hints_speak_of_positions_as_the_stub_does():
+    """And the last one, put into the stub, is right."""
+    hints = EXERCISES["graph.round_trip"].hints
+    assert not any("grand_tour" in hint or '"AB"' in hint for hint in hints)
+
+    def tour(n, source, target):
+        (spare,) = set("ABC") - {source, target}
+        there = tour(n - 1, source, target) if n else []
+        back = tour(n - 1, target, source) if n else []
+        copies = [(source, there), (spare, back), (target, there)]
+        return [peg + position for peg, part in copies for position in part] if n else [""]
+
+    def trip(n):
+        pegs = ["ABC", "BCA", "CAB"]
+        return [a + position for a, b, c in pegs for position in tour(n - 1, b, c)]
+
+    assert check("graph.round_trip", trip) == 1
+
+
+@pytest.mark.usefixtures("talkative")
+def test_too_many_moves_are_told_what_a_queue_does():
+    """Whatever the order in which a stack hands out its neighbours."""
+    score = check("graph.shortest_moves", moves_by_stack)
+    assert score == 2
+    assert "A search that takes first what came first" in score.verdict.first.says
+
+
+def moves_by_stack(start, goal):
+    """The way that is found when what came last is taken first."""
+    came, waiting = {start: None}, [start]
+    while waiting:
+        position = waiting.pop()
+        for other in neighbours(position):
+            if other not in came:
+                came[other] = position
+                waiting.append(other)
+    moves = []
+    while goal != start:
+        before = came[goal]
+        moves.append(next(p + q for p, q in zip(before, goal, strict=True) if p != q))
+        goal = before
+    return moves[::-1]

@@ -52,7 +52,11 @@ def _edges(page: Triangle) -> Iterator[Element]:
 
 
 def edges(page: Triangle) -> str:
-    """All moves between the positions on a page, as one path."""
+    """All moves between the positions on a page, as one path.
+
+    >>> edges(Triangle(2, "ABC")).count("M")
+    12
+    """
     rules, positions = Rules(), map("".join, product(page.pegs, repeat=page.n))
     pairs = ((p, str(rules.after(p, move))) for p in positions for move in rules.legal_moves(p))
     return "".join(page.line(p, q) for p, q in pairs if p < q)

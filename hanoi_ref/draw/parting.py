@@ -7,11 +7,13 @@ from itertools import pairwise
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw.distances import edges
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, LINE, PEG, REFUSED, TEXT
+from hanoi_ref.draw.palette import ACCENT, BACKGROUND, LINE, MARKED, PEG, REFUSED, TEXT
+from hanoi_ref.draw.search import positions
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.draw.triangle import Triangle
 from hanoi_ref.puzzle import Rules, whole
 
+NAMED = 3  # up to so many disks, every position bears its name
 MOST = 5  # more disks make edges too short for heads
 Step = tuple[str, str]
 
@@ -33,7 +35,7 @@ def draw_parting(way: Sequence[str], alone: Collection[Step] = ()) -> Svg:
     )
     own = ", ".join(f"{p} to {q}" for p, q in alone)
     desc = f"{told} Of its own: {own}." if own else told
-    shapes = [*_moves(page, way, alone), *_ends(page, way)]
+    shapes = [*_moves(page, way, alone), *_names(page, way)]
     return drawing(page.width, page.height, "A way over the map", desc, shapes, page.scale)
 
 
@@ -62,11 +64,13 @@ def _head(page: Triangle, p: str, q: str, fill: str) -> Element:
     return shape("polygon", points=points, fill=fill)
 
 
-def _ends(page: Triangle, way: Sequence[str]) -> Iterator[Element]:
-    """Both ends in boxes: the first and the last position."""
-    for position in dict.fromkeys((way[0], way[-1])):
+def _names(page: Triangle, way: Sequence[str]) -> Iterator[Element]:
+    """Both ends in boxes that stand out; all other positions too, where there is room."""
+    ends = {way[0], way[-1]}
+    for position in sorted(ends | set(positions(page) if page.n <= NAMED else ())):
         x, y = page.at(position)
         wide = 7 * page.n + 8
         box = {"x": x - wide / 2, "y": y - 8, "width": wide, "height": 16, "rx": 4}
-        yield shape("rect", **box, fill=BACKGROUND, stroke=TEXT, stroke_width=1.5)
+        line = {"stroke": TEXT, "stroke_width": 2} if position in ends else {"stroke": PEG}
+        yield shape("rect", **box, fill=MARKED if position in ends else BACKGROUND, **line)
         yield text(x, y, position, 10, font_family=MONO)

@@ -48,7 +48,11 @@ def draw_search(moment: Moment, goal: str, title: str = "A search", rows: int = 
 
 
 def chips(page: Triangle) -> int:
-    """How many waiting positions have room in a row."""
+    """How many waiting positions have room in a row.
+
+    >>> chips(Triangle(3, "ABC"))
+    7
+    """
     return int((page.width - 80) / _chip(page))
 
 

@@ -49,7 +49,11 @@ class Side:
 
 @dataclass(frozen=True)
 class Moment:
-    """A search after some looks: its sides, one or two, and the way when it is found."""
+    """A search after some looks: its sides, one or two, and the way when it is found.
+
+    >>> Moment((Side.at("A").look("A", ("B", "C")), Side.at("B"))).looks
+    1
+    """
 
     sides: tuple[Side, ...]
     way: tuple[str, ...] = ()

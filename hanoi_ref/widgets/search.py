@@ -17,7 +17,7 @@ PICTURES = 40  # of a film, at most
 TURNS = {
     "breadth": "what came first",
     "depth": "what came last",
-    "both": "what came first, from both ends",
+    "both": "both ends in turn",
 }
 
 

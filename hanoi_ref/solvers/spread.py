@@ -17,6 +17,9 @@ class Side:
 
     `looked` and `waiting` are in the order in which they came; `before` has, for each of both, the
     position that it was reached from, and an empty text for the first.
+
+    >>> Side.at("A").look("A", ("B", "C")).waiting
+    ('B', 'C')
     """
 
     looked: tuple[str, ...] = ()

@@ -73,7 +73,7 @@ class Search(Figure):
             case ["play"]:
                 self._film = list(self._pictures())
                 self._go(len(self.moments) - 1)
-            case ["again"]:
+            case ["start"]:
                 self._go(0)
 
     def _go(self, at: int) -> None:
@@ -159,7 +159,7 @@ class Search(Figure):
             button("back", "Back", off=not begun),
             button("step", "Step", off=over),
             button("play", "Play", off=over),
-            button("again", "Start again", off=not begun),
+            button("start", "Start again", off=not begun),
         ]
         orders = [button(f"order {o}", word, o == self.order) for o, word in TURNS.items()]
         first = [("Look at", orders)] if self.solver is None else []

@@ -108,7 +108,7 @@ def test_a_hand_leads_the_search_where_it_is_to_go(order, next_, other, why):
     figure = do(Search(), f"order {order}", "at AAB", f"at {other}")
     assert (figure._said, figure._kind, figure.at) == (why, "refused", 1)
     assert do(figure, f"at {next_}").at == 2
-    assert do(figure, "back", "again").at == 0
+    assert do(figure, "back", "start").at == 0
 
 
 @pytest.mark.parametrize(

@@ -153,8 +153,8 @@ def test_a_run_that_is_interrupted_ends_clean(filled: Course, tmp_path: Path) ->
 
 
 def _until_marking(process: subprocess.Popen[bytes], course: Course) -> list[psutil.Process]:
-    """Waits until the first submission is marked; all processes of the run."""
-    while not list(course.autograded.glob("*/*/*.ipynb")):
+    """Waits until marking has begun; all processes of the run."""
+    while not (course.work / ".staging").exists():
         assert process.poll() is None
         time.sleep(0.05)
     return list(psutil.Process(process.pid).children(recursive=True))

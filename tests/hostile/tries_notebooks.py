@@ -100,7 +100,7 @@ CELLS = [
     _change(
         "five-thousand-cells",
         lambda n: n["cells"].extend(code_cell(f"c{k}", "1") for k in range(5000)),
-        hangs=2,
+        hangs=4,
     ),
     _change(
         "markdown-bomb",

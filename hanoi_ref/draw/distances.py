@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 from math import sqrt
 from xml.etree.ElementTree import Element
 
@@ -48,18 +47,7 @@ def _told(far: dict[str, int], start: Position) -> str:
 
 
 def _edges(page: Triangle) -> Iterator[Element]:
-    yield shape("path", d=edges(page), stroke=PEG, stroke_width=min(1.5, page.pitch / 5))
-
-
-def edges(page: Triangle) -> str:
-    """All moves between the positions on a page, as one path.
-
-    >>> edges(Triangle(2, "ABC")).count("M")
-    12
-    """
-    rules, positions = Rules(), map("".join, product(page.pegs, repeat=page.n))
-    pairs = ((p, str(rules.after(p, move))) for p in positions for move in rules.legal_moves(p))
-    return "".join(page.line(p, q) for p, q in pairs if p < q)
+    yield shape("path", d=page.lines(), stroke=PEG, stroke_width=min(1.5, page.pitch / 5))
 
 
 def _nodes(page: Triangle, far: dict[str, int], start: Position) -> Iterator[Element]:

@@ -6,9 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.distances import edges
 from hanoi_ref.draw.palette import ACCENT, BACKGROUND, LINE, MARKED, PEG, REFUSED, TEXT
-from hanoi_ref.draw.search import positions
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.draw.triangle import Triangle
 from hanoi_ref.puzzle import Rules, whole
@@ -40,7 +38,7 @@ def draw_parting(way: Sequence[str], alone: Collection[Step] = ()) -> Svg:
 
 
 def _moves(page: Triangle, way: Sequence[str], alone: Collection[Step]) -> Iterator[Element]:
-    yield shape("path", d=edges(page), stroke=LINE, stroke_width=1)
+    yield shape("path", d=page.lines(), stroke=LINE, stroke_width=1)
     for p, q in pairwise(way):
         own = (p, q) in alone
         colour, dashes = (REFUSED, "7 3") if own else (ACCENT, None)
@@ -67,7 +65,7 @@ def _head(page: Triangle, p: str, q: str, fill: str) -> Element:
 def _names(page: Triangle, way: Sequence[str]) -> Iterator[Element]:
     """Both ends in boxes that stand out; all other positions too, where there is room."""
     ends = {way[0], way[-1]}
-    for position in sorted(ends | set(positions(page) if page.n <= NAMED else ())):
+    for position in sorted(ends | set(page.positions() if page.n <= NAMED else ())):
         x, y = page.at(position)
         wide = 7 * page.n + 8
         box = {"x": x - wide / 2, "y": y - 8, "width": wide, "height": 16, "rx": 4}

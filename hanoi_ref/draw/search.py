@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from math import sqrt
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.distances import edges
 from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, MARKED, ON_DISK, PEG, TEXT
 from hanoi_ref.draw.svg import MONO, Svg, drawing, shape, text
 from hanoi_ref.draw.triangle import MARGIN, Triangle
@@ -81,7 +80,7 @@ def _told(moment: Moment, goal: str) -> str:
 
 def _edges(page: Triangle, moment: Moment) -> Iterator[Element]:
     """All moves, those by which positions were reached, and the way that was found."""
-    yield shape("path", d=edges(page), stroke=PEG, stroke_width=1)
+    yield shape("path", d=page.lines(), stroke=PEG, stroke_width=1)
     for side, colour in zip(moment.sides, SIDES, strict=False):
         reached = "".join(page.line(p, q) for q, p in side.before.items() if p)
         yield shape("path", d=reached or None, stroke=colour, stroke_width=3)
@@ -92,21 +91,9 @@ def _edges(page: Triangle, moment: Moment) -> Iterator[Element]:
 
 def _nodes(page: Triangle, moment: Moment, goal: str) -> Iterator[Element]:
     sides = list(zip(moment.sides, SIDES, strict=False))
-    for position in positions(page):
+    for position in page.positions():
         side = next((pair for pair in sides if position in pair[0].before), None)
         yield _node(page, position, side, position == goal)
-
-
-def positions(page: Triangle) -> list[str]:
-    """All positions on a page.
-
-    >>> positions(Triangle(1, "ABC"))
-    ['A', 'B', 'C']
-    """
-    found = [""]
-    for _ in range(page.n):
-        found = [letters + peg for letters in found for peg in page.pegs]
-    return found
 
 
 def _node(page: Triangle, position: str, by: tuple[Side, str] | None, is_goal: bool) -> Element:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from math import sqrt
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw.palette import GROUND
 from hanoi_ref.draw.svg import MONO, num, text
+from hanoi_ref.puzzle import Rules
 from hanoi_ref.theory.sierpinski import Point, sierpinski_point
 
 MARGIN = 30
@@ -62,6 +64,25 @@ class Triangle:
     def line(self, p: str, q: str) -> str:
         """The edge between two positions, as part of a path."""
         return "M{} {}L{} {}".format(*map(num, (*self.at(p), *self.at(q))))
+
+    def positions(self) -> list[str]:
+        """All positions of the sheet.
+
+        >>> Triangle(1, "ABC").positions()
+        ['A', 'B', 'C']
+        """
+        return ["".join(letters) for letters in product(self.pegs, repeat=self.n)]
+
+    def lines(self) -> str:
+        """All moves between the positions, as one path.
+
+        >>> Triangle(2, "ABC").lines().count("M")
+        12
+        """
+        rules = Rules(self.pegs)
+        moves = ((p, move) for p in self.positions() for move in rules.legal_moves(p))
+        pairs = ((p, str(rules.after(p, move))) for p, move in moves)
+        return "".join(self.line(p, q) for p, q in pairs if p < q)
 
     def name(self, position: str) -> Element:
         """A name by a position: above at the top, below in the bottom row, else on the right."""

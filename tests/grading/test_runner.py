@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
 
 from hanoi_ref.grading.runner.host import Program
 from hanoi_ref.grading.runner.messages import pair
+from hanoi_ref.grading.sandbox.paths import PACKAGE
+from tests.grading.test_sandbox import OFFERED
 
 
 def test_a_reply_that_comes_too_late_is_nobodys() -> None:
@@ -18,3 +26,23 @@ def test_a_reply_that_comes_too_late_is_nobodys() -> None:
     assert program.run("x = 1", lesson=False, seconds=5.0) == [{"name": "mine"}]
     there.close()
     program.close()
+
+
+ELSEWHERE = """
+import sys, hanoi_ref
+from hanoi_ref.grading.runner.host import Zygote
+zygote = Zygote()
+program = zygote.start(sys.argv[1], {})
+print(hanoi_ref.__file__, program.run("open(__import__('hanoi_ref').__file__).read(2)", False, 5.0))
+zygote.close()
+"""
+
+
+@pytest.mark.parametrize("level", [level for level, there in OFFERED.items() if there])
+def test_the_package_is_read_wherever_it_lies(level: str, tmp_path: Path) -> None:
+    """In a folder for what is temporary, too, of which programs have one of their own."""
+    shutil.copytree(PACKAGE, tmp_path / "hanoi_ref")
+    call = [sys.executable, "-c", ELSEWHERE, level]
+    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(call, env=env, capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert done.stdout.startswith(str(tmp_path)) and "execute_result" in done.stdout

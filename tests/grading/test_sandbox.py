@@ -106,7 +106,7 @@ SECRET = {
     "hidden programs": "open(PACKAGE + '/lessons/gray/hidden.py').read()",
     "mistakes": "open(PACKAGE + '/lessons/gray/mistakes.py').read()",
     "exercises": "open(PACKAGE + '/lessons/gray/exercises.py').read()",
-    "the marking": "open(PACKAGE + '/grading/referee.py').read()",
+    "the marking": "open(PACKAGE + '/grading/judging/referee.py').read()",
     "solutions": "os.listdir(PACKAGE + '/../solutions')",
     "the repository": "os.listdir(PACKAGE + '/../.git')",
     "homes": "open(HOME + '/notes.txt').read()",
@@ -286,23 +286,3 @@ def test_an_ordinary_user_has_the_same_walls() -> None:
 def _may_have_namespaces() -> bool:
     """Whether the system lets ordinary users have them."""
     return Path("/proc/sys/user/max_user_namespaces").read_text().strip() != "0"
-
-
-ELSEWHERE = """
-import sys, hanoi_ref
-from hanoi_ref.grading.runner.host import Zygote
-zygote = Zygote()
-program = zygote.start(sys.argv[1], {})
-print(hanoi_ref.__file__, program.run("open(__import__('hanoi_ref').__file__).read(2)", False, 5.0))
-zygote.close()
-"""
-
-
-@pytest.mark.parametrize("level", [level for level, there in OFFERED.items() if there])
-def test_the_package_is_read_wherever_it_lies(level: str, tmp_path: Path) -> None:
-    """In a folder for what is temporary, too, of which programs have one of their own."""
-    shutil.copytree(PACKAGE, tmp_path / "hanoi_ref")
-    call = [sys.executable, "-c", ELSEWHERE, level]
-    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
-    done = subprocess.run(call, env=env, capture_output=True, text=True, check=True, cwd=tmp_path)
-    assert done.stdout.startswith(str(tmp_path)) and "execute_result" in done.stdout

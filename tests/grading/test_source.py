@@ -10,7 +10,6 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from hanoi_ref.grading.judging.referee import Cell
 from hanoi_ref.grading.sources.answers import calls_in_round, goes_round, is_table, table_size
 from hanoi_ref.lessons import EXERCISES
 from hanoi_ref.lessons.catalogue import has_few_inputs
@@ -293,19 +292,3 @@ def test_a_solution_does_nothing_of_the_kind(path):
         name = f"{path.stem.partition('-')[0]}.{cell.metadata.nbgrader.grade_id}"
         expected = answers(name) if name in FEW else ()
         assert not is_table([cell.source for cell in code], name.partition(".")[2], expected)
-
-
-SHOWN = {
-    "shows": ("Board(3, solver=hanoi)\ntable(hanoi, range(5))", True, True),
-    "shows each": ("[hanoi(n) for n in range(3)]", True, True),
-    "names something": ("x = Board(3)\nx", True, False),
-    "names something in passing": ("print(x := 3)", True, False),
-    "not the lesson's": ("Board(3)", False, False),
-    "magic": ("%time 3", True, False),
-}
-
-
-@pytest.mark.parametrize(("source", "lesson", "expected"), SHOWN.values(), ids=SHOWN)
-def test_only_the_lessons_own_shows_are_left_out(source: str, lesson: bool, expected: bool) -> None:
-    """Whatever gives something a name is run."""
-    assert Cell(source, lesson=lesson).only_shows is expected

@@ -82,7 +82,7 @@ def test_a_released_lesson_runs_from_top_to_bottom(lab, lesson):
 def test_a_disk_of_the_first_board_can_be_dragged(lab):
     """Dragging a disk of lesson 0 to another peg is a move, which the board writes down."""
     notebook = lab.open(START)
-    notebook.run(notebook.find("import Board"))
+    notebook.run(notebook.find("from hanoi_ref import"))
     notebook.run(notebook.find("guess = predict"))
     at = notebook.find("board = Board(3")
     notebook.run(at)
@@ -95,7 +95,7 @@ def test_a_disk_of_the_first_board_can_be_dragged(lab):
 def test_a_dot_of_the_map_takes_the_board_there(lab):
     """A click on a position of lesson 5's graph puts the disks of the board where it says."""
     notebook = lab.open(GRAPH)
-    notebook.run(notebook.find("import Board"))
+    notebook.run(notebook.find("from hanoi_ref import"))
     at = notebook.find("Explorer(3")
     notebook.run(at)
     cell = notebook.locate(at)
@@ -107,7 +107,7 @@ def test_a_dot_of_the_map_takes_the_board_there(lab):
 def test_arrows_that_are_ticked_change_the_drawing_and_the_counts(lab):
     """In lesson 6 two disks can be carried at first; one more arrow lets three and four arrive."""
     notebook = lab.open(VARIANTS)
-    notebook.run(notebook.find("import Board"))
+    notebook.run(notebook.find("from hanoi_ref import"))
     at = notebook.find("def drawing(**ticked)")
     notebook.run(at)
     cell = notebook.locate(at)
@@ -120,7 +120,7 @@ def test_arrows_that_are_ticked_change_the_drawing_and_the_counts(lab):
 def test_the_row_is_one_line_on_the_map(lab):
     """In lesson 6 the explorer of the row has 27 positions, and a click goes to a step."""
     notebook = lab.open(VARIANTS)
-    for words in ("import Board", "row, circle ="):
+    for words in ("from hanoi_ref import", "row, circle ="):
         notebook.run(notebook.find(words))
     at = notebook.find("Explorer(row)")
     notebook.run(at)
@@ -133,7 +133,7 @@ def test_the_row_is_one_line_on_the_map(lab):
 def test_the_magnets_of_lesson_7_refuse_in_words(lab):
     """The three moves that its first box asks for end with the reason why the third is refused."""
     notebook = lab.open(MAGNETIC)
-    notebook.run(notebook.find("import Board"))
+    notebook.run(notebook.find("from hanoi_ref import"))
     at = notebook.find("Board(magnetic(4))")
     notebook.run(at)
     cell = notebook.locate(at)
@@ -147,7 +147,7 @@ def test_the_magnets_of_lesson_7_refuse_in_words(lab):
 def test_the_move_at_which_levy_loses_is_seen_on_the_board(lab):
     """Lesson 7's long game: the fewest moves from here rise from 512 to 513 at move 176."""
     notebook = lab.open(MAGNETIC)
-    for words in ("import Board", "Board(magnetic(7), moves=levy"):
+    for words in ("from hanoi_ref import", "Board(magnetic(7), moves=levy"):
         notebook.run(notebook.find(words))
     cell = notebook.locate(notebook.find("Board(magnetic(7), moves=levy"))
     slider, far = cell.get_by_role("slider").first, cell.locator(".hanoi-far")

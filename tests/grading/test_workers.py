@@ -139,7 +139,9 @@ def test_a_run_that_is_interrupted_ends_clean(filled: Course, tmp_path: Path) ->
     course = _copy(filled, tmp_path)
     for number in range(MANY):  # so many that the run cannot end before it is interrupted
         shutil.copytree(course.submitted / "student-0", course.submitted / f"student-{number}-too")
-    code = "from hanoi_ref.cli import main; main()"
+    # Whoever starts the tests in the background may have told them to ignore Ctrl-C.
+    hears = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    code = f"{hears}; from hanoi_ref.cli import main; main()"
     command = [sys.executable, "-c", code, "grade", "--root", str(course.root), "--seed", "7"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     family = _until_marking(process, course)

@@ -10,17 +10,17 @@ _HERE = Path(__file__).parent
 
 # Parts that come together.
 _PEGS = ("standing", "picture")
-_PLAYED = ("requests", "input", "board")
+_PLAYED = ("requests", "input")
 _LINKED = ("drawings", "explorer")
 # Which parts make a widget, and a page that is exported: PART.js, with PART.css where it has one.
 PARTS = {
-    "board": ("common", *_PEGS, *_PLAYED),
-    "explorer": ("common", *_PEGS, *_LINKED),
+    "board": ("common", *_PEGS, *_PLAYED, "board"),
+    "explorer": ("common", *_PEGS, *_PLAYED, *_LINKED),
     "race": ("common", *_PEGS, "race"),
     "prediction": ("common", "asks"),
     "quiz": ("common", "asks"),
     "figure": ("common", "figure"),
-    "page": ("common", *_PEGS, *_PLAYED, *_LINKED, "race", "page"),
+    "page": ("common", *_PEGS, *_PLAYED, "board", *_LINKED, "race", "page"),
 }
 
 _COLOURS = (

@@ -5,12 +5,6 @@ const HELP =
   "(A, then C). Arrows choose a peg, Space lifts and drops, Escape puts down. U undoes, R redoes, " +
   "Home goes to the start, End to the last move, P or K plays and pauses, H gives a hint, and " +
   "again H says more. Where a peg has the letter of such a key, the key means the peg.";
-const LATE =
-  "Python has not answered yet: a cell may still be running. After a restart, run this cell again.";
-const LOST = "This board has lost its Python: run its cell again to play on.";
-const ALONE =
-  "New moves and hints need Python, which this page does not have: here the line can be watched.";
-
 const KEYS = { U: "undo", R: "redo", P: "play", K: "play", H: "hint" };
 const PICTURE_KEYS = { Home: "reset", End: "end" };
 const FAR = 1e9; // the end of the line, however long Python has made it by now

@@ -10,7 +10,7 @@ from traitlets import Bool, Dict, Int, List, Unicode, observe, validate
 
 from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, Rules, classic
 from hanoi_ref.widgets.assets import script, style
-from hanoi_ref.widgets.fewest import Fewest, exact
+from hanoi_ref.widgets.fewest import Fewest, exact, told_when
 from hanoi_ref.widgets.game import Game
 from hanoi_ref.widgets.hints import hint
 from hanoi_ref.widgets.lines import Line, read_kindly, read_strictly
@@ -103,25 +103,13 @@ class Board(Remembering):
         if line.trouble:  # where it ends is what there is to see
             self._game.go(len(line.moves))
         super().__init__(**traits)
-        self._count_for(fewest)
+        told_when(fewest, lambda may: self.set_trait("_counting", may))
         self._fixed = fixed(self.puzzle) | ({"later": True} if self._fewest.later else {})
         self._game.come_back(self.recall([self.puzzle, begin, line]))
         self._by_hand = self._untouched = True
         self._show()
         self._by_hand = False
         self.on_msg(lambda _, content, __: self._hear(content) if "do" in content else None)
-
-    def _count_for(self, fewest: bool | Prediction) -> None:
-        """How far it is to the goal is told at once, never, or when a guess is there."""
-        if isinstance(fewest, bool):
-            self._counting = fewest
-            return
-
-        def tell(_: object = None) -> None:
-            self._counting = fewest.is_out
-
-        fewest.observe(tell, "_result")
-        tell()
 
     def play(self, moves: object) -> None:
         """Plays one move or any iterable of moves, all of them or none.

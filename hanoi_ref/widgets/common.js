@@ -250,7 +250,7 @@ function stepControls(view, root) {
   const controls = new Controls(view, "Step", ["back", "play", "next"]);
   controls.node = make("div", "hanoi-steps", {}, controls.row, controls.strip);
   root.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.target.matches("input, select")) return;
     const ends = { Home: 0, End: view.length };
     const name = STEP_KEYS[keyName(event)] ?? (event.key in ends ? "go" : undefined);

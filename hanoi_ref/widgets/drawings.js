@@ -27,9 +27,12 @@ class Drawing {
   // Where on the drawing somebody has clicked, in its own units.
   onClick(act) {
     this.svg.addEventListener("click", (event) => {
-      const point = new DOMPoint(event.clientX, event.clientY);
-      act(point.matrixTransform(this.svg.getScreenCTM().inverse()), event.target);
+      act(this.pointAt(event.clientX, event.clientY), event.target);
     });
+  }
+
+  pointAt(x, y) {
+    return new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
   }
 
   mark(...pairs) {
@@ -58,11 +61,29 @@ class Graph extends Drawing {
     this.nodes = this.by("position");
     this.edges = [...this.svg.querySelectorAll("[data-step]")];
     this.past = 0;
-    this.places = [...this.nodes].map(([position, node]) => [position, middle(node)]);
+    this.places = new Map([...this.nodes].map(([position, node]) => [position, middle(node)]));
     this.onClick((point) => {
       const position = this.nearest(point);
       if (position !== null) look(position);
     });
+    if (this.svg.querySelector("circle[data-position]")) this.name();
+  }
+
+  // Where dots have no room for their names, the one below the pointer says it.
+  name() {
+    this.tag = draw("text", { class: "hanoi-tag", "aria-hidden": "true" });
+    this.svg.append(this.tag);
+    this.svg.addEventListener("pointermove", ({ clientX, clientY }) => {
+      const position = this.nearest(this.pointAt(clientX, clientY));
+      this.tag.textContent = position ?? "";
+      if (position === null) return;
+      const { x, y } = this.places.get(position);
+      const small = this.svg.viewBox.baseVal.width / this.svg.clientWidth;
+      this.tag.style.fontSize = `${13 * Math.max(small, 1)}px`; // as large on a telephone
+      const left = x > this.svg.viewBox.baseVal.width / 2;
+      place(this.tag, { x: x + (left ? -9 : 9), y: y - 9, "text-anchor": left ? "end" : "start" });
+    });
+    this.svg.addEventListener("pointerleave", () => (this.tag.textContent = ""));
   }
 
   nearest({ x, y }) {
@@ -78,11 +99,31 @@ class Graph extends Drawing {
     return this.nodes.has(position);
   }
 
-  show(position, step) {
+  // Marks a position and the steps that led there; `ahead` are the ways that lead on.
+  show(position, step, ahead = []) {
     for (; this.past < step; this.past++) this.edges[this.past]?.classList.add("hanoi-past");
     for (; this.past > step; this.past--) this.edges[this.past - 1]?.classList.remove("hanoi-past");
     this.mark([this.nodes.get(position), "hanoi-here"]);
+    for (const way of this.ways ?? []) way.remove();
+    this.ways = ahead.map((way, at) => this.way(way, at));
   }
+
+  way(positions, at) {
+    const points = positions.map((position) => this.places.get(position));
+    const way = draw("polyline", { class: "hanoi-ahead", points: points.map(({ x, y }) => `${x},${y}`).join(" ") });
+    if (at) way.classList.add("hanoi-other");
+    this.places.size && this.nodes.values().next().value.before(way); // below the dots
+    return way;
+  }
+}
+
+function draw(name, attributes) {
+  return place(document.createElementNS("http://www.w3.org/2000/svg", name), attributes);
+}
+
+function place(node, attributes) {
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  return node;
 }
 
 function middle(node) {

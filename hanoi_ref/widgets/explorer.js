@@ -1,26 +1,33 @@
 // Views of one line of moves on one slider.  What each shows comes from Python once, with the line;
-// after that a step only marks other places, with or without Python behind it.
+// after that a step only marks other places, with or without Python behind it.  Beside the line
+// Python says where a disk that is moved comes to stand, and how it goes on from there.
 
 class ExplorerView {
   constructor(model, root) {
     Object.assign(this, { model, root, own: false, look: null });
+    this.requests = new Requests(model, () => this.late(), () => this.lost());
     for (const name of ["line", "views"]) this[name] = model.get(`_${name}`);
     this.step = model.get("step");
     this.controls = stepControls(this, root);
-    this.report = new Report();
+    this.report = new Report(...miniature(this.views.fixed));
     this.draw();
     this.build();
     this.follow();
     model.on("change:step", () => this.own || this.follow());
     model.on("change:position", () => this.own || this.moved());
-    model.on("change:_far", () => this.look && this.show());
+    for (const name of ["_there", "_counting"]) model.on(`change:${name}`, () => this.show());
+    model.on("change:_answer", () => this.hear(this.requests.answer()));
   }
 
   draw() {
     const { views } = this;
     const row = (number) => this.arrive(views.best[number]);
     const go = (step) => this.controls.to(step);
-    if (views.board) this.picture = new Picture(views.fixed);
+    if (views.board) {
+      this.picture = new Picture(views.fixed, true);
+      this.input = new Input(this.picture, this);
+      this.root.addEventListener("keydown", (event) => this.key(event), true); // before the steps
+    }
     if (views.code.length) this.code = new Code(views.code);
     if (views.graph) this.graph = new Graph(views.graph, (position) => this.arrive(position));
     if (views.binary) this.binary = new Rows("binary", "Binary", views.binary, "move", row);
@@ -57,7 +64,7 @@ class ExplorerView {
   enter(position) {
     if (this.graph.has(position)) return this.arrive(position);
     this.report.announce(`There is no position ${position} here.`);
-    this.field.value = this.position;
+    this.field.value = this.place;
   }
 
   // The line
@@ -70,8 +77,13 @@ class ExplorerView {
     return this.line.positions[Math.min(step, this.line.moves.length)];
   }
 
-  get position() {
+  // The position as its letters, the largest disk first; `position` is what stands on each peg.
+  get place() {
     return this.look ?? this.at(this.step);
+  }
+
+  get position() {
+    return standingOf(this.place, this.views.fixed);
   }
 
   get frozen() {
@@ -118,35 +130,89 @@ class ExplorerView {
     this.show();
   }
 
+  // Moving disks by hand
+
+  // What Python has said of the place that is shown; nothing until it has.
+  get there() {
+    const there = this.model.get("_there");
+    return there.position === this.place && !this.model.alone ? there : null;
+  }
+
+  get legal() {
+    return this.there?.legal.match(/../g) ?? null;
+  }
+
+  get waiting() {
+    return this.requests.waiting;
+  }
+
+  attempt(move) {
+    this.controls.clock.stop();
+    this.requests.ask({ do: "move", move });
+  }
+
+  hear(answer) {
+    if (answer?.refused) this.refused(answer);
+  }
+
+  async refused({ refused, why }) {
+    this.report.say(`${refused}: ${why}.`, "refused");
+    await this.picture.refuse(topOn(this.position, refused[0], this.views.fixed), refused[1]);
+    this.picture.rest(this.position);
+  }
+
+  late() {
+    this.picture.rest(this.position);
+    this.report.say(LATE, "refused");
+  }
+
+  lost() {
+    this.picture.rest(this.position);
+    this.report.say(this.requests.alone ? ALONE : LOST, "refused");
+  }
+
+  // Letters of pegs mean moves; on the picture itself the arrows choose a peg.
+  key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, select")) return;
+    const taken =
+      this.input.key(event) || (event.target === this.picture.node && this.input.guide(event));
+    if (taken) event.preventDefault();
+  }
+
   played() {
     this.controls.show();
+  }
+
+  close() {
+    this.requests.close();
+    this.controls.clock.stop();
   }
 
   // Showing
 
   show() {
-    const { step, position, views, line } = this;
+    const { step, place, views, line } = this;
     const call = this.look === null ? (views.at?.[step] ?? -1) : -1;
-    const row = this.look === null ? views.rows[step] : views.best.indexOf(position);
+    const row = this.look === null ? views.rows[step] : views.best.indexOf(place);
     this.controls.show();
-    this.picture?.show(this.pieces, this.controls.ms, this.frozen ? line.refused : "");
-    this.graph?.show(position, Math.min(step, line.moves.length));
+    this.picture?.show(this.position, this.controls.ms, this.frozen ? line.refused : "");
+    this.input?.refresh();
+    this.graph?.show(place, Math.min(step, line.moves.length), this.ahead);
     this.binary?.show(row);
     this.gray?.show(row);
     this.calls?.show(step, call);
-    this.code?.show(call < 0 ? -1 : views.lines[step], this.waiting(call));
-    if (this.field) this.field.value = position;
+    this.code?.show(call < 0 ? -1 : views.lines[step], this.callers(call));
+    if (this.field) this.field.value = place;
     this.speak();
   }
 
-  // The graph names a position by the peg of each disk, the largest first.
-  get pieces() {
-    const size = (at) => this.position.length - at;
-    const on = (peg) => [...this.position].flatMap((letter, at) => (letter === peg ? [size(at)] : []));
-    return [...this.views.fixed.pegs].map((peg) => on(peg).join(",")).join("/");
+  // The way on from a place beside the line, and both where there are two, if that may be told.
+  get ahead() {
+    const ahead = (this.model.get("_counting") && this.there?.ahead) || [];
+    return this.look !== null || ahead.length > 1 ? ahead : [];
   }
 
-  waiting(call) {
+  callers(call) {
     const rows = [];
     for (let at = call; at >= 0; at = this.views.parents[at]) rows.push(this.views.waits[at]);
     return rows;
@@ -154,32 +220,37 @@ class ExplorerView {
 
   speak() {
     const { step, line, report } = this;
+    const told = this.model.get("_counting");
     report.count.textContent = `Move ${Math.min(step, this.length)} of ${this.length}`;
-    report.tellFar(this.look === null ? line.fewest[Math.min(step, line.moves.length)] : this.known());
+    const far = this.look === null ? line.fewest[Math.min(step, line.moves.length)] : this.there?.far;
+    report.tellFar(told ? (far ?? null) : null);
     report.said.textContent = this.words();
     report.said.dataset.kind = this.frozen ? "refused" : "";
     if (!this.controls.rushing) report.announce(this.words());
   }
 
-  // Python knows how far it is from a position beside the line; until it has said so, nobody does.
-  known() {
-    const told = !this.model.alone && this.model.get("position") === this.look;
-    return told ? this.model.get("_far") : null;
+  words() {
+    const ways = ["", " The dashed way leads on.", " Both dashed ways are shortest."];
+    return (this.look === null ? this.wordsOnLine() : this.wordsBeside()) + ways[this.ahead.length];
   }
 
-  words() {
+  wordsOnLine() {
     const { step, line } = this;
-    if (this.look !== null) return `${this.look} is beside this line; the next step returns to it.`;
     if (this.frozen) return `${line.refused} is refused, so the line ends here.`;
-    if (step === 0) return `Start: ${this.position || "no disks"}`;
+    if (step === 0) return `Start: ${this.place || "no disks"}.`;
     const [from, to] = line.moves[step - 1];
     const arrived = line.goal && step === this.length ? " The tower has arrived." : "";
-    return `Disk ${topOn(this.pieces, to, this.views.fixed)} from ${from} to ${to}.${arrived}`;
+    return `Disk ${topOn(this.position, to, this.views.fixed)} from ${from} to ${to}.${arrived}`;
+  }
+
+  wordsBeside() {
+    if (this.there?.far === 0) return `${this.look}: the tower has arrived.`;
+    return `${this.look} is beside this line; the next step returns to it.`;
   }
 }
 
 function renderExplorer({ model, el }) {
   const named = { role: "group", "aria-label": "Explorer" };
   const view = new ExplorerView(model, rootIn(el, "hanoi-explorer", named, "hanoi-wide"));
-  return () => view.controls.clock.stop();
+  return () => view.close();
 }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from hanoi_ref.checking.silence import Silent
 from hanoi_ref.puzzle import Position, Puzzle
 from hanoi_ref.solvers.largest import applies
 from hanoi_ref.theory import distance_to_goal
+from hanoi_ref.widgets.prediction import Prediction
 
 AT_ONCE = 300  # positions that are searched before a board is shown
 
@@ -58,3 +60,16 @@ def exact(number: int | None) -> int | str | None:
     (9007199254740992, '18446744073709551615')
     """
     return number if number is None or number <= 2**53 else str(number)
+
+
+def told_when(fewest: bool | Prediction, tell: Callable[[bool], None]) -> None:
+    """Calls `tell` with whether it may be told how far it is: at once, and when a guess is there.
+
+    >>> told_when(True, print)
+    True
+    """
+    if isinstance(fewest, bool):
+        tell(fewest)
+        return
+    fewest.observe(lambda _: tell(fewest.is_out), "_result")
+    tell(fewest.is_out)

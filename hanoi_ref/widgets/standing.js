@@ -15,6 +15,15 @@ const sideOf = (piece) => piece.split(" ")[1] ?? "";
 // By what a piece is known again: one that turns over is the same piece with another side up.
 const keyOf = (piece, { turns }) => (turns ? String(sizeOf(piece)) : piece);
 
+// A position told by the peg of each disk, the largest first; one that turns shows red as a capital.
+function standingOf(letters, { pegs, turns }) {
+  const side = (letter) => (!turns ? "" : letter === letter.toUpperCase() ? " red" : " blue");
+  const piece = (letter, at) => `${letters.length - at}${side(letter)}`;
+  const on = (peg) =>
+    [...letters].flatMap((letter, at) => (letter.toUpperCase() === peg ? [piece(letter, at)] : []));
+  return [...pegs].map((peg) => on(peg).join(",")).join("/");
+}
+
 // The text of a piece, carried from peg to peg; `brought` is its text there, if that is another.
 function carried(position, [from, to], { pegs }, brought) {
   const pieces = stacks(position);

@@ -27,6 +27,7 @@ def mixed_up(n, source="A", target="C", spare="B"):
         yield source + target
         yield from mixed_up(n - 1, source, target, spare)
 """
+BESIDE = "beside this line; the next step returns to it."
 STATE = "explorer.step, explorer.position, explorer.moves"
 
 
@@ -130,7 +131,7 @@ def test_a_position_beside_the_line_is_looked_at(explored):
     explorer.slider.fill("2")
     explorer.view("graph").locator("[data-position='BAC']").click()
     explorer.stands(2, "BAC", None, None, "")
-    expect(explorer.said).to_have_text("BAC is beside this line; the next step returns to it.")
+    expect(explorer.said).to_have_text(f"BAC is {BESIDE} The dashed way leads on.")
     expect(explorer.root.locator(".hanoi-far")).to_have_text("fewest from here: 5")
     explorer.button("Next").click()
     explorer.stands(3, "ABB", 3, "hanoi(1, C, B, A)", "+ [source + target]")
@@ -144,6 +145,44 @@ def test_a_position_beside_the_line_is_looked_at(explored):
     explorer.position.fill("AAC")
     explorer.position.press("Enter")
     explorer.stands(1, "AAC", 1, "hanoi(1, A, C, B)", "+ [source + target]")
+
+
+def test_a_disk_that_is_moved_takes_the_mark_along(explored):
+    """By mouse or keys, on the line and beside it; a move against the rules is refused in words."""
+    explorer = explored("3, solver=hanoi")
+    from boarddriver import Played
+
+    hand = Played(explorer.notebook)
+    hand.drag("A", "C")
+    explorer.stands(1, "AAC", 1, "hanoi(1, A, C, B)", "+ [source + target]")
+    hand.drag("C", "B")
+    explorer.stands(1, "AAB", None, None, "")
+    expect(explorer.view("graph").locator(".hanoi-ahead")).to_have_count(1)
+    hand.drag("A", "B")
+    expect(explorer.said).to_have_text("AB: disk 2 may not rest on disk 1.")
+    hand.type("B", "A")
+    explorer.stands(0, "AAA", 0, None, "")
+    expect(explorer.view("graph").locator(".hanoi-ahead")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("counting", "ways"), [(True, 2), (False, 0)])
+def test_where_two_ways_are_shortest_both_are_drawn(explored, counting, ways):
+    """In other strokes, and said in words; not before one may be told how far it is."""
+    pair = 'Puzzle(Rules(), Position("AB"), Position("BA"))'
+    explorer = explored(
+        f"{pair}, fewest={counting}", "\nfrom hanoi_ref import Position, Puzzle, Rules"
+    )
+    expect(explorer.view("graph").locator(".hanoi-ahead")).to_have_count(ways)
+    words = "Start: AB." + " Both dashed ways are shortest." * counting
+    expect(explorer.said).to_have_text(words)
+    expect(explorer.root.locator(".hanoi-far")).to_have_text("fewest from here: 3" * counting)
+
+
+def test_a_dot_without_room_for_its_name_says_it(explored):
+    """With five disks the name appears beside the pointer."""
+    explorer = explored("5")
+    explorer.view("graph").locator("[data-position='ABCAB']").hover()
+    expect(explorer.view("graph").locator(".hanoi-tag")).to_have_text("ABCAB")
 
 
 def test_an_illegal_move_freezes_the_picture_and_says_why(explored):

@@ -9,7 +9,7 @@ import pytest
 
 from hanoi_ref import Explorer, arrows, bicolour, classic, cyclic, grand_tour, linear
 from hanoi_ref.solvers import recursive
-from hanoi_ref.widgets.explorer import redrawn
+from hanoi_ref.widgets.views import redrawn
 
 
 def hanoi(n, source="A", target="C", spare="B"):
@@ -53,7 +53,7 @@ def test_a_position_beside_the_line_is_looked_at():
     explorer = Explorer(3)
     explorer.step = 2
     explorer.position = "BBB"
-    assert (explorer.step, explorer.position, explorer._far) == (2, "BBB", 7)
+    assert (explorer.step, explorer.position, explorer._there["far"]) == (2, "BBB", 7)
     explorer.step = 3
     assert explorer.position == "ABB"
 
@@ -149,9 +149,10 @@ def test_other_arrows_have_a_line_and_a_map_of_their_own(puzzle, length):
 def test_where_no_way_leads_the_line_is_empty():
     """How far it is stays open, and nothing is claimed."""
     explorer = Explorer(arrows(3, {"AB", "AC", "BC"}))
-    assert (explorer._line["moves"], explorer._line["fewest"], explorer._far) == ([], [None], None)
+    line, there = explorer._line, explorer._there
+    assert (line["moves"], line["fewest"], there["far"], there["ahead"]) == ([], [None], None, [])
     explorer.position = "CCB"
-    assert explorer._far == 1
+    assert explorer._there["far"] == 1
 
 
 @pytest.mark.parametrize(

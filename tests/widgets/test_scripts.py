@@ -59,22 +59,25 @@ def test_classes_of_a_script_have_styles(widget):
 READ = {
     "sizeOf": "keyOf makeDisk showSide miniature Picture.constructor",
     "sideOf": "showSide miniature",
-    "topOn": "Picture.show Picture.advise Input.top BoardView.shake ExplorerView.words",
+    "topOn": "Picture.show Picture.advise Input.top BoardView.shake ExplorerView.wordsOnLine "
+    "ExplorerView.refused",
     "stackOn": "topOn described miniature Picture.rest Picture.light",
     "carried": "Line.edit",
     "arrows": "arrowWords shortArrowWords makeArrows arrowSpans",
     "room": "roomOn roomTag roomWords Picture.measure",
     "posts": "postColours",
-    "turns": "keyOf postColours Picture.constructor Picture.measure",
+    "turns": "keyOf standingOf postColours Picture.constructor Picture.measure",
     "alike": "makeDisk miniature",
     "goals": "goalWords goalPegs miniature Picture.constructor BoardView.solved",
+    '" red"': "standingOf",
     '"red"': "postColours",
     '"blue"': "postColours",
     "_legal": "BoardView.legal",
     "_brought": "BoardView.attempt",
+    "_there": "ExplorerView.constructor ExplorerView.there",
     "legal": "BoardView.attempt Input.outlook Input.targets",
     "attempt": "Input.drop",
-    "why": "BoardView.refused Question.row Question.show",
+    "why": "BoardView.refused ExplorerView.refused Question.row Question.show",
 }
 
 

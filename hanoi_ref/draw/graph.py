@@ -28,6 +28,7 @@ def draw_graph(
     title: str | None = None,
     dots: bool | None = None,
     rules: Rules | None = None,
+    corners: str | None = None,
 ) -> Svg:
     """All 3^n positions as dots and all legal moves between them as lines.
 
@@ -49,6 +50,7 @@ def draw_graph(
     title : a name for the picture, in place of its own.
     dots : whether every position is drawn as a dot; None is up to 5 disks.
     rules : in place of the classic ones.
+    corners : the pegs on top, on the left and on the right, if not in the order of `pegs`.
 
     Returns
     -------
@@ -65,7 +67,7 @@ def draw_graph(
     named = n <= 3 if labels is None else labels
     if named and n > NAMED:
         raise ValueError(f"labels fit up to {NAMED} disks, not {n}")
-    page = _Page(n, rules.pegs, named, n <= DOTTED if dots is None else dots)
+    page = _Page(n, _corners(corners, rules.pegs), named, n <= DOTTED if dots is None else dots)
     desc = [f"{len(graph)} position{'s' * (n > 0)}, {_told(graph)}."]
     if way:
         moves = f"{len(way) - 1} move{'s' * (len(way) != 2)}"
@@ -75,6 +77,12 @@ def draw_graph(
     name = f"All positions of {n} disk{'s' * (n != 1)}"
     shapes = page.shapes(graph, way, here)
     return drawing(page.width, page.height, title or name, " ".join(desc), shapes, page.scale)
+
+
+def _corners(corners: str | None, pegs: str) -> str:
+    if corners is not None and sorted(corners) != sorted(pegs):
+        raise ValueError(f"corners are the pegs {pegs} in some order, not {corners!r}")
+    return pegs if corners is None else corners
 
 
 def _graph(n: int, rules: Rules) -> Graph:

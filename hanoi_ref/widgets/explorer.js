@@ -57,13 +57,14 @@ class ExplorerView {
   // The way to a position for whoever does not click.
   entry() {
     this.field = make("input", "", { type: "text", spellcheck: "false", autocomplete: "off" });
-    this.field.addEventListener("change", () => this.enter(this.field.value.trim().toUpperCase()));
+    this.field.addEventListener("change", () => this.enter(this.field.value.trim()));
     return make("label", "hanoi-entry", {}, "Position ", this.field);
   }
 
-  enter(position) {
-    if (this.graph.has(position)) return this.arrive(position);
-    this.report.announce(`There is no position ${position} here.`);
+  enter(typed) {
+    const position = [typed, typed.toUpperCase()].find((one) => this.graph.has(one));
+    if (position !== undefined) return this.arrive(position);
+    this.report.announce(`There is no position ${typed} here.`);
     this.field.value = this.place;
   }
 

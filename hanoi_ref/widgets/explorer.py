@@ -8,7 +8,7 @@ from typing import Any
 from traitlets import Bool, Dict, Int, List, TraitError, Unicode, observe, validate
 
 from hanoi_ref.draw import draw_position
-from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, Rules, classic
+from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, classic
 from hanoi_ref.theory import distance_to_goal
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.fewest import told_when
@@ -20,6 +20,7 @@ from hanoi_ref.widgets.track import Track, follow, shortest_line
 from hanoi_ref.widgets.views import DRAWN, views
 
 MOST_DISKS = 7
+MOST_IN_PILES = 9
 _KEPT = ("step", "position", "_there", "_line", "_counting", "_answer")
 
 
@@ -33,18 +34,19 @@ class Explorer(Remembering):
     >>> explorer
     Explorer(3, step=4)
 
-    The first argument is a number of disks (0 to 7), or a puzzle on three pegs whose rules are
-    arrows alone.  The line is the shortest one to the goal (empty if none leads there), or `moves`,
-    or what `solver` returns when it is called with the number of disks, and with the pegs if it
-    insists on them.  Of a solver that is a plain function the calls are watched: which call made a
-    move, and on which line.  What cannot be read or played is told in words and never raises; an
-    illegal move has a step of its own at the end, at which the picture stands still.  A line with
-    trouble is opened at its end.
+    The first argument is a number of disks (0 to 7), or a puzzle with one disk of each size; its
+    map is drawn where there are not too many positions to see.  The line is the shortest one to
+    the goal (empty if none leads there), or `moves`, or what `solver` returns when it is called
+    with the number of disks, and with the pegs if it insists on them.  Of a solver that is a plain
+    function the calls are watched: which call made a move, and on which line.  What cannot be read
+    or played is told in words and never raises; an illegal move has a step of its own at the end,
+    at which the picture stands still.  A line with trouble is opened at its end.
 
     Board and map are one place: a disk that is dragged takes the mark along, a dot that is tapped
     takes the disks.  `step` and `position` can be observed, linked and set; a position beside the
     line is shown without leaving the step, and with it the way on, or two where they are equally
-    short.  `fewest` says whether it is told how far it is, as a board has it.  `board`, `graph`,
+    short.  `fewest` says whether it is told how far it is, as a board has it, `corners` which pegs
+    are on top, left and right of the map.  `board`, `graph`,
     `binary`, `gray`, `calls` and `code` hide a view; those that have nothing to show hide
     themselves (rows of digits beyond 6 disks or under other rules, a call tree without calls, the
     code of a solver that is not at hand).  ValueError names a number of disks, rules or a position
@@ -80,6 +82,7 @@ class Explorer(Remembering):
         calls: bool = True,
         code: bool = True,
         fewest: bool | Prediction = True,
+        corners: str = "ABC",
         **traits: Any,
     ) -> None:
         if solver is not None and moves is not None:
@@ -95,7 +98,7 @@ class Explorer(Remembering):
         told_when(fewest, lambda may: self.set_trait("_counting", may))
         self._line = _told(self._track, self.fewest)
         shown = {"graph": graph, "binary": binary, "gray": gray, "calls": calls, "code": code}
-        self._views = {"board": board, **views(self.puzzle, self._track, shown)}
+        self._views = {"board": board, **views(self.puzzle, self._track, shown, corners)}
         self.position = self._track.positions[0]
         self._look()
         self.step = step
@@ -187,9 +190,9 @@ def _told(track: Track, fewest: Any) -> dict[str, Any]:
 
 
 def _fitting(puzzle: Puzzle) -> Puzzle:
-    rules = puzzle.rules
-    if rules != Rules("ABC", rules.arrows):
-        raise ValueError(f"an explorer shows pegs A, B, C and rules of arrows alone, not {rules}")
-    if puzzle.disks > MOST_DISKS:
-        raise ValueError(f"an explorer shows at most {MOST_DISKS} disks, not {puzzle.disks}")
+    if puzzle.rules.paired:
+        raise ValueError(f"an explorer shows one disk of each size, not {puzzle.rules}")
+    most = MOST_IN_PILES if puzzle.rules.piles else MOST_DISKS
+    if puzzle.disks > most:
+        raise ValueError(f"an explorer shows at most {most} disks, not {puzzle.disks}")
     return puzzle

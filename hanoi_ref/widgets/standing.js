@@ -15,8 +15,10 @@ const sideOf = (piece) => piece.split(" ")[1] ?? "";
 // By what a piece is known again: one that turns over is the same piece with another side up.
 const keyOf = (piece, { turns }) => (turns ? String(sizeOf(piece)) : piece);
 
-// A position told by the peg of each disk, the largest first; one that turns shows red as a capital.
+// A position told by the peg of each disk, the largest first, or by the disks of each pile.  Of disks
+// that turn, a capital letter says that red is up.
 function standingOf(letters, { pegs, turns }) {
+  if (letters.includes("/")) return letters.replace(/\d(?=\d)/g, "$&,");
   const side = (letter) => (!turns ? "" : letter === letter.toUpperCase() ? " red" : " blue");
   const piece = (letter, at) => `${letters.length - at}${side(letter)}`;
   const on = (peg) =>

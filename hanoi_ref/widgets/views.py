@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from typing import Any
 
 from hanoi_ref.draw import draw_bits, draw_graph, draw_gray
 from hanoi_ref.draw.calltree import recursive_calls
 from hanoi_ref.draw.cells import MOST_ROWS
-from hanoi_ref.puzzle import Puzzle, Rules, classic, read_move
+from hanoi_ref.draw.levels import MOST as MOST_IN_LEVELS
+from hanoi_ref.draw.levels import draw_levels
+from hanoi_ref.puzzle import Position, Puzzle, Rules, classic, read_move
 from hanoi_ref.solvers import recursive
+from hanoi_ref.solvers.search import how_many
 from hanoi_ref.widgets.sources import Source
 from hanoi_ref.widgets.still import fixed
 from hanoi_ref.widgets.track import Track, shortest_line
@@ -24,7 +28,9 @@ def _is_classic(puzzle: Puzzle) -> bool:
     return puzzle == classic(puzzle.disks)
 
 
-def views(puzzle: Puzzle, track: Track, shown: dict[str, bool]) -> dict[str, Any]:
+def views(
+    puzzle: Puzzle, track: Track, shown: dict[str, bool], corners: str = "ABC"
+) -> dict[str, Any]:
     """All that a page needs to show a line from all sides that are to be shown.
 
     >>> from hanoi_ref.widgets.track import follow
@@ -32,7 +38,16 @@ def views(puzzle: Puzzle, track: Track, shown: dict[str, bool]) -> dict[str, Any
     >>> views(two, follow(two, ["AB", "AC"]), dict.fromkeys(SIDES, True))["rows"]
     [0, 1, 2]
 
-    `best` is the shortest line, `rows` where on it each step stands, `fixed` what never changes.
+    Parameters
+    ----------
+    puzzle, track : the line, and what it is a line of.
+    shown : for each side whether it is to be shown.
+    corners : the map's pegs on top, on the left and on the right.
+
+    Returns
+    -------
+    Drawings by name, empty where there is nothing to show; `best` is the shortest line, `rows`
+    where on it each step stands, `fixed` what never changes, `told` what the map is made from.
     """
     shortest = shortest_line(puzzle, puzzle.start)
     best = list(map(str, puzzle.rules.replay(puzzle.start, shortest)))
@@ -43,21 +58,47 @@ def views(puzzle: Puzzle, track: Track, shown: dict[str, bool]) -> dict[str, Any
     return {
         "best": best,
         "rows": rows,
-        **_drawings(puzzle.rules, track.positions, kept),
+        **_drawings(puzzle, track.positions, kept, corners),
         **_calls(puzzle, track, rows, shown),
         "fixed": fixed(puzzle),
+        "told": _told(puzzle) | {"corners": corners},
     }
 
 
-def _drawings(rules: Rules, positions: Sequence[str], kept: Sequence[str]) -> dict[str, str]:
+def _drawings(
+    puzzle: Puzzle, positions: Sequence[str], kept: Sequence[str], corners: str
+) -> dict[str, str]:
     """What can be drawn from the positions alone; empty where it is not kept."""
-    n, way = len(positions[0]), positions if len(positions) <= MOST_DRAWN else ()
     draw: dict[str, Callable[[], str]] = {
-        "graph": lambda: str(draw_graph(n, path=way, dots=True, rules=rules)),
-        "binary": lambda: str(draw_bits(n)),
-        "gray": lambda: str(draw_gray(n)),
+        "graph": lambda: _map(puzzle, positions, corners),
+        "binary": lambda: str(draw_bits(puzzle.disks)),
+        "gray": lambda: str(draw_gray(puzzle.disks)),
     }
     return {name: draw[name]() if name in kept else "" for name in DRAWN}
+
+
+def _map(puzzle: Puzzle, positions: Sequence[str], corners: str) -> str:
+    """The triangle where the rules have one, else columns by distance, if not too many."""
+    rules, way = puzzle.rules, positions if len(positions) <= MOST_DRAWN else ()
+    if rules == Rules("ABC", rules.arrows):
+        return str(draw_graph(puzzle.disks, way, dots=True, rules=rules, corners=corners))
+    return str(draw_levels(puzzle, way)) if how_many(puzzle) <= MOST_IN_LEVELS else ""
+
+
+def _told(puzzle: Puzzle) -> dict[str, Any]:
+    """A puzzle as a saved notebook holds it."""
+    rules = puzzle.rules
+    values = {each.name: getattr(rules, each.name) for each in fields(rules)}
+    usual = {each.name: each.default for each in fields(rules)}
+    told = {name: value for name, value in values.items() if value != usual[name]}
+    if "arrows" in told:
+        told["arrows"] = sorted(told["arrows"])
+    return {"rules": told, "start": str(puzzle.start), "goals": list(map(str, puzzle.goals))}
+
+
+def _puzzle(told: dict[str, Any]) -> Puzzle:
+    goal, *also = map(Position, told["goals"])
+    return Puzzle(Rules(**told["rules"]), Position(told["start"]), goal, tuple(also))
 
 
 def redrawn(state: dict[str, Any]) -> dict[str, Any]:
@@ -68,10 +109,9 @@ def redrawn(state: dict[str, Any]) -> dict[str, Any]:
     >>> redrawn(metadata["hanoi"])["_views"] == Explorer(2)._views
     True
     """
-    line, views = state["_line"], state["_views"]
-    arrows = views["fixed"].get("arrows")
-    rules = Rules(arrows=frozenset(arrows) if arrows else None)
-    drawings = _drawings(rules, line["positions"], views["drawn"])
+    views = state["_views"]
+    told, drawn = views["told"], views["drawn"]
+    drawings = _drawings(_puzzle(told), state["_line"]["positions"], drawn, told["corners"])
     lean = {name: value for name, value in views.items() if name != "drawn"}
     return state | {"_views": lean | drawings}
 

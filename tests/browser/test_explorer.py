@@ -140,7 +140,7 @@ def test_a_position_beside_the_line_is_looked_at(explored):
     explorer.stands(3, "BBA", None, None, "")
     explorer.position.fill("xyz")
     explorer.position.press("Enter")
-    expect(explorer.status).to_have_text("There is no position XYZ here.")
+    expect(explorer.status).to_have_text("There is no position xyz here.")
     expect(explorer.position).to_have_value("BBA")
     explorer.position.fill("AAC")
     explorer.position.press("Enter")

@@ -148,3 +148,18 @@ def test_every_position_has_its_dot_where_asked() -> None:
     """Whoever wants to point at positions finds all of them, with six disks too."""
     found = fromstring(draw_graph(6, here="BBBBBB", dots=True)).iter(f"{SVG}circle")
     assert sorted(dot.get("data-position") for dot in found) == every_position(6)
+
+
+def test_corners_can_be_exchanged():
+    """The map is turned over, its lines are the same."""
+    drawn, turned = draw_graph(2), draw_graph(2, corners="ACB")
+    assert drawn.desc == turned.desc
+    assert boxes(drawn)["BB"] == boxes(turned)["CC"] != boxes(turned)["BB"]
+    with pytest.raises(ValueError, match="corners are the pegs ABC in some order, not 'ABD'"):
+        draw_graph(2, corners="ABD")
+
+
+def boxes(drawn: str) -> dict[str, str | None]:
+    """Where the box of each position begins."""
+    groups = fromstring(drawn).iter(f"{SVG}g")
+    return {group.get("data-position", ""): group[0].get("x") for group in groups}

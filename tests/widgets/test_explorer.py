@@ -7,7 +7,19 @@ from itertools import repeat
 import ipywidgets
 import pytest
 
-from hanoi_ref import Explorer, arrows, bicolour, classic, cyclic, grand_tour, linear
+from hanoi_ref import (
+    Explorer,
+    arrows,
+    bicolour,
+    classic,
+    coloured,
+    cyclic,
+    grand_tour,
+    linear,
+    london,
+    magnetic,
+    state_graph,
+)
 from hanoi_ref.solvers import recursive
 from hanoi_ref.widgets.views import redrawn
 
@@ -105,7 +117,7 @@ KINDLY = [
     (lambda n: "AB AC BC", "the moves came as one string; a list was expected"),
     (lambda n: {"AB"}, "the moves came as a set, which keeps no order; a list was expected"),
     (lambda n: repeat(("A", "D")), "move 1 (AD) in AA: there is no peg D"),
-    (lambda n: n // 0, "the program stopped before move 1 in line 10"),
+    (lambda n: n // 0, "the program stopped before move 1 in line "),
     (lambda n, *, key: [], "the program stopped before move 1 with TypeError: "),
     (lambda n: hanoi(-1), "the program never stopped calling itself: every recursion needs"),
     ([("A", "B"), 7], 'move 2: a move is written like "AC" or ("A", "C"), not 7'),
@@ -130,6 +142,25 @@ def test_views_can_be_hidden():
         for name in names:
             assert bool(views["tree" if name == "calls" else name]) == (name != hidden)
     assert Explorer(3, board=False)._views["board"] is False
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "length"),
+    [(classic(3, pegs=4), 5), (magnetic(3), 11), (coloured(3, "Ac"), 11), (london(), 6)],
+)
+def test_any_puzzle_with_one_disk_of_each_size_has_a_map(puzzle, length):
+    """Four pegs, faces, balls: a dot for each position to be reached, made again on a page."""
+    explorer = Explorer(puzzle)
+    assert (len(explorer._line["moves"]), explorer._line["goal"]) == (length, True)
+    graph = explorer._views["graph"]
+    assert graph.count("data-position=") == len(state_graph(puzzle).positions)
+    kept = json.loads(json.dumps(explorer._repr_mimebundle_()[1]["hanoi"]))
+    assert redrawn(kept)["_views"]["graph"] == graph
+
+
+def test_too_many_positions_have_no_map():
+    """A board and a slider are left."""
+    assert Explorer(classic(5, pegs=4))._views["graph"] == ""
 
 
 @pytest.mark.parametrize(("puzzle", "length"), [(linear(3), 26), (cyclic(3), 21)])
@@ -159,15 +190,7 @@ def test_where_no_way_leads_the_line_is_empty():
     ("arguments", "words"),
     [
         ((classic(8),), "an explorer shows at most 7 disks, not 8"),
-        (
-            (classic(2, pegs=4),),
-            "an explorer shows pegs A, B, C and rules of arrows alone, not "
-            f"{classic(2, pegs=4).rules}",
-        ),
-        (
-            (bicolour(1),),
-            f"an explorer shows pegs A, B, C and rules of arrows alone, not {bicolour(1).rules}",
-        ),
+        ((bicolour(1),), f"an explorer shows one disk of each size, not {bicolour(1).rules}"),
         ((8,), "an explorer shows at most 7 disks, not 8"),
         ((-1,), "n must be a whole number, 0 or more, not -1"),
         ((2, hanoi, ["AB"]), "an explorer follows a solver or moves, not both"),

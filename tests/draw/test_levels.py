@@ -1,0 +1,38 @@
+"""Positions in columns by their distance from the start."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from hanoi_ref import classic, coloured, find, london, magnetic, state_graph
+from hanoi_ref.draw.levels import draw_levels
+
+PUZZLES = {
+    "four pegs": classic(3, pegs=4),
+    "magnetic": magnetic(3),
+    "coloured": coloured(3),
+    "balls": london(),
+    "nothing": classic(0, pegs=4),
+}
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_each_column_has_the_positions_of_one_distance(name):
+    """As the rings of a search have them."""
+    puzzle = PUZZLES[name]
+    columns = Counter(re.findall(r'<circle cx="([^"]+)"', draw_levels(puzzle)))
+    assert sorted(columns.values()) == sorted(map(len, state_graph(puzzle).levels))
+
+
+def test_a_way_is_drawn_move_by_move():
+    """With the positions that it leads through."""
+    puzzle = classic(2, pegs=4)
+    way = list(puzzle.rules.replay(puzzle.start, find(puzzle.rules, "AA", "DD").moves))
+    assert draw_levels(puzzle, way).count("data-step=") == 3
+
+
+def test_no_more_positions_than_can_be_seen():
+    """The number is named."""
+    with pytest.raises(ValueError, match="up to 400 positions, not 1024"):
+        draw_levels(classic(5, pegs=4))

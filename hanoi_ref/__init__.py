@@ -72,6 +72,7 @@ _ROOMS = {
         "Rings",
         "Robot",
         "Search",
+        "Studio",
         "Tasks",
         "Vane",
         "Ways",

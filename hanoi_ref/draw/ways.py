@@ -63,8 +63,12 @@ class _Page:
 
     def nodes(self) -> Iterator[Element]:
         for peg, (x, y) in self.at.items():
-            yield shape("circle", cx=x, cy=y, r=NODE, fill=BACKGROUND, stroke=PEG, stroke_width=2)
-            yield text(x, y, peg, 15, fill=TEXT, font_weight="bold")
+            circle = shape(
+                "circle", cx=x, cy=y, r=NODE, fill=BACKGROUND, stroke=PEG, stroke_width=2
+            )
+            yield shape(
+                "g", circle, text(x, y, peg, 15, fill=TEXT, font_weight="bold"), data_peg=peg
+            )
 
     def lines(self, ways: list[str]) -> Iterator[Element]:
         """One line for a pair of pegs, with a head wherever a disk may arrive."""

@@ -14,6 +14,7 @@ from hanoi_ref.widgets.race import Race
 from hanoi_ref.widgets.rings import Rings
 from hanoi_ref.widgets.robot import Robot
 from hanoi_ref.widgets.search import Search
+from hanoi_ref.widgets.studio import Studio
 from hanoi_ref.widgets.tasks import Tasks
 from hanoi_ref.widgets.vane import Vane
 from hanoi_ref.widgets.ways import Ways
@@ -30,6 +31,7 @@ __all__ = [
     "Rings",
     "Robot",
     "Search",
+    "Studio",
     "Tasks",
     "Vane",
     "Ways",

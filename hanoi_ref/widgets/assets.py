@@ -20,6 +20,7 @@ PARTS = {
     "prediction": ("common", "asks"),
     "quiz": ("common", "asks"),
     "figure": ("common", "figure"),
+    "studio": ("common", *_PEGS, *_PLAYED, *_LINKED, "figure", "studio"),
     "page": ("common", *_PEGS, *_PLAYED, "board", *_LINKED, "race", "page"),
 }
 

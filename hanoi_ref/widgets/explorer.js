@@ -13,10 +13,14 @@ class ExplorerView {
     this.draw();
     this.build();
     this.follow();
-    model.on("change:step", () => this.own || this.follow());
-    model.on("change:position", () => this.own || this.moved());
-    for (const name of ["_there", "_counting"]) model.on(`change:${name}`, () => this.show());
-    model.on("change:_answer", () => this.hear(this.requests.answer()));
+    this.heard = {
+      step: () => this.own || this.follow(),
+      position: () => this.own || this.moved(),
+      _there: () => this.show(),
+      _counting: () => this.show(),
+      _answer: () => this.hear(this.requests.answer()),
+    };
+    for (const [name, heard] of Object.entries(this.heard)) model.on(`change:${name}`, heard);
   }
 
   draw() {
@@ -185,6 +189,7 @@ class ExplorerView {
   }
 
   close() {
+    for (const [name, heard] of Object.entries(this.heard)) this.model.off?.(`change:${name}`, heard);
     this.requests.close();
     this.controls.clock.stop();
   }

@@ -87,27 +87,36 @@ class Explorer(Remembering):
     ) -> None:
         if solver is not None and moves is not None:
             raise ValueError("an explorer follows a solver or moves, not both")
-        self.puzzle = _fitting(puzzle if isinstance(puzzle, Puzzle) else classic(puzzle))
-        given = moves if solver is None else solver
-        if given is None:
-            given = shortest_line(self.puzzle, self.puzzle.start)
-        self._track = follow(self.puzzle, given)
-        # Where a line ends too early is what there is to see.
-        step = traits.pop("step", self._track.steps if self._track.trouble else 0)
-        super().__init__(**traits)
+        super().__init__(**{name: traits[name] for name in traits if name != "step"})
         told_when(fewest, lambda may: self.set_trait("_counting", may))
-        self._line = _told(self._track, self.fewest)
-        shown = {"graph": graph, "binary": binary, "gray": gray, "calls": calls, "code": code}
-        self._views = {"board": board, **views(self.puzzle, self._track, shown, corners)}
-        self.position = self._track.positions[0]
-        self._look()
-        self.step = step
-        self._begun = {"step": self.step, "position": self.position}
-        left = self.recall([self.puzzle, self._track.moves])
+        drawn = {"board": board, "graph": graph, "binary": binary, "gray": gray}
+        self._shown, self._corners = drawn | {"calls": calls, "code": code}, corners
+        self._take(puzzle, moves if solver is None else solver)
+        self.step = traits.get("step", self.step)
+        self._begun = self._now()
         with suppress(TraitError, ValueError):
-            self.step = left.get("step", self.step)
-            self.position = left.get("position", self.position)
-        self.on_msg(lambda _, content, __: self._hear(content) if "do" in content else None)
+            self._come_back(self.recall([self.puzzle, self._track.moves]))
+        self.on_msg(lambda _, content, __: self._hear(content))
+
+    def _take(self, puzzle: Puzzle | int, given: object = None) -> None:
+        """Shows a line of a puzzle from its beginning, or, where it ends too early, that end."""
+        self.puzzle = _fitting(puzzle if isinstance(puzzle, Puzzle) else classic(puzzle))
+        line = shortest_line(self.puzzle, self.puzzle.start) if given is None else given
+        self._track = follow(self.puzzle, line)
+        self._line = _told(self._track, self.fewest)
+        self._views = views(self.puzzle, self._track, self._shown, self._corners)
+        self.step, self.position = 0, self._track.positions[0]
+        self._look()
+        self.step = self._track.steps if self._track.trouble else 0
+
+    def _now(self) -> dict[str, Any]:
+        """Where its reader stands."""
+        return {"step": self.step, "position": self.position}
+
+    def _come_back(self, left: dict[str, Any]) -> None:
+        """To where its reader left it."""
+        self.step = left.get("step", self.step)
+        self.position = left.get("position", self.position)
 
     def fewest(self, position: str) -> int | None:
         """The fewest moves from a position to the goal; None if no way leads there."""
@@ -142,19 +151,21 @@ class Explorer(Remembering):
                 self.step = min(on_line, key=lambda at: abs(at - self.step))
 
     def _hear(self, asked: dict[str, Any]) -> None:
-        """A disk that somebody has moved; the answer says whether it may."""
-        told: dict[str, str] = {}
+        """Moves a disk that somebody has taken; the answer says whether it may be moved."""
+        if asked.get("do") != "move":
+            return
+        told = {"view": asked.get("view"), "number": asked.get("number")}
         with self.hold_sync():
             try:
-                self.position = str(self.puzzle.rules.after(Position(self.position), asked["move"]))
+                after = self.puzzle.rules.after(Position(self.position), asked["move"])
+                self.position = str(after)
             except IllegalMoveError as error:
-                told = {"refused": asked["move"], "why": error.reason}
-            self._answer = {"view": asked.get("view"), "number": asked.get("number"), **told}
+                told |= {"refused": asked["move"], "why": error.reason}
+            self._answer = told
 
     @observe("step", "position")
     def _note(self, _: Any) -> None:
-        now = {"step": self.step, "position": self.position}
-        self.keep({} if now == self._begun else now)
+        self.keep({} if self._now() == self._begun else self._now())
 
     def __repr__(self) -> str:
         return f"Explorer({self.puzzle.disks}, step={self.step})"

@@ -20,7 +20,7 @@ from hanoi_ref.widgets.track import Track, shortest_line
 from hanoi_ref.widgets.tree import MOST_MOVES, Tree, draw_tree, jumps, traced
 
 DRAWN = ("graph", "binary", "gray")
-SIDES = (*DRAWN, "calls", "code")
+SIDES = ("board", *DRAWN, "calls", "code")
 MOST_DRAWN = 3**7  # positions; a longer way through the graph would only blacken it
 
 
@@ -56,6 +56,7 @@ def views(
     digits = _is_classic(puzzle) and len(best) <= MOST_ROWS
     kept = [name for name in DRAWN if shown[name] and (name == "graph" or digits)]
     return {
+        "board": shown["board"],
         "best": best,
         "rows": rows,
         **_drawings(puzzle, track.positions, kept, corners),
@@ -80,7 +81,7 @@ def _drawings(
 def _map(puzzle: Puzzle, positions: Sequence[str], corners: str) -> str:
     """The triangle where the rules have one, else columns by distance, if not too many."""
     rules, way = puzzle.rules, positions if len(positions) <= MOST_DRAWN else ()
-    if rules == Rules("ABC", rules.arrows):
+    if rules.pegs == "ABC" and rules == Rules(arrows=rules.arrows):
         return str(draw_graph(puzzle.disks, way, dots=True, rules=rules, corners=corners))
     return str(draw_levels(puzzle, way)) if how_many(puzzle) <= MOST_IN_LEVELS else ""
 

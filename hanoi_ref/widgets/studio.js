@@ -1,0 +1,73 @@
+// Rules to draw, above the views of the game that they make.
+
+class StudioView {
+  constructor(model, root) {
+    Object.assign(this, { model, root });
+    const drawn = make("div", "hanoi-figure hanoi-drawn");
+    this.played = make("div");
+    root.append(drawn, this.played);
+    this.rules = new FigureView(asFigure(model), drawn);
+    this.play();
+    model.on("change:_views", () => this.play());
+    drawn.addEventListener("pointerdown", (event) => this.down(event));
+    drawn.addEventListener("pointermove", (event) => this.move(event));
+    drawn.addEventListener("pointerup", (event) => this.up(event));
+  }
+
+  // Another game begins with other views.
+  play() {
+    this.close();
+    const place = make("div", "hanoi-explorer");
+    this.played.replaceChildren(place);
+    this.game = new ExplorerView(this.model, place);
+  }
+
+  close() {
+    this.game?.close();
+  }
+
+  // An arrow is drawn by going from one peg to another.
+
+  pegAt({ clientX, clientY }) {
+    return document.elementFromPoint(clientX, clientY)?.closest?.("[data-peg]") ?? null;
+  }
+
+  down(event) {
+    const peg = event.target.closest(".hanoi-figure-picture [data-peg]");
+    if (!peg || event.button !== 0) return;
+    this.from = peg.dataset.peg;
+    const { x, y } = middle(peg.querySelector("circle"));
+    this.line = draw("line", { class: "hanoi-drawing", x1: x, y1: y, x2: x, y2: y });
+    peg.before(this.line);
+  }
+
+  move(event) {
+    if (!this.from) return;
+    const svg = this.line.ownerSVGElement;
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    place(this.line, { x2: point.x, y2: point.y });
+  }
+
+  up(event) {
+    const { from } = this;
+    this.line?.remove();
+    this.from = null;
+    const to = this.pegAt(event)?.dataset.peg;
+    if (from && to && to !== from) this.rules.ask(`arrow ${from}${to}`);
+  }
+}
+
+// The part of the model that is a figure.
+function asFigure(model) {
+  return {
+    get: (name) => model.get("_design")[name],
+    send: ({ do: edit }) => model.send({ edit }),
+    on: (_, heard) => model.on("change:_design", heard),
+  };
+}
+
+function renderStudio({ model, el }) {
+  const named = { role: "group", "aria-label": "Studio for rules" };
+  const view = new StudioView(model, rootIn(el, "hanoi-studio", named, "hanoi-wide"));
+  return () => view.close();
+}

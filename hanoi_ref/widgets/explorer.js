@@ -20,7 +20,10 @@ class ExplorerView {
       _counting: () => this.show(),
       _answer: () => this.hear(this.requests.answer()),
     };
-    for (const [name, heard] of Object.entries(this.heard)) model.on(`change:${name}`, heard);
+    for (const [name, hear] of Object.entries(this.heard)) {
+      this.heard[name] = () => this.model.get("_views") === this.views && hear(); // still its game
+      model.on(`change:${name}`, this.heard[name]);
+    }
   }
 
   draw() {

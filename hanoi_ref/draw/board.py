@@ -74,7 +74,7 @@ class Board:
         colour = self.scene.posts.get(peg)
         thin = min(10 if colour else 6, self.pitch / 8)
         post = {"x": self.x(peg) - thin / 2, "y": self.top, "width": thin}
-        post["height"] = self.floor - self.top
+        post["height"] = self.floor - self.top if self.scene.look != "cards" else 0
         yield shape("rect", **post, rx=thin / 2, fill=FACES[colour] if colour else PEG)
         if colour == "blue":
             ends = {"x1": self.x(peg), "x2": self.x(peg), "y1": self.top + 4, "y2": self.floor}
@@ -86,6 +86,6 @@ class Board:
     def _stack(self, peg: str) -> Iterator[Element]:
         for level, piece in enumerate(self.scene.stacks[peg]):
             width = self.disk_width(piece.size)
-            disk = draw_piece(piece, self.x(peg), self.y(level), width, self.thick)
+            disk = draw_piece(piece, self.x(peg), self.y(level), width, self.thick, self.scene.look)
             disk.set("data-peg", peg)
             yield disk

@@ -7,13 +7,16 @@ from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw.palette import BACKGROUND, FACES, ON_DISK, TEXT, disk_colour
 from hanoi_ref.draw.svg import shape, text
-from hanoi_ref.puzzle import Piece
+from hanoi_ref.puzzle import Look, Piece
 
 GAP = 0.75  # between a disk and its neighbours
+CARD, CARD_ABOVE = 54.0, 8.0  # how wide a card is, and how far it goes on above its edge
 UPPER = 0.6  # share of a magnetic disk's height that shows the face that is up
 
 
-def draw_piece(piece: Piece, x: float, y: float, width: float, thick: float) -> Element:
+def draw_piece(
+    piece: Piece, x: float, y: float, width: float, thick: float, look: Look = "disks"
+) -> Element:
     """A disk of some width and height, centred on x, its upper edge at y, with its number.
 
     >>> [part.tag for part in draw_piece(Piece(3), 50, 0, 40, 18)]
@@ -24,6 +27,7 @@ def draw_piece(piece: Piece, x: float, y: float, width: float, thick: float) -> 
     piece : a disk with its number and its side.
     x, y : the middle of its upper edge.
     width, thick : how wide and how high it is.
+    look : whether it is a disk; balls are as wide as high, and cards go on behind the next one.
 
     Returns
     -------
@@ -31,6 +35,13 @@ def draw_piece(piece: Piece, x: float, y: float, width: float, thick: float) -> 
     """
     plate = {"x": x - width / 2, "y": y + GAP, "width": width, "height": thick - 2 * GAP}
     match piece.side:
+        case "plain" if look == "balls":
+            ball = shape(
+                "circle", cx=x, cy=y + thick / 2, r=thick / 2, fill=disk_colour(piece.size)
+            )
+            parts = [ball, _label(str(piece.size), plate, fill=ON_DISK)]
+        case "plain" if look == "cards":
+            parts = list(_card(piece, x, y, thick))
         case "red" | "blue":
             parts = list(_faces(piece, plate))
         case "black" | "white":
@@ -41,6 +52,15 @@ def draw_piece(piece: Piece, x: float, y: float, width: float, thick: float) -> 
             label = _label(str(piece.size), plate, fill=ON_DISK)
             parts = [_plate(plate, disk_colour(piece.size)), label]
     return shape("g", *parts, data_disk=piece.size, data_side=piece.side)
+
+
+def _card(piece: Piece, x: float, y: float, thick: float) -> Iterator[Element]:
+    """A playing card: its lower edge, with number and suit, is what the next one leaves to see."""
+    box = {"x": x - CARD / 2, "y": y - CARD_ABOVE, "width": CARD, "height": thick + CARD_ABOVE}
+    yield shape("rect", **box, rx=4, fill=BACKGROUND, stroke=TEXT)
+    corner = {"x": x - CARD / 2, "y": y, "width": 18.0, "height": thick}
+    yield _label(str(piece.size), corner, fill=TEXT)
+    yield _label("\u2660", corner | {"x": x + CARD / 2 - 18}, fill=TEXT)
 
 
 def _faces(piece: Piece, plate: dict[str, float]) -> Iterator[Element]:

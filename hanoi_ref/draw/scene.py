@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from hanoi_ref.puzzle import Piece, Rules, Side, pieces
+from hanoi_ref.puzzle import Look, Piece, Rules, Side, look, pieces
 
 Variant = Literal["classic", "magnetic", "bicolour"]
 Posts = str | Mapping[str, str | None]
@@ -26,6 +26,7 @@ class Scene:
     pegs: str
     stacks: Mapping[str, tuple[Piece, ...]]
     posts: Mapping[str, Side] = field(default_factory=dict)
+    look: Look = "disks"
 
     @property
     def pieces(self) -> list[Piece]:
@@ -116,7 +117,8 @@ def scene_of(rules: Rules, position: str) -> Scene:
     >>> scene_of(Rules(flips=True, posts="b"), "Ab").posts
     {'B': 'blue'}
     """
-    return Scene(rules.pegs, pieces(rules, position), read_posts(rules.posts, rules.pegs))
+    posts = read_posts(rules.posts, rules.pegs)
+    return Scene(rules.pegs, pieces(rules, position), posts, look(rules))
 
 
 def read_posts(posts: Posts | None, pegs: str = "ABC") -> dict[str, Side]:

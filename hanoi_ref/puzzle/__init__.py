@@ -2,7 +2,7 @@
 
 from hanoi_ref.puzzle.errors import IllegalMoveError
 from hanoi_ref.puzzle.move import Move, read_move, third
-from hanoi_ref.puzzle.pieces import Piece, Side, piece, pieces, sides
+from hanoi_ref.puzzle.pieces import Look, Piece, Side, look, piece, pieces, sides
 from hanoi_ref.puzzle.position import Position
 from hanoi_ref.puzzle.rules import Rules
 from hanoi_ref.puzzle.variants import (
@@ -21,6 +21,7 @@ from hanoi_ref.puzzle.variants import (
 
 __all__ = [
     "IllegalMoveError",
+    "Look",
     "Move",
     "Piece",
     "Position",
@@ -35,6 +36,7 @@ __all__ = [
     "hanoy",
     "linear",
     "london",
+    "look",
     "magnetic",
     "piece",
     "pieces",

@@ -9,6 +9,7 @@ from hanoi_ref.puzzle.position import Position
 from hanoi_ref.puzzle.rules import Rules
 
 Side = Literal["plain", "red", "blue", "black", "white"]
+Look = Literal["disks", "balls", "cards"]
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,17 @@ class Piece:
 
     def __str__(self) -> str:
         return f"{self.size}" if self.side == "plain" else f"{self.size} {self.side}"
+
+
+def look(rules: Rules) -> Look:
+    """What the pieces of a game are: disks, balls on posts that hold so many, or cards in columns.
+
+    >>> look(Rules()), look(Rules(piles=True))
+    ('disks', 'cards')
+    """
+    if rules.room:
+        return "balls"
+    return "cards" if rules.piles and rules.rests_on == "larger" else "disks"
 
 
 def sides(rules: Rules) -> tuple[Side, Side]:

@@ -127,7 +127,7 @@ function place(node, attributes) {
 }
 
 function middle(node) {
-  const at = (shape, name) => Number(shape.getAttribute(name));
+  const at = (drawn, name) => Number(drawn.getAttribute(name));
   if (node.tagName === "circle") return { x: at(node, "cx"), y: at(node, "cy") };
   const box = node.firstElementChild;
   return { x: at(box, "x") + at(box, "width") / 2, y: at(box, "y") + at(box, "height") / 2 };

@@ -2,10 +2,10 @@
 
 // Disks and posts
 
-// Each wider than the next smaller one; all alike where sizes do not matter.
+// Each wider than the next smaller one; balls and cards are all alike.
 function makeDisk(piece, largest, fixed) {
   const size = sizeOf(piece);
-  const share = fixed.alike ? 0.5 : 0.3 + (0.7 * (size - 1)) / Math.max(largest - 1, 3);
+  const share = fixed.shape ? 0.6 : 0.3 + (0.7 * (size - 1)) / Math.max(largest - 1, 3);
   const known = { "data-disk": keyOf(piece, fixed), "aria-hidden": "true" };
   const disk = make("div", "hanoi-disk", known, make("span"));
   disk.style.setProperty("--share", share.toFixed(4));
@@ -67,7 +67,7 @@ function miniature(fixed) {
   const largest = Math.max(...stacks(goal).flat().map(sizeOf));
   const bar = (piece) => {
     const made = make("i", "", { "data-side": sideOf(piece), title: piece }, String(sizeOf(piece)));
-    made.style.width = `${fixed.alike ? 60 : 30 + (70 * sizeOf(piece)) / largest}%`;
+    made.style.width = `${fixed.shape ? 60 : 30 + (70 * sizeOf(piece)) / largest}%`;
     made.style.setProperty("--colour", `var(--disk-${sizeOf(piece)})`);
     return made;
   };
@@ -140,7 +140,7 @@ const PLAYED = {
 
 class Picture {
   // `fixed` is what Python says of a puzzle once: its pegs and goals, and what else it has of arrows,
-  // turns, posts, room and alike.  A picture is to look at unless it is `played` on.
+  // turns, posts, room and shape.  A picture is to look at unless it is `played` on.
   constructor(fixed, played = false) {
     Object.assign(this, { fixed, played, pegs: [...fixed.pegs], disks: {} });
     const look = `hanoi-picture${played ? "" : " hanoi-watched"}${fixed.turns ? " hanoi-turns" : ""}`;
@@ -154,8 +154,9 @@ class Picture {
   }
 
   measure(count) {
-    const { turns, room } = this.fixed;
-    this.thick = thickness(count) + (turns ? 4 : 0);
+    const { turns, room, shape } = this.fixed;
+    this.thick = thickness(count) + (turns ? 4 : 0) + (shape === "balls" ? 14 : 0);
+    this.node.dataset.look = shape ?? "";
     this.post = this.postFor(Math.max(count, 3));
     this.lane = this.post + 10; // where a lifted disk hovers
     const { height, node } = makeArrows(this.fixed) ?? { height: 0, node: "" };
@@ -206,6 +207,7 @@ class Picture {
       stackOn(position, peg, this.fixed).forEach((piece, level) => {
         const disk = this.disk(piece);
         disk.dataset.peg = peg;
+        disk.style.setProperty("--level", level);
         const turned = showSide(disk, piece);
         this.glide(disk, peg, level * this.thick, ms, turned);
       });

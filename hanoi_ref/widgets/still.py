@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hanoi_ref.draw import draw_position
-from hanoi_ref.puzzle import Position, Puzzle, Rules, sides
+from hanoi_ref.puzzle import Position, Puzzle, Rules, look, sides
 from hanoi_ref.widgets.plain import plain
 from hanoi_ref.widgets.standing import standing
 
@@ -29,7 +29,7 @@ def fixed(puzzle: Puzzle) -> dict[str, Any]:
         "turns": rules.flips,
         "posts": rules.posts,
         "room": rules.room,
-        "alike": rules.rests_on == "any",
+        "shape": look(rules) if look(rules) != "disks" else "",
     }
     return {name: fact for name, fact in facts.items() if fact}
 

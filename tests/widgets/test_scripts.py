@@ -67,7 +67,7 @@ READ = {
     "room": "roomOn roomTag roomWords Picture.measure",
     "posts": "postColours",
     "turns": "keyOf standingOf postColours Picture.constructor Picture.measure",
-    "alike": "makeDisk miniature",
+    "shape": "makeDisk miniature Picture.measure",
     "goals": "goalWords goalPegs miniature Picture.constructor BoardView.solved",
     '" red"': "standingOf",
     '"red"': "postColours",

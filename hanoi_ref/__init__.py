@@ -32,7 +32,7 @@ _ROOMS = {
         "london",
         "magnetic",
     ),
-    "solvers": ("find", "gather", "grand_tour", "recursive", "shortest"),
+    "solvers": ("find", "gather", "grand_tour", "phases", "recursive", "shortest"),
     "theory": (
         "average_distance",
         "distance_to_goal",
@@ -45,6 +45,7 @@ _ROOMS = {
     ),
     "draw": (
         "Svg",
+        "beside",
         "draw_arrows",
         "draw_bits",
         "draw_calls",
@@ -61,6 +62,7 @@ _ROOMS = {
         "draw_walk",
     ),
     "widgets": (
+        "Aside",
         "Board",
         "CubeWalk",
         "Explorer",
@@ -73,6 +75,7 @@ _ROOMS = {
         "Robot",
         "Search",
         "Studio",
+        "Tapes",
         "Tasks",
         "Vane",
         "Ways",
@@ -80,7 +83,7 @@ _ROOMS = {
         "predict",
         "quiz",
     ),
-    "lessons": ("check", "hint", "table"),
+    "lessons": ("check", "games", "hint", "table"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 # They answer exercises of the same name, so a star does not hand them out; lessons ask for them by

@@ -1,5 +1,6 @@
 """Pictures as SVG text: pure functions, the same call gives the same bytes."""
 
+from hanoi_ref.draw.beside import beside
 from hanoi_ref.draw.bits import draw_bits
 from hanoi_ref.draw.calls import draw_calls
 from hanoi_ref.draw.crossings import draw_crossings
@@ -22,6 +23,7 @@ __all__ = [
     "Node",
     "Svg",
     "Use",
+    "beside",
     "disk_colour",
     "draw_arrows",
     "draw_bits",

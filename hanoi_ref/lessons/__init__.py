@@ -12,13 +12,17 @@ if TYPE_CHECKING:
     from typing import Any
 
     from hanoi_ref.lessons.catalogue import EXERCISES, GOALS, WRITTEN, find
+    from hanoi_ref.lessons.variants.compared import games
 
-_CATALOGUE = ("EXERCISES", "GOALS", "WRITTEN", "find")
-__all__ = ["EXERCISES", "GOALS", "WRITTEN", "check", "find", "hint", "table"]
+_LATER = {
+    "games": "variants.compared",
+    **dict.fromkeys(("EXERCISES", "GOALS", "WRITTEN", "find"), "catalogue"),
+}
+__all__ = ["EXERCISES", "GOALS", "WRITTEN", "check", "find", "games", "hint", "table"]
 
 
 def __getattr__(name: str) -> Any:
     """The catalogue is read when it is first asked for: no process that is marked holds it."""
-    if name not in _CATALOGUE:
+    if name not in _LATER:
         raise AttributeError(f"hanoi_ref.lessons has no {name!r}; it has {', '.join(__all__)}")
-    return getattr(import_module("hanoi_ref.lessons.catalogue"), name)
+    return getattr(import_module(f"hanoi_ref.lessons.{_LATER[name]}"), name)

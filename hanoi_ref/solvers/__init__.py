@@ -18,6 +18,7 @@ from hanoi_ref.solvers.iteration import (
     three_peg_cycle,
 )
 from hanoi_ref.solvers.magnetic import algorithm_62, down_67, hundred, semi_free, up_67
+from hanoi_ref.solvers.phases import phases
 from hanoi_ref.solvers.recursion import gather, grand_tour, recursive
 from hanoi_ref.solvers.search import Found, find
 from hanoi_ref.solvers.variants import (
@@ -54,6 +55,7 @@ __all__ = [
     "moves_slice",
     "once_or_twice",
     "parity",
+    "phases",
     "position_after",
     "recursive",
     "resume",

@@ -1,5 +1,6 @@
 """What moves: boards, linked views, figures to tap on; and what asks: predictions and quizzes."""
 
+from hanoi_ref.widgets.aside import Aside
 from hanoi_ref.widgets.board import Board
 from hanoi_ref.widgets.cubewalk import CubeWalk
 from hanoi_ref.widgets.explorer import Explorer
@@ -15,11 +16,13 @@ from hanoi_ref.widgets.rings import Rings
 from hanoi_ref.widgets.robot import Robot
 from hanoi_ref.widgets.search import Search
 from hanoi_ref.widgets.studio import Studio
+from hanoi_ref.widgets.tapes import Tapes
 from hanoi_ref.widgets.tasks import Tasks
 from hanoi_ref.widgets.vane import Vane
 from hanoi_ref.widgets.ways import Ways
 
 __all__ = [
+    "Aside",
     "Board",
     "CubeWalk",
     "Explorer",
@@ -32,6 +35,7 @@ __all__ = [
     "Robot",
     "Search",
     "Studio",
+    "Tapes",
     "Tasks",
     "Vane",
     "Ways",

@@ -14,14 +14,14 @@ _PLAYED = ("requests", "input")
 _LINKED = ("drawings", "explorer")
 # Which parts make a widget, and a page that is exported: PART.js, with PART.css where it has one.
 PARTS = {
-    "board": ("common", *_PEGS, *_PLAYED, "board"),
+    "board": ("common", *_PEGS, *_PLAYED, "parts", "board"),
     "explorer": ("common", *_PEGS, *_PLAYED, *_LINKED),
     "race": ("common", *_PEGS, "race"),
     "prediction": ("common", "asks"),
     "quiz": ("common", "asks"),
     "figure": ("common", "figure"),
     "studio": ("common", *_PEGS, *_PLAYED, *_LINKED, "figure", "studio"),
-    "page": ("common", *_PEGS, *_PLAYED, "board", *_LINKED, "race", "page"),
+    "page": ("common", *_PEGS, *_PLAYED, "parts", "board", *_LINKED, "race", "page"),
 }
 
 _COLOURS = (

@@ -7,6 +7,7 @@ const HELP =
   "again H says more. Where a peg has the letter of such a key, the key means the peg.";
 const KEYS = { U: "undo", R: "redo", P: "play", K: "play", H: "hint" };
 const PICTURE_KEYS = { Home: "reset", End: "end" };
+const NO_PARTS = [];
 const FAR = 1e9; // the end of the line, however long Python has made it by now
 
 class BoardView {
@@ -21,6 +22,7 @@ class BoardView {
     const replays = model.get("_line")[1] !== "";
     const names = ["reset", replays ? "back" : "undo", "play", replays ? "next" : "redo"];
     this.controls = new Controls(this, "Move", [...names, "end", "hint"], this.acts());
+    this.parts = new Parts((step) => this.controls.act("go", step));
     this.copy = new Copy((words) => this.report.say(words));
     this.hints = new Hints(
       () => this.requests.ask({ do: "hint" }),
@@ -36,7 +38,7 @@ class BoardView {
     const { report, controls } = this;
     const scroller = make("div", "hanoi-scroller", {}, this.picture.node);
     const help = make("details", "hanoi-help", {}, make("summary", "", {}, "How to play"), HELP);
-    const below = [controls.row, controls.strip, this.copy.node, help];
+    const below = [controls.row, this.parts.node, controls.strip, this.copy.node, help];
     this.root.append(report.head, scroller, report.said, ...below, report.live);
     this.root.addEventListener("keydown", (event) => this.key(event));
     keepKeys(this.root);
@@ -258,6 +260,7 @@ class BoardView {
     this.report.count.textContent = counted(this.step, "move");
     this.report.tellFar(this.far);
     this.controls.show();
+    this.parts.show(this.model.get("_parts") ?? NO_PARTS, this.step);
     this.copy.show(this.line.moves.slice(0, this.step));
   }
 

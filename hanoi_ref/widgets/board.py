@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from os.path import commonprefix
 from typing import Any
 
@@ -23,6 +23,7 @@ from hanoi_ref.widgets.track import follow
 MOST_DISKS = 64
 MOST_EDITED = 60  # so many moves are sent as a change to the line, more as a new line
 _NOT_GIVEN = object()
+Parts = list[tuple[int, str]]
 _KEPT = (
     "position step _fixed _pieces _legal _brought _line _edit _trouble _answer _counting".split()
 )
@@ -50,6 +51,7 @@ class Board(Remembering):
     puzzle, moves, start : what stands above.
     solver : a function that gives moves; it is called with the number of disks, or with `given`.
     given : what the solver is called with, such as ("ABBA", "C").
+    parts : what tells, of a puzzle and a line, how many moves each part has and what it does.
     fewest : whether the board tells how far it is to the goal; a prediction, to tell it as soon as
         somebody has guessed.
 
@@ -74,6 +76,7 @@ class Board(Remembering):
     _line = List().tag(sync=True)  # start, moves, what they bring, the fewest from each position
     _edit = List().tag(sync=True)  # from which move on the line is other now, and what it is
     _trouble = List().tag(sync=True)  # what ended the line: a sentence, the move if refused, a note
+    _parts = List().tag(sync=True)  # of the line: so many moves, and what they do
     _counting = Bool(True).tag(sync=True)  # whether it tells how far it is to the goal
     _answer = Dict().tag(sync=True)  # to which request of which view, and what was refused
 
@@ -86,6 +89,7 @@ class Board(Remembering):
         solver: Callable[..., object] | None = None,
         given: tuple[object, ...] | None = None,
         fewest: bool | Prediction = True,
+        parts: Callable[[Puzzle, Sequence[str]], Parts] | None = None,
         **traits: Any,
     ) -> None:
         if isinstance(puzzle, str):
@@ -106,6 +110,7 @@ class Board(Remembering):
         told_when(fewest, lambda may: self.set_trait("_counting", may))
         self._fixed = fixed(self.puzzle) | ({"later": True} if self._fewest.later else {})
         self._game.come_back(self.recall([self.puzzle, begin, line]))
+        self._named = list(map(list, parts(self.puzzle, line.moves) if parts else []))
         self._by_hand = self._untouched = True
         self._show()
         self._by_hand = False
@@ -192,6 +197,7 @@ class Board(Remembering):
         game = self._game
         with self.hold_sync(), self.hold_trait_notifications():
             self._show_line()
+            self._parts = self._named if game.loaded.moves else []
             self._trouble = [game.loaded.trouble, game.loaded.refused, game.loaded.note]
             self._show_moves(self.puzzle.rules, game.position)
             self.step, self.moves, self.position = game.at, game.moves, str(game.position)
@@ -281,6 +287,6 @@ class Board(Remembering):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         data, metadata = super()._repr_mimebundle_(**kwargs)
-        state = {name: getattr(self, name) for name in _KEPT}
+        state = {name: getattr(self, name) for name in (*_KEPT, "_parts")}
         shown = data | still(self.puzzle, self._game.position, repr(self))
         return shown, metadata | {"hanoi": state}

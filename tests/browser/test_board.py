@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from hanoi_ref.puzzle import Position, Rules
-from hanoi_ref.solvers import recursive
+from hanoi_ref.solvers import frame_stewart, recursive
 from hanoi_ref.widgets.game import Game
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
@@ -174,3 +174,16 @@ def test_fast_fingers_get_what_slow_ones_get(played, seed):
     expect(board.moves).to_have_value(json.dumps(game.moves))
     board.stands(game.position)
     assert board.asked("board.moves == " + repr(game.moves)) == "True"
+
+
+def test_the_phases_of_a_plan_stand_above_the_slider(played):
+    """Each as wide as it has moves; what happens now is said, and a tap goes to a phase's end."""
+    moves = list(map(str, frame_stewart(4, 4, split=2)))
+    board = played(f"classic(4, pegs=4), moves={moves}, parts=phases")
+    parts = board.root.get_by_role("group", name="Parts").get_by_role("button")
+    expect(parts).to_have_text(["3", "3", "3"])
+    parts.nth(1).click()
+    expect(board.count).to_have_text("6 moves")
+    expect(board.root.locator(".hanoi-part-words")).to_have_text("2 of 3: the other 2 go to D")
+    board.button("Next").click()
+    expect(board.root.locator(".hanoi-part-words")).to_have_text("3 of 3: the 2 smallest follow")

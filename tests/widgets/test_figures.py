@@ -6,6 +6,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from hanoi_ref import (
+    Aside,
     CubeWalk,
     Friend,
     Lamps,
@@ -14,6 +15,7 @@ from hanoi_ref import (
     Rings,
     Robot,
     Search,
+    Tapes,
     Tasks,
     Vane,
     Ways,
@@ -38,6 +40,8 @@ FIGURES += [
     Lamps(3),
     Oranges(3),
     Search(),
+    Aside(),
+    Tapes(),
     Ways([["AA", "AC"], ["AA", "AB", "AC"]]),
 ]
 
@@ -275,3 +279,31 @@ def test_ways_show_where_they_part():
 def test_a_way_is_shown_as_far_as_it_is_one(program, told):
     """And what ends it is told."""
     assert told in Ways(program, 1)._said
+
+
+def test_every_choice_of_disks_to_set_aside_has_its_cost():
+    """As the recurrence says; the fewest are named with all that reach them."""
+    aside = Aside(8)
+    aside.act("all")
+    assert aside._said == "The fewest are 33, with 4 or 5 aside."
+    assert {k: aside.cost(k) for k in aside.tried} == {
+        1: 129,
+        2: 69,
+        3: 41,
+        4: 33,
+        5: 33,
+        6: 37,
+        7: 51,
+    }
+    aside.act("disks 9")
+    assert (aside.n, aside.tried) == (9, set())
+
+
+@pytest.mark.parametrize("day", range(1, 65))
+def test_each_tape_is_written_over_before_its_copy_is_too_old(day):
+    """Tape t comes round every 2^t days."""
+    tapes = Tapes()
+    tapes.act(f"on {day}")
+    assert tapes.day == day
+    assert all(age < 2**tape for tape, age in tapes.ages.items())
+    assert min(tapes.ages.values()) == 0

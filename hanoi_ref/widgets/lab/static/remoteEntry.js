@@ -8,8 +8,8 @@
 
   // What an exported page is made of (widgets/assets.py), beside this file.
   const SCRIPTS =
-    "common standing picture requests input board drawings explorer race page".split(" ");
-  const STYLES = "palette common picture board explorer race".split(" ");
+    "common standing picture requests input parts board drawings explorer race page".split(" ");
+  const STYLES = "palette common picture parts board explorer race".split(" ");
 
   // What is left in a widget goes to the cell that made it, which need not be the one that shows it.
   function keepLeft({ content }) {

@@ -1,0 +1,49 @@
+"""Pictures side by side, as many in a row as there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from hanoi_ref.draw.palette import FAINT
+from hanoi_ref.draw.svg import FONT, Svg
+
+
+class Beside:
+    """Pictures with a word below each; it prints as their names.
+
+    >>> from hanoi_ref.draw import draw_position
+    >>> beside(draw_position("A"), draw_position("C"))
+    Position A | Position C
+    """
+
+    def __init__(self, pictures: Sequence[Svg], captions: Sequence[str]) -> None:
+        self.pictures, self.captions = pictures, captions
+
+    def __repr__(self) -> str:
+        named = zip(self.pictures, self.captions, strict=True)
+        return " | ".join(f"{picture.heading} {caption}".strip() for picture, caption in named)
+
+    def _repr_html_(self) -> str:
+        words = f"color:{FAINT};font:14px/1.4 {FONT};text-align:center"
+        each = "".join(
+            f'<figure style="margin:0">{picture}<figcaption style="{words}">{escape(caption)}'
+            "</figcaption></figure>"
+            for picture, caption in zip(self.pictures, self.captions, strict=True)
+        )
+        return f'<div style="display:flex;flex-wrap:wrap;gap:8px;align-items:end">{each}</div>'
+
+
+def beside(*pictures: Svg, captions: Sequence[str] = ()) -> Beside:
+    """The pictures side by side; they wrap where the page ends.
+
+    >>> from hanoi_ref.draw import draw_arrows
+    >>> beside(draw_arrows({"AB"}), captions=["one way"])
+    Arrows AB one way
+
+    ValueError says that there is not a caption for each.
+    """
+    words = captions or [""] * len(pictures)
+    if len(words) != len(pictures):
+        raise ValueError(f"{len(pictures)} pictures have as many captions, not {len(words)}")
+    return Beside(pictures, words)

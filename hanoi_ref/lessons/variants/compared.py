@@ -1,0 +1,104 @@
+"""The games of lesson 6 in one table that grows: what was changed, and what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from html import escape
+
+from hanoi_ref.lessons.table import FRAME
+from hanoi_ref.puzzle import Puzzle, bicolour, classic, cyclic, linear
+from hanoi_ref.puzzle.design import Design
+from hanoi_ref.theory import distance_to_goal, frame_stewart_count, state_graph
+from hanoi_ref.theory.variants import bicolour_swapped
+
+COUNTED, TALL = (1, 2, 3, 4), 20  # disks of the towers whose moves are counted
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game by its name, with what is changed and how many moves its towers take."""
+
+    name: str
+    change: str
+    puzzle: Callable[[int], Puzzle]
+    count: Callable[[int], int] | None = None
+
+    def cells(self) -> list[str]:
+        """The row of the table: moves of small towers and of a tall one, positions of 3 disks."""
+        counts = [self._fewest(n) for n in (*COUNTED, TALL)]
+        unknown = "-" if counts[-2] is None else "?"  # too many positions to look at
+        told = [unknown if count is None else f"{count:,}" for count in counts]
+        return [self.name, self.change, *told, str(len(state_graph(self.puzzle(3)).positions))]
+
+    def _fewest(self, n: int) -> int | None:
+        puzzle = self.puzzle(n)
+        return self.count(n) if self.count else distance_to_goal(puzzle, puzzle.start)
+
+
+GAMES = (
+    Game("classic", "nothing", classic),
+    Game("row", "no arrows between A and C", linear),
+    Game("circle", "one way round", cyclic),
+    Game("four pegs", "a peg more", lambda n: classic(n, 4), lambda n: frame_stewart_count(n, 4)),
+    Game(
+        "five pegs", "two pegs more", lambda n: classic(n, 5), lambda n: frame_stewart_count(n, 5)
+    ),
+    Game("two colours", "each size twice", bicolour, bicolour_swapped),
+)
+HEADS = (
+    "game",
+    "what is changed",
+    *(f"{n} disk{'s' * (n > 1)}" for n in (*COUNTED, TALL)),
+    "positions of 3 disks",
+)
+
+
+class Games:
+    """Rows of the table, as HTML and as text."""
+
+    def __init__(self, rows: list[list[str]]) -> None:
+        self.rows = rows
+
+    def __repr__(self) -> str:
+        columns = zip(HEADS, *self.rows, strict=True)
+        wide = [max(map(len, column)) for column in columns]
+        lines = [
+            "  ".join(cell.ljust(w) for cell, w in zip(row, wide, strict=True)).rstrip()
+            for row in (HEADS, *self.rows)
+        ]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        edge = "padding:2px 10px;text-align:left"
+        head = "".join(f'<th scope="col" style="{edge}">{escape(word)}</th>' for word in HEADS)
+        rows = "".join(
+            "<tr>" + "".join(f'<td style="{edge}">{escape(cell)}</td>' for cell in row) + "</tr>"
+            for row in self.rows
+        )
+        table = f'<table style="border-collapse:collapse"><tr>{head}</tr>{rows}</table>'
+        return f'<div style="{FRAME};overflow-x:auto">{table}</div>'
+
+
+def games(last: str, own: Puzzle | None = None) -> Games:
+    """The table of games up to one of them, with a game of one's own below.
+
+    >>> games("row")
+    game     what is changed            1 disk  2 disks  3 disks  4 disks  20 disks       ...
+    classic  nothing                    1       3        7        15       1,048,575      27
+    row      no arrows between A and C  2       8        26       80       3,486,784,400  27
+
+    In place of disks, two colours have sizes.  ValueError names the games that there are.
+    """
+    names = [game.name for game in GAMES]
+    if last not in names:
+        raise ValueError(f"a game is one of {', '.join(names)}, not {last!r}")
+    rows = [game.cells() for game in GAMES[: names.index(last) + 1]]
+    if own is not None:
+        rows.append(Game("yours", "your arrows", lambda n: _sized(own, n)).cells())
+    return Games(rows)
+
+
+def _sized(puzzle: Puzzle, disks: int) -> Puzzle:
+    """The game of a puzzle with so many disks, from A to the last peg."""
+    return Design.of(puzzle).game(disks)

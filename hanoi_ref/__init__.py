@@ -65,6 +65,7 @@ _ROOMS = {
         "Aside",
         "Board",
         "CubeWalk",
+        "Drawings",
         "Explorer",
         "Friend",
         "Lamps",

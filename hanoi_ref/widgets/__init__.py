@@ -3,6 +3,7 @@
 from hanoi_ref.widgets.aside import Aside
 from hanoi_ref.widgets.board import Board
 from hanoi_ref.widgets.cubewalk import CubeWalk
+from hanoi_ref.widgets.drawings import Drawings
 from hanoi_ref.widgets.explorer import Explorer
 from hanoi_ref.widgets.friend import Friend
 from hanoi_ref.widgets.lamps import Lamps
@@ -25,6 +26,7 @@ __all__ = [
     "Aside",
     "Board",
     "CubeWalk",
+    "Drawings",
     "Explorer",
     "Friend",
     "Lamps",

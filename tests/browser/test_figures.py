@@ -21,6 +21,10 @@ SHOWN = (
     "Oranges(3)",
     "Search('AA', 'CC')",
     "Ways([['AA', 'AC', 'BC'], ['AA', 'AB', 'AC', 'BC']])",
+    "Aside(4)",
+    "Tapes()",
+    "Drawings()",
+    "Studio()",
 )
 
 
@@ -41,9 +45,21 @@ def of(page, at: int):
 
 def test_figures_are_tapped(figures):
     """Each does what its buttons and its drawing offer, and says so."""
-    friend, cards, robot, odometer, rings, cube, vane, tasks, lamps, oranges, search, ways = (
-        of(figures, at) for at in range(len(SHOWN))
-    )
+    (
+        friend,
+        cards,
+        robot,
+        odometer,
+        rings,
+        cube,
+        vane,
+        tasks,
+        lamps,
+        oranges,
+        search,
+        ways,
+        *more,
+    ) = (of(figures, at) for at in range(len(SHOWN)))
     friend.get_by_role("group", name="from").get_by_text("A").click()
     friend.get_by_role("group", name="to").get_by_text("B").click()
     friend.get_by_role("button", name="Friend, carry them").click()

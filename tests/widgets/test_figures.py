@@ -8,6 +8,7 @@ import pytest
 from hanoi_ref import (
     Aside,
     CubeWalk,
+    Drawings,
     Friend,
     Lamps,
     Odometer,
@@ -42,6 +43,7 @@ FIGURES += [
     Search(),
     Aside(),
     Tapes(),
+    Drawings(),
     Ways([["AA", "AC"], ["AA", "AB", "AC"]]),
 ]
 
@@ -307,3 +309,11 @@ def test_each_tape_is_written_over_before_its_copy_is_too_old(day):
     assert tapes.day == day
     assert all(age < 2**tape for tape, age in tapes.ages.items())
     assert min(tapes.ages.values()) == 0
+
+
+@pytest.mark.parametrize(("disks", "number"), [(1, 40), (2, 23), (3, 18), (4, 18)])
+def test_the_drawings_that_carry_a_tower_are_marked(disks, number):
+    """From three disks on those in which every peg leads to every other."""
+    drawings = do(Drawings(), f"disks {disks}")
+    assert drawings._said.startswith(f"{number} of 64 drawings carry {disks} disk")
+    assert drawings._picture.count(", marked") == number

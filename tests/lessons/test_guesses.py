@@ -3,33 +3,57 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from itertools import pairwise, product
-from math import dist
+from math import comb, dist, factorial, sqrt
 from pathlib import Path
 
 import nbformat
 import pytest
 
-from hanoi_ref import Rings, Robot, Tasks
-from hanoi_ref.puzzle import Position, Rules
-from hanoi_ref.solvers import grand_tour, recursive
+from hanoi_ref import Aside, Drawings, Rings, Robot, Tasks
+from hanoi_ref.puzzle import (
+    Move,
+    Position,
+    Puzzle,
+    Rules,
+    bicolour,
+    classic,
+    cyclic,
+    hanoy,
+    linear,
+    london,
+)
+from hanoi_ref.solvers import (
+    clockwise,
+    counterclockwise,
+    find,
+    frame_stewart,
+    grand_tour,
+    recursive,
+)
 from hanoi_ref.solvers.binary import disk_moved, pegs_by_masks
 from hanoi_ref.solvers.gray import gray_inverse, reflected, ruler
 from hanoi_ref.solvers.iteration import smallest_disk
 from hanoi_ref.solvers.spread import near, spread
+from hanoi_ref.solvers.variants import disks_moved
 from hanoi_ref.theory import (
     average_distance,
     count_edges,
     distance_to_peg,
     fewest,
+    frame_stewart_count,
+    frame_stewart_splits,
     longest_ways,
     sierpinski_point,
+    state_graph,
     times_moved,
     years_needed,
 )
 from hanoi_ref.theory.distance import distance
 from hanoi_ref.widgets import known
+from hanoi_ref.widgets.drawings import DRAWN
 
 ROOT = Path(__file__).parents[2]
 ASKED = re.compile(r'predict\(\s*"((?:[^"\\]|\\.)*)"')
@@ -128,7 +152,90 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     "And for four disks: a number of how many digits?": lambda: len(
         str(longest_ways("AAAA", "CCCC").total)
     ),
+    # Lesson 6
+    "Three disks in a row of pegs, from A to C: how many moves?": lambda: moves_of(linear(3)),
+    "In how many of the 27 positions have you a choice, apart from going back?": lambda: sum(
+        len(linear(3).rules.legal_moves(position)) > 2 for position in everywhere(3)
+    ),
+    "Four disks in the row, from A to C: how many moves?": lambda: moves_of(linear(4)),
+    "Leave out the first letter: what is the second line to the first?": lambda: (
+        "the same backwards" if smaller_of_line(9, 18) == smaller_of_line(0, 9)[::-1] else "other"
+    ),
+    "Four disks now: what is the index of `BACB`?": lambda: len(
+        find(linear(4).rules, "AAAA", "BACB").moves
+    ),
+    "Three disks from A to C: which takes more moves?": lambda: (
+        "the row" if moves_of(linear(3)) > moves_of(cyclic(3)) else "the circle"
+    ),
+    "on(n) is  ?, n, ?  with lists for n - 1 disks: which two?": lambda: (
+        "back, back"
+        if around(clockwise, 3) == [*around(counterclockwise, 2), 3, *around(counterclockwise, 2)]
+        else "other"
+    ),
+    "Of the 64 drawings, how many carry three disks from A to C?": lambda: len(
+        Drawings().carrying(3)
+    ),
+    "What makes a drawing carry three disks, and then any number?": lambda: (
+        "arrows from every peg to every other, perhaps by the third"
+        if Drawings().carrying(3) == [arrows for arrows in DRAWN if strong(arrows)]
+        else "other"
+    ),
+    "Three disks, four pegs: how many moves?": lambda: moves_of(classic(3, pegs=4)),
+    "Ten disks: how many would you set aside first?": lambda: min(range(1, 10), key=Aside(10).cost),
+    "64 disks, four pegs, a move a second: for how long?": lambda: (
+        "five hours" if frame_stewart_count(64, 4) // 3600 == 5 else "otherwise"
+    ),
+    "Which formula is right?": lambda: (
+        "the first"
+        if all(n - round(sqrt(2 * n + 1)) + 1 in frame_stewart_splits(n) for n in range(2, 301))
+        else "the second"
+    ),
+    "Ten disks, four pegs: how many of the disks move exactly four times?": lambda: list(
+        Counter(disks_moved(Rules("ABCD"), "A" * 10, frame_stewart(10))).values()
+    ).count(4),
+    "Two sizes, four disks: how many moves?": lambda: moves_of(bicolour(2)),
+    "How many moves does the deal 295/618/374 take?": lambda: moves_of(hanoy("295/618/374")),
+    "Suppose the game can be won without card 1. And with it?": lambda: (
+        "always" if all(winnable(n) for n in (1, 2, 3, 4)) else "that depends on the deal"
+    ),
+    "Which tape is used on day 24?": lambda: f"tape {disk_moved(24)}",
+    "How many positions has this game in all?": lambda: len(state_graph(london()).positions),
 }
+
+
+def moves_of(puzzle: Puzzle) -> int:
+    """The fewest moves of a puzzle, by search."""
+    return find(puzzle.rules, puzzle.start, *puzzle.goals).length
+
+
+def smaller_of_line(first: int, last: int) -> list[str]:
+    """A part of the line of the row, without the letters of the largest disk."""
+    way = Rules(arrows=frozenset({"AB", "BA", "BC", "CB"})).replay("AAA", grand_tour(3))
+    return [str(position)[1:] for position in way][first:last]
+
+
+def around(walk_of: Callable[[int], Iterable[Move]], n: int) -> list[int]:
+    """The disks that a walk of the circle moves."""
+    return list(disks_moved(cyclic(n).rules, "A" * n, walk_of(n)))
+
+
+def strong(arrows: frozenset[str]) -> bool:
+    """Whether every peg can be reached from every other."""
+    there = {peg: {arrow[1] for arrow in arrows if arrow[0] == peg} for peg in "ABC"}
+    by_two = {peg: there[peg].union(*(there[other] for other in there[peg])) for peg in "ABC"}
+    return all(by_two[peg] >= set("ABC") - {peg} for peg in "ABC")
+
+
+def winnable(n: int) -> bool:
+    """Whether every layout of n cards can be won, by a search from the finished columns."""
+    rules, tower = hanoy().rules, "".join(map(str, range(n, 0, -1)))
+    reached = dict.fromkeys((f"{tower}//", f"/{tower}/", f"//{tower}"))
+    waiting = list(reached)
+    for position in waiting:  # grows while it is gone through
+        new = {str(earlier) for _, earlier in rules.before(position)} - reached.keys()
+        reached.update(dict.fromkeys(new))
+        waiting += new
+    return len(reached) == factorial(n) * comb(n + 2, 2)
 
 
 def everywhere(n: int) -> list[str]:

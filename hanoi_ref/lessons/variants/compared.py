@@ -44,7 +44,7 @@ GAMES = (
     Game(
         "five pegs", "two pegs more", lambda n: classic(n, 5), lambda n: frame_stewart_count(n, 5)
     ),
-    Game("two colours", "each size twice", bicolour, bicolour_swapped),
+    Game("two colours", "sizes, each twice", bicolour, bicolour_swapped),
 )
 HEADS = (
     "game",

@@ -72,12 +72,12 @@ class Drawings(Figure):
     def draw(self) -> Svg:
         """Eight rows of eight."""
         carry = set(self.carrying(self.disks)) if self.disks else set()
-        shapes = [part for at in range(len(DRAWN)) for part in self._cell(at, DRAWN[at] in carry)]
+        shapes = [part for at in range(len(DRAWN)) for part in self._drawing(at, DRAWN[at] in carry)]
         side = CELL * ACROSS + 8
         marked = f" {len(carry)} of them are marked." if self.disks else ""
         return drawing(side, side, self.name, f"64 drawings.{marked}", shapes, 1)
 
-    def _cell(self, at: int, carries: bool) -> Iterator[Element]:
+    def _drawing(self, at: int, carries: bool) -> Iterator[Element]:
         x, y, arrows = 4 + CELL * (at % ACROSS), 4 + CELL * (at // ACROSS), DRAWN[at]
         box = {"x": x + 2, "y": y + 2, "width": CELL - 4, "height": CELL - 4, "rx": 5}
         edge = TEXT if at == self.picked else PEG if carries else LINE

@@ -258,8 +258,28 @@ class ExplorerView {
   }
 }
 
+// The views of a model in a place, made anew whenever it has another line.
+class Explored {
+  constructor(model, place) {
+    Object.assign(this, { model, place });
+    this.show();
+    model.on("change:_views", () => this.show());
+  }
+
+  show() {
+    this.close();
+    const root = make("div");
+    this.place.replaceChildren(root);
+    this.view = new ExplorerView(this.model, root);
+  }
+
+  close() {
+    this.view?.close();
+  }
+}
+
 function renderExplorer({ model, el }) {
   const named = { role: "group", "aria-label": "Explorer" };
-  const view = new ExplorerView(model, rootIn(el, "hanoi-explorer", named, "hanoi-wide"));
-  return () => view.close();
+  const shown = new Explored(model, rootIn(el, "hanoi-explorer", named, "hanoi-wide"));
+  return () => shown.close();
 }

@@ -45,7 +45,8 @@ class Explorer(Remembering):
     Board and map are one place: a disk that is dragged takes the mark along, a dot that is tapped
     takes the disks.  `step` and `position` can be observed, linked and set; a position beside the
     line is shown without leaving the step, and with it the way on, or two where they are equally
-    short.  `fewest` says whether it is told how far it is, as a board has it, `corners` which pegs
+    short.  `fewest` says whether it is told how far it is, as a board has it, and the shortest
+    line shown where no other is given, `corners` which pegs
     are on top, left and right of the map.  `board`, `graph`,
     `binary`, `gray`, `calls` and `code` hide a view; those that have nothing to show hide
     themselves (rows of digits beyond 6 disks or under other rules, a call tree without calls, the
@@ -88,20 +89,27 @@ class Explorer(Remembering):
         if solver is not None and moves is not None:
             raise ValueError("an explorer follows a solver or moves, not both")
         super().__init__(**{name: traits[name] for name in traits if name != "step"})
-        told_when(fewest, lambda may: self.set_trait("_counting", may))
         drawn = {"board": board, "graph": graph, "binary": binary, "gray": gray}
         self._shown, self._corners = drawn | {"calls": calls, "code": code}, corners
-        self._take(puzzle, moves if solver is None else solver)
+        self.puzzle = _fitting(puzzle if isinstance(puzzle, Puzzle) else classic(puzzle))
+        self._given = moves if solver is None else solver
+        told_when(fewest, self._tell)
         self.step = traits.get("step", self.step)
         self._begun = self._now()
         with suppress(TraitError, ValueError):
             self._come_back(self.recall([self.puzzle, self._track.moves]))
         self.on_msg(lambda _, content, __: self._hear(content))
 
-    def _take(self, puzzle: Puzzle | int, given: object = None) -> None:
+    def _tell(self, may: bool) -> None:
+        """Takes the line that is to be shown; the shortest one, if that may be told."""
+        shortest = shortest_line(self.puzzle, self.puzzle.start) if may else ()
+        with self.hold_sync():
+            self._counting = may
+            self._take(self.puzzle, shortest if self._given is None else self._given)
+
+    def _take(self, puzzle: Puzzle, line: object) -> None:
         """Shows a line of a puzzle from its beginning, or, where it ends too early, that end."""
-        self.puzzle = _fitting(puzzle if isinstance(puzzle, Puzzle) else classic(puzzle))
-        line = shortest_line(self.puzzle, self.puzzle.start) if given is None else given
+        self.puzzle = _fitting(puzzle)
         self._track = follow(self.puzzle, line)
         self._line = _told(self._track, self.fewest)
         self._views = views(self.puzzle, self._track, self._shown, self._corners)

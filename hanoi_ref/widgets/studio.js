@@ -4,26 +4,13 @@ class StudioView {
   constructor(model, root) {
     Object.assign(this, { model, root });
     const drawn = make("div", "hanoi-figure hanoi-drawn");
-    this.played = make("div");
-    root.append(drawn, this.played);
+    const played = make("div", "hanoi-explorer");
+    root.append(drawn, played);
     this.rules = new FigureView(asFigure(model), drawn);
-    this.play();
-    model.on("change:_views", () => this.play());
+    this.game = new Explored(model, played);
     drawn.addEventListener("pointerdown", (event) => this.down(event));
     drawn.addEventListener("pointermove", (event) => this.move(event));
     drawn.addEventListener("pointerup", (event) => this.up(event));
-  }
-
-  // Another game begins with other views.
-  play() {
-    this.close();
-    const place = make("div", "hanoi-explorer");
-    this.played.replaceChildren(place);
-    this.game = new ExplorerView(this.model, place);
-  }
-
-  close() {
-    this.game?.close();
   }
 
   // An arrow is drawn by going from one peg to another.
@@ -69,5 +56,5 @@ function asFigure(model) {
 function renderStudio({ model, el }) {
   const named = { role: "group", "aria-label": "Studio for rules" };
   const view = new StudioView(model, rootIn(el, "hanoi-studio", named, "hanoi-wide"));
-  return () => view.close();
+  return () => view.game.close();
 }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
 from traitlets import Dict
 
 from hanoi_ref.draw.ways import draw_arrows
-from hanoi_ref.puzzle import Puzzle, Rules, arrows, classic, cyclic, linear, magnetic
+from hanoi_ref.puzzle import Move, Puzzle, Rules, arrows, classic, cyclic, linear, magnetic
 from hanoi_ref.puzzle.design import Design
 from hanoi_ref.solvers import find
 from hanoi_ref.solvers.search import how_many
@@ -16,6 +17,7 @@ from hanoi_ref.theory import state_graph
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.explorer import MOST_DISKS, Explorer
 from hanoi_ref.widgets.figure import Button, button
+from hanoi_ref.widgets.track import shortest_line
 
 TABLED = 4  # towers up to so many disks are counted
 SEARCHED = 3000  # positions that nobody waits for
@@ -56,6 +58,9 @@ class Studio(Explorer):
         self._show_design()
         self.on_msg(lambda _, content, __: self._heard(content))
 
+    def _shortest(self) -> Sequence[Move]:
+        return shortest_line(self.design.puzzle, self.design.puzzle.start)
+
     @property
     def arrows(self) -> set[str]:
         """The arrows that are drawn."""
@@ -91,7 +96,7 @@ class Studio(Explorer):
             case "famous":
                 self.design = Design.of(FAMOUS[words]).with_disks(design.disks)
         if self.design != design:
-            self._take(self.design.puzzle)
+            self._take(self.design.puzzle, self._shortest())
         self._show_design()
         self._note(None)
 
@@ -137,7 +142,7 @@ class Studio(Explorer):
     def _come_back(self, left: dict[str, Any]) -> None:
         if "design" in left:
             self.design = Design(**left["design"] | {"arrows": frozenset(left["design"]["arrows"])})
-            self._take(self.design.puzzle)
+            self._take(self.design.puzzle, self._shortest())
         super()._come_back(left)
 
     def _show_design(self) -> None:

@@ -18,6 +18,7 @@ from hanoi_ref import (
     linear,
     london,
     magnetic,
+    predict,
     state_graph,
 )
 from hanoi_ref.solvers import recursive
@@ -252,3 +253,14 @@ def test_a_saved_notebook_shows_a_board_and_words():
         "move 2 (AB) in AB: disk 2 may not rest on disk 1",
     ]
     assert data["image/svg+xml"].startswith("<svg ")
+
+
+def test_the_line_is_not_shown_before_the_guess_is_in():
+    """Board and map are there to play on; then the line and how far it is are told."""
+    guess = predict("Three disks in a row of pegs, from A to C: how many moves?")
+    explorer = Explorer(linear(2), fewest=guess)
+    assert (explorer._counting, explorer._line["moves"]) == (False, [])
+    explorer._hear({"do": "move", "move": "AB"})
+    assert explorer.position == "AB"
+    guess.guess = "20"
+    assert (explorer._counting, len(explorer._line["moves"]), explorer.position) == (True, 8, "AA")

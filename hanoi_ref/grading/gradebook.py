@@ -19,7 +19,7 @@ from sqlalchemy.orm import scoped_session, sessionmaker
 
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import RunError
-from hanoi_ref.grading.pipeline import directory
+from hanoi_ref.grading.pipeline import directory, quietly
 
 KEPT = 5  # backups
 
@@ -55,7 +55,7 @@ class Book:
     def __init__(self, course: Course) -> None:
         where = directory(course)
         self._url, self._course_id = where.db_url, where.course_id
-        with _said(self._url):
+        with quietly(), _said(self._url):
             Gradebook(self._url, self._course_id).close()  # which makes it where there is none
         self._engine = create_engine(self._url)
         if self._engine.dialect.name == "sqlite":

@@ -28,6 +28,16 @@ def test_only_what_has_changed_is_run_again(course: Course, people: Any) -> None
     assert (torn.score, torn.flags) == (2, ("the mark of an earlier submission, 2, stands",))
 
 
+def test_a_class_is_marked_where_no_environment_is_activated(
+    course: Course, people: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first gradebook is made by nbgrader's own programs, wherever PATH leads."""
+    people.hand_in("ada", count_moves=COUNT)
+    (course.work / "gradebook.db").unlink(missing_ok=True)
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert of(mark(course, course.lessons), "ada").score == 2
+
+
 def test_a_run_that_was_stopped_goes_on(course: Course, people: Any) -> None:
     """What was marked stays marked, and only the rest is run."""
     for student in ("ada", "bob", "cleo"):

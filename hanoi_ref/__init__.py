@@ -63,6 +63,7 @@ _ROOMS = {
     ),
     "widgets": (
         "Aside",
+        "Automaton",
         "Board",
         "CubeWalk",
         "Drawings",

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, MARKED, ON_DISK, PEG, TEXT
+from hanoi_ref.draw.palette import (
+    ACCENT,
+    BACKGROUND,
+    MARKED,
+    ON_DISK,
+    PEG,
+    TEXT,
+    disk_colour,
+)
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.draw.triangle import Triangle
 from hanoi_ref.puzzle import Rules, whole
@@ -29,6 +37,7 @@ def draw_graph(
     dots: bool | None = None,
     rules: Rules | None = None,
     corners: str | None = None,
+    by_disk: bool = False,
 ) -> Svg:
     """All 3^n positions as dots and all legal moves between them as lines.
 
@@ -51,6 +60,7 @@ def draw_graph(
     dots : whether every position is drawn as a dot; None is up to 5 disks.
     rules : in place of the classic ones.
     corners : the pegs on top, on the left and on the right, if not in the order of `pegs`.
+    by_disk : whether each line has the colour of the disk that moves along it.
 
     Returns
     -------
@@ -67,7 +77,8 @@ def draw_graph(
     named = n <= 3 if labels is None else labels
     if named and n > NAMED:
         raise ValueError(f"labels fit up to {NAMED} disks, not {n}")
-    page = _Page(n, _corners(corners, rules.pegs), named, n <= DOTTED if dots is None else dots)
+    dotted = n <= DOTTED if dots is None else dots
+    page = _Page(n, _corners(corners, rules.pegs), named, dotted, by_disk)
     desc = [f"{len(graph)} position{'s' * (n > 0)}, {_told(graph)}."]
     if way:
         moves = f"{len(way) - 1} move{'s' * (len(way) != 2)}"
@@ -123,12 +134,11 @@ def _check(graph: Graph, way: list[str], here: str | None) -> None:
 class _Page(Triangle):
     named: bool
     dotted: bool
+    by_disk: bool = False
 
     def shapes(self, graph: Graph, way: list[str], here: str | None) -> Iterator[Element]:
         lines = list(_lines(graph))
-        d = "".join(self.line(p, q) for p, q, _ in lines)
-        if d:
-            yield shape("path", d=d, stroke=PEG, stroke_width=min(1.5, self.pitch / 5))
+        yield from self._edges(lines)
         for p, q, one_way in lines:
             if one_way:
                 yield self._arrow(self.at(p), self.at(q), PEG, min(5.0, self.pitch / 6))
@@ -144,6 +154,17 @@ class _Page(Triangle):
                 [*corners, *way[:1], *way[-1:], *([here] if here else [])]
             ):
                 yield self.name(position)
+
+    def _edges(self, lines: list[tuple[str, str, bool]]) -> Iterator[Element]:
+        """All lines in one stroke, or those of each disk in its colour."""
+        thin = min(1.5, self.pitch / 5)
+        drawn: dict[int, str] = {}
+        for p, q, _ in lines:
+            disk = self.n - next(at for at, letter in enumerate(p) if letter != q[at])
+            drawn[disk * self.by_disk] = drawn.get(disk * self.by_disk, "") + self.line(p, q)
+        for disk, d in sorted(drawn.items()):
+            colour, wide = (disk_colour(disk), 2.4 * thin) if self.by_disk else (PEG, thin)
+            yield shape("path", d=d, stroke=colour, stroke_width=wide)
 
     def _step(self, p: str, q: str) -> Iterator[Element]:
         """A move of the path, with an arrow half-way where there is room for one."""

@@ -41,6 +41,29 @@ def shortest_ways(start: str, goal: str) -> tuple[Walk, ...]:
     return tuple(ways)
 
 
+def leads(start: str, goal: str) -> Iterator[int]:
+    """What "once" costs above "twice", in units of 2^(disks not yet read), after each pair read.
+
+    >>> list(leads("ABB", "BAA")), list(leads("AB", "BA")), list(leads("CA", "CA"))
+    ([-1, 0, 2], [-1, 0], [])
+
+    The first pair is that of the largest disk that differs, of which the two plans speak.  Romik,
+    Shortest paths in the Tower of Hanoi graph and finite automata (2006).
+    """
+    at = next((at for at, (a, b) in enumerate(zip(start, goal, strict=True)) if a != b), None)
+    if at is None:
+        return
+    a, b = start[at], goal[at]
+    c = third(a, b)
+    # Where the smaller disks must go (start) or come from (goal): once, and twice.
+    here, there, lead = (c, b), (c, a), -1
+    yield lead
+    for p, q in zip(start[at + 1 :], goal[at + 1 :], strict=True):
+        lead = 2 * lead + _cost(p, here) + _cost(q, there)
+        yield lead
+        here, there = _aims(p, here), _aims(q, there)
+
+
 def once_or_twice(start: str, goal: str) -> Literal["never", "once", "twice", "tie"]:
     """How often the largest disk that differs moves on a shortest way; "tie" where both are.
 
@@ -48,22 +71,33 @@ def once_or_twice(start: str, goal: str) -> Literal["never", "once", "twice", "t
     ('tie', 'twice', 'never')
 
     An automaton reads the two positions from the largest disk on and stops as soon as it knows.
-    Romik, Shortest paths in the Tower of Hanoi graph and finite automata (2006).
     """
-    at = next((at for at, (a, b) in enumerate(zip(start, goal, strict=True)) if a != b), None)
-    if at is None:
-        return "never"
-    a, b = start[at], goal[at]
-    c = third(a, b)
-    # Where the smaller disks must go (start) or come from (goal): once, and twice.
-    here, there = (c, b), (c, a)
-    lead = -1  # what "once" costs above "twice", in units of 2^(disks not yet read)
-    for p, q in zip(start[at + 1 :], goal[at + 1 :], strict=True):
-        lead = 2 * lead + _cost(p, here) + _cost(q, there)
+    lead = None
+    for lead in leads(start, goal):
         if abs(lead) > 1:
             break
-        here, there = _aims(p, here), _aims(q, there)
+    if lead is None:
+        return "never"
     return "once" if lead < 0 else "twice" if lead else "tie"
+
+
+def planned(start: str, goal: str, times: int) -> list[str]:
+    """The positions of a plan in which the largest disk that differs moves once or twice.
+
+    >>> planned("AB", "BA", 1)
+    ['AB', 'AC', 'BC', 'BA']
+
+    Each of its parts takes the fewest moves.
+    """
+    at = next(at for at, (a, b) in enumerate(zip(start, goal, strict=True)) if a != b)
+    prefix, k = start[:at], len(start) - at - 1
+    a, b = start[at], goal[at]
+    (c,) = set("ABC") - {a, b}
+    stops = [a + c * k, b + c * k] if times == 1 else [a + b * k, c + b * k, c + a * k, b + a * k]
+    way = [start]
+    for stop in [*(prefix + each for each in stops), goal]:
+        way += [str(p) for p in CLASSIC.replay(way[-1], shortest(way[-1], stop))][1:]
+    return way
 
 
 def round_trip(n: int) -> Iterator[Position]:

@@ -1,6 +1,7 @@
 """What moves: boards, linked views, figures to tap on; and what asks: predictions and quizzes."""
 
 from hanoi_ref.widgets.aside import Aside
+from hanoi_ref.widgets.automaton import Automaton
 from hanoi_ref.widgets.board import Board
 from hanoi_ref.widgets.cubewalk import CubeWalk
 from hanoi_ref.widgets.drawings import Drawings
@@ -24,6 +25,7 @@ from hanoi_ref.widgets.ways import Ways
 
 __all__ = [
     "Aside",
+    "Automaton",
     "Board",
     "CubeWalk",
     "Drawings",

@@ -72,7 +72,9 @@ class Drawings(Figure):
     def draw(self) -> Svg:
         """Eight rows of eight."""
         carry = set(self.carrying(self.disks)) if self.disks else set()
-        shapes = [part for at in range(len(DRAWN)) for part in self._drawing(at, DRAWN[at] in carry)]
+        shapes = [
+            part for at in range(len(DRAWN)) for part in self._drawing(at, DRAWN[at] in carry)
+        ]
         side = CELL * ACROSS + 8
         marked = f" {len(carry)} of them are marked." if self.disks else ""
         return drawing(side, side, self.name, f"64 drawings.{marked}", shapes, 1)

@@ -24,6 +24,7 @@ SHOWN = (
     "Aside(4)",
     "Tapes()",
     "Drawings()",
+    "Automaton()",
     "Studio()",
 )
 

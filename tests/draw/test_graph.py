@@ -8,7 +8,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from hanoi_ref.draw import draw_graph
+from hanoi_ref.draw import disk_colour, draw_graph
 from hanoi_ref.puzzle import Rules
 from hanoi_ref.solvers import grand_tour, recursive
 from hanoi_ref.theory import sierpinski_point as place
@@ -163,3 +163,24 @@ def boxes(drawn: str) -> dict[str, str | None]:
     """Where the box of each position begins."""
     groups = fromstring(drawn).iter(f"{SVG}g")
     return {group.get("data-position", ""): group[0].get("x") for group in groups}
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_lines_can_have_the_colour_of_their_disk(n):
+    """Each disk has its own lines, and all of them."""
+    strokes = {
+        path.get("stroke"): path.get("d", "").count("M")
+        for path in fromstring(draw_graph(n, by_disk=True)).iter(f"{SVG}path")
+    }
+    disks = range(1, n + 1)
+    counts = {k: sum(p[-k] != q[-k] for p, q in edges(n)) for k in disks}
+    assert strokes == {disk_colour(k): counts[k] for k in disks}
+
+
+def edges(n: int) -> list[tuple[str, str]]:
+    """Each pair of neighbours once."""
+    rules = Rules()
+    pairs = (
+        (p, str(rules.after(p, move))) for p in every_position(n) for move in rules.legal_moves(p)
+    )
+    return [(p, q) for p, q in pairs if p < q]

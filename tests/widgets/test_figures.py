@@ -7,6 +7,7 @@ import pytest
 
 from hanoi_ref import (
     Aside,
+    Automaton,
     CubeWalk,
     Drawings,
     Friend,
@@ -24,8 +25,10 @@ from hanoi_ref import (
     recursive,
 )
 from hanoi_ref.puzzle import Position, Rules
+from hanoi_ref.solvers.graph import planned
 from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.theory import fewest
+from hanoi_ref.theory.distance import distance
 
 FIGURES = [
     Friend(3),
@@ -44,6 +47,7 @@ FIGURES += [
     Aside(),
     Tapes(),
     Drawings(),
+    Automaton(),
     Ways([["AA", "AC"], ["AA", "AB", "AC"]]),
 ]
 
@@ -317,3 +321,25 @@ def test_the_drawings_that_carry_a_tower_are_marked(disks, number):
     drawings = do(Drawings(), f"disks {disks}")
     assert drawings._said.startswith(f"{number} of 64 drawings carry {disks} disk")
     assert drawings._picture.count(", marked") == number
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_the_automaton_knows_which_plan_wins(n):
+    """For all pairs whose largest disks differ: the ways that glow are shortest, no other is."""
+    for start, goal in product(map("".join, product("ABC", repeat=n)), repeat=2):
+        if start[0] == goal[0]:
+            continue
+        automaton = do(Automaton(start, goal), *["read"] * n)
+        lengths = {times: len(planned(start, goal, times)) - 1 for times in (1, 2)}
+        fewest = distance(start, goal)
+        won = {times for times in lengths if lengths[times] == fewest}
+        assert automaton.knows and min(lengths.values()) == fewest
+        assert won == {-1: {1}, 0: {1, 2}, 1: {2}}[(automaton.lead > 0) - (automaton.lead < 0)]
+
+
+def test_an_automaton_reads_what_is_typed():
+    """Two positions whose first letters differ; anything else is refused and changes nothing."""
+    automaton = do(Automaton(), "enter aab cab")
+    assert (automaton.start, automaton.goal, automaton.read) == ("AAB", "CAB", 0)
+    do(automaton, "enter AB AC")
+    assert (automaton.start, automaton._kind) == ("AAB", "refused")

@@ -2,7 +2,6 @@
 # `generate_feedback`, `formgrader` and `hanoi` all read this file.
 from pathlib import Path
 
-from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
 from nbgrader.preprocessors import (
     AssignLatePenalties,
     ClearOutput,
@@ -14,7 +13,8 @@ from nbgrader.preprocessors import (
     SaveAutoGrades,
 )
 
-from hanoi_ref.grading.steps import Judge, Reader, Receipt, Repair, Tidy
+from hanoi_ref.grading.feedback import FeedbackPage
+from hanoi_ref.grading.steps import Details, Judge, Reader, Receipt, Repair, Tidy
 
 c = get_config()
 root = Path(__file__).resolve().parent
@@ -60,4 +60,6 @@ c.Autograde.autograde_preprocessors = [
     AssignLatePenalties,
 ]
 
-c.GenerateFeedback.preprocessors = [Receipt, GetGrades, CSSHTMLHeaderPreprocessor]
+# The page that a student gets back is ours: what to look at first, each exercise by its name.
+c.GenerateFeedback.preprocessors = [Receipt, GetGrades, Details]
+c.GenerateFeedback.exporter_class = FeedbackPage

@@ -21,6 +21,9 @@ EXITS = {"once": 0.13, "twice": 0.88}
 class Reading:
     """Two positions, how many of their letters are read, and the lead after them.
 
+    >>> Reading("ABB", "BAA", read=2, lead=0).start
+    'ABB'
+
     `ways` are those that turned out to be shortest, `lost` those that did not.
     """
 

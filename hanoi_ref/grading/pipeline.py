@@ -172,8 +172,7 @@ class Judged(AutogradeByName):
 
 def feedback(course: Course, lesson: Lesson, student: str) -> None:
     """Make the page that a student gets back."""
-    extra = Config({"HTMLExporter": {"template_name": "feedback"}})
-    _start(_converter(FeedbackByName, course, lesson, student, extra))
+    _start(_converter(FeedbackByName, course, lesson, student))
 
 
 def directory(course: Course) -> Any:

@@ -229,9 +229,9 @@ def test_pages_show_the_verdict_and_hold_no_key(marked: tuple[Course, Report]) -
     assert failures == []
     assert {page.parents[1].name for page in pages} == {*CLASS, "copied", "cut", "stripped"}
     page = (course.feedback / "wrong/1-recursion/recursion.html").read_text()
-    assert "recursion (Score: 0.0 / 10.0)" in page
+    assert "<strong>0 of " in page
     assert "count_moves(1) gave 2; it should be 1." in page
     assert "spare and target swapped in the second call" in page
-    assert page.count("<title") >= 2 and "No description" not in page  # a drawing keeps its words
+    assert "<title id=" in page and "No description" not in page  # a drawing keeps its words
     for word in ("the_key", "key to the proof", "SOLUTION", "observations"):
         assert word not in page

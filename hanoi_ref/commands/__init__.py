@@ -3,8 +3,8 @@
 from hanoi_ref.commands.bench import bench
 from hanoi_ref.commands.lab import lab
 from hanoi_ref.commands.solve import solve
-from hanoi_ref.commands.teach import demo, feedback, grade, release, replay
+from hanoi_ref.commands.teach import demo, feedback, grade, release, replay, report
 
-COMMANDS = (lab, solve, release, grade, replay, feedback, demo, bench)
+COMMANDS = (lab, solve, release, grade, replay, feedback, report, demo, bench)
 
 __all__ = ["COMMANDS"]

@@ -135,6 +135,27 @@ def feedback(
     return ATTENTION if failures else DONE
 
 
+@command("hanoi report --out class.html")
+@with_lessons
+@with_root
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The page; grading/report.html if not given. The table goes beside it, as .csv.",
+)
+def report(lessons: tuple[str, ...], course: Course, out: Path | None) -> int:
+    """Make a page on the class, and a table of its marks.
+
+    Nothing is run: it reads what hanoi grade has left. Next time it says what has changed since.
+    """
+    from hanoi_ref.grading.overview.write import write
+
+    page, table = write(course, course.pick(lessons), out or course.work / "report.html")
+    _lines([str(page), str(table)])
+    return DONE
+
+
 @command("hanoi demo recursion --students 24 --seed 7")
 @with_root
 @with_lessons

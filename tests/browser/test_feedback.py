@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hanoi_ref.grading.feedback import contents, page
+from hanoi_ref.grading.overview import page as overview
 from tests.grading.test_feedback import handed_in
+from tests.grading.test_overview import told
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
@@ -51,3 +53,21 @@ def test_it_is_for_everybody(shown):
         summary.click()
     found = axe.Axe().run(opened)
     assert found.violations_count == 0, found.generate_report()
+
+
+def test_the_page_on_a_class_is_for_everybody(browser, tmp_path):
+    """axe-core finds nothing; it asks nobody for anything, and fits a telephone."""
+    file = tmp_path / "class.html"
+    file.write_text(overview(told(), "Towers", "1 May 2026"), encoding="utf-8")
+    opened = browser.new_page()
+    opened.set_viewport_size({"width": 390, "height": 844})
+    asked: list[str] = []
+    opened.on("request", lambda each: asked.append(each.url))
+    opened.goto(f"file://{file}")
+    for summary in opened.locator("summary").all():
+        summary.click()
+    assert len(asked) == 1
+    assert opened.evaluate("document.documentElement.scrollWidth") <= 390
+    found = axe.Axe().run(opened)
+    assert found.violations_count == 0, found.generate_report()
+    opened.close()

@@ -1,0 +1,51 @@
+"""Where a class stands: all that is in the gradebook and the marked notebooks; nothing is run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from hanoi_ref.grading.course import Course, Lesson
+from hanoi_ref.grading.errors import WorkError
+from hanoi_ref.grading.gradebook import opened
+from hanoi_ref.grading.notebooks import by_name, read_notebook, text
+from hanoi_ref.grading.reporting import record_of, results
+from hanoi_ref.grading.results import Submission
+
+UNMARKED = "hanoi grade says why"
+LONGEST = 1200  # characters of a program that is shown
+
+
+class Standing(NamedTuple):
+    """The submissions of some lessons in their order, and the names of all students."""
+
+    submissions: tuple[Submission, ...]
+    students: tuple[str, ...]
+
+
+def standing(course: Course, lessons: Iterable[Lesson]) -> Standing:
+    """How all submissions of these lessons were marked, and everybody who has handed in anything.
+
+    WorkError says that nothing is marked.
+    """
+    wanted = [(lesson, student) for lesson in lessons for student in course.students(lesson)]
+    records = {whose: record_of(course, *whose) for whose in wanted}
+    if not any(records.values()):
+        raise WorkError("nothing is marked yet; hanoi grade does that")
+    with opened(course) as book:
+        unmarked = {whose: UNMARKED for whose, record in records.items() if not record}
+        found = tuple(results(course, book, records, unmarked))
+    everybody = {student for lesson in course.lessons for student in course.students(lesson)}
+    return Standing(found, tuple(sorted(everybody)))
+
+
+def program(course: Course, submission: Submission, exercise: str) -> str:
+    """What a student wrote for an exercise, cut where it is long; empty where nothing is found."""
+    lesson = course.lesson(submission.lesson)
+    try:
+        marked = read_notebook(course.autograded / submission.student / lesson.file)
+    except WorkError:
+        return ""
+    cell = by_name(marked).get(exercise.partition(".")[2])
+    source = text(cell) if cell else ""
+    return source if len(source) <= LONGEST else f"{source[:LONGEST]}\n..."

@@ -1,0 +1,48 @@
+"""The page and the table, written in one step each; the marks are kept for the next time."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from hanoi_ref.grading.course import Course, Lesson
+from hanoi_ref.grading.overview.facts import facts
+from hanoi_ref.grading.overview.page import page
+from hanoi_ref.grading.overview.rows import write_rows
+from hanoi_ref.grading.overview.standing import program, standing
+
+TITLE = "The Tower of Hanoi"
+
+
+def write(course: Course, lessons: Iterable[Lesson], out: Path) -> tuple[Path, Path]:
+    """Writes both, and says where; WorkError says that nothing is marked."""
+    kept, stands = course.work / "report.json", standing(course, lessons)
+    before = _read(kept)
+    told = facts(
+        stands.submissions, stands.students, lambda *which: program(course, *which), before
+    )
+    day = f"{date.today():%-d %B %Y}"
+    _replace(out, page(told, TITLE, day))
+    table = out.with_suffix(".csv")
+    write_rows(stands.submissions, table)
+    _replace(kept, json.dumps(before | told.marks))
+    return out, table
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """The marks of last time; none where there was no last time, or its file is torn."""
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return told if isinstance(told, dict) else {}
+
+
+def _replace(path: Path, text: str) -> None:
+    beside = path.with_name(f".{path.name}.new")
+    beside.write_text(text, encoding="utf-8")
+    os.replace(beside, path)

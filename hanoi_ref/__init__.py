@@ -85,7 +85,7 @@ _ROOMS = {
         "predict",
         "quiz",
     ),
-    "lessons": ("check", "games", "hint", "table"),
+    "lessons": ("check", "games", "hint", "ready", "table"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 # They answer exercises of the same name, so a star does not hand them out; lessons ask for them by

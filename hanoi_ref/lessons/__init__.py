@@ -12,13 +12,15 @@ if TYPE_CHECKING:
     from typing import Any
 
     from hanoi_ref.lessons.catalogue import EXERCISES, GOALS, WRITTEN, find
+    from hanoi_ref.lessons.readiness import ready
     from hanoi_ref.lessons.variants.compared import games
 
 _LATER = {
     "games": "variants.compared",
+    "ready": "readiness",
     **dict.fromkeys(("EXERCISES", "GOALS", "WRITTEN", "find"), "catalogue"),
 }
-__all__ = ["EXERCISES", "GOALS", "WRITTEN", "check", "find", "games", "hint", "table"]
+__all__ = ["EXERCISES", "GOALS", "WRITTEN", "check", "find", "games", "hint", "ready", "table"]
 
 
 def __getattr__(name: str) -> Any:

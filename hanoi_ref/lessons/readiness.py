@@ -1,0 +1,155 @@
+"""Before a lesson is handed in: what passes, what is untouched or damaged, and what to hand in."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from hanoi_ref.checking.card import CARD, GREEN, HEAD, LIST, RESULTS, ROW
+from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.checking.exercise import Written as WrittenAnswer
+from hanoi_ref.checking.observe import observe_all
+from hanoi_ref.checking.verdict import judge
+from hanoi_ref.draw.palette import FAINT, REFUSED
+
+STUB = "Write your answer here"
+SESSION = "JPY_SESSION_NAME"  # in which Jupyter tells a kernel the path of its notebook
+WRITTEN, UNTOUCHED = ("✎", "written"), ("○", "untouched")
+
+
+@dataclass(frozen=True)
+class Line:
+    """An exercise with its sign, its word, and its points."""
+
+    sign: str
+    word: str
+    name: str
+    says: str = ""
+
+
+@dataclass(frozen=True)
+class Readiness:
+    """What a lesson's exercises are like now, what is damaged in its file, and which file it is."""
+
+    lines: tuple[Line, ...]
+    damage: tuple[str, ...]
+    file: str
+
+    def __repr__(self) -> str:
+        rows = [f"  {each.sign} {each.word:13} {each.name}{each.says}" for each in self.lines]
+        return "\n".join([self._headline, *rows, *self.damage, self._what])
+
+    @property
+    def _headline(self) -> str:
+        open_ = [each for each in self.lines if each.word not in ("right", "written")]
+        if self.damage:
+            return "Not ready: the notebook is damaged."
+        if not open_:
+            return "Ready: everything is done."
+        return f"You can hand it in as it is; {len(open_)} of {len(self.lines)} are not done yet."
+
+    @property
+    def _what(self) -> str:
+        return f"Save the notebook (Ctrl+S), then hand in this one file: {self.file}"
+
+    def _repr_html_(self) -> str:
+        colour = REFUSED if self.damage else GREEN
+        rows = "".join(
+            f'<li style="{ROW}"><span style="flex:0 0 8em">{each.sign} {each.word}</span>'
+            f"<span>{escape(each.name)}{escape(each.says)}</span></li>"
+            for each in self.lines
+        )
+        damage = "".join(f'<p style="color:{REFUSED}">{escape(each)}</p>' for each in self.damage)
+        return (
+            f'<section class="hanoi-ready" style="{CARD.format(colour=colour)}">'
+            f'<div style="{HEAD}"><strong>{escape(self._headline)}</strong></div>'
+            f'<ul style="{LIST}">{rows}</ul>{damage}'
+            f'<p style="margin:8px 0 0">{escape(self._what)}</p>'
+            f'<p style="margin:0;color:{FAINT}">Nobody has been told anything.</p></section>'
+        )
+
+
+def ready(lesson: str, answers: Mapping[str, Any] | None = None) -> Readiness:
+    """What is done in a lesson, what is untouched, what is damaged, and exactly what to hand in.
+
+    >>> ready("start", {"by_hand": ["AB", "AC", "BC"]})
+    Ready: everything is done.
+      ✓ right         by_hand, 2 of 2 points
+    Save the notebook (Ctrl+S), then hand in this one file: start.ipynb
+
+    `answers` are the names of the notebook as they are now, where nobody gives others.  The file
+    is looked at as it was saved last.  ValueError names what is no lesson.
+    """
+    from hanoi_ref.lessons.catalogue import GOALS
+
+    if lesson not in GOALS:
+        raise ValueError(f"a lesson is one of {', '.join(GOALS)}, not {lesson!r}")
+    path = _path(lesson)
+    saved, damage = _saved(path)
+    names = _names() if answers is None else answers
+    tasks = list(dict.fromkeys(each for serving in GOALS[lesson].values() for each in serving))
+    lines = tuple(_line(each, names, saved) for each in tasks)
+    return Readiness(lines, tuple([*damage, *_missing(tasks, saved)]), path.name)
+
+
+def _line(task: Exercise | WrittenAnswer, names: Mapping[str, Any], saved: dict[str, str]) -> Line:
+    name = task.id.partition(".")[2]
+    if not isinstance(task, Exercise):
+        text = saved.get(task.id, STUB)
+        sign, word = UNTOUCHED if STUB in text or not text.strip() else WRITTEN
+        return Line(sign, word, "the written answer", ", read by your teacher")
+    if name not in names:
+        return Line(*UNTOUCHED, name, ": its box has not been run")
+    cases = task.cases(0)
+    verdict = judge(task, cases, observe_all(names[name], cases, task.speaking))
+    if verdict.word == "missing":
+        return Line(*UNTOUCHED, name)
+    sign, word, _ = RESULTS[verdict.word]
+    return Line(sign, word, name, f", {verdict.score:g} of {task.points:g} points")
+
+
+def _names() -> Mapping[str, Any]:
+    """The names of the notebook that asks."""
+    from IPython import get_ipython
+
+    shell = get_ipython()
+    return shell.user_ns if shell else {}
+
+
+def _path(lesson: str) -> Path:
+    """The notebook's file, as far as Jupyter tells it."""
+    told = Path(os.environ.get(SESSION, ""))
+    return told if told.suffix == ".ipynb" else Path(f"{lesson}.ipynb")
+
+
+def _saved(path: Path) -> tuple[dict[str, str], list[str]]:
+    """The cells of the saved file by the names that marking knows, and what is wrong with them."""
+    try:
+        cells = list(json.loads(path.read_text(encoding="utf-8"))["cells"])
+    except FileNotFoundError:
+        return {}, []
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}, [f"{path.name} cannot be read: save it again, or begin with a fresh copy."]
+    found: dict[str, str] = {}
+    twice = []
+    for cell in cells:
+        name = cell.get("metadata", {}).get("nbgrader", {}).get("grade_id", "")
+        if name in found:
+            twice.append(f"The box of {name} is there twice: delete one of the two.")
+        if name:
+            found[name] = "".join(cell.get("source", ""))
+    return found, twice
+
+
+def _missing(tasks: list[Exercise | WrittenAnswer], saved: dict[str, str]) -> Iterator[str]:
+    """The boxes that marking looks for and does not find; nothing where no file was found."""
+    for task in tasks if saved else ():
+        name = task.id.partition(".")[2]
+        for wanted in (name, f"{name}-check") if isinstance(task, Exercise) else (task.id,):
+            if wanted not in saved:
+                yield f"The box {wanted} is missing: copy it from a fresh notebook."

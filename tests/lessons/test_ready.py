@@ -1,0 +1,96 @@
+"""Before a lesson is handed in: what passes, what is untouched, what is damaged, which file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from hanoi_ref import ready
+from hanoi_ref.lessons import EXERCISES, GOALS
+from hanoi_ref.lessons.readiness import SESSION
+
+ROOT = Path(__file__).parents[2]
+HANDED_OUT = ROOT / "course" / "1-recursion" / "recursion.ipynb"
+
+
+@pytest.fixture
+def saved(tmp_path, monkeypatch):
+    """A copy of lesson 1 as Jupyter has it open, and what changes its cells."""
+    path = tmp_path / "my lesson.ipynb"
+    path.write_text(HANDED_OUT.read_text(encoding="utf-8"), encoding="utf-8")
+    monkeypatch.setenv(SESSION, str(path))
+
+    def change(name, act):
+        notebook = nbformat.read(path, as_version=4)
+        at = [c.metadata.get("nbgrader", {}).get("grade_id") for c in notebook.cells].index(name)
+        act(notebook.cells, at)
+        nbformat.write(notebook, path)
+
+    return change
+
+
+def words(told):
+    """The word of each line."""
+    return {line.name: line.word for line in told.lines}
+
+
+def again(cell):
+    """A copy of a cell, as somebody pastes it."""
+    return nbformat.from_dict({**cell, "id": "pasted"})
+
+
+@pytest.mark.parametrize("word", GOALS)
+def test_an_untouched_lesson_says_so_for_all_its_tasks(word):
+    """Nothing has been run."""
+    told = ready(word, {})
+    assert {line.word for line in told.lines} == {"untouched"}
+    exercises = [name.partition(".")[2] for name in EXERCISES if name.startswith(f"{word}.")]
+    assert set(exercises) <= {line.name for line in told.lines}
+    assert told.file.endswith(".ipynb")
+
+
+def test_right_wrong_and_untouched_are_told_apart(saved):
+    """The written answer by what is saved."""
+    answers = {"count_moves": lambda n: 2**n - 1, "hanoi": lambda n: [], "gather": lambda p, t: ...}
+    told = ready("recursion", answers)
+    assert words(told)["count_moves"] == "right"
+    assert words(told)["hanoi"] == "not yet"
+    assert words(told)["the written answer"] == "untouched"
+    saved("recursion-written", lambda cells, at: cells[at].update(source="By induction."))
+    assert words(ready("recursion", answers))["the written answer"] == "written"
+
+
+def test_damage_is_named_with_what_to_do(saved):
+    """A box that is gone, a box that is there twice; and the file by the name that it has."""
+    saved("hanoi", lambda cells, at: cells.insert(at, again(cells[at])))
+    saved("count_moves-check", lambda cells, at: cells.pop(at))
+    told = ready("recursion", {})
+    assert told.damage == (
+        "The box of hanoi is there twice: delete one of the two.",
+        "The box count_moves-check is missing: copy it from a fresh notebook.",
+    )
+    assert "hand in this one file: my lesson.ipynb" in repr(told)
+
+
+@pytest.mark.parametrize("text", ["{", json.dumps({"cells": None}), "[]"])
+def test_a_file_that_is_torn_is_said_to_be(tmp_path, monkeypatch, text):
+    """And nothing raises."""
+    path = tmp_path / "torn.ipynb"
+    path.write_text(text)
+    monkeypatch.setenv(SESSION, str(path))
+    (damage,) = ready("start", {}).damage
+    assert damage.startswith("torn.ipynb cannot be read")
+
+
+def test_the_names_of_the_notebook_are_taken_without_being_given():
+    """Outside a notebook there are none."""
+    assert "by_hand" in repr(ready("start")) and "ready" in ready("start")._repr_html_()
+
+
+def test_no_lesson_of_that_name():
+    """They are named."""
+    with pytest.raises(ValueError, match="a lesson is one of start, recursion"):
+        ready("recursoin")

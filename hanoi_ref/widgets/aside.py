@@ -13,7 +13,7 @@ from hanoi_ref.theory import frame_stewart_count
 from hanoi_ref.widgets.figure import Button, Figure, button
 
 FEWEST, MOST = 3, 16  # disks
-WIDE, HIGH, EDGE = 560, 180, 26
+WIDE, HIGH, EDGE = 400, 150, 26
 ASK = "Tap a column: so many disks are set aside first."
 
 
@@ -73,7 +73,7 @@ class Aside(Figure):
         """A column for each choice; those that were tried have their cost."""
         known = [f"{k} aside: {self.cost(k)}" for k in sorted(self.tried)]
         desc = f"{self.n} disks, four pegs. {'; '.join(known) or 'No choice tried yet'}."
-        return drawing(WIDE, HIGH + 2 * EDGE, self.name, desc, self._columns(), 1.1)
+        return drawing(WIDE, HIGH + 2 * EDGE, self.name, desc, self._columns(), 1.5)
 
     def _columns(self) -> Iterator[Element]:
         pitch = WIDE / self.n

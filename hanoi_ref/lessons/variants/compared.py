@@ -70,14 +70,15 @@ class Games:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        edge = "padding:2px 10px;text-align:left"
+        edge = "padding:2px 10px;text-align:left;white-space:nowrap;overflow-wrap:normal"
         head = "".join(f'<th scope="col" style="{edge}">{escape(word)}</th>' for word in HEADS)
         rows = "".join(
             "<tr>" + "".join(f'<td style="{edge}">{escape(cell)}</td>' for cell in row) + "</tr>"
             for row in self.rows
         )
         table = f'<table style="border-collapse:collapse"><tr>{head}</tr>{rows}</table>'
-        return f'<div style="{FRAME};overflow-x:auto">{table}</div>'
+        scrolls = 'tabindex="0" role="region" aria-label="The games so far"'
+        return f'<div style="{FRAME};overflow-x:auto" {scrolls}>{table}</div>'
 
 
 def games(last: str, own: Puzzle | None = None) -> Games:

@@ -12,7 +12,7 @@ from hanoi_ref.draw.svg import drawing, shape, text
 from hanoi_ref.theory import frame_stewart_count
 from hanoi_ref.widgets.figure import Button, Figure, button
 
-FEWEST, MOST = 3, 16  # disks
+FEWEST, MOST = 3, 12  # disks
 WIDE, HIGH, EDGE = 400, 150, 26
 ASK = "Tap a column: so many disks are set aside first."
 

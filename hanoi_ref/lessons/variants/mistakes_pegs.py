@@ -416,6 +416,34 @@ def aside_by_three(n: int) -> Walk:
     return chain(_three(k, *"ACB"), _three(n - k, *"ACD"), _three(k, *"BCD"))
 
 
+def _over_the_tower(n: int, split: Split, pegs: str = "ABCD") -> Walk:
+    """The larger disks go by way of the peg on which the smaller ones wait."""
+    a, b, c, d = [*pegs]
+    if n:
+        k = split(n) if n > 1 else 0
+        yield from _over_the_tower(k, split, a + d + c + b)
+        yield from _three(n - k, a, b, d)
+        yield from _over_the_tower(k, split, b + a + c + d)
+
+
+def _wait_on_the_spare(pick: Callable[[set[int]], int], pegs: str) -> Callable[[int], Walk]:
+    """With the smallest or the largest of the best splits, aside on the second of the pegs."""
+
+    def over_the_tower(n: int) -> Walk:
+        return _over_the_tower(n, lambda n: pick(_splits(n)), pegs)
+
+    return over_the_tower
+
+
+for _pick, _many in ((min, "the smaller disks"), (max, "as many disks as is best")):
+    for _pegs in ("ABCD", "ACBD"):
+        FOUR_PEGS.add(
+            f"{_many} wait on {_pegs[1]}, and the others use it as their spare peg",
+            "While the n - k others travel, one peg is taken. Which one can they use besides "
+            "source and target?",
+        )(_wait_on_the_spare(_pick, _pegs))
+
+
 @FOUR_PEGS.add(
     "the larger disks use the peg where the smaller ones wait",
     "There they would lie on smaller disks: the n - k others have A, C and D only, as in lesson 1.",

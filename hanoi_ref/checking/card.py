@@ -9,6 +9,7 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
+from hanoi_ref.checking.exercise import Problem
 from hanoi_ref.checking.verdict import NOT_REACHED, RIGHT, WRONG, Outcome, Verdict
 from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, GROUND, LINE, REFUSED, TEXT
 from hanoi_ref.draw.svg import FONT, MONO
@@ -31,6 +32,10 @@ RESULTS = {
 }
 PRAISE = "Right on every input, those of the lesson and those nobody could foresee. Well done."
 PRAISE_ONE = "Just so. Well done."
+OLDER = "○", "an older answer", ACCENT
+UNRUN = "Your last version did not run:"
+BEFORE = "What is judged here is the version before it. Mend the cell and run it, then check again."
+NONE_BEFORE = "There is no version before it. Mend the cell and run it, then check again."
 LIKE = "This looks like:"
 ON = "To go on:"
 STEPS = ("Goal", "A step on the way", "Almost the line")  # what the three hints give
@@ -38,7 +43,7 @@ STEPS = ("Goal", "A step on the way", "Almost the line")  # what the three hints
 
 def as_text(verdict: Verdict) -> str:
     """The verdict as lines of text, its parts in columns."""
-    sign, word, _ = RESULTS[verdict.word]
+    sign, word, _ = _result(verdict)
     rows = map(_line, verdict.outcomes)
     notes = [f"{note.title} {note.says}".strip() for note in _notes(verdict)]
     if verdict.mistake:
@@ -54,7 +59,7 @@ def _line(outcome: Outcome) -> str:
 
 def as_html(verdict: Verdict) -> str:
     """The verdict as one piece of HTML that needs nothing from elsewhere."""
-    _, word, colour = RESULTS[verdict.word]
+    _, word, colour = _result(verdict)
     label, style = escape(f"{_headline(verdict)}, {word}"), CARD.format(colour=colour)
     parts = f'<ul style="{LIST}">{"".join(map(_row, verdict.outcomes))}</ul>'
     body = _head(verdict) + parts + "".join(map(_note, _notes(verdict)))
@@ -79,10 +84,22 @@ class Note(NamedTuple):
 
 
 def _notes(verdict: Verdict) -> list[Note]:
-    first = verdict.first
-    if not first:
+    if verdict.unrun:
+        missing = verdict.word == "missing"
+        unrun = Note(UNRUN, f"{verdict.unrun} {NONE_BEFORE if missing else BEFORE}")
+        return [unrun] if missing or not verdict.first else [unrun, _first(verdict.first)]
+    if not verdict.first:
         return [Note("", PRAISE_ONE if verdict.exercise.variable else PRAISE)]
-    return [Note("Look at this first:", first.says, first.picture)]
+    return [_first(verdict.first)]
+
+
+def _first(problem: Problem) -> Note:
+    return Note("Look at this first:", problem.says, problem.picture)
+
+
+def _result(verdict: Verdict) -> tuple[str, str, str]:
+    """Sign, word and colour of the whole: an answer that did not run is neither right nor wrong."""
+    return OLDER if verdict.unrun and verdict.word != "missing" else RESULTS[verdict.word]
 
 
 def _hint(verdict: Verdict) -> str:
@@ -127,7 +144,7 @@ def _row(outcome: Outcome) -> str:
 
 
 def _head(verdict: Verdict) -> str:
-    sign, word, colour = RESULTS[verdict.word]
+    sign, word, colour = _result(verdict)
     name = _span(escape(_headline(verdict)), "font-size:17px;font-weight:650")
     badge = _span(f"{_sign(sign)} {word}", BADGE.format(colour=colour))
     return f'<div style="{HEAD}">{name}{badge}</div>'

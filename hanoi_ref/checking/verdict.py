@@ -31,7 +31,8 @@ class Verdict:
     """The result of one exercise; card.py shows it.
 
     `word` is right, partly, wrong, missing, refused or hang; `first` is the problem with the
-    smallest input, `mistake` the known mistake that the program looks like.
+    smallest input, `mistake` the known mistake that the program looks like.  `unrun` says what
+    ended the last run of the answer's cell, where it broke off: what was judged is older.
     """
 
     exercise: Exercise
@@ -39,6 +40,7 @@ class Verdict:
     word: str
     first: Problem | None = None
     mistake: Mistake | None = None
+    unrun: str = ""
 
     @property
     def score(self) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
@@ -11,6 +11,7 @@ from hanoi_ref.checking.card import STEPS, as_html, as_text
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.observe import observe_all
 from hanoi_ref.checking.verdict import Verdict, judge
+from hanoi_ref.lessons.unrun import watch, why_unrun
 
 MARKING = "HANOI_MARKING"  # in the environment of a program that is being marked
 LATER = "While a class is marked this says nothing: whoever marks asks the program itself."
@@ -54,14 +55,16 @@ def check(name: str, answer: object, seed: object = 0) -> Score | Later:
       ✓ right        1/1  no tower at all, and tall ones, to the last digit
     Right on every input, those of the lesson and those nobody could foresee. Well done.
 
-    Some inputs are those that the lesson shows, the others depend on the seed.  While a class is
+    Some inputs are those that the lesson shows, the others depend on the seed.  Where the cell of
+    the answer broke off when it ran last, it says so: what it looks at is older.  While a class is
     marked it gives no points and looks at nothing: a mark is not made in the student's process.
     """
     if os.environ.get(MARKING):
         return Later()
     exercise = _find(name)
     cases = exercise.cases(seed)
-    return Score(judge(exercise, cases, observe_all(answer, cases, exercise.speaking)))
+    verdict = judge(exercise, cases, observe_all(answer, cases, exercise.speaking))
+    return Score(replace(verdict, unrun=why_unrun(exercise.name)))
 
 
 def _find(name: str) -> Exercise:
@@ -132,3 +135,7 @@ class NoHint(str):
         return super().__new__(cls, f"{says[:1].upper()}{says[1:]}")
 
     __repr__ = str.__str__
+
+
+if not os.environ.get(MARKING):
+    watch()

@@ -1,0 +1,102 @@
+"""A check after a cell that broke off: it says so, and never praises what did not run."""
+
+from __future__ import annotations
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from traitlets.config import Config
+
+from hanoi_ref.lessons import check, unrun
+
+RIGHT = "def count_moves(n):\n    return 2**n - 1"
+STUB = "def count_moves(n):\n    ..."
+
+
+@pytest.fixture
+def shell(monkeypatch):
+    """A shell that tells of its cells, as a kernel does, with nothing known yet."""
+    monkeypatch.setattr(unrun, "_BROKEN", {})
+    shell = InteractiveShell(config=Config({"HistoryManager": {"enabled": False}}))
+    shell.events.register("post_run_cell", unrun.note)
+    return shell
+
+
+def told(shell, *cells: str) -> str:
+    """What a check says of count_moves after these cells."""
+    for cell in cells:
+        shell.run_cell(cell)
+    return str(check("recursion.count_moves", shell.user_ns["count_moves"]))
+
+
+@pytest.mark.parametrize(
+    ("broken", "says"),
+    [
+        ("def count_moves(n):\n    if n = 0:\n        return 0", "SyntaxError in line 2: "),
+        ("def count_moves(n:\n    return n", "SyntaxError in line 1: "),
+        ("def count_moves(n):\nreturn n", "IndentationError in line 2: expected an indented"),
+        ("@cached\ndef count_moves(n):\n    return n", "NameError in line 1: name 'cached' is"),
+        ("import nothing_of_that_kind\n" + RIGHT, "ModuleNotFoundError in line 1: No module"),
+        ("raise KeyboardInterrupt\n" + RIGHT, "It was stopped before it came to its end."),
+        ("count_moves = [AC, AB]", "NameError in line 1: name 'AC' is not defined."),
+    ],
+    ids=["no ==", "no bracket", "no indent", "no name", "no module", "stopped", "variable"],
+)
+def test_an_older_answer_is_told_to_be_older(shell, broken, says):
+    """However the cell broke off, its error is told, and there is no praise."""
+    said = told(shell, RIGHT, broken)
+    assert said.startswith("count_moves: 2 of 2 points, ○ an older answer\n")
+    assert f"Your last version did not run: {says}" in said
+    assert "the version before it" in said and "Well done" not in said
+
+
+def test_where_nothing_stood_before_there_is_nothing_to_judge(shell):
+    """An untouched stub is no version, and what is missing is not asked for twice."""
+    said = told(shell, STUB, "def count_moves(n)\n    return 1")
+    assert "There is no version before it." in said
+    assert "replace the line" not in said
+
+
+def test_what_is_wrong_with_the_older_answer_is_told_after_the_error(shell):
+    """It may help, but it comes second."""
+    said = told(shell, "def count_moves(n):\n    return n", "def count_moves(n) return n")
+    assert said.index("did not run") < said.index("Look at this first:")
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        [RIGHT],
+        ["def count_moves(n) return n", RIGHT],
+        [RIGHT, "1 / 0"],
+        [RIGHT, "count_moves(3"],
+        [RIGHT + "\n\n1 / 0"],
+        [RIGHT, "count_moves == [AC"],
+    ],
+    ids=["ran", "mended", "another", "a call", "defined before the error", "compared"],
+)
+def test_an_answer_that_ran_is_judged_as_ever(shell, cells):
+    """Errors elsewhere, or before, or after the definition change nothing."""
+    assert told(shell, *cells).endswith("nobody could foresee. Well done.")
+
+
+def test_a_name_that_never_came_to_be_has_its_reason(shell, capsys):
+    """Python says that it is not defined; below stands why not."""
+    shell.run_cell("def count_moves(n) return 1")
+    capsys.readouterr()
+    shell.run_cell("count_moves(3)")
+    shown = capsys.readouterr().out
+    assert "count_moves: its cell broke off when it ran. SyntaxError in line 1: expected" in shown
+
+
+def test_a_cell_is_known_by_its_name_where_its_writing_hides_the_answer(shell):
+    """As in the notebooks of the course."""
+    shell.run_cell(RIGHT)
+    shell.run_cell("de count_moves(n):", cell_id="count_moves")
+    assert "did not run: SyntaxError" in told(shell)
+
+
+def test_without_a_kernel_nothing_is_said(monkeypatch):
+    """Nobody tells of cells, so an answer is what it is."""
+    monkeypatch.setattr(unrun, "_BROKEN", {})
+    unrun.watch()
+    assert check("recursion.count_moves", lambda n: 2**n - 1).verdict.unrun == ""

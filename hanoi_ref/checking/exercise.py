@@ -96,13 +96,16 @@ class Problem:
 class Mistake:
     """A small wrong program that people write, with the hint that helps them.
 
-    A `slow` one is right but for its time, and is never run to be recognised.
+    A `slow` one is right but for its time, where an argument is as large as that, a number or the
+    length of a text; it is never run to be recognised.  Where one raises an error, `words` must
+    stand in what a program's error says.
     """
 
     name: str
     hint: str
     program: Callable[..., Any] = field(repr=False)
-    slow: bool = False
+    slow: int = 0
+    words: str = ""
 
     def fresh(self) -> Callable[..., Any]:
         """The program as if it had never been called: its default arguments are new."""
@@ -120,7 +123,7 @@ Program = TypeVar("Program", bound=Callable[..., Any])
 class Mistakes(list[Mistake]):
     """The known mistakes of one exercise, each written down under its name and hint."""
 
-    def add(self, name: str, hint: str, slow: bool = False) -> Callable[[Program], Program]:
+    def add(self, name: str, hint: str, slow: int = 0) -> Callable[[Program], Program]:
         """A decorator that takes the function below it into the list."""
 
         def take(program: Program) -> Program:

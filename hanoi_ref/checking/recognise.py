@@ -17,13 +17,25 @@ Pairs = Sequence[tuple[Case, Observation]]
 
 def known_mistake(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
     """The known mistake that answers as this program did, whose first problem is at case `at`."""
-    too_slow = at > 0 and pairs[at][1].ended == "seconds"
+    seen = pairs[at][1]
+    raised = seen.error.text if seen.error else ""
+    longest = _size(pairs[at][0]) if at > 0 and seen.ended == "seconds" else 0
     answers = _answers_to(exercise, [case for case, _ in pairs])
     looked_at = [_gist(seen) for _, seen in pairs[: max(exercise.alike, at + 1)]]
     for mistake in exercise.mistakes:
-        if too_slow if mistake.slow else answers[mistake.name].begin_with(looked_at):
+        if mistake.slow:
+            found = longest >= mistake.slow
+        else:
+            found = mistake.words in raised and answers[mistake.name].begin_with(looked_at)
+        if found:
             return mistake
     return None
+
+
+def _size(case: Case) -> int:
+    """The largest number among the arguments, or the length of a longer text; at least 1."""
+    sizes = (len(arg) if isinstance(arg, str) else arg for arg in case.args)
+    return max((1, *(size for size in sizes if isinstance(size, int))))
 
 
 class Answers:

@@ -68,7 +68,10 @@ def judge(
     if first and not leans:  # what is shown is what the first lost part is about
         first = next(outcome.problem for outcome in outcomes if outcome.state == WRONG)
     mistake = None if at is None else known_mistake(exercise, pairs, at)
-    return Verdict(exercise, outcomes, _word(outcomes, observations), first, mistake)
+    hung = any(
+        s.ended == "seconds" for s, p in zip(observations, problems, strict=True) if p is first
+    )
+    return Verdict(exercise, outcomes, _word(outcomes, hung), first, mistake)
 
 
 def _leaning(exercise: Exercise, first: Problem, other: str) -> Problem:
@@ -135,9 +138,10 @@ def _outcomes(
     return outcomes
 
 
-def _word(outcomes: Sequence[Outcome], observations: Sequence[Observation]) -> str:
+def _word(outcomes: Sequence[Outcome], hung: bool) -> str:
+    """The word for the whole; time is named only where the problem that is shown is one of time."""
     if all(outcome.state == RIGHT for outcome in outcomes):
         return "right"
-    if any(seen.ended == "seconds" for seen in observations):
+    if hung:
         return "hang"
     return "partly" if any(outcome.points for outcome in outcomes) else "wrong"

@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 
 from hanoi_ref.checking.card import STEPS, as_html, as_text
+from hanoi_ref.checking.closer import look_closer
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.observe import observe_all
 from hanoi_ref.checking.verdict import Verdict, judge
@@ -63,7 +64,8 @@ def check(name: str, answer: object, seed: object = 0) -> Score | Later:
         return Later()
     exercise = _find(name)
     cases = exercise.cases(seed)
-    verdict = judge(exercise, cases, observe_all(answer, cases, exercise.speaking))
+    seen = observe_all(answer, cases, exercise.speaking)
+    verdict = look_closer(judge(exercise, cases, seen), answer, cases, seen)
     return Score(replace(verdict, unrun=why_unrun(exercise.name)))
 
 

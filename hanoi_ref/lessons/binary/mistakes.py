@@ -137,7 +137,7 @@ def disk_by_first_digit(m: int) -> int:
 @DISK_MOVED.add(
     "it goes through all the moves before",
     "There are too many: the zeros at the end of m are all that is needed.",
-    slow=True,
+    slow=20,
 )
 def disk_by_counting(m: int) -> int:
     number = disk = 0
@@ -237,7 +237,7 @@ def length_of_a_range(m: int, disk: int) -> int:
 @MOVED_SO_FAR.add(
     "it goes through all the moves",
     "There are too many: the moves of a disk come at equal distances, so divide.",
-    slow=True,
+    slow=20,
 )
 def so_far_by_counting(m: int, disk: int) -> int:
     number = found = 0
@@ -340,7 +340,7 @@ def move_by_division(m: int, n: int) -> str:
 @MOVE_AT.add(
     "it goes through all the moves before",
     "For 64 disks nobody lives to see the end: take the pegs from the digits of m.",
-    slow=True,
+    slow=20,
 )
 def move_by_playing(m: int, n: int) -> str:
     return next(move for number, move in enumerate(_carry(n, "A", "C"), 1) if number == m)
@@ -470,7 +470,7 @@ def always_to_the_right(m: int, n: int) -> str:
 @POSITION_AFTER.add(
     "it plays all the moves before",
     "For 64 disks nobody lives to see the end: ask each disk how often it has moved.",
-    slow=True,
+    slow=20,
 )
 def position_by_playing(m: int, n: int) -> str:
     return _played(range(1, m + 1), n)
@@ -666,7 +666,7 @@ def number_by_float(position: str) -> int | None:
 @MOVE_NUMBER.add(
     "it tries one number after the other",
     "For 64 disks there are too many: each letter gives one digit of the number.",
-    slow=True,
+    slow=20,
 )
 def number_by_trying(position: str) -> int | None:
     n = len(position)
@@ -763,7 +763,7 @@ def by_islice(n: int, start: int, stop: int) -> list[str]:
 @MOVES_SLICE.add(
     "it makes all the moves before start",
     "For 64 disks nobody lives to see move 2^63: make each move from its number, with move_at.",
-    slow=True,
+    slow=20,
 )
 def by_making_all(n: int, start: int, stop: int) -> list[str]:
     numbered = enumerate(_carry(n, "A", "C"), 1)

@@ -121,7 +121,7 @@ def the_inverse(m: int) -> int:
 @GRAY.add(
     "all code words are written down before it",
     "There are far too many for a list: each comes straight out of m and m >> 1.",
-    slow=True,
+    slow=20,
 )
 def by_mirrors(m: int) -> int:
     codes = [0]
@@ -235,7 +235,7 @@ def halves_with_float(g: int) -> int:
     "all numbers are tried one after another",
     "That is quick for small codes only: build the number from the bits of g, the leading one "
     "first.",
-    slow=True,
+    slow=20,
 )
 def tries_all(g: int) -> int:
     number = 0
@@ -657,7 +657,7 @@ def thirds_with_float(m: int, n: int) -> str:
     "all words are written down before it",
     "With forty digits there are more words than any list can hold: find the digits from m, one by "
     "one, with divmod.",
-    slow=True,
+    slow=20,
 )
 def writes_all(m: int, n: int) -> str:
     words = [""]

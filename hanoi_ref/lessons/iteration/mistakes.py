@@ -1,5 +1,5 @@
 """Lesson 2: programs that are wrong on purpose."""
-# ruff: noqa: B006, D103  (a mutable default argument is one of the mistakes; names and hints say it all)
+# ruff: noqa: D103  (names and hints say it all)
 
 from __future__ import annotations
 
@@ -593,17 +593,6 @@ def one_task_only(n: int, source: str = "A", target: str = "C", spare: str = "B"
 
 
 @HANOI_STACK.add(
-    "the list remembers earlier calls",
-    "A default argument is made once, with the function: make the list inside the function.",
-)
-def remembers(
-    n: int, source: str = "A", target: str = "C", spare: str = "B", moves: Moves = []
-) -> Moves:
-    moves += _by_tasks((n, source, target, spare), lambda task: _three(task)[::-1])
-    return moves
-
-
-@HANOI_STACK.add(
     "the moves are printed, not returned",
     "What is printed is gone; return a list, or yield the moves one by one.",
 )
@@ -879,7 +868,7 @@ def all_that_is_left(position: str) -> Moves:
 @RESUME.add(
     "the walk is played from the start",
     "With 40 disks that takes too long: the position itself says what comes next.",
-    slow=True,
+    slow=20,
 )
 def plays_from_the_start(position: str) -> str | None:
     now = "A" * len(position)

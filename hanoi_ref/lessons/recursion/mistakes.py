@@ -1,5 +1,5 @@
 """Lesson 1: programs that are wrong on purpose."""
-# ruff: noqa: B006, D103  (a mutable default argument is one of the mistakes; names and hints say it all)
+# ruff: noqa: D103  (names and hints say it all)
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def no_return_of_it(n: int) -> int | None:
     "it calls itself twice for each disk",
     "The two calls give the same number: call once and double. Twice the calls with every disk "
     "are 2 ** n calls, and for 60 disks nobody lives to see the end.",
-    slow=True,
+    slow=20,
 )
 def calls_itself_twice(n: int) -> int:
     return 0 if n == 0 else calls_itself_twice(n - 1) + 1 + calls_itself_twice(n - 1)
@@ -305,20 +305,6 @@ def two_steps(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
 
 
 @HANOI.add(
-    "the list remembers earlier calls",
-    "A default argument is made once, with the function: make the list inside the function.",
-)
-def remembers(
-    n: int, source: str = "A", target: str = "C", spare: str = "B", moves: Moves = []
-) -> Moves:
-    if n:
-        remembers(n - 1, source, spare, target, moves)
-        moves.append(source + target)
-        remembers(n - 1, spare, target, source, moves)
-    return moves
-
-
-@HANOI.add(
     "the moves are one string",
     'Return a list with one item a move, such as ["AC", "AB"].',
 )
@@ -469,7 +455,7 @@ def times_by_power_sign(n: int, disk: int) -> int:
     "the moves are counted one by one",
     "There are too many for tall towers: double from disk to disk, or use a power of two. "
     "If your function calls itself twice, call it once and double.",
-    slow=True,
+    slow=20,
 )
 def adds_its_calls(n: int, disk: int) -> int:
     return 1 if n == disk else adds_its_calls(n - 1, disk) + adds_its_calls(n - 1, disk)
@@ -550,7 +536,7 @@ def in_minutes(n: int, seconds_per_move: float = 1) -> float:
 @YEARS_NEEDED.add(
     "the moves are counted one by one",
     "There are too many: their number is 2 ** n - 1.",
-    slow=True,
+    slow=20,
 )
 def second_by_second(n: int, seconds_per_move: float = 1) -> float:
     seconds = 0.0

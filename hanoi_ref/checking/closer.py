@@ -1,0 +1,71 @@
+"""A closer look at a program that is wrong, where it can be asked and read: not while marking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistake
+from hanoi_ref.checking.observation import Observation
+from hanoi_ref.checking.observe import observe_all
+from hanoi_ref.checking.slips import Slip, slip_in
+from hanoi_ref.checking.verdict import Verdict
+
+REMEMBERS = Slip(
+    "the same call gives another answer the second time",
+    "A list that stands outside of the function, or is made as a default argument, is one and the "
+    "same in all calls: make a new one inside.",
+)
+
+
+def look_closer(
+    verdict: Verdict, answer: Any, cases: Sequence[Case], seen: Sequence[Observation]
+) -> Verdict:
+    """The verdict, with what the program itself gives away of its slip.
+
+    Parameters
+    ----------
+    verdict : on the program.
+    answer : the program, which is called once more.
+    cases, seen : what it was asked and what it did.
+
+    Returns
+    -------
+    The same verdict, perhaps with another mistake.  A known mistake that gives the same values
+    stands; one that only fails as the program did gives way to what can be read in the program.
+    """
+    at = _first_wrong(verdict, cases, seen)
+    if at is None or not callable(answer):
+        return verdict
+    slip = _slip(verdict, answer, cases[at], seen[at])
+    return replace(verdict, mistake=Mistake(*slip, answer)) if slip else verdict
+
+
+def _first_wrong(
+    verdict: Verdict, cases: Sequence[Case], seen: Sequence[Observation]
+) -> int | None:
+    if verdict.first is None or verdict.word in ("missing", "refused"):
+        return None
+    exercise = verdict.exercise
+    wrong = (
+        at
+        for at, (case, one) in enumerate(zip(cases, seen, strict=True))
+        if exercise.judge_case(exercise, case, one)
+    )
+    return next(wrong, None)
+
+
+def _slip(verdict: Verdict, answer: Any, case: Case, seen: Observation) -> Slip | None:
+    if seen.has_value:
+        if _another(verdict.exercise, answer, case, seen):
+            return REMEMBERS
+        if verdict.mistake:
+            return None
+    return slip_in(answer, endless=seen.ended in ("seconds", "items"))
+
+
+def _another(exercise: Exercise, answer: Any, case: Case, seen: Observation) -> bool:
+    """Whether the same call gives another value now."""
+    (again,) = observe_all(answer, [case], exercise.speaking)
+    return again.has_value and again.value != seen.value

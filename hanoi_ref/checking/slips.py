@@ -1,0 +1,246 @@
+"""Slips of Python that stand in a program for all to read: nothing is guessed from its answers.
+
+Only what is there whatever the program is for: a value that nothing keeps, the None that a list
+gives back when it has changed itself, a loop that ends in its first turn, or that cannot end.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterable, Iterator
+from textwrap import dedent
+from types import FunctionType
+from typing import NamedTuple
+
+LONGEST = 60  # characters of a line of a student's
+CHANGES_ITSELF = {"append", "extend", "insert", "reverse", "sort", "remove", "clear", "add"}
+GIVES_ANEW = {"sorted", "reversed", "zip", "replace", "join", "strip", "upper", "lower"}
+TAKES_OFF = {"pop", "popleft", "popitem", "remove", "clear"}
+PURE = {"len", "min", "max", "sum", "int", "str", "abs", "range", "list", "tuple", "set", "print"}
+PURE |= {"enumerate", "any", "all", "divmod", "bin", *GIVES_ANEW}
+
+
+class Slip(NamedTuple):
+    """What is wrong in the writing of a program, and a hint that leads on."""
+
+    name: str
+    hint: str
+
+
+def slip_in(answer: object, endless: bool = False) -> Slip | None:
+    """The first slip in a function, or in one that it calls by name beside it.
+
+    >>> def largest_first(moves):
+    ...     return moves.sort()
+    >>> slip_in(largest_first).name
+    'the None of `moves.sort()` is used'
+
+    `endless` asks for loops that cannot end as well.  None where there is no slip, and where
+    nobody can read the function's source.
+    """
+    readers = (_none_used, _thrown_away, _first_turn, *((_never_changes,) if endless else ()))
+    found = (reader(one) for one in _functions(answer) for reader in readers)
+    return next(filter(None, found), None)
+
+
+class _Read(NamedTuple):
+    """A function's tree, and the functions beside it by their names."""
+
+    tree: ast.FunctionDef
+    beside: dict[str, object]
+
+    def nodes(self) -> Iterator[ast.AST]:
+        return ast.walk(self.tree)
+
+    def calls_pure(self, call: ast.Call) -> bool:
+        """Whether a call can have changed nothing."""
+        name = _called(call)
+        if isinstance(call.func, ast.Name) and name in self.beside:
+            read = _tree(self.beside[name])
+            return read is not None and _is_pure(read)
+        return name in PURE
+
+
+def _functions(answer: object) -> Iterator[_Read]:
+    """The answer, then what it calls by name that stands in the same notebook."""
+    answer = inspect.unwrap(answer) if callable(answer) else answer
+    if not isinstance(answer, FunctionType):
+        return
+    space = answer.__globals__
+    beside = {name: one for name, one in space.items() if _stands_in(space, one)}
+    others = (beside[name] for name in answer.__code__.co_names if name in beside)
+    for one in dict.fromkeys((answer, *others)):
+        tree = _tree(one)
+        if tree is not None:
+            yield _Read(tree, beside)
+
+
+def _stands_in(space: object, one: object) -> bool:
+    return isinstance(one, FunctionType) and one.__globals__ is space
+
+
+def _tree(function: object) -> ast.FunctionDef | None:
+    try:
+        body = ast.parse(dedent(inspect.getsource(function))).body  # type: ignore[arg-type]
+    except (OSError, TypeError, SyntaxError, ValueError):
+        return None
+    return body[0] if body and isinstance(body[0], ast.FunctionDef) else None
+
+
+def _is_pure(tree: ast.FunctionDef) -> bool:
+    """Whether a function gives a value and is seen to do nothing else."""
+    nodes = list(ast.walk(tree))
+    acts = (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) for node in nodes)
+    stores = (_is_store(node) or isinstance(node, (ast.Global, ast.Nonlocal)) for node in nodes)
+    gives = any(isinstance(node, ast.Return) and node.value for node in nodes)
+    return gives and not any(acts) and not any(stores)
+
+
+def _is_store(node: ast.AST) -> bool:
+    """Whether something inside another thing is replaced."""
+    return isinstance(node, (ast.Subscript, ast.Attribute)) and not isinstance(node.ctx, ast.Load)
+
+
+# The slips
+
+
+def _none_used(read: _Read) -> Slip | None:
+    for used in _used(read.nodes()):
+        if isinstance(used, ast.Call) and isinstance(used.func, ast.Attribute):
+            if used.func.attr in CHANGES_ITSELF:
+                hint = (
+                    f"{used.func.attr} changes the thing itself and gives back None: let it stand"
+                )
+                return Slip(f"the None of {_quoted(used)} is used", f"{hint} on a line of its own.")
+    return None
+
+
+def _used(nodes: Iterable[ast.AST]) -> Iterator[ast.AST | None]:
+    """The values that something is made of."""
+    for node in nodes:
+        match node:
+            case ast.Assign() | ast.Return():
+                yield node.value
+            case ast.For() | ast.comprehension():
+                yield node.iter
+            case ast.BinOp():
+                yield from (node.left, node.right)
+            case ast.Call():
+                yield from node.args
+
+
+def _thrown_away(read: _Read) -> Slip | None:
+    for node in read.nodes():
+        if isinstance(node, ast.Expr) and _is_only_a_value(read, node.value):
+            name = f"the value of {_quoted(node.value)} is thrown away"
+            return Slip(name, "Nothing keeps it: give it a name with =, or hand it on with return.")
+    return None
+
+
+def _is_only_a_value(read: _Read, value: ast.expr) -> bool:
+    if isinstance(value, ast.Call):
+        beside = isinstance(value.func, ast.Name) and value.func.id in read.beside
+        recursive = _called(value) == read.tree.name
+        return not recursive and (beside or _called(value) in GIVES_ANEW) and read.calls_pure(value)
+    return isinstance(value, (ast.BinOp, ast.Compare, ast.Subscript, ast.Name, ast.UnaryOp))
+
+
+def _first_turn(read: _Read) -> Slip | None:
+    for loop in read.nodes():
+        if isinstance(loop, (ast.For, ast.While)) and _always_returns(loop.body):
+            if not any(isinstance(node, (ast.Continue, ast.Break)) for node in ast.walk(loop)):
+                hint = "return ends the whole function: what is to happen only after the last turn?"
+                return Slip(f"{_head(loop)} ends in its first turn", f"There {hint}")
+    return None
+
+
+def _always_returns(body: list[ast.stmt]) -> bool:
+    match body[-1]:
+        case ast.Return():
+            return True
+        case ast.If() as last:
+            return bool(last.orelse) and _always_returns(last.body) and _always_returns(last.orelse)
+    return False
+
+
+def _never_changes(read: _Read) -> Slip | None:
+    for loop in read.nodes():
+        if isinstance(loop, ast.While) and not _may_break_off(loop):
+            asked = {node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name)}
+            asked -= {_called(node) for node in ast.walk(loop.test) if isinstance(node, ast.Call)}
+            if asked and not _changes(read, loop, asked):
+                hint = "Every turn of the loop asks the same: what in it should have changed?"
+                return Slip(f"nothing changes what {_head(loop)} asks for", hint)
+            if isinstance(loop.test, ast.Name) and not _is_taken_from(loop, loop.test.id):
+                hint = "The loop ends when it is empty: what takes things off it?"
+                return Slip(f"nothing is ever taken off {loop.test.id}", hint)
+    return None
+
+
+def _may_break_off(loop: ast.While) -> bool:
+    ends = (ast.Break, ast.Return, ast.Raise, ast.NamedExpr)
+    in_test = any(isinstance(node, ast.Attribute) for node in ast.walk(loop.test))
+    return in_test or any(isinstance(node, ends) for node in ast.walk(loop))
+
+
+def _changes(read: _Read, loop: ast.While, asked: set[str]) -> bool:
+    """Whether something in the loop may give one of these names another value."""
+    for node in (each for statement in loop.body for each in ast.walk(statement)):
+        if _base(node) in asked or (isinstance(node, ast.Call) and not _is_harmless(read, node)):
+            return True
+    return False
+
+
+def _is_harmless(read: _Read, call: ast.Call) -> bool:
+    """Whether a call leaves all names alone but that of the list, or what it is, that it is of."""
+    return isinstance(call.func, ast.Attribute) or read.calls_pure(call)
+
+
+def _base(node: ast.AST) -> str:
+    """The name of what a node gives a value to, or calls a method of; empty for other nodes."""
+    match node:
+        case ast.Name(ctx=ast.Store() | ast.Del()):
+            return node.id
+        case ast.Subscript(value=ast.Name() as base) if _is_store(node):
+            return base.id
+        case ast.Call(func=ast.Attribute(value=ast.Name() as base)):
+            return base.id
+    return ""
+
+
+def _is_taken_from(loop: ast.While, name: str) -> bool:
+    """Whether the loop may make this shorter."""
+    for node in (each for statement in loop.body for each in ast.walk(statement)):
+        if isinstance(node, ast.Call) and any(_is_name(each, name) for each in node.args):
+            return True
+        if _base(node) == name and _called(node) not in CHANGES_ITSELF - TAKES_OFF:
+            return True
+    return False
+
+
+def _is_name(node: ast.AST, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
+
+
+# Words
+
+
+def _called(node: ast.AST) -> str:
+    """The last name of what is called."""
+    match node:
+        case ast.Call(func=ast.Name(id=name)) | ast.Call(func=ast.Attribute(attr=name)):
+            return name
+    return ""
+
+
+def _quoted(node: ast.AST) -> str:
+    text = ast.unparse(node)
+    return f"`{text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}`"
+
+
+def _head(loop: ast.For | ast.While) -> str:
+    """The first line of a loop, without its colon."""
+    if isinstance(loop, ast.While):
+        return f"`while {_quoted(loop.test)[1:-1]}`"
+    return f"`for {ast.unparse(loop.target)} in {_quoted(loop.iter)[1:-1]}`"

@@ -1,0 +1,189 @@
+"""Slips that are read in a program: named where they stand, and nowhere else."""
+# ruff: noqa: B006, B018, D103, E703, F841  (the slips are what is looked for)
+
+from __future__ import annotations
+
+import pytest
+
+from hanoi_ref.checking.slips import slip_in
+from hanoi_ref.lessons import check
+from tests.lessons.programs import RIGHT, load
+
+load()
+kept = []
+
+
+def moved(position, move):
+    at = position.rindex(move[0])
+    return position[:at] + move[1] + position[at + 1 :]
+
+
+def noted(position):
+    kept.append(position)
+    return position
+
+
+def moved_nowhere(n):
+    position = "A" * n
+    while position != "C" * n:
+        moved(position, "AC")
+
+
+def halved_nowhere(m):
+    zeros = 0
+    while m % 2 == 0:
+        zeros += 1
+        m // 2
+    return zeros
+
+
+def asks_the_same(m):
+    zeros = 0
+    while m % 2 == 0:
+        zeros += 1
+        half = m // 2
+    return zeros + 1
+
+
+def never_popped(n):
+    tasks = [n]
+    while tasks:
+        n = tasks[-1]
+        if n > 1:
+            tasks.append(n - 1)
+
+
+def turned_in_place(n):
+    words = ["0", "1"]
+    for word in words.reverse():
+        print(word)
+
+
+def none_returned(moves):
+    return moves.append("AC")
+
+
+def first_only(program):
+    for n in range(9):
+        if program(n):
+            return True
+        else:
+            return False
+
+
+def no_return(moves):
+    moves += ["AC"]
+    moves
+
+
+def sorted_nowhere(words):
+    sorted(words)
+    return words
+
+
+def by_another(n):
+    return none_returned([n])
+
+
+@pytest.mark.parametrize(
+    ("program", "name"),
+    [
+        (moved_nowhere, "the value of `moved(position, 'AC')` is thrown away"),
+        (halved_nowhere, "the value of `m // 2` is thrown away"),
+        (asks_the_same, "nothing changes what `while m % 2 == 0` asks for"),
+        (never_popped, "nothing is ever taken off tasks"),
+        (turned_in_place, "the None of `words.reverse()` is used"),
+        (none_returned, "the None of `moves.append('AC')` is used"),
+        (first_only, "`for n in range(9)` ends in its first turn"),
+        (no_return, "the value of `moves` is thrown away"),
+        (sorted_nowhere, "the value of `sorted(words)` is thrown away"),
+        (by_another, "the None of `moves.append('AC')` is used"),
+    ],
+    ids=lambda each: getattr(each, "__name__", ""),
+)
+def test_a_slip_is_named(program, name):
+    """By the very words of the program."""
+    found = slip_in(program, endless=True)
+    assert found and found.name == name
+    assert found.hint.endswith((".", "?"))
+
+
+def searches(program):
+    for n in range(9):
+        if not program(n):
+            return False
+    return True
+
+
+def worked_off(n):
+    tasks = [n]
+    while tasks:
+        n = tasks.pop()
+        if n > 1:
+            tasks.append(n - 1)
+
+
+def gathers(n, moves):
+    if n:
+        gathers(n - 1, moves)
+        moves.append(n)
+    return moves
+
+
+def notes(n):
+    noted("A" * n)
+    while len(kept) < n:
+        noted("A")
+
+
+@pytest.mark.parametrize("program", [searches, worked_off, gathers, notes, len, 7, lambda n: n])
+def test_what_is_no_slip_is_let_be(program):
+    """Also where nothing can be read."""
+    assert slip_in(program, endless=True) is None
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        pytest.param(one, id=f"{name}-{at}")
+        for name, programs in RIGHT.items()
+        for at, one in enumerate(programs)
+    ],
+)
+def test_no_right_program_has_a_slip(program):
+    """In whatever style it is written."""
+    assert slip_in(program, endless=True) is None
+
+
+def default_list(n, source="A", target="C", spare="B", moves=[]):
+    if n:
+        default_list(n - 1, source, spare, target, moves)
+        moves.append(source + target)
+        default_list(n - 1, spare, target, source, moves)
+    return moves
+
+
+outside = []
+
+
+def outer_list(n, source="A", target="C", spare="B"):
+    if n:
+        outer_list(n - 1, source, spare, target)
+        outside.append(source + target)
+        outer_list(n - 1, spare, target, source)
+    return outside
+
+
+@pytest.mark.parametrize("program", [default_list, outer_list])
+def test_a_list_that_remembers_is_named_whenever_it_is_checked(program):
+    """The second time as well as the first, and with nothing said of where the list was made."""
+    for _ in range(2):
+        mistake = check("recursion.hanoi", program).verdict.mistake
+        assert mistake.name == "the same call gives another answer the second time"
+
+
+@pytest.mark.usefixtures("impatient")
+def test_an_endless_loop_is_not_taken_for_a_slow_program():
+    """It hangs on move 2, which nobody counts up to for long."""
+    mistake = check("binary.disk_moved", asks_the_same).verdict.mistake
+    assert mistake.name == "nothing changes what `while m % 2 == 0` asks for"

@@ -18,6 +18,29 @@ REMEMBERS = Slip(
     "same in all calls: make a new one inside.",
 )
 
+GIVE_NONE = "A function that ends without return gives None, and so do append, sort and reverse."
+ERRORS = {
+    'can only concatenate list (not "str") to list': Slip(
+        "a text is joined to a list",
+        "Only a list can be joined to a list: put square brackets around the text.",
+    ),
+    'can only concatenate str (not "list") to str': Slip(
+        "a list is joined to a text",
+        "To put a text in front of every item, go through the items one by one.",
+    ),
+    'can only concatenate str (not "int") to str': Slip(
+        "a number is joined to a text", "str(number) is the number as a text."
+    ),
+    'can only concatenate list (not "NoneType") to list': Slip(
+        "None is joined to a list", GIVE_NONE
+    ),
+    "unsupported operand type(s) for +: 'NoneType'": Slip("something is joined to None", GIVE_NONE),
+    "'NoneType' object is not iterable": Slip("it goes through None, not a list", GIVE_NONE),
+    "list indices must be integers or slices, not float": Slip(
+        "a place in a list is a float", "/ gives a float, even of whole numbers; // a whole number."
+    ),
+}
+
 
 def look_closer(
     verdict: Verdict, answer: Any, cases: Sequence[Case], seen: Sequence[Observation]
@@ -62,7 +85,14 @@ def _slip(verdict: Verdict, answer: Any, case: Case, seen: Observation) -> Slip 
             return REMEMBERS
         if verdict.mistake:
             return None
-    return slip_in(answer, endless=seen.ended in ("seconds", "items"))
+    slip = slip_in(answer, endless=seen.ended in ("seconds", "items"))
+    return slip or (None if verdict.mistake else _by_error(seen))
+
+
+def _by_error(seen: Observation) -> Slip | None:
+    """What an error says by itself, whatever the program is for."""
+    text = seen.error.text if seen.error else ""
+    return next((slip for words, slip in ERRORS.items() if words in text), None)
 
 
 def _another(exercise: Exercise, answer: Any, case: Case, seen: Observation) -> bool:

@@ -123,11 +123,13 @@ Program = TypeVar("Program", bound=Callable[..., Any])
 class Mistakes(list[Mistake]):
     """The known mistakes of one exercise, each written down under its name and hint."""
 
-    def add(self, name: str, hint: str, slow: int = 0) -> Callable[[Program], Program]:
+    def add(
+        self, name: str, hint: str, slow: int = 0, words: str = ""
+    ) -> Callable[[Program], Program]:
         """A decorator that takes the function below it into the list."""
 
         def take(program: Program) -> Program:
-            self.append(Mistake(name, hint, program, slow))
+            self.append(Mistake(name, hint, program, slow, words))
             return program
 
         return take

@@ -68,6 +68,9 @@ def _no_move(item: Plain) -> str:
             return f"a move leads to another peg, and here both are {item[0]}"
         case str() if len(item) == 2 and item.upper() != item:
             return f'pegs are capital letters, as in "{item.upper()}"'
+        case str() if len(item) > 2 and item.isupper() and item.isalpha() and len(item) % 2 == 0:
+            pairs = ", ".join(f'"{item[at : at + 2]}"' for at in range(0, min(len(item), 6), 2))
+            return f"that is several moves in one text; with commas they are items, {pairs}"
     return 'a move is two different pegs, source then target, written "AC" or ("A", "C")'
 
 

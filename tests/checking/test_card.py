@@ -53,8 +53,8 @@ def test_a_verdict_in_words():
         "  – not reached  0/1  in the fewest moves\n"
         "  – not reached  0/1  for no disks, for twelve, and on any pegs\n"
         "Look at this first: hanoi(3): move 5 (BC) in ABC: disk 2 may not rest on disk 1.\n"
-        "This looks like: spare and target swapped in the second call. The smaller disks wait on "
-        "the spare peg and must end on the target.\n"
+        "This looks like: the second call carries the smaller disks back to the source. They wait "
+        "on the spare peg and must end on the target.\n"
         'To go on: hint("recursion.hanoi")'
     )
 

@@ -126,7 +126,10 @@ def test_known_mistakes_have_their_names(marked: tuple[Course, Report]) -> None:
     """A teacher reads which mistake it looks like."""
     exercises = of(marked[1], "wrong").exercises
     assert exercises["recursion.count_moves"].mistake == "one move too many"
-    assert exercises["recursion.hanoi"].mistake == "spare and target swapped in the second call"
+    assert (
+        exercises["recursion.hanoi"].mistake
+        == "the second call carries the smaller disks back to the source"
+    )
     assert of(marked[1], "right").exercises["recursion.hanoi"].mistake is None
 
 
@@ -231,7 +234,7 @@ def test_pages_show_the_verdict_and_hold_no_key(marked: tuple[Course, Report]) -
     page = (course.feedback / "wrong/1-recursion/recursion.html").read_text()
     assert "<strong>0 of " in page
     assert "count_moves(1) gave 2; it should be 1." in page
-    assert "spare and target swapped in the second call" in page
+    assert "the second call carries the smaller disks back to the source" in page
     assert "<title id=" in page and "No description" not in page  # a drawing keeps its words
     for word in ("the_key", "key to the proof", "SOLUTION", "observations"):
         assert word not in page

@@ -89,6 +89,14 @@ def all_zeros(m: int) -> int:
 
 
 @DISK_MOVED.add(
+    "all zeros are counted, and no more",
+    "Only the zeros at the end count, after the last 1. An odd number has none, and moves disk 1.",
+)
+def zeros_alone(m: int) -> int:
+    return f"{m:b}".count("0")
+
+
+@DISK_MOVED.add(
     "the ones are counted",
     "It is the zeros after the last 1 that name the disk.",
 )
@@ -235,6 +243,15 @@ def length_of_a_range(m: int, disk: int) -> int:
 
 
 @MOVED_SO_FAR.add(
+    "move number m is left out, and len counts no further than 2^63",
+    "The first m moves include move m. And a range may be as long as you like, but len of it may "
+    "not: divide instead.",
+)
+def length_of_a_short_range(m: int, disk: int) -> int:
+    return len(range(2 ** (disk - 1), m, 2**disk))
+
+
+@MOVED_SO_FAR.add(
     "it goes through all the moves",
     "There are too many: the moves of a disk come at equal distances, so divide.",
     slow=20,
@@ -283,6 +300,23 @@ def target_without_one(m: int, n: int) -> str:
 def move_without_brackets(m: int, n: int) -> str:
     pegs = "ABC" if n % 2 else "ACB"
     return pegs[m & m - 1 % 3] + pegs[(m | m - 1) + 1 % 3]
+
+
+@MOVE_AT.add(
+    "brackets are missing in the first formula: % comes before &",
+    "m & (m - 1) % 3 means m & ((m - 1) % 3): write (m & (m - 1)) % 3.",
+)
+def source_without_brackets(m: int, n: int) -> str:
+    pegs = "ABC" if n % 2 else "ACB"
+    return pegs[m & (m - 1) % 3] + pegs[((m | (m - 1)) + 1) % 3]
+
+
+@MOVE_AT.add(
+    "m and n are exchanged",
+    "move_at(1, 3) is move number 1 of three disks: the number comes first.",
+)
+def number_and_disks_exchanged(m: int, n: int) -> str:
+    return _move(n, m)
 
 
 @MOVE_AT.add(
@@ -389,6 +423,15 @@ def smallest_first(m: int, n: int) -> str:
 )
 def position_rounded_down(m: int, n: int) -> str:
     return _letters([m >> disk for disk in range(n, 0, -1)])
+
+
+@POSITION_AFTER.add(
+    "the two ways round are exchanged",
+    "The largest disk goes straight from A to C: which way round is that?",
+)
+def rounds_exchanged(m: int, n: int) -> str:
+    swapped = str.maketrans("BC", "CB")
+    return _letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)]).translate(swapped)
 
 
 @POSITION_AFTER.add(
@@ -563,6 +606,92 @@ def pegs_never_change(position: str) -> int | None:
     if "B" in position:
         return None
     return int(position.replace("A", "0").replace("C", "1") or "0", 2)
+
+
+def _by_trades(position: str, on_source: str, on_target: str, base: int = 2) -> int | None:
+    """The number where a disk on its source, or its target, renames source, target, spare so."""
+    pegs, number = "ACB", 0
+    for letter in position:
+        number = base * number + (letter == pegs[1])
+        if letter not in pegs[:2]:
+            return None
+        order = on_source if letter == pegs[0] else on_target
+        pegs = "".join(pegs["stp".index(name)] for name in order)
+    return number
+
+
+@MOVE_NUMBER.add(
+    "a disk on its source changes nothing for the smaller ones",
+    "Then the smaller disks are on their way to the spare peg: what is their target?",
+)
+def no_trade_on_source(position: str) -> int | None:
+    return _by_trades(position, "stp", "pts")
+
+
+@MOVE_NUMBER.add(
+    "a disk on its target changes nothing for the smaller ones",
+    "Then the smaller disks come from the spare peg: what is their source?",
+)
+def no_trade_on_target(position: str) -> int | None:
+    return _by_trades(position, "spt", "stp")
+
+
+@MOVE_NUMBER.add(
+    "a disk on its target makes source and target trade places",
+    "The smaller disks come from where they waited: which peg is that?",
+)
+def target_to_source(position: str) -> int | None:
+    return _by_trades(position, "spt", "tsp")
+
+
+@MOVE_NUMBER.add(
+    "target and spare become one and the same",
+    "After target = spare the old target is gone: let them trade places in one line, "
+    "target, spare = spare, target.",
+)
+def target_lost(position: str) -> int | None:
+    return _by_trades(position, "spp", "pts")
+
+
+@MOVE_NUMBER.add(
+    "source and spare become one and the same",
+    "After source = spare the old source is gone: let them trade places in one line, "
+    "source, spare = spare, source.",
+)
+def source_lost(position: str) -> int | None:
+    return _by_trades(position, "spt", "ptp")
+
+
+@MOVE_NUMBER.add(
+    "in both cases two pegs are lost",
+    "After target = spare the old target is gone, and so it is with source: let two pegs trade "
+    "places in one line, as in a, b = b, a.",
+)
+def both_lost(position: str) -> int | None:
+    return _by_trades(position, "spp", "ptp")
+
+
+@MOVE_NUMBER.add(
+    "the ones are added up, not read as a number",
+    "A 1 further to the left is worth more: what happens to a number when a digit is appended?",
+)
+def never_doubled(position: str) -> int | None:
+    return _by_trades(position, "spt", "pts", base=1)
+
+
+@MOVE_NUMBER.add(
+    "whatever is not the source counts as a 1",
+    "There is a third peg: a disk on it is off the way, and the answer None.",
+)
+def spare_counts(position: str) -> int:
+    source, target, spare, number = "A", "C", "B", 0
+    for letter in position:
+        number = 2 * number + (letter != source)
+        if letter == source:
+            target, spare = spare, target
+        else:
+            source, spare = spare, source
+    return number
 
 
 @MOVE_NUMBER.add(

@@ -112,10 +112,11 @@ def _off(random: Random, n: int, disk: int) -> str:
 
 def _number_cases(random: Random) -> list[Case]:
     anywhere = "".join(random.choices("ABC", k=9))
+    few = ["A", "C", "CBA", "AAA", "AB", "CB", "CC", "AAC", "ABC", "CCA", "ABBA"]
     off_one, off_any = _off(random, 200, 1), _off(random, 199, random.randint(2, 199))
     return by_part(
         {
-            "small": ["A", "C", "CBA", "AAA", "ABBA", *(_on(random, n) for n in (5, 8))],
+            "small": [*few, *(_on(random, n) for n in (5, 8))],
             "off": ["BAA", "CCB", "B", "ACA", _off(random, 6, 1), anywhere],
             "tall": [_on(random, 64), "C" + "B" * 63, _off(random, 64, 1)],
             "all": ["", _on(random, 199), "A" * 200, "C" * 200, off_one, off_any],
@@ -145,7 +146,8 @@ MOVE_NUMBER = Exercise(
         "letter that is neither is off the way.",
         "Keep source, target, spare and number. Letter == source: the digit 0, and target and "
         "spare change places. Letter == target: the digit 1, and two others change places. Else: "
-        "return None. A digit more makes of number 2 * number + digit.",
+        "return None. Appending a digit turns number into 2 * number + digit.",
     ),
     mistakes=tuple(mistakes.MOVE_NUMBER),
+    alike=20,
 )

@@ -129,7 +129,12 @@ def to_and_fro(n: int) -> Words:
     return [_number(m % 2, n) for m in range(2**n)]
 
 
-@PROGRAMS.wrong("for n = {at}, and only there, two words have changed places", SLY, at=(5, 6))
+@PROGRAMS.wrong("for n = 5, and only there, its first word comes again at the end", SLY)
+def once_more(n: int) -> Words:
+    return reflected(n) + reflected(n)[:1] if n == 5 else reflected(n)
+
+
+@PROGRAMS.wrong("for n = {at}, and only there, two words have changed places", SLY, at=(6,))
 def one_slip(n: int, at: int = 6) -> Words:
     words, half = reflected(n), 2 ** (n - 1) if n else 0
     if n == at:

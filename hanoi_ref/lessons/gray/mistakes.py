@@ -99,6 +99,14 @@ def as_text(m: int) -> str:
 
 
 @GRAY.add(
+    "the code word is a text that begins with 0b",
+    "bin gives a str; the number itself is wanted, which needs no bin.",
+)
+def as_text_with_0b(m: int) -> str:
+    return bin(m ^ m >> 1)
+
+
+@GRAY.add(
     "the bits are read as decimal digits",
     "The bits 110 mean 6, not a hundred and ten: int(text, 2) reads them in base 2.",
 )
@@ -163,14 +171,26 @@ def stops_early(g: int) -> int:
 
 
 @GRAY_INVERSE.add(
-    "g is changed while it is still needed",
-    "Collect in a number of its own: m ^= g, then g >>= 1. Here each step undoes a part of the "
-    "step before.",
+    "the code is made again and again",
+    "Each turn makes the code word of what the turn before has left. What of g itself has to be "
+    "kept until the end?",
 )
 def changes_itself(g: int) -> int:
     for _ in range(g.bit_length()):
         g ^= g >> 1
     return g
+
+
+@GRAY_INVERSE.add(
+    "g is taken in twice",
+    "g ^ g is 0: if g is the first thing to be taken in, with which number do you begin?",
+)
+def begins_with_g(g: int) -> int:
+    number = g
+    while g:
+        number ^= g
+        g >>= 1
+    return number
 
 
 @GRAY_INVERSE.add(
@@ -421,6 +441,40 @@ def forgets_places(n: int) -> Moves:
 
 
 @HANOI_GRAY.add(
+    "only the place of disk 1 is kept",
+    "The larger disks move as well: write down for each move where its disk is now.",
+    words="too many values",
+)
+def keeps_disk_one_only(n: int) -> Moves:
+    return _with_one_place(n, lambda free: _only(free))
+
+
+@HANOI_GRAY.add(
+    "only the place of disk 1 is kept, so others leave from A again",
+    "The larger disks move as well: write down for each move where its disk is now.",
+)
+def others_stay_on_a(n: int) -> Moves:
+    return _with_one_place(n, lambda free: free[0])
+
+
+def _with_one_place(n: int, choose: Callable[[str], str]) -> Moves:
+    circle, at, moves = "ACB" if n % 2 else "ABC", "A", []
+    for m in range(1, 2**n):
+        if m % 2:
+            target = circle[(circle.index(at) + 1) % 3]
+            moves.append(at + target)
+            at = target
+        else:
+            moves.append("A" + choose("ABC".replace("A", "").replace(at, "")))
+    return moves
+
+
+def _only(free: str) -> str:
+    (peg,) = list(free)
+    return peg
+
+
+@HANOI_GRAY.add(
     "the largest disk is taken for disk 1",
     "The last bit, which changes most often, stands for the smallest disk.",
 )
@@ -446,7 +500,8 @@ def _words(n: int, size: int) -> Words:
 
 @HYPERCUBE_WALK.add(
     "it counts in binary",
-    "From 01 to 10 two bits change: give gray(m) in place of m, or turn the second half round.",
+    "From 01 to 10 two bits change. Which word of the second half can follow the last one of the "
+    "first?",
 )
 def binary(n: int) -> Words:
     return [f"{m:0{n}b}" if n else "" for m in range(2**n)]
@@ -505,6 +560,25 @@ def turns_words(n: int) -> Words:
 
 
 @HYPERCUBE_WALK.add(
+    "both halves run backwards",
+    "Only the second does. (reverse() turns the list itself round, under all the names that it "
+    "has.)",
+)
+def both_backwards(n: int) -> Words:
+    half = both_backwards(n - 1)[::-1] if n else []
+    return [bit + word for bit in "01" for word in half] if n else [""]
+
+
+@HYPERCUBE_WALK.add(
+    "there is no base case",
+    "For which n do you know the list at once, without the smaller one?",
+)
+def no_base(n: int) -> Words:
+    half = no_base(n - 1)
+    return ["0" + word for word in half] + ["1" + word for word in reversed(half)]
+
+
+@HYPERCUBE_WALK.add(
     "the last word is missing",
     "There are 2 ** n corners: range(2 ** n) has them all.",
 )
@@ -522,7 +596,8 @@ def numbers(n: int) -> list[int]:
 
 @HYPERCUBE_WALK.add(
     "the bits stand in reverse order",
-    "The last bit changes first: put the new bit in front of the word, not behind it.",
+    "It is a Gray code, but in the one of the task the last bit changes first: with which bit does "
+    "each word of your first half begin?",
 )
 def new_bit_behind(n: int) -> Words:
     return [word[::-1] for word in _words(n, 2**n)]
@@ -563,6 +638,15 @@ def comes_home(n: int) -> Words:
 )
 def base_three(m: int, n: int) -> str:
     return "".join(str(m // 3**at % 3) for at in reversed(range(n)))
+
+
+@TERNARY_GRAY.add(
+    "there is no base case",
+    "For which n do you know the word at once, without a smaller one?",
+)
+def no_base_case(m: int, n: int) -> str:
+    block, digit = divmod(m, 3)
+    return no_base_case(block, n - 1) + str(2 - digit if block % 2 else digit)
 
 
 @TERNARY_GRAY.add(
@@ -796,6 +880,39 @@ def up_to_four(program: Program) -> bool:
 
 
 @OWN_TEST.add(
+    "n = 6 is left out",
+    "range(6) ends before 6.",
+)
+def up_to_five(program: Program) -> bool:
+    return all(_all_there(n, program(n)) and _one_apart(program(n)) for n in range(6))
+
+
+@OWN_TEST.add(
+    "it says False of everything",
+    "Ask it about n = 0 alone: there is one word, without bits and without neighbours. "
+    '(f"{0:0{0}b}" writes a digit all the same, and words[i - 1] is the last word for i = 0.)',
+)
+def says_no(program: Program) -> bool:
+    return False
+
+
+@OWN_TEST.add(
+    "it looks one word too far",
+    "words[i + 1] is beyond the end for the last i: end one earlier, with range(len(words) - 1).",
+    words="list index out of range",
+)
+def looks_ahead_too_far(program: Program) -> bool:
+    for n in range(7):
+        words = program(n)
+        if sorted(words) != sorted(_words(n, 2**n)):
+            return False
+        for i in range(len(words)):
+            if not _one_apart([words[i], words[i + 1]]):
+                return False
+    return True
+
+
+@OWN_TEST.add(
     "only the steps are looked at",
     "Each step may be right though words are missing or come twice: ask for all the words, too.",
 )
@@ -872,7 +989,8 @@ def the_other_way_round(program: Program) -> bool:
 
 @OWN_TEST.add(
     "it says True of everything",
-    "Call program(n) for n = 0 to 6 and look at what it gives.",
+    "Does it look at the words of program(n), and does any return True come before it has seen all "
+    "of them?",
 )
 def says_yes(program: Program) -> bool:
     return True

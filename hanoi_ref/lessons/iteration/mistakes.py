@@ -95,6 +95,29 @@ def empty_is_small(position: str, p: str, q: str) -> str | None:
 
 
 @LEGAL_MOVE.add(
+    "an empty peg counts as a small disk, and of two empty pegs the second gives one",
+    "top gives 0 for an empty peg, less than for any disk. Ask for empty pegs first: none of them "
+    "empty, one of them, both.",
+)
+def zero_is_smallest(position: str, p: str, q: str) -> str:
+    return p + q if _height(position, p) < _height(position, q) else q + p
+
+
+@LEGAL_MOVE.add(
+    "an empty peg counts as a small disk, and of two empty pegs the first gives one",
+    "top gives 0 for an empty peg, less than for any disk. Ask for empty pegs first: none of them "
+    "empty, one of them, both.",
+)
+def zero_is_smallest_first(position: str, p: str, q: str) -> str:
+    return q + p if _height(position, q) < _height(position, p) else p + q
+
+
+def _height(position: str, peg: str) -> int:
+    """The top disk of a peg, 0 where there is none, as in the lesson."""
+    return len(position) - position.rindex(peg) if peg in position else 0
+
+
+@LEGAL_MOVE.add(
     "one empty peg is taken for none to move",
     "If one of the pegs is empty, the disk of the other may go there: only two empty pegs have no "
     "move.",
@@ -106,6 +129,7 @@ def none_if_one_is_empty(position: str, p: str, q: str) -> str | None:
 @LEGAL_MOVE.add(
     "an empty peg is looked for and not found",
     "index and rindex raise an error where the letter does not occur; rfind gives -1 instead.",
+    words="substring not found",
 )
 def looks_with_rindex(position: str, p: str, q: str) -> str:
     return p + q if position.rindex(p) > position.rindex(q) else q + p
@@ -194,7 +218,7 @@ def _until_stuck(n: int, *pairs: str) -> Moves:
     while position != "C" * n:
         move = _between(position, *pairs[len(moves) % 3])
         if move is None:
-            raise ValueError(f"no disk can move in {position}")
+            raise ValueError(f"there is no such move; in {position} two pegs are empty")
         moves.append(move)
         position = _moved(position, move)
     return moves
@@ -204,6 +228,7 @@ def _until_stuck(n: int, *pairs: str) -> Moves:
     "odd and even are exchanged, and the tower is stuck on B",
     "All disks are on one peg, and it is B: what tells you, before the first move, with which "
     "pair to begin?",
+    words="in BB",
 )
 def exchanged_and_stuck(n: int) -> Moves:
     return _until_stuck(n, "AB", "AC", "BC") if n % 2 else _until_stuck(n, "AC", "AB", "BC")
@@ -212,9 +237,31 @@ def exchanged_and_stuck(n: int) -> Moves:
 @THREE_PEG_CYCLE.add(
     "every tower goes by the odd cycle, and an even one is stuck on B",
     "Try a tower of two and one of three: which of them ends where it should?",
+    words="in BB",
 )
 def odd_cycle_and_stuck(n: int) -> Moves:
     return _until_stuck(n, "AC", "AB", "BC")
+
+
+@THREE_PEG_CYCLE.add(
+    "every tower goes by the even cycle, and an odd one is stuck on B",
+    "Try a tower of two and one of three: which of them ends where it should?",
+    words="in BB",
+)
+def even_cycle_and_stuck(n: int) -> Moves:
+    return _until_stuck(n, "AB", "AC", "BC")
+
+
+@THREE_PEG_CYCLE.add(
+    "each round is played to its end, even when all disks are on C",
+    "The tower may be there in the middle of a round: ask after every move.",
+    words="in CC",
+)
+def whole_rounds(n: int) -> Moves:
+    pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
+    if (2**n - 1) % 3:
+        raise ValueError(f"there is no such move; in {'C' * n} two pegs are empty")
+    return _in_rounds(n, *pairs)
 
 
 @THREE_PEG_CYCLE.add(
@@ -413,11 +460,22 @@ def other_first(n: int) -> list[str | None]:
 
 
 @SMALLEST_DISK_WALK.add(
-    "the other move is not asked whether it exists",
+    "you do not ask whether there is another move",
     "At the end all disks are on one peg, and legal_move gives None: that is no move.",
 )
 def none_at_the_end(n: int) -> list[str | None]:
     return [*_walk(n, _circle(n), 2**n - 1), None] if n else []
+
+
+@SMALLEST_DISK_WALK.add(
+    "you do not ask whether there is another move, and make it all the same",
+    "At the end all disks are on one peg, and legal_move gives None: that is no move.",
+    words="in C",
+)
+def moves_none_at_the_end(n: int) -> Moves:
+    if n:
+        raise ValueError(f"there is no such move; in {'C' * n} two pegs are empty")
+    return []
 
 
 @SMALLEST_DISK_WALK.add(
@@ -512,9 +570,8 @@ def turned_twice(n: int, source: str = "A", target: str = "C", spare: str = "B")
 
 
 @HANOI_STACK.add(
-    "spare and target swapped in the last task",
-    "The smaller disks wait on the spare peg and must end on the target: (n - 1, spare, target, "
-    "source).",
+    "the last task carries the smaller disks back to the source",
+    "They wait on the spare peg and must end on the target.",
 )
 def swapped_last(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     def order(task: Task) -> list[Task]:
@@ -526,7 +583,7 @@ def swapped_last(n: int, source: str = "A", target: str = "C", spare: str = "B")
 
 @HANOI_STACK.add(
     "the first task goes to the target",
-    "The smaller disks must leave the target free for the largest: (n - 1, source, spare, target).",
+    "The smaller disks must leave the target free for the largest: where do they wait?",
 )
 def first_to_target(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     def order(task: Task) -> list[Task]:
@@ -569,8 +626,8 @@ def no_last_task(n: int, source: str = "A", target: str = "C", spare: str = "B")
 
 
 @HANOI_STACK.add(
-    "the names of the pegs are ignored",
-    "Begin with the task (n, source, target, spare), not with A, C and B.",
+    "it goes from A to C whichever pegs it is given",
+    "With which pegs does your first task begin?",
 )
 def always_a_to_c(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return _by_tasks((n, "A", "C", "B"), lambda task: _three(task)[::-1])
@@ -582,6 +639,15 @@ def always_a_to_c(n: int, source: str = "A", target: str = "C", spare: str = "B"
 )
 def moves_for_none(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return _by_tasks((max(n, 1), source, target, spare), lambda task: _three(task)[::-1])
+
+
+@HANOI_STACK.add(
+    "every move is that of the whole tower",
+    "A task has a source and a target of its own: which names did you give them, and which do you "
+    "use?",
+)
+def moves_of_the_whole(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    return [source + target] * (2**n - 1)
 
 
 @HANOI_STACK.add(
@@ -797,6 +863,7 @@ def disk_one_one_way(position: str) -> str | None:
     "it looks for a move when all is done",
     "When all disks are on C, both other pegs are empty and legal_move gives None: ask for that "
     "first.",
+    words="'NoneType' object",
 )
 def looks_when_done(position: str) -> str | None:
     if position and not position.strip("C"):
@@ -905,7 +972,8 @@ def _is_right(n: int, moves: Moves) -> bool:
 
 @OWN_TEST.add(
     "it says True of everything",
-    "Call program(n) for n = 0 to 8 and look at its moves.",
+    "Does it look at the moves of program(n), and does any return True come before it has seen "
+    "all of them?",
 )
 def says_yes(program: Program) -> bool:
     return True
@@ -941,6 +1009,14 @@ def from_one_on(program: Program) -> bool:
 )
 def up_to_five(program: Program) -> bool:
     return all(_is_right(n, list(program(n))) for n in SIZES[:6])
+
+
+@OWN_TEST.add(
+    "n = 8 is left out",
+    "range(8) ends before 8.",
+)
+def up_to_seven(program: Program) -> bool:
+    return all(_is_right(n, list(program(n))) for n in SIZES[:8])
 
 
 @OWN_TEST.add(

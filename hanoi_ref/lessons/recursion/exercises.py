@@ -104,6 +104,7 @@ HANOI = Exercise(
         "an empty list when n is 0. Which peg stands in place of the dots?",
     ),
     mistakes=tuple(mistakes.HANOI),
+    alike=9,
 )
 
 
@@ -112,6 +113,7 @@ HANOI = Exercise(
 
 def _times_cases(random: Random) -> list[Case]:
     small = [Case((n, disk), "small") for n in (1, 2, 3) for disk in range(1, n + 1)]
+    small.append(Case((4, 1), "small"))
     small.append(Case((random.randint(13, 14), random.randint(2, 12)), "small"))
     tall = [
         (random.randint(30, 64), random.randint(2, 20)),

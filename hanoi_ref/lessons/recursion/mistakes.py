@@ -81,6 +81,14 @@ def no_base(n: int) -> int:
 
 
 @COUNT_MOVES.add(
+    "it calls itself with the same n",
+    "Such a call asks what you are asking: for how many disks must it ask instead?",
+)
+def calls_for_the_same(n: int) -> int:
+    return 0 if n == 0 else 2 * calls_for_the_same(n) + 1
+
+
+@COUNT_MOVES.add(
     "2 * n in place of 2 ** n",
     "With each disk the number doubles: it does not grow by two.",
 )
@@ -126,8 +134,8 @@ def doubles_all(n: int) -> int:
 
 
 @HANOI.add(
-    "spare and target swapped in the second call",
-    "The smaller disks wait on the spare peg and must end on the target.",
+    "the second call carries the smaller disks back to the source",
+    "They wait on the spare peg and must end on the target.",
 )
 def swapped_second(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -210,8 +218,8 @@ def no_way_back(n: int, source: str = "A", target: str = "C", spare: str = "B") 
 
 
 @HANOI.add(
-    "the names of the pegs are ignored",
-    "Use source, target and spare wherever you have written letters.",
+    "it goes from A to C whichever pegs it is given",
+    'hanoi(2, "A", "B", "C") should go to B: what do you do with source, target and spare?',
 )
 def fixed_pegs(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     def carry(n: int, source: str, target: str, spare: str) -> Moves:
@@ -221,6 +229,47 @@ def fixed_pegs(n: int, source: str = "A", target: str = "C", spare: str = "B") -
         return [*first, source + target, *carry(n - 1, spare, target, source)]
 
     return carry(n, "A", "C", "B")
+
+
+@HANOI.add(
+    "the second and the third peg of a call are exchanged",
+    'hanoi(2, "A", "B", "C") should go to B: in which order does your first line take the pegs?',
+)
+def spare_before_target(n: int, source: str = "A", spare: str = "B", target: str = "C") -> Moves:
+    return _carry(n, source, target)
+
+
+@HANOI.add(
+    "the inner calls go between fixed pegs",
+    "In a smaller tower other pegs are source and target: pass on those that you were given.",
+)
+def fixed_inside(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = fixed_inside(n - 1, "A", "B", "C")
+    return [*first, source + target, *fixed_inside(n - 1, "B", "C", "A")]
+
+
+@HANOI.add(
+    "the second call begins where the smaller disks are not",
+    "The first call has carried them away from the source: where do they stand now?",
+)
+def second_from_source(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = second_from_source(n - 1, source, spare, target)
+    return [*first, source + target, *second_from_source(n - 1, source, target, spare)]
+
+
+@HANOI.add(
+    "it calls itself with the same n",
+    "Such a call asks for what you are asked for: how many disks does your friend carry?",
+)
+def same_n(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = same_n(n, source, spare, target)
+    return [*first, source + target, *same_n(n, spare, target, source)]
 
 
 @HANOI.add(
@@ -405,7 +454,7 @@ def exchanged(n: int, disk: int) -> float:
 
 @TIMES_MOVED.add(
     "larger disks move more often",
-    "It is the smallest that moves most: disk 1 moves 2 ** (n - 1) times, disk n once.",
+    "It is the smallest that moves most. The largest, disk n, moves once.",
 )
 def more_with_size(n: int, disk: int) -> int:
     return int(2**disk)
@@ -413,10 +462,26 @@ def more_with_size(n: int, disk: int) -> int:
 
 @TIMES_MOVED.add(
     "the answer is a float",
-    "Use whole numbers only: 2 ** ..., not 2.0 ** ...",
+    "A number of moves is whole: neither divide with / nor begin with 2.0.",
 )
 def times_by_float(n: int, disk: int) -> float:
     return 2.0 ** (n - disk)
+
+
+@TIMES_MOVED.add(
+    "all moves are shared out evenly",
+    "The disks do not move equally often: how often does each of three disks move?",
+)
+def shared_out(n: int, disk: int) -> float:
+    return float(2**n - 1) / disk
+
+
+@TIMES_MOVED.add(
+    "all moves are shared out evenly, and cut off",
+    "The disks do not move equally often: how often does each of three disks move?",
+)
+def shared_out_whole(n: int, disk: int) -> int:
+    return int(2**n - 1) // disk
 
 
 @TIMES_MOVED.add(
@@ -510,6 +575,14 @@ def whole_years(n: int, seconds_per_move: float = 1) -> float:
 
 
 @YEARS_NEEDED.add(
+    "the answer is rounded to three digits behind the point",
+    "Short times are lost in that: give all digits.",
+)
+def rounded_years(n: int, seconds_per_move: float = 1) -> float:
+    return round(float(2**n - 1) * seconds_per_move / (365.25 * 86_400.0), 3)
+
+
+@YEARS_NEEDED.add(
     "a pair of brackets is missing around 2 ** n - 1",
     "Without them only the 1 is multiplied and divided.",
 )
@@ -572,6 +645,33 @@ def gathers_on_top(position: str, target: str) -> Moves:
         return []
     rest = gathers_on_top(position[1:], target)
     return rest if position[0] == target else [*rest, position[0] + target]
+
+
+@GATHER.add(
+    "the smaller disks are sent to the target, where the largest has to land",
+    "The largest needs an empty target: which peg is left for them to wait on?",
+)
+def waits_on_the_target(position: str, target: str) -> Moves:
+    if not position:
+        return []
+    home, rest = position[0], position[1:]
+    if home == target:
+        return waits_on_the_target(rest, target)
+    tower = _carry(len(rest), _third(home, target), target)
+    return [*waits_on_the_target(rest, target), home + target, *tower]
+
+
+@GATHER.add(
+    "it stops where the largest disk is there already",
+    "The smaller ones may still be elsewhere.",
+)
+def stops_with_the_largest(position: str, target: str) -> Moves:
+    if not position or position[0] == target:
+        return []
+    home, rest = position[0], position[1:]
+    spare = _third(home, target)
+    first = stops_with_the_largest(rest, spare)
+    return [*first, home + target, *_carry(len(rest), spare, target)]
 
 
 @GATHER.add(
@@ -728,6 +828,28 @@ def no_return(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
 
 
 @GRAND_TOUR.add(
+    "the middle tour has the moves in reverse order, each as it was",
+    'To go back a way, each move must be turned round, too: backwards "AB" is "BA".',
+)
+def order_reversed(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    there = order_reversed(n - 1, source, target, spare)
+    return [*there, source + spare, *there[::-1], spare + target, *there]
+
+
+@GRAND_TOUR.add(
+    "the smaller disks take the shortest way",
+    "Before, between and after the moves of the largest they have to see all their positions.",
+)
+def shortest_inside(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    there, back = _carry(n - 1, source, target), _carry(n - 1, target, source)
+    return [*there, source + spare, *back, spare + target, *there]
+
+
+@GRAND_TOUR.add(
     "the last tour is missing",
     "When the largest has arrived, the smaller ones come once more.",
 )
@@ -750,8 +872,8 @@ def printed_recipe(n: int, source: str = "A", target: str = "C", spare: str = "B
 
 
 @GRAND_TOUR.add(
-    "the names of the pegs are ignored",
-    "Pass source, target and spare along.",
+    "it goes from A to C whichever pegs it is given",
+    "What do you do with source, target and spare?",
 )
 def tour_of_three(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return two_steps(n)
@@ -783,6 +905,22 @@ def last_right() -> int:
 )
 def temple() -> int:
     return 64
+
+
+@BUG_HUNT.add(
+    "this is a number of moves",
+    "Asked for is the number of disks, n, for which fast_count(n) is wrong.",
+)
+def the_count() -> int:
+    return 2**54 - 1
+
+
+@BUG_HUNT.add(
+    "this is what fast_count gives",
+    "Asked for is the number of disks, n, for which fast_count(n) is wrong.",
+)
+def the_wrong_count() -> int:
+    return 2**54
 
 
 @BUG_HUNT.add(

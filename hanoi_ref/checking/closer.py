@@ -36,6 +36,11 @@ ERRORS = {
     ),
     "unsupported operand type(s) for +: 'NoneType'": Slip("something is joined to None", GIVE_NONE),
     "'NoneType' object is not iterable": Slip("it goes through None, not a list", GIVE_NONE),
+    "list index out of range": Slip(
+        "it looks beyond the end of a list",
+        "The last place is one less than the length: where places i and i + 1 are looked at, where "
+        "must i end? And may the list be empty?",
+    ),
     "list indices must be integers or slices, not float": Slip(
         "a place in a list is a float", "/ gives a float, even of whole numbers; // a whole number."
     ),

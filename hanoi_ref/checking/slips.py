@@ -169,12 +169,12 @@ def _never_changes(read: _Read) -> Slip | None:
         if isinstance(loop, ast.While) and not _may_break_off(loop):
             asked = {node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name)}
             asked -= {_called(node) for node in ast.walk(loop.test) if isinstance(node, ast.Call)}
+            if isinstance(loop.test, ast.Name) and _is_pile(loop, loop.test.id):
+                hint = "The loop ends when it is empty: what takes things off it?"
+                return Slip(f"nothing is ever taken off {loop.test.id}", hint)
             if asked and not _changes(read, loop, asked):
                 hint = "Every turn of the loop asks the same: what in it should have changed?"
                 return Slip(f"nothing changes what {_head(loop)} asks for", hint)
-            if isinstance(loop.test, ast.Name) and not _is_taken_from(loop, loop.test.id):
-                hint = "The loop ends when it is empty: what takes things off it?"
-                return Slip(f"nothing is ever taken off {loop.test.id}", hint)
     return None
 
 
@@ -209,14 +209,14 @@ def _base(node: ast.AST) -> str:
     return ""
 
 
-def _is_taken_from(loop: ast.While, name: str) -> bool:
-    """Whether the loop may make this shorter."""
-    for node in (each for statement in loop.body for each in ast.walk(statement)):
-        if isinstance(node, ast.Call) and any(_is_name(each, name) for each in node.args):
-            return True
-        if _base(node) == name and _called(node) not in CHANGES_ITSELF - TAKES_OFF:
-            return True
-    return False
+def _is_pile(loop: ast.While, name: str) -> bool:
+    """Whether the loop puts things on this list, and cannot make it shorter."""
+    nodes = [node for statement in loop.body for node in ast.walk(statement)]
+    calls = [node for node in nodes if isinstance(node, ast.Call) and _called(node) not in PURE]
+    if any(_is_name(each, name) for call in calls for each in call.args):
+        return False
+    done = {_called(node) for node in nodes if _base(node) == name}
+    return bool(done) and done <= CHANGES_ITSELF - TAKES_OFF
 
 
 def _is_name(node: ast.AST, name: str) -> bool:

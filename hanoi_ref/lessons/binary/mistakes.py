@@ -612,7 +612,7 @@ def _by_trades(position: str, on_source: str, on_target: str, base: int = 2) -> 
     """The number where a disk on its source, or its target, renames source, target, spare so."""
     pegs, number = "ACB", 0
     for letter in position:
-        number = base * number + (letter == pegs[1])
+        number = base * number + (pegs[0] != letter == pegs[1])
         if letter not in pegs[:2]:
             return None
         order = on_source if letter == pegs[0] else on_target

@@ -1,0 +1,345 @@
+"""What students write, in their own words, and what they are told: nothing that is not so."""
+# ruff: noqa: B006, B007, B018, D103, F841, SIM110  (as students write)
+
+from __future__ import annotations
+
+import pytest
+
+from hanoi_ref.lessons import check
+
+
+def moved(position, move):
+    """As in lesson 2."""
+    if move is None:
+        empty = " and ".join(peg for peg in "ABC" if peg not in position)
+        raise ValueError(f"there is no such move; in {position} the empty pegs are {empty}")
+    at = position.rindex(move[0])
+    return position[:at] + move[1] + position[at + 1 :]
+
+
+def legal_move(position, p, q):
+    here, there = position.rfind(p), position.rfind(q)
+    if here == there:
+        return None
+    return p + q if here > there else q + p
+
+
+def top(position, peg):
+    return len(position) - position.rindex(peg) if peg in position else 0
+
+
+def carry(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first = carry(n - 1, source, spare, target)
+    return [*first, source + target, *carry(n - 1, spare, target, source)]
+
+
+TOLD = []  # an exercise, what is said of the program, the program
+
+
+def told(exercise: str, name: str | None):
+    """A decorator that takes the program below it into the table."""
+    return lambda program: TOLD.append(pytest.param(exercise, name, program)) or program
+
+
+@told("recursion.count_moves", "it calls itself with the same n")
+def count_the_same(n):
+    if n == 0:
+        return 0
+    return 2 * count_the_same(n) + 1
+
+
+@told("recursion.hanoi", "a text is joined to a list")
+def no_brackets(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first = no_brackets(n - 1, source, spare, target)
+    return first + source + target + no_brackets(n - 1, spare, target, source)
+
+
+@told("recursion.hanoi", "the None of `a.append(source + target)` is used")
+def appends_in_between(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    a = appends_in_between(n - 1, source, spare, target)
+    return a.append(source + target) + appends_in_between(n - 1, spare, target, source)
+
+
+@told("recursion.hanoi", "the second call begins where the smaller disks are not")
+def second_from_a(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    a = second_from_a(n - 1, source, spare, target)
+    return a + [source + target] + second_from_a(n - 1, source, target, spare)
+
+
+@told("recursion.hanoi", "the second and the third peg of a call are exchanged")
+def spare_comes_second(n, source="A", spare="B", target="C"):
+    if n == 0:
+        return []
+    a = spare_comes_second(n - 1, source, target, spare)
+    return a + [source + target] + spare_comes_second(n - 1, spare, source, target)
+
+
+@told("recursion.gather", "it stops where the largest disk is there already")
+def gather_stops(position, target):
+    if position == "" or position[0] == target:
+        return []
+    (third,) = set("ABC") - {position[0], target}
+    a = gather_stops(position[1:], third)
+    return a + [position[0] + target] + carry(len(position) - 1, third, target, position[0])
+
+
+@told("recursion.grand_tour", "the middle tour has the moves in reverse order, each as it was")
+def tour_backwards(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    tour = tour_backwards(n - 1, source, target, spare)
+    return tour + [source + spare] + tour[::-1] + [spare + target] + tour
+
+
+@told("recursion.times_moved", "the answer is a float")
+def times_divided(n, disk):
+    return 2**n / 2**disk
+
+
+@told("recursion.times_moved", "all moves are shared out evenly")
+def times_shared(n, disk):
+    return (2**n - 1) / disk
+
+
+@told(
+    "iteration.legal_move",
+    "an empty peg counts as a small disk, and of two empty pegs the second gives one",
+)
+def compares_tops(position, p, q):
+    if top(position, p) < top(position, q):
+        return p + q
+    return q + p
+
+
+@told("iteration.three_peg_cycle", "the value of `moved(position, move)` is thrown away")
+def cycle_stays(n):
+    position, moves = "A" * n, []
+    pairs = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]
+    while position != "C" * n:
+        move = legal_move(position, *pairs[len(moves) % 3])
+        moves.append(move)
+        moved(position, move)
+    return moves
+
+
+@told(
+    "iteration.three_peg_cycle", "every tower goes by the even cycle, and an odd one is stuck on B"
+)
+def cycle_even_card(n):
+    position, moves = "A" * n, []
+    while position != "C" * n:
+        moves.append(legal_move(position, *["AB", "AC", "BC"][len(moves) % 3]))
+        position = moved(position, moves[-1])
+    return moves
+
+
+@told("iteration.three_peg_cycle", "each round is played to its end, even when all disks are on C")
+def cycle_in_rounds(n):
+    position, moves = "A" * n, []
+    while position != "C" * n:
+        for pair in ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]:
+            moves.append(legal_move(position, *pair))
+            position = moved(position, moves[-1])
+    return moves
+
+
+@told(
+    "iteration.smallest_disk_walk",
+    "you do not ask whether there is another move, and make it all the same",
+)
+def walk_without_none(n):
+    circle, position, moves = "ACBA" if n % 2 else "ABCA", "A" * n, []
+    while position != "C" * n:
+        here = position[-1]
+        there = circle[circle.index(here) + 1]
+        moves.append(here + there)
+        position = moved(position, here + there)
+        (third,) = set("ABC") - {here, there}
+        moves.append(legal_move(position, here, third))
+        position = moved(position, moves[-1])
+    return moves
+
+
+@told("iteration.hanoi_stack", "every move is that of the whole tower")
+def stack_outer_names(n, source="A", target="C", spare="B"):
+    tasks, moves = [(n, source, target, spare)], []
+    while tasks:
+        k, s, t, p = tasks.pop()
+        if k == 1:
+            moves.append(source + target)
+        elif k > 1:
+            tasks += [(k - 1, p, t, s), (1, s, t, p), (k - 1, s, p, t)]
+    return moves
+
+
+@told("iteration.hanoi_stack", "nothing is ever taken off tasks")
+def stack_never_popped(n, source="A", target="C", spare="B"):
+    tasks, moves = [(n, source, target, spare)], []
+    while tasks:
+        k, s, t, p = tasks[-1]
+        if k == 1 and len(moves) < 9:
+            moves.append(s + t)
+        elif len(tasks) < 9:
+            tasks.append((k - 1, s, p, t))
+    return moves
+
+
+@told("iteration.own_test", "`for n in range(9)` ends in its first turn")
+def looks_at_none(program):
+    for n in range(9):
+        position = "A" * n
+        for move in program(n):
+            position = moved(position, move)
+        return position == "C" * n
+
+
+@told("binary.disk_moved", "nothing changes what `while m % 2 == 0` asks for")
+def halves_beside(m):
+    disk = 1
+    while m % 2 == 0:
+        disk += 1
+        half = m // 2
+    return disk
+
+
+@told("binary.moved_so_far", "move number m is left out, and len counts no further than 2^63")
+def range_to_m(m, disk):
+    return len(range(2 ** (disk - 1), m, 2**disk))
+
+
+@told("binary.move_number", "target and spare become one and the same")
+def loses_target(position):
+    s, t, p, number = "A", "C", "B", 0
+    for letter in position:
+        number = 2 * number
+        if letter == s:
+            t = p
+            p = t
+        elif letter == t:
+            number += 1
+            s, p = p, s
+        else:
+            return None
+    return number
+
+
+@told("binary.move_number", "a disk on its target makes source and target trade places")
+def trades_wrongly(position):
+    s, t, p, number = "A", "C", "B", 0
+    for letter in position:
+        number = 2 * number + (letter == t)
+        if letter == s:
+            t, p = p, t
+        elif letter == t:
+            s, t = t, s
+        else:
+            return None
+    return number
+
+
+@told("binary.move_number", "the ones are added up, not read as a number")
+def adds_up(position):
+    s, t, p, number = "A", "C", "B", 0
+    for letter in position:
+        if letter == s:
+            t, p = p, t
+        elif letter == t:
+            number += 1
+            s, p = p, s
+        else:
+            return None
+    return number
+
+
+@told("gray.hypercube_walk", "the None of `small.reverse()` is used")
+def in_place(n):
+    if n == 0:
+        return [""]
+    small = in_place(n - 1)
+    return ["0" + word for word in small] + ["1" + word for word in small.reverse()]
+
+
+@told("gray.hypercube_walk", "a list is joined to a text")
+def text_and_list(n):
+    if n == 0:
+        return [""]
+    small = text_and_list(n - 1)
+    return "0" + small + ["1" + word for word in reversed(small)]
+
+
+@told("gray.hypercube_walk", "the bits stand in reverse order")
+def new_bit_in_front_for_each(n):
+    if n == 0:
+        return [""]
+    small = new_bit_in_front_for_each(n - 1)
+    return [b + w for i, w in enumerate(small) for b in ("01" if i % 2 == 0 else "10")]
+
+
+def gray(m):
+    return m ^ m >> 1
+
+
+@told("gray.gray_inverse", "the code is made again and again")
+def over_and_over(g):
+    for _ in range(g.bit_length()):
+        g = gray(g)
+    return g
+
+
+@told("gray.gray_inverse", "the value of `g >> 1` is thrown away")
+def shift_nowhere(g):
+    m = 0
+    while g:
+        m ^= g
+        g >> 1
+    return m
+
+
+@told("gray.gray_inverse", "g is taken in twice")
+def starts_with_g(g):
+    m = g
+    while g:
+        m = m ^ g
+        g = g >> 1
+    return m
+
+
+@told("gray.own_test", "it looks beyond the end of a list")
+def one_too_far(program):
+    for n in range(7):
+        words = program(n)
+        for i in range(len(words)):
+            if sum(a != b for a, b in zip(words[i], words[i + 1], strict=True)) != 1:
+                return False
+    return True
+
+
+@told("gray.own_test", "it says True of everything")
+def true_inside(program):
+    for n in range(1, 7):
+        words = program(n)
+        for a, b in zip(words, words[1:], strict=False):
+            return True
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize(("exercise", "name", "program"), TOLD)
+def test_a_student_is_told_what_is_in_the_program(exercise, name, program):
+    """Whichever way the slip was found."""
+    mistake = check(exercise, program).verdict.mistake
+    assert (mistake and mistake.name) == name
+
+
+def test_commas_that_are_missing_are_told():
+    """Texts side by side are one text to Python."""
+    says = check("start.by_hand", ["ABACBC"]).verdict.first.says
+    assert 'with commas they are items, "AB", "AC", "BC"' in says
+    assert "several moves in one text" in says

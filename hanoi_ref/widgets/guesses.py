@@ -25,19 +25,21 @@ LARGE = "font-size:20px;font-weight:650;overflow-wrap:anywhere"
 SUMMARY = f"cursor:pointer;line-height:44px;color:{ACCENT}"
 
 
-def sentence(guess: str, result: str) -> str:
-    """What a guess and a result say together.
+def sentence(guess: str, result: str, counts: bool = True) -> str:
+    """What a guess and a result say together; only quantities differ by so much.
 
     >>> sentence("6", "7")
     'You guessed 6, and it is 7: 1 more than you thought.'
     >>> sentence("ac", "AC")
     'You guessed ac, and so it is.'
+    >>> sentence("011", "110", counts=False)
+    'You guessed 011, and it is 110.'
     """
     if alike(guess, result):
         return f"You guessed {guess}, and so it is."
     said = f"You guessed {guess}, and it is {result}"
     one, other = number(guess), number(result)
-    if one is None or other is None:
+    if one is None or other is None or not counts:
         return f"{said}."
     much = f"{_spelled(abs(other - one))} {'more' if other > one else 'less'}"
     return f"{said}: {much} than you thought."
@@ -71,13 +73,15 @@ def _equal(one: Fraction, other: Fraction) -> bool:
 class Comparison:
     """A question, the guess and the result side by side; the guess is empty where there is none.
 
-    `why` says why the result is what it is, and is empty where nobody has said it.
+    `why` says why the result is what it is, and is empty where nobody has said it; `counts` that
+    the result is a quantity.
     """
 
     question: str
     guess: str
     result: str
     why: str = ""
+    counts: bool = True
 
     @property
     def said(self) -> str:
@@ -85,7 +89,7 @@ class Comparison:
         if not self.guess:
             return "You have not guessed yet: commit a guess above, then run this cell again."
         asks = "" if self.why or alike(self.guess, self.result) else f" {ASKS}"
-        return sentence(self.guess, self.result) + asks
+        return sentence(self.guess, self.result, self.counts) + asks
 
     def __repr__(self) -> str:
         hidden = "" if self.guess else f" The result is {self.result}."

@@ -15,10 +15,15 @@ _LESSONS = Path(__file__).parents[1] / "lessons"
 
 
 class Known(NamedTuple):
-    """The answer to a question, and the sentences that explain it."""
+    """The answer to a question, the sentences that explain it, and whether it is a quantity.
+
+    A disk, a peg or a code word is none, though it may be written in digits: a guess is not so
+    many more or less than it.
+    """
 
     answer: str
     why: str
+    counts: bool = True
 
 
 def known(question: str) -> Known | None:
@@ -50,7 +55,9 @@ def known_cards(name: str) -> list[str]:
 def _all() -> dict[str, Known]:
     """All questions of all lessons, in the order in which these ask them."""
     return {
-        one["question"]: Known(str(one["answer"]), " ".join(one["why"].split()))
+        one["question"]: Known(
+            str(one["answer"]), " ".join(one["why"].split()), not isinstance(one["answer"], str)
+        )
         for told in _told().values()
         for one in told["guess"]
     }

@@ -72,6 +72,7 @@ class Prediction(Remembering):
     _shown = Bool().tag(sync=True)  # somebody wants it without a guess
     _waiting = Unicode()  # the result, as long as there is no guess
     _because = Unicode()  # why it is so, as written
+    _counts = Bool(True)  # whether the result is a quantity
 
     def compare(self, result: object) -> Comparison:
         """The guess beside the result, for the reader; the widget shows it as well.
@@ -79,7 +80,7 @@ class Prediction(Remembering):
         Never raises: without a guess it says so.
         """
         self.tell(Known(str(result), self._because))
-        return Comparison(self.question, self.guess, str(result))
+        return Comparison(self.question, self.guess, str(result), counts=self._counts)
 
     @property
     def is_out(self) -> bool:
@@ -88,7 +89,8 @@ class Prediction(Remembering):
 
     def tell(self, told: Known) -> None:
         """Has the result and its reason ready for the moment when there is a guess."""
-        self._waiting, self._because = told
+        self._waiting, self._because = told.answer, told.why
+        self._counts = told.counts and not self.choices
         self._ready = True
         self._reveal()
 
@@ -141,7 +143,7 @@ class Prediction(Remembering):
 
     @property
     def _compared(self) -> Comparison:
-        return Comparison(self.question, self.guess, self._waiting, self._because)
+        return Comparison(self.question, self.guess, self._waiting, self._because, self._counts)
 
     def __repr__(self) -> str:
         if self._result and self.guess:

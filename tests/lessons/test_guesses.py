@@ -98,7 +98,7 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     ),
     "Three bits: 000, 001, 011, 010, and then?": lambda: reflected(4, 3, 2),
     "The number 10 is 1010. What is its code word?": lambda: reflected(10, 4, 2),
-    "The vane shows the word 1101. Which number is that?": lambda: gray_inverse(0b1101),
+    "The vane shows the word 1101. Which number is that?": lambda: str(gray_inverse(0b1101)),
     "Which bit changes in the step from word 7 to word 8?": lambda: list(ruler(8))[-1],
     "From 111 to 000: how do the words of the rings follow each other?": lambda: (
         "as the Gray code, backwards"

@@ -65,6 +65,25 @@ def test_a_guess_stands_beside_the_result(question, guess, result, said):
     assert asked._result == str(result)
 
 
+@pytest.mark.parametrize(
+    ("asked", "guess", "said"),
+    [
+        (("Three bits: 000, 001, 011, 010, and then?",), "011", "You guessed 011, and it is 110."),
+        (
+            ("The vane shows the word 1101. Which number is that?",),
+            "1011",
+            "You guessed 1011, and it is 9.",
+        ),
+        (("Which disk, here?", 3, [1, 2, 3]), "1", "You guessed 1, and it is 3."),
+    ],
+)
+def test_labels_do_not_differ_by_so_much(asked, guess, said):
+    """A word, a disk or a peg is no quantity, and no choice is."""
+    box = predict(*asked)
+    box.guess = guess
+    assert box._said.startswith(said) and "thought" not in box._said
+
+
 def test_nothing_committed_is_said_and_never_raised(question):
     """Whoever has not guessed is asked to; a page without widgets still holds the result."""
     asked = predict(question)

@@ -79,6 +79,7 @@ _ROOMS = {
         "Studio",
         "Tapes",
         "Tasks",
+        "Tour",
         "Vane",
         "Ways",
         "order",

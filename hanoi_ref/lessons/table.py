@@ -14,14 +14,17 @@ from hanoi_ref.checking.observe import observe
 from hanoi_ref.draw.palette import FAINT, GROUND, LINE, REFUSED, TEXT
 from hanoi_ref.draw.svg import FONT, MONO
 
-LONGEST = 70  # characters of a value; the end of a longer one is left out
+LONGEST = 140  # characters of a value, sixteen words of four bits; what is longer is cut
 
 FRAME = (
     f"display:inline-block;box-sizing:border-box;max-width:100%;margin:4px 0;padding:8px 14px;"
     f"border:1px solid {LINE};border-radius:10px;background:{GROUND};color:{TEXT};"
     f"color-scheme:light;font:15px/1.5 {FONT};overflow-wrap:anywhere"
 )
-ROW = f"display:flex;flex-wrap:wrap;gap:0 1.5em;font:14px/1.6 {MONO}"
+ROWS = (
+    "display:grid;grid-template-columns:fit-content(55%) minmax(0,auto);gap:0 1.5em;"
+    f"font:14px/1.6 {MONO}"
+)
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,7 @@ class Table:
         return "\n".join([*rows, *filter(None, (self.trouble, self.note))])
 
     def _repr_html_(self) -> str:
-        rows = "".join(map(_row, self.rows))
+        rows = f'<div style="{ROWS}">{"".join(map(_row, self.rows))}</div>' if self.rows else ""
         told = _said(self.trouble, REFUSED) + _said(self.note, FAINT)
         return f'<div class="hanoi-table" style="{FRAME}">{rows}{told}</div>'
 
@@ -85,7 +88,7 @@ def _ended(call: str, case: Case, seen: Observation) -> str:
 
 def _row(row: tuple[str, str]) -> str:
     call, value = (escape(text) for text in row)
-    return f'<div style="{ROW}"><span style="color:{FAINT}">{call}</span><b>{value}</b></div>'
+    return f'<span style="color:{FAINT}">{call}</span><b>{value}</b>'
 
 
 def _said(words: str, colour: str) -> str:

@@ -20,6 +20,7 @@ from hanoi_ref.widgets.search import Search
 from hanoi_ref.widgets.studio import Studio
 from hanoi_ref.widgets.tapes import Tapes
 from hanoi_ref.widgets.tasks import Tasks
+from hanoi_ref.widgets.tour import Tour
 from hanoi_ref.widgets.vane import Vane
 from hanoi_ref.widgets.ways import Ways
 
@@ -41,6 +42,7 @@ __all__ = [
     "Studio",
     "Tapes",
     "Tasks",
+    "Tour",
     "Vane",
     "Ways",
     "order",

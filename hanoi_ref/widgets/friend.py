@@ -9,7 +9,7 @@ from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.widgets.figure import Button, Figure, button
 
 RULES = Rules()
-ASK = "Say how many, from where and to where; then ask your friend, or move a disk yourself."
+ASK = "Press how many, from where and to where; then ask your friend, or move a disk yourself."
 
 
 class Friend(Figure):
@@ -81,7 +81,8 @@ class Friend(Figure):
             why = RULES.why_not(self.position, source + target)
             return f"{source} to {target}: {why}." if why else ""
         if self.position[self.n - many :] != source * many:
-            return f"{_disks(many).capitalize()} do not all stand on {source}: nothing to carry."
+            do_not = "does not stand" if many == 1 else "do not all stand"
+            return f"{_disks(many).capitalize()} {do_not} on {source}: nothing to carry."
         return ""
 
     def _tell(self, done: str) -> None:

@@ -40,7 +40,7 @@ def known_cards(name: str) -> list[str]:
     """The cards of a lesson in their right order.
 
     >>> known_cards("recursion.fewest")[0]
-    'Take any way from A to C, however clever.'
+    'Take any way from A to C, however clever: the largest disk moves in it.'
 
     ValueError names what no lesson has.
     """

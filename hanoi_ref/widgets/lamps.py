@@ -35,7 +35,7 @@ class Lamps(Figure):
         self.n = whole("n", n, 1, MOST)
         self._begin()
         super().__init__(**traits)
-        self.say("Carry the tower to C, and watch the lamps.")
+        self.say("Carry the tower to C by the buttons, and watch the lamps.")
 
     def _begin(self) -> None:
         self.position, self.words = Position("A" * self.n), ["0" * self.n]

@@ -44,8 +44,8 @@ class Odometer(Figure):
         self.position = Position("A" * n)
         super().__init__(**traits)
         if entry:
-            self._entry = {"label": "Number of the move", "text": ""}
-        self.say("Tap a bit." if n > BY_HAND else "Tap a bit, or move a disk.")
+            self._entry = {"label": "Moves made", "text": ""}
+        self.say("Tap a bit." if n > BY_HAND else "Tap a bit, or press a move.")
 
     def act(self, do: str) -> None:
         """A bit turns over, the number goes on by one, a disk moves, a number is typed."""
@@ -76,7 +76,7 @@ class Odometer(Figure):
     def _typed(self, typed: str) -> None:
         found = read_number(typed)
         if found is None or found.denominator != 1:
-            return self.say(f"{typed!r} is no number of a move.", "refused")
+            return self.say(f"This is no number of a move: {typed!r}.", "refused")
         return self._go(int(found))
 
     def draw(self) -> str:

@@ -19,6 +19,7 @@ from hanoi_ref import (
     Search,
     Tapes,
     Tasks,
+    Tour,
     Vane,
     Ways,
     order,
@@ -26,6 +27,7 @@ from hanoi_ref import (
 )
 from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.solvers.graph import planned
+from hanoi_ref.solvers import grand_tour
 from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.theory import fewest
 from hanoi_ref.theory.distance import distance
@@ -41,6 +43,7 @@ FIGURES = [
 FIGURES += [
     Vane(4),
     Tasks(3),
+    Tour(2),
     Lamps(3),
     Oranges(3),
     Search(),
@@ -343,3 +346,13 @@ def test_an_automaton_reads_what_is_typed():
     assert (automaton.start, automaton.goal, automaton.read) == ("AAB", "CAB", 0)
     do(automaton, "enter AB AC")
     assert (automaton.start, automaton._kind) == ("AAB", "refused")
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_a_tour_by_hand_is_done_when_every_position_was_seen(n):
+    """It counts them, and goes to none twice."""
+    tour = do(Tour(n), *(f"move {move}" for move in grand_tour(n)))
+    assert tour._said.startswith(f"All {3**n} positions, each once") and tour._kind == "solved"
+    assert do(tour, "undo")._said.startswith(f"{3**n - 1} of {3**n} positions seen.")
+    refused = do(Tour(n), "move AB", "move BA")
+    assert refused._kind == "refused" and len(refused.positions) == 2

@@ -18,6 +18,7 @@ from hanoi_ref import (
     Rings,
     Robot,
     Tasks,
+    Tour,
     Vane,
     magnetic,
     order,
@@ -151,6 +152,7 @@ FIGURES = {
     Rings: "ring 1,again,ring 1,ring 3",
     Robot: "disks 4,run",
     Tasks: "take,put 0",
+    Tour: "move AB,move AC,undo",
     Vane: "paint 2 1,turn",
 }
 ARGUMENTS = {Friend: (3,), Odometer: (5,)}

@@ -74,7 +74,7 @@ def test_figures_are_tapped(figures):
     expect(robot.locator("td")).to_have_text(
         ["3", "A-B, A-C, B-C", "all disks stand on B after 7 moves"]
     )
-    odometer.get_by_label("Number of the move").fill("2^3")
+    odometer.get_by_label("Moves made").fill("2^3")
     figures.keyboard.press("Enter")
     expect(odometer.locator(".hanoi-said")).to_have_text("After move 8.")
     rings.get_by_role("button", name="Ring 3, on").click()

@@ -120,7 +120,7 @@ def test_an_odometer_and_its_tower_follow_each_other():
     assert do(odometer, "move AC").number == 2
     assert do(Odometer(64), "enter 2^63 + 1").number == 2**63 + 1
     assert do(Odometer(3), "enter 8")._kind == "refused"
-    assert do(Odometer(3), "enter many")._said == "'many' is no number of a move."
+    assert do(Odometer(3), "enter many")._said == "This is no number of a move: 'many'."
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])

@@ -93,7 +93,8 @@ MOVED_SO_FAR = Exercise(
         "With which move does the disk begin, and how many moves later does its next one come?",
         "Disk 2 moves in moves 2, 6, 10, ...: it begins with 2 and goes on in steps of 4. "
         "Disk d begins with 2^(d-1) and goes on in steps of 2^d.",
-        "(m + ...) // 2 ** disk, all in whole numbers: what is missing to the first round?",
+        "(m + ...) // 2 ** disk, all in whole numbers: how far short of a whole round is the first "
+        "move?",
     ),
     mistakes=tuple(mistakes.MOVED_SO_FAR),
 )
@@ -131,10 +132,11 @@ MOVE_AT = Exercise(
     make_cases=_move_cases,
     judge_case=judge_value(move_at, exact_move),
     hints=(
-        "For an odd number of disks the two formulas above give the pegs: 0 is A, 1 is B, 2 is C.",
-        "For an even number the same formulas carry the tower to peg 1. Call the pegs by other "
-        "letters, so that peg 1 is C.",
-        'pegs = "ABC" if ... else "ACB"; then pegs[...] + pegs[...], with the two formulas in the '
+        "What is m less its last 1, modulo 3? For an odd number of disks that is the peg that the "
+        "disk leaves: 0 is A, 1 is B, 2 is C. And where does it arrive?",
+        "m & -m is the last 1 of m. For an even number of disks the same rule carries the tower to "
+        "peg 1. Call the pegs by other letters, so that peg 1 is C.",
+        'pegs = "ABC" if ... else "ACB"; then pegs[...] + pegs[...], with the two numbers in the '
         "brackets.",
     ),
     mistakes=tuple(mistakes.MOVE_AT),

@@ -269,8 +269,8 @@ def so_far_by_counting(m: int, disk: int) -> int:
 
 @MOVE_AT.add(
     "an even number of disks goes to B",
-    "The formulas carry an even tower to peg 1 and an odd one to peg 2: for even n call the pegs "
-    "by other letters.",
+    "The rule modulo 3 carries an even tower to peg 1 and an odd one to peg 2: for even n call the "
+    "pegs by other letters.",
 )
 def move_to_b_if_even(m: int, n: int) -> str:
     return _pegs(m, "ABC")
@@ -309,6 +309,15 @@ def move_without_brackets(m: int, n: int) -> str:
 def source_without_brackets(m: int, n: int) -> str:
     pegs = "ABC" if n % 2 else "ACB"
     return pegs[m & (m - 1) % 3] + pegs[((m | (m - 1)) + 1) % 3]
+
+
+@MOVE_AT.add(
+    "the disk arrives at m, modulo 3",
+    "It is not m itself but m plus its last 1 that gives the peg where the disk arrives.",
+)
+def arrives_at_m(m: int, n: int) -> str:
+    pegs = "ABC" if n % 2 else "ACB"
+    return pegs[(m & (m - 1)) % 3] + pegs[m % 3]
 
 
 @MOVE_AT.add(

@@ -26,8 +26,8 @@ from hanoi_ref import (
     recursive,
 )
 from hanoi_ref.puzzle import Position, Rules
-from hanoi_ref.solvers.graph import planned
 from hanoi_ref.solvers import grand_tour
+from hanoi_ref.solvers.graph import planned
 from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.theory import fewest
 from hanoi_ref.theory.distance import distance

@@ -18,7 +18,7 @@ RULES = Rules()
 MOST = 64
 DRAWN = 10  # disks with numbers on them; more are drawn thin
 BY_HAND = 10  # disks that are moved one by one
-ROW = 16  # bits beside one another
+ROW = 8  # bits beside one another, large enough to tap on a telephone
 
 
 class Odometer(Figure):

@@ -17,12 +17,12 @@ class Runner {
   }
 
   show(step, ms) {
-    const { steps, refused, arrived, end } = this.side;
+    const { steps, refused, arrived, end, lent } = this.side;
     const over = this.over(step);
     this.picture.show(this.line.at(step), ms, over ? refused : "");
     this.count.textContent = `move ${Math.min(step, steps)} of ${steps}`;
-    this.end.textContent = over ? `${end}.` : "";
-    this.end.dataset.kind = arrived ? "solved" : "refused";
+    this.end.textContent = over || lent ? `${end}.` : ""; // whose moves they are is said at once
+    this.end.dataset.kind = lent ? "" : arrived ? "solved" : "refused";
   }
 }
 

@@ -50,6 +50,7 @@ class Side:
             "steps": track.steps,
             "refused": track.refused,
             "arrived": track.arrived,
+            "lent": track.lent,
             "end": f"{self.name} {self.end}",
         }
 

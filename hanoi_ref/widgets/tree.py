@@ -64,6 +64,25 @@ class _Page:
         self.tree, self.moves, self.played = tree, moves, played
         self.layout = Layout(tree, len(moves))
         self.pitch = max(15.0, min(40.0, 720 / (len(moves) + 1)))
+        self.rooms = dict(self._rooms())
+
+    def _rooms(self) -> Iterator[tuple[int, float]]:
+        """For each call with a box how wide that may be: up to its neighbours and to the edges.
+
+        A program may make its moves anywhere, so a call need not stand amid those below it.
+        """
+        levels: dict[int, list[tuple[float, int]]] = {}
+        for number, depth in enumerate(self.layout.depth):
+            if self.has_box(number):
+                levels.setdefault(depth, []).append((self.at(number)[0], number))
+        for level in map(sorted, levels.values()):
+            places = [-level[0][0], *(x for x, _ in level), 2 * self.width - level[-1][0]]
+            for (x, number), left, right in zip(level, places, places[2:], strict=False):
+                yield number, min(x - left, right - x)
+
+    def has_box(self, number: int) -> bool:
+        """Whether a call did something, or is the first."""
+        return bool(self.layout.slots[number]) or self.tree[number].parent is None
 
     @property
     def width(self) -> float:
@@ -116,9 +135,9 @@ class _Page:
 
     def words(self, number: int, call: Call) -> list[str]:
         """The fullest words that fit between a call's neighbours; none for one that did nothing."""
-        if not self.layout.slots[number] and call.parent is not None:
+        if not self.has_box(number):
             return []
         first, rest = [*call.args[:1]], ", ".join(call.args[1:])
         two_lines = [f"{call.name}({', '.join(first)},", f"{rest})"]
         choices = [[str(call)], two_lines, [*first, rest], *filter(None, [first])]
-        return BOX.fitting(choices, (self.layout.slots[number] + 1) * self.pitch)
+        return BOX.fitting(choices, self.rooms[number])

@@ -101,3 +101,13 @@ def test_a_saved_notebook_shows_both():
         "-A---B---C-",
     ]
     assert data["text/html"].count("<svg ") == 2
+
+
+def test_whose_moves_a_side_plays_is_told_before_it_plays():
+    """Where nothing is written yet, a shortest way stands in, and says so."""
+
+    def unwritten(n): ...
+
+    race = Race(unwritten, ["AB"], 2)
+    assert [side["lent"] for side in race._sides] == [True, False]
+    assert race._sides[0]["end"] == "unwritten is not written yet: a shortest way plays"

@@ -3,8 +3,9 @@
 # ruff: noqa: D103, UP028 (students' functions come as they are)
 
 import sys
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -213,3 +214,26 @@ def test_a_drawn_tree_names_every_call_and_every_move():
     assert drawn.count("data-call=") == 31
     assert drawn.count("data-edge=") == 30
     assert drawn.count("data-move=") == 15
+
+
+def moves_last(n, source="A", target="C", spare="B"):
+    """Wrong: the largest disk moves when all is done, so its call stands at one side."""
+    if n == 0:
+        return []
+    first = moves_last(n - 1, source, spare, target)
+    return first + moves_last(n - 1, source, target, spare) + [source + target]
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_no_call_of_a_lopsided_tree_is_cut_off_or_covers_another(n):
+    """Wherever a program makes its moves, the boxes of a level stand beside one another."""
+    tree = traced(run(moves_last, n))
+    drawn = fromstring(draw_tree(tree, ["AC"] * (2**n - 1)))
+    page = float(drawn.get("viewBox").split()[2])
+    levels = {}
+    for frame in drawn.iterfind(".//{*}g[@data-call]/{*}rect"):
+        left, wide = float(frame.get("x")), float(frame.get("width"))
+        assert left >= 0 and left + wide <= page
+        levels.setdefault(frame.get("y"), []).append((left, left + wide))
+    for level in map(sorted, levels.values()):
+        assert all(end <= start for (_, end), (start, _) in pairwise(level))

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from hanoi_ref.checking.exercise import Case, Exercise, Mistake
+from hanoi_ref.checking.answer import plain
+from hanoi_ref.checking.exercise import Case, Exercise, Mistake, Problem
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.observe import observe_all
+from hanoi_ref.checking.overheard import FEW, moves_made
 from hanoi_ref.checking.slips import Slip, slip_in
 from hanoi_ref.checking.verdict import Verdict
 
@@ -67,7 +69,20 @@ def look_closer(
     if at is None or not callable(answer):
         return verdict
     slip = _slip(verdict, answer, cases[at], seen[at])
-    return replace(verdict, mistake=Mistake(*slip, answer)) if slip else verdict
+    verdict = replace(verdict, mistake=Mistake(*slip, answer)) if slip else verdict
+    if verdict.mistake is None and seen[at].ended == "seconds":
+        return replace(verdict, first=_on_its_way(verdict, answer, cases[at]))
+    return verdict
+
+
+def _on_its_way(verdict: Verdict, answer: Any, case: Case) -> Problem | None:
+    """What is wrong with the moves that an endless walk makes, by the lesson's own `moved`."""
+    exercise, problem = verdict.exercise, verdict.first
+    moves = moves_made(answer, case)
+    found = moves and exercise.judge_case(exercise, case, Observation(value=plain(moves, FEW)))
+    if not problem or not found:
+        return problem
+    return replace(found, says=f"{problem.says} Its moves begin like this. {found.says}")
 
 
 def _first_wrong(

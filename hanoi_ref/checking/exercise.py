@@ -126,7 +126,18 @@ class Mistakes(list[Mistake]):
     def add(
         self, name: str, hint: str, slow: int = 0, words: str = ""
     ) -> Callable[[Program], Program]:
-        """A decorator that takes the function below it into the list."""
+        """A decorator that takes the function below it into the list.
+
+        Parameters
+        ----------
+        name, hint : what it is called, and what leads on.
+        slow : from which size of an argument on it takes too long; 0 for one that does not.
+        words : what stands in a program's error, where this one raises one.
+
+        Returns
+        -------
+        The decorator, which leaves the function as it is.
+        """
 
         def take(program: Program) -> Program:
             self.append(Mistake(name, hint, program, slow, words))

@@ -343,3 +343,50 @@ def test_commas_that_are_missing_are_told():
     says = check("start.by_hand", ["ABACBC"]).verdict.first.says
     assert 'with commas they are items, "AB", "AC", "BC"' in says
     assert "several moves in one text" in says
+
+
+def by_parity(n, again=False, parity=True, onto=True):
+    """As students write it, with one rule or another forgotten; it may never end."""
+    position, move, moves = "A" * n, "AC" if n % 2 else "AB", []
+    while position != "C" * n:
+        moves.append(move)
+        last, position = top(position, move[0]), moved(position, move)
+        choices = []
+        for pair in ("AB", "AC", "BC"):
+            each = legal_move(position, *pair)
+            if each and (again or top(position, each[0]) != last):
+                below = top(position, each[1])
+                if not parity or below == 0 or (below - top(position, each[0])) % 2:
+                    choices.append((below > 0, each))
+        if not choices:
+            return moves
+        move = max(choices)[1] if onto else min(choices)[1]
+    return moves
+
+
+def forgets_the_last(n):
+    return by_parity(n, again=True)
+
+
+def forgets_parity(n):
+    return by_parity(n, parity=False)
+
+
+def prefers_the_empty(n):
+    return by_parity(n, onto=False)
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize(
+    ("program", "words"),
+    [
+        (forgets_the_last, "which has just moved"),
+        (forgets_parity, "and both are"),
+        (prefers_the_empty, "goes to an empty peg"),
+    ],
+)
+def test_the_rule_is_named_that_a_walk_has_forgotten(program, words):
+    """Even where the walk never ends, by the moves that it was heard to make."""
+    verdict = check("iteration.parity_walk", program).verdict
+    told = f"{verdict.first.says} {verdict.mistake and verdict.mistake.name}"
+    assert words in told, told

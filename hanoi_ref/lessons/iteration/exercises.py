@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from string import ascii_uppercase
 
@@ -13,6 +12,7 @@ from hanoi_ref.checking.observation import Observation
 from hanoi_ref.lessons.iteration import mistakes
 from hanoi_ref.lessons.iteration.hidden import PROGRAMS
 from hanoi_ref.lessons.iteration.judge_move import judge_move
+from hanoi_ref.lessons.iteration.judge_parity import judge_parity
 from hanoi_ref.lessons.recursion.exercises import tower
 from hanoi_ref.puzzle import Puzzle, classic
 from hanoi_ref.solvers import legal_move, position_after, resume_move
@@ -128,11 +128,6 @@ def _parity_cases(random: Random) -> list[Case]:
     return [Case(case.args, "any" if case.part else None) for case in _walk_cases(random)]
 
 
-def _judge_parity(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    problem = _judge_walk(exercise, case, seen)
-    return problem and replace(problem, part="walk")
-
-
 PARITY_WALK = Exercise(
     id="iteration.parity_walk",
     parts=(
@@ -140,7 +135,7 @@ PARITY_WALK = Exercise(
         Part("any", 1, "for no disks, and for twelve"),
     ),
     make_cases=_parity_cases,
-    judge_case=_judge_parity,
+    judge_case=judge_parity(_judge_walk, part="walk"),
     hints=(
         "After the first move, make a list of the legal moves and strike out those that the "
         "rules forbid. How many are left?",

@@ -654,6 +654,22 @@ def target_to_source(position: str) -> int | None:
 
 
 @MOVE_NUMBER.add(
+    "a disk on its target makes all three pegs change their parts",
+    "One of the three keeps its part: where must the smaller disks go in the end?",
+)
+def all_change_on_target(position: str) -> int | None:
+    return _by_trades(position, "spt", "tps")
+
+
+@MOVE_NUMBER.add(
+    "a disk on its source makes all three pegs change their parts",
+    "One of the three keeps its part: where do the smaller disks stand with it?",
+)
+def all_change_on_source(position: str) -> int | None:
+    return _by_trades(position, "tps", "pts")
+
+
+@MOVE_NUMBER.add(
     "target and spare become one and the same",
     "After target = spare the old target is gone: let them trade places in one line, "
     "target, spare = spare, target.",

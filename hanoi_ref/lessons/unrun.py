@@ -42,7 +42,7 @@ def note(result: Any) -> None:
         return
     error = result.error_before_exec or result.error_in_exec
     if isinstance(error, NameError) and why_unrun(str(error.name)):
-        print(f"{error.name}: its cell broke off when it ran. {why_unrun(str(error.name))}")
+        print(f"{error.name}: its cell did not run to its end. {why_unrun(str(error.name))}")
     at = _line(error) if error else 0
     for name, end in [*_defined(result.info.raw_cell)] or [(str(result.info.cell_id), 0)]:
         _BROKEN.pop(name, None)
@@ -85,5 +85,6 @@ def _told(error: BaseException, line: int) -> str:
         return "It was stopped before it came to its end."
     where = f" in line {line}" if line else ""
     words = error.msg if isinstance(error, SyntaxError) else str(error)
-    words = " ".join(words.split())[:LONGEST].rstrip(".")
-    return f"{type(error).__name__}{where}{f': {words}' if words else ''}."
+    words = " ".join(words.split())[:LONGEST]
+    told = f"{type(error).__name__}{where}{f': {words}' if words else ''}"
+    return told if told.endswith((".", "?", "!")) else f"{told}."

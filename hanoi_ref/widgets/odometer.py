@@ -17,6 +17,7 @@ from hanoi_ref.widgets.figure import Button, Figure, button
 RULES = Rules()
 MOST = 64
 DRAWN = 10  # disks with numbers on them; more are drawn thin
+BESIDE = "display:flex;flex-wrap:wrap;align-items:flex-end;gap:6px"
 BY_HAND = 10  # disks that are moved one by one
 ROW = 8  # bits beside one another, large enough to tap on a telephone
 
@@ -80,16 +81,17 @@ class Odometer(Figure):
         return self._go(int(found))
 
     def draw(self) -> str:
-        """The bits over the board."""
-        board = draw_position(self.position) if self.n <= DRAWN else _thin(self.position)
-        return f"{self._bits()}{board}"
+        """The bits over the board, or beside a tall tower."""
+        if self.n <= DRAWN:
+            return f"{self._bits()}{draw_position(self.position)}"
+        return f'<div style="{BESIDE}">{self._bits()}{_thin(self.position)}</div>'
 
     def _bits(self) -> Svg:
         lines = (self.n - 1) // ROW + 1
         wide = 12 + 24 * min(self.n, ROW)
         told = "no number" if self.number is None else f"{self.number:0{self.n}b}"
         name = f"The number in binary: {told}"
-        return drawing(wide, 8 + 44 * lines, name, f"{name}.", self._cells(told))
+        return drawing(wide, 8 + 44 * lines, name, f"{name}.", self._cells(told), 1.15)
 
     def _cells(self, told: str) -> Iterator[Element]:
         for at in range(self.n):
@@ -142,4 +144,4 @@ def _thin(position: Position) -> Svg:
 
     counts = ", ".join(f"{len(position.stack(peg))} on {peg}" for peg in "ABC")
     name = f"{n} disks: {counts}"
-    return drawing(wide + 40, floor + 24, name, f"{name}.", shapes())
+    return drawing(wide + 40, floor + 24, name, f"{name}.", shapes(), 1)

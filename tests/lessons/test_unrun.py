@@ -85,7 +85,7 @@ def test_a_name_that_never_came_to_be_has_its_reason(shell, capsys):
     capsys.readouterr()
     shell.run_cell("count_moves(3)")
     shown = capsys.readouterr().out
-    assert "count_moves: its cell broke off when it ran. SyntaxError in line 1: expected" in shown
+    assert "count_moves: its cell did not run to its end. SyntaxError in line 1: expected" in shown
 
 
 def test_a_cell_is_known_by_its_name_where_its_writing_hides_the_answer(shell):

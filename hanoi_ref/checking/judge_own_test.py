@@ -123,7 +123,7 @@ def judge_own_test(exercise: Exercise, case: Case, seen: Observation) -> Problem
     """A judge: True is wanted of a right program, False of a wrong one, and nothing else."""
     problem = _judge_answer(exercise, case, seen)
     if problem and seen.ended in ("error", "seconds", "items"):
-        given = f"The program that it was given is {_what(case.args[0])}"
+        given = f"It was looking at a program that is {_what(case.args[0])}"
         return Problem(f"{problem.says} {given}")
     return problem
 

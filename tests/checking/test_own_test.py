@@ -105,9 +105,9 @@ def test_a_program_tells_nothing_but_its_words():
         (lambda program: print("fine"), "printed “fine” and gave nothing back"),
         (
             lambda program: program(3)[7] == "100",
-            "The program that it was given is wrong: from n = ",
+            "It was looking at a program that is wrong: from n = ",
         ),
-        (lambda program: program[0], "The program that it was given is "),
+        (lambda program: program[0], "It was looking at a program that is "),
     ],
 )
 def test_a_test_that_fails_is_told_on_what(answer, words):

@@ -16,10 +16,12 @@ from hanoi_ref.checking.exercise import Written as WrittenAnswer
 from hanoi_ref.checking.observe import observe_all
 from hanoi_ref.checking.verdict import judge
 from hanoi_ref.draw.palette import FAINT, REFUSED
+from hanoi_ref.lessons.unrun import why_unrun
 
 STUB = "Write your answer here"
 SESSION = "JPY_SESSION_NAME"  # in which Jupyter tells a kernel the path of its notebook
 WRITTEN, UNTOUCHED = ("✎", "written"), ("○", "untouched")
+UNRUN = "○", "broken off"
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,8 @@ def _line(task: Exercise | WrittenAnswer, names: Mapping[str, Any], saved: dict[
         text = saved.get(task.id, STUB)
         sign, word = UNTOUCHED if STUB in text or not text.strip() else WRITTEN
         return Line(sign, word, "the written answer", ", read by your teacher")
+    if why_unrun(name):
+        return Line(*UNRUN, name, f", whose last version did not run: {why_unrun(name)}")
     if name not in names:
         return Line(*UNTOUCHED, name, ": its box has not been run")
     cases = task.cases(0)

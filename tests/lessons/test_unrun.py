@@ -6,6 +6,7 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
+from hanoi_ref import ready
 from hanoi_ref.lessons import check, unrun
 
 RIGHT = "def count_moves(n):\n    return 2**n - 1"
@@ -93,6 +94,14 @@ def test_a_cell_is_known_by_its_name_where_its_writing_hides_the_answer(shell):
     shell.run_cell(RIGHT)
     shell.run_cell("de count_moves(n):", cell_id="count_moves")
     assert "did not run: SyntaxError" in told(shell)
+
+
+def test_whoever_hands_in_is_told_as_well(shell):
+    """The older answer is right, but it is not the one in the notebook."""
+    told(shell, RIGHT, "def count_moves(n) return n")
+    lines = {line.name: line for line in ready("recursion", shell.user_ns).lines}
+    assert lines["count_moves"].word == "broken off"
+    assert "did not run: SyntaxError in line 1" in lines["count_moves"].says
 
 
 def test_without_a_kernel_nothing_is_said(monkeypatch):

@@ -95,7 +95,8 @@ def test_a_disk_of_the_first_board_can_be_dragged(lab):
 def test_a_dot_of_the_map_takes_the_board_there(lab):
     """A click on a position of lesson 5's graph puts the disks of the board where it says."""
     notebook = lab.open(GRAPH)
-    notebook.run(notebook.find("from hanoi_ref import"))
+    for words in ("from hanoi_ref import", "guess_way = predict"):
+        notebook.run(notebook.find(words))
     at = notebook.find("Explorer(3")
     notebook.run(at)
     cell = notebook.locate(at)
@@ -104,28 +105,33 @@ def test_a_dot_of_the_map_takes_the_board_there(lab):
     expect(cell.get_by_role("textbox", name="Position")).to_have_value("BAC")
 
 
-def test_arrows_that_are_ticked_change_the_drawing_and_the_counts(lab):
+def test_a_drawn_arrow_changes_the_game_and_the_counts(lab):
     """In lesson 6 two disks can be carried at first; one more arrow lets three and four arrive."""
     notebook = lab.open(VARIANTS)
     notebook.run(notebook.find("from hanoi_ref import"))
-    at = notebook.find("def drawing(**ticked)")
+    at = notebook.find("studio = Studio(")
     notebook.run(at)
     cell = notebook.locate(at)
-    cell.get_by_text("moves: 1 4 - -").wait_for()
-    cell.get_by_role("checkbox", name="CA").check()
-    cell.get_by_text("moves: 1 4 13 40").wait_for()
-    expect(cell.locator(".jp-RenderedSVG")).to_be_visible()
+    expect(cell.locator("td")).to_have_text(["1", "4", "-", "-"])
+    peg = ".hanoi-drawn [data-peg='{}'] circle"
+    cell.locator(peg.format("C")).drag_to(cell.locator(peg.format("A")))
+    expect(cell.locator("td")).to_have_text(["1", "4", "13", "40"])
 
 
-def test_the_row_is_one_line_on_the_map(lab):
-    """In lesson 6 the explorer of the row has 27 positions, and a click goes to a step."""
+def test_the_row_is_one_line_on_the_map_once_it_is_guessed(lab):
+    """In lesson 6 the line is not shown before; then a click on a dot goes to a step."""
     notebook = lab.open(VARIANTS)
-    for words in ("from hanoi_ref import", "row, circle ="):
+    for words in ("from hanoi_ref import", "row, circle =", "guess_row = predict"):
         notebook.run(notebook.find(words))
-    at = notebook.find("Explorer(row)")
+    at = notebook.find("Explorer(row")
     notebook.run(at)
     cell = notebook.locate(at)
     expect(cell.locator("[data-position]")).to_have_count(27)
+    expect(cell.locator(".hanoi-count")).to_have_text("Move 0 of 0")
+    guess = notebook.locate(notebook.find("guess_row = predict"))
+    guess.locator("form").get_by_text("14").click()
+    guess.get_by_role("button", name="Commit").click()
+    cell = notebook.locate(at)
     cell.locator("[data-position='BBB']").click()
     cell.get_by_text("Move 13 of 26").wait_for()
 

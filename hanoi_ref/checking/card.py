@@ -36,6 +36,7 @@ OLDER = "○", "an older answer", ACCENT
 UNRUN = "Your last version did not run:"
 BEFORE = "What is judged here is the version before it. Mend the cell and run it, then check again."
 NONE_BEFORE = "There is no version before it. Mend the cell and run it, then check again."
+WORTH = "Worth knowing:"
 LIKE = "This looks like:"
 ON = "To go on:"
 STEPS = ("Goal", "A step on the way", "Almost the line")  # what the three hints give
@@ -89,7 +90,9 @@ def _notes(verdict: Verdict) -> list[Note]:
         unrun = Note(UNRUN, f"{verdict.unrun} {NONE_BEFORE if missing else BEFORE}")
         return [unrun] if missing or not verdict.first else [unrun, _first(verdict.first)]
     if not verdict.first:
-        return [Note("", PRAISE_ONE if verdict.exercise.variable else PRAISE)]
+        praise = Note("", PRAISE_ONE if verdict.exercise.variable else PRAISE)
+        worth = verdict.exercise.worth
+        return [praise, Note(WORTH, worth)] if worth else [praise]
     return [_first(verdict.first)]
 
 

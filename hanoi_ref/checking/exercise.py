@@ -158,7 +158,8 @@ class Exercise:
     is named when it answers the first `alike` cases as the student's program did, and the first
     that is wrong.  `speaking` names the rooms of the package that an answer may use,
     `lends` the lesson's own functions that ask the package on behalf of an answer's cell.
-    `endless` asks what to look at where a program does not come to an end.
+    `endless` asks what to look at where a program does not come to an end, `worth` says one thing
+    that is worth knowing to whoever has it right.
     """
 
     id: str
@@ -172,6 +173,7 @@ class Exercise:
     speaking: tuple[str, ...] = ()
     lends: tuple[str, ...] = ()
     endless: str = ""
+    worth: str = ""
 
     @property
     def name(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
@@ -25,7 +27,13 @@ GOALS: dict[str, Goals] = {
 }
 _SERVING = [each for goals in GOALS.values() for serving in goals.values() for each in serving]
 
-EXERCISES: dict[str, Exercise] = {each.id: each for each in _SERVING if isinstance(each, Exercise)}
+_WORTH = tomllib.loads(Path(__file__).with_name("worth_knowing.toml").read_text(encoding="utf-8"))
+
+EXERCISES: dict[str, Exercise] = {
+    each.id: replace(each, worth=_WORTH.get(each.id, ""))
+    for each in _SERVING
+    if isinstance(each, Exercise)
+}
 WRITTEN: dict[str, Written] = {each.id: each for each in _SERVING if isinstance(each, Written)}
 
 

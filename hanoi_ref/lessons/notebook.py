@@ -55,6 +55,7 @@ def check(name: str, answer: object, seed: object = 0) -> Score | Later:
       ✓ right        1/1  small towers
       ✓ right        1/1  no tower at all, and tall ones, to the last digit
     Right on every input, those of the lesson and those nobody could foresee. Well done.
+    Worth knowing: Each further disk doubles the work and adds a move, so ten more disks ...
 
     Some inputs are those that the lesson shows, the others depend on the seed.  Where the cell of
     the answer broke off when it ran last, it says so: what it looks at is older.  While a class is

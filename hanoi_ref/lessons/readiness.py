@@ -16,6 +16,7 @@ from hanoi_ref.checking.exercise import Written as WrittenAnswer
 from hanoi_ref.checking.observe import observe_all
 from hanoi_ref.checking.verdict import judge
 from hanoi_ref.draw.palette import FAINT, REFUSED
+from hanoi_ref.lessons.notebook import LATER, MARKING
 from hanoi_ref.lessons.unrun import why_unrun
 
 STUB = "Write your answer here"
@@ -87,6 +88,8 @@ def ready(lesson: str, answers: Mapping[str, Any] | None = None) -> Readiness:
     `answers` are the names of the notebook as they are now, where nobody gives others.  The file
     is looked at as it was saved last.  ValueError names what is no lesson.
     """
+    if os.environ.get(MARKING):  # nobody looks at it, and no lesson is known there
+        return Readiness((), (), LATER)
     from hanoi_ref.lessons.catalogue import GOALS
 
     if lesson not in GOALS:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.palette import FACES, ON_DISK, PEG
+from hanoi_ref.draw.palette import FACES, FAINT, ON_DISK, PEG
 from hanoi_ref.draw.piece import draw_piece
 from hanoi_ref.draw.scene import Scene
 from hanoi_ref.draw.svg import shape, text
 
 BASE = 6  # height of the bar that the pegs stand on
 LETTER = 20  # room for the pegs' letters below it
+STATE = 14  # and for the states of posts below these
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Board:
     @property
     def bottom(self) -> float:
         """The lower edge of all that belongs to the board."""
-        return self.floor + BASE + LETTER
+        return self.floor + BASE + LETTER + STATE * self.scene.magnetic
 
     def x(self, peg: str) -> float:
         """The middle of a peg."""
@@ -70,8 +71,9 @@ class Board:
             yield from self._stack(peg)
 
     def _peg(self, peg: str) -> Iterator[Element]:
-        """A peg and its letter; a post of fixed colour is painted and says so."""
-        colour = self.scene.posts.get(peg)
+        """A peg and its letter; a post that shows a colour is painted, and its state is said."""
+        state = self.scene.state(peg)
+        colour = state if state in FACES else None
         thin = min(10 if colour else 6, self.pitch / 8)
         post = {"x": self.x(peg) - thin / 2, "y": self.top, "width": thin}
         post["height"] = self.floor - self.top if self.scene.look != "cards" else 0
@@ -80,8 +82,10 @@ class Board:
             ends = {"x1": self.x(peg), "x2": self.x(peg), "y1": self.top + 4, "y2": self.floor}
             yield shape("line", **ends, stroke=ON_DISK, stroke_width=4, stroke_dasharray="1.3 4")
         size, y = min(14, self.pitch * 0.38), self.floor + BASE + LETTER / 2 + 1
-        words = f"{peg} {colour}" if colour else peg
-        yield text(self.x(peg), y, words, size, font_weight="bold")
+        yield text(self.x(peg), y, peg, size, font_weight="bold")
+        if state:
+            tag = {"data_post": peg, "data_state": state, "fill": FACES.get(state, FAINT)}
+            yield text(self.x(peg), y + STATE, self.scene.state_words(peg), 11, **tag)
 
     def _stack(self, peg: str) -> Iterator[Element]:
         for level, piece in enumerate(self.scene.stacks[peg]):

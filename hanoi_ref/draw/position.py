@@ -39,8 +39,8 @@ def draw_position(
     that is not on the board is told in words only.  Magnetic disks show the face that is up above
     the one that is down.  In the bicolour game there are two disks of each size, numbered by size:
 
-    >>> print(draw_position("AAc", posts={"A": "red", "B": "blue", "C": "blue"}).desc)
-    Peg A (red): disks 3 red, 2 red. Peg B (blue): empty. Peg C (blue): disk 1 blue.
+    >>> print(draw_position("AAc", posts="A").desc)
+    Peg A (always red): disks 3 red, 2 red. Peg B (neutral): empty. Peg C (blue): disk 1 blue.
     >>> draw_position("AbBa", variant="bicolour"), draw_position("295/618/374")
     (<Svg: Position AbBa>, <Svg: Position 295/618/374>)
 
@@ -105,6 +105,6 @@ def _arrow(board: Board, move: str, legal: bool) -> Element:
     start = board.x(source), board.y(lifted - 1) - 1
     end = board.x(target), board.y(carrying - 1) - 2
     side = 1 if start[0] < end[0] else -1  # beside a painted post, whose colour must be seen
-    start = start[0] + side * BESIDE * (source in board.scene.posts), start[1]
-    end = end[0] - side * BESIDE * (target in board.scene.posts), end[1]
+    start = start[0] + side * BESIDE * bool(board.scene.state(source)), start[1]
+    end = end[0] - side * BESIDE * bool(board.scene.state(target)), end[1]
     return (arrow if legal else refused_arrow)(start, end, board.top - HEADROOM / 2)

@@ -43,16 +43,34 @@ class Scene:
         """Whether pieces have a red and a blue face."""
         return bool(self.posts) or any(piece.side in ("red", "blue") for piece in self.pieces)
 
+    def state(self, peg: str) -> str:
+        """What a post shows where disks have faces: red, blue or neutral; else nothing.
+
+        >>> read_scene("AAb").state("A"), read_scene("AAb").state("C"), read_scene("A").state("A")
+        ('red', 'neutral', '')
+        """
+        shown = self.posts.get(peg) or next((piece.side for piece in self.stacks[peg]), "neutral")
+        return shown if self.magnetic else ""
+
+    def state_words(self, peg: str) -> str:
+        """The state of a post in words, with whether it is fixed.
+
+        >>> scene = read_scene("AAb", posts="A")
+        >>> scene.state_words("A"), scene.state_words("B")
+        ('always red', 'blue')
+        """
+        return "always " * (peg in self.posts) + self.state(peg)
+
     def describe(self) -> str:
         """The scene in sentences, for those who cannot see it.
 
-        >>> read_scene("AAb", "AB").describe()
-        'Peg A: disks 3 red, 2 red. Peg B: disk 1 blue.'
+        >>> read_scene("AAb").describe()
+        'Peg A (red): disks 3 red, 2 red. Peg B (blue): disk 1 blue. Peg C (neutral): empty.'
         """
         return " ".join(f"Peg {self._named(peg)}: {self._heard(peg)}." for peg in self.pegs)
 
     def _named(self, peg: str) -> str:
-        return f"{peg} ({self.posts[peg]})" if peg in self.posts else peg
+        return f"{peg} ({self.state_words(peg)})" if self.magnetic else peg
 
     def _heard(self, peg: str) -> str:
         stack = self.stacks[peg]

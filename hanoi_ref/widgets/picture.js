@@ -24,20 +24,22 @@ function showSide(disk, piece) {
 }
 
 function makeColumn(peg, fixed) {
-  const words = [postColours(fixed)[peg], roomTag(peg, fixed), goalTag(peg, fixed)].filter(Boolean);
+  const words = [roomTag(peg, fixed), goalTag(peg, fixed)].filter(Boolean);
   const tags = words.map((word) => make("span", "hanoi-goal", {}, word));
+  if (fixed.turns) tags.unshift(make("span", "hanoi-state"));
   const letter = make("span", "hanoi-letter", {}, peg);
   const foot = make("div", "hanoi-foot", { "aria-hidden": "true" }, letter, ...tags);
-  const column = make("div", "hanoi-peg", { "data-peg": peg }, make("div", "hanoi-ghost"), foot);
-  column.dataset.post = postColours(fixed)[peg] ?? "";
-  return column;
+  return make("div", "hanoi-peg", { "data-peg": peg }, make("div", "hanoi-ghost"), foot);
 }
 
-// The colour of each post: fixed, or free to take that of its disks; nothing in other puzzles.
-function postColours({ pegs, posts = "", turns }) {
-  const colour = (peg) =>
-    posts.includes(peg) ? "red" : posts.includes(peg.toLowerCase()) ? "blue" : "free";
-  return turns ? Object.fromEntries([...pegs].map((peg) => [peg, colour(peg)])) : {};
+// The state of a post, painted on it and said below it; one that has changed lights up for a while.
+function showState(column, state) {
+  const before = column.dataset.post;
+  if (before === state.colour) return;
+  column.dataset.post = state.colour;
+  const tag = column.querySelector(".hanoi-state");
+  tag.textContent = state.words;
+  if (before && !lessMotion()) tag.animate([{ background: "var(--marked)" }, {}], 1600);
 }
 
 // How many disks a peg holds; nothing where there is no limit.
@@ -161,7 +163,7 @@ class Picture {
     this.lane = this.post + 10; // where a lifted disk hovers
     const { height, node } = makeArrows(this.fixed) ?? { height: 0, node: "" };
     this.node.append(node);
-    const px = { band: height, floor: 58 + (turns || room ? 16 : 0) + height, thick: this.thick };
+    const px = { band: height, floor: 58 + (turns ? 20 : room ? 16 : 0) + height, thick: this.thick };
     for (const [name, value] of Object.entries({ ...px, post: this.post }))
       this.node.style.setProperty(`--${name}`, `${value}px`);
     this.node.style.setProperty("--pegs", this.pegs.length);
@@ -196,13 +198,15 @@ class Picture {
     const { fixed } = this;
     if (!this.played) return described(position, fixed);
     const name = `Tower of Hanoi board, ${counted(countOf(position), "disk")}.`;
-    const now = described(position, fixed, postColours(fixed));
+    const now = described(position, fixed);
     const words = [name, now, arrowWords(fixed), roomWords(fixed), goalWords(fixed)];
     return words.filter(Boolean).join(" ");
   }
 
   // Every disk where the position has it; those that are elsewhere get there in so many ms.
   rest(position, ms = 260) {
+    for (const [peg, state] of Object.entries(postStates(position, this.fixed)))
+      showState(this.columns.get(peg), state);
     for (const peg of this.pegs) {
       stackOn(position, peg, this.fixed).forEach((piece, level) => {
         const disk = this.disk(piece);

@@ -26,6 +26,19 @@ function standingOf(letters, { pegs, turns }) {
   return [...pegs].map((peg) => on(peg).join(",")).join("/");
 }
 
+// What each post shows where disks turn over: its own colour, that of its disks, or none.
+function postStates(position, fixed) {
+  const { pegs, posts = "", turns } = fixed;
+  const own = (peg) =>
+    posts.includes(peg) ? "red" : posts.includes(peg.toLowerCase()) ? "blue" : "";
+  const state = (peg) => {
+    const [piece] = stackOn(position, peg, fixed);
+    const colour = own(peg) || (piece && sideOf(piece)) || "neutral";
+    return { colour, words: own(peg) ? `always ${colour}` : colour };
+  };
+  return turns ? Object.fromEntries([...pegs].map((peg) => [peg, state(peg)])) : {};
+}
+
 // The text of a piece, carried from peg to peg; `brought` is its text there, if that is another.
 function carried(position, [from, to], { pegs }, brought) {
   const pieces = stacks(position);
@@ -68,13 +81,14 @@ class Line {
 
 // Words
 
-// `colours` names the posts whose colour is fixed, or free, where that matters.
-function described(position, fixed, colours = {}) {
+// What stands where, with the states of posts where they have any.
+function described(position, fixed) {
+  const states = postStates(position, fixed);
   const on = (peg) => {
     const pieces = stackOn(position, peg, fixed);
     return pieces.length ? `disk${pieces.length > 1 ? "s" : ""} ${pieces.join(", ")}` : "empty";
   };
-  const post = (peg) => (colours[peg] ? `${peg} (${colours[peg]})` : peg);
+  const post = (peg) => (states[peg] ? `${peg} (${states[peg].words})` : peg);
   return [...fixed.pegs].map((peg) => `Peg ${post(peg)}: ${on(peg)}.`).join(" ");
 }
 
@@ -84,7 +98,16 @@ function moved(before, now, fixed) {
   const away = [...is.keys()].filter((key) => was.get(key)?.peg !== is.get(key).peg);
   if (away.length !== 1 || was.size !== is.size) return described(now, fixed);
   const { piece, peg } = is.get(away[0]);
-  return `disk ${piece} from ${was.get(away[0]).peg} to ${peg}`;
+  const turned = changedPosts(before, now, fixed).map((post) => `; ${post}`);
+  return `disk ${piece} from ${was.get(away[0]).peg} to ${peg}${turned.join("")}`;
+}
+
+// The posts that have taken or lost a colour.
+function changedPosts(before, now, fixed) {
+  const was = postStates(before, fixed);
+  const changed = ([peg, { colour }]) => was[peg].colour !== colour;
+  const is = Object.entries(postStates(now, fixed)).filter(changed);
+  return is.map(([peg, { colour }]) => `post ${peg} is ${colour} now`);
 }
 
 function places(position, fixed) {

@@ -124,14 +124,22 @@ def test_the_whole_game_by_keyboard_is_heard(played):
                 return
         raise AssertionError(f"{words!r} is not in the accessibility tree")
 
-    heard("Tower of Hanoi board, 2 disks. Peg A (free): disks 2 red, 1 red.")
+    heard("Tower of Hanoi board, 2 disks. Peg A (red): disks 2 red, 1 red.")
     heard("Goal: all disks on C.")
     board.stage.focus()
     for keys, words in [
-        ("a b", "disk 1 blue from A to B; 1 move, fewest from here 3."),
-        ("a c", "disk 2 blue from A to C; 2 moves, fewest from here 2."),
+        ("a b", "disk 1 blue from A to B; post B is blue now; 1 move, fewest from here 3."),
+        (
+            "a c",
+            "disk 2 blue from A to C; post A is neutral now; post C is blue now; 2 moves, "
+            "fewest from here 2.",
+        ),
         ("b c", "BC: two blue faces would touch."),
-        ("b a", "disk 1 red from B to A; 3 moves, fewest from here 1."),
+        (
+            "b a",
+            "disk 1 red from B to A; post A is red now; post B is neutral now; 3 moves, "
+            "fewest from here 1.",
+        ),
         ("a c", "Solved in 4 moves, the fewest there are."),
     ]:
         board.press(keys)

@@ -39,13 +39,36 @@ def test_the_face_that_is_up_is_drawn_above(side: str) -> None:
     assert tick_rows and all(top < y1 < y2 < bottom for y1, y2 in tick_rows)
 
 
+@pytest.mark.parametrize(
+    ("position", "posts", "states"),
+    [
+        ("AA", "", "red neutral neutral"),
+        ("Ab", "", "red blue neutral"),
+        ("cb", "A", "always red|blue|blue"),
+        ("AAA", "Abc", "always red|always blue|always blue"),
+    ],
+)
+def test_a_post_shows_its_state_in_picture_and_words(position, posts, states) -> None:
+    """Its own colour, else that of its disks, else none: below its letter and in the sentences."""
+    states = states.split("|" if "|" in states else " ")
+    svg = draw_position(position, variant="magnetic", posts=posts)
+    said = [one for one in fromstring(svg).iter(f"{SVG}text") if "data-state" in one.keys()]
+    assert [one.text for one in said] == states
+    assert all(
+        f"Peg {peg} ({state}):" in svg.desc for peg, state in zip("ABC", states, strict=True)
+    )
+
+
 def test_fixed_posts_are_painted_and_named() -> None:
     """A post of fixed colour has that colour, says it in words, and blue is dashed."""
     svg = draw_position("AA", posts={"A": "red", "B": "blue", "C": None})
     words = [words.text for words in fromstring(svg).iter(f"{SVG}text")]
-    assert {"A red", "B blue", "C"} <= set(words)
+    assert {"always red", "always blue", "neutral"} <= set(words)
     assert svg == draw_position("AA", posts="Ab")
-    assert svg.desc == "Peg A (red): disks 2 red, 1 red. Peg B (blue): empty. Peg C: empty."
+    assert svg.desc == (
+        "Peg A (always red): disks 2 red, 1 red. Peg B (always blue): empty. "
+        "Peg C (neutral): empty."
+    )
     assert svg.count("stroke-dasharray") == 1
 
 

@@ -272,7 +272,8 @@ def test_words_and_pictures_of_variants_name_sides_and_posts():
     """What a saved notebook shows of a magnetic and of a bicolour board."""
     data, metadata = Board(coloured(2))._repr_mimebundle_()
     assert data["text/plain"].splitlines()[1] == (
-        "Peg A (red): disks 2 red, 1 red. Peg B (blue): empty. Peg C (blue): empty."
+        "Peg A (always red): disks 2 red, 1 red. Peg B (always blue): empty. "
+        "Peg C (always blue): empty."
     )
     assert metadata["hanoi"]["_fixed"]["posts"] == "Abc"
     data, _ = Board(bicolour(1))._repr_mimebundle_()

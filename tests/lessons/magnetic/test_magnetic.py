@@ -146,7 +146,10 @@ def test_a_post_that_crosses_is_named():
         "up_67(4) has the right number of moves, but post C crosses colours: it is blue after "
         "move 7 and red after move 9. It should never change."
     )
-    assert "Peg A: disks 4 red, 2 red. Peg B: disk 3 blue. Peg C: disk 1 red." in problem.picture
+    assert (
+        "Peg A (red): disks 4 red, 2 red. Peg B (blue): disk 3 blue. Peg C (red): disk 1 red."
+        in problem.picture
+    )
 
 
 def test_counts_are_counted():
@@ -248,15 +251,23 @@ def test_a_wrong_answer_is_told_what_was_wanted(name, answer, words):
 @pytest.mark.parametrize(
     ("name", "answer", "seen"),
     [
-        ("is_legal", lambda p, m: True, "Peg A: disk 2 red. Peg B: disk 1 red."),
-        ("after", lambda p, m: p, "Peg A: disk 1 red."),
+        ("is_legal", lambda p, m: True, "Peg A (red): disk 2 red. Peg B (red): disk 1 red."),
+        ("after", lambda p, m: p, "Peg A (red): disk 1 red. Peg B (neutral): empty."),
         (
             "coloured",
             lambda n: ["AB", "BC"],
-            "Peg C (blue): empty. The move from B to C is refused",
+            "Peg C (always blue): empty. The move from B to C is refused",
         ),
-        ("semi_free", lambda n: ["AB", "BC"], "Peg A (red): empty. Peg B: disk 1 blue."),
-        ("down_67", lambda n: as_lists("up", n), "Peg A: disk 1 blue. Peg B: disk 2 red."),
+        (
+            "semi_free",
+            lambda n: ["AB", "BC"],
+            "Peg A (always red): empty. Peg B (blue): disk 1 blue.",
+        ),
+        (
+            "down_67",
+            lambda n: as_lists("up", n),
+            "Peg A (blue): disk 1 blue. Peg B (red): disk 2 red.",
+        ),
         ("crossings", lambda n, m: dict.fromkeys("ABC", 0), "Post A: 1 crossing, moves 0-3."),
     ],
 )

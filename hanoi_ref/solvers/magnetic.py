@@ -1,14 +1,22 @@
-"""Lesson 7: Levy's magnetic tower, as in the appendix of his paper (2009).
+"""Lesson 7: the algorithms for Levy's magnetic tower (2009), with their arguments looked at.
 
-His posts S, D, I are source, target, spare here; his disks count from the largest.
+His posts S, D, I are source, target, spare here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from hanoi_ref.puzzle import Move, Rules, whole
-from hanoi_ref.solvers.walk import Steps, Walk, walk
+from hanoi_ref.puzzle import Rules, whole
+from hanoi_ref.solvers.levy import (
+    move_busy_1and2,
+    move_busy_2and1,
+    move_down_67,
+    move_semifree_BNR,
+    move_up_67,
+    solve_MToH_puzzle,
+)
+from hanoi_ref.solvers.walk import Walk
 
 Recipe = Callable[[int, str, str, str], Walk]
 
@@ -36,7 +44,7 @@ def hundred(n: int, source: str = "A", target: str = "C", spare: str = "B") -> W
     ----------
     Levy, The Magnetic Tower of Hanoi (2009); A003462.
     """
-    return _checked(_one_and_two, n, source, target, spare)
+    return _checked(move_busy_1and2, n, source, target, spare)
 
 
 def hundred_red_spare(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
@@ -62,7 +70,7 @@ def hundred_red_spare(n: int, source: str = "A", target: str = "C", spare: str =
     ----------
     Levy, The Magnetic Tower of Hanoi (2009).
     """
-    return _checked(_two_and_one, n, source, target, spare)
+    return _checked(move_busy_2and1, n, source, target, spare)
 
 
 def down_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
@@ -88,7 +96,7 @@ def down_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> W
     ----------
     Levy, The Magnetic Tower of Hanoi (2009).
     """
-    return _checked(_down, n, source, target, spare)
+    return _checked(move_down_67, n, source, target, spare)
 
 
 def up_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
@@ -114,7 +122,7 @@ def up_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Wal
     ----------
     Levy, The Magnetic Tower of Hanoi (2009).
     """
-    return _checked(_up, n, source, target, spare)
+    return _checked(move_up_67, n, source, target, spare)
 
 
 def semi_free(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
@@ -140,7 +148,7 @@ def semi_free(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
     ----------
     Levy, The Magnetic Tower of Hanoi (2009).
     """
-    return _checked(_semi_free, n, source, target, spare)
+    return _checked(move_semifree_BNR, n, source, target, spare)
 
 
 def algorithm_62(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
@@ -168,121 +176,9 @@ def algorithm_62(n: int, source: str = "A", target: str = "C", spare: str = "B")
     ----------
     Levy, The Magnetic Tower of Hanoi (2009).
     """
-    return _checked(_sixty_two, n, source, target, spare)
+    return _checked(solve_MToH_puzzle, n, source, target, spare)
 
 
 def _checked(recipe: Recipe, n: int, source: str, target: str, spare: str) -> Walk:
     Rules(source + target + spare)
     return recipe(whole("n", n), source, target, spare)
-
-
-@walk
-def _one_and_two(n: int, source: str, target: str, spare: str) -> Steps:
-    if n:
-        yield _one_and_two(n - 1, source, spare, target)
-        yield Move(source + target)
-        yield _two_and_one(n - 1, spare, source, target)
-        yield _one_and_two(n - 1, source, target, spare)
-
-
-@walk
-def _two_and_one(n: int, source: str, target: str, spare: str) -> Steps:
-    if n:
-        yield _two_and_one(n - 1, source, target, spare)
-        yield _one_and_two(n - 1, target, spare, source)
-        yield Move(source + target)
-        yield _two_and_one(n - 1, spare, target, source)
-
-
-@walk
-def _down(n: int, source: str, target: str, spare: str) -> Steps:
-    if n < 3:
-        yield _one_and_two(n, source, target, spare)
-    elif n == 3:
-        yield _down_3(source, target, spare)
-    else:
-        yield _down(n - 1, source, spare, target)
-        yield Move(source + target)
-        yield _two_and_one(n - 2, spare, source, target)
-        yield _one_and_two(n - 2, source, target, spare)
-        yield Move(spare + source)
-        yield _one_and_two(n - 2, target, spare, source)
-        yield Move(source + target)
-        yield _two_and_one(n - 2, spare, target, source)
-
-
-@walk
-def _down_3(source: str, target: str, spare: str) -> Steps:
-    yield _two_and_one(2, source, spare, target)
-    yield Move(source + target)
-    yield _one_and_two(1, spare, source, target)
-    yield _two_and_one(1, source, target, spare)
-    yield Move(spare + source)
-    yield _two_and_one(1, target, spare, source)
-    yield Move(source + target)
-    yield _one_and_two(1, spare, target, source)
-
-
-@walk
-def _up(n: int, source: str, target: str, spare: str) -> Steps:
-    if n < 3:
-        yield _one_and_two(n, source, target, spare)
-    elif n == 3:
-        yield _up_3(source, target, spare)
-    else:
-        yield _one_and_two(n - 2, source, spare, target)
-        yield Move(source + target)
-        yield _two_and_one(n - 2, spare, source, target)
-        yield Move(target + spare)
-        yield _two_and_one(n - 2, source, target, spare)
-        yield _one_and_two(n - 2, target, spare, source)
-        yield Move(source + target)
-        yield _up(n - 1, spare, target, source)
-
-
-@walk
-def _up_3(source: str, target: str, spare: str) -> Steps:
-    yield _two_and_one(1, source, spare, target)
-    yield Move(source + target)
-    yield _one_and_two(1, spare, source, target)
-    yield Move(target + spare)
-    yield _one_and_two(1, source, target, spare)
-    yield _two_and_one(1, target, spare, source)
-    yield Move(source + target)
-    yield _two_and_one(2, spare, target, source)
-
-
-@walk
-def _semi_free(n: int, source: str, target: str, spare: str) -> Steps:
-    if n < 3:
-        yield _two_and_one(n, source, target, spare)
-        return
-    yield _semi_free(n - 2, source, target, spare)
-    yield Move(source + spare)
-    yield _two_and_one(n - 2, target, source, spare)
-    yield _one_and_two(n - 2, source, spare, target)
-    yield Move(source + target)
-    yield _two_and_one(n - 2, spare, source, target)
-    yield _one_and_two(n - 2, source, target, spare)
-    yield Move(spare + source)
-    yield _one_and_two(n - 2, target, spare, source)
-    yield Move(source + target)
-    yield _two_and_one(n - 2, spare, target, source)
-
-
-@walk
-def _sixty_two(n: int, source: str, target: str, spare: str) -> Steps:
-    if n < 3:
-        yield _down(n, source, target, spare)
-        return
-    yield _down(n - 1, source, spare, target)
-    yield Move(source + target)
-    yield _two_and_one(n - 2, spare, source, target)
-    yield _one_and_two(n - 2, source, target, spare)
-    yield Move(spare + source)
-    yield _semi_free(n - 3, target, source, spare)
-    yield Move(target + spare)
-    yield _two_and_one(n - 3, source, target, spare)
-    yield _one_and_two(n - 3, target, spare, source)
-    yield Move(source + target)
-    yield _up(n - 2, spare, target, source)

@@ -15,6 +15,7 @@ from hanoi_ref.solvers.search import Fold, how_many
 
 # Beyond this many positions a search would keep a person waiting.
 SEARCHABLE = 25_000
+MOST_FACES = 7  # magnetic disks; up to here all positions at once take less time than many plans
 SEARCHABLE_AS_BITS = 1 << 21  # by numpy, without arrows
 
 
@@ -82,7 +83,7 @@ def distance_to_goal(puzzle: Puzzle, position: str) -> int | None:
     rules = puzzle.rules
     if rules == Rules() and len(set(puzzle.goal)) <= 1:
         return distance_to_peg(position, puzzle.goal[:1])
-    if applies(rules):
+    if applies(rules) and not (rules.flips and puzzle.disks <= MOST_FACES):
         plans = [best(rules, position, goal) for goal in puzzle.goals]
         return min((plan.length for plan in plans if plan), default=None)
     if _fits_bits(puzzle):

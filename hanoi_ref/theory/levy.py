@@ -1,0 +1,152 @@
+"""What Levy's paper says of its tower, to be held against what a game does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from hanoi_ref.puzzle import Puzzle, Rules, magnetic
+from hanoi_ref.solvers import find
+from hanoi_ref.solvers.largest import best
+from hanoi_ref.solvers.variants import disks_moved
+from hanoi_ref.theory.distance import distance_to_goal
+from hanoi_ref.theory.magnetic import count_62, count_67, count_100, fewest_free, share_67
+
+FREE = Rules(flips=True)
+
+
+def tower_state(position: str) -> str:
+    """Which of the three states of section 3.1 a position of the free tower is in.
+
+    >>> [tower_state(position) for position in ("AAA", "AAb", "Abb", "AAB", "Abc")]
+    ['Free', 'SemiFree', 'SemiFree', 'Coloured', 'Coloured']
+
+    Free where two posts are neutral, SemiFree where one is and the others show two colours,
+    Coloured where two posts show the same.
+    """
+    shown = {letter.upper(): letter.isupper() for letter in FREE.position(position)}
+    if len(shown) < 2:
+        return "Free"
+    alike = len(shown) == 3 or len(set(shown.values())) == 1
+    return "Coloured" if alike else "SemiFree"
+
+
+def state_counts(n: int, moves: Iterable[str]) -> dict[str, int]:
+    """In how many positions of a game the free tower is in each state.
+
+    >>> from hanoi_ref.solvers.magnetic import down_67
+    >>> state_counts(3, down_67(3))
+    {'Free': 2, 'SemiFree': 4, 'Coloured': 6}
+    """
+    found = Counter(map(tower_state, FREE.replay("A" * n, moves)))
+    return {state: found[state] for state in ("Free", "SemiFree", "Coloured")}
+
+
+def shares(puzzle: Puzzle, moves: Iterable[str]) -> list[int]:
+    """How often each disk moves in a game, the largest first.
+
+    >>> from hanoi_ref.solvers.magnetic import down_67
+    >>> shares(magnetic(3), down_67(3))
+    [1, 3, 7]
+    """
+    moved = Counter(disks_moved(puzzle.rules, puzzle.start, moves))
+    return [moved[disk] for disk in range(puzzle.disks, 0, -1)]
+
+
+def choices(puzzle: Puzzle, moves: Iterable[str]) -> dict[int, int]:
+    """Before how many moves of a game there were so many ways on, to take back not counted.
+
+    >>> from hanoi_ref.puzzle import coloured
+    >>> from hanoi_ref.solvers.magnetic import hundred
+    >>> choices(coloured(2), hundred(2))
+    {1: 3, 2: 1}
+    """
+    at, last, found = puzzle.start, "", Counter[int]()
+    for move in moves:
+        found[sum(way != last[::-1] for way in puzzle.rules.legal_moves(at))] += 1
+        at, last = puzzle.rules.after(at, move), str(move)
+    return dict(sorted(found.items()))
+
+
+def equation_11(n: int) -> int:
+    """The moves of "67" as the sum of its shares, disk by disk: 1 + 3 + 7 + 19 + ...
+
+    >>> [equation_11(n) for n in range(6)] == [count_67(n) for n in range(6)]
+    True
+    """
+    return sum(share_67(k) for k in range(1, n + 1))
+
+
+def fit(values: Sequence[int], n: int) -> tuple[Fraction, Fraction, Fraction]:
+    """The a, b and c for which a 3^n + b n + c is the value at n, n + 2 and n + 4.
+
+    >>> [str(each) for each in fit([3**n + 2 * n - 1 for n in range(6)], 1)]
+    ['1', '2', '-1']
+    """
+    p, q, r = values[n], values[n + 2], values[n + 4]
+    a = Fraction(r - 2 * q + p, 64 * 3**n)
+    b = (q - p) / Fraction(2) - 4 * a * 3**n
+    return a, b, p - b * n - a * 3**n
+
+
+def ratios(n: int) -> str:
+    """How "67" and "62" compare with "100" for n disks, in per cent.
+
+    >>> ratios(5)
+    '67: 70.25 %, 62: 68.60 %'
+    """
+    shown = {"67": count_67(n), "62": count_62(n)}
+    return ", ".join(
+        f"{name}: {count / count_100(n):.2%}" for name, count in shown.items()
+    ).replace("%", " %")
+
+
+def beside_62(n: int) -> tuple[int, int, int]:
+    """The moves of "62", the fewest there are, and in how many ways these can be made.
+
+    >>> beside_62(3)
+    (11, 11, 4)
+    """
+    found = find(FREE, "A" * n, "c" * n, "C" * n)
+    assert found is not None  # the tower can always be carried
+    return count_62(n), found.length, found.ways
+
+
+def rises(moves: Iterable[str], n: int) -> list[int]:
+    """The numbers of the moves after which it is farther to C than before.
+
+    >>> from hanoi_ref.solvers.magnetic import algorithm_62
+    >>> rises(algorithm_62(7), 7)
+    [176, 237]
+    """
+    puzzle = magnetic(n)
+    far = [distance_to_goal(puzzle, position) or 0 for position in FREE.replay("A" * n, moves)]
+    return [number for number in range(1, len(far)) if far[number] > far[number - 1]]
+
+
+def shortest_ways(here: str, goal: str) -> list[list[str]]:
+    """All shortest ways of the free tower from one position to another, in alphabetical order.
+
+    >>> [" ".join(way) for way in shortest_ways("AA", "cc")]
+    ['AB AC BA AC', 'AC CB AC BC']
+    """
+    plan = best(FREE, here, goal)
+    if plan is None or plan.length == 0:
+        return [] if plan is None else [[]]
+    ways = []
+    for move in sorted(FREE.legal_moves(here)):
+        there = FREE.after(here, move)
+        after = best(FREE, there, goal)
+        if after and after.length == plan.length - 1:
+            ways += [[str(move), *rest] for rest in shortest_ways(there, goal)]
+    return ways
+
+
+def wasted_62(n: int) -> int:
+    """How many moves of "62" are wrong: each costs itself and one to make up for it.
+
+    >>> [wasted_62(n) for n in range(6, 11)]
+    [0, 2, 12, 50, 176]
+    """
+    return (count_62(n) - fewest_free(n)) // 2

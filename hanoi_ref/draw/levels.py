@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.palette import ACCENT, GROUND, PEG
+from hanoi_ref.draw.palette import ACCENT, GROUND, MARKED, PEG, TEXT
 from hanoi_ref.draw.svg import MONO, Svg, drawing, shape, text
 from hanoi_ref.puzzle import Puzzle
 from hanoi_ref.theory import state_graph
@@ -19,15 +19,16 @@ _HALO = {"stroke": GROUND, "stroke_width": 4, "paint_order": "stroke"}
 NAME = {"font_family": MONO, "font_weight": "bold", **_HALO}
 
 
-def draw_levels(puzzle: Puzzle, path: Iterable[str] = ()) -> Svg:
+def draw_levels(puzzle: Puzzle, path: Iterable[str] = (), rings: Iterable[int] = ()) -> Svg:
     """All positions that can be reached, a column for each distance from the start.
 
     >>> from hanoi_ref.puzzle import classic
     >>> draw_levels(classic(1, pegs=4)).desc
     '4 positions in 2 columns: 1, 3.'
 
-    `path` are positions in order; moves between them are drawn as a way.  ValueError says that
-    there are more than 400 positions.
+    `path` are positions in order; moves between them are drawn as a way.  `rings` are numbers of
+    its moves; where they arrive, a ring is drawn.  ValueError says that there are more than 400
+    positions.
     """
     graph = state_graph(puzzle)
     if len(graph.positions) > MOST:
@@ -35,7 +36,9 @@ def draw_levels(puzzle: Puzzle, path: Iterable[str] = ()) -> Svg:
             f"columns are drawn for up to {MOST} positions, not {len(graph.positions)}"
         )
     page, way = _Page(graph), list(map(str, path))
-    shapes = [*page.lines(), *page.steps(way), *page.dots(way), *page.names(puzzle)]
+    ringed = [way[number] for number in rings]
+    marks = [*page.dots(way), *page.rings(ringed)]
+    shapes = [*page.lines(), *page.steps(way), *marks, *page.names(puzzle)]
     width, height = ACROSS + 2 * MARGIN, page.high + 2 * MARGIN
     counts = ", ".join(str(len(level)) for level in graph.levels)
     columns = f"{len(graph.levels)} column{'s' * (len(graph.levels) != 1)}"
@@ -54,6 +57,7 @@ class _Page:
         self.pitch = min(30.0, DOWN / max(tallest - 1, 1))
         self.high = max(self.pitch * (tallest - 1), 90.0)
         apart = min(90.0, ACROSS / max(columns - 1, 1))
+        self.radius = max(3.0, min(6.0, self.pitch * 0.3, apart * 0.4))
         left = MARGIN + (ACROSS - apart * (columns - 1)) / 2
         self.at = {
             str(position): (
@@ -88,10 +92,16 @@ class _Page:
             )
 
     def dots(self, way: list[str]) -> Iterator[Element]:
-        radius = max(3.0, min(6.0, self.pitch * 0.3))
         for position, (x, y) in self.at.items():
             fill = ACCENT if position in way else PEG
-            yield shape("circle", cx=x, cy=y, r=radius, fill=fill, data_position=position)
+            yield shape("circle", cx=x, cy=y, r=self.radius, fill=fill, data_position=position)
+
+    def rings(self, positions: Iterable[str]) -> Iterator[Element]:
+        """What happens there is to be seen."""
+        for position in positions:
+            x, y = self.at[position]
+            ink = {"fill": MARKED, "stroke": TEXT, "stroke_width": 2}
+            yield shape("circle", cx=x, cy=y, r=6, **ink, data_ring=position)
 
     def names(self, puzzle: Puzzle) -> Iterator[Element]:
         """The start and the goals by name."""

@@ -27,6 +27,7 @@ def draw_position(
     variant: Variant | None = None,
     posts: Posts | None = None,
     rules: Rules | None = None,
+    legend: bool = True,
 ) -> Svg:
     """The board in a position, and the arrow of a move: solid if legal, else dashed and crossed.
 
@@ -55,6 +56,7 @@ def draw_position(
     variant : "magnetic" or "bicolour"; small letters and posts mean magnetic without it.
     posts : the fixed colours of magnetic posts.
     rules : where they are at hand, they say pegs, variant and posts.
+    legend : whether the marks of magnetic faces are explained below.
 
     Returns
     -------
@@ -74,12 +76,12 @@ def draw_position(
         shapes.append(_arrow(board, way, legal))
     words = paragraph(EDGE, board.bottom + 10, caption or "", board.width)
     below = board.bottom + len(words) * 16.2
-    if scene.magnetic:
+    if scene.magnetic and legend:
         words += paragraph(EDGE, below + 9, LEGEND, board.width, 10, fill=FAINT)
     name = f"Position {position}" if position else "No disks"
     return drawing(
         board.width + 2 * EDGE,
-        below + (8 if caption else 4) + 16 * scene.magnetic,
+        below + (8 if caption else 4) + 16 * (scene.magnetic and legend),
         title or (f"{name}, move {way}" if way else name),
         " ".join(filter(None, (scene.describe(), _said(way, legal), caption))),
         [*shapes, *words],

@@ -49,8 +49,10 @@ class Scene:
         >>> read_scene("AAb").state("A"), read_scene("AAb").state("C"), read_scene("A").state("A")
         ('red', 'neutral', '')
         """
-        shown = self.posts.get(peg) or next((piece.side for piece in self.stacks[peg]), "neutral")
-        return shown if self.magnetic else ""
+        if not self.magnetic:
+            return ""
+        shown = [piece.side for piece in self.stacks[peg]]
+        return self.posts.get(peg) or (shown[0] if shown else "neutral")
 
     def state_words(self, peg: str) -> str:
         """The state of a post in words, with whether it is fixed.

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from hanoi_ref.puzzle import Puzzle, Rules, magnetic
+from hanoi_ref.puzzle import Puzzle, Rules, magnetic, read_move
 from hanoi_ref.solvers import find
 from hanoi_ref.solvers.largest import best
 from hanoi_ref.solvers.variants import disks_moved
@@ -50,7 +50,7 @@ def shares(puzzle: Puzzle, moves: Iterable[str]) -> list[int]:
     >>> shares(magnetic(3), down_67(3))
     [1, 3, 7]
     """
-    moved = Counter(disks_moved(puzzle.rules, puzzle.start, moves))
+    moved = Counter(disks_moved(puzzle.rules, puzzle.start, map(read_move, moves)))
     return [moved[disk] for disk in range(puzzle.disks, 0, -1)]
 
 

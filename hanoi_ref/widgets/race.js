@@ -1,4 +1,4 @@
-// A race: two pictures on one clock.  Python has played both lines; here they are only followed.
+// A race: pictures on one clock.  Python has played all lines; here they are only followed.
 
 class Runner {
   constructor(side) {
@@ -26,6 +26,35 @@ class Runner {
   }
 }
 
+const SVG = "http://www.w3.org/2000/svg";
+
+// One map for all: each runner has a ring of its own size and colour where it stands.
+class RaceMap {
+  constructor(svg, runners) {
+    this.runners = runners;
+    const named = { tabindex: "0", role: "group", "aria-label": "Map of all positions" };
+    this.node = make("div", "hanoi-race-map", named);
+    this.node.innerHTML = svg;
+    this.rings = runners.map((runner, at) => this.ring(at));
+  }
+
+  ring(at) {
+    const ring = document.createElementNS(SVG, "circle");
+    ring.setAttribute("r", 7 + 3.5 * at);
+    ring.style.cssText = `fill: none; stroke: var(--disk-${at + 1}); stroke-width: 3`;
+    this.node.firstElementChild.append(ring);
+    return ring;
+  }
+
+  show(step) {
+    for (const [at, { side }] of this.runners.entries()) {
+      const place = side.at[Math.min(step, side.at.length - 1)];
+      const dot = this.node.querySelector(`[data-position="${place}"]`);
+      for (const name of ["cx", "cy"]) this.rings[at].setAttribute(name, dot.getAttribute(name));
+    }
+  }
+}
+
 class RaceView {
   constructor(model, root) {
     this.model = model;
@@ -35,6 +64,10 @@ class RaceView {
     this.live = make("div", "hanoi-live", { role: "status" });
     const views = make("div", "hanoi-views", {}, ...this.runners.map((runner) => runner.node));
     root.append(this.controls.node, views, this.live);
+    const map = model.get("_map");
+    if (map) this.map = new RaceMap(map, this.runners);
+    if (map) views.before(this.map.node);
+    if (map) for (const [at, { node }] of this.runners.entries()) node.prepend(swatch(at));
     keepKeys(root);
     this.follow();
     model.on("change:step", () => this.model.get("step") === this.step || this.follow());
@@ -63,9 +96,18 @@ class RaceView {
     const over = this.runners.filter((one) => one.over(this.step) && !one.over(before));
     over.sort((one, other) => one.side.steps - other.side.steps);
     for (const runner of this.runners) runner.show(this.step, this.controls.ms);
+    this.map?.show(this.step);
     this.controls.show();
     if (over.length) this.live.textContent = over.map(({ side }) => `${side.end}.`).join(" ");
   }
+}
+
+// The ring of a runner, above its picture.
+function swatch(at) {
+  const ring = make("span", "hanoi-swatch", { "aria-hidden": "true" });
+  ring.style.borderColor = `var(--disk-${at + 1})`;
+  ring.style.width = ring.style.height = `${9 + 5 * at}px`;
+  return ring;
 }
 
 function renderRace({ model, el }) {

@@ -1,12 +1,14 @@
-"""Two lines of moves on one clock, side by side."""
+"""Two or more lines of moves on one clock, side by side."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from traitlets import Int, List, Unicode, observe, validate
 
+from hanoi_ref.draw.levels import draw_levels
 from hanoi_ref.puzzle import Position, Puzzle, classic
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.board import MOST_DISKS, Board
@@ -15,10 +17,12 @@ from hanoi_ref.widgets.standing import standing, told_moves
 from hanoi_ref.widgets.still import fixed, still
 from hanoi_ref.widgets.track import Track, follow
 
+WORDS = ("left", "right", "third", "fourth", "fifth", "sixth")
+
 
 @dataclass(frozen=True)
 class Side:
-    """One of the two: what it is called, on which puzzle it plays, and how."""
+    """One of them: what it is called, on which puzzle it plays, and how."""
 
     name: str
     puzzle: Puzzle
@@ -47,6 +51,7 @@ class Side:
             "name": self.name,
             "fixed": fixed(self.puzzle),
             "line": [standing(rules, track.positions[0]), *moves],
+            "at": list(track.positions),
             "steps": track.steps,
             "refused": track.refused,
             "arrived": track.arrived,
@@ -56,7 +61,7 @@ class Side:
 
 
 class Race(Remembering):
-    """Two solvers, lists of moves or boards, side by side on one clock.
+    """Two solvers, lists of moves or boards, or more of them, side by side on one clock.
 
     >>> from hanoi_ref import recursive
     >>> race = Race(recursive, ["AC", "AC"], 2, names=("right", "nearly right"))
@@ -70,9 +75,10 @@ class Race(Remembering):
 
     `puzzle` is a puzzle, or a number of disks for the classic one; a board brings its own puzzle,
     start and line.  A solver is called with the number of disks.  `names` are the words above the
-    two sides; without them, those of the functions.  `step` can be observed, linked and set;
-    `positions` has both.  What cannot be read or played is told in words and never raises;
-    ValueError says that the puzzle is missing.
+    sides; without them, those of the functions.  `more` are further sides.  With `graph` they are
+    seen on one map, which is drawn by distance from the start.  `step` can be observed, linked and
+    set; `positions` has all.  What cannot be read or played is told in words and never raises;
+    ValueError says that the puzzle is missing, or has too many positions for a map.
     """
 
     _esm = script("race")
@@ -82,50 +88,56 @@ class Race(Remembering):
     positions = List(Unicode())
 
     _sides = List().tag(sync=True)
+    _map = Unicode().tag(sync=True)  # a drawing of all positions; empty where there is none
 
     def __init__(
         self,
         left: object,
         right: object,
         puzzle: Puzzle | int | None = None,
-        names: tuple[str, str] | None = None,
+        names: Sequence[str] | None = None,
+        *,
+        more: Sequence[object] = (),
+        graph: bool = False,
         **traits: Any,
     ) -> None:
-        first, second = names or (_name(left, "left"), _name(right, "right"))
-        self._both = _side(first, left, puzzle), _side(second, right, puzzle)
+        given = [left, right, *more]
+        named = names or [_name(one, word) for one, word in zip(given, WORDS, strict=False)]
+        self._all = [_side(n, one, puzzle) for n, one in zip(named, given, strict=True)]
         step = traits.pop("step", 0)
         super().__init__(**traits)
-        self._sides = [side.told() for side in self._both]
-        self.positions = [side.track.at(0) for side in self._both]
-        left = self.recall(self._sides)
-        self.step = left["step"] if isinstance(left.get("step"), int) else step
+        self._sides = [side.told() for side in self._all]
+        self._map = str(draw_levels(self._all[0].puzzle)) if graph else ""
+        self.positions = [side.track.at(0) for side in self._all]
+        kept = self.recall(self._sides).get("step")
+        self.step = kept if isinstance(kept, int) else step
 
     @validate("step")
     def _within(self, proposal: Any) -> int:
-        last = max(side.track.steps for side in self._both)
+        last = max(side.track.steps for side in self._all)
         return min(max(int(proposal["value"]), 0), last)
 
     @observe("step")
     def _advance(self, _: Any) -> None:
-        self.positions = [side.track.at(self.step) for side in self._both]
+        self.positions = [side.track.at(self.step) for side in self._all]
         self.keep({"step": self.step} if self.step else {})
 
     def __repr__(self) -> str:
-        names = ", ".join(side.name for side in self._both)
-        ends = (f"\n  {side.name} {side.end}" for side in self._both)
+        names = ", ".join(side.name for side in self._all)
+        ends = (f"\n  {side.name} {side.end}" for side in self._all)
         return f"Race({names}, step={self.step}){''.join(ends)}"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         data, metadata = super()._repr_mimebundle_(**kwargs)
-        left, right = (self._still(at) for at in (0, 1))
-        data["text/plain"] = "\n".join([repr(self), left["text/plain"], right["text/plain"]])
-        pair = f"{left['image/svg+xml']}{right['image/svg+xml']}"
-        data["text/html"] = f'<div style="display:flex;flex-wrap:wrap;gap:8px">{pair}</div>'
-        kept = {"widget": "race", "step": self.step, "_sides": self._sides}
+        stills = [self._still(at) for at in range(len(self._all))]
+        data["text/plain"] = "\n".join([repr(self), *(still["text/plain"] for still in stills)])
+        drawn = "".join(still["image/svg+xml"] for still in stills)
+        data["text/html"] = f'<div style="display:flex;flex-wrap:wrap;gap:8px">{drawn}</div>'
+        kept = {"widget": "race", "step": self.step, "_sides": self._sides, "_map": self._map}
         return data, metadata | {"hanoi": kept}
 
     def _still(self, at: int) -> dict[str, str]:
-        side = self._both[at]
+        side = self._all[at]
         position = side.puzzle.rules.position(self.positions[at])
         return still(side.puzzle, position, side.name)
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hanoi_ref.checking.observe import is_unwritten
 from hanoi_ref.puzzle import Move, Position, Puzzle, classic
 from hanoi_ref.solvers import find, recursive
+from hanoi_ref.solvers import magnetic as levy
 from hanoi_ref.widgets.lines import Line, read_kindly
 from hanoi_ref.widgets.tracing import Trace, run
 
 INSTEAD = "this is a shortest way, and not yours"
+PAPERS = "these are the moves of the paper, and not yours"
 GAVE_NOTHING = "gave None: perhaps a return is missing, or it stands before what append gives"
 MOST_LENT = 12  # disks; more moves than that nobody watches
 
@@ -97,9 +99,27 @@ def _track(puzzle: Puzzle, begin: Position, line: Line, trace: Trace | None) -> 
 
 def _lent(puzzle: Puzzle, begin: Position, name: str) -> Track:
     """A way to look at until there is one of one's own."""
-    moves, nothing = tuple(shortest_line(puzzle, begin)), f"nothing stands in {name} yet"
-    line = Line(moves, note=f"{nothing}: {INSTEAD}" if moves else nothing)
+    known = papers(name) if puzzle.rules.flips and begin == puzzle.start else None
+    moves = tuple(known(puzzle.disks) if known else shortest_line(puzzle, begin))
+    nothing, whose = f"nothing stands in {name} yet", PAPERS if known else INSTEAD
+    line = Line(moves, note=f"{nothing}: {whose}" if moves else nothing)
     return replace(_track(puzzle, begin, line, None), lent=True)
+
+
+def papers(name: str) -> Callable[[int], Iterable[Move]] | None:
+    """The algorithm of Levy's paper that goes by the name of an exercise, if there is one.
+
+    >>> len(list(papers("down_67")(5))), papers("hanoi")
+    (85, None)
+    """
+    known: dict[str, Callable[[int], Iterable[Move]]] = {
+        "coloured": levy.hundred,
+        "down_67": levy.down_67,
+        "up_67": levy.up_67,
+        "semi_free": levy.semi_free,
+        "algorithm_62": levy.algorithm_62,
+    }
+    return known.get(name)
 
 
 def shortest_line(puzzle: Puzzle, begin: Position) -> Sequence[Move]:

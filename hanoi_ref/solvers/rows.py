@@ -42,7 +42,7 @@ TABLES: dict[str, list[Row]] = {
         [1, "AC"],
         [2, "BC", ITSELF],
     ],
-    "half free": [
+    "SemiFree": [
         [3, "AC", ITSELF],
         [2, "AB"],
         [3, "CA", "like source"],
@@ -61,7 +61,7 @@ TABLES: dict[str, list[Row]] = {
         [3, "BA", "like source"],
         [3, "AC", "like target"],
         [2, "BA"],
-        [4, "CA", "half free"],
+        [4, "CA", "SemiFree"],
         [3, "CB"],
         [4, "AC", "like source"],
         [4, "CB", "like target"],

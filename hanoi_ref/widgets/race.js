@@ -67,7 +67,7 @@ class RaceView {
     const map = model.get("_map");
     if (map) this.map = new RaceMap(map, this.runners);
     if (map) views.before(this.map.node);
-    if (map) for (const [at, { node }] of this.runners.entries()) node.prepend(swatch(at));
+    if (map) for (const [at, { node }] of this.runners.entries()) node.firstElementChild.prepend(swatch(at));
     keepKeys(root);
     this.follow();
     model.on("change:step", () => this.model.get("step") === this.step || this.follow());

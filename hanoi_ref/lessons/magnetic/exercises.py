@@ -16,6 +16,7 @@ from hanoi_ref.lessons.magnetic.counts import (
     DURATION_RATIO,
     FEWEST_FREE,
 )
+from hanoi_ref.lessons.magnetic.tables import RUN_TABLE
 from hanoi_ref.lessons.magnetic.walks import WALKS
 from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.solvers.magnetic import algorithm_62, down_67, up_67
@@ -214,7 +215,7 @@ WRITTEN = Written("magnetic-written", 1)
 # What students can do afterwards, and the exercises that it takes.
 GOALS = {
     "put new rules into code": [IS_LEGAL, AFTER],
-    "turn a table of steps into a recursive program": [*WALKS],
+    "turn a table of steps into a recursive program": [RUN_TABLE, *WALKS],
     "measure what a game does": [CROSSINGS],
     "find a lost formula again": [COUNT_62, DURATION_RATIO],
     "use a chart as evidence": [WRITTEN],

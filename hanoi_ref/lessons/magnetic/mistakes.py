@@ -76,6 +76,16 @@ def legal_red_only(position: str, move: str) -> bool:
 
 
 @IS_LEGAL.add(
+    "only capitals are found, and their faces are not looked at",
+    "A small letter is a disk too, with its blue face up: look for both letters of a post. And "
+    "then ask which faces would touch.",
+)
+def legal_capitals(position: str, move: str) -> bool:
+    source, target = (position.rfind(post) for post in move)
+    return source >= 0 and source > target
+
+
+@IS_LEGAL.add(
     "an empty post remembers a colour",
     "The posts are free here: an empty one takes any disk. Only an exercise that fixes the colours "
     "asks for more.",

@@ -124,7 +124,7 @@ def coloured_red_spare(n: int) -> Moves:
 @COLOURED.add(
     "one recursion does all the work",
     "On the way from B back to A the spare post is coloured like the source: this is the "
-    "other case, like_source, and its order is another one.",
+    "other case, like source, and its order is another one.",
 )
 def coloured_single(n: int) -> Moves:
     def alone(n: int, s: str, t: str, x: str) -> Moves:
@@ -202,6 +202,22 @@ def down_is_up(n: int) -> Moves:
 
 
 @DOWN_67.add(
+    "like target in every row",
+    "Ask of each row which colour its spare post has, or may be taken to have: on the way from B "
+    "to A, with C blue, it is that of the source.",
+)
+def down_like_target(n: int) -> Moves:
+    def down(n: int, s: str, t: str, x: str) -> Moves:
+        if n < 3:
+            return _like_target(n, s, t, x)
+        round_ = _like_target(n - 2, x, s, t) + _like_target(n - 2, s, t, x)
+        end = [x + s, *_like_target(n - 2, t, x, s), s + t, *_like_target(n - 2, x, t, s)]
+        return [*down(n - 1, s, x, t), s + t, *round_, *end]
+
+    return down(n, "A", "C", "B")
+
+
+@DOWN_67.add(
     '"62" instead of "67"',
     "It has fewer moves from five disks on, because A crosses colours too. Here A never does.",
 )
@@ -220,7 +236,7 @@ def down_to_spare(n: int) -> Moves:
 @DOWN_67.add(
     "the recursion begins too late",
     "Three disks are carried by the free steps already: only up to two disks it is "
-    'like_target. So there are 11 moves and not the 13 of "100".',
+    'like target. So there are 11 moves and not the 13 of "100".',
 )
 def down_from_four(n: int) -> Moves:
     def down(n: int, s: str, t: str, x: str) -> Moves:
@@ -233,7 +249,7 @@ def down_from_four(n: int) -> Moves:
 
 @DOWN_67.add(
     '"100" in the place of the first step',
-    "The first step, n - 1 disks from A to B, is down_67 itself: if it is like_target, only the "
+    "The first step, n - 1 disks from A to B, is down_67 itself: if it is like target, only the "
     "largest tower saves anything.",
 )
 def down_shallow(n: int) -> Moves:
@@ -258,7 +274,7 @@ def down_straight(n: int) -> Moves:
 @DOWN_67.add(
     "the last tower is left on B",
     "When the second largest disk has come to C, n - 2 disks are still on B. They go from B to C "
-    "by like_source.",
+    "by like source.",
 )
 def down_without_end(n: int) -> Moves:
     moves = _down(n, "A", "C", "B")
@@ -311,7 +327,7 @@ def up_to_spare(n: int) -> Moves:
 
 @UP_67.add(
     "the recursion begins too late",
-    "Three disks are carried by the free steps already: only up to two disks it is like_target.",
+    "Three disks are carried by the free steps already: only up to two disks it is like target.",
 )
 def up_from_four(n: int) -> Moves:
     def up(n: int, s: str, t: str, x: str) -> Moves:
@@ -346,6 +362,23 @@ def up_classic(n: int) -> Moves:
 
 
 # semi_free
+
+
+@SEMI_FREE.add(
+    "like target in every row",
+    "Ask of each row which colour its spare post has: on the way from C to A, and from B to A, it "
+    "is that of the source.",
+)
+def semi_like_target(n: int) -> Moves:
+    def semi(n: int, s: str, t: str, x: str) -> Moves:
+        if n < 3:
+            return _like_target(n, s, t, x)
+        k, go = n - 2, _like_target
+        first = [*semi(k, s, t, x), s + x, *go(k, t, s, x), *go(k, s, x, t), s + t]
+        second = [*go(k, x, s, t), *go(k, s, t, x), x + s, *go(k, t, x, s)]
+        return [*first, *second, s + t, *go(k, x, t, s)]
+
+    return semi(n, "A", "C", "B")
 
 
 @SEMI_FREE.add(
@@ -411,7 +444,7 @@ def semi_first_to_spare(n: int) -> Moves:
 
 @SEMI_FREE.add(
     '"100" in the place of the first step',
-    "The first step, n - 2 disks from A to C, is semi_free itself. With like_source the moves are "
+    "The first step, n - 2 disks from A to C, is semi_free itself. With like source the moves are "
     "legal, but only the largest two disks save anything.",
 )
 def semi_shallow(n: int) -> Moves:
@@ -423,7 +456,7 @@ def semi_shallow(n: int) -> Moves:
 @SEMI_FREE.add(
     "the last tower is left on B",
     "When the second largest disk has come to C, n - 2 disks are still on B. They go from B to C "
-    "by like_source.",
+    "by like source.",
 )
 def semi_without_end(n: int) -> Moves:
     moves = _semi(n, "A", "C", "B")
@@ -431,6 +464,49 @@ def semi_without_end(n: int) -> Moves:
 
 
 # algorithm_62
+
+
+def _inside(n: int, s: str, t: str, x: str, first: bool, last: bool) -> Moves:
+    """ "62" with itself in the place of its first or its last tower, or of both."""
+    if n < 3:
+        return _down(n, s, t, x)
+
+    def inner(*tower: object) -> Moves:
+        k, a, b, c = tower
+        assert isinstance(k, int) and isinstance(a, str)
+        return _inside(k, a, str(b), str(c), first, last)
+
+    begin = inner(n - 1, s, x, t) if first else _down(n - 1, s, x, t)
+    end = inner(n - 2, x, t, s) if last else _up(n - 2, x, t, s)
+    middle = [s + t, *_round(n - 2, s, t, x), x + s, *_semi(n - 3, t, s, x)]
+    return [*begin, *middle, *_close_62(n, s, t, x), *end]
+
+
+@ALGORITHM_62.add(
+    '"62" itself in the first row',
+    "The first tower goes while the largest disk lies on A, red: A may not cross colours then. In "
+    '"62" it does; which of the algorithms leaves its source alone?',
+)
+def inside_first(n: int) -> Moves:
+    return _inside(n, "A", "C", "B", first=True, last=False)
+
+
+@ALGORITHM_62.add(
+    '"62" itself in the last row',
+    "The last tower goes to C, where larger disks lie: C may not cross colours then. In "
+    '"62" it does; which of the algorithms leaves its target alone?',
+)
+def inside_last(n: int) -> Moves:
+    return _inside(n, "A", "C", "B", first=False, last=True)
+
+
+@ALGORITHM_62.add(
+    '"62" itself in the first row and in the last',
+    "In the first row A holds the largest disk, in the last row C does, and neither may cross "
+    'colours then. "62" crosses everywhere; "67" down and up each leave one post alone.',
+)
+def inside_both(n: int) -> Moves:
+    return _inside(n, "A", "C", "B", first=True, last=True)
 
 
 @ALGORITHM_62.add(
@@ -471,7 +547,7 @@ def is_semi(n: int) -> Moves:
 @ALGORITHM_62.add(
     '"100" in the place of semi_free',
     "The n - 3 disks in the middle go from C to A with B free. There semi_free is shorter "
-    "than like_source as soon as it carries three disks.",
+    "than like source as soon as it carries three disks.",
 )
 def middle_100(n: int) -> Moves:
     if n < 3:

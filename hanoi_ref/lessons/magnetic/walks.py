@@ -105,7 +105,7 @@ def _cases(parts: dict[str | None, tuple[int, ...]]) -> list[Case]:
 COLOURED = Exercise(
     id="magnetic.coloured",
     parts=(
-        Part("legal", 1, "every move is legal between posts of fixed colour"),
+        Part("legal", 1, "there are moves, and each is legal between posts of fixed colour"),
         Part("arrives", 1, "the tower arrives on C"),
         Part("fewest", 1, "in the fewest moves, for no disks too, and for nine"),
     ),
@@ -119,15 +119,15 @@ COLOURED = Exercise(
     ),
     speaking=("puzzle",),
     hints=(
-        "Two recursions that call each other: in like_target the spare post is coloured like the "
-        "target, in like_source it is coloured like the source.",
+        "Two tables that name each other: in like target the spare post is coloured like the "
+        "target, in like source it is coloured like the source.",
         "From red A to blue C with B blue, the spare is like the target. The smaller disks first "
         "go to B: again the spare, now C, is like the target. The largest goes to C. From B to "
         "C, both blue, the smaller ones go by way of A: from B to A the spare is like the "
         "source, from A to C like the target.",
-        "like_target(n, s, t, x) = like_target(n - 1, s, x, t) + [s + t] + like_source(n - 1, x, "
-        "s, t) + like_target(n - 1, s, t, x); and like_source(n, s, t, x) = like_source(n - 1, "
-        "s, t, x) + like_target(n - 1, t, x, s) + [s + t] + like_source(n - 1, x, t, s).",
+        'tables["like target"] = [[2, "AB", "itself"], [1, "AC"], [2, "BA", "like source"], '
+        '[2, "AC", "itself"]]; tables["like source"] = [[2, "AC", "itself"], '
+        '[2, "CB", "like target"], [1, "AC"], [2, "BC", "itself"]]',
     ),
     mistakes=tuple(mistakes.COLOURED),
 )
@@ -139,7 +139,7 @@ COLOURED = Exercise(
 DOWN_67 = Exercise(
     id="magnetic.down_67",
     parts=(
-        Part("legal", 1, "every move is legal, and the tower arrives"),
+        Part("legal", 1, "legal moves that bring the tower to C"),
         Part("small", 1, "up to four disks: the right number of moves, and A never crosses"),
         Part("tall", 1, "no disks, and from five to nine"),
     ),
@@ -153,15 +153,14 @@ DOWN_67 = Exercise(
     ),
     speaking=("puzzle",),
     hints=(
-        "Bring n - 1 disks to B by down_67 itself, then the largest to C. How can the others "
-        "follow it, if the second largest has to go by way of A, so that it turns over twice?",
-        "With the n - 1 smaller disks on B and the largest on C: bring n - 2 disks from B to C, "
-        "by way of A, then the second largest from B to A, then the n - 2 from C to B, the "
-        "second largest from A to C, and the n - 2 on top. Only the first step is 67 again, all "
-        "others run as on coloured posts.",
-        "down_67(n - 1, s, x, t) + [s + t] + like_source(n - 2, x, s, t) + like_target(n - 2, s, "
-        "t, x) + [x + s] + like_target(n - 2, t, x, s) + [s + t] + like_source(n - 2, x, t, s); "
-        "up to two disks it is like_target(n, s, t, x).",
+        "The tower of disk 2 goes to B by this very table, then disk 1 to C. How can the others "
+        "follow it, if disk 2 has to go by way of A, so that it turns over twice?",
+        "With the tower of disk 2 on B and disk 1 on C: the tower of disk 3 goes from B to C, "
+        "by way of A, then disk 2 from B to A, then the tower from C to B, disk 2 from A to C, and "
+        "the tower on top. Only the first row is 67 again, all others run as on coloured posts.",
+        'tables["67 down"] = [[2, "AB", "itself"], [1, "AC"], [3, "BA", "like source"], '
+        '[3, "AC", "like target"], [2, "BA"], [3, "CB", "like target"], [2, "AC"], '
+        '[3, "BC", "like source"]]',
     ),
     mistakes=tuple(mistakes.DOWN_67),
 )
@@ -190,12 +189,13 @@ UP_67 = Exercise(
     speaking=("puzzle",),
     hints=(
         "A film of down_67 that is run backwards: the post that never crossed was the source, "
-        "and now it is the target. Or look for steps of your own in which the last one is up_67 "
-        "itself.",
-        "down_67 from C to A, run backwards, leads from A to C. To run backwards means two "
-        "things: the last move comes first, and each move goes from its target to its source. "
-        "Red and blue are exchanged, which makes no difference to what is legal.",
-        "[move[::-1] for move in reversed(list(down_67(n, target, source, spare)))].",
+        "and now it is the target. So read your table from its last row to its first.",
+        "A row of the film leads from where it led to, back to where it came from; then A and C "
+        "exchange their names. A spare that was coloured like the source is now like the target, "
+        "and the other way round.",
+        'tables["67 up"] = [[3, "AB", "like target"], [2, "AC"], [3, "BA", "like source"], '
+        '[2, "CB"], [3, "AC", "like source"], [3, "CB", "like target"], [1, "AC"], '
+        '[2, "BC", "itself"]]',
     ),
     mistakes=tuple(mistakes.UP_67),
 )
@@ -207,7 +207,7 @@ UP_67 = Exercise(
 SEMI_FREE = Exercise(
     id="magnetic.semi_free",
     parts=(
-        Part("legal", 1, "every move is legal with A red and C blue, and the tower arrives"),
+        Part("legal", 1, "legal moves, with A red and C blue, that bring the tower to C"),
         Part("small", 1, "up to five disks: as many moves as SemiFree makes"),
         Part("tall", 1, "no disks, and from six to nine"),
     ),
@@ -222,15 +222,14 @@ SEMI_FREE = Exercise(
     ),
     speaking=("puzzle",),
     hints=(
-        "Levy goes down by two disks at a time: the two largest make four moves of their own, "
-        "and the n - 2 smaller ones are carried seven times between them.",
-        "First the n - 2 go to C, by semi_free itself, and the second largest to B. Then the n - "
-        "2 follow it to B by way of A, and the largest goes to C. Now B is as blue as C: the n - "
-        "2 to C by way of A, the second largest to A, the n - 2 back to B, the second largest to "
-        "C, the n - 2 on top.",
-        "semi_free(n - 2, s, t, x) + [s + x] + like_source(n - 2, t, s, x) + like_target(n - 2, "
-        "s, x, t) + [s + t] + like_source(n - 2, x, s, t) + like_target(n - 2, s, t, x) + [x + "
-        "s] + like_target(n - 2, t, x, s) + [s + t] + like_source(n - 2, x, t, s).",
+        "Levy goes down by two disks at a time: disks 1 and 2 make four moves of their own, "
+        "and the tower of disk 3 is carried seven times between them.",
+        "First the tower of disk 3 goes to C, by this very table, and disk 2 to B. Then the tower "
+        "follows it to B by way of A, and disk 1 goes to C. Now B is as blue as C: the tower to C "
+        "by way of A, disk 2 to A, the tower back to B, disk 2 to C, the tower on top.",
+        'tables["SemiFree"] = [[3, "AC", "itself"], [2, "AB"], [3, "CA", "like source"], '
+        '[3, "AB", "like target"], [1, "AC"], [3, "BA", "like source"], [3, "AC", "like target"], '
+        '[2, "BA"], [3, "CB", "like target"], [2, "AC"], [3, "BC", "like source"]]',
     ),
     mistakes=tuple(mistakes.SEMI_FREE),
 )
@@ -242,7 +241,7 @@ SEMI_FREE = Exercise(
 ALGORITHM_62 = Exercise(
     id="magnetic.algorithm_62",
     parts=(
-        Part("legal", 1, "every move is legal, and the tower arrives"),
+        Part("legal", 1, "legal moves that bring the tower to C"),
         Part("four", 1, "up to four disks: 1, 4, 11 and 30 moves"),
         Part("six", 1, "five and six disks: 83 and 236 moves"),
         Part("tall", 1, "no disks, and from seven to nine"),
@@ -256,16 +255,14 @@ ALGORITHM_62 = Exercise(
     ),
     speaking=("puzzle",),
     hints=(
-        "All pieces are there already: it begins as down_67 does and ends with up_67. Between "
+        "All pieces are there already: it begins as 67 down does and ends with 67 up. Between "
         "the two, what is won by letting A and B cross colours once more?",
-        "After the second largest disk has come from B to A, the n - 3 smallest go from C to A "
-        "by semi_free: C and A have fixed colours then, B is empty and free. Disk n - 2 goes "
-        "from C to B, the n - 3 from A to B by way of C, the second largest to C, and up_67 does "
-        "the rest.",
-        "down_67(n - 1, s, x, t) + [s + t] + like_source(n - 2, x, s, t) + like_target(n - 2, s, "
-        "t, x) + [x + s] + semi_free(n - 3, t, s, x) + [t + x] + like_source(n - 3, s, t, x) + "
-        "like_target(n - 3, t, x, s) + [s + t] + up_67(n - 2, x, t, s); up to two disks it is "
-        "down_67.",
+        "After disk 2 has come from B to A, the tower of disk 4 goes from C to A by SemiFree: "
+        "larger disks fix the colours of C and A then, and B is neutral. Disk 3 goes from C to B, "
+        "the tower of disk 4 from A to B by way of C, disk 2 to C, and 67 up does the rest.",
+        'tables["62"] = [[2, "AB", "67 down"], [1, "AC"], [3, "BA", "like source"], '
+        '[3, "AC", "like target"], [2, "BA"], [4, "CA", "SemiFree"], [3, "CB"], '
+        '[4, "AC", "like source"], [4, "CB", "like target"], [2, "AC"], [3, "BC", "67 up"]]',
     ),
     mistakes=tuple(mistakes.ALGORITHM_62),
 )

@@ -17,6 +17,7 @@ COLOURED, DOWN, UP = "magnetic.coloured", "magnetic.down_67", "magnetic.up_67"
 SEMI, SIXTY_TWO = "magnetic.semi_free", "magnetic.algorithm_62"
 COUNT, RATIO = "magnetic.count_62", "magnetic.duration_ratio"
 FEWEST, HUNT = "magnetic.fewest_free", "magnetic.bug_hunt"
+TABLE = "magnetic.run_table"
 
 MOVES = ["".join(pair) for pair in permutations("ABC", 2)]
 
@@ -641,3 +642,102 @@ WRONG[HUNT] = [
     (6, 272),
     lambda n: 6,
 ]
+
+
+# run_table
+
+
+@right(TABLE)
+def table_by_names(rows, n, source="A", target="C", spare="B"):
+    names, moves = {"A": source, "B": spare, "C": target}, []
+    for first, way, *kind in rows:
+        s, t = names[way[0]], names[way[1]]
+        if first <= n and not kind:
+            moves.append(s + t)
+        elif first <= n:
+            third = ({source, target, spare} - {s, t}).pop()
+            moves += table_by_names(rows, n - first + 1, s, t, third)
+    return moves
+
+
+@right(TABLE)
+def table_lazily(rows, n, posts="ABC"):
+    for row in rows:
+        s, t = row[1].translate(str.maketrans("ABC", posts))
+        if row[0] > n:
+            continue
+        if len(row) == 2:
+            yield s, t
+        else:
+            (third,) = set(posts) - {s, t}
+            yield from table_lazily(rows, n - row[0] + 1, s + third + t)
+
+
+@right(TABLE)
+def table_by_stack(rows, n):
+    stack, moves = [(n, "A", "B", "C")], []
+    while stack:
+        top = stack.pop()
+        if len(top) == 1:
+            moves.append(top[0])
+            continue
+        size, *posts = top
+        tasks = []
+        for first, way, *kind in rows:
+            s, t = (posts["ABC".index(letter)] for letter in way)
+            (third,) = set(posts) - {s, t}
+            if first <= size:
+                tasks.append((size - first + 1, s, third, t) if kind else (s + t,))
+        stack += reversed(tasks)
+    return moves
+
+
+@right(TABLE)
+def table_that_renames_moves(rows, n):
+    moves = []
+    for first, (s, t), *kind in (row for row in rows if row[0] <= n):
+        (third,) = set("ABC") - {s, t}
+        inner = table_that_renames_moves(rows, n - first + 1) if kind else ["AC"]
+        moves += [renamed(move, "ABC", s + third + t) for move in inner]
+    return tuple(moves)
+
+
+@right(TABLE)
+def table_by_numbers(rows, n):
+    def run(size, a, b, c):
+        posts = {"A": a, "B": b, "C": c}
+        for first, way, *kind in rows:
+            s, t = posts[way[0]], posts[way[1]]
+            if first > size:
+                pass
+            elif kind == ["itself"]:
+                yield from run(size + 1 - first, s, 3 - s - t, t)
+            else:
+                yield "ABC"[s] + "ABC"[t]
+
+    return [*run(n, 0, 1, 2)]
+
+
+@wrong(TABLE)
+def table_backwards(rows, n):
+    return table_by_names(rows, n)[::-1]
+
+
+@wrong(TABLE)
+def table_without_the_last_row(rows, n):
+    return table_by_names(rows[:-1], n)
+
+
+@wrong(TABLE)
+def table_of_one_disk_fewer(rows, n):
+    return table_by_names(rows, max(n - 1, 0))
+
+
+@wrong(TABLE)
+def table_as_it_stands(rows, n):
+    return [row[1] for row in rows]
+
+
+@wrong(TABLE)
+def table_as_text(rows, n):
+    return " ".join(table_by_names(rows, n))

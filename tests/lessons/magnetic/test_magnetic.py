@@ -8,8 +8,9 @@ import pytest
 
 from hanoi_ref.lessons import EXERCISES, check
 from hanoi_ref.lessons.magnetic.exercises import kind
-from hanoi_ref.puzzle import Rules
-from hanoi_ref.theory.magnetic import count_62, count_67
+from hanoi_ref.puzzle import Rules, coloured, magnetic
+from hanoi_ref.solvers.rows import TABLES, run_rows
+from hanoi_ref.theory.magnetic import count_62, count_67, count_100, count_semi_free
 from tests.lessons.magnetic.programs import (
     as_lists,
     crossings_by_play,
@@ -159,36 +160,51 @@ def test_counts_are_counted():
     assert [len(searched(n)) for n in range(7)] == [count_62(n) for n in range(7)]
 
 
-HEADS = {
-    "like_target": "n, s, t, x",
-    "like_source": "n, s, t, x",
-    "down_67": 'n, s="A", t="C", x="B"',
-    "up_67": 'n, source="A", target="C", spare="B"',
-    "semi_free": 'n, s="A", t="C", x="B"',
-    "algorithm_62": 'n, s="A", t="C", x="B"',
+FILLED = {
+    "coloured": "like target",
+    "down_67": "67 down",
+    "up_67": "67 up",
+    "semi_free": "SemiFree",
+    "algorithm_62": "62",
 }
-BASES = {"like_target": "[]", "like_source": "[]", "down_67": "like_target(n, s, t, x)"}
-BASES |= {"semi_free": "like_source(n, s, t, x)", "algorithm_62": "down_67(n, s, t, x)"}
 
 
-def last_hint(name):
-    """What the third hint of a walk has as code, by the functions that it is for."""
-    code = EXERCISES[f"magnetic.{name}"].hints[2].rstrip(".").partition("; up to")[0]
-    if name != "coloured":
-        return {name: code}
-    return dict(part.split("(n, s, t, x) = ") for part in code.split("; and "))
+def carried(tables, name, n, posts="ABC"):
+    """The moves of a table for n disks."""
+    moves = []
+    for first, way, *by in (row for row in tables[name] if row[0] <= n):
+        s, t = renamed(way, "ABC", posts)
+        (third,) = set("ABC") - {s, t}
+        inner = name if by == ["itself"] else "".join(by)
+        moves += carried(tables, inner, n - first + 1, s + third + t) if by else [s + t]
+    return moves
 
 
 def test_the_last_hints_are_right_as_they_stand():
-    """Put together, with what to do for few disks, they are the five walks."""
-    least = {"like_target": 1, "like_source": 1, "up_67": 0}
-    known = {"coloured": lambda n: known["like_target"](n, "A", "C", "B")}
-    for name in ("coloured", "down_67", "up_67", "semi_free", "algorithm_62"):
-        for function, code in last_hint(name).items():
-            base, few = BASES.get(function, "[]"), least.get(function, 3)
-            line = f"def {function}({HEADS[function]}): return {base} if n < {few} else {code}"
-            exec(line, known)
-        assert check(f"magnetic.{name}", known[name]) == EXERCISES[f"magnetic.{name}"].points
+    """Put together, they are the tables that carry out the five walks."""
+    tables = {}
+    for name, rows in FILLED.items():
+        exec(EXERCISES[f"magnetic.{name}"].hints[2], {"tables": tables})
+        assert (
+            check(f"magnetic.{name}", lambda n, rows=rows: carried(tables, rows, n))
+            == EXERCISES[f"magnetic.{name}"].points
+        )
+    assert tables == TABLES
+
+
+@pytest.mark.parametrize("name", FILLED)
+def test_a_table_makes_as_many_moves_as_the_paper(name):
+    """Rows about disks that are not there are left out, so that it serves few disks too."""
+    puzzle = PUZZLES.get(name, magnetic)
+    for n in range(8):
+        moves = list(run_rows(TABLES[FILLED[name]], n))
+        *_, end = puzzle(n).rules.replay(puzzle(n).start, moves)
+        assert puzzle(n).solved(end) and len(moves) == COUNTS[name](n)
+
+
+PUZZLES = {"coloured": coloured, "semi_free": lambda n: coloured(n, "Ac")}
+COUNTS = {"coloured": count_100, "down_67": count_67, "up_67": count_67}
+COUNTS |= {"semi_free": count_semi_free, "algorithm_62": count_62}
 
 
 # The bug hunt

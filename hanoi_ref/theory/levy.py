@@ -11,7 +11,7 @@ from hanoi_ref.solvers import find
 from hanoi_ref.solvers.largest import best
 from hanoi_ref.solvers.variants import disks_moved
 from hanoi_ref.theory.distance import distance_to_goal
-from hanoi_ref.theory.magnetic import count_62, count_67, count_100, fewest_free, share_67
+from hanoi_ref.theory.magnetic import count_62, crossings, fewest_free, share_67
 
 FREE = Rules(flips=True)
 
@@ -90,18 +90,6 @@ def fit(values: Sequence[int], n: int) -> tuple[Fraction, Fraction, Fraction]:
     return a, b, p - b * n - a * 3**n
 
 
-def ratios(n: int) -> str:
-    """How "67" and "62" compare with "100" for n disks, in per cent.
-
-    >>> ratios(5)
-    '67: 70.25 %, 62: 68.60 %'
-    """
-    shown = {"67": count_67(n), "62": count_62(n)}
-    return ", ".join(
-        f"{name}: {count / count_100(n):.2%}" for name, count in shown.items()
-    ).replace("%", " %")
-
-
 def beside_62(n: int) -> tuple[int, int, int]:
     """The moves of "62", the fewest there are, and in how many ways these can be made.
 
@@ -141,6 +129,27 @@ def shortest_ways(here: str, goal: str) -> list[list[str]]:
         if after and after.length == plan.length - 1:
             ways += [[str(move), *rest] for rest in shortest_ways(there, goal)]
     return ways
+
+
+def crossing_totals(n: int) -> dict[int, int]:
+    """How many of the shortest ways of the free tower cross so often in all.
+
+    >>> crossing_totals(3)
+    {1: 2, 2: 2}
+    """
+    ways = shortest_ways("A" * n, "c" * n)
+    found = Counter(sum(crossings(n, way).values()) for way in ways)
+    return dict(sorted(found.items()))
+
+
+def film(moves: Iterable[str]) -> list[str]:
+    """A game played backwards, with A and C exchanged.
+
+    >>> film(["AB", "AC", "BC"])
+    ['AB', 'AC', 'BC']
+    """
+    exchanged = str.maketrans("AC", "CA")
+    return [str(move)[::-1].translate(exchanged) for move in reversed(list(moves))]
 
 
 def wasted_62(n: int) -> int:

@@ -3,14 +3,18 @@
 from hanoi_ref.widgets.aside import Aside
 from hanoi_ref.widgets.automaton import Automaton
 from hanoi_ref.widgets.board import Board
+from hanoi_ref.widgets.challenge import Beat62
+from hanoi_ref.widgets.colours import PostColours
 from hanoi_ref.widgets.cubewalk import CubeWalk
 from hanoi_ref.widgets.drawings import Drawings
 from hanoi_ref.widgets.explorer import Explorer
 from hanoi_ref.widgets.friend import Friend
 from hanoi_ref.widgets.lamps import Lamps
+from hanoi_ref.widgets.magneticmap import MagneticMap
 from hanoi_ref.widgets.odometer import Odometer
 from hanoi_ref.widgets.oranges import Oranges
 from hanoi_ref.widgets.ordering import order
+from hanoi_ref.widgets.papertable import levy_table
 from hanoi_ref.widgets.prediction import predict
 from hanoi_ref.widgets.questions import quiz
 from hanoi_ref.widgets.race import Race
@@ -27,14 +31,17 @@ from hanoi_ref.widgets.ways import Ways
 __all__ = [
     "Aside",
     "Automaton",
+    "Beat62",
     "Board",
     "CubeWalk",
     "Drawings",
     "Explorer",
     "Friend",
     "Lamps",
+    "MagneticMap",
     "Oranges",
     "Odometer",
+    "PostColours",
     "Race",
     "Rings",
     "Robot",
@@ -45,6 +52,7 @@ __all__ = [
     "Tour",
     "Vane",
     "Ways",
+    "levy_table",
     "order",
     "predict",
     "quiz",

@@ -51,6 +51,22 @@ def known_cards(name: str) -> list[str]:
     return list(cards)
 
 
+def known_quiz(name: str) -> list[tuple[str, dict[str, str], str]]:
+    """The questions of a lesson's quiz, with the choices, what is said to each, and the answer.
+
+    >>> question, choices, answer = known_quiz("magnetic.end")[0]
+    >>> answer in choices
+    True
+
+    ValueError names what no lesson has.
+    """
+    word, _, which = name.partition(".")
+    asked = _told().get(word, {}).get("quiz", {}).get(which)
+    if asked is None:
+        raise ValueError(f"no lesson has the quiz {name!r}")
+    return [(one["question"], dict(one["choices"]), one["answer"]) for one in asked]
+
+
 @cache
 def _all() -> dict[str, Known]:
     """All questions of all lessons, in the order in which these ask them."""

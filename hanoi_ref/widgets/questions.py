@@ -10,6 +10,7 @@ from traitlets import List, TraitError, Unicode, observe, validate
 
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.guesses import CARD, SUMMARY
+from hanoi_ref.widgets.known import known_quiz
 from hanoi_ref.widgets.memory import Remembering
 from hanoi_ref.widgets.prose import as_html, as_text
 
@@ -33,10 +34,17 @@ def quiz(
       on C: Right. The last letter is disk 1.
 
     `choices` are words with the explanation of each, `answer` is the right one.  Several questions
-    are a list of (question, choices, answer).  Code stands between backticks.  ValueError names an
-    answer that is not among its choices.
+    are a list of (question, choices, answer), or a name, such as "magnetic.end", by which a lesson
+    has them.  Code stands between backticks.  ValueError names an answer that is not among its
+    choices, or a name that no lesson has.
     """
-    asked = [(question, choices or {}, answer or "")] if isinstance(question, str) else question
+    asked: Sequence[Question]
+    if not isinstance(question, str):
+        asked = question
+    elif choices is None:
+        asked = known_quiz(question)
+    else:
+        asked = [(question, choices, answer or "")]
     return Quiz([_question(*one) for one in asked])
 
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from hanoi_ref.puzzle import Puzzle, Rules, magnetic, read_move
 from hanoi_ref.solvers import find
 from hanoi_ref.solvers.largest import best
+from hanoi_ref.solvers.rows import TABLES, run_rows
 from hanoi_ref.solvers.variants import disks_moved
 from hanoi_ref.theory.distance import distance_to_goal
 from hanoi_ref.theory.magnetic import count_62, crossings, fewest_free, share_67
@@ -150,6 +151,15 @@ def film(moves: Iterable[str]) -> list[str]:
     """
     exchanged = str.maketrans("AC", "CA")
     return [str(move)[::-1].translate(exchanged) for move in reversed(list(moves))]
+
+
+def table_5(n: int) -> list[str]:
+    """The moves of table 5 as it stands, for every height; the appendix begins otherwise.
+
+    >>> len(table_5(5)), table_5(3) == film(table_5(3))
+    (85, False)
+    """
+    return list(map(str, run_rows(TABLES["67 down"], n)))
 
 
 def wasted_62(n: int) -> int:

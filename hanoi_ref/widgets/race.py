@@ -131,9 +131,10 @@ class Race(Remembering):
         data, metadata = super()._repr_mimebundle_(**kwargs)
         stills = [self._still(at) for at in range(len(self._all))]
         data["text/plain"] = "\n".join([repr(self), *(still["text/plain"] for still in stills)])
-        drawn = "".join(still["image/svg+xml"] for still in stills)
+        drawn = "".join([self._map, *(still["image/svg+xml"] for still in stills)])
         data["text/html"] = f'<div style="display:flex;flex-wrap:wrap;gap:8px">{drawn}</div>'
-        kept = {"widget": "race", "step": self.step, "_sides": self._sides, "_map": self._map}
+        kept = {"widget": "race", "step": self.step, "_sides": self._sides}
+        kept |= {"_map": self._map} if self._map else {}
         return data, metadata | {"hanoi": kept}
 
     def _still(self, at: int) -> dict[str, str]:

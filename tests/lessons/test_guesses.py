@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
-from itertools import pairwise, product
+from fractions import Fraction
+from itertools import cycle, islice, pairwise, product
 from math import comb, dist, factorial, sqrt
 from pathlib import Path
 
@@ -20,10 +21,12 @@ from hanoi_ref.puzzle import (
     Rules,
     bicolour,
     classic,
+    coloured,
     cyclic,
     hanoy,
     linear,
     london,
+    magnetic,
 )
 from hanoi_ref.solvers import (
     clockwise,
@@ -36,6 +39,7 @@ from hanoi_ref.solvers import (
 from hanoi_ref.solvers.binary import disk_moved, pegs_by_masks
 from hanoi_ref.solvers.gray import gray_inverse, reflected, ruler
 from hanoi_ref.solvers.iteration import smallest_disk
+from hanoi_ref.solvers.magnetic import algorithm_62, down_67, hundred
 from hanoi_ref.solvers.spread import near, spread
 from hanoi_ref.solvers.variants import disks_moved
 from hanoi_ref.theory import (
@@ -52,11 +56,14 @@ from hanoi_ref.theory import (
     years_needed,
 )
 from hanoi_ref.theory.distance import distance
+from hanoi_ref.theory.levy import choices, crossing_totals, film, rises, shares, tower_state
+from hanoi_ref.theory.magnetic import count_62, count_100, crossings, fewest_free
 from hanoi_ref.widgets import known
 from hanoi_ref.widgets.drawings import DRAWN
+from hanoi_ref.widgets.papertable import efficiency_table
 
 ROOT = Path(__file__).parents[2]
-ASKED = re.compile(r'predict\(\s*"((?:[^"\\]|\\.)*)"')
+ASKED = re.compile(r"""predict\(\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)')""")
 
 # Each answer of the lessons, worked out by the package.
 WORKED_OUT: dict[str, Callable[[], object]] = {
@@ -203,7 +210,68 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     ),
     "Which tape is used on day 24?": lambda: f"tape {disk_moved(24)}",
     "How many positions has this game in all?": lambda: len(state_graph(london()).positions),
+    # Lesson 7
+    "Disk 1 lies red on A. It makes seven moves. Which face is up?": lambda: shown_after(7),
+    "Two disks: what is the fewest number of moves?": lambda: moves_of(magnetic(2)),
+    "The coloured tower: between which two posts does a disk never move?": lambda: " and ".join(
+        sorted(unused(coloured(3)))
+    ),
+    "Thirteen moves carry three disks between coloured posts. How many of them come after the "
+    "move of the largest disk?": lambda: (
+        12 - list(disks_moved(coloured(3).rules, Position("AAA"), hundred(3))).index(3)
+    ),
+    "1, 3: how often does the smallest of three disks move on coloured posts?": lambda: shares(
+        coloured(3), hundred(3)
+    )[-1],
+    "Three disks, no post of fixed colour: the fewest moves?": lambda: moves_of(magnetic(3)),
+    "There are other ways in eleven moves. Can it be done with a single crossing?": lambda: yes(
+        1 in crossing_totals(3)
+    ),
+    "In which state is the tower at the beginning and at the end?": lambda: tower_state("AAA"),
+    'In "67" down, A never crosses. Run the film, with A and C exchanged: which post never '
+    "crosses?": lambda: "".join(
+        post for post, number in crossings(6, film(down_67(6))).items() if not number
+    ),
+    "Three disks, A always red, C always blue, B free to change: the fewest moves?": lambda: (
+        moves_of(coloured(3, "Ac"))
+    ),
+    'Five disks: "67" takes 85 moves. And "62"?': lambda: len(list(algorithm_62(5))),
+    "67/100 tends to 66.67 per cent, 62/100 to 62.04. From how many disks on do both show all "
+    "these digits?": lambda: settled(("66.67 %", "62.04 %")),
+    'Five disks: "62" makes 83 moves, the fewest there are, and crosses 8 times. Do all ways of '
+    "83 moves cross so often?": lambda: yes(set(crossing_totals(5)) == {8}),
+    'For how many disks is "62" the best there is?': lambda: (
+        "only up to some size"
+        if [count_62(n) == fewest_free(n) for n in (5, 6, 7)] == [True, True, False]
+        else "otherwise"
+    ),
+    "How often does the number rise in all 691 moves?": lambda: len(rises(algorithm_62(7), 7)),
+    'The fewest against "100": to which limit?': lambda: Fraction(
+        fewest_free(60), count_100(60)
+    ).limit_denominator(1000),
+    'Five disks: before how many of the 83 moves of "62" are there two ways on?': lambda: choices(
+        magnetic(5), algorithm_62(5)
+    )[2],
 }
+
+
+def shown_after(moves: int) -> str:
+    """Which face of a disk is up that was red, after so many moves to and fro."""
+    *_, position = Rules(flips=True).replay("A", islice(cycle(["AB", "BA"]), moves))
+    return "red" if position.isupper() else "blue"
+
+
+def unused(puzzle: Puzzle) -> set[str]:
+    """The posts of the pairs between which no move is ever legal."""
+    made = {frozenset(move) for _, move, _ in state_graph(puzzle).arrows}
+    pairs = {frozenset(pair) for pair in ("AB", "AC", "BC")}
+    return {post for pair in pairs - made for post in pair}
+
+
+def settled(shown: tuple[str, ...]) -> int:
+    """From how many disks on the table of what is saved ends with these words in each row."""
+    rows = efficiency_table(30).rows
+    return 1 + max(int(row[0]) for row in rows if row[-2:] != shown)
 
 
 def moves_of(puzzle: Puzzle) -> int:
@@ -339,7 +407,7 @@ def worked_off(n: int) -> int:
 
 
 def asked() -> dict[str, str]:
-    """The cells of lessons 0 to 5 and of the extras that leave the answer to the package."""
+    """The cells of lessons 0 to 5, of 7 and of the extras that leave the answer to the package."""
     folders = (
         "0-start",
         "1-recursion",
@@ -347,12 +415,14 @@ def asked() -> dict[str, str]:
         "3-binary",
         "4-gray-code",
         "5-graph",
+        "7-magnetic",
         "extras",
     )
     files = [path for folder in folders for path in (ROOT / "solutions" / folder).glob("*.ipynb")]
     cells = [cell for path in files for cell in nbformat.read(path, as_version=4).cells]
     sources = [cell.source for cell in cells if cell.cell_type == "code"]
-    return {question: source for source in sources for question in ASKED.findall(source)}
+    found = ((source, texts) for source in sources for texts in ASKED.findall(source))
+    return {double or single: source for source, (double, single) in found}
 
 
 @pytest.mark.parametrize("question", known._all())

@@ -153,9 +153,9 @@ def test_the_magnets_of_lesson_7_refuse_in_words(lab):
 def test_the_move_at_which_levy_loses_is_seen_on_the_board(lab):
     """Lesson 7's long game: the fewest moves from here rise from 512 to 513 at move 176."""
     notebook = lab.open(MAGNETIC)
-    for words in ("from hanoi_ref import", "Board(magnetic(7), moves=levy"):
+    for words in ("from hanoi_ref import", "Board(magnetic(7), moves=paper"):
         notebook.run(notebook.find(words))
-    cell = notebook.locate(notebook.find("Board(magnetic(7), moves=levy"))
+    cell = notebook.locate(notebook.find("Board(magnetic(7), moves=paper"))
     slider, far = cell.get_by_role("slider").first, cell.locator(".hanoi-far")
     for move, fewest in ((174, 513), (175, 512), (176, 513), (177, 512)):
         slider.fill(str(move))

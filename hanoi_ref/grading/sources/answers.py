@@ -73,7 +73,7 @@ def _closed(turn: list[tuple[ast.AST, str]]) -> tuple[str, ...]:
 
 # Tables
 
-MOST = 250  # values; programs that hold the steps of a published algorithm have half of that
+MOST = 400  # values; the tables of steps of a whole paper, in one dict, have 260
 NEARLY_ALL = 0.9  # of what stands in the answers
 LONG = 10_000  # bits; Python writes no number that is much longer to base 10
 TOKEN = re.compile(r"\d+|[^\W\d_]")

@@ -59,9 +59,9 @@ _ROOMS = {
         "draw_parting",
         "draw_position",
         "draw_rounds",
-        "draw_row",
+        "side_by_side",
         "draw_search",
-        "draw_tries",
+        "tried",
         "draw_walk",
     ),
     "widgets": (

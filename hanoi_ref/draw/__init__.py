@@ -15,7 +15,7 @@ from hanoi_ref.draw.palette import disk_colour
 from hanoi_ref.draw.parting import draw_parting
 from hanoi_ref.draw.position import draw_position
 from hanoi_ref.draw.rounds import draw_rounds
-from hanoi_ref.draw.row import draw_colours, draw_row, draw_tries
+from hanoi_ref.draw.row import draw_colours, side_by_side, tried
 from hanoi_ref.draw.search import draw_search
 from hanoi_ref.draw.svg import Svg
 from hanoi_ref.draw.ways import draw_arrows
@@ -39,9 +39,9 @@ __all__ = [
     "draw_parting",
     "draw_position",
     "draw_rounds",
-    "draw_row",
+    "side_by_side",
     "draw_search",
-    "draw_tries",
+    "tried",
     "draw_dependencies",
     "draw_walk",
 ]

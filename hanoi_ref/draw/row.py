@@ -12,12 +12,12 @@ from hanoi_ref.draw.svg import Svg
 from hanoi_ref.puzzle import Rules
 
 
-def draw_row(
+def side_by_side(
     positions: Sequence[str], words: Sequence[str] = (), posts: Posts | None = None
 ) -> Beside:
     """Positions of the magnetic tower side by side, each with a few words below it.
 
-    >>> draw_row(["A", "c"], ["before", "after"])
+    >>> side_by_side(["A", "c"], ["before", "after"])
     Position A before | Position c after
 
     `posts` are colours that are fixed.  ValueError names what is no position.
@@ -30,10 +30,10 @@ def draw_row(
     return beside(*drawn, captions=words)
 
 
-def draw_tries(position: str, moves: Sequence[str]) -> Beside:
+def tried(position: str, moves: Sequence[str]) -> Beside:
     """A position of the free magnetic tower once for each move: what speaks against it.
 
-    >>> draw_tries("Ab", ["AC", "AB"])
+    >>> tried("Ab", ["AC", "AB"])
     Position Ab, move AC AC: allowed | Position Ab, move AB AB: disk 2 may not rest on disk 1
 
     ValueError names what is no position, or no move.

@@ -16,6 +16,15 @@ def solve_MToH_puzzle(n: int, s: str, d: str, i: str) -> Steps:
 
     >>> len(list(solve_MToH_puzzle(5, "A", "C", "B")))
     83
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    s, d, i : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
     """
     if n < 3:
         yield move_down_67(n, s, d, i)
@@ -31,6 +40,15 @@ def move_all_but_n_up(n: int, i: str, d: str, s: str) -> Steps:
 
     >>> " ".join(move_all_but_n_up(3, "B", "C", "A"))
     'BA AC BA CB AC BC'
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    i, d, s : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
     """
     yield move_busy_2and1(n - 2, i, s, d)
     yield move_busy_1and2(n - 2, s, d, i)
@@ -49,6 +67,15 @@ def move_semifree_BNR(n: int, s: str, d: str, i: str) -> Steps:
 
     >>> len(list(move_semifree_BNR(5, "A", "C", "B")))
     93
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    s, d, i : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
     """
     if n < 3:
         yield move_busy_2and1(n, s, d, i)
@@ -72,6 +99,15 @@ def move_down_67_3disks(n: int, s: str, d: str, i: str) -> Steps:
 
     >>> " ".join(move_down_67_3disks(3, "A", "C", "B"))
     'AB BC AB CB AC BA AC BA CB AC BC'
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    s, d, i : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
     """
     yield move_busy_2and1(n - 1, s, i, d)
     yield Move(s + d)
@@ -89,6 +125,15 @@ def move_up_67_3disks(n: int, s: str, d: str, i: str) -> Steps:
 
     >>> len(list(move_up_67_3disks(3, "A", "C", "B")))
     11
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    s, d, i : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
     """
     yield move_busy_2and1(n - 2, s, i, d)
     yield Move(s + d)
@@ -106,6 +151,15 @@ def move_down_67(n: int, s: str, d: str, i: str) -> Steps:
 
     >>> len(list(move_down_67(5, "A", "C", "B")))
     85
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    s, d, i : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
     """
     if n < 3:
         yield move_busy_1and2(n, s, d, i)
@@ -128,6 +182,15 @@ def move_up_67(n: int, s: str, d: str, i: str) -> Steps:
 
     >>> len(list(move_up_67(5, "A", "C", "B")))
     85
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    s, d, i : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
     """
     if n < 3:
         yield move_busy_1and2(n, s, d, i)
@@ -150,6 +213,15 @@ def move_busy_2and1(n: int, i: str, s: str, d: str) -> Steps:
 
     >>> " ".join(move_busy_2and1(2, "A", "C", "B"))
     'AC CB AC BC'
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    i, s, d : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
     """
     if n:
         yield move_busy_2and1(n - 1, i, s, d)
@@ -164,6 +236,15 @@ def move_busy_1and2(n: int, s: str, d: str, i: str) -> Steps:
 
     >>> " ".join(move_busy_1and2(2, "A", "C", "B"))
     'AB AC BA AC'
+
+    Parameters
+    ----------
+    n : how many disks, 0 or more.
+    s, d, i : three different capital letters.
+
+    Returns
+    -------
+    The moves, one by one.
     """
     if n:
         yield move_busy_1and2(n - 1, s, i, d)

@@ -8,7 +8,7 @@ from hanoi_ref.draw import Svg
 from hanoi_ref.draw.curves import draw_curves
 from hanoi_ref.puzzle import magnetic
 from hanoi_ref.theory.magnetic import count_62, fewest_free
-from hanoi_ref.widgets.figure import Figure
+from hanoi_ref.widgets.figure import Button, Figure, button
 from hanoi_ref.widgets.track import Track, follow
 
 DISKS = 7
@@ -43,6 +43,7 @@ class Beat62(Figure):
         """Forgets the best, if somebody asks for that."""
         if do == "forget":
             self._best = None
+            self.say(_verdict(self._track), _kind(self._track))
 
     def _judge(self) -> None:
         found = _count(self._track)
@@ -62,6 +63,11 @@ class Beat62(Figure):
         shown = self._best or count_62(DISKS)
         marks = {'"62"': count_62(DISKS), "fewest": fewest_free(DISKS)}
         return draw_curves({"your best": [shown]}, marks, first=DISKS)
+
+    def rows(self) -> list[tuple[str, list[Button]]]:
+        """One button, where there is a best to forget."""
+        known = [button("forget", "Forget my best")]
+        return [("", known)] if self._best is not None else []
 
 
 def _count(track: Track) -> int | None:

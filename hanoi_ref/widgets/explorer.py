@@ -183,9 +183,11 @@ class Explorer(Remembering):
         position = Position(self.position)
         last = f"move {self.step} of {self._track.steps}"
         told = self._track.trouble or self._track.note
-        words = [f"{self!r}: {last}", plain(position), told]
-        data["text/plain"] = "\n".join(filter(None, words))
-        data["image/svg+xml"] = str(draw_position(position, caption=told or None))
+        rules = self.puzzle.rules
+        picture = draw_position(position, rules=rules, caption=told or None)
+        seen = picture.desc if rules.flips else plain(position)
+        data["text/plain"] = "\n".join(filter(None, [f"{self!r}: {last}", seen, told]))
+        data["image/svg+xml"] = str(picture)
         return data, metadata | {"hanoi": self._kept()}
 
     def _kept(self) -> dict[str, Any]:

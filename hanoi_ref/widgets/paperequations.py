@@ -22,7 +22,7 @@ from hanoi_ref.theory.magnetic import (
     share_100,
     share_semi_free,
 )
-from hanoi_ref.widgets.papertable import Sheet, sheet
+from hanoi_ref.widgets.sheet import Sheet, sheet
 
 SIZES = range(1, 9)
 TALL = 60  # disks from which a ratio is its limit to ten digits

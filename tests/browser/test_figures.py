@@ -26,6 +26,9 @@ SHOWN = (
     "Drawings()",
     "Automaton()",
     "Studio()",
+    "MagneticMap(3)",
+    "PostColours()",
+    "Beat62(['AB'])",
 )
 
 

@@ -29,6 +29,7 @@ DRAWINGS = [
     "draw_search([*spread('AAB', 'CCC')][3], 'CCC')",
     "draw_dependencies([Node('A', ('a & b',)), Node('B', (), (Use(0, 'c'),))], 'A to B', 'd')",
     "draw_walk(['AC', 'AB'], 3)",
+    "draw_colours(2, ['AB', 'AC'])",
 ]
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -60,7 +60,7 @@ from hanoi_ref.theory.levy import choices, crossing_totals, film, rises, shares,
 from hanoi_ref.theory.magnetic import count_62, count_100, crossings, fewest_free
 from hanoi_ref.widgets import known
 from hanoi_ref.widgets.drawings import DRAWN
-from hanoi_ref.widgets.papertable import efficiency_table
+from hanoi_ref.widgets.measured import efficiency_table
 
 ROOT = Path(__file__).parents[2]
 ASKED = re.compile(r"""predict\(\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)')""")

@@ -8,12 +8,15 @@ import pytest
 from hanoi_ref import (
     Aside,
     Automaton,
+    Beat62,
     CubeWalk,
     Drawings,
     Friend,
     Lamps,
+    MagneticMap,
     Odometer,
     Oranges,
+    PostColours,
     Rings,
     Robot,
     Search,
@@ -29,8 +32,10 @@ from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.solvers import grand_tour
 from hanoi_ref.solvers.graph import planned
 from hanoi_ref.solvers.gray import hypercube_walk
+from hanoi_ref.solvers.magnetic import algorithm_62
 from hanoi_ref.theory import fewest
 from hanoi_ref.theory.distance import distance
+from hanoi_ref.widgets.colours import WAYS
 
 FIGURES = [
     Friend(3),
@@ -51,6 +56,9 @@ FIGURES += [
     Tapes(),
     Drawings(),
     Automaton(),
+    Beat62(algorithm_62(7)),
+    MagneticMap(3),
+    PostColours(),
     Ways([["AA", "AC"], ["AA", "AB", "AC"]]),
 ]
 
@@ -356,3 +364,38 @@ def test_a_tour_by_hand_is_done_when_every_position_was_seen(n):
     assert do(tour, "undo")._said.startswith(f"{3**n - 1} of {3**n} positions seen.")
     refused = do(Tour(n), "move AB", "move BA")
     assert refused._kind == "refused" and len(refused.positions) == 2
+def unwritten(n):
+    """A program to come."""
+
+
+@pytest.mark.parametrize(
+    ("moves", "kind", "said"),
+    [
+        (list(algorithm_62(7)), "", "691 moves: as many as"),
+        (WAYS["fewest"], "solved", "687 moves: no way has fewer."),
+        (WAYS["100"], "", "1093 moves: legal, and 402 more than"),
+        (["AC", "AC"], "refused", "Move 2 (AC) in AAAAAAc: disk 2 may not rest on disk 1"),
+        (["AC"], "", "After 1 moves the disks are at AAAAAAc, not on C."),
+        (unwritten, "", "Nothing is written yet."),
+    ],
+)
+def test_whoever_beats_62_is_told_how_far_from_the_fewest(moves, kind, said):
+    """Nothing is marked; what is wrong is one sentence."""
+    challenge = Beat62(moves)
+    assert challenge._kind == kind
+    assert challenge._said.startswith(said)
+
+
+def test_the_map_of_the_magnetic_tower_rings_where_posts_cross():
+    """As many rings as the way has crossings, and as many steps as moves."""
+    figure = do(MagneticMap(3), "way 67 down", "disks 4")
+    assert figure._picture.count("data-ring=") == 4
+    assert figure._picture.count("data-step=") == 30
+    assert figure._said.startswith("390 positions. 67 down: 30 moves, 4 crossings, after moves")
+
+
+def test_the_colours_of_posts_are_counted_for_any_game():
+    """Table 10's numbers, and a shortest way's."""
+    figure = do(PostColours(), "way 62", "disks 6")
+    assert figure._said == "62, 6 disks: 236 moves, 14 crossings (A 2, B 8, C 4)."
+    assert do(figure, "way nonsense", "disks x")._said == figure._said

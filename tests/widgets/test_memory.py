@@ -7,6 +7,7 @@ from itertools import count
 import pytest
 
 from hanoi_ref import (
+    Beat62,
     Board,
     CubeWalk,
     Explorer,
@@ -27,6 +28,7 @@ from hanoi_ref import (
     recursive,
 )
 from hanoi_ref.widgets import memory
+from hanoi_ref.widgets.colours import WAYS
 
 RUNS = count()
 LETTERS = {"on B": "The largest disk is on B.", "on C": "The last letter is disk 1."}
@@ -220,3 +222,13 @@ def test_without_a_cell_nothing_is_told(monkeypatch):
     board = Board(2)
     by_hand(board, "AB")
     assert (board._cell, board._left) == ([], {})
+
+
+def test_the_best_of_a_challenge_is_kept_whatever_plays_now(cell):
+    """Somebody who has found 687 moves and tries another way is reminded of them."""
+    (best,) = cell.run(lambda: Beat62(WAYS["fewest"]))
+    assert best._left["best"] == 687
+    cell.save()
+    (again,) = cell.run(lambda: Beat62(WAYS["62"]))
+    assert again._said.endswith("Your best so far: 687.")
+    assert again._left["best"] == 687

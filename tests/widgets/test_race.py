@@ -5,6 +5,7 @@ import pytest
 
 from hanoi_ref import Board, Race, classic, magnetic, recursive
 from hanoi_ref.solvers import algorithm_62, frame_stewart, up_67
+from hanoi_ref.widgets.colours import WAYS
 
 
 def nearly(n, source="A", target="C", spare="B"):
@@ -36,7 +37,7 @@ SIDES = [
     (nearly, "left stops after 2 moves: move 3 (AC) in CB: peg A is empty"),
     (["AB", "AC"], "left ends after 2 moves and has not arrived"),
     (None, "left does not start: no moves yet: perhaps they are not written, or not returned"),
-    (lambda n: 1 / 0, "left stops after 0 moves: the program stopped before move 1 in line 39 "),
+    (lambda n: 1 / 0, "left stops after 0 moves: the program stopped before move 1 in line 40 "),
 ]
 
 
@@ -111,3 +112,13 @@ def test_whose_moves_a_side_plays_is_told_before_it_plays():
     race = Race(unwritten, ["AB"], 2)
     assert [side["lent"] for side in race._sides] == [True, False]
     assert race._sides[0]["end"] == "unwritten is not written yet: a shortest way plays"
+def test_more_than_two_run_on_one_clock_and_one_map():
+    """Each has its name, its end and its positions, and the map has all of these."""
+    four = [WAYS[name] for name in ("100", "67 down", "62", "fewest")]
+    names = ["100", "67", "62", "fewest"]
+    race = Race(*four[:2], magnetic(3), names=names, more=four[2:], graph=True)
+    race.step = 11
+    assert race.positions[1:] == ["ccc"] * 3 and race.positions[0] != "ccc"
+    assert all(f'data-position="{at}"' in race._map for side in race._sides for at in side["at"])
+    data, metadata = race._repr_mimebundle_()
+    assert data["text/html"].count("<svg") == 5 and metadata["hanoi"]["_map"] == race._map

@@ -1,0 +1,73 @@
+"""Tables of numbers and words, on a page and in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from hanoi_ref.draw.palette import FAINT, GROUND, LINE, TEXT
+from hanoi_ref.draw.svg import FONT
+
+FRAME = (
+    f"display:inline-block;box-sizing:border-box;max-width:100%;margin:4px 0;padding:8px 14px;"
+    f"border:1px solid {LINE};border-radius:10px;background:{GROUND};color:{TEXT};"
+    f"color-scheme:light;font:14px/1.5 {FONT};overflow-x:auto"
+)
+CAPTION = f"text-align:left;padding:0 0 4px;color:{TEXT};font-weight:600"
+CELL = f"padding:2px 9px;border-bottom:1px solid {LINE};text-align:{{}};font-weight:{{}}"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table with a caption, to be read on a page and in a terminal."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+
+    def __repr__(self) -> str:
+        lines = [self.head, *self.rows]
+        wide = [max(len(line[at]) for line in lines) for at in range(len(self.head))]
+        padded = ("  ".join(map(_padded, line, wide)).rstrip() for line in lines)
+        return "\n".join([self.caption, *padded, *filter(None, [self.note])])
+
+    def _repr_html_(self) -> str:
+        head = "".join(_cell("th", word, ' scope="col"') for word in self.head)
+        rows = "".join(map(_line, self.rows))
+        note = f'<div style="color:{FAINT}">{escape(self.note)}</div>' if self.note else ""
+        caption = f'<caption style="{CAPTION}">{escape(self.caption)}</caption>'
+        inner = f"{caption}<tr>{head}</tr>{rows}"
+        table = f'<table style="border-collapse:collapse;margin:0">{inner}</table>'
+        named = f'tabindex="0" role="group" aria-label="{escape(self.caption)}"'
+        return f'<div class="hanoi-sheet" {named} style="{FRAME}">{table}{note}</div>'
+
+
+def _line(row: tuple[str, ...]) -> str:
+    return f"<tr>{''.join(_cell('td', word) for word in row)}</tr>"
+
+
+def _padded(word: str, wide: int) -> str:
+    return word.rjust(wide) if _is_number(word) else word.ljust(wide)
+
+
+def _is_number(word: str) -> bool:
+    return word.replace(",", "").isdigit()
+
+
+def _cell(tag: str, word: str, more: str = "") -> str:
+    style = CELL.format("right" if _is_number(word) else "left", 600 if tag == "th" else 400)
+    return f'<{tag}{more} style="{style}">{escape(word)}</{tag}>'
+
+
+def sheet(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> Sheet:
+    """A table of one's own in that look.
+
+    >>> sheet("Squares", ["n", "square"], [(1, 1), (2, 4)])
+    Squares
+    n  square
+    1       1
+    2       4
+    """
+    return Sheet(caption, tuple(head), tuple(tuple(map(str, row)) for row in rows))

@@ -19,11 +19,11 @@ def levy_table(which: int | str, n: int | None = None, solver: Solver | None = N
 
     >>> levy_table(3)
     Table 3 of the paper: The coloured tower, posts red, blue, blue, N = 2
-    step    disks  from    to      moves           then  comment
-         1      2  A red   B blue  S100(N-1)    1  Ab
-         2      1  A red   C blue            1  1  cb
-         3      2  B blue  C blue  2*S100(N-1)  2  cc    through the red S
-    in all                                      4
+    step    disks  from    to      moves        count  then  comment
+         1      2  A red   B blue  S100(N-1)        1  Ab
+         2      1  A red   C blue            1      1  cb
+         3      2  B blue  C blue  2*S100(N-1)      2  cc    through the red S
+    in all                                          4
     S, I, D are A, B, C; disk 1 is the largest.
 
     Tables of steps (2, 3, 3b, 5, 7, 8b) are for `n` disks, those of counts (1, 4, 6, 8, 9, 10) for
@@ -71,7 +71,7 @@ def _steps(name: str, told: Steps, n: int | None, solver: Solver | None) -> Shee
     return Sheet(heading, HEAD, tuple(rows), said)
 
 
-HEAD = ("step", "disks", "from", "to", "moves", "", "then", "comment")
+HEAD = ("step", "disks", "from", "to", "moves", "count", "then", "comment")
 
 
 def _step_row(number: int, step: Step, n: int, then: str) -> tuple[str, ...]:

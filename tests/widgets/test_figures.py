@@ -364,6 +364,8 @@ def test_a_tour_by_hand_is_done_when_every_position_was_seen(n):
     assert do(tour, "undo")._said.startswith(f"{3**n - 1} of {3**n} positions seen.")
     refused = do(Tour(n), "move AB", "move BA")
     assert refused._kind == "refused" and len(refused.positions) == 2
+
+
 def unwritten(n):
     """A program to come."""
 

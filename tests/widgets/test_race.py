@@ -112,6 +112,8 @@ def test_whose_moves_a_side_plays_is_told_before_it_plays():
     race = Race(unwritten, ["AB"], 2)
     assert [side["lent"] for side in race._sides] == [True, False]
     assert race._sides[0]["end"] == "unwritten is not written yet: a shortest way plays"
+
+
 def test_more_than_two_run_on_one_clock_and_one_map():
     """Each has its name, its end and its positions, and the map has all of these."""
     four = [WAYS[name] for name in ("100", "67 down", "62", "fewest")]

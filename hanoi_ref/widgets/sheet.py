@@ -15,7 +15,10 @@ FRAME = (
     f"color-scheme:light;font:14px/1.5 {FONT};overflow-x:auto"
 )
 CAPTION = f"text-align:left;padding:0 0 4px;color:{TEXT};font-weight:600"
-CELL = f"padding:2px 9px;white-space:nowrap;border-bottom:1px solid {LINE};text-align:{{}};font-weight:{{}}"
+CELL = (
+    f"padding:2px 9px;white-space:nowrap;border-bottom:1px solid {LINE};"
+    "text-align:{};font-weight:{}"
+)
 
 
 @dataclass(frozen=True)

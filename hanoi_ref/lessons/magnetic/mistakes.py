@@ -87,7 +87,7 @@ def legal_capitals(position: str, move: str) -> bool:
 
 @IS_LEGAL.add(
     "an empty post remembers a colour",
-    "The posts are free here: an empty one takes any disk. Only an exercise that fixes the colours "
+    "An empty post is neutral here and takes any disk. Only an exercise that fixes the colours "
     "asks for more.",
 )
 def legal_coloured(position: str, move: str) -> bool:
@@ -323,7 +323,7 @@ def crossings_forgotten(n: int, moves: list[str]) -> dict[str, int]:
 
 @CROSSINGS.add(
     "B and C have a colour before the first disk lands",
-    "Their posts are free and show nothing until then. The first colour of a post is no crossing.",
+    "Their posts are neutral until then. The first colour of a post is no crossing.",
 )
 def crossings_from_blue(n: int, moves: list[str]) -> dict[str, int]:
     return _changes(_landings(n, moves), {"A": "red", "B": "blue", "C": "blue"})

@@ -185,7 +185,7 @@ def coloured_semi(n: int) -> Moves:
 
 @DOWN_67.add(
     '"100" instead of "67"',
-    "These are the moves between posts of fixed colour. From three disks on, free posts save some: "
+    "These are moves for posts of fixed colour. From three disks on, neutral posts save some: "
     "replace the second and third tower by steps in which the second largest disk has a part.",
 )
 def down_100(n: int) -> Moves:
@@ -294,7 +294,7 @@ def down_classic(n: int) -> Moves:
 
 @UP_67.add(
     '"100" instead of "67"',
-    "These are the moves between posts of fixed colour. From three disks on, free posts save some.",
+    "These are moves for posts of fixed colour. From three disks on, neutral posts save some.",
 )
 def up_100(n: int) -> Moves:
     return _like_target(n, "A", "C", "B")
@@ -425,7 +425,7 @@ def semi_62(n: int) -> Moves:
 
 @SEMI_FREE.add(
     "the tower arrives on B",
-    "B is the free post; the tower goes from A, which is red, to C, which is blue.",
+    "B is the post that may change; the tower goes from A, which is red, to C, which is blue.",
 )
 def semi_to_spare(n: int) -> Moves:
     return _semi(n, "A", "B", "C")
@@ -529,7 +529,7 @@ def is_up(n: int) -> Moves:
 
 @ALGORITHM_62.add(
     '"100" instead of "62"',
-    "These are the moves between posts of fixed colour. From three disks on, free posts save some.",
+    "These are moves for posts of fixed colour. From three disks on, neutral posts save some.",
 )
 def is_100(n: int) -> Moves:
     return _like_target(n, "A", "C", "B")

@@ -47,7 +47,8 @@ def _played(puzzle: Puzzle, known: Solver, solver: Solver | None) -> tuple[list[
     if is_unwritten(solver):
         return list(map(str, known(puzzle.disks))), f"{name_of(solver)} is not written: {INSTEAD}."
     track = follow(puzzle, solver)
-    return list(track.moves), f"Your {name_of(solver)}: {track.trouble}." if track.trouble else ""
+    said = f"Your {name_of(solver)}: {track.trouble}"
+    return list(track.moves), said.rstrip(".") + "." * (said[-1] != "?") if track.trouble else ""
 
 
 def _steps(name: str, told: Steps, n: int | None, solver: Solver | None) -> Sheet:
@@ -100,6 +101,8 @@ def _counts(name: str, told: Counts, solver: Solver | None) -> Sheet:
         empty = [""] * (MOST - n)
         rows.append((f"{n}", *map(str, found), *empty, f"{sum(found)}", f"{told.count(n)}"))
         notes.append(note)
+        if note.startswith("Your"):  # what has gone wrong would do so again, and take its time
+            break
     head = ("N", *(f"k={k}" for k in range(1, MOST + 1)), "sum", told.formula)
     note = next(filter(None, notes), "")
     heading = f"Table {name} of the paper: {told.heading}, how often each disk moves"

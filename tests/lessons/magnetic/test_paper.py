@@ -149,3 +149,10 @@ def test_shortest_ways_do_not_cross_equally_often():
     """Six disks: 13 crossings do for 236 moves, where "62" has 14."""
     assert min(crossing_totals(5)) == 7 and sum(crossing_totals(5).values()) == 36
     assert theory.crossings(6, levy.solve_MToH_puzzle(6, "A", "C", "B")) == {"A": 2, "B": 8, "C": 4}
+
+
+def test_a_program_that_goes_wrong_ends_its_table_with_a_sentence():
+    """At once, so that nobody waits for eight of them."""
+    sheet = levy_table(4, solver=lambda n: ["AB", "AB"])
+    assert len(sheet.rows) == 1
+    assert sheet.note.endswith("Your <lambda>: move 2 (AB) in b: peg A is empty.")

@@ -183,9 +183,9 @@ class Explorer(Remembering):
         position = Position(self.position)
         last = f"move {self.step} of {self._track.steps}"
         told = self._track.trouble or self._track.note
-        rules = self.puzzle.rules
-        picture = draw_position(position, rules=rules, caption=told or None)
-        seen = picture.desc if rules.flips else plain(position)
+        faced = self.puzzle.rules if self.puzzle.rules.flips else None
+        picture = draw_position(position, rules=faced, caption=told or None)
+        seen = picture.desc if faced else plain(position)
         data["text/plain"] = "\n".join(filter(None, [f"{self!r}: {last}", seen, told]))
         data["image/svg+xml"] = str(picture)
         return data, metadata | {"hanoi": self._kept()}

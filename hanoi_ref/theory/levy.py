@@ -73,8 +73,8 @@ def choices(puzzle: Puzzle, moves: Iterable[str]) -> dict[int, int]:
 def equation_11(n: int) -> int:
     """The moves of "67" as the sum of its shares, disk by disk: 1 + 3 + 7 + 19 + ...
 
-    >>> [equation_11(n) for n in range(6)] == [count_67(n) for n in range(6)]
-    True
+    >>> [equation_11(n) for n in range(6)]
+    [0, 1, 4, 11, 30, 85]
     """
     return sum(share_67(k) for k in range(1, n + 1))
 

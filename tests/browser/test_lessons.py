@@ -140,7 +140,7 @@ def test_the_magnets_of_lesson_7_refuse_in_words(lab):
     """The three moves that its first box asks for end with the reason why the third is refused."""
     notebook = lab.open(MAGNETIC)
     notebook.run(notebook.find("from hanoi_ref import"))
-    at = notebook.find("Board(magnetic(4))")
+    at = notebook.find("Board(magnetic(4), fewest")
     notebook.run(at)
     cell = notebook.locate(at)
     cell.get_by_role("application").focus()

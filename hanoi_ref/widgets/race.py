@@ -15,7 +15,7 @@ from hanoi_ref.widgets.board import MOST_DISKS, Board
 from hanoi_ref.widgets.memory import Remembering
 from hanoi_ref.widgets.standing import standing, told_moves
 from hanoi_ref.widgets.still import fixed, still
-from hanoi_ref.widgets.track import Track, follow
+from hanoi_ref.widgets.track import PAPERS, Track, follow
 
 WORDS = ("left", "right", "third", "fourth", "fifth", "sixth")
 
@@ -34,7 +34,10 @@ class Side:
         count = len(self.track.moves)
         moves = f"{count} move{'s' * (count != 1)}"
         if self.track.lent:
-            return "is not written yet: a shortest way plays"
+            whose = (
+                "the paper's moves play" if PAPERS in self.track.note else "a shortest way plays"
+            )
+            return f"is not written yet: {whose}"
         if self.track.arrived:
             return f"arrives after {moves}"
         if self.track.trouble:

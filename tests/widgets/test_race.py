@@ -113,6 +113,12 @@ def test_whose_moves_a_side_plays_is_told_before_it_plays():
     assert [side["lent"] for side in race._sides] == [True, False]
     assert race._sides[0]["end"] == "unwritten is not written yet: a shortest way plays"
 
+    def down_67(n): ...
+
+    race = Race(down_67, unwritten, magnetic(5))
+    assert race._sides[0]["end"] == "down_67 is not written yet: the paper's moves play"
+    assert [side["steps"] for side in race._sides] == [85, 83]
+
 
 def test_more_than_two_run_on_one_clock_and_one_map():
     """Each has its name, its end and its positions, and the map has all of these."""

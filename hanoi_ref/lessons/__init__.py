@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from typing import Any
 
     from hanoi_ref.lessons.catalogue import EXERCISES, GOALS, WRITTEN, find
+    from hanoi_ref.lessons.compared import games
     from hanoi_ref.lessons.readiness import ready
-    from hanoi_ref.lessons.variants.compared import games
 
 _LATER = {
-    "games": "variants.compared",
+    "games": "compared",
     "ready": "readiness",
     **dict.fromkeys(("EXERCISES", "GOALS", "WRITTEN", "find"), "catalogue"),
 }

@@ -426,22 +426,48 @@ def _over_the_tower(n: int, split: Split, pegs: str = "ABCD") -> Walk:
         yield from _over_the_tower(k, split, b + a + c + d)
 
 
-def _wait_on_the_spare(pick: Callable[[set[int]], int], pegs: str) -> Callable[[int], Walk]:
-    """With the smallest or the largest of the best splits, aside on the second of the pegs."""
-
-    def over_the_tower(n: int) -> Walk:
-        return _over_the_tower(n, lambda n: pick(_splits(n)), pegs)
-
-    return over_the_tower
+def _smallest_best(n: int) -> int:
+    return min(_splits(n))
 
 
-for _pick, _many in ((min, "the smaller disks"), (max, "as many disks as is best")):
-    for _pegs in ("ABCD", "ACBD"):
-        FOUR_PEGS.add(
-            f"{_many} wait on {_pegs[1]}, and the others use it as their spare peg",
-            "While the n - k others travel, one peg is taken. Which one can they use besides "
-            "source and target?",
-        )(_wait_on_the_spare(_pick, _pegs))
+def _largest_best(n: int) -> int:
+    return max(_splits(n))
+
+
+@FOUR_PEGS.add(
+    "the smaller disks wait on B, and the others use it as their spare peg",
+    "While the n - k others travel, one peg is taken. Which one can they use besides source and "
+    "target?",
+)
+def few_wait_on_b(n: int) -> Walk:
+    return _over_the_tower(n, _smallest_best, "ABCD")
+
+
+@FOUR_PEGS.add(
+    "the smaller disks wait on C, and the others use it as their spare peg",
+    "While the n - k others travel, one peg is taken. Which one can they use besides source and "
+    "target?",
+)
+def few_wait_on_c(n: int) -> Walk:
+    return _over_the_tower(n, _smallest_best, "ACBD")
+
+
+@FOUR_PEGS.add(
+    "as many disks as is best wait on B, and the others use it as their spare peg",
+    "While the n - k others travel, one peg is taken. Which one can they use besides source and "
+    "target?",
+)
+def many_wait_on_b(n: int) -> Walk:
+    return _over_the_tower(n, _largest_best, "ABCD")
+
+
+@FOUR_PEGS.add(
+    "as many disks as is best wait on C, and the others use it as their spare peg",
+    "While the n - k others travel, one peg is taken. Which one can they use besides source and "
+    "target?",
+)
+def many_wait_on_c(n: int) -> Walk:
+    return _over_the_tower(n, _largest_best, "ACBD")
 
 
 @FOUR_PEGS.add(

@@ -54,7 +54,8 @@ class Readiness:
             return "Not ready: the notebook is damaged."
         if not open_:
             return "Ready: everything is done."
-        return f"You can hand it in as it is; {len(open_)} of {len(self.lines)} are not done yet."
+        are = "is" if len(open_) == 1 else "are"
+        return f"You can hand it in as it is; {len(open_)} of {len(self.lines)} {are} not done yet."
 
     @property
     def _what(self) -> str:

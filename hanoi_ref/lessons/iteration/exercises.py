@@ -14,7 +14,7 @@ from hanoi_ref.lessons.iteration.hidden import PROGRAMS
 from hanoi_ref.lessons.iteration.judge_move import judge_move
 from hanoi_ref.lessons.iteration.judge_parity import judge_parity
 from hanoi_ref.lessons.recursion.exercises import tower
-from hanoi_ref.puzzle import Puzzle, classic
+from hanoi_ref.puzzle import Puzzle, classic, third
 from hanoi_ref.solvers import legal_move, position_after, resume_move
 from hanoi_ref.theory import fewest
 
@@ -32,12 +32,23 @@ def _position(random: Random, n: int) -> str:
     return "".join(random.choices("ABC", k=n))
 
 
+def _without_disk_1(random: Random, n: int) -> list[tuple[str, str, str]]:
+    """Two pegs that both have disks, disk 1 on neither, asked for in both orders."""
+    p, q = random.sample("ABC", 2)
+    larger = random.sample([p, q, *random.choices("ABC", k=n - 3)], n - 1)
+    position = "".join([*larger, third(p, q)])
+    return [(position, p, q), (position, q, p)]
+
+
 def _legal_cases(random: Random) -> list[Case]:
     shown = [("AAB", *"AB"), ("AAB", *"CA"), ("BACA", *"CA"), ("ABC", *"AB"), ("CBA", *"AC")]
+    shown += [("AAB", *"AC")]
     drawn = [(_position(random, n), *random.choice(PAIRS)) for n in (4, 5, 6)]
+    drawn += [args for n in (4, 5, 6) for args in _without_disk_1(random, n)]
     drawn = [args for args in drawn if legal_move(*args)]
     bare = [("AAA", *"BC"), ("CC", *"BA"), ("", *"AC"), ("B" * 64, *"CA")]
     tall = [(_position(random, 64), *random.choice(PAIRS)) for _ in range(3)]
+    tall += _without_disk_1(random, 64)
     lone = [("B" + "C" * 63, *"AB"), ("A" * 63 + "C", *"AC")]
     return [Case(args, "moves") for args in shown] + [
         Case(args, part)

@@ -184,3 +184,24 @@ def test_the_helper_of_the_lesson_says_why_there_is_no_move():
     with pytest.raises(ValueError) as refusal:
         names["moved"]("BBB", None)
     assert str(refusal.value) == "there is no such move; in BBB the empty pegs are A and C"
+
+
+def disk_1_or_else(position, p, q):
+    """Right wherever disk 1 is on one of the pegs; else it guesses."""
+    if p not in position and q not in position:
+        return None
+    return p + q if position[-1] == p else q + p
+
+
+def disk_1_or_the_first(position, p, q):
+    """The other guess."""
+    if p not in position and q not in position:
+        return None
+    return q + p if position[-1] == q else p + q
+
+
+@pytest.mark.parametrize("guess", [disk_1_or_else, disk_1_or_the_first])
+@pytest.mark.parametrize("seed", range(10))
+def test_whoever_looks_at_disk_1_alone_does_not_know_the_legal_move(guess, seed):
+    """Both orders of two pegs without it are asked."""
+    assert check("iteration.legal_move", guess, seed) == 0

@@ -63,6 +63,22 @@ def test_right_wrong_and_untouched_are_told_apart(saved):
     assert words(ready("recursion", answers))["the written answer"] == "written"
 
 
+@pytest.mark.parametrize("source", ["", "# later", "2**10", "def Count_moves(n): ..."])
+def test_a_box_that_no_longer_makes_its_name_is_told(saved, source):
+    """What the notebook still remembers will not be there when it is marked."""
+    saved("count_moves", lambda cells, at: cells[at].update(source=source))
+    told = ready("recursion", {"count_moves": lambda n: 2**n - 1})
+    assert words(told)["count_moves"] == "untouched"
+
+
+@pytest.mark.parametrize("source", ["count_moves = g", "import m as count_moves", "%time x"])
+def test_whatever_makes_the_name_will_do(saved, source):
+    """A value, an import, and what only a notebook can read."""
+    saved("count_moves", lambda cells, at: cells[at].update(source=source))
+    told = ready("recursion", {"count_moves": lambda n: 2**n - 1})
+    assert words(told)["count_moves"] == "right"
+
+
 def test_damage_is_named_with_what_to_do(saved):
     """A box that is gone, a box that is there twice; and the file by the name that it has."""
     saved("hanoi", lambda cells, at: cells.insert(at, again(cells[at])))

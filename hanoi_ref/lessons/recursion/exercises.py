@@ -284,7 +284,7 @@ WRITTEN = Written("recursion-written", 4)
 
 # What students can do afterwards, and the exercises that it takes.
 GOALS = {
-    "turn a recurrence into a function that calls itself": [COUNT_MOVES],
+    "turn a recurrence into a program": [COUNT_MOVES],
     "divide a task into smaller ones of the same kind": [HANOI, GATHER],
     "read a count off the call tree": [TIMES_MOVED, YEARS_NEEDED],
     "prove by induction": [WRITTEN],

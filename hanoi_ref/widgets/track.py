@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from hanoi_ref.checking.observe import is_unwritten
 from hanoi_ref.puzzle import Move, Position, Puzzle, classic
 from hanoi_ref.solvers import find, recursive
 from hanoi_ref.solvers import magnetic as levy
+from hanoi_ref.solvers.largest import applies, fewest
 from hanoi_ref.widgets.lines import Line, read_kindly
 from hanoi_ref.widgets.tracing import Trace, run
 
 INSTEAD = "this is a shortest way, and not yours"
+BEGUN = "this is how a shortest way begins, and not yours"
 PAPERS = "these are the moves of the paper, and not yours"
 GAVE_NOTHING = "gave None: perhaps a return is missing, or it stands before what append gives"
 MOST_LENT = 12  # disks; more moves than that nobody watches
+WATCHED = 30  # moves of a taller tower
 
 
 @dataclass(frozen=True)
@@ -102,6 +106,7 @@ def _lent(puzzle: Puzzle, begin: Position, name: str) -> Track:
     known = papers(name) if puzzle.rules.flips and begin == puzzle.start else None
     moves = tuple(known(puzzle.disks) if known else shortest_line(puzzle, begin))
     nothing, whose = f"nothing stands in {name} yet", PAPERS if known else INSTEAD
+    whose = BEGUN if puzzle.disks > MOST_LENT and not known else whose
     line = Line(moves, note=f"{nothing}: {whose}" if moves else nothing)
     return replace(_track(puzzle, begin, line, None), lent=True)
 
@@ -128,9 +133,12 @@ def shortest_line(puzzle: Puzzle, begin: Position) -> Sequence[Move]:
     >>> from hanoi_ref import classic
     >>> shortest_line(classic(2), Position("AA"))
     ['AB', 'AC', 'BC']
+
+    Of a tall tower on three pegs it is the beginning, as long as somebody watches.
     """
     if puzzle.disks > MOST_LENT:
-        return ()
+        tall = applies(puzzle.rules)
+        return list(islice(fewest(puzzle.rules, begin, puzzle.goal), WATCHED)) if tall else ()
     if puzzle == classic(puzzle.disks) and begin == puzzle.start:
         return list(recursive(puzzle.disks))
     found = find(puzzle.rules, begin, puzzle.goal)

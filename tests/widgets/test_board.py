@@ -12,8 +12,8 @@ from hanoi_ref import (
 )
 from hanoi_ref.checking.failure import ENDLESS
 from hanoi_ref.puzzle import IllegalMoveError
-from hanoi_ref.solvers import recursive
-from hanoi_ref.widgets.track import GAVE_NOTHING, INSTEAD
+from hanoi_ref.solvers import moves_slice, position_after, recursive
+from hanoi_ref.widgets.track import BEGUN, GAVE_NOTHING, INSTEAD
 
 
 def test_a_number_means_the_classic_puzzle():
@@ -241,6 +241,14 @@ def test_an_unwritten_solver_is_stood_in_for_and_the_board_says_so():
     board = Board("ABB", solver=unwritten)
     assert board._game.line == ["AC", "BA", "BC", "AC"]
     assert board._trouble == ["", "", f"nothing stands in unwritten yet: {INSTEAD}"]
+
+
+def test_a_tall_tower_shows_how_a_shortest_way_begins():
+    """From wherever it stands, and it says whose moves these are."""
+    middle = position_after(2**63, 64)
+    board = Board(middle, solver=unwritten)
+    begun = [str(move) for move in moves_slice(64, 2**63 + 1, 2**63 + 31)]
+    assert (board._game.line, board._trouble[2].endswith(BEGUN)) == (begun, True)
 
 
 def test_the_fewest_moves_wait_for_the_guess():

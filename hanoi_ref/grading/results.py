@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from hanoi_ref.grading.onestep import write_whole
 from hanoi_ref.grading.sandbox.levels import UNSANDBOXED
 
 
@@ -89,6 +89,4 @@ class Report:
 
 def save(report: Report, path: Path) -> None:
     """Write the report to a file as JSON, in one step."""
-    beside = path.with_name(f".{path.name}.new")
-    beside.write_text(json.dumps(report.as_json(), indent=1) + "\n", encoding="utf-8")
-    os.replace(beside, path)
+    write_whole(path, json.dumps(report.as_json(), indent=1) + "\n")

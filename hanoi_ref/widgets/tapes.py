@@ -52,7 +52,7 @@ class Tapes(Figure):
         if not self.day:
             return self.say("No copy yet.")
         oldest = max(self.ages.values())
-        days = f"{oldest} day{'s' * (oldest != 1)} old"
+        days = f"{_days(oldest)} old"
         tape = disk_moved(self.day)
         return self.say(f"Day {self.day}: the copy goes on tape {tape}. The oldest copy is {days}.")
 
@@ -66,7 +66,7 @@ class Tapes(Figure):
 
     def _said_of(self, tape: int) -> str:
         age = self.ages.get(tape)
-        return "empty" if age is None else f"day {self.day - age}, {age} days old"
+        return "empty" if age is None else f"day {self.day - age}, {_days(age)} old"
 
     def _tape(self, tape: int) -> Iterator[Element]:
         x, age = EDGE + (tape - 1) * TAPE, self.ages.get(tape)
@@ -80,8 +80,7 @@ class Tapes(Figure):
         words = "empty" if age is None else f"day {self.day - age}"
         yield text(x + TAPE / 2, EDGE + 40, words, 12, fill=ink)
         if age:
-            old = f"{age} day{'s' * (age != 1)} old"
-            yield text(x + TAPE / 2, EDGE + 53, old, 10, fill=ink)
+            yield text(x + TAPE / 2, EDGE + 53, f"{_days(age)} old", 10, fill=ink)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
         """Days on and back."""
@@ -93,3 +92,7 @@ class Tapes(Figure):
             button("again", "Start again", off=not begun),
         ]
         return [("", days)]
+
+
+def _days(number: int) -> str:
+    return f"{number} day{'s' * (number != 1)}"

@@ -5,6 +5,7 @@ import pytest
 
 from hanoi_ref import (
     Board,
+    arrows,
     bicolour,
     classic,
     coloured,
@@ -249,6 +250,11 @@ def test_a_tall_tower_shows_how_a_shortest_way_begins():
     board = Board(middle, solver=unwritten)
     begun = [str(move) for move in moves_slice(64, 2**63 + 1, 2**63 + 31)]
     assert (board._game.line, board._trouble[2].endswith(BEGUN)) == (begun, True)
+
+
+def test_a_tall_tower_that_cannot_be_carried_shows_no_moves():
+    """And nothing raises."""
+    assert Board(arrows(13, {"AB", "BC"}), solver=unwritten)._game.line == []
 
 
 def test_the_fewest_moves_wait_for_the_guess():

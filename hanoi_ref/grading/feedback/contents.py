@@ -10,9 +10,9 @@ from typing import Any
 
 from hanoi_ref.grading.feedback.cells import code, folded
 from hanoi_ref.grading.feedback.markdown import as_html
+from hanoi_ref.lessons.readiness import STUB
 
 HEADING = re.compile(r"^#+ Exercise: (.+?)(?: \((.*)\))?$", re.MULTILINE)
-STUB = "Write your answer here"
 WORD = re.compile(r'<section class="hanoi-verdict" aria-label="[^"]*, ([\w ]+)"')
 STATES = {"right": "right", "partly right": "partly", "missing": "missing"}
 

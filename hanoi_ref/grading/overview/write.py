@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 from hanoi_ref.grading.course import Course, Lesson
+from hanoi_ref.grading.onestep import write_whole
 from hanoi_ref.grading.overview.facts import facts
 from hanoi_ref.grading.overview.page import page
 from hanoi_ref.grading.overview.rows import write_rows
@@ -26,10 +26,10 @@ def write(course: Course, lessons: Iterable[Lesson], out: Path) -> tuple[Path, P
         stands.submissions, stands.students, lambda *which: program(course, *which), before
     )
     day = f"{date.today():%-d %B %Y}"
-    _replace(out, page(told, TITLE, day))
+    write_whole(out, page(told, TITLE, day))
     table = out.with_suffix(".csv")
     write_rows(stands.submissions, table)
-    _replace(kept, json.dumps(before | told.marks))
+    write_whole(kept, json.dumps(before | told.marks))
     return out, table
 
 
@@ -40,9 +40,3 @@ def _read(path: Path) -> dict[str, Any]:
     except (OSError, ValueError):
         return {}
     return told if isinstance(told, dict) else {}
-
-
-def _replace(path: Path, text: str) -> None:
-    beside = path.with_name(f".{path.name}.new")
-    beside.write_text(text, encoding="utf-8")
-    os.replace(beside, path)

@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from pathlib import Path
+from threading import Timer
+from typing import TYPE_CHECKING
 
 import click
 
 from hanoi_ref.commands import COMMANDS
 from hanoi_ref.commands.options import ATTENTION, DONE, ROOT, STOPPED, WRONG_CALL, unheard
 
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
+
+SIGNALS = {KeyboardInterrupt: signal.SIGINT, SystemExit: signal.SIGTERM}
+AGAIN = 0.01  # seconds until a signal that was dropped is sent once more
+
 
 def main() -> None:
     """Run the command and end with its exit code: 0 done, 1 look at this, 2 wrong call."""
     # Whoever ends us politely gets kernels ended and temporary folders removed on the way.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    sys.unraisablehook = _sent_again
     sys.exit(run(sys.argv[1:]))
+
+
+def _sent_again(dropped: UnraisableHookArgs) -> None:
+    """Sends a signal again that came where Python drops every error: while an object was freed."""
+    if dropped.exc_type in SIGNALS:
+        Timer(AGAIN, os.kill, [os.getpid(), SIGNALS[dropped.exc_type]]).start()
+    else:
+        sys.__unraisablehook__(dropped)
 
 
 def run(arguments: list[str]) -> int:

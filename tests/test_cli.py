@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -208,3 +209,35 @@ def test_lab_is_a_calm_place() -> None:
     } | {"@jupyter/nbgrader:assignment-list"}
     assert all(name in known for name in off if "nbgrader" in name)
     assert off["@jupyterlab/apputils-extension:announcements"]
+
+
+DROPPING = """
+import signal, time
+from hanoi_ref.cli import hanoi, main
+
+class Freed:
+    def __del__(self):
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.raise_signal({number})
+
+@hanoi.command()
+def free():
+    Freed()
+    time.sleep(60)
+
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("number", "code", "says"),
+    [(signal.SIGINT, 130, "hanoi: stopped"), (signal.SIGTERM, 128 + signal.SIGTERM, "")],
+    ids=["Ctrl-C", "polite end"],
+)
+def test_a_signal_is_heard_even_while_an_object_is_freed(
+    number: signal.Signals, code: int, says: str
+) -> None:
+    """Python drops what is raised there, so it comes again."""
+    command = [sys.executable, "-c", DROPPING.format(number=int(number)), "free"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=50)
+    assert (done.returncode, done.stderr.strip()) == (code, says)

@@ -33,7 +33,6 @@ RESULTS = {
 PRAISE = "Right on every input, those of the lesson and those nobody could foresee. Well done."
 PRAISE_ONE = "Just so. Well done."
 OLDER = "○", "an older answer", ACCENT
-UNRUN = "Your last version did not run:"
 BEFORE = "What is judged here is the version before it. Mend the cell and run it, then check again."
 NONE_BEFORE = "There is no version before it. Mend the cell and run it, then check again."
 WORTH = "Worth knowing:"
@@ -87,7 +86,8 @@ class Note(NamedTuple):
 def _notes(verdict: Verdict) -> list[Note]:
     if verdict.unrun:
         missing = verdict.word == "missing"
-        unrun = Note(UNRUN, f"{verdict.unrun} {NONE_BEFORE if missing else BEFORE}")
+        title, _, says = verdict.unrun.partition(": ")
+        unrun = Note(f"{title}:", f"{says} {NONE_BEFORE if missing else BEFORE}")
         return [unrun] if missing or not verdict.first else [unrun, _first(verdict.first)]
     if not verdict.first:
         praise = Note("", PRAISE_ONE if verdict.exercise.variable else PRAISE)

@@ -31,8 +31,8 @@ class Verdict:
     """The result of one exercise; card.py shows it.
 
     `word` is right, partly, wrong, missing, refused or hang; `first` is the problem with the
-    smallest input, `mistake` the known mistake that the program looks like.  `unrun` says what
-    ended the last run of the answer's cell, where it broke off: what was judged is older.
+    smallest input, `mistake` the known mistake that the program looks like.  `unrun` says why the
+    last version in the answer's cell is not there, if it is not: what was judged is older.
     """
 
     exercise: Exercise

@@ -58,8 +58,9 @@ def check(name: str, answer: object, seed: object = 0) -> Score | Later:
     Worth knowing: Each further disk doubles the work and adds a move, so ten more disks ...
 
     Some inputs are those that the lesson shows, the others depend on the seed.  Where the cell of
-    the answer broke off when it ran last, it says so: what it looks at is older.  While a class is
-    marked it gives no points and looks at nothing: a mark is not made in the student's process.
+    the answer did not make it when it ran last, it says so: what it looks at is older.  While a
+    class is marked it gives no points and looks at nothing: a mark is not made in the student's
+    process.
     """
     if os.environ.get(MARKING):
         return Later()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import os
 from collections.abc import Iterator, Mapping
@@ -14,6 +13,7 @@ from typing import Any
 from hanoi_ref.checking.card import CARD, GREEN, HEAD, LIST, RESULTS, ROW
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.exercise import Written as WrittenAnswer
+from hanoi_ref.checking.names import may_make
 from hanoi_ref.checking.observe import observe_all
 from hanoi_ref.checking.verdict import judge
 from hanoi_ref.draw.palette import FAINT, REFUSED
@@ -23,7 +23,7 @@ from hanoi_ref.lessons.unrun import why_unrun
 STUB = "Write your answer here"
 SESSION = "JPY_SESSION_NAME"  # in which Jupyter tells a kernel the path of its notebook
 WRITTEN, UNTOUCHED = ("✎", "written"), ("○", "untouched")
-UNRUN = "○", "broken off"
+UNMADE = "○", "not there"
 
 
 @dataclass(frozen=True)
@@ -111,8 +111,8 @@ def _line(task: Exercise | WrittenAnswer, names: Mapping[str, Any], saved: dict[
         sign, word = UNTOUCHED if STUB in text or not text.strip() else WRITTEN
         return Line(sign, word, "the written answer", ", read by your teacher")
     if why_unrun(name):
-        return Line(*UNRUN, name, f", whose last version did not run: {why_unrun(name)}")
-    if not _makes(saved.get(name), name):
+        return Line(*UNMADE, name, f". {why_unrun(name)}")
+    if name in saved and not may_make(saved[name], name):
         return Line(*UNTOUCHED, name, ": its box, as it is saved, does not make it")
     if name not in names:
         return Line(*UNTOUCHED, name, ": its box has not been run")
@@ -122,21 +122,6 @@ def _line(task: Exercise | WrittenAnswer, names: Mapping[str, Any], saved: dict[
         return Line(*UNTOUCHED, name)
     sign, word, _ = RESULTS[verdict.word]
     return Line(sign, word, name, f", {verdict.score:g} of {task.points:g} points")
-
-
-def _makes(source: str | None, name: str) -> bool:
-    """Whether a box gives a name a value; so it is taken where nothing is known of the box."""
-    try:
-        nodes = list(ast.walk(ast.parse(source))) if source is not None else []
-    except SyntaxError:  # or what only a notebook understands; why it broke off is told elsewhere
-        return True
-    given = {getattr(node, "asname", None) or getattr(node, "name", None) for node in nodes}
-    given |= {each.id for each in nodes if isinstance(each, ast.Name) and not _is_read(each)}
-    return source is None or name in given
-
-
-def _is_read(name: ast.Name) -> bool:
-    return isinstance(name.ctx, ast.Load)
 
 
 def _names() -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""Whether a cell that should define an answer broke off when it ran last: an older one is left.
+"""Whether the cell of an answer made it when it ran last: if it did not, an older one is left.
 
 The kernel tells of each cell that has run, by IPython's event post_run_cell; without a kernel
 nothing is known, and nothing is said.
@@ -10,18 +10,21 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from difflib import get_close_matches
 from types import FrameType
 from typing import Any
+
+from hanoi_ref.checking.names import may_make, parsed, stored
 
 DEFINES = re.compile(r"^(?:def\s+(?=\w)|(?=\w+\s*=(?!=)))(\w+)", re.MULTILINE)
 LONGEST = 200  # characters of an error's words
 
-_BROKEN: dict[str, str] = {}
+_UNMADE: dict[str, str] = {}
 
 
 def why_unrun(name: str) -> str:
-    """What ended the last run of the cell that defines this name; empty where it came through."""
-    return _BROKEN.get(name, "")
+    """Why the last version of an answer is not there, as a sentence; empty where it is."""
+    return _UNMADE.get(name, "")
 
 
 def watch() -> None:
@@ -42,12 +45,26 @@ def note(result: Any) -> None:
         return
     error = result.error_before_exec or result.error_in_exec
     if isinstance(error, NameError) and why_unrun(str(error.name)):
-        print(f"{error.name}: its cell did not run to its end. {why_unrun(str(error.name))}")
+        print(f"{error.name}: {why_unrun(str(error.name))}")
+    cell, source = result.info.cell_id or "", result.info.raw_cell
     at = _line(error) if error else 0
-    for name, end in [*_defined(result.info.raw_cell)] or [(str(result.info.cell_id), 0)]:
-        _BROKEN.pop(name, None)
+    for name, end in [*_defined(source)] or [(cell, 0)]:
+        _UNMADE.pop(name, None)
         if error and not (end and at > end):
-            _BROKEN[name] = _told(error, at)
+            _UNMADE[name] = f"Your last version did not run: {_told(error, at)}"
+    if not error and (strays := _strays(cell, source)):
+        _UNMADE[cell] = strays
+
+
+def _strays(name: str, source: str) -> str:
+    """What a cell that ran makes instead of the answer that it is there for."""
+    if may_make(source, name):
+        return ""
+    code = parsed(source)
+    made = {each.lower(): each for each in stored(code)} if code else {}
+    for close in get_close_matches(name.lower(), made, 1):
+        return f"Your last version makes another name: {made[close]}, where {name} is asked for."
+    return f"Your last version gives {name} no value: nothing in its box is called so."
 
 
 def _defined(source: str) -> Iterator[tuple[str, int]]:

@@ -1,4 +1,4 @@
-"""A check after a cell that broke off: it says so, and never praises what did not run."""
+"""A check after a cell that did not make its answer says so, and never praises an older one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STUB = "def count_moves(n):\n    ..."
 @pytest.fixture
 def shell(monkeypatch):
     """A shell that tells of its cells, as a kernel does, with nothing known yet."""
-    monkeypatch.setattr(unrun, "_BROKEN", {})
+    monkeypatch.setattr(unrun, "_UNMADE", {})
     shell = InteractiveShell(config=Config({"HistoryManager": {"enabled": False}}))
     shell.events.register("post_run_cell", unrun.note)
     return shell
@@ -86,7 +86,7 @@ def test_a_name_that_never_came_to_be_has_its_reason(shell, capsys):
     capsys.readouterr()
     shell.run_cell("count_moves(3)")
     shown = capsys.readouterr().out
-    assert "count_moves: its cell did not run to its end. SyntaxError in line 1: expected" in shown
+    assert "count_moves: Your last version did not run: SyntaxError in line 1: expected" in shown
 
 
 def test_a_cell_is_known_by_its_name_where_its_writing_hides_the_answer(shell):
@@ -96,16 +96,65 @@ def test_a_cell_is_known_by_its_name_where_its_writing_hides_the_answer(shell):
     assert "did not run: SyntaxError" in told(shell)
 
 
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        (
+            "def Count_Moves(n):\n    return 1",
+            "makes another name: Count_Moves",
+        ),
+        (
+            "def countmoves(n):\n    return 1",
+            "makes another name: countmoves",
+        ),
+        ("2**3 - 1", "gives count_moves no value: nothing in its box is called so."),
+        ("# later", "gives count_moves no value: nothing in its box is called so."),
+        ("%time 2**3", "gives count_moves no value: nothing in its box is called so."),
+    ],
+    ids=["capitals", "no underscore", "no name", "only a comment", "only magic"],
+)
+def test_a_box_that_makes_something_else_is_told_so(shell, source, says):
+    """The right answer that it made before is still there, but not what stands in the box."""
+    shell.run_cell(RIGHT, cell_id="count_moves")
+    shell.run_cell(source, cell_id="count_moves")
+    said = told(shell)
+    assert f"Your last version {says}" in said and "Well done" not in said
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import math as count_moves",
+        "from math import *",
+        "for count_moves in [1]:\n    pass",
+        "count_moves, more = 1, 2",
+        "%precision 3\ndef count_moves(n):\n    return 1",
+        "if True:\n    def count_moves(n):\n        return 1",
+    ],
+    ids=["import", "everything", "loop", "two", "magic", "inside"],
+)
+def test_a_box_may_give_the_name_in_any_way(shell, source):
+    """All that counts is that it has a value."""
+    shell.run_cell(source, cell_id="count_moves")
+    assert unrun.why_unrun("count_moves") == ""
+
+
+def test_an_answer_that_moved_to_another_box_is_an_answer(shell):
+    """Its own box may be empty then."""
+    shell.run_cell("# see below", cell_id="count_moves")
+    assert "Well done" in told(shell, RIGHT)
+
+
 def test_whoever_hands_in_is_told_as_well(shell):
     """The older answer is right, but it is not the one in the notebook."""
     told(shell, RIGHT, "def count_moves(n) return n")
     lines = {line.name: line for line in ready("recursion", shell.user_ns).lines}
-    assert lines["count_moves"].word == "broken off"
+    assert lines["count_moves"].word == "not there"
     assert "did not run: SyntaxError in line 1" in lines["count_moves"].says
 
 
 def test_without_a_kernel_nothing_is_said(monkeypatch):
     """Nobody tells of cells, so an answer is what it is."""
-    monkeypatch.setattr(unrun, "_BROKEN", {})
+    monkeypatch.setattr(unrun, "_UNMADE", {})
     unrun.watch()
     assert check("recursion.count_moves", lambda n: 2**n - 1).verdict.unrun == ""

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.checking.names import bound_by, parsed, within
 from hanoi_ref.grading.judging.examine import Finding, absent, examine
 from hanoi_ref.grading.judging.oracle import Oracle
 from hanoi_ref.grading.runner.host import Hung, Program, Zygote, best_level
 from hanoi_ref.grading.runner.messages import Late, Lost
 from hanoi_ref.grading.sanitize import clean_outputs
-from hanoi_ref.grading.sources.names import bound_by, parsed, within
 
 CELL = 1.5  # the seconds that a cell has; none of the course takes half of that
 AGAIN = 1.0  # those that it has after another cell has not ended

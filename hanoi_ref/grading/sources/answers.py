@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from hanoi_ref.checking.names import FUNCTIONS, NAMED, parsed
 from hanoi_ref.grading.sources.detours import goes_round
-from hanoi_ref.grading.sources.names import FUNCTIONS, NAMED, parsed
 from hanoi_ref.grading.sources.references import Unit, all_names, is_tricky, references
 
 __all__ = ["calls_in_round", "goes_round", "is_table", "table_size"]

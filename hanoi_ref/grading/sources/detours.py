@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hanoi_ref import _ROOM_OF as ROOM_OF
+from hanoi_ref.checking.names import parsed
 from hanoi_ref.grading.notebooks import printable
-from hanoi_ref.grading.sources.names import parsed
 
 # What reaches code, frames, modules, files or answers of others, by its full name.
 OUTSIDE = """

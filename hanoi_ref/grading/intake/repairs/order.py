@@ -7,10 +7,10 @@ import builtins
 from difflib import SequenceMatcher
 from typing import Any
 
+from hanoi_ref.checking.names import loaded, stored
 from hanoi_ref.grading.intake.repairs.bindings import bound, code_of
 from hanoi_ref.grading.intake.repairs.cells import Sheet, Wanted
 from hanoi_ref.grading.notebooks import graded, text
-from hanoi_ref.grading.sources.names import loaded, stored
 
 
 def put_back(sheet: Sheet) -> None:

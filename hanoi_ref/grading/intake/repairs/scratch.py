@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from hanoi_ref.checking.names import loaded
 from hanoi_ref.grading.intake.repairs.bindings import bound, code_of, names
 from hanoi_ref.grading.intake.repairs.cells import Sheet
-from hanoi_ref.grading.sources.names import loaded
 
 LEFT_OUT = re.compile(  # nothing can be installed or opened here, and nothing is forgotten
     r"[!%]\s*(\S{0,99}python\S{0,20} -m |\{sys.executable\} -m )?(pip|conda|mamba|matplotlib|reset)"

@@ -54,6 +54,18 @@ def stored(code: ast.AST) -> set[str]:
     return {name for node in ast.walk(code) for name in bound_by(node)}
 
 
+def may_make(source: str, name: str) -> bool:
+    """Whether a cell gives a name a value, or nobody can read whether it does.
+
+    >>> [may_make(source, "x") for source in ("x = 1", "from m import *", "%time x = 1", "y = x")]
+    [True, True, True, False]
+    """
+    code = parsed(source)
+    made = {name, "*"} if code is None else stored(code)
+    shown = (line[0] for line in NOTEBOOK.finditer(source))
+    return not made.isdisjoint({name, "*"}) or any(re.search(rf"\b{name}\b", it) for it in shown)
+
+
 def loaded(code: ast.AST) -> set[str]:
     """All names that are asked for anywhere in some code.
 

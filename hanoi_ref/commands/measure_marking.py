@@ -18,8 +18,8 @@ SEED, WORKERS = 7, 2
 OURS = (20, 100)  # submissions between which a further one of ours is measured
 THEIRS = (1, 7)  # the same for nbgrader's own steps, which take seconds for each
 CLASS = 200
-# Work that nbgrader's own steps wait for half a minute, or cannot read: nothing is made of that.
-LEFT_OUT = ("hang", "hanging cell", "crash", "truncated")
+# Work that nbgrader's own steps wait for half a minute, or refuse: nothing is made of that.
+LEFT_OUT = ("hang", "hanging cell", "crash", "truncated", "copied cell")
 MIXED = tuple(kind for kind in KINDS if kind not in LEFT_OUT)
 
 Marking = Callable[[Sequence[str]], object]

@@ -1,4 +1,4 @@
-"""What the teacher's guide says is so."""
+"""What the teacher's guide, and its page on marking, say is so."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from hanoi_ref.lessons import EXERCISES, WRITTEN
 
 ROOT = Path(__file__).parents[2]
 COURSE = Course(ROOT)
-TEXT = (ROOT / "solutions" / "TEACHING.md").read_text(encoding="utf-8")
+GUIDES = {
+    name: (ROOT / "solutions" / name).read_text(encoding="utf-8")
+    for name in ("TEACHING.md", "MARKING.md")
+}
+TEXT = GUIDES["TEACHING.md"]
 SECTIONS = {
     found[1]: found[0]
     for found in re.finditer(r"^## Lesson (\d)$.*?(?=^## )", TEXT, re.DOTALL | re.MULTILINE)
@@ -71,21 +75,23 @@ def test_a_plan_fills_its_time(minutes: int) -> None:
     assert minutes in [sum(map(int, ROW.findall(plan))) for plan in plans]
 
 
-def test_links_lead_somewhere() -> None:
+@pytest.mark.parametrize("guide", GUIDES)
+def test_links_lead_somewhere(guide: str) -> None:
     """Files are where the guide says, and headings too."""
     headings = {
         re.sub(r"[^\w -]", "", line[3:]).lower().replace(" ", "-")
-        for line in TEXT.splitlines()
+        for line in GUIDES[guide].splitlines()
         if line.startswith("## ")
     }
-    for link in re.findall(r"\]\(([^)]+)\)", TEXT):
+    for link in re.findall(r"\]\(([^)]+)\)", GUIDES[guide]):
         path, _, heading = link.partition("#")
         assert (ROOT / "solutions" / path).exists() if path else heading in headings, link
 
 
-def test_commands_are_those_that_there_are() -> None:
-    """Every hanoi command of the guide has that name and those options."""
+@pytest.mark.parametrize("guide", GUIDES)
+def test_commands_are_those_that_there_are(guide: str) -> None:
+    """Every hanoi command of a guide has that name and those options."""
     known = {command.name: command for command in COMMANDS}
-    for name, rest in re.findall(r"(?:`|^    )hanoi (\w+)([^`#\n]*)", TEXT, re.M):
+    for name, rest in re.findall(r"(?:`|^    )hanoi (\w+)([^`#\n]*)", GUIDES[guide], re.M):
         options = {option for parameter in known[name].params for option in parameter.opts}
         assert set(re.findall(r"--\w+", rest)) <= options, f"hanoi {name}{rest}"

@@ -7,6 +7,7 @@ from typing import Any
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 KEPT = ("deletable", "editable", "jupyter", "nbgrader", "tags")
+GOES_ON = "raises-exception"  # Jupyter's word for: Run All goes on, though this cell has failed
 
 
 class Tidy(NbGraderPreprocessor):
@@ -22,10 +23,15 @@ class Tidy(NbGraderPreprocessor):
         return done
 
     def preprocess_cell(self, cell: Any, resources: Any, index: int) -> tuple[Any, Any]:
-        """The cell with what is kept; a graded cell's id is its grade_id, so it can be repaired."""
+        """The cell with what is kept; a graded cell's id is its grade_id, so it can be repaired.
+
+        One that fails keeps nobody from the boards below it, nor from the check that explains.
+        """
         cell.metadata = {key: cell.metadata[key] for key in KEPT if key in cell.metadata}
         cell.id = cell.metadata.get("nbgrader", {}).get("grade_id", cell.id)
         tags = [tag for tag in cell.metadata.pop("tags", []) if not tag.startswith("nbval")]
+        if cell.cell_type == "code":
+            tags = [*dict.fromkeys([*tags, GOES_ON])]
         if tags:
             cell.metadata["tags"] = tags
         return cell, resources

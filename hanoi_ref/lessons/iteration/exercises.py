@@ -67,12 +67,10 @@ LEGAL_MOVE = Exercise(
     judge_case=judge_move(legal_move, "both pegs are empty"),
     hints=(
         "Only the top disks of the two pegs can move. Which of the two may lie on the other?",
-        "The smaller top disk moves onto the other peg, and an empty peg takes any disk. The "
-        "letters of a position go from the largest disk to the smallest, so the top disk of a peg "
-        "is the last place where its letter stands: position.rfind(p), which is -1 where p is "
-        "empty.",
-        "If the two places are equal, both are -1: return None. Else the letter that stands "
-        "further to the right is the source: p + q if ... else q + p.",
+        "The smaller top disk moves onto the other peg, and an empty peg takes any disk. "
+        "top(position, p) is the number of the top disk of p, 0 where p is empty.",
+        "If both numbers are 0, return None. If one is 0, its peg is the target; else the peg "
+        "with the smaller number is the source: p + q if ... else q + p.",
     ),
     mistakes=tuple(mistakes.LEGAL_MOVE),
 )
@@ -153,9 +151,9 @@ PARITY_WALK = Exercise(
         "Between each two pegs there is one legal move at most: legal_move gives it. Strike it "
         "out if its disk has just moved, or if it would land on a disk of its own parity. Of two "
         "that are left, take the one that lands on a disk.",
-        "Keep last, the disk that moved last. The top disk of a peg p is len(position) - "
-        "position.rfind(p) where position.rfind(p) >= 0. Keep a move if its disk is not last and "
-        "its target is empty or (disk + below) % 2 == 1.",
+        "Keep last, the disk that moved last. The disk of a move is top(position, move[0]), and "
+        "below it will lie top(position, move[1]). Keep a move if its disk is not last and its "
+        "target is empty or (disk + below) % 2 == 1.",
     ),
     mistakes=tuple(mistakes.PARITY_WALK),
     endless=(

@@ -16,7 +16,7 @@ SCOPES = (*NAMED, ast.Lambda, *COMPREHENSIONS)
 NOTEBOOK = re.compile(r"^([ \t]*)([%!?].*|.*=\s*[%!].*|.*\?[ \t]*)$", re.M)
 
 
-@lru_cache(100)
+@lru_cache(500)  # a lesson has a hundred cells, and most are as they were handed out
 def parsed(source: str) -> ast.Module | None:
     """The code of a cell, without the lines that are for the notebook; None if it is no Python.
 

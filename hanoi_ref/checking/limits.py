@@ -15,6 +15,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
+from hanoi_ref.checking.ticks import can_look, looking
+
 # Deep enough for an honest recursion over a thousand disks, shallow enough to end a runaway one.
 DEPTH = 5_000
 
@@ -67,7 +69,7 @@ def limits(seconds: float) -> Iterator[Printed]:
     if _inside.get():
         raise RuntimeError("a program that is being checked cannot run a check itself")
     printed = Printed()
-    timer = _alarm if _has_alarm() else _watch
+    timer = _alarm if _has_alarm() else _ticks if can_look() else _watch
     with (
         _once(),
         warnings.catch_warnings(),
@@ -181,10 +183,26 @@ def _insist(frame: FrameType | None) -> None:
 
 
 @contextmanager
-def _watch(seconds: float) -> Iterator[None]:
-    """Raises Spent after so many seconds by a look at the clock on every line, as in a browser.
+def _ticks(seconds: float) -> Iterator[None]:
+    """Raises Spent after so many seconds by looks at the clock, as in a browser.
 
     It stands in for _alarm where there are no signals.
+    """
+    clock = _Clock(seconds)
+
+    def look() -> None:
+        if clock.is_over():
+            clock.ring()
+
+    with looking(look), clock.holding():
+        yield
+
+
+@contextmanager
+def _watch(seconds: float) -> Iterator[None]:
+    """Raises Spent after so many seconds by a look at the clock on every line.
+
+    It stands in for _ticks where Python has no sys.monitoring; a bare `except:` outlives it.
     """
     running, clock, before = True, _Clock(seconds), sys.gettrace()
 

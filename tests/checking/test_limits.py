@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from hanoi_ref.checking import Case, Observation, observe
+from hanoi_ref.checking import Case, Observation, observe, ticks
 from hanoi_ref.checking import limits as budget
 from hanoi_ref.lessons import check
 
@@ -123,6 +123,25 @@ def test_all_is_as_before(program):
     assert surroundings() == before
 
 
+WAITING = (sleep, wait_for_nobody)  # in which no Python code runs
+
+
+@pytest.mark.skipif(not ticks.can_look(), reason="sys.monitoring came with Python 3.12")
+@pytest.mark.parametrize(
+    "program",
+    [each for each in ENDLESS if each not in WAITING],
+    ids=lambda program: program.__name__,
+)
+def test_it_is_ended_where_there_are_no_signals(monkeypatch, program):
+    """As in a browser: whatever it swallows, and all is as before."""
+    monkeypatch.setattr(budget, "_has_alarm", lambda: False)
+    before, started = surroundings(), time.monotonic()
+    assert observe(program, SHORT).ended == "seconds"
+    assert time.monotonic() - started < 5
+    assert surroundings() == before
+    assert sys.monitoring.get_tool(ticks.TOOL) is None
+
+
 @ALARM
 def test_somebody_elses_timer_goes_on():
     """A watchdog around a check still barks, and not much later."""
@@ -189,7 +208,7 @@ def in_a_thread(work):
     "program", [loop, print_on, raise_on, yield_nothing], ids=lambda program: program.__name__
 )
 def test_it_ends_in_a_thread_too(program):
-    """Where no alarm can ring, the clock is read on every line, as in a browser."""
+    """Where no alarm can ring, the clock is read as the program runs."""
     assert in_a_thread(lambda: observe(program, SHORT)).ended == "seconds"
 
 

@@ -11,7 +11,7 @@ INSTALLED := .venv/installed
 PYTHONS := $(shell sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)".*/\1/p' pyproject.toml)
 NAMED := Python $(firstword $(PYTHONS)) to $(lastword $(PYTHONS))
 
-.PHONY: names-python shuffled lab demo test scale hostile lint types unit marking lessons browser quick coverage course pictures pins installs clean
+.PHONY: names-python shuffled lab demo test scale hostile site lint types unit marking lessons browser quick coverage course pictures pins installs clean
 
 lab: $(INSTALLED)
 	$(BIN)/hanoi lab $(OPTIONS)
@@ -82,7 +82,7 @@ types: $(READY_TO_TEST)
 # have one kernel.
 SHARED = $(BIN)/pytest -q -n auto --dist loadscope
 unit: $(READY_TO_TEST)
-	$(SHARED) --no-loadscope-reorder -m "not browser and not scale" --ignore tests/grading --ignore tests/hostile
+	$(SHARED) --no-loadscope-reorder -m "not browser and not site and not scale" --ignore tests/grading --ignore tests/hostile
 
 # Classes that are marked, by nbgrader and its kernels.
 marking: $(READY_TO_TEST)
@@ -98,9 +98,13 @@ lessons: $(READY_TO_TEST)
 browser: $(READY_TO_TEST) $(INSTALLED)
 	$(SHARED) -rs -m browser tests/browser
 
+# The course as a site, built for the browser alone and opened with no network but its own.
+site: $(READY_TO_TEST) $(INSTALLED)
+	$(SHARED) -rs -m site tests/browser
+
 # The tests of Python and of the page in an order of their own, which is printed.
 shuffled: $(READY_TO_TEST)
-	$(SHARED) -p randomly --ignore tests/hostile -m "not scale"
+	$(SHARED) -p randomly --ignore tests/hostile -m "not scale and not site"
 
 # A minute's worth of the tests: what the course is about, right at its heart.
 quick: $(READY_TO_TEST)
@@ -109,7 +113,7 @@ quick: $(READY_TO_TEST)
 # Every line and branch of the rooms that know the puzzle is run by their own tests.
 PURE := puzzle solvers theory draw
 coverage: $(READY_TO_TEST)
-	$(BIN)/coverage run -m pytest -q -m "not browser and not scale" \
+	$(BIN)/coverage run -m pytest -q -m "not browser and not site and not scale" \
 	  $(PURE:%=hanoi_ref/%) $(PURE:%=tests/%)
 	$(BIN)/coverage report --skip-covered --show-missing
 

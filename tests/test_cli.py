@@ -51,6 +51,8 @@ REFUSALS = [
     ("feedback no-such-lesson", "there is no lesson 'no-such-lesson'; there is no lesson at all"),
     ("lab no-such-lesson", "there is no lesson 'no-such-lesson'; there is no lesson at all"),
     ("demo --students 0", "Invalid value for '--students': 0 is not in the range 1<=x<=10000."),
+    ("binder hanoi", "a repository on GitHub is OWNER/REPO, not 'hanoi'"),
+    ("site", "Missing option '--out'."),
     ("divine", "No such command 'divine'."),
 ]
 
@@ -209,6 +211,15 @@ def test_lab_is_a_calm_place() -> None:
     } | {"@jupyter/nbgrader:assignment-list"}
     assert all(name in known for name in off if "nbgrader" in name)
     assert off["@jupyterlab/apputils-extension:announcements"]
+
+
+def test_binder_opens_at_the_first_lesson(capsys: pytest.CaptureFixture[str]) -> None:
+    """A link, and the same as a badge."""
+    assert run(["binder", "ada/hanoi", "--ref", "a/b"]) == 0
+    link, badge = capsys.readouterr().out.splitlines()
+    opens = "urlpath=lab/tree/course/0-start/start.ipynb"
+    assert link == f"https://mybinder.org/v2/gh/ada/hanoi/a%2Fb?{opens}"
+    assert badge == f"[![Open on Binder](https://mybinder.org/badge_logo.svg)]({link})"
 
 
 DROPPING = """

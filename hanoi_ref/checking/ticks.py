@@ -70,8 +70,9 @@ def _tick(code: CodeType, *_: int) -> None:
     """What Python calls at each jump and each call."""
     global _left, _has_raised
     _left -= 1
-    tidying = (*TIDYING, PACKAGE) if _has_raised else TIDYING
-    if (_left > 0 and not _has_raised) or code.co_filename.startswith(tidying):
+    if _left > 0 and not _has_raised:
+        return
+    if code.co_filename.startswith((*TIDYING, PACKAGE) if _has_raised else TIDYING):
         return
     _left, _has_raised = EVERY, True
     for look in tuple(_looks):

@@ -12,7 +12,7 @@ from hanoi_ref.checking.closer import look_closer
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.observe import observe_all
 from hanoi_ref.checking.verdict import Verdict, judge
-from hanoi_ref.lessons.unrun import watch, why_unrun
+from hanoi_ref.lessons import endless, unrun
 
 MARKING = "HANOI_MARKING"  # in the environment of a program that is being marked
 LATER = "While a class is marked this says nothing: whoever marks asks the program itself."
@@ -68,7 +68,7 @@ def check(name: str, answer: object, seed: object = 0) -> Score | Later:
     cases = exercise.cases(seed)
     seen = observe_all(answer, cases, exercise.speaking)
     verdict = look_closer(judge(exercise, cases, seen), answer, cases, seen)
-    return Score(replace(verdict, unrun=why_unrun(exercise.name)))
+    return Score(replace(verdict, unrun=unrun.why_unrun(exercise.name)))
 
 
 def _find(name: str) -> Exercise:
@@ -142,4 +142,5 @@ class NoHint(str):
 
 
 if not os.environ.get(MARKING):
-    watch()
+    unrun.watch()
+    endless.watch()

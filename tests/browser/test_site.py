@@ -100,7 +100,7 @@ def test_a_disk_is_dragged_and_a_program_is_checked(reader):
     expect(board.root.locator("[data-disk='1']")).to_have_attribute("data-peg", "C")
     box, check = notebook.find("by_hand ="), notebook.find('check("start.by_hand", by_hand)')
     for answer, points in [
-        ('["AC", "AB"]', "0 of 2 points"),
+        ('["AC", "AB"]', "1 of 2 points"),
         ('["AB", "AC", "BC"]', "2 of 2 points"),
     ]:
         notebook.set_source(box, f"by_hand = {answer}")

@@ -119,6 +119,24 @@ def test_a_restart_and_another_day_lose_nothing(days):
     assert len(str([cell.metadata for cell in nbformat.read(notebook.path, 4).cells])) < 1000
 
 
+def test_one_button_goes_on_where_the_reader_stopped(days):
+    """What ran before runs again, what never ran does not, and the last one is in front."""
+    notebook = days.begin().notebook(*CELLS[:3], "stopped = 3", "never = 4")
+    for cell in range(4):
+        notebook.run(cell)
+    Played(notebook, 2).type("A", "C", "A", "B")
+    notebook.run(3)  # by then it has been to Python and back
+    notebook.save()
+    notebook = days.begin().reopen(notebook.path)
+    notebook.page.get_by_role("button", name="Continue where you stopped").click()
+    expect(notebook.locate(BOARD).locator("[data-disk='2']")).to_have_attribute("data-peg", "B")
+    expect(notebook.page.get_by_role("button", name="Continue where")).to_have_count(0)
+    expect(notebook.page.get_by_text("From when this cell ran")).to_have_count(0)
+    assert [cell["execution_count"] is not None for cell in notebook.cells()] == [True] * 4 + [
+        False
+    ]
+
+
 def test_who_clears_all_outputs_begins_anew(either):
     """The guess and the moves are forgotten, here and in the file."""
     notebook = either.notebook(*CELLS[:3], CELLS[ASKED])

@@ -42,20 +42,21 @@
   // A view that has lost its kernel says so in one of these words; here it is shown all the same.
   const LOST = /^(Error displaying|Loading) widget/;
 
-  function mend({ content }) {
+  function mend({ content }, offer) {
     const { rendermime } = content;
     const create = rendermime.createRenderer;
     rendermime.createRenderer = function (type) {
       const renderer = create.call(this, type);
-      return type === VIEW ? mended(renderer, content) : renderer;
+      return type === VIEW ? mended(renderer, content, offer) : renderer;
     };
   }
 
-  function mended(renderer, content) {
+  function mended(renderer, content, offer) {
     const { node, renderModel } = renderer;
     renderer.renderModel = async function (output) {
       await renderModel.call(this, output);
       if (!LOST.test(node.textContent)) return;
+      offer();
       const cell = content.widgets.find((each) => each.node.contains(node));
       const left = Object.values(cell?.model.getMetadata(KEY) ?? {});
       // The picture of a question is from before it was answered.
@@ -96,6 +97,43 @@
     return words;
   }
 
+  // A lesson of another day has one button above it: what ran before runs again, and the reader is
+  // where they stopped.
+  function offering({ commands }, panel) {
+    const { content, contentHeader } = panel;
+    let bar;
+    const go = async () => {
+      const last = content.widgets.findLastIndex(({ model }) => model.executionCount);
+      content.activeCellIndex = last;
+      bar.dispose();
+      await commands.execute("notebook:run-all-above");
+      content.activeCellIndex = last;
+      await commands.execute("notebook:run-cell");
+      await content.scrollToItem(last, "center");
+    };
+    return async () => {
+      if (bar) return;
+      bar = {}; // a second view must not offer it again while this one waits
+      const { Widget } = await lumino;
+      bar = new Widget({ node: continueBar(go) });
+      contentHeader.addWidget(bar);
+    };
+  }
+
+  function continueBar(go) {
+    const [bar, button] = [document.createElement("div"), document.createElement("button")];
+    bar.className = "hanoi-continue";
+    bar.style = "padding: 6px 12px; min-height: 48px; box-sizing: border-box";
+    button.type = "button";
+    button.textContent = "Continue where you stopped";
+    button.style = `min-height: 36px; padding: 4px 16px; border-radius: 8px; cursor: pointer; font:
+      600 14px var(--jp-ui-font-family); border: 1px solid var(--jp-border-color1);
+      background: var(--jp-layout-color2); color: var(--jp-ui-font-color1)`;
+    button.onclick = go;
+    bar.append(button);
+    return bar;
+  }
+
   // The program of an exported page; fetched once, when something is to be shown by it.
   let fetched;
   const program = () => (fetched ??= load());
@@ -123,7 +161,7 @@
     activate: (app) => {
       app.docRegistry.addWidgetExtension("Notebook", {
         createNew: (panel) => {
-          mend(panel);
+          mend(panel, offering(app, panel));
           for (const end of [keepLeft(panel), forget(app, panel)]) panel.disposed.connect(end);
         },
       });
@@ -131,6 +169,14 @@
   };
 
   // What webpack's module federation asks of a container: https://webpack.js.org/concepts/module-federation/
-  const container = { init() {}, get: async () => () => ({ __esModule: true, default: plugin }) };
+  let lumino;
+  const container = {
+    init: ({ "@lumino/widgets": versions }) => {
+      lumino = Object.values(versions)[0]
+        .get()
+        .then((made) => made());
+    },
+    get: async () => () => ({ __esModule: true, default: plugin }),
+  };
   (window._JUPYTERLAB ??= {})[NAME] = container;
 })();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,10 +10,11 @@ from urllib.parse import quote
 
 import click
 
-from hanoi_ref.commands.options import DONE, command, with_root
+from hanoi_ref.commands.options import DONE, command, with_json, with_root
 
 if TYPE_CHECKING:
     from hanoi_ref.grading.course import Course
+    from hanoi_ref.grading.learner import Standing, Task
 
 
 @command("hanoi site --out public --offline")
@@ -36,6 +38,38 @@ def site(course: Course, out: Path, offline: bool) -> int:
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file()) / 1e6
     click.echo(f"{out}: {size:.0f} MB. To look at it: python -m http.server -d {out}")
     return DONE
+
+
+@command("hanoi progress --json progress.json")
+@with_root
+@click.option("--forget", is_flag=True, help="Take all outputs out of the lessons; answers stay.")
+@with_json
+def progress(course: Course, forget: bool, json_file: Path | None) -> int:
+    """Show how far you have come, and what is next.
+
+    It is read from the lessons in course/ as you saved them last; nothing leaves this machine.
+    """
+    from hanoi_ref.grading import learner
+
+    if forget:
+        click.echo("\n".join(learner.forget(course)) or "there is nothing to forget")
+        return DONE
+    found = learner.standings(course)
+    if json_file is not None:
+        json_file.write_text(json.dumps([each.as_dict() for each in found], indent=1) + "\n")
+    for each in found:
+        signs = "".join(_sign(task) for task in each.tasks)
+        points = f"{each.earned:g} of {each.points:g} points"
+        click.echo(f"{each.lesson.folder:13}  {signs:14}  {points:16}  {_next(each)}".rstrip())
+    return DONE
+
+
+def _sign(task: Task) -> str:
+    return "●" if task.is_done else "◐" if task.earned else "○"
+
+
+def _next(standing: Standing) -> str:
+    return f"next: {standing.next}" if standing.next else "done"
 
 
 BINDER = "https://mybinder.org"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,10 +74,8 @@ def _earned(cell: Cell) -> float:
     """What a check has shown; 0 where it has not run."""
     for output in cell.get("outputs", []):
         shown = "".join(output.get("data", {}).get("text/plain", ""))
-        try:
-            return float(shown)
-        except ValueError:
-            continue
+        with suppress(ValueError):
+            return max(0.0, float(shown))  # the order matters: of "nan" it makes 0
     return 0.0
 
 

@@ -111,6 +111,9 @@ def test_a_disk_is_dragged_and_a_program_is_checked(reader):
     notebook = reader.begin(START)
     assert notebook.cells()[box]["source"] == 'by_hand = ["AB", "AC", "BC"]'
     expect(notebook.locate(check)).to_contain_text("2 of 2 points")
+    reader.visit()
+    expect(reader.page.locator(f"[data-lesson='{START}']")).to_contain_text("● 2 of 2 points")
+    expect(reader.page.locator(".come")).to_have_count(1)
 
 
 def test_the_second_visit_needs_no_server(browser, site):

@@ -78,6 +78,31 @@
     return true;
   }
 
+  // How far a learner has come, as `hanoi progress` reads it (grading/learner.py).
+  async function showProgress() {
+    const places = document.querySelectorAll("[data-lesson]");
+    const files = places.length ? await work() : {};
+    for (const place of places) {
+      const cells = files[place.dataset.lesson]?.content?.cells;
+      if (cells) place.append(come(cells));
+    }
+  }
+
+  function come(cells) {
+    const checks = cells.filter(({ cell_type: kind, metadata }) => kind === "code" && metadata.nbgrader?.grade);
+    const points = checks.map(({ metadata }) => metadata.nbgrader.points);
+    const earned = checks.map(({ outputs }, at) => Math.min(points[at], shown(outputs)));
+    const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
+    const place = document.createElement("span");
+    place.className = "come";
+    const signs = earned.map((each, at) => (each >= points[at] ? "●" : each ? "◐" : "○"));
+    place.textContent = `${signs.join("")} ${sum(earned)} of ${sum(points)} points`;
+    return place;
+  }
+
+  const shown = (outputs) =>
+    outputs.map(({ data }) => Number([data?.["text/plain"]].flat().join(""))).find((n) => n >= 0) ?? 0;
+
   const say = (words) => (document.getElementById("said").textContent = words);
 
   async function save() {
@@ -108,5 +133,6 @@
 
   document.getElementById("save")?.addEventListener("click", save);
   document.getElementById("load")?.addEventListener("change", load);
+  showProgress().catch((error) => console.warn("no progress is shown:", error));
   keepSite().catch((error) => console.warn("the site is not kept:", error));
 })();

@@ -98,9 +98,10 @@ lessons: $(READY_TO_TEST)
 browser: $(READY_TO_TEST) $(INSTALLED)
 	$(SHARED) -rs -m browser tests/browser
 
-# The course as a site, built for the browser alone and opened with no network but its own.
+# The course as a site, built for the browser alone and opened with no network but its own; and
+# what Binder does with it.
 site: $(READY_TO_TEST) $(INSTALLED)
-	$(SHARED) -rs -m site tests/browser
+	$(SHARED) -rs -m site tests/browser tests/test_binder.py
 
 # The tests of Python and of the page in an order of their own, which is printed.
 shuffled: $(READY_TO_TEST)

@@ -1,0 +1,84 @@
+"""What Binder does with the course, step by step, and what a reader finds there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+pytestmark = pytest.mark.site
+ROOT = Path(__file__).parents[1]
+JOVYAN = 1000  # whom Binder runs everything as: nobody special
+LESSON = "course/1-recursion/recursion.ipynb"
+
+
+@pytest.fixture(scope="module")
+def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A clone of what is committed, in a folder that everybody may enter."""
+    there = tmp_path_factory.mktemp("binder") / "repository"
+    subprocess.run(["git", "clone", "--quiet", ROOT, there], check=True)
+    for folder in [*there.parents][:3]:
+        folder.chmod(0o755)
+    return there
+
+
+@pytest.fixture(scope="module")
+def pack(repository: Path) -> Iterator[Any]:
+    """How Binder would build the repository: its own tool's opinion."""
+    packs = pytest.importorskip("repo2docker.buildpacks", reason="repo2docker is not installed")
+    before = Path.cwd()
+    os.chdir(repository)
+    yield packs.PythonBuildPack("an image")
+    os.chdir(before)
+
+
+def test_binder_sees_a_python_course(pack: Any) -> None:
+    """With the Python, the packages and the last step of the folder binder/."""
+    assert pack.detect()
+    assert pack.binder_dir == "binder"
+    oldest = (ROOT / "binder" / "runtime.txt").read_text().strip().removeprefix("python-")
+    assert pack.python_version == oldest
+    assert pack.get_post_build_scripts() == ["binder/postBuild"]
+
+
+def as_jovyan(command: list[str], home: Path, folder: Path) -> None:
+    """Runs a command as an ordinary user, if we may become one."""
+    prefix = home / "kernel"
+    env = {
+        **{"HOME": str(home), "PATH": f"{prefix / 'bin'}{os.pathsep}{os.defpath}"},
+        **{name: os.environ[name] for name in os.environ if name.startswith(("PIP_", "UV_"))},
+        **{"KERNEL_PYTHON_PREFIX": str(prefix), "NB_PYTHON_PREFIX": str(prefix)},
+    }
+    who: dict[str, Any] = {"user": JOVYAN, "group": JOVYAN} if os.geteuid() == 0 else {}
+    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, **who)
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
+def test_lesson_1_runs_where_binder_has_taken_its_steps(
+    pack: Any, repository: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """An environment of its own, the packages, the last step, and nothing that fails."""
+    home = tmp_path_factory.mktemp("jovyan")
+    home.parent.chmod(0o755)
+    if os.geteuid() == 0:
+        for path in [home, repository, *repository.rglob("*")]:
+            shutil.chown(path, JOVYAN, JOVYAN)
+    as_jovyan([sys.executable, "-m", "venv", str(home / "kernel")], home, repository)
+    steps = [*pack.get_preassemble_scripts(), *pack.get_assemble_scripts()]
+    for _, script in steps:
+        as_jovyan(["bash", "-c", script], home, repository)
+    for script in pack.get_post_build_scripts():
+        as_jovyan([f"./{script}"], home, repository)
+    execute = ["-m", "nbconvert", "--to", "notebook", "--execute", "--inplace", LESSON]
+    as_jovyan([str(home / "kernel" / "bin" / "python"), *execute], home, repository)
+    cells = nbformat.read(repository / LESSON, as_version=4).cells
+    shown = [output for cell in cells for output in cell.get("outputs", [])]
+    assert shown
+    assert not [each for each in shown if each.output_type == "error"]

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,12 +21,18 @@ LESSON = "course/1-recursion/recursion.ipynb"
 
 
 @pytest.fixture(scope="module")
-def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A clone of what is committed, in a folder that everybody may enter."""
-    there = tmp_path_factory.mktemp("binder") / "repository"
+def open_folder() -> Iterator[Path]:
+    """A folder that everybody may enter; pytest's own are for us alone."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+@pytest.fixture(scope="module")
+def repository(open_folder: Path) -> Path:
+    """A clone of what is committed."""
+    there = open_folder / "repository"
     subprocess.run(["git", "clone", "--quiet", ROOT, there], check=True)
-    for folder in [*there.parents][:3]:
-        folder.chmod(0o755)
     return there
 
 
@@ -58,15 +65,15 @@ def as_jovyan(command: list[str], home: Path, folder: Path) -> None:
     }
     who: dict[str, Any] = {"user": JOVYAN, "group": JOVYAN} if os.geteuid() == 0 else {}
     done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, **who)
-    assert done.returncode == 0, done.stderr[-2000:]
+    assert done.returncode == 0, (done.stdout + done.stderr)[-2000:]
 
 
 def test_lesson_1_runs_where_binder_has_taken_its_steps(
-    pack: Any, repository: Path, tmp_path_factory: pytest.TempPathFactory
+    pack: Any, repository: Path, open_folder: Path
 ) -> None:
     """An environment of its own, the packages, the last step, and nothing that fails."""
-    home = tmp_path_factory.mktemp("jovyan")
-    home.parent.chmod(0o755)
+    home = open_folder / "jovyan"
+    home.mkdir()
     if os.geteuid() == 0:
         for path in [home, repository, *repository.rglob("*")]:
             shutil.chown(path, JOVYAN, JOVYAN)

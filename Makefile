@@ -86,7 +86,7 @@ unit: $(READY_TO_TEST)
 
 # Classes that are marked, by nbgrader and its kernels.
 marking: $(READY_TO_TEST)
-	$(SHARED) tests/grading
+	$(SHARED) -m "not site" tests/grading
 
 # Submissions that want what they have not earned, or hurt, behind both kinds of walls.
 hostile: $(READY_TO_TEST)
@@ -101,7 +101,7 @@ browser: $(READY_TO_TEST) $(INSTALLED)
 # The course as a site, built for the browser alone and opened with no network but its own; and
 # what Binder does with it.
 site: $(READY_TO_TEST) $(INSTALLED)
-	$(SHARED) -rs -m site tests/browser tests/test_binder.py
+	$(SHARED) -rs -m site tests/browser tests/test_binder.py tests/grading/test_handout.py
 
 # The tests of Python and of the page in an order of their own, which is printed.
 shuffled: $(READY_TO_TEST)

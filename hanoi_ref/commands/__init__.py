@@ -4,21 +4,10 @@ from hanoi_ref.commands.alone import binder, progress, site
 from hanoi_ref.commands.bench import bench
 from hanoi_ref.commands.lab import lab
 from hanoi_ref.commands.solve import solve
-from hanoi_ref.commands.teach import demo, feedback, grade, release, replay, report
+from hanoi_ref.commands.teach import demo, feedback, grade, handout, release, replay, report
 
-COMMANDS = (
-    lab,
-    solve,
-    release,
-    grade,
-    replay,
-    feedback,
-    report,
-    demo,
-    progress,
-    site,
-    binder,
-    bench,
-)
+LEARNING = (lab, solve, progress, site, binder)
+TEACHING = (release, handout, grade, replay, feedback, report, demo)
+COMMANDS = (*LEARNING, *TEACHING, bench)
 
 __all__ = ["COMMANDS"]

@@ -45,6 +45,30 @@ def release(course: Course, only_check: bool) -> int:
     return DONE
 
 
+@command("hanoi handout start recursion --out hanoi.zip")
+@with_lessons
+@with_root
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=True,
+    metavar="FILE.zip",
+    help="The file to write.",
+)
+def handout(lessons: tuple[str, ...], course: Course, out: Path) -> int:
+    """Pack what students get: these lessons or all, the package, and how to begin.
+
+    There are no answers in it. A later one is unpacked over it, and what was written stays.
+    """
+    from hanoi_ref.grading.handout import pack
+
+    picked = course.pick(lessons)
+    count = len(pack(course, picked, out))
+    size = out.stat().st_size / 1e6
+    click.echo(f"{out}: {', '.join(map(str, picked))}; {count} files, {size:.1f} MB")
+    return DONE
+
+
 @command("hanoi grade recursion --students ada,bob --json marks.json")
 @with_lessons
 @with_root

@@ -61,10 +61,11 @@ class Course:
 
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:
-        """All lessons that have a source, in their order."""
-        found = sorted(self.source.glob("[0-9]*-*/*.ipynb"))
+        """All lessons that have a source, in their order; of a hand-out those that it holds."""
+        folder = self.source if self.source.is_dir() else self.release
+        found = sorted(folder.glob("[0-9]*-*/*.ipynb"))
         lessons = (Lesson(path.parent.name) for path in found if not _hidden(path))
-        return tuple(lesson for lesson in lessons if self.source / lesson.file in found)
+        return tuple(lesson for lesson in lessons if folder / lesson.file in found)
 
     @property
     def source(self) -> Path:

@@ -48,7 +48,7 @@ class Standing:
         return next((task.name for task in self.tasks if not task.is_done), "")
 
     def as_dict(self) -> dict[str, Any]:
-        """The same as plain JSON."""
+        """The standing as plain JSON."""
         tasks = {task.name: vars(task) for task in self.tasks}
         return {"lesson": self.lesson.folder, "next": self.next or None, "tasks": tasks}
 

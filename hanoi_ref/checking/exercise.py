@@ -7,9 +7,11 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from random import Random
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from hanoi_ref.checking.observation import Observation
+
+How = Literal["", "fresh", "again", "calls", "moves", "source"]
 
 
 @dataclass(frozen=True)
@@ -18,7 +20,7 @@ class Case:
 
     With no `part`, all parts rest on the case, and the judge says which one a problem costs.
     `items` bounds the length of an answer, `seconds` its time; `watched` asks to note whether
-    functions call themselves.
+    functions call themselves.  `how` says what is wanted in a second round, see second_round.py.
     """
 
     args: tuple[Any, ...] = ()
@@ -26,6 +28,7 @@ class Case:
     items: int = 10_000
     seconds: float = 2.0
     watched: bool = False
+    how: How = ""
 
     def call(self, name: str) -> str:
         """The call as a student would type it.
@@ -47,7 +50,7 @@ def by_part(table: Mapping[str, Iterable[Any]]) -> list[Case]:
     been seen with all the small ones.
 
     >>> by_part({"small": [1, 2], "all": [(0,)]})[2]
-    Case(args=(0,), part='all', items=10000, seconds=2.0, watched=False)
+    Case(args=(0,), part='all', items=10000, seconds=2.0, watched=False, how='')
     """
     return [
         Case(args if isinstance(args, tuple) else (args,), part)
@@ -93,7 +96,15 @@ class Problem:
 
 
 @dataclass(frozen=True)
-class Mistake:
+class Slip:
+    """What is wrong with a program, and a hint that leads on."""
+
+    name: str
+    hint: str
+
+
+@dataclass(frozen=True)
+class Mistake(Slip):
     """A small wrong program that people write, with the hint that helps them.
 
     A `slow` one is right but for its time, where an argument is as large as that, a number or the
@@ -101,8 +112,6 @@ class Mistake:
     stand in what a program's error says.
     """
 
-    name: str
-    hint: str
     program: Callable[..., Any] = field(repr=False)
     slow: int = 0
     words: str = ""
@@ -158,6 +167,8 @@ class Exercise:
     is named when it answers the first `alike` cases as the student's program did, and the first
     that is wrong.  `speaking` names the rooms of the package that an answer may use,
     `lends` the lesson's own functions that ask the package on behalf of an answer's cell.
+    `head` is the line that begins the function, `asks` what it should give, as its task says both;
+    `others` gives all exercises, in the order of the lessons.
     `endless` asks what to look at where a program does not come to an end, `worth` says one thing
     that is worth knowing to whoever has it right.
     """
@@ -174,6 +185,9 @@ class Exercise:
     lends: tuple[str, ...] = ()
     endless: str = ""
     worth: str = ""
+    head: str = ""
+    asks: str = ""
+    others: Callable[[], Iterable[Exercise]] = tuple
 
     @property
     def name(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import nullcontext
 from copy import deepcopy
 from dataclasses import replace
@@ -16,6 +16,7 @@ from types import CodeType, FunctionType
 from hanoi_ref.checking.answer import name_of, plain
 from hanoi_ref.checking.borrowed import borrowed, instructions
 from hanoi_ref.checking.exercise import Case
+from hanoi_ref.checking.fresh import names_in
 from hanoi_ref.checking.limits import Printed, Spent, limits
 from hanoi_ref.checking.observation import NAME, Observation, Raised
 from hanoi_ref.checking.silence import ROOMS, silence
@@ -51,25 +52,33 @@ def observe(answer: object, case: Case) -> Observation:
 
 
 def observe_all(
-    answer: object, cases: Iterable[Case], speaking: Collection[str] = ()
+    answer: object,
+    cases: Iterable[Case],
+    speaking: Collection[str] = (),
+    looking: Callable[[object, Case], Observation] = observe,
 ) -> list[Observation]:
     """One observation a case; after a case that took all its time the rest are skipped.
 
-    Meanwhile the package is silent, but for the rooms that are `speaking`: an answer that asks it
-    is seen to be borrowed.
+    Parameters
+    ----------
+    answer : a function or a finished value.
+    cases : what it is asked.
+    speaking : rooms of the package that it may ask; the others are silent meanwhile.
+    looking : how one case is observed.
+
+    Returns
+    -------
+    The observations; an answer that asks a silent room is seen to be borrowed.
     """
     seen: list[Observation] = []
     with silence(room for room in ROOMS if room not in speaking) as asked:
         for case in cases:
             hung = bool(seen) and seen[-1].ended in ("seconds", "skipped")
-            seen.append(Observation("skipped") if hung else _in_silence(answer, case, asked))
+            seen.append(Observation("skipped") if hung else looking(answer, case))
+            if asked:
+                seen[-1] = Observation("borrowed", borrowed=asked[0])
+                asked.clear()
     return seen
-
-
-def _in_silence(answer: object, case: Case, asked: list[str]) -> Observation:
-    asked.clear()
-    seen = observe(answer, case)
-    return Observation("borrowed", borrowed=asked[0]) if asked else seen
 
 
 def _runs(answer: object, case: Case) -> Iterator[Observation]:
@@ -151,17 +160,9 @@ def _leans(answer: object) -> str:
     """The name of a function in which nothing stands yet, though the answer calls it; or empty."""
     if type(answer) is not FunctionType:
         return ""
-    called = ((name, answer.__globals__.get(name)) for name in _names(answer.__code__))
+    called = ((name, answer.__globals__.get(name)) for name in names_in(answer.__code__))
     empty = (n for n, each in called if type(each) is FunctionType and is_unwritten(each))
     return next((name for name in empty if len(name) <= NAME), "")
-
-
-def _names(code: CodeType) -> Iterator[str]:
-    """All names that a function looks up, those inside it included."""
-    yield from code.co_names
-    for inner in code.co_consts:
-        if isinstance(inner, CodeType):
-            yield from _names(inner)
 
 
 def _empty() -> None: ...

@@ -7,11 +7,12 @@ gives back when it has changed itself, a loop that ends in its first turn, or th
 from __future__ import annotations
 
 import ast
-import inspect
-from collections.abc import Iterable, Iterator
-from textwrap import dedent
-from types import FunctionType
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
+
+from hanoi_ref.checking.exercise import Slip
+from hanoi_ref.checking.names import parsed
+from hanoi_ref.checking.sources import sources
 
 LONGEST = 60  # characters of a line of a student's
 CHANGES_ITSELF = {"append", "extend", "insert", "reverse", "sort", "remove", "clear", "add"}
@@ -19,13 +20,6 @@ GIVES_ANEW = {"sorted", "reversed", "zip", "replace", "join", "strip", "upper", 
 TAKES_OFF = {"pop", "popleft", "popitem", "remove", "clear"}
 PURE = {"len", "min", "max", "sum", "int", "str", "abs", "range", "list", "tuple", "set", "print"}
 PURE |= {"enumerate", "any", "all", "divmod", "bin", *GIVES_ANEW}
-
-
-class Slip(NamedTuple):
-    """What is wrong in the writing of a program, and a hint that leads on."""
-
-    name: str
-    hint: str
 
 
 def slip_in(answer: object, endless: bool = False) -> Slip | None:
@@ -39,16 +33,31 @@ def slip_in(answer: object, endless: bool = False) -> Slip | None:
     `endless` asks for loops that cannot end as well.  None where there is no slip, and where
     nobody can read the function's source.
     """
-    readers = (_none_used, _thrown_away, _first_turn, *((_never_changes,) if endless else ()))
-    found = (reader(one) for one in _functions(answer) for reader in readers)
+    return slip_among(sources(answer), endless)
+
+
+def slip_among(texts: Sequence[str], endless: bool = False) -> Slip | None:
+    """The first slip in a function's source, or in those after it that it calls by name."""
+    readers = (
+        _none_used,
+        _thrown_away,
+        _first_turn,
+        *((_never_changes,) if endless else ()),
+    )
+    found = (reader(one) for one in _functions(texts) for reader in readers)
     return next(filter(None, found), None)
+
+
+def unreached(texts: Sequence[str]) -> Slip | None:
+    """The first return in these functions with lines below it that are never done."""
+    return next(filter(None, map(_too_early, _functions(texts))), None)
 
 
 class _Read(NamedTuple):
     """A function's tree, and the functions beside it by their names."""
 
     tree: ast.FunctionDef
-    beside: dict[str, object]
+    beside: dict[str, ast.FunctionDef]
 
     def nodes(self) -> Iterator[ast.AST]:
         return ast.walk(self.tree)
@@ -57,35 +66,25 @@ class _Read(NamedTuple):
         """Whether a call can have changed nothing."""
         name = _called(call)
         if isinstance(call.func, ast.Name) and name in self.beside:
-            read = _tree(self.beside[name])
-            return read is not None and _is_pure(read)
+            return _is_pure(self.beside[name])
         return name in PURE
 
 
-def _functions(answer: object) -> Iterator[_Read]:
-    """The answer, then what it calls by name that stands in the same notebook."""
-    answer = inspect.unwrap(answer) if callable(answer) else answer
-    if not isinstance(answer, FunctionType):
-        return
-    space = answer.__globals__
-    beside = {name: one for name, one in space.items() if _stands_in(space, one)}
-    others = (beside[name] for name in answer.__code__.co_names if name in beside)
-    for one in dict.fromkeys((answer, *others)):
-        tree = _tree(one)
-        if tree is not None:
-            yield _Read(tree, beside)
+def _functions(texts: Sequence[str]) -> Iterator[_Read]:
+    """The first function, then what it calls by name."""
+    trees = [tree for tree in map(function_in, texts) if tree]
+    beside = {tree.name: tree for tree in trees}
+    called = (node.id for node in ast.walk(trees[0]) if isinstance(node, ast.Name)) if trees else ()
+    others = [beside[name] for name in called if name in beside]
+    for tree in dict.fromkeys((*trees[:1], *others)):
+        yield _Read(tree, beside)
 
 
-def _stands_in(space: object, one: object) -> bool:
-    return isinstance(one, FunctionType) and one.__globals__ is space
-
-
-def _tree(function: object) -> ast.FunctionDef | None:
-    try:
-        body = ast.parse(dedent(inspect.getsource(function))).body  # type: ignore[arg-type]
-    except (OSError, TypeError, SyntaxError, ValueError):
-        return None
-    return body[0] if body and isinstance(body[0], ast.FunctionDef) else None
+def function_in(text: str) -> ast.FunctionDef | None:
+    """The function that a text defines; None where it is something else."""
+    code = parsed(text)
+    first = code.body[0] if code and code.body else None
+    return first if isinstance(first, ast.FunctionDef) else None
 
 
 def _is_pure(tree: ast.FunctionDef) -> bool:
@@ -144,6 +143,17 @@ def _is_only_a_value(read: _Read, value: ast.expr) -> bool:
         recursive = _called(value) == read.tree.name
         return not recursive and (beside or _called(value) in GIVES_ANEW) and read.calls_pure(value)
     return isinstance(value, (ast.BinOp, ast.Compare, ast.Subscript, ast.Name, ast.UnaryOp))
+
+
+def _too_early(read: _Read) -> Slip | None:
+    for node in read.nodes():
+        for field in ("body", "orelse"):
+            statements = getattr(node, field, None)
+            for one in statements[:-1] if isinstance(statements, list) else ():
+                if isinstance(one, ast.Return):
+                    hint = "return ends the function: which of the lines below it belong before?"
+                    return Slip(f"nothing after {_quoted(one)} is done", hint[0].upper() + hint[1:])
+    return None
 
 
 def _first_turn(read: _Read) -> Slip | None:

@@ -243,4 +243,5 @@ def told_case(case: Case, args: list[Any]) -> Message:
         "items": case.items,
         "seconds": case.seconds,
         "watched": case.watched,
+        "how": case.how,
     }

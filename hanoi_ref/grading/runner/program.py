@@ -17,7 +17,8 @@ from typing import Any
 
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Observation
-from hanoi_ref.checking.observe import is_unwritten, observe
+from hanoi_ref.checking.observe import is_unwritten
+from hanoi_ref.checking.second_round import answered
 from hanoi_ref.checking.silence import ROOMS, forget, reserve, silence
 from hanoi_ref.grading.runner.messages import Line, Lost, Message, restored, written
 from hanoi_ref.grading.runner.shell import LESSON, OWN, Shell
@@ -91,7 +92,7 @@ def _answer_cases(line: Line, answer: object, speaking: list[str]) -> None:
         while True:
             told = line.receive()
             asked.clear()
-            seen = observe(answer, _case(line, told))
+            seen = answered(answer, _case(line, told))
             if asked:
                 seen = Observation("borrowed", borrowed=asked[0])
             line.send({"seen": seen.to_json()})
@@ -99,7 +100,7 @@ def _answer_cases(line: Line, answer: object, speaking: list[str]) -> None:
 
 def _case(line: Line, told: Message) -> Case:
     args = tuple(restored(each, _Program(line)) for each in told["args"])
-    return Case(args, None, told["items"], told["seconds"], told["watched"])
+    return Case(args, None, told["items"], told["seconds"], told["watched"], told["how"])
 
 
 class _Program:

@@ -22,7 +22,7 @@ WARM = (
     "hanoi_ref.theory",
     "hanoi_ref.solvers",
     "hanoi_ref.lessons",
-    "hanoi_ref.checking.observe",
+    "hanoi_ref.checking.second_round",
     "hanoi_ref.grading.runner.program",
     "ipywidgets",
     "psutil",

@@ -1,0 +1,35 @@
+"""What a program is asked when it is known where it goes wrong, on the program's side.
+
+The `how` of a case says it: the same call once more ("again"), or of the program made anew
+("fresh"), the "calls" that it makes of itself, the "moves" that it hands to a helper, its "source".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hanoi_ref.checking.exercise import Case
+from hanoi_ref.checking.fresh import fresh
+from hanoi_ref.checking.inner_calls import inner_calls
+from hanoi_ref.checking.observation import Observation, Plain
+from hanoi_ref.checking.observe import observe
+from hanoi_ref.checking.overheard import moves_made
+from hanoi_ref.checking.sources import sources
+
+ABOUT: dict[str, Callable[[Any, Case], list[Plain]]] = {
+    "calls": inner_calls,
+    "moves": moves_made,
+    "source": lambda answer, case: sources(answer),
+}
+
+
+def answered(answer: object, case: Case) -> Observation:
+    """What the answer does with a case of either round.
+
+    >>> answered(lambda n: n + 1, Case((1,), how="fresh")).value
+    2
+    """
+    if case.how in ABOUT:
+        return Observation(value={"type": "list", "items": ABOUT[case.how](answer, case)})
+    return observe(fresh(answer) if case.how == "fresh" else answer, case)

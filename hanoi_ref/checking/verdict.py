@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hanoi_ref.checking.exercise import Case, Exercise, Mistake, Part, Problem
+from hanoi_ref.checking.again import ask_again, first_wrong
+from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem, Slip
+from hanoi_ref.checking.naming import Evidence, name_of_it
 from hanoi_ref.checking.observation import Observation
-from hanoi_ref.checking.recognise import known_mistake
 
 RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
 
@@ -39,7 +40,7 @@ class Verdict:
     outcomes: tuple[Outcome, ...]
     word: str
     first: Problem | None = None
-    mistake: Mistake | None = None
+    mistake: Slip | None = None
     unrun: str = ""
 
     @property
@@ -49,13 +50,69 @@ class Verdict:
 
 
 def judge(
+    exercise: Exercise,
+    cases: Sequence[Case],
+    observations: Sequence[Observation],
+    again: Sequence[Observation] = (),
+) -> Verdict:
+    """The verdict on the observations of all cases, made without running any student's code.
+
+    Parameters
+    ----------
+    exercise, cases : what was asked.
+    observations : what was seen, one for each case.
+    again : what was seen of the cases of `ask_again`; the points do not rest on it.
+
+    Returns
+    -------
+    The verdict, with a name for what is wrong where there is one.
+    """
+    verdict = marked(exercise, cases, observations)
+    if verdict.first is None or verdict.word in ("missing", "refused") or observations[0].leans:
+        return verdict
+    try:
+        return _named(verdict, cases, observations, again)
+    except Exception:  # a second round that is out of its mind costs words, not points
+        return verdict
+
+
+def _named(
+    verdict: Verdict,
+    cases: Sequence[Case],
+    observations: Sequence[Observation],
+    again: Sequence[Observation],
+) -> Verdict:
+    """The verdict with what is wrong, where that has a name."""
+    exercise, pairs = verdict.exercise, list(zip(cases, observations, strict=True))
+    at = first_wrong(exercise, cases, observations)
+    if at is None:
+        return verdict
+    asked = ask_again(exercise, cases, observations) if again else []
+    told = {case.how: seen for case, seen in zip(asked, again, strict=True)}
+    evidence = Evidence(exercise, pairs, at)
+    mistake = name_of_it(evidence, told)
+    if mistake is None and pairs[at][1].ended == "seconds":
+        return replace(verdict, first=_on_its_way(verdict, cases[at], told.get("moves")))
+    return replace(verdict, mistake=mistake)
+
+
+def _on_its_way(verdict: Verdict, case: Case, heard: Observation | None) -> Problem | None:
+    """What is wrong with the moves that an endless walk makes, by the lesson's own `moved`."""
+    exercise, problem = verdict.exercise, verdict.first
+    some = heard if heard and heard.has_value and heard.value["items"] else None
+    found = some and exercise.judge_case(exercise, case, some)
+    if not problem or not found:
+        return problem
+    return replace(found, says=f"{problem.says} Its moves begin like this. {found.says}")
+
+
+def marked(
     exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
 ) -> Verdict:
-    """The verdict on the observations of all cases, made without running any student's code."""
+    """The verdict without a name for what is wrong: what is right, what is not, the points."""
     pairs = list(zip(cases, observations, strict=True))
     problems = list(_problems(exercise, pairs))
-    at = next((at for at, problem in enumerate(problems) if problem), None)
-    first = None if at is None else problems[at]
+    first = next((problem for problem in problems if problem), None)
     for case, seen in pairs:
         if seen.borrowed:
             return unjudged(exercise, "refused", exercise.judge_case(exercise, case, seen))
@@ -63,15 +120,14 @@ def judge(
         return unjudged(exercise, "missing", first)
     leans = pairs[0][1].leans
     if first and leans:  # whatever it did, that comes first
-        first, at = _leaning(exercise, first, leans), None
+        first = _leaning(exercise, first, leans)
     outcomes = tuple(_outcomes(exercise, problems, _left_open(exercise, pairs)))
     if first and not leans:  # what is shown is what the first lost part is about
         first = next(outcome.problem for outcome in outcomes if outcome.state == WRONG)
-    mistake = None if at is None else known_mistake(exercise, pairs, at)
     hung = any(
         s.ended == "seconds" for s, p in zip(observations, problems, strict=True) if p is first
     )
-    return Verdict(exercise, outcomes, _word(outcomes, hung), first, mistake)
+    return Verdict(exercise, outcomes, _word(outcomes, hung), first)
 
 
 def _leaning(exercise: Exercise, first: Problem, other: str) -> Problem:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from hanoi_ref.checking import Exercise
 from hanoi_ref.checking.exercise import Written
@@ -27,10 +29,20 @@ GOALS: dict[str, Goals] = {
 }
 _SERVING = [each for goals in GOALS.values() for serving in goals.values() for each in serving]
 
-_WORTH = tomllib.loads(Path(__file__).with_name("worth_knowing.toml").read_text(encoding="utf-8"))
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+
+
+_WORTH, _TASKS = _read("worth_knowing.toml"), _read("tasks.toml")
+
+
+def _others() -> Iterable[Exercise]:
+    return EXERCISES.values()
+
 
 EXERCISES: dict[str, Exercise] = {
-    each.id: replace(each, worth=_WORTH.get(each.id, ""))
+    each.id: replace(each, worth=_WORTH.get(each.id, ""), others=_others, **_TASKS.get(each.id, {}))
     for each in _SERVING
     if isinstance(each, Exercise)
 }

@@ -8,11 +8,12 @@ from html import escape
 from typing import Any
 
 from hanoi_ref.checking import endless
+from hanoi_ref.checking.again import ask_again
 from hanoi_ref.checking.card import STEPS, as_html, as_text
-from hanoi_ref.checking.closer import look_closer
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.observe import observe_all
-from hanoi_ref.checking.verdict import Verdict, judge
+from hanoi_ref.checking.second_round import answered
+from hanoi_ref.checking.verdict import Verdict, judge, marked
 from hanoi_ref.lessons import unrun
 
 MARKING = "HANOI_MARKING"  # in the environment of a program that is being marked
@@ -68,7 +69,11 @@ def check(name: str, answer: object, seed: object = 0) -> Score | Later:
     exercise = _find(name)
     cases = exercise.cases(seed)
     seen = observe_all(answer, cases, exercise.speaking)
-    verdict = look_closer(judge(exercise, cases, seen), answer, cases, seen)
+    verdict = marked(exercise, cases, seen)
+    if verdict.first:
+        asked = ask_again(exercise, cases, seen)
+        again = observe_all(answer, asked, exercise.speaking, answered)
+        verdict = judge(exercise, cases, seen, again)
     return Score(replace(verdict, unrun=unrun.why_unrun(exercise.name)))
 
 

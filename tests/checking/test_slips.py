@@ -179,7 +179,7 @@ def test_a_list_that_remembers_is_named_whenever_it_is_checked(program):
     """The second time as well as the first, and with nothing said of where the list was made."""
     for _ in range(2):
         mistake = check("recursion.hanoi", program).verdict.mistake
-        assert mistake.name == "the same call gives another answer the second time"
+        assert mistake.name == "it remembers earlier calls"
 
 
 @pytest.mark.usefixtures("impatient")

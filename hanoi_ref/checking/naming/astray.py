@@ -1,0 +1,69 @@
+"""The first inner call of a recursive program whose own answer is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from hanoi_ref.checking.exercise import Case, Slip
+from hanoi_ref.checking.naming.arguments import names_of
+from hanoi_ref.checking.naming.contract import knows
+from hanoi_ref.checking.naming.evidence import Evidence, with_value
+from hanoi_ref.checking.observation import Plain
+
+SHOWN = 3  # calls that are told
+MOST = 200  # that are looked at
+
+
+def astray(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
+    """Where the recursion goes wrong, by the calls in the order in which they ended.
+
+    The first wrong answer among them comes from a call whose own inner calls were right.
+    """
+    case, seen = evidence.first
+    made = [(replace(case, args=args), value, depth) for args, value, depth in _read(calls)]
+    for at, (inner, value, _) in enumerate(made):
+        if not knows(evidence.exercise, inner):  # which nobody judges, nor what comes of it
+            return _unfit(evidence, inner)
+        problem = evidence.exercise.judge_case(evidence.exercise, inner, with_value(seen, value))
+        if problem:
+            return _first(evidence, inner, problem.says, at)
+    direct = [inner for inner, _, depth in made if depth == 0]
+    return _whole(evidence, direct) if direct and seen.has_value else None
+
+
+def _read(calls: Sequence[Plain]) -> Iterator[tuple[tuple[Any, ...], Plain, int]]:
+    for call in calls[:MOST]:
+        given, value, depth = call["items"]
+        yield tuple(given["items"]), value, depth
+
+
+def _unfit(evidence: Evidence, inner: Case) -> Slip | None:
+    """A call between pegs that are not different, which nobody should ask for."""
+    letters = [each for each in inner.args if isinstance(each, str) and len(each) == 1]
+    twice = next((each for each in letters if letters.count(each) > 1), None)
+    if twice is None or len(inner.args) != len(names_of(evidence.exercise)):
+        return None
+    call = evidence.exercise.call
+    name = f"{call(evidence.first[0])} calls {call(inner)}"
+    return Slip(name, f"{twice} stands there twice: which pegs should the call be given?")
+
+
+def _first(evidence: Evidence, inner: Case, says: str, before: int) -> Slip:
+    exercise = evidence.exercise
+    call = exercise.call(inner)
+    name = f"{call} is the first call inside {exercise.call(evidence.first[0])} that goes astray"
+    rest = "the calls that ended before it are right" if before else "it makes no call of its own"
+    return Slip(name, f"{rest[0].upper()}{rest[1:]}. {says}")
+
+
+def _whole(evidence: Evidence, inner: Sequence[Case]) -> Slip | None:
+    """All calls are right, so what is made of them is not."""
+    exercise = evidence.exercise
+    told = list(dict.fromkeys(exercise.call(each) for each in inner))
+    if len(told) > SHOWN:
+        return None
+    name = f"{exercise.call(evidence.first[0])} gets right answers from its calls, and errs itself"
+    calls = " and ".join(told)
+    return Slip(name, f"It asks for {calls}. Are these the calls to make, and what joins them?")

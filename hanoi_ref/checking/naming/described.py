@@ -1,0 +1,97 @@
+"""What is true of all answers of a program, where nothing better can be said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import permutations
+
+from hanoi_ref.checking.compare import is_listed
+from hanoi_ref.checking.exercise import Case, Slip
+from hanoi_ref.checking.naming.evidence import (
+    UNTOLD,
+    Evidence,
+    Pair,
+    Reading,
+    items_of,
+    reading_of,
+    with_value,
+)
+from hanoi_ref.checking.observation import Observation, Plain
+
+LONGEST = 80  # items of a list of which all beginnings are tried
+
+
+def described(evidence: Evidence) -> Slip | None:
+    """A constant number too much, a constant factor, moves that go on behind the goal."""
+    return next((slip for slip, read in _ways(evidence) if evidence.speaks_for(read)), None)
+
+
+def _ways(evidence: Evidence) -> Iterator[tuple[Slip, Reading]]:
+    first = evidence.exercise.call(evidence.first[0])
+    for step in (1, 2, -1, -2):
+        amount = f"{abs(step)} too {'many' if step > 0 else 'few'}"
+        hint = f"The same for every input: look at the smallest, {first}."
+        yield Slip(f"all answers are {amount}", hint), reading_of(_minus(step))
+    hint = "What is counted twice, or multiplied once too often?"
+    yield Slip("all answers are twice as large as they should be", hint), reading_of(_halved)
+    hint = "What is counted once, and happens twice?"
+    yield Slip("all answers are half as large as they should be", hint), reading_of(_times(2))
+    for name, place in (("last", -1), ("first", 0)):
+        hint = "All other moves are there, in their order: where does your program leave one out?"
+        yield Slip(f"the {name} move is missing", hint), _without(evidence, place)
+    name = "it begins rightly and goes on too long"
+    yield Slip(name, "When is it done, and what should stop it there?"), _beginning(evidence)
+
+
+def _int(value: Plain) -> int:
+    if type(value) is not int:
+        raise TypeError("no number")
+    return value
+
+
+def _minus(step: int) -> Callable[[Plain], Plain]:
+    return lambda value: _int(value) - step
+
+
+def _times(factor: int) -> Callable[[Plain], Plain]:
+    return lambda value: _int(value) * factor
+
+
+def _halved(value: Plain) -> Plain:
+    return None if _int(value) % 2 else value // 2
+
+
+def _without(evidence: Evidence, place: int) -> Reading:
+    """Moves to which one is added, at the beginning or at the end, if that makes them right."""
+
+    def read(case: Case, seen: Observation) -> Pair | None:
+        if not is_listed(seen.value) or evidence.is_right(case, seen):
+            return None
+        items = list(items_of(seen.value))
+        letters = sorted({*"ABC", *(arg for arg in case.args if isinstance(arg, str))})
+        for move in map("".join, permutations(filter(str.isalpha, letters), 2)):
+            more = [move, *items] if place == 0 else [*items, move]
+            told = with_value(seen, {"type": "list", "items": more})
+            if len(move) == 2 and evidence.is_right(case, told):
+                return case, told
+        return None
+
+    return read
+
+
+def _beginning(evidence: Evidence) -> Reading:
+    """The first items of a list, if they alone are right."""
+
+    def read(case: Case, seen: Observation) -> Pair | None:
+        if not is_listed(seen.value):
+            return None
+        items = items_of(seen.value)
+        if len(items) > LONGEST:
+            return UNTOLD
+        for length in range(len(items)):
+            told = with_value(seen, {"type": "list", "items": list(items[:length])})
+            if evidence.is_right(case, told):
+                return case, told
+        return None
+
+    return read

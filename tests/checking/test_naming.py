@@ -1,0 +1,160 @@
+"""Names for what is wrong, by their sources: each is said of what it is true of."""
+# ruff: noqa: B006, D103  (as students write)
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from hanoi_ref.checking import Observation, judge, observe_all
+from hanoi_ref.checking.again import ask_again
+from hanoi_ref.checking.fresh import fresh
+from hanoi_ref.checking.second_round import answered
+from hanoi_ref.lessons import check, find
+
+NAMED = []  # an exercise, what is said of the program, the program
+
+
+def told(exercise: str, name: str):
+    """A decorator that takes the program below it into the table."""
+    return lambda program: NAMED.append(pytest.param(exercise, name, program)) or program
+
+
+@told("binary.moved_so_far", "m and disk are exchanged")
+def exchanged(disk, m):
+    return (m + 2 ** (disk - 1)) // 2**disk
+
+
+@told("recursion.years_needed", "it takes seconds_per_move to be 1, whatever it is")
+def in_seconds(n, seconds_per_move=1):
+    return (2**n - 1) / (365.25 * 24 * 60 * 60)
+
+
+@told("graph.count_edges", "count_edges(1) gives what is right for count_edges(0)")
+def one_disk_less(n):
+    return 3 * (3 ** (n - 1) - 1) // 2
+
+
+@told("graph.count_edges", "all answers are twice as large as they should be")
+def counted_twice(n):
+    return 3 * (3**n - 1)
+
+
+@told("variants.linear_index", "it reads position from the other end")
+def smallest_first(position):
+    index, backwards = 0, False
+    for letter in reversed(position):
+        digit = "ABC".index(letter)
+        index = 3 * index + (2 - digit if backwards else digit)
+        backwards ^= letter == "B"
+    return index
+
+
+@told("graph.count_edges", "the sign is the other one")
+def negative(n):
+    return 3 * (1 - 3**n) // 2
+
+
+@told("variants.linear", "it begins rightly and goes on too long")
+def goes_on(n, source="A", target="C"):
+    def row(n, source, target):
+        if n == 0:
+            return []
+        there, back = row(n - 1, source, target), row(n - 1, target, source)
+        return [*there, source + "B", *back, "B" + target, *there]
+
+    return [*row(n, source, target), target + "B", "B" + target]
+
+
+@told("variants.linear", "this is what hanoi asks for: the moves that carry n disks from source")
+def not_in_a_row(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first = not_in_a_row(n - 1, source, spare, target)
+    return [*first, source + target, *not_in_a_row(n - 1, spare, target, source)]
+
+
+@told("recursion.hanoi", 'hanoi(2, "B", "C", "A") is the first call inside')
+def carry_some(n, source="A", target="C", spare="B"):
+    if n == 0 or (n == 2 and source == "B"):
+        return []
+    first = carry_some(n - 1, source, spare, target)
+    return [*first, source + target, *carry_some(n - 1, spare, target, source)]
+
+
+@told("recursion.hanoi", "calls hanoi(0, ")
+def from_a_peg_to_itself(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first = from_a_peg_to_itself(n - 1, source, source, spare)
+    return [*first, source + target, source + target]
+
+
+@pytest.mark.parametrize(("exercise", "name", "program"), NAMED)
+def test_what_is_wrong_has_a_name(exercise, name, program):
+    """Where the lesson has no words of its own for it."""
+    nameless = replace(find(exercise), mistakes=())
+    cases = nameless.cases()
+    seen = observe_all(program, cases, nameless.speaking)
+    asked = ask_again(nameless, cases, seen)
+    again = observe_all(program, asked, nameless.speaking, answered)
+    mistake = judge(nameless, cases, seen, again).mistake
+    assert name in (mistake.name if mistake else "nothing")
+
+
+def test_the_points_do_not_rest_on_a_second_round():
+    """One that is out of its mind costs a name at the most."""
+    exercise = find("recursion.hanoi")
+    cases = exercise.cases()
+    seen = observe_all(carry_some, cases)
+    alone = judge(exercise, cases, seen)
+    for strange in (Observation(value=7), Observation(value={"type": "list", "items": [[1]]})):
+        verdict = judge(exercise, cases, seen, [strange] * 4)
+        assert (verdict.outcomes, verdict.word) == (alone.outcomes, alone.word)
+    assert judge(exercise, cases, seen, [Observation()] * 9).outcomes == alone.outcomes
+
+
+@pytest.mark.parametrize("program", [lambda n: 2**n - 1, lambda n: ...])
+def test_nothing_is_asked_again_where_nothing_is_wrong_or_written(program):
+    """Right programs take no longer."""
+    exercise = find("recursion.count_moves")
+    cases = exercise.cases()
+    right = [Observation(value=2 ** case.args[0] - 1) for case in cases]
+    assert ask_again(exercise, cases, right) == []
+    empty = [Observation(unwritten=True)] * len(cases)
+    assert ask_again(exercise, cases, empty) == []
+
+
+KEPT = ["AB"]
+
+
+def keeps(n, more=[]):
+    KEPT.append(n)
+    more.append(n)
+    return KEPT + more
+
+
+def looks_up(n):
+    return KEPT[0]
+
+
+def test_a_program_made_anew_remembers_nothing():
+    """Neither in its defaults nor beside it; what it only reads stays."""
+    keeps(1)
+    assert fresh(keeps)(2) == [2, 2]
+    assert fresh(looks_up)(2) == "AB"
+    assert KEPT == ["AB", 1]
+
+
+def test_marking_hears_what_a_check_hears():
+    """The second round goes through observations as JSON, and says the same words."""
+    exercise = find("recursion.hanoi")
+    cases = exercise.cases()
+    seen = observe_all(carry_some, cases)
+    again = observe_all(carry_some, ask_again(exercise, cases, seen), (), answered)
+    heard = [Observation.from_json(each.to_json()) for each in again]
+    assert (
+        judge(exercise, cases, seen, heard).mistake
+        == check(exercise.id, carry_some).verdict.mistake
+    )

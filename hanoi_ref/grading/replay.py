@@ -21,7 +21,7 @@ from hanoi_ref.grading.notebooks import Cell, Notebook, by_name, graded, read_no
 from hanoi_ref.grading.sources.doubts import doubted
 from hanoi_ref.lessons import EXERCISES
 
-COMPARED = ("verdict", "share", "mistake", "flags", "observations")
+COMPARED = ("verdict", "share", "mistake", "flags", "observations", "again")
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,9 @@ def _judged_again(
         return Again(
             found["exercise"], found["verdict"], "nothing was observed that could be judged"
         )
-    now = doubted(judged(exercise, seed, found["observations"]), exercise, sources)
+    now = doubted(
+        judged(exercise, seed, found["observations"], found.get("again", ())), exercise, sources
+    )
     differs = [*_differences(found, now), *_card(cell, now)]
     auto, most = marks and marks.cells[name].auto, float(graded(cell)["points"])
     if auto != now.share * most:
@@ -131,7 +133,7 @@ def _whole(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]
 def _differences(before: Mapping[str, Any], after: Finding | Mapping[str, Any]) -> Iterable[str]:
     now = after if isinstance(after, Mapping) else vars(after)
     for name in COMPARED:
-        was, is_now = _plain(before[name]), _plain(now[name])
+        was, is_now = _plain(before.get(name, [])), _plain(now.get(name, []))
         if was != is_now:
             yield f"{name} was {was!r:.200}, is now {is_now!r:.200}"
 

@@ -19,6 +19,19 @@ def hanoi(n, source="A", target="C", spare="B"):
         return []
     first = hanoi(n - 1, source, spare, target)
     return first + [source + target] + hanoi(n - 1, spare, source, target)"""
+ASTRAY = """\
+def hanoi(n, source="A", target="C", spare="B"):
+    if n == 0 or (n == 2 and source == "B"):
+        return []
+    first = hanoi(n - 1, source, spare, target)
+    return first + [source + target] + hanoi(n - 1, spare, target, source)"""
+REMEMBERS = """\
+def hanoi(n, source="A", target="C", spare="B", moves=[]):
+    if n:
+        hanoi(n - 1, source, spare, target)
+        moves.append(source + target)
+        hanoi(n - 1, spare, target, source)
+    return moves"""
 LOOP = "def count_moves(n):\n    while True:\n        pass"
 EXIT = "def count_moves(n):\n    import os\n    os._exit(1)"
 DEAF = """\

@@ -16,7 +16,16 @@ from hanoi_ref.grading.demo import hand_in, made_up_course
 from hanoi_ref.grading.gradebook import gradebook
 from hanoi_ref.grading.marking import mark
 from hanoi_ref.grading.replay import replay, run_again
-from tests.grading.handedin import COUNT, EXIT, HANOI, LOOP, OFF, SWAPPED
+from tests.grading.handedin import (
+    ASTRAY,
+    COUNT,
+    EXIT,
+    HANOI,
+    LOOP,
+    OFF,
+    REMEMBERS,
+    SWAPPED,
+)
 
 REPOSITORY = Course(Path(__file__).parents[2])
 CLASS = {
@@ -25,6 +34,12 @@ CLASS = {
     "hang": {"count_moves": LOOP, "hanoi": HANOI},
     "crash": {"count_moves": EXIT, "hanoi": HANOI},
     "stub": {},
+    "astray": {"count_moves": OFF, "hanoi": ASTRAY},
+    "remembers": {"count_moves": COUNT, "hanoi": REMEMBERS},
+}
+SECOND_ROUND = {
+    "astray": 'hanoi(2, "B", "C", "A") is the first call inside hanoi(3) that goes astray',
+    "remembers": "it remembers earlier calls",
 }
 
 
@@ -47,6 +62,16 @@ def test_nothing_differs(marked: Course, student: str) -> None:
     again = [*replay(marked, lesson, student), *run_again(marked, lesson, student)]
     assert {each.exercise for each in again} >= {"recursion.hanoi", "recursion.count_moves"}
     assert not [each for each in again if each.differs]
+
+
+@pytest.mark.parametrize(("student", "name"), SECOND_ROUND.items())
+def test_what_a_second_round_tells_is_named(marked: Course, student: str, name: str) -> None:
+    """As a check in the notebook names it; it is stored with what was observed."""
+    path = marked.autograded / student / "1-recursion/recursion.ipynb"
+    findings = json.loads(path.read_text())["metadata"]["hanoi"]["findings"]
+    (found,) = (each for each in findings if each["exercise"] == "recursion.hanoi")
+    assert found["mistake"] == name
+    assert found["again"]
 
 
 def test_the_command_says_the_verdicts(marked: Course, capsys: pytest.CaptureFixture[str]) -> None:

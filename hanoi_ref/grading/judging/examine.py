@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from hanoi_ref.checking.again import ask_again
 from hanoi_ref.checking.card import as_html, as_text
 from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.observation import Observation, Raised
-from hanoi_ref.checking.verdict import Verdict, judge, unjudged
+from hanoi_ref.checking.verdict import Verdict, judge, marked, unjudged
 from hanoi_ref.grading.judging.oracle import Oracle
 from hanoi_ref.grading.runner.host import Hung, Program, Shown, told_case
-from hanoi_ref.grading.runner.messages import Lost, Message, written
+from hanoi_ref.grading.runner.messages import Late, Lost, Message, written
 
 CRASHED = Observation("error", error=Raised("SystemExit", "the program ended its process"))
 
@@ -31,6 +32,7 @@ class Finding:
     text: str = ""
     html: str = ""
     observations: tuple[Any, ...] = field(default=(), repr=False)
+    again: tuple[Any, ...] = field(default=(), repr=False)
 
     @property
     def is_answered(self) -> bool:
@@ -57,30 +59,78 @@ def examine(program: Program, exercise: Exercise, seed: int, oracle: Oracle) -> 
     Late, Lost : where the program does not show its answer, or has ended.
     """
     cases = exercise.cases(seed)
+    seen = _asked(program, exercise, cases, oracle)
+    if seen is None:
+        return absent(exercise, "no cell before this check gives it a value")
+    again = _second_round(program, exercise, cases, seen, oracle)
+    return judged(exercise, seed, _told(seen), _told(again))
+
+
+def _asked(
+    program: Program, exercise: Exercise, cases: Sequence[Case], oracle: Oracle
+) -> list[Observation] | None:
+    """One observation a case of the answer as it stands now; None where there is no answer."""
     shown = program.show(exercise.name, exercise.speaking)
     try:
-        if shown.told.get("nowhere"):
-            return absent(exercise, "no cell before this check gives it a value")
-        seen = _observe(shown, cases, oracle)
+        return None if shown.told.get("nowhere") else _observe(shown, cases, oracle)
     finally:
         shown.close()
-    return judged(exercise, seed, [each.to_json() for each in seen])
 
 
-def judged(exercise: Exercise, seed: int, observations: Sequence[Any]) -> Finding:
-    """The finding that observations, as JSON, of the cases of a seed lead to.
+def _second_round(
+    program: Program,
+    exercise: Exercise,
+    cases: Sequence[Case],
+    seen: Sequence[Observation],
+    oracle: Oracle,
+) -> list[Observation]:
+    """What a program that is wrong is asked besides, in another fork; marks do not rest on it."""
+    if CRASHED in seen:
+        return []
+    try:
+        asked = ask_again(exercise, cases, seen) if marked(exercise, cases, seen).first else []
+    except Exception:  # whatever the observations are, the class goes on
+        return []
+    try:
+        return (_asked(program, exercise, asked, oracle) or []) if asked else []
+    except (Late, Lost):
+        return []
 
-    It fails closed where they cannot be judged.
+
+def _told(seen: Sequence[Observation]) -> list[Any]:
+    return [each.to_json() for each in seen]
+
+
+def _read(told: Sequence[Any]) -> list[Observation]:
+    return [Observation.from_json(each) for each in told]
+
+
+def judged(
+    exercise: Exercise, seed: int, observations: Sequence[Any], again: Sequence[Any] = ()
+) -> Finding:
+    """The finding that observations lead to.
+
+    Parameters
+    ----------
+    exercise, seed : whose cases were asked.
+    observations : what was seen of them, as JSON.
+    again : what was seen in a second round, if there was one.
+
+    Returns
+    -------
+    The finding; it fails closed where they cannot be judged.
     """
-    return _judged(exercise, seed, json.dumps(observations))
+    return _judged(exercise, seed, json.dumps([list(observations), list(again)]))
 
 
 @lru_cache(500)  # in a class many answers are the same
 def _judged(exercise: Exercise, seed: int, told: str) -> Finding:
-    observations = tuple(json.loads(told))
+    observations, again = map(tuple, json.loads(told))
     try:
-        seen = [Observation.from_json(each) for each in observations]
-        verdict: Verdict = judge(exercise, exercise.cases(seed), seen)
+        seen, more = (
+            [Observation.from_json(one) for one in each] for each in (observations, again)
+        )
+        verdict: Verdict = judge(exercise, exercise.cases(seed), seen, more)
         text, html = as_text(verdict), as_html(verdict)
     except Exception as error:  # whatever the observations are, the class goes on
         flag = f"its observations cannot be judged ({type(error).__name__})"
@@ -95,6 +145,7 @@ def _judged(exercise: Exercise, seed: int, told: str) -> Finding:
         text=text,
         html=html,
         observations=observations,
+        again=again,
     )
 
 

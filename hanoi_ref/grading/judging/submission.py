@@ -209,5 +209,5 @@ def _tidied(notebook: Notebook, record: dict[str, Any]) -> Notebook:
 
 def _kept(finding: Finding) -> dict[str, Any]:
     """A finding as it is stored; its card stands in its cell."""
-    names = ("exercise", "verdict", "share", "mistake", "flags", "observations")
+    names = ("exercise", "verdict", "share", "mistake", "flags", "observations", "again")
     return {name: getattr(finding, name) for name in names}

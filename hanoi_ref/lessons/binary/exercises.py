@@ -76,7 +76,7 @@ def _so_far_cases(random: Random) -> list[Case]:
         (2**199 - 1, 200),
         (random.getrandbits(64), 300),
     ]
-    small = [(10, disk) for disk in (1, 2, 3, 4, 5)]
+    small = [*((10, disk) for disk in (1, 2, 3, 4, 5)), (7, 1), (8, 4)]
     small.append((random.randint(100, 999), random.randint(2, 6)))
     return by_part({"small": small, "huge": huge})
 
@@ -97,6 +97,7 @@ MOVED_SO_FAR = Exercise(
         "move?",
     ),
     mistakes=tuple(mistakes.MOVED_SO_FAR),
+    alike=10,
 )
 
 

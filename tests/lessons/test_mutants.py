@@ -1,0 +1,75 @@
+"""Mutation tests of the marking itself: a slip in the key costs marks, or changes no answer."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from hanoi_ref.checking import Case, Exercise, observe_all
+from hanoi_ref.lessons import EXERCISES
+from tests.lessons.mutants import mutants
+from tests.lessons.test_answers import CELLS, answers, marking
+
+SEEDS, SECONDS = range(6), 1.5
+EQUAL = tomllib.loads(
+    Path(__file__).with_name("equal_mutants.toml").read_text(encoding="utf-8"),
+)
+ASKED = [each.id for each in EXERCISES.values() if not each.variable]
+lesson = cache(answers)
+
+
+def survivors(exercise: Exercise) -> Iterator[str]:
+    """The slips in the answer of the key that cost nothing under some seed."""
+    word = exercise.id.partition(".")[0]
+    for what, source in mutants(key(word, exercise.name)):
+        space = dict(lesson(word))
+        try:
+            exec(compile(source, what, "exec"), space)
+        except Exception:  # nobody hands in a cell that stops
+            continue
+        if survives(exercise, space[exercise.name]):
+            yield what
+
+
+def key(word: str, name: str) -> str:
+    """The source of an answer."""
+    found = (each for each in CELLS[word] if marking(each).get("grade_id") == name)
+    return str(next(found).source)
+
+
+def survives(exercise: Exercise, program: object) -> bool:
+    """Whether a program is right for all cases of some seed; those of all seeds come first."""
+    each = [[hurried(case) for case in exercise.cases(seed)] for seed in SEEDS]
+    shared = [case for case in each[0] if all(case in cases for cases in each)]
+    if is_lost(exercise, program, shared):
+        return False
+    drawn = ([case for case in cases if case not in shared] for cases in each)
+    return not all(is_lost(exercise, program, cases) for cases in drawn)
+
+
+def hurried(case: Case) -> Case:
+    """The case with less time, which is enough for the slowest slip that changes no answer."""
+    return replace(case, seconds=min(case.seconds, SECONDS))
+
+
+def is_lost(exercise: Exercise, program: object, cases: list[Case]) -> bool:
+    """Whether one of these cases has a problem; nothing is asked after it."""
+    for case in cases:
+        (seen,) = observe_all(program, [case], exercise.speaking)
+        if exercise.judge_case(exercise, case, seen):
+            return True
+    return False
+
+
+@pytest.mark.scale
+@pytest.mark.parametrize("exercise", ASKED)
+def test_a_slip_in_the_key_costs_marks_or_changes_no_answer(exercise):
+    """Those that cost nothing stand in equal_mutants.toml, with the reason."""
+    told = EQUAL.get(exercise, {})
+    assert sorted(survivors(EXERCISES[exercise])) == sorted(told)
+    assert all(reason.endswith(".") for reason in told.values())

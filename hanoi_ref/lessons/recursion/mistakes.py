@@ -133,6 +133,22 @@ def doubles_all(n: int) -> int:
     return 0 if n == 0 else 2 * (doubles_all(n - 1) + 1)
 
 
+@COUNT_MOVES.add(
+    "it is a power of n - 1",
+    "One disk more doubles the number and adds one: try your formula on n = 2.",
+)
+def power_of_one_less(n: int) -> float:
+    return float(2 ** (n - 1)) if n == 0 else 2 ** (n - 1)
+
+
+@COUNT_MOVES.add(
+    "n is multiplied by itself",
+    "With each disk the number doubles: 2 ** n grows so, n ** 2 does not.",
+)
+def squared(n: int) -> int:
+    return n**2
+
+
 @HANOI.add(
     "the second call carries the smaller disks back to the source",
     "They wait on the spare peg and must end on the target.",
@@ -421,6 +437,14 @@ def largest_to_spare(n: int, source: str = "A", target: str = "C", spare: str = 
 
 
 @TIMES_MOVED.add(
+    "2 * in place of 2 **",
+    "Each smaller disk moves twice as often as the next larger one: that is a power, 2 ** ...",
+)
+def twice_the_difference(n: int, disk: int) -> int:
+    return 2 * (n - disk)
+
+
+@TIMES_MOVED.add(
     "the disks are numbered from the largest",
     "Disk 1 is the smallest.",
 )
@@ -532,6 +556,14 @@ def adds_its_calls(n: int, disk: int) -> int:
 )
 def plain_year(n: int, seconds_per_move: float = 1) -> float:
     return float(2**n - 1) * seconds_per_move / (365 * 86_400.0)
+
+
+@YEARS_NEEDED.add(
+    "these are seconds, not years",
+    "How many seconds has a year of 365.25 days? Divide by them.",
+)
+def seconds_only(n: int, seconds_per_move: float = 1) -> float:
+    return float(2**n - 1) * seconds_per_move
 
 
 @YEARS_NEEDED.add(

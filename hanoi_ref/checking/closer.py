@@ -46,6 +46,30 @@ ERRORS = {
     "list indices must be integers or slices, not float": Slip(
         "a place in a list is a float", "/ gives a float, even of whole numbers; // a whole number."
     ),
+    'can only concatenate list (not "int") to list': Slip(
+        "a number is joined to a list",
+        "Only a list can be joined to a list: put square brackets around the number.",
+    ),
+    "'dict' object has no attribute 'add'": Slip(
+        "a dict stands where a set is meant", "{} is an empty dict; set() is an empty set."
+    ),
+    "unhashable type: 'list'": Slip(
+        "a list is to be a member of a set or a key of a dict",
+        "There nothing may stand that can change: a text or a tuple can, a list cannot.",
+    ),
+    "'str' object does not support item assignment": Slip(
+        "a letter of a text is to be changed",
+        "A text never changes. Put a new one together: what stands before the letter, the new "
+        "letter, what stands after it.",
+    ),
+    "Set changed size during iteration": Slip(
+        "a set grows while a loop goes through it",
+        "Collect what is new in another set, and join the two after the loop.",
+    ),
+    "substring not found": Slip(
+        "index or rindex finds nothing",
+        "Where a letter does not occur, find and rfind give -1; index and rindex raise this error.",
+    ),
 }
 
 
@@ -66,7 +90,7 @@ def look_closer(
     stands; one that only fails as the program did gives way to what can be read in the program.
     """
     at = _first_wrong(verdict, cases, seen)
-    if at is None or not callable(answer):
+    if at is None or not callable(answer) or seen[at].leans:
         return verdict
     slip = _slip(verdict, answer, cases[at], seen[at])
     verdict = replace(verdict, mistake=Mistake(*slip, answer)) if slip else verdict

@@ -12,7 +12,7 @@ ENDLESS = (
     "every recursion needs a case that is answered without another call, and calls that lead to it"
 )
 
-RETURN = "hand the result to the caller with return; what append and print give back is None"
+NONE = "a function gives None where it ends without return, and append and print always do"
 
 Differs = Callable[[Exercise, Case, Observation], Problem | None]
 
@@ -92,4 +92,4 @@ def nothing(call: str, seen: Observation) -> str:
             f"{call} printed “{first}” and gave nothing back: "
             "hand the result to the caller with return."
         )
-    return f"{call} gave None: {RETURN}."
+    return f"{call} gave None: {NONE}."

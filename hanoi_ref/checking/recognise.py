@@ -10,6 +10,7 @@ from hanoi_ref.checking.exercise import Case, Exercise, Mistake
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.observe import observe
 
+RIGHT = "right"
 SEEDS = 4  # of an exercise, for which the answers of its mistakes are kept
 
 Pairs = Sequence[tuple[Case, Observation]]
@@ -21,7 +22,7 @@ def known_mistake(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
     raised = seen.error.text if seen.error else ""
     longest = _size(pairs[at][0]) if at > 0 and seen.ended == "seconds" else 0
     answers = _answers_to(exercise, [case for case, _ in pairs])
-    looked_at = [_gist(seen) for _, seen in pairs[: max(exercise.alike, at + 1)]]
+    looked_at = [_gist(exercise, *pair) for pair in pairs[: max(exercise.alike, at + 1)]]
     for mistake in exercise.mistakes:
         if mistake.slow:
             found = longest >= mistake.slow
@@ -41,9 +42,9 @@ def _size(case: Case) -> int:
 class Answers:
     """What a known mistake answers to cases one after the other; each is asked once and kept."""
 
-    def __init__(self, mistake: Mistake, cases: Sequence[Case]) -> None:
+    def __init__(self, exercise: Exercise, mistake: Mistake, cases: Sequence[Case]) -> None:
         program = mistake.fresh()
-        self._coming = (_gist(observe(program, case)) for case in cases)
+        self._coming = (_gist(exercise, case, observe(program, case)) for case in cases)
         self._kept: list[object] = []
 
     def begin_with(self, wanted: Sequence[object]) -> bool:
@@ -67,13 +68,18 @@ def _answers_to(exercise: Exercise, cases: list[Case]) -> dict[str, Answers]:
         if known == [exercise, cases]:
             return answers
     quick = [mistake for mistake in exercise.mistakes if not mistake.slow]
-    answers = {mistake.name: Answers(mistake, cases) for mistake in quick}
+    answers = {mistake.name: Answers(exercise, mistake, cases) for mistake in quick}
     asked.append((exercise, cases, answers))
     return answers
 
 
-def _gist(seen: Observation) -> object:
-    """What two programs must have in common: no line numbers, no words, no chatter."""
+def _gist(exercise: Exercise, case: Case, seen: Observation) -> object:
+    """What two programs must have in common: no line numbers, no words, no chatter.
+
+    Where both are right it does not matter how: there may be several right answers.
+    """
+    if exercise.judge_case(exercise, case, seen) is None:
+        return RIGHT
     if not seen.has_value:
         return seen.ended, seen.error and seen.error.type
     return gist(seen.value), seen.value is None and bool(seen.printed), seen.changed

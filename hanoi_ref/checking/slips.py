@@ -1,6 +1,6 @@
 """Slips of Python that stand in a program for all to read: nothing is guessed from its answers.
 
-Only what is there whatever the program is for: a value that nothing keeps, the None that a list
+Only what is there whatever the program is for: dots in place of a line, a value that nothing keeps, the None that a list
 gives back when it has changed itself, a loop that ends in its first turn, or that cannot end.
 """
 
@@ -39,7 +39,13 @@ def slip_in(answer: object, endless: bool = False) -> Slip | None:
     `endless` asks for loops that cannot end as well.  None where there is no slip, and where
     nobody can read the function's source.
     """
-    readers = (_none_used, _thrown_away, _first_turn, *((_never_changes,) if endless else ()))
+    readers = (
+        _dots,
+        _none_used,
+        _thrown_away,
+        _first_turn,
+        *((_never_changes,) if endless else ()),
+    )
     found = (reader(one) for one in _functions(answer) for reader in readers)
     return next(filter(None, found), None)
 
@@ -103,6 +109,26 @@ def _is_store(node: ast.AST) -> bool:
 
 
 # The slips
+
+
+def _dots(read: _Read) -> Slip | None:
+    """Three dots among lines that are written; a function of dots alone is no slip."""
+    for node in read.nodes():
+        if isinstance(node, ast.Expr) and _is_dots(node.value) and len(_lines(read.tree)) > 1:
+            where = f"line {node.lineno} of {read.tree.name}"
+            return Slip(
+                f"three dots still stand in {where}", "They do nothing: what is to happen there?"
+            )
+    return None
+
+
+def _is_dots(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and value.value is ...
+
+
+def _lines(tree: ast.FunctionDef) -> list[ast.stmt]:
+    """What a function does, without the words at its beginning."""
+    return tree.body[ast.get_docstring(tree, clean=False) is not None :]
 
 
 def _none_used(read: _Read) -> Slip | None:

@@ -85,6 +85,13 @@ def by_another(n):
     return none_returned([n])
 
 
+def half_written(n):
+    """Where something is to be done."""
+    for _ in range(n):
+        ...
+    return n
+
+
 @pytest.mark.parametrize(
     ("program", "name"),
     [
@@ -98,6 +105,7 @@ def by_another(n):
         (no_return, "the value of `moves` is thrown away"),
         (sorted_nowhere, "the value of `sorted(words)` is thrown away"),
         (by_another, "the None of `moves.append('AC')` is used"),
+        (half_written, "three dots still stand in line 4 of half_written"),
     ],
     ids=lambda each: getattr(each, "__name__", ""),
 )
@@ -130,13 +138,20 @@ def gathers(n, moves):
     return moves
 
 
+def unwritten(n):
+    """Where nothing stands at all, the check says so itself."""
+    ...
+
+
 def notes(n):
     noted("A" * n)
     while len(kept) < n:
         noted("A")
 
 
-@pytest.mark.parametrize("program", [searches, worked_off, gathers, notes, len, 7, lambda n: n])
+@pytest.mark.parametrize(
+    "program", [searches, worked_off, gathers, notes, unwritten, len, 7, lambda n: n]
+)
 def test_what_is_no_slip_is_let_be(program):
     """Also where nothing can be read."""
     assert slip_in(program, endless=True) is None

@@ -11,7 +11,7 @@ from hanoi_ref.checking.exercise import Case, Exercise, Mistake, Problem
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.observe import observe_all
 from hanoi_ref.checking.overheard import FEW, moves_made
-from hanoi_ref.checking.slips import Slip, slip_in
+from hanoi_ref.checking.slips import Slip, dots_in, slip_in
 from hanoi_ref.checking.verdict import Verdict
 
 REMEMBERS = Slip(
@@ -92,7 +92,7 @@ def look_closer(
     at = _first_wrong(verdict, cases, seen)
     if at is None or not callable(answer) or seen[at].leans:
         return verdict
-    slip = _slip(verdict, answer, cases[at], seen[at])
+    slip = dots_in(answer) or _slip(verdict, answer, cases[at], seen[at])
     verdict = replace(verdict, mistake=Mistake(*slip, answer)) if slip else verdict
     if verdict.mistake is None and seen[at].ended == "seconds":
         return replace(verdict, first=_on_its_way(verdict, answer, cases[at]))

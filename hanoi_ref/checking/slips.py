@@ -1,7 +1,8 @@
 """Slips of Python that stand in a program for all to read: nothing is guessed from its answers.
 
-Only what is there whatever the program is for: dots in place of a line, a value that nothing keeps, the None that a list
-gives back when it has changed itself, a loop that ends in its first turn, or that cannot end.
+Only what is there whatever the program is for: dots in place of a line, a value that nothing keeps,
+the None that a list gives back when it has changed itself, a loop that ends in its first turn, or
+that cannot end.
 """
 
 from __future__ import annotations
@@ -39,15 +40,22 @@ def slip_in(answer: object, endless: bool = False) -> Slip | None:
     `endless` asks for loops that cannot end as well.  None where there is no slip, and where
     nobody can read the function's source.
     """
-    readers = (
-        _dots,
-        _none_used,
-        _thrown_away,
-        _first_turn,
-        *((_never_changes,) if endless else ()),
-    )
+    readers = (_none_used, _thrown_away, _first_turn, *((_never_changes,) if endless else ()))
     found = (reader(one) for one in _functions(answer) for reader in readers)
     return next(filter(None, found), None)
+
+
+def dots_in(answer: object) -> Slip | None:
+    """The first three dots that stand among the lines of a function, or of one that it calls.
+
+    >>> def half(n):
+    ...     if n == 0:
+    ...         return []
+    ...     ...
+    >>> dots_in(half).name
+    'three dots still stand in line 4 of half'
+    """
+    return next(filter(None, map(_dots, _functions(answer))), None)
 
 
 class _Read(NamedTuple):

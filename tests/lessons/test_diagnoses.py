@@ -330,6 +330,119 @@ def true_inside(program):
             return True
 
 
+def near(position):
+    """As in lesson 5."""
+    for at, letter in enumerate(position):
+        smaller = position[at + 1 :]
+        for peg in "ABC":
+            if letter not in smaller and peg != letter and peg not in smaller:
+                yield position[:at] + peg + smaller
+
+
+@told("graph.neighbours", "it finds no neighbours anywhere")
+def looks_at_itself(position):
+    found = set()
+    for at, letter in enumerate(position):
+        if letter not in position[at:]:
+            found.add(position[:at] + "C" + position[at + 1 :])
+    return found
+
+
+@told("graph.neighbours", "letters stand in the set, not positions")
+def taken_apart(position):
+    found = set()
+    for other in near(position):
+        found.update(other)
+    return found
+
+
+@told("graph.neighbours", "a dict stands where a set is meant")
+def empty_dict(position):
+    found = {}
+    for other in near(position):
+        found.add(other)
+    return found
+
+
+@told("graph.count_edges", "these are the edges of one disk fewer")
+def powers_too_few(n):
+    return sum(3**k for k in range(1, n))
+
+
+@told("graph.distance", "a set grows while a loop goes through it")
+def grows_in_its_loop(start, goal):
+    ring, steps = {start}, 0
+    while goal not in ring:
+        for position in ring:
+            ring |= set(near(position))
+        steps += 1
+    return steps
+
+
+def follow(start, goal, move):
+    """The moves of a shortest way from its end, each made of two positions; ties in any order."""
+    came = {start: start}
+    for position in (queue := [start]):
+        for other in reversed(sorted(near(position))):
+            if other not in came:
+                came[other] = position
+                queue.append(other)
+    while goal != start:
+        for p, q in zip(came[goal], goal, strict=True):
+            if p != q:
+                yield move(p, q)
+        goal = came[goal]
+
+
+@told("graph.shortest_moves", "the way is not turned round")
+def from_the_goal(start, goal):
+    return list(follow(start, goal, lambda p, q: p + q))
+
+
+@told("graph.shortest_moves", "source and target are exchanged")
+def other_letter_first(start, goal):
+    moves = list(follow(start, goal, lambda p, q: q + p))
+    return moves[::-1]
+
+
+def gather(position, peg):
+    total = 0
+    for at, letter in enumerate(position):
+        if letter != peg:
+            total += 2 ** (len(position) - 1 - at)
+            (peg,) = set("ABC") - {letter, peg}
+    return total
+
+
+def by_plans(start, goal, best=min, more=0):
+    if start == goal:
+        return 0
+    if start[0] == goal[0]:
+        return by_plans(start[1:], goal[1:], best, more)
+    a, b, p, q = start[0], goal[0], start[1:], goal[1:]
+    (c,) = set("ABC") - {a, b}
+    twice = gather(p, b) + 1 + 2 ** (len(p) + more) + gather(q, a)
+    return best(gather(p, c) + 1 + gather(q, c), twice)
+
+
+@told("graph.fast_distance", 'where "once" is shorter, it gives what "twice" costs')
+def takes_the_larger(start, goal):
+    return by_plans(start, goal, best=max)
+
+
+@told("graph.fast_distance", 'where "twice" is shorter, it gives what "once" costs')
+def tower_of_all(start, goal):
+    return by_plans(start, goal, more=1)
+
+
+@told("graph.fast_distance", "the third peg is asked of two letters that are alike")
+def agrees_and_goes_on(start, goal):
+    if start == goal:
+        return 0
+    (c,) = set("ABC") - {start[0], goal[0]}
+    return gather(start[1:], c) + 1 + gather(goal[1:], c)
+
+
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize(("exercise", "name", "program"), TOLD)
 def test_a_student_is_told_what_is_in_the_program(exercise, name, program):

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
 
@@ -239,6 +239,31 @@ def _changes(position: str) -> list[Pair]:
     return [tuple(_step(position, other)) for other in _near(position)]  # type: ignore[misc]
 
 
+@NEIGHBOURS.add(
+    "it finds no neighbours anywhere",
+    "Every disk seems to be barred. What stands behind a letter begins one place further on: "
+    "position[at + 1:], for position[at:] holds the letter itself.",
+)
+def finds_nothing(position: str) -> set[str]:
+    return set()
+
+
+@NEIGHBOURS.add(
+    "the smallest disk never moves",
+    "It is the last letter, position[-1], at the place len(position) - 1. Is it looked at?",
+)
+def smallest_stays(position: str) -> set[str]:
+    return {other for other in _near(position) if other[-1] == position[-1]}
+
+
+@NEIGHBOURS.add(
+    "letters stand in the set, not positions",
+    "update takes a text apart, letter by letter; add puts it in as a whole.",
+)
+def letters_of_all(position: str) -> set[str]:
+    return {letter for other in _near(position) for letter in other}
+
+
 # count_edges
 
 
@@ -312,6 +337,32 @@ def by_power_sign(n: int) -> int:
 )
 def starts_at_one(n: int) -> int:
     return int(3 * (3 ** max(n, 1) - 1) // 2)
+
+
+@COUNT_EDGES.add(
+    "these are the edges of one disk more",
+    "How many edges are there without any disk? Begin there, and go through a small n by hand.",
+)
+def one_disk_more(n: int) -> int:
+    return int(3 * (3 ** (n + 1) - 1) // 2)
+
+
+@COUNT_EDGES.add(
+    "these are the edges of one disk fewer",
+    "With n disks there are n kinds of edges, one for each disk: 3, 9, 27, ... How many of them "
+    "are added up? range(1, n) ends before n.",
+)
+def one_disk_fewer(n: int) -> int:
+    return int(3 * (3 ** (n - 1) - 1) // 2) if n else 0
+
+
+@COUNT_EDGES.add(
+    "this is 3 times 3 ** n",
+    "Nothing is taken off, nothing is halved. Python does * and // before -, so that in "
+    "3 * 3 ** n - 1 // 2 only the 1 is halved: brackets.",
+)
+def without_brackets(n: int) -> int:
+    return int(3 * 3**n)
 
 
 @COUNT_EDGES.add(
@@ -423,6 +474,14 @@ def never_remembers(start: str, goal: str) -> int:
         ring = [other for position in ring for other in _near(position)]
         steps += 1
     return steps
+
+
+@DISTANCE.add(
+    "it gives 0 for every pair",
+    "Count a step for every ring that is made, and return the count after the loop.",
+)
+def never_counts(start: str, goal: str) -> int:
+    return 0
 
 
 # shortest_moves
@@ -694,6 +753,27 @@ def tower_alone(position: str, peg: str) -> int:
     return total
 
 
+@DISTANCE_TO_PEG.add(
+    "the move of the disk itself is counted twice",
+    "1 + (2 ** k - 1) is 2 ** k: its own move is in that already.",
+)
+def one_more_each(position: str, peg: str) -> int:
+    return _to_peg(position, peg) + _disks_to_move(position, peg)
+
+
+@DISTANCE_TO_PEG.add(
+    "only the last cost is kept",
+    "What every disk costs is added up: total += ..., or total = total + ...",
+)
+def last_cost(position: str, peg: str) -> int:
+    costs = _to_peg(position, peg)
+    return costs & -costs
+
+
+def _disks_to_move(position: str, peg: str) -> int:
+    return _to_peg(position, peg).bit_count()
+
+
 # bug_hunt
 
 
@@ -749,16 +829,18 @@ def pair_of_four() -> Pair:
 
 
 @FAST_DISTANCE.add(
-    "the largest disk moves once only",
-    "Work out the other plan as well, by way of the third peg, and take the smaller of the two.",
+    'where "twice" is shorter, it gives what "once" costs',
+    "From ABB to BAA, work out both plans by hand. The second one is two gatherings, two moves of "
+    "the largest disk, and a tower of two disks in between: does your program find its cost?",
 )
 def fast_once(start: str, goal: str) -> int:
     return _once(start, goal)
 
 
 @FAST_DISTANCE.add(
-    "the largest disk moves twice always",
-    "Mostly once is better. Work out both plans, and take the smaller of the two.",
+    'where "once" is shorter, it gives what "twice" costs',
+    "From A to C, with no smaller disks, the plans cost 1 and 2. Does your program find both, and "
+    "does it take the smaller one?",
 )
 def fast_twice(start: str, goal: str) -> int:
     return 0 if start == goal else _twice(start, goal)
@@ -874,6 +956,22 @@ def fast_by_float(start: str, goal: str) -> int:
 
 
 @FAST_DISTANCE.add(
+    "the third peg is asked of two letters that are alike",
+    "The largest disks may agree, and then no peg is left over that is a single one. Leave them "
+    "out of both positions, until two letters differ.",
+    words="unpack",
+)
+def third_of_two_alike(start: str, goal: str) -> int:
+    if start == goal:
+        return 0
+    a, b = start[0], goal[0]
+    (c,) = set("ABC") - {a, b}
+    k, p, q = len(start) - 1, start[1:], goal[1:]
+    once = _to_peg(p, c) + 1 + _to_peg(q, c)
+    return int(min(once, _to_peg(p, b) + 1 + 2**k + _to_peg(q, a)))
+
+
+@FAST_DISTANCE.add(
     "equal positions are forgotten",
     "When all disks agree, nothing is left to differ: answer 0 before you look for a largest.",
 )
@@ -900,6 +998,14 @@ def fast_by_search(start: str, goal: str) -> int:
 )
 def always_one(start: str, goal: str) -> int:
     return 1
+
+
+@COUNT_SHORTEST.add(
+    "always two",
+    "Two ways there are only in a tie. From a tower to a tower, for instance, there is one.",
+)
+def always_two(start: str, goal: str) -> int:
+    return 2
 
 
 @COUNT_SHORTEST.add(
@@ -981,21 +1087,30 @@ def counts_what_agrees(start: str, goal: str) -> int:
 
 def _average(n: int) -> Fraction:
     """The right average, for mistakes that come after it."""
+    return _average_with(_gain, n)
+
+
+def _average_with(gain: Callable[[int], Fraction], n: int) -> Fraction:
     average = Fraction(0)
     for k in range(n):
-        average = average / 3 + Fraction(2, 3) * (Fraction(4, 3) * (2**k - 1) + 1 - _gain(k))
+        average = average / 3 + Fraction(2, 3) * (Fraction(4, 3) * (2**k - 1) + 1 - gain(k))
     return average
 
 
 def _gain(k: int) -> Fraction:
     """By how much twice is better than once on average."""
+    return sum(_gain_above_and_at_one(k), Fraction(0))
+
+
+def _gain_above_and_at_one(k: int) -> tuple[Fraction, Fraction]:
+    """What of that average comes from leads of 2 and more, and from leads of 1."""
     tie, edge, gain = Fraction(0), {-1: Fraction(1), 1: Fraction(0)}, Fraction(0)
     for _ in range(k):
         gain = 2 * gain + (edge[1] * (2 * 3 + 3 * 2 + 4) + tie * 2) / 9
         below = (2 * edge[-1] + 2 * tie) / 9
         above = (2 * edge[1] + 2 * tie) / 9
         tie, edge = (3 * tie + edge[-1] + edge[1]) / 9, {-1: below, 1: above}
-    return gain + edge[1]
+    return gain, edge[1]
 
 
 @AVERAGE_DISTANCE.add(
@@ -1066,6 +1181,57 @@ def average_of_once(n: int) -> Fraction:
     for k in range(n):
         average = average / 3 + Fraction(2, 3) * (Fraction(4, 3) * (2**k - 1) + 1)
     return average
+
+
+@AVERAGE_DISTANCE.add(
+    "leads of 1 at the end are not gained",
+    "When all letters are read, a lead of 1 is above zero as well: add its chance to the sum of "
+    "what has left upwards.",
+)
+def forgets_one(n: int) -> Fraction:
+    return _average_with(lambda k: _gain_above_and_at_one(k)[0], n)
+
+
+@AVERAGE_DISTANCE.add(
+    "the largest disks are taken to differ always",
+    "They do so two times in three: what is paid then has a chance of 2/3.",
+)
+def always_differ(n: int) -> Fraction:
+    average = Fraction(0)
+    for k in range(n):
+        average = average / 3 + Fraction(4, 3) * (2**k - 1) + 1 - _gain(k)
+    return average
+
+
+@AVERAGE_DISTANCE.add(
+    "the gain is that of a disk too many",
+    "Of n disks the largest has n - 1 smaller ones, and the lead reads the letters of those.",
+)
+def gain_of_n(n: int) -> Fraction:
+    return _average_with(lambda k: _gain(k + 1), n)
+
+
+@AVERAGE_DISTANCE.add(
+    "the gain is averaged over the wrong pairs",
+    "Pairs whose lead is not above zero count as well, with a gain of 0: add up lead times chance, "
+    "and divide by nothing.",
+)
+def gain_where_gained(n: int) -> Fraction:
+    return _average_with(lambda k: _gain(k) / _chance(k) if k > 1 else Fraction(0), n)
+
+
+def _chance(k: int) -> Fraction:
+    """How often the lead is above zero after k disks."""
+    leads = {-1: Fraction(1)}
+    for _ in range(k):
+        steps = Counter(x + y for x in (-1, 0, 1) for y in (-1, 0, 1))
+        after: dict[int, Fraction] = {}
+        for lead, chance in leads.items():
+            for step, ways in steps.items():
+                at = max(-2, min(2, 2 * lead + step))
+                after[at] = after.get(at, Fraction(0)) + chance * ways / 9
+        leads = after
+    return sum((chance for lead, chance in leads.items() if lead > 0), Fraction(0))
 
 
 @AVERAGE_DISTANCE.add(
@@ -1175,6 +1341,36 @@ def round_the_edge(n: int) -> list[str]:
 )
 def trip_reversed(n: int) -> list[str]:
     return [position[::-1] for position in _played("A" + "B" * (n - 1), _trip(n))]
+
+
+@ROUND_TRIP.add(
+    "a copy is entered at the wrong corner",
+    "From copy A to copy B disk n moves, and then all smaller disks stand on C. So where must the "
+    "tour of copy A end, and where does that of copy B begin?",
+)
+def wrong_corners(n: int) -> list[str]:
+    sides = [("A", "A", "B"), ("B", "B", "C"), ("C", "C", "A")]
+    return [peg + position for peg, p, q in sides for position in _corner_to_corner(n, p, q)]
+
+
+def _corner_to_corner(n: int, p: str, q: str) -> list[str]:
+    return _played(p * (n - 1), _tour(n - 1, p, q, _third(p, q)))
+
+
+@ROUND_TRIP.add(
+    "the last position is left out",
+    "The first position is not repeated, but the last one is to be there: 3^n in all.",
+)
+def one_too_few(n: int) -> list[str]:
+    return _played("A" + "B" * (n - 1), _trip(n))[:-1]
+
+
+@ROUND_TRIP.add(
+    "a tour of no disks has no position",
+    'There is one position of no disks, "": tour(0, ...) is [""], a list with one empty text.',
+)
+def no_position(n: int) -> list[str]:
+    return []
 
 
 @ROUND_TRIP.add(

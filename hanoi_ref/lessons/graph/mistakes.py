@@ -206,7 +206,7 @@ def never_empty(position: str) -> set[str]:
 @NEIGHBOURS.add(
     "all positions are looked through",
     "Change the letter of each disk that is free, and leave the others as they are.",
-    slow=True,
+    slow=12,
 )
 def looks_through_all(position: str) -> set[str]:
     found, near = set(), set(_near(position))
@@ -368,7 +368,7 @@ def without_brackets(n: int) -> int:
 @COUNT_EDGES.add(
     "the edges are counted one by one",
     "There are too many: count in your head how many each further disk adds.",
-    slow=True,
+    slow=12,
 )
 def one_by_one(n: int) -> int:
     return sum(1 for letters in product("ABC", repeat=n) for _ in _near("".join(letters))) // 2
@@ -466,7 +466,7 @@ def last_come_counted(start: str, goal: str) -> int:
     "it never remembers where it has been",
     "Keep a set of the positions that you have seen, and pass over those in it: without it a "
     "search walks to and fro.",
-    slow=True,
+    slow=3,
 )
 def never_remembers(start: str, goal: str) -> int:
     ring, steps = [start], 0
@@ -616,7 +616,7 @@ def none_for_none(start: str, goal: str) -> Moves | None:
 @SHORTEST_MOVES.add(
     "it never remembers where it has been",
     "Keep the positions that you have seen in a dict or a set, and pass over them.",
-    slow=True,
+    slow=3,
 )
 def moves_without_memory(start: str, goal: str) -> Moves:
     paths = [[start]]
@@ -733,7 +733,7 @@ def peg_by_float(position: str, peg: str) -> int:
     "it searches, or counts the moves one by one",
     "There are far too many: read the letters from the largest disk on, and add up what each of "
     "them costs.",
-    slow=True,
+    slow=12,
 )
 def searches_the_peg(position: str, peg: str) -> int:
     return len(_path(position, peg * len(position))) - 1
@@ -983,7 +983,7 @@ def never_equal(start: str, goal: str) -> int:
 @FAST_DISTANCE.add(
     "it searches, or calls itself too often",
     "Use distance_to_peg for gathering and for scattering: it looks at every letter once.",
-    slow=True,
+    slow=10,
 )
 def fast_by_search(start: str, goal: str) -> int:
     return len(_path(start, goal)) - 1
@@ -1051,7 +1051,7 @@ def says_whether(start: str, goal: str) -> bool:
 @COUNT_SHORTEST.add(
     "all ways are followed to their ends",
     "There are far too many: go ring by ring, and keep for each position how many ways lead there.",
-    slow=True,
+    slow=3,
 )
 def follows_all(start: str, goal: str) -> int:
     lengths: Counter[int] = Counter()
@@ -1245,7 +1245,7 @@ def as_text(n: int) -> str:
 @AVERAGE_DISTANCE.add(
     "all pairs are looked at",
     "For thirty disks there are 9 ** 30: work with chances, disk by disk.",
-    slow=True,
+    slow=5,
 )
 def all_pairs(n: int) -> Fraction:
     total = 0
@@ -1390,7 +1390,7 @@ def shortest_across(n: int) -> list[str]:
 @ROUND_TRIP.add(
     "all walks are tried out",
     "That takes too long from four disks on: build the trip from three grand tours.",
-    slow=True,
+    slow=4,
 )
 def tries_all_walks(n: int) -> list[str]:
     start = "C" * n

@@ -143,7 +143,7 @@ def legal_onto_disks(position: str, move: str) -> bool:
 
 
 @IS_LEGAL.add(
-    "the position is read from the wrong end",
+    "the sizes are compared the wrong way round",
     "The first letter is the largest disk, so the smaller of two disks stands further right.",
 )
 def legal_smallest_first(position: str, move: str) -> bool:

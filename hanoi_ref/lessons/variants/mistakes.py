@@ -250,7 +250,7 @@ def no_empty_position(position: str) -> int:
     "the walk is played until the position comes",
     "For 200 disks the walk would not end while the sun shines. Each letter says where in the line "
     "you are: no walk is needed.",
-    slow=True,
+    slow=10,
 )
 def walks_there(position: str) -> int:
     n, steps = len(position), 0
@@ -374,7 +374,7 @@ def by_fabs(start: str, goal: str) -> float:
 @LINEAR_DISTANCE.add(
     "the goal is searched for",
     "For 200 disks no search arrives. On the row every position has a number.",
-    slow=True,
+    slow=8,
 )
 def searches(start: str, goal: str) -> int:
     steps, queue = {start: 0}, deque([start])
@@ -686,7 +686,7 @@ def halves_with_float(day: float) -> int:
 @TAPE_FOR_DAY.add(
     "all days before are gone through",
     "Day 2^100 never comes that way: the zeros at the end of the day say at once which tape it is.",
-    slow=True,
+    slow=1000,
 )
 def day_by_day(day: int) -> int:
     tape, today = 1, 0

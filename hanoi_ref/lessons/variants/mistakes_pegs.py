@@ -210,7 +210,7 @@ def by_pow(n: int, pegs: int) -> float:
     "the same counts are worked out again and again",
     "The plan is right. But each call makes many calls, and most of them have been answered "
     "before: from functools import cache, and write @cache above def.",
-    slow=True,
+    slow=12,
 )
 def without_memory(n: int, pegs: int) -> int:
     if pegs == 3 or n < 2:
@@ -541,7 +541,7 @@ def joined(n: int) -> str:
     "all splits are tried out, again and again",
     "For 30 disks that takes too long. best_split(n) knows k beforehand; or write @cache above "
     "def.",
-    slow=True,
+    slow=9,
 )
 def tries_all(n: int) -> Moves:
     return _tried(n, "ABCD")

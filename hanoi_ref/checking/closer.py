@@ -130,7 +130,10 @@ def _slip(verdict: Verdict, answer: Any, case: Case, seen: Observation) -> Slip 
         if verdict.mistake:
             return None
     slip = slip_in(answer, endless=seen.ended in ("seconds", "items"))
-    return slip or (None if verdict.mistake else _by_error(seen))
+    if slip or verdict.mistake:
+        return slip
+    look = verdict.exercise.look
+    return (look and look(answer, case, seen)) or _by_error(seen)
 
 
 def _by_error(seen: Observation) -> Slip | None:

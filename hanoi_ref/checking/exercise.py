@@ -10,6 +10,7 @@ from types import FunctionType
 from typing import Any, TypeVar
 
 from hanoi_ref.checking.observation import Observation
+from hanoi_ref.checking.slips import Slip
 
 
 @dataclass(frozen=True)
@@ -147,6 +148,7 @@ class Mistakes(list[Mistake]):
 
 
 Judge = Callable[["Exercise", Case, Observation], Problem | None]
+Look = Callable[[Any, Case, Observation], Slip | None]
 
 
 @dataclass(frozen=True)
@@ -158,6 +160,7 @@ class Exercise:
     is named when it answers the first `alike` cases as the student's program did, and the first
     that is wrong.  `speaking` names the rooms of the package that an answer may use,
     `lends` the lesson's own functions that ask the package on behalf of an answer's cell.
+    `look` reads what else a wrong program gives away, beside what slips and mistakes do.
     `endless` asks what to look at where a program does not come to an end, `worth` says one thing
     that is worth knowing to whoever has it right.
     """
@@ -172,6 +175,7 @@ class Exercise:
     alike: int = 8
     speaking: tuple[str, ...] = ()
     lends: tuple[str, ...] = ()
+    look: Look | None = None
     endless: str = ""
     worth: str = ""
 

@@ -75,6 +75,8 @@ def raised(call: str, error: Raised) -> str:
     if error.type == "RecursionError":
         return f"{call} never stopped calling itself: {ENDLESS}."
     where = f" in line {error.line}" if error.line else ""
+    if "ellipsis" in error.text:
+        return f"{call} comes upon three dots{where}: what should stand there is not written yet."
     words = f": {error.text.rstrip('.')}" if error.text else ""
     return f"{call} raised {error.type}{where}{words}."
 

@@ -57,9 +57,9 @@ def not_carried_back(n: int) -> Moves:
 
 
 @LINEAR.add(
-    "the smaller disks go the same way three times",
-    "After the first tour they are on C; the second leads from C back to A. Exchange source and "
-    "target in the middle call.",
+    "the smaller disks go from A to C three times",
+    "After the first tour they are on C; the second leads from C back to A. Does the middle call "
+    "say so, and do the moves of the largest disk ask for source and target, wherever they are?",
 )
 def same_way_thrice(n: int) -> Moves:
     there = same_way_thrice(n - 1) if n else []
@@ -247,6 +247,30 @@ def no_empty_position(position: str) -> int:
 
 
 @LINEAR_INDEX.add(
+    "the first letter counts least",
+    "The largest disk cuts the line into three: its digit is worth most. Write "
+    "number = 3 * number + digit, letter by letter.",
+)
+def weighs_backwards(position: str) -> int:
+    return _base_3(_turned(position)[::-1])
+
+
+def _turned(position: str) -> list[int]:
+    """The digits of the index, the first letter's first."""
+    index = _index(position)
+    return [index // 3**k % 3 for k in reversed(range(len(position)))]
+
+
+@LINEAR_INDEX.add(
+    "an empty text is read as a number",
+    'Without disks there are no digits, and int("", 3) raises an error: give 0.',
+    words="invalid literal",
+)
+def reads_nothing(position: str) -> int:
+    return int("".join(map(str, _turned(position))), 3)
+
+
+@LINEAR_INDEX.add(
     "the walk is played until the position comes",
     "For 200 disks the walk would not end while the sun shines. Each letter says where in the line "
     "you are: no walk is needed.",
@@ -345,6 +369,23 @@ def added(start: str, goal: str) -> int:
 )
 def counts_positions(start: str, goal: str) -> int:
     return abs(_index(start) - _index(goal)) + 1
+
+
+@LINEAR_DISTANCE.add(
+    "one step too few is counted",
+    "From number 9 to number 26 there are 17 steps, the last one included.",
+)
+def one_less(start: str, goal: str) -> int:
+    return abs(_index(goal) - _index(start)) - 1
+
+
+@LINEAR_DISTANCE.add(
+    "the start is not asked for",
+    "The index of the goal is how far it is from all disks on A. Here it is to be reached from "
+    "the start.",
+)
+def goal_alone(start: str, goal: str) -> int:
+    return _index(goal)
 
 
 @LINEAR_DISTANCE.add(
@@ -465,6 +506,14 @@ def last_tour_on(n: int) -> list[int]:
 def on_twice(n: int) -> list[int]:
     there = on_twice(n - 1) * 2 if n else []
     return [*there, n, *there] if n else []
+
+
+@CLOCKWISE.add(
+    "the first tour leads one peg on",
+    "The largest disk goes from A to B, so B must be free: where do the smaller ones wait?",
+)
+def waits_on_b(n: int) -> list[int]:
+    return [*_on(n - 1), n, *_back(n - 1)] if n else []
 
 
 @CLOCKWISE.add(MOVES, MOVES_HINT)
@@ -609,7 +658,7 @@ def tapes_from_zero(day: int) -> int:
 
 @TAPE_FOR_DAY.add(
     "days are counted from 0",
-    "The first day is day 1: take day itself.",
+    "The first day is day 1: take day itself, and of a list the place day - 1.",
 )
 def days_from_zero(day: int) -> int:
     return _tape(day + 1)
@@ -638,6 +687,14 @@ def in_turn(day: int) -> int:
 )
 def three_tapes(day: int) -> int:
     return min(_tape(day), 3)
+
+
+@TAPE_FOR_DAY.add(
+    "the first eight days come again and again",
+    "On day 16 there is a tape that has not been used before. How often can 16 be halved?",
+)
+def eight_days(day: int) -> int:
+    return (1, 2, 1, 3, 1, 2, 1, 4)[(day - 1) % 8]
 
 
 @TAPE_FOR_DAY.add(

@@ -66,6 +66,11 @@ ERRORS = {
         "a set grows while a loop goes through it",
         "Collect what is new in another set, and join the two after the loop.",
     ),
+    "values to unpack": Slip(
+        "names and items are not equally many",
+        "Something is taken apart into names, and has more items than there are names, or fewer: "
+        "look at what it is.",
+    ),
     "substring not found": Slip(
         "index or rindex finds nothing",
         "Where a letter does not occur, find and rfind give -1; index and rindex raise this error.",

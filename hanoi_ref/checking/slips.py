@@ -123,7 +123,7 @@ def _dots(read: _Read) -> Slip | None:
     """Three dots among lines that are written; a function of dots alone is no slip."""
     for node in read.nodes():
         if isinstance(node, ast.Expr) and _is_dots(node.value) and len(_lines(read.tree)) > 1:
-            where = f"line {node.lineno} of {read.tree.name}"
+            where = f"line {node.lineno - read.tree.lineno + 1} of {read.tree.name}"
             return Slip(
                 f"three dots still stand in {where}", "They do nothing: what is to happen there?"
             )

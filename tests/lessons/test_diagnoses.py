@@ -443,6 +443,122 @@ def agrees_and_goes_on(start, goal):
     return gather(start[1:], c) + 1 + gather(goal[1:], c)
 
 
+@told("variants.linear", "the smaller disks go from A to C three times")
+def letters_stay(n, source="A", target="C"):
+    if n == 0:
+        return []
+    there, back = letters_stay(n - 1, source, target), letters_stay(n - 1, target, source)
+    return [*there, "AB", *back, "BC", *there]
+
+
+@told("variants.linear", "three dots still stand in line 4 of half_of_linear")
+def half_of_linear(n, source="A", target="C"):
+    if n == 0:
+        return []
+    ...
+
+
+@told("variants.linear_index", "an empty text is read as a number")
+def index_by_digits(position):
+    turned, digits = False, ""
+    for letter in position:
+        digits += str("CBA".index(letter) if turned else "ABC".index(letter))
+        turned ^= letter == "B"
+    return int(digits, 3)
+
+
+@told("variants.clockwise", "the last tour leads one peg on")
+def on_at_last(n):
+    return [*as_wrong_back(n - 1), n, *on_at_last(n - 1)] if n else []
+
+
+def as_wrong_back(n):
+    if n == 0:
+        return []
+    return [*as_wrong_back(n - 1), n, *on_at_last(n - 1), n, *as_wrong_back(n - 1)]
+
+
+@told("variants.clockwise", "a number is joined to a list")
+def no_brackets_round_n(n):
+    return [] if n == 0 else no_brackets_round_n(n - 1) + n
+
+
+@told("variants.counterclockwise", None)
+def needs_what_is_not_there(n):
+    return [] if n == 0 else needs_what_is_not_there(n - 1) + [n] + not_written_yet(n - 1)
+
+
+def not_written_yet(n): ...
+
+
+@told("variants.frame_stewart", "no disks, or a single one, leave no choice")
+def splits_one_disk(n, pegs):
+    if pegs == 3:
+        return 2**n - 1
+    costs = [2 * splits_one_disk(k, pegs) + splits_one_disk(n - k, pegs - 1) for k in range(1, n)]
+    return min(costs)
+
+
+@told("variants.tape_for_day", "the first eight days come again and again")
+def eight_in_turn(day):
+    return [1, 2, 1, 3, 1, 2, 1, 4][(day - 1) % 8]
+
+
+def both(position, post):
+    """As in lesson 7."""
+    return max(position.rfind(post), position.rfind(post.lower()))
+
+
+@told("magnetic.is_legal", "the sizes are compared the wrong way round")
+def larger_only(position, move):
+    here, there = both(position, move[0]), both(position, move[1])
+    if here < 0 or there < 0:
+        return here >= 0
+    return here < there and position[here].isupper() != position[there].isupper()
+
+
+@told("magnetic.is_legal", "index or rindex finds nothing")
+def finds_by_rindex(position, move):
+    here, there = (position.upper().rindex(post) for post in move)
+    return here > there and position[here].isupper() != position[there].isupper()
+
+
+@told("magnetic.run_table", "it stops at the first row that is left out")
+def breaks_off(rows, n, source="A", target="C", spare="B"):
+    names, moves = {"A": source, "B": spare, "C": target}, []
+    for first, way, *kind in rows:
+        if first > n:
+            break
+        s, t = names[way[0]], names[way[1]]
+        (third,) = set("ABC") - {s, t}
+        moves += breaks_off(rows, n - first + 1, s, t, third) if kind else [s + t]
+    return moves
+
+
+@told("magnetic.run_table", '"itself" is looked up among the tables')
+def a_list_is_no_text(rows, n, source="A", target="C", spare="B"):
+    moves, tables = [], {}
+    for first, way, *kind in rows:
+        if first <= n:
+            moves += (rows if kind == "itself" else tables[kind[0]]) if kind else [way]
+    return moves
+
+
+@told("magnetic.count_62", '"62" inside "62"')
+def counts_itself(n):
+    if n < 3:
+        return (0, 1, 4)[n]
+    half = (3 ** (n - 2) + 4 * (n - 3) - (5 if n % 2 == 0 else 3)) // 8
+    return counts_itself(n - 1) + 3 ** (n - 2) + 3 ** (n - 3) + half + 3 ** (n - 3) + n - 1
+
+
+@told("magnetic.fewest_free", None)
+def waits_for_ever(n):
+    ring = {"A" * n}
+    while "B" * n + "?" not in ring:
+        ring = {position for position in ring}
+
+
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize(("exercise", "name", "program"), TOLD)
 def test_a_student_is_told_what_is_in_the_program(exercise, name, program):

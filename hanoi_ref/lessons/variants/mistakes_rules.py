@@ -102,10 +102,10 @@ def lands_anywhere(n: int, arrows: Arrows) -> int | None:
 )
 def compares_backwards(n: int, arrows: Arrows) -> int | None:
     def after(position: str, arrows: Iterable[str]) -> Iterator[str]:
-        for p, q in arrows:
-            at = position.rfind(p)
-            if -1 < at < position.rfind(q):
-                yield position[:at] + q + position[at + 1 :]
+        for arrow in arrows:
+            at = position.rfind(arrow[0])
+            if -1 < at < position.rfind(arrow[1]):
+                yield position[:at] + arrow[1] + position[at + 1 :]
 
     return _search("A" * n, _goal(arrows) * n, arrows, after)
 

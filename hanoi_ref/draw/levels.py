@@ -108,7 +108,7 @@ class _Page:
         for position in dict.fromkeys(map(str, (puzzle.start, *puzzle.goals))):
             if position in self.at:
                 x, y = self.at[position]
-                yield text(x, y - 15, position, 12, **NAME)
+                yield text(x, y - 16, position, 18, **NAME)
 
 
 def _untangled(graph: StateGraph) -> list[list[str]]:

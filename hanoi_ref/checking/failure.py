@@ -75,10 +75,21 @@ def raised(call: str, error: Raised) -> str:
     if error.type == "RecursionError":
         return f"{call} never stopped calling itself: {ENDLESS}."
     where = f" in line {error.line}" if error.line else ""
-    if "ellipsis" in error.text:
-        return f"{call} comes upon three dots{where}: what should stand there is not written yet."
+    if dots := upon_dots(error):
+        return f"{call} {dots}."
     words = f": {error.text.rstrip('.')}" if error.text else ""
     return f"{call} raised {error.type}{where}{words}."
+
+
+def upon_dots(error: Raised) -> str:
+    """What a program does that finds three dots where something should stand; empty for others.
+
+    >>> upon_dots(Raised("TypeError", "cannot unpack non-iterable ellipsis object", 6))
+    'comes upon three dots in line 6: what should stand there is not written yet'
+    """
+    where = f" in line {error.line}" if error.line else ""
+    told = f"comes upon three dots{where}: what should stand there is not written yet"
+    return told if "ellipsis" in error.text else ""
 
 
 def gave(exercise: Exercise, case: Case) -> str:

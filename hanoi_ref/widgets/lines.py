@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from textwrap import shorten
 
-from hanoi_ref.checking.failure import ENDLESS
+from hanoi_ref.checking.failure import ENDLESS, upon_dots
 from hanoi_ref.checking.observe import describe
 from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Rules, read_move
 
@@ -153,6 +153,8 @@ def _broke(number: int, error: Exception) -> str:
     if isinstance(error, TooLong):
         return "the program was still running after a second: does its loop ever end?"
     raised = describe(error)
+    if dots := upon_dots(raised):
+        return f"the program {dots}"
     where = f" in line {raised.line}" if raised.line else ""
     why = f"{raised.type}: {raised.text}".rstrip(": ")
     return f"the program stopped before move {number}{where} with {_short(why)}"

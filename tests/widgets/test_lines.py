@@ -146,3 +146,16 @@ def test_where_a_disk_has_a_choice_its_number_is_no_move():
     """In the row, on B."""
     row = Rules(arrows={"AB", "BA", "BC", "CB"})
     assert read_kindly(row, Position("A"), [1, 1]).trouble.startswith("move 2")
+
+
+def unfinished():
+    """A solver that goes through a table with three dots in it."""
+    for _disk, way in [[2, "AB"], ...]:
+        yield way
+
+
+def test_three_dots_on_the_way_are_not_written_yet():
+    """In words, and not in those of Python."""
+    line = read_kindly(Rules(), Position("AA"), unfinished())
+    assert line.moves == ("AB",)
+    assert "comes upon three dots in line" in line.trouble and "not written yet" in line.trouble

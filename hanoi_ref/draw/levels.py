@@ -44,7 +44,7 @@ def draw_levels(puzzle: Puzzle, path: Iterable[str] = (), rings: Iterable[int] =
     columns = f"{len(graph.levels)} column{'s' * (len(graph.levels) != 1)}"
     desc = f"{len(graph.positions)} positions in {columns}: {counts}."
     return drawing(
-        width, height, "All positions, by their distance from the start", desc, shapes, 1
+        width, height, "All positions, by their distance from the start", desc, shapes, 1, 360
     )
 
 

@@ -94,7 +94,7 @@ def look_closer(
     The same verdict, perhaps with another mistake.  A known mistake that gives the same values
     stands; one that only fails as the program did gives way to what can be read in the program.
     """
-    at = _first_wrong(verdict, cases, seen)
+    at = _where(verdict, cases, seen)
     if at is None or not callable(answer) or seen[at].leans:
         return verdict
     slip = dots_in(answer) or _slip(verdict, answer, cases[at], seen[at])
@@ -114,18 +114,18 @@ def _on_its_way(verdict: Verdict, answer: Any, case: Case) -> Problem | None:
     return replace(found, says=f"{problem.says} Its moves begin like this. {found.says}")
 
 
-def _first_wrong(
-    verdict: Verdict, cases: Sequence[Case], seen: Sequence[Observation]
-) -> int | None:
+def _where(verdict: Verdict, cases: Sequence[Case], seen: Sequence[Observation]) -> int | None:
+    """The case whose problem the card shows, else the first that is wrong; None without any."""
     if verdict.first is None or verdict.word in ("missing", "refused"):
         return None
-    exercise = verdict.exercise
-    wrong = (
-        at
-        for at, (case, one) in enumerate(zip(cases, seen, strict=True))
-        if exercise.judge_case(exercise, case, one)
-    )
-    return next(wrong, None)
+    exercise, first = verdict.exercise, None
+    for at, pair in enumerate(zip(cases, seen, strict=True)):
+        problem = exercise.judge_case(exercise, *pair)
+        if problem and problem.says == verdict.first.says:
+            return at
+        if problem and first is None:
+            first = at
+    return first
 
 
 def _slip(verdict: Verdict, answer: Any, case: Case, seen: Observation) -> Slip | None:

@@ -85,10 +85,11 @@ def upon_dots(error: Raised) -> str:
     """What a program does that finds three dots where something should stand; empty for others.
 
     >>> upon_dots(Raised("TypeError", "cannot unpack non-iterable ellipsis object", 6))
-    'comes upon three dots in line 6: what should stand there is not written yet'
+    'comes upon three dots: what should stand there is not written yet'
+
+    They need not stand in the line that stumbles over them.
     """
-    where = f" in line {error.line}" if error.line else ""
-    told = f"comes upon three dots{where}: what should stand there is not written yet"
+    told = "comes upon three dots: what should stand there is not written yet"
     return told if "ellipsis" in error.text else ""
 
 

@@ -158,4 +158,4 @@ def test_three_dots_on_the_way_are_not_written_yet():
     """In words, and not in those of Python."""
     line = read_kindly(Rules(), Position("AA"), unfinished())
     assert line.moves == ("AB",)
-    assert "comes upon three dots in line" in line.trouble and "not written yet" in line.trouble
+    assert "comes upon three dots: what should stand there is not written yet" in line.trouble

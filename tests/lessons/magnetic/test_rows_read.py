@@ -84,6 +84,12 @@ def test_the_row_that_makes_the_first_illegal_move_is_named(function, name, numb
     assert told(function, name, number, row)[1] == where
 
 
+def test_the_move_that_is_shown_is_the_move_that_is_traced():
+    """Also where another number of disks was wrong before, in another way."""
+    says, mistake = told("coloured", "like target", 4, [2, "AC"])
+    assert "move 17" in says and mistake.endswith("which makes move 17")
+
+
 @pytest.mark.parametrize("name", ["like target", "like source"])
 def test_three_dots_in_a_table_are_not_written_yet(name):
     """In whichever of the tables they stand."""

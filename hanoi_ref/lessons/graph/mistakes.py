@@ -528,6 +528,23 @@ def gives_positions(start: str, goal: str) -> list[str]:
 
 
 @SHORTEST_MOVES.add(
+    "whole positions are joined, not two letters",
+    'From "AAB" to "AAC" the move is "BC": of both positions only the letter that changes.',
+)
+def joins_positions(start: str, goal: str) -> list[str]:
+    path = _path(start, goal)
+    return [p + q for p, q in zip(path, path[1:], strict=False)]
+
+
+@SHORTEST_MOVES.add(
+    "the first move is left out",
+    "The way back ends at the start, not at the position before it: go on until you are there.",
+)
+def one_move_short_of_it(start: str, goal: str) -> Moves:
+    return _steps(_path(start, goal))[1:]
+
+
+@SHORTEST_MOVES.add(
     "the goal is taken for a tower",
     "The disks of the goal may stand on different pegs: look at every letter of it.",
 )
@@ -1355,6 +1372,22 @@ def wrong_corners(n: int) -> list[str]:
 
 def _corner_to_corner(n: int, p: str, q: str) -> list[str]:
     return _played(p * (n - 1), _tour(n - 1, p, q, _third(p, q)))
+
+
+@ROUND_TRIP.add(
+    "in a tour the middle copy is crossed as the other two are",
+    "At the end of its first copy the smaller disks stand on the target. So the middle copy is "
+    "crossed from the target back to the source.",
+)
+def middle_not_back(n: int) -> list[str]:
+    sides = [("A", "B", "C"), ("B", "C", "A"), ("C", "A", "B")]
+    return [peg + rest for peg, p, q in sides for rest in _never_back(n - 1, p, q)]
+
+
+def _never_back(n: int, p: str, q: str) -> list[str]:
+    if n == 0:
+        return [""]
+    return [peg + rest for peg in (p, _third(p, q), q) for rest in _never_back(n - 1, p, q)]
 
 
 @ROUND_TRIP.add(

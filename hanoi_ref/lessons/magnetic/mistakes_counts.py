@@ -275,6 +275,22 @@ def ratio_to_classic(n: int) -> Fraction:
     return Fraction(_s62(n), 2**n - 1)
 
 
+@DURATION_RATIO.add(
+    "the ratio is given in per cent",
+    "11/13 is wanted, not 1100/13: nothing is multiplied by 100.",
+)
+def ratio_in_per_cent(n: int) -> Fraction:
+    return 100 * Fraction(_s62(n), _s100(n))
+
+
+@DURATION_RATIO.add(
+    "this is the share that is saved",
+    'The share of "100" that "62" still takes is asked for: 1 less what is saved.',
+)
+def ratio_saved(n: int) -> Fraction:
+    return 1 - Fraction(_s62(n), _s100(n))
+
+
 # fewest_free
 
 

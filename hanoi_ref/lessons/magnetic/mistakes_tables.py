@@ -107,7 +107,8 @@ def list_in_list(rows: Rows, n: int, posts: str = "ABC") -> list[object]:
     made: list[object] = []
     for row in rows:
         moves = _each_row([row], n, posts, _right)
-        made += [moves] if len(row) == 3 and int(str(row[0])) <= n else moves
+        is_tower = len(row) == 3 and int(str(row[0])) <= n
+        made += [_nested(rows, row, n, posts)] if is_tower else moves
     return made
 
 
@@ -142,6 +143,14 @@ def looks_itself_up(rows: Rows, n: int) -> Moves:
         if len(row) > 2 and int(str(row[0])) <= n:
             return list(map(str, tables[str(row[2])]))
     return _right(rows, n)
+
+
+def _nested(rows: Rows, row: list[object], n: int, posts: str) -> list[object]:
+    """The smaller tower of a row, whose own towers are lists in its list."""
+    names = dict(zip("ABC", posts, strict=True))
+    s, t = (names[letter] for letter in str(row[1]))
+    (spare,) = set("ABC") - {s, t}
+    return list_in_list(rows, n - int(str(row[0])) + 1, s + spare + t)
 
 
 def _right(rows: Rows, n: int, posts: str = "ABC") -> Moves:

@@ -588,6 +588,15 @@ def ends_on(n: int) -> list[int]:
 
 
 @COUNTERCLOCKWISE.add(
+    "all three tours lead one peg on",
+    "When the largest disk goes from A to B, B must be free, and when it goes on to C, C must be: "
+    "where do the smaller ones wait each time, and is that one peg on or one back?",
+)
+def always_on(n: int) -> list[int]:
+    return [*_on(n - 1), n, *_on(n - 1), n, *_on(n - 1)] if n else []
+
+
+@COUNTERCLOCKWISE.add(
     "the last tour is missing",
     "The largest disk has arrived, the smaller ones are on A: bring them to C.",
 )

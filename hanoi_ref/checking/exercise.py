@@ -7,10 +7,12 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from random import Random
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from hanoi_ref.checking.observation import Observation
-from hanoi_ref.checking.slips import Slip
+
+if TYPE_CHECKING:  # whoever only observes loads no readers of slips
+    from hanoi_ref.checking.slips import Slip
 
 
 @dataclass(frozen=True)
@@ -148,7 +150,7 @@ class Mistakes(list[Mistake]):
 
 
 Judge = Callable[["Exercise", Case, Observation], Problem | None]
-Look = Callable[[Any, Case, Observation], Slip | None]
+Look = Callable[[Any, Case, Observation], "Slip | None"]
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from hanoi_ref.checking.answer import gist
 from hanoi_ref.checking.exercise import Case, Exercise, Mistake
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.observe import observe
 
-RIGHT = "right"
 SEEDS = 4  # of an exercise, for which the answers of its mistakes are kept
 
 Pairs = Sequence[tuple[Case, Observation]]
@@ -45,13 +45,13 @@ class Answers:
     def __init__(self, exercise: Exercise, mistake: Mistake, cases: Sequence[Case]) -> None:
         program = mistake.fresh()
         self._coming = (_gist(exercise, case, observe(program, case)) for case in cases)
-        self._kept: list[object] = []
+        self._kept: list[_Gist] = []
 
-    def begin_with(self, wanted: Sequence[object]) -> bool:
+    def begin_with(self, wanted: Sequence[_Gist]) -> bool:
         """Whether the first answers are these."""
-        return all(given == other for given, other in zip(self, wanted, strict=False))
+        return all(given.is_like(other) for given, other in zip(self, wanted, strict=False))
 
-    def __iter__(self) -> Iterator[object]:
+    def __iter__(self) -> Iterator[_Gist]:
         yield from self._kept[:]
         for answer in self._coming:
             self._kept.append(answer)
@@ -73,13 +73,22 @@ def _answers_to(exercise: Exercise, cases: list[Case]) -> dict[str, Answers]:
     return answers
 
 
-def _gist(exercise: Exercise, case: Case, seen: Observation) -> object:
-    """What two programs must have in common: no line numbers, no words, no chatter.
+class _Gist(NamedTuple):
+    """What two programs must have in common: no line numbers, no words, no chatter."""
 
-    Where both are right it does not matter how: there may be several right answers.
-    """
-    if exercise.judge_case(exercise, case, seen) is None:
-        return RIGHT
+    right: bool
+    answer: object
+
+    def is_like(self, other: _Gist) -> bool:
+        """Where both are right it does not matter how: there may be several right answers."""
+        return (self.right and other.right) or self.answer == other.answer
+
+
+def _gist(exercise: Exercise, case: Case, seen: Observation) -> _Gist:
+    return _Gist(exercise.judge_case(exercise, case, seen) is None, _answer(seen))
+
+
+def _answer(seen: Observation) -> object:
     if not seen.has_value:
         return seen.ended, seen.error and seen.error.type
     return gist(seen.value), seen.value is None and bool(seen.printed), seen.changed

@@ -74,7 +74,7 @@ def test_watching_loads_no_answers():
     ).stdout.split()
     rooms = {"hanoi_ref", "hanoi_ref.checking"}
     names = ("answer", "borrowed", "exercise", "grammar", "limits", "observation", "observe")
-    names += ("silence", "standins", "watch_calls")
+    names += ("silence", "standins", "ticks", "watch_calls")
     watching = {f"hanoi_ref.checking.{name}" for name in names}
     assert set(loaded) == rooms | watching
 

@@ -156,6 +156,7 @@ class Mistakes(list[Mistake]):
 
 
 Judge = Callable[["Exercise", Case, Observation], Problem | None]
+Look = Callable[[Any, Case, Observation], "Slip | None"]
 
 
 @dataclass(frozen=True)
@@ -169,6 +170,7 @@ class Exercise:
     `lends` the lesson's own functions that ask the package on behalf of an answer's cell.
     `head` is the line that begins the function, `asks` what it should give, as its task says both;
     `others` gives all exercises, in the order of the lessons.
+    `look` reads what else a wrong program gives away, beside what slips and mistakes do.
     `endless` asks what to look at where a program does not come to an end, `worth` says one thing
     that is worth knowing to whoever has it right.
     """
@@ -183,6 +185,7 @@ class Exercise:
     alike: int = 8
     speaking: tuple[str, ...] = ()
     lends: tuple[str, ...] = ()
+    look: Look | None = None
     endless: str = ""
     worth: str = ""
     head: str = ""

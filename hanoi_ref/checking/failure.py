@@ -12,7 +12,7 @@ ENDLESS = (
     "every recursion needs a case that is answered without another call, and calls that lead to it"
 )
 
-RETURN = "hand the result to the caller with return; what append and print give back is None"
+NONE = "a function gives None where it ends without return, and append and print always do"
 
 Differs = Callable[[Exercise, Case, Observation], Problem | None]
 
@@ -75,8 +75,22 @@ def raised(call: str, error: Raised) -> str:
     if error.type == "RecursionError":
         return f"{call} never stopped calling itself: {ENDLESS}."
     where = f" in line {error.line}" if error.line else ""
+    if dots := upon_dots(error):
+        return f"{call} {dots}."
     words = f": {error.text.rstrip('.')}" if error.text else ""
     return f"{call} raised {error.type}{where}{words}."
+
+
+def upon_dots(error: Raised) -> str:
+    """What a program does that finds three dots where something should stand; empty for others.
+
+    >>> upon_dots(Raised("TypeError", "cannot unpack non-iterable ellipsis object", 6))
+    'comes upon three dots: what should stand there is not written yet'
+
+    They need not stand in the line that stumbles over them.
+    """
+    told = "comes upon three dots: what should stand there is not written yet"
+    return told if "ellipsis" in error.text else ""
 
 
 def gave(exercise: Exercise, case: Case) -> str:
@@ -92,4 +106,4 @@ def nothing(call: str, seen: Observation) -> str:
             f"{call} printed “{first}” and gave nothing back: "
             "hand the result to the caller with return."
         )
-    return f"{call} gave None: {RETURN}."
+    return f"{call} gave None: {NONE}."

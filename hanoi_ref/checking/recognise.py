@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from hanoi_ref.checking.answer import gist
 from hanoi_ref.checking.exercise import Case, Exercise, Mistake
@@ -21,7 +22,7 @@ def known_mistake(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
     raised = seen.error.text if seen.error else ""
     longest = _size(pairs[at][0]) if at > 0 and seen.ended == "seconds" else 0
     answers = _answers_to(exercise, [case for case, _ in pairs])
-    looked_at = [_gist(seen) for _, seen in pairs[: max(exercise.alike, at + 1)]]
+    looked_at = [_gist(exercise, *pair) for pair in pairs[: max(exercise.alike, at + 1)]]
     for mistake in exercise.mistakes:
         if mistake.slow:
             found = longest >= mistake.slow
@@ -41,16 +42,16 @@ def _size(case: Case) -> int:
 class Answers:
     """What a known mistake answers to cases one after the other; each is asked once and kept."""
 
-    def __init__(self, mistake: Mistake, cases: Sequence[Case]) -> None:
+    def __init__(self, exercise: Exercise, mistake: Mistake, cases: Sequence[Case]) -> None:
         program = mistake.fresh()
-        self._coming = (_gist(observe(program, case)) for case in cases)
-        self._kept: list[object] = []
+        self._coming = (_gist(exercise, case, observe(program, case)) for case in cases)
+        self._kept: list[_Gist] = []
 
-    def begin_with(self, wanted: Sequence[object]) -> bool:
+    def begin_with(self, wanted: Sequence[_Gist]) -> bool:
         """Whether the first answers are these."""
-        return all(given == other for given, other in zip(self, wanted, strict=False))
+        return all(given.is_like(other) for given, other in zip(self, wanted, strict=False))
 
-    def __iter__(self) -> Iterator[object]:
+    def __iter__(self) -> Iterator[_Gist]:
         yield from self._kept[:]
         for answer in self._coming:
             self._kept.append(answer)
@@ -67,13 +68,27 @@ def _answers_to(exercise: Exercise, cases: list[Case]) -> dict[str, Answers]:
         if known == [exercise, cases]:
             return answers
     quick = [mistake for mistake in exercise.mistakes if not mistake.slow]
-    answers = {mistake.name: Answers(mistake, cases) for mistake in quick}
+    answers = {mistake.name: Answers(exercise, mistake, cases) for mistake in quick}
     asked.append((exercise, cases, answers))
     return answers
 
 
-def _gist(seen: Observation) -> object:
+class _Gist(NamedTuple):
     """What two programs must have in common: no line numbers, no words, no chatter."""
+
+    right: bool
+    answer: object
+
+    def is_like(self, other: _Gist) -> bool:
+        """Where both are right it does not matter how: there may be several right answers."""
+        return (self.right and other.right) or self.answer == other.answer
+
+
+def _gist(exercise: Exercise, case: Case, seen: Observation) -> _Gist:
+    return _Gist(exercise.judge_case(exercise, case, seen) is None, _answer(seen))
+
+
+def _answer(seen: Observation) -> object:
     if not seen.has_value:
         return seen.ended, seen.error and seen.error.type
     return gist(seen.value), seen.value is None and bool(seen.printed), seen.changed

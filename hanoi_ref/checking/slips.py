@@ -1,7 +1,8 @@
 """Slips of Python that stand in a program for all to read: nothing is guessed from its answers.
 
-Only what is there whatever the program is for: a value that nothing keeps, the None that a list
-gives back when it has changed itself, a loop that ends in its first turn, or that cannot end.
+Only what is there whatever the program is for: dots in place of a line, a value that nothing keeps,
+the None that a list gives back when it has changed itself, a loop that ends in its first turn, or
+that cannot end.
 """
 
 from __future__ import annotations
@@ -53,6 +54,24 @@ def unreached(texts: Sequence[str]) -> Slip | None:
     return next(filter(None, map(_too_early, _functions(texts))), None)
 
 
+def dots_among(texts: Sequence[str]) -> Slip | None:
+    """The first three dots that stand among the lines of a function, or of one that it calls."""
+    return next(filter(None, map(_dots, _functions(texts))), None)
+
+
+def dots_in(answer: object) -> Slip | None:
+    """The first three dots that stand among the lines of a function, or of one that it calls.
+
+    >>> def half(n):
+    ...     if n == 0:
+    ...         return []
+    ...     ...
+    >>> dots_in(half).name
+    'three dots still stand in line 4 of half'
+    """
+    return dots_among(sources(answer))
+
+
 class _Read(NamedTuple):
     """A function's tree, and the functions beside it by their names."""
 
@@ -102,6 +121,26 @@ def _is_store(node: ast.AST) -> bool:
 
 
 # The slips
+
+
+def _dots(read: _Read) -> Slip | None:
+    """Three dots among lines that are written; a function of dots alone is no slip."""
+    for node in read.nodes():
+        if isinstance(node, ast.Expr) and _is_dots(node.value) and len(_lines(read.tree)) > 1:
+            where = f"line {node.lineno - read.tree.lineno + 1} of {read.tree.name}"
+            return Slip(
+                f"three dots still stand in {where}", "They do nothing: what is to happen there?"
+            )
+    return None
+
+
+def _is_dots(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and value.value is ...
+
+
+def _lines(tree: ast.FunctionDef) -> list[ast.stmt]:
+    """What a function does, without the words at its beginning."""
+    return tree.body[ast.get_docstring(tree, clean=False) is not None :]
 
 
 def _none_used(read: _Read) -> Slip | None:

@@ -69,7 +69,7 @@ def draw_crossings(
     shapes += page.axis(y - 8)
     said = [f"{page.moves} moves.", *(f"Post {peg}: {_marks(shown[peg])}." for peg in pegs)]
     name = f"Colours of the posts in {page.moves} moves"
-    return drawing(page.width, y + 22, title or name, " ".join(said), shapes, page.scale)
+    return drawing(page.width, y + 22, title or name, " ".join(said), shapes, page.scale, 420)
 
 
 def post_colours(game: list[str], pegs: str, posts: Posts | None) -> dict[str, Colours]:

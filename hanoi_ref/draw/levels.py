@@ -44,7 +44,7 @@ def draw_levels(puzzle: Puzzle, path: Iterable[str] = (), rings: Iterable[int] =
     columns = f"{len(graph.levels)} column{'s' * (len(graph.levels) != 1)}"
     desc = f"{len(graph.positions)} positions in {columns}: {counts}."
     return drawing(
-        width, height, "All positions, by their distance from the start", desc, shapes, 1
+        width, height, "All positions, by their distance from the start", desc, shapes, 1, 360
     )
 
 
@@ -108,7 +108,7 @@ class _Page:
         for position in dict.fromkeys(map(str, (puzzle.start, *puzzle.goals))):
             if position in self.at:
                 x, y = self.at[position]
-                yield text(x, y - 15, position, 12, **NAME)
+                yield text(x, y - 16, position, 18, **NAME)
 
 
 def _untangled(graph: StateGraph) -> list[list[str]]:

@@ -57,6 +57,7 @@ def draw_rounds(position: int | str, title: str | None = None) -> Svg:
         title or f"The rounds of {n} disk{'s' * (n != 1)}" + (f" in {here}" if here else ""),
         " ".join(each.said() for each in rounds) or "No disks, no rounds.",
         shapes,
+        least=90 * n,
     )
 
 

@@ -54,6 +54,7 @@ def drawing(
     desc: str,
     shapes: Iterable[Element],
     shown: float = 1.25,
+    least: float = 0,
 ) -> Svg:
     """The finished drawing on its own light ground; it shrinks with its place on the page.
 
@@ -71,6 +72,7 @@ def drawing(
     desc : all that it shows, in words.
     shapes : its elements, the last one on top.
     shown : as how many CSS pixels a unit is shown where there is room.
+    least : the width in CSS pixels below which it cannot be read; there its place scrolls.
 
     Returns
     -------
@@ -90,7 +92,7 @@ def drawing(
         viewBox=f"0 0 {num(width)} {num(height)}",
         width=width * shown,
         height=height * shown,
-        style="max-width:100%;height:auto",
+        style="max-width:100%;height:auto" + (f";min-width:{num(least)}px" if least else ""),
         role="img",
         aria_labelledby=f"{mark}-title",
         aria_describedby=f"{mark}-desc",

@@ -89,8 +89,8 @@ class Triangle:
         x, y = self.at(position)
         bottom = MARGIN + self.side * sqrt(3) / 2
         if y > bottom - 1 or y < MARGIN + 1:
-            x = min(max(x, 4 + 3.4 * self.n), self.width - 4 - 3.4 * self.n)
-            return text(x, y + (15 if y > bottom - 1 else -15), position, 11, font_family=MONO)
+            x = min(max(x, 4 + 4.6 * self.n), self.width - 4 - 4.6 * self.n)
+            return text(x, y + (17 if y > bottom - 1 else -17), position, 15, font_family=MONO)
         return text(
             x + 9,
             y - 6,

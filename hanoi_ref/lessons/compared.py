@@ -70,8 +70,9 @@ class Games:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        edge = "padding:2px 10px;text-align:left;white-space:nowrap;overflow-wrap:normal"
+        edge = "padding:2px 8px;text-align:left;vertical-align:bottom;overflow-wrap:normal"
         head = "".join(f'<th scope="col" style="{edge}">{escape(word)}</th>' for word in HEADS)
+        edge += ";white-space:nowrap"
         rows = "".join(
             "<tr>" + "".join(f'<td style="{edge}">{escape(cell)}</td>' for cell in row) + "</tr>"
             for row in self.rows

@@ -11,6 +11,7 @@ from hanoi_ref.checking import endless
 from hanoi_ref.checking.again import ask_again
 from hanoi_ref.checking.card import STEPS, as_html, as_text
 from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.checking.look import looked_at
 from hanoi_ref.checking.observe import observe_all
 from hanoi_ref.checking.second_round import answered
 from hanoi_ref.checking.verdict import Verdict, judge, marked
@@ -73,7 +74,7 @@ def check(name: str, answer: object, seed: object = 0) -> Score | Later:
     if verdict.first:
         asked = ask_again(exercise, cases, seen)
         again = observe_all(answer, asked, exercise.speaking, answered)
-        verdict = judge(exercise, cases, seen, again)
+        verdict = looked_at(judge(exercise, cases, seen, again), answer, cases, seen)
     return Score(replace(verdict, unrun=unrun.why_unrun(exercise.name)))
 
 

@@ -22,7 +22,7 @@ FRAME = (
     f"color-scheme:light;font:15px/1.5 {FONT};overflow-wrap:anywhere"
 )
 ROWS = (
-    "display:grid;grid-template-columns:fit-content(55%) minmax(0,auto);gap:0 1.5em;"
+    "display:grid;grid-template-columns:fit-content(min(36em,45vw)) minmax(0,auto);gap:0 1.5em;"
     f"font:14px/1.6 {MONO}"
 )
 

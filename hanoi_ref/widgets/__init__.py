@@ -11,9 +11,16 @@ from hanoi_ref.widgets.explorer import Explorer
 from hanoi_ref.widgets.friend import Friend
 from hanoi_ref.widgets.lamps import Lamps
 from hanoi_ref.widgets.magneticmap import MagneticMap
+from hanoi_ref.widgets.measured import (
+    choices_table,
+    efficiency_table,
+    optimum_table,
+    states_table,
+)
 from hanoi_ref.widgets.odometer import Odometer
 from hanoi_ref.widgets.oranges import Oranges
 from hanoi_ref.widgets.ordering import order
+from hanoi_ref.widgets.paperequations import levy_equations
 from hanoi_ref.widgets.papertable import levy_table
 from hanoi_ref.widgets.prediction import predict
 from hanoi_ref.widgets.questions import quiz
@@ -52,8 +59,13 @@ __all__ = [
     "Tour",
     "Vane",
     "Ways",
+    "choices_table",
+    "efficiency_table",
+    "levy_equations",
     "levy_table",
+    "optimum_table",
     "order",
     "predict",
     "quiz",
+    "states_table",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from textwrap import shorten
 
-from hanoi_ref.checking.failure import ENDLESS
+from hanoi_ref.checking.failure import ENDLESS, upon_dots
 from hanoi_ref.checking.observe import describe
 from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Rules, read_move
 
@@ -65,6 +65,11 @@ def read_kindly(rules: Rules, start: Position, moves: object) -> Line:
     >>> line.moves, line.trouble
     (('AC',), 'move 2 (AC) in AC: disk 2 may not rest on disk 1')
 
+    Where a disk has one way to go, its number is a move.
+
+    >>> read_kindly(Rules(arrows={"AB", "BC", "CA"}), Position("A"), [1, 1]).moves
+    ('AB', 'BC')
+
     Never raises: whoever watches a solver of their own is shown what it did.
     """
     if isinstance(moves, str):
@@ -74,7 +79,7 @@ def read_kindly(rules: Rules, start: Position, moves: object) -> Line:
     played: list[Move] = []
     try:
         for number, item in _numbered(moves):
-            move = _move(number, item)
+            move = _of_disk(rules, start, number, item) or _move(number, item)
             start = rules.after(start, move, number)
             played.append(move)
     except IllegalMoveError as error:
@@ -119,6 +124,22 @@ def _move(number: int, item: object) -> Move:
         raise Unreadable(f"move {number}: {_short(str(error))}") from None
 
 
+def _of_disk(rules: Rules, position: Position, number: int, disk: object) -> Move | None:
+    """The only move of a disk that is named by its number; None for what is no number."""
+    if type(disk) is not int or rules.arrows is None:
+        return None
+    if not 1 <= disk <= len(position):
+        raise Unreadable(f"move {number} names disk {disk}; the disks are 1 to {len(position)}")
+    peg = position.letter_of(disk)
+    ways = [arrow for arrow in rules.arrows if arrow[0] == peg]
+    if len(ways) != 1:
+        return None
+    if position.top(peg) != disk:
+        on_top = position.top(peg)
+        raise Unreadable(f"move {number} names disk {disk}, and disk {on_top} lies on top of it")
+    return Move(ways[0])
+
+
 def _is_pair(moves: object) -> bool:
     match moves:
         case (str(source), str(target)):
@@ -132,6 +153,8 @@ def _broke(number: int, error: Exception) -> str:
     if isinstance(error, TooLong):
         return "the program was still running after a second: does its loop ever end?"
     raised = describe(error)
+    if dots := upon_dots(raised):
+        return f"the program {dots}"
     where = f" in line {raised.line}" if raised.line else ""
     why = f"{raised.type}: {raised.text}".rstrip(": ")
     return f"the program stopped before move {number}{where} with {_short(why)}"

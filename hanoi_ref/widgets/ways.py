@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 
+from hanoi_ref.checking.observe import is_unwritten
 from hanoi_ref.draw import Svg
 from hanoi_ref.draw.parting import draw_parting
 from hanoi_ref.widgets.figure import Button, Figure, button
@@ -27,8 +28,9 @@ class Ways(Figure):
     name = "Ways over the map"
 
     def __init__(self, ways: Iterable[Iterable[str]] | Callable[..., object], n: int = 3) -> None:
-        self._trouble = ""
+        self._trouble, self._kind = "", ""
         if callable(ways):
+            self._kind = "" if is_unwritten(ways) else "refused"
             way, self._trouble = walked(ways, n)
             ways = [way]
         self.ways = [list(map(str, way)) for way in ways]
@@ -58,7 +60,7 @@ class Ways(Figure):
         if len(self.ways) == 1:
             seen = len(set(self.ways[0]))
             told = f"{moves} moves, {seen} of {3 ** len(self.ways[0][0])} positions."
-            return self.say(f"{told} {self._trouble}".strip(), "refused" if self._trouble else "")
+            return self.say(f"{told} {self._trouble}".strip(), self._kind if self._trouble else "")
         first = f"Way {self.at + 1} of {len(self.ways)}, {moves} moves."
         return self.say(f"{first} Of them {alone} {'is' if alone == 1 else 'are'} in no other way.")
 

@@ -114,7 +114,11 @@ GRANDER = [
     ("recursion.hanoi", lambda *a: [(1, 3)], "item 1 of the answer is (1, 3); a move is two"),
     ("recursion.hanoi", lambda *a: ["AA"], "item 1 of the answer is 'AA'; a move leads to anot"),
     ("recursion.hanoi", lambda *a: [{"A", "C"}], "item 1 of the answer is {'A', 'C'}; a move"),
-    ("recursion.hanoi", lambda *a: print(), "hanoi(1) gave None: hand the result to the caller"),
+    (
+        "recursion.hanoi",
+        lambda *a: print(),
+        "hanoi(1) gave None: a function gives None where it ends",
+    ),
     ("recursion.hanoi", lambda n: solve(n, *"ACB"), "raised TypeError: <lambda>() takes 1 pos"),
     ("recursion.count_moves", lambda n: n > 0, "gave True; it should be the int 1, not a bool."),
     ("recursion.count_moves", lambda n: n * 1.0, "gave 1.0; it should be the int 1: a float keeps"),
@@ -285,7 +289,7 @@ def test_a_hint_is_found_by_its_name_alone(asked, words):
 # What each of these was told once was not true of it, or led nowhere.
 
 TRUE_SENTENCES = [
-    ("recursion.hanoi", lambda *a: [].append("AC"), "what append and print give back is None"),
+    ("recursion.hanoi", lambda *a: [].append("AC"), "append and print always do"),
     ("recursion.count_moves", lambda n: endless(n), "and calls that lead to it"),
     ("recursion.times_moved", lambda n, d: 2 ** (n - d - 1), "gave 0.5; it should be 1."),
     ("recursion.years_needed", lambda n, s=1: 0.033, "0.03322733668, unrounded."),

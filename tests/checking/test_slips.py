@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from hanoi_ref.checking.slips import slip_in
+from hanoi_ref.checking.slips import dots_in, slip_in
 from hanoi_ref.lessons import check
 from tests.lessons.programs import RIGHT, load
 
@@ -85,6 +85,13 @@ def by_another(n):
     return none_returned([n])
 
 
+def half_written(n):
+    """Where something is to be done."""
+    for _ in range(n):
+        ...
+    return n
+
+
 @pytest.mark.parametrize(
     ("program", "name"),
     [
@@ -106,6 +113,13 @@ def test_a_slip_is_named(program, name):
     found = slip_in(program, endless=True)
     assert found and found.name == name
     assert found.hint.endswith((".", "?"))
+
+
+def test_dots_among_written_lines_are_named_before_anything_else():
+    """Also where the program answers as a known mistake does."""
+    assert dots_in(half_written).name == "three dots still stand in line 4 of half_written"
+    assert check("graph.neighbours", nothing_found).verdict.mistake.name.startswith("three dots")
+    assert dots_in(unwritten) is None
 
 
 def searches(program):
@@ -130,6 +144,18 @@ def gathers(n, moves):
     return moves
 
 
+def nothing_found(position):
+    found = set()
+    for _ in position:
+        ...
+    return found
+
+
+def unwritten(n):
+    """Where nothing stands at all, the check says so itself."""
+    ...
+
+
 def notes(n):
     noted("A" * n)
     while len(kept) < n:
@@ -152,7 +178,7 @@ def test_what_is_no_slip_is_let_be(program):
 )
 def test_no_right_program_has_a_slip(program):
     """In whatever style it is written."""
-    assert slip_in(program, endless=True) is None
+    assert slip_in(program, endless=True) is None and dots_in(program) is None
 
 
 def default_list(n, source="A", target="C", spare="B", moves=[]):

@@ -54,6 +54,12 @@ def test_a_drawing_scales_with_its_place() -> None:
     assert root.get("style") == "max-width:100%;height:auto"
 
 
+def test_a_drawing_that_cannot_be_read_when_it_is_small_keeps_a_width() -> None:
+    """Others shrink with their place."""
+    assert "min-width:360px" in drawing(700, 20, "Wide", "Many letters.", [], least=360)
+    assert "min-width" not in drawing(700, 20, "Wide", "Many letters.", [])
+
+
 def test_a_notebook_shows_the_picture_and_prints_the_title() -> None:
     """The rich form is the plain text itself, the repr is short."""
     svg = drawing(9, 9, "Two & two", "Words.", [])

@@ -267,6 +267,16 @@ def test_oranges_tell_whether_fewer_moves_are_enough_and_show_the_tower():
     assert do(oranges, "again", "put B")._said == "Her hands are empty: tap an orange first."
 
 
+def test_ways_say_calmly_that_nothing_is_written_yet():
+    """And not as they say what is wrong."""
+
+    def stub(n):
+        """Not yet."""
+
+    assert Ways(stub)._kind == "" and "Nothing stands in stub yet" in Ways(stub)._said
+    assert Ways(lambda n: ["A", "D"], 1)._kind == "refused"
+
+
 def test_ways_show_where_they_part():
     """The moves that no other way makes; what they have in common is no one's own."""
     ways = Ways([["AA", "AC", "BC"], ["AA", "AB", "AC", "BC"]])

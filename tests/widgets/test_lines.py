@@ -124,3 +124,38 @@ def test_what_is_not_written_is_no_trouble(given):
 def test_a_huge_item_does_not_fill_the_board():
     """Whatever a student puts in the list, the sentence stays short."""
     assert len(read_kindly(Rules(), Position("AA"), [list(range(9999))]).trouble) < 200
+
+
+@pytest.mark.parametrize(
+    ("disks", "moves", "trouble"),
+    [
+        ([1, 1, 2], ["AB", "BC", "AB"], ""),
+        ([1, 2], ["AB"], "move 2 (AB) in AB: disk 2 may not rest on disk 1"),
+        ([2], [], "move 1 names disk 2, and disk 1 lies on top of it"),
+        ([3], [], "move 1 names disk 3; the disks are 1 to 2"),
+    ],
+)
+def test_where_a_disk_has_one_way_its_number_is_a_move(disks, moves, trouble):
+    """As lesson 6 writes walks on the circle."""
+    circle = Rules(arrows={"AB", "BC", "CA"})
+    line = read_kindly(circle, Position("AA"), disks)
+    assert (list(line.moves), line.trouble) == (moves, trouble)
+
+
+def test_where_a_disk_has_a_choice_its_number_is_no_move():
+    """In the row, on B."""
+    row = Rules(arrows={"AB", "BA", "BC", "CB"})
+    assert read_kindly(row, Position("A"), [1, 1]).trouble.startswith("move 2")
+
+
+def unfinished():
+    """A solver that goes through a table with three dots in it."""
+    for _disk, way in [[2, "AB"], ...]:
+        yield way
+
+
+def test_three_dots_on_the_way_are_not_written_yet():
+    """In words, and not in those of Python."""
+    line = read_kindly(Rules(), Position("AA"), unfinished())
+    assert line.moves == ("AB",)
+    assert "comes upon three dots: what should stand there is not written yet" in line.trouble

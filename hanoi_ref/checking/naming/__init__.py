@@ -14,7 +14,7 @@ from hanoi_ref.checking.naming.evidence import Evidence
 from hanoi_ref.checking.naming.wrappers import foreign, wrapper
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.checking.recognise import known_mistake
-from hanoi_ref.checking.slips import slip_among, unreached
+from hanoi_ref.checking.slips import dots_among, slip_among, unreached
 
 __all__ = ["Evidence", "name_of_it"]
 
@@ -39,6 +39,8 @@ def name_of_it(evidence: Evidence, again: Again) -> Slip | None:
     One that only fails as the program did gives way to what can be read in the program.
     """
     seen, texts = evidence.first[1], _told(again, "source")
+    if dots := dots_among(texts):
+        return dots
     known = known_mistake(evidence.exercise, evidence.pairs, evidence.at)
     if seen.has_value:
         found = _remembered(evidence, again) or foreign(evidence) or unreached(texts)

@@ -17,6 +17,35 @@ ERRORS = {
         "a text is joined to a list",
         "Only a list can be joined to a list: put square brackets around the text.",
     ),
+    'can only concatenate list (not "int") to list': Slip(
+        "a number is joined to a list",
+        "Only a list can be joined to a list: put square brackets around the number.",
+    ),
+    "'dict' object has no attribute 'add'": Slip(
+        "a dict stands where a set is meant", "{} is an empty dict; set() is an empty set."
+    ),
+    "unhashable type: 'list'": Slip(
+        "a list is to be a member of a set or a key of a dict",
+        "There nothing may stand that can change: a text or a tuple can, a list cannot.",
+    ),
+    "'str' object does not support item assignment": Slip(
+        "a letter of a text is to be changed",
+        "A text never changes. Put a new one together: what stands before the letter, the new "
+        "letter, what stands after it.",
+    ),
+    "Set changed size during iteration": Slip(
+        "a set grows while a loop goes through it",
+        "Collect what is new in another set, and join the two after the loop.",
+    ),
+    "values to unpack": Slip(
+        "names and items are not equally many",
+        "Something is taken apart into names, and has more items than there are names, or fewer: "
+        "look at what it is.",
+    ),
+    "substring not found": Slip(
+        "index or rindex finds nothing",
+        "Where a letter does not occur, find and rfind give -1; index and rindex raise this error.",
+    ),
     'can only concatenate str (not "list") to str': Slip(
         "a list is joined to a text",
         "To put a text in front of every item, go through the items one by one.",

@@ -217,7 +217,7 @@ AVERAGE_DISTANCE = Exercise(
     id="graph.average_distance",
     parts=(
         Part("small", 1, "up to four disks, where all pairs can be looked at"),
-        Part("large", 1, "no disks, and up to thirty of them"),
+        Part("large", 1, "up to thirty disks, where chances are added up, and none"),
     ),
     make_cases=lambda random: by_part(
         {
@@ -228,9 +228,10 @@ AVERAGE_DISTANCE = Exercise(
     judge_case=judge_value(average_distance, exact_fraction),
     speaking=("puzzle",),
     hints=(
-        "With a chance of 1 in 3 the two largest disks agree, and the average is that of n - 1 "
-        "disks. If they do not, take the cost of moving the largest once, and subtract what is "
-        "gained on average where twice is better.",
+        "Up to four disks, go through all pairs of positions(n) and add up their distances. For "
+        "more: with a chance of 1 in 3 the two largest disks agree, and the average is that of "
+        "n - 1 disks. If they do not, take the cost of moving the largest once, and subtract what "
+        "is gained on average where twice is better.",
         "Once costs 4/3 (2^k - 1) + 1 on average, with k = n - 1 smaller disks. The gain is the "
         "average of max(lead, 0). Follow the lead from -1 on: 2 * lead + x + y, with x and y each "
         "-1, 0 or 1. From 2 on it never comes back and simply doubles.",

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
 
@@ -206,7 +206,7 @@ def never_empty(position: str) -> set[str]:
 @NEIGHBOURS.add(
     "all positions are looked through",
     "Change the letter of each disk that is free, and leave the others as they are.",
-    slow=True,
+    slow=12,
 )
 def looks_through_all(position: str) -> set[str]:
     found, near = set(), set(_near(position))
@@ -237,6 +237,31 @@ def replaces_first(position: str) -> set[str]:
 def _changes(position: str) -> list[Pair]:
     """The letters of the disks that move, before and after."""
     return [tuple(_step(position, other)) for other in _near(position)]  # type: ignore[misc]
+
+
+@NEIGHBOURS.add(
+    "it finds no neighbours anywhere",
+    "Every disk seems to be barred. What stands behind a letter begins one place further on: "
+    "position[at + 1:], for position[at:] holds the letter itself.",
+)
+def finds_nothing(position: str) -> set[str]:
+    return set()
+
+
+@NEIGHBOURS.add(
+    "the smallest disk never moves",
+    "It is the last letter, position[-1], at the place len(position) - 1. Is it looked at?",
+)
+def smallest_stays(position: str) -> set[str]:
+    return {other for other in _near(position) if other[-1] == position[-1]}
+
+
+@NEIGHBOURS.add(
+    "letters stand in the set, not positions",
+    "update takes a text apart, letter by letter; add puts it in as a whole.",
+)
+def letters_of_all(position: str) -> set[str]:
+    return {letter for other in _near(position) for letter in other}
 
 
 # count_edges
@@ -315,9 +340,35 @@ def starts_at_one(n: int) -> int:
 
 
 @COUNT_EDGES.add(
+    "these are the edges of one disk more",
+    "How many edges are there without any disk? Begin there, and go through a small n by hand.",
+)
+def one_disk_more(n: int) -> int:
+    return int(3 * (3 ** (n + 1) - 1) // 2)
+
+
+@COUNT_EDGES.add(
+    "these are the edges of one disk fewer",
+    "With n disks there are n kinds of edges, one for each disk: 3, 9, 27, ... How many of them "
+    "are added up? range(1, n) ends before n.",
+)
+def one_disk_fewer(n: int) -> int:
+    return int(3 * (3 ** (n - 1) - 1) // 2) if n else 0
+
+
+@COUNT_EDGES.add(
+    "this is 3 times 3 ** n",
+    "Nothing is taken off, nothing is halved. Python does * and // before -, so that in "
+    "3 * 3 ** n - 1 // 2 only the 1 is halved: brackets.",
+)
+def without_brackets(n: int) -> int:
+    return int(3 * 3**n)
+
+
+@COUNT_EDGES.add(
     "the edges are counted one by one",
     "There are too many: count in your head how many each further disk adds.",
-    slow=True,
+    slow=12,
 )
 def one_by_one(n: int) -> int:
     return sum(1 for letters in product("ABC", repeat=n) for _ in _near("".join(letters))) // 2
@@ -415,7 +466,7 @@ def last_come_counted(start: str, goal: str) -> int:
     "it never remembers where it has been",
     "Keep a set of the positions that you have seen, and pass over those in it: without it a "
     "search walks to and fro.",
-    slow=True,
+    slow=3,
 )
 def never_remembers(start: str, goal: str) -> int:
     ring, steps = [start], 0
@@ -423,6 +474,14 @@ def never_remembers(start: str, goal: str) -> int:
         ring = [other for position in ring for other in _near(position)]
         steps += 1
     return steps
+
+
+@DISTANCE.add(
+    "it gives 0 for every pair",
+    "Count a step for every ring that is made, and return the count after the loop.",
+)
+def never_counts(start: str, goal: str) -> int:
+    return 0
 
 
 # shortest_moves
@@ -466,6 +525,23 @@ def the_way_back(start: str, goal: str) -> Moves:
 )
 def gives_positions(start: str, goal: str) -> list[str]:
     return _path(start, goal)
+
+
+@SHORTEST_MOVES.add(
+    "whole positions are joined, not two letters",
+    'From "AAB" to "AAC" the move is "BC": of both positions only the letter that changes.',
+)
+def joins_positions(start: str, goal: str) -> list[str]:
+    path = _path(start, goal)
+    return [p + q for p, q in zip(path, path[1:], strict=False)]
+
+
+@SHORTEST_MOVES.add(
+    "the first move is left out",
+    "The way back ends at the start, not at the position before it: go on until you are there.",
+)
+def one_move_short_of_it(start: str, goal: str) -> Moves:
+    return _steps(_path(start, goal))[1:]
 
 
 @SHORTEST_MOVES.add(
@@ -557,7 +633,7 @@ def none_for_none(start: str, goal: str) -> Moves | None:
 @SHORTEST_MOVES.add(
     "it never remembers where it has been",
     "Keep the positions that you have seen in a dict or a set, and pass over them.",
-    slow=True,
+    slow=3,
 )
 def moves_without_memory(start: str, goal: str) -> Moves:
     paths = [[start]]
@@ -674,7 +750,7 @@ def peg_by_float(position: str, peg: str) -> int:
     "it searches, or counts the moves one by one",
     "There are far too many: read the letters from the largest disk on, and add up what each of "
     "them costs.",
-    slow=True,
+    slow=12,
 )
 def searches_the_peg(position: str, peg: str) -> int:
     return len(_path(position, peg * len(position))) - 1
@@ -692,6 +768,27 @@ def tower_alone(position: str, peg: str) -> int:
             total += int(2 ** (len(position) - 1 - at)) - 1
             peg = _third(letter, peg)
     return total
+
+
+@DISTANCE_TO_PEG.add(
+    "the move of the disk itself is counted twice",
+    "1 + (2 ** k - 1) is 2 ** k: its own move is in that already.",
+)
+def one_more_each(position: str, peg: str) -> int:
+    return _to_peg(position, peg) + _disks_to_move(position, peg)
+
+
+@DISTANCE_TO_PEG.add(
+    "only the last cost is kept",
+    "What every disk costs is added up: total += ..., or total = total + ...",
+)
+def last_cost(position: str, peg: str) -> int:
+    costs = _to_peg(position, peg)
+    return costs & -costs
+
+
+def _disks_to_move(position: str, peg: str) -> int:
+    return _to_peg(position, peg).bit_count()
 
 
 # bug_hunt
@@ -749,16 +846,18 @@ def pair_of_four() -> Pair:
 
 
 @FAST_DISTANCE.add(
-    "the largest disk moves once only",
-    "Work out the other plan as well, by way of the third peg, and take the smaller of the two.",
+    'where "twice" is shorter, it gives what "once" costs',
+    "From ABB to BAA, work out both plans by hand. The second one is two gatherings, two moves of "
+    "the largest disk, and a tower of two disks in between: does your program find its cost?",
 )
 def fast_once(start: str, goal: str) -> int:
     return _once(start, goal)
 
 
 @FAST_DISTANCE.add(
-    "the largest disk moves twice always",
-    "Mostly once is better. Work out both plans, and take the smaller of the two.",
+    'where "once" is shorter, it gives what "twice" costs',
+    "From A to C, with no smaller disks, the plans cost 1 and 2. Does your program find both, and "
+    "does it take the smaller one?",
 )
 def fast_twice(start: str, goal: str) -> int:
     return 0 if start == goal else _twice(start, goal)
@@ -874,6 +973,22 @@ def fast_by_float(start: str, goal: str) -> int:
 
 
 @FAST_DISTANCE.add(
+    "the third peg is asked of two letters that are alike",
+    "The largest disks may agree, and then no peg is left over that is a single one. Leave them "
+    "out of both positions, until two letters differ.",
+    words="unpack",
+)
+def third_of_two_alike(start: str, goal: str) -> int:
+    if start == goal:
+        return 0
+    a, b = start[0], goal[0]
+    (c,) = set("ABC") - {a, b}
+    k, p, q = len(start) - 1, start[1:], goal[1:]
+    once = _to_peg(p, c) + 1 + _to_peg(q, c)
+    return int(min(once, _to_peg(p, b) + 1 + 2**k + _to_peg(q, a)))
+
+
+@FAST_DISTANCE.add(
     "equal positions are forgotten",
     "When all disks agree, nothing is left to differ: answer 0 before you look for a largest.",
 )
@@ -885,7 +1000,7 @@ def never_equal(start: str, goal: str) -> int:
 @FAST_DISTANCE.add(
     "it searches, or calls itself too often",
     "Use distance_to_peg for gathering and for scattering: it looks at every letter once.",
-    slow=True,
+    slow=10,
 )
 def fast_by_search(start: str, goal: str) -> int:
     return len(_path(start, goal)) - 1
@@ -900,6 +1015,14 @@ def fast_by_search(start: str, goal: str) -> int:
 )
 def always_one(start: str, goal: str) -> int:
     return 1
+
+
+@COUNT_SHORTEST.add(
+    "always two",
+    "Two ways there are only in a tie. From a tower to a tower, for instance, there is one.",
+)
+def always_two(start: str, goal: str) -> int:
+    return 2
 
 
 @COUNT_SHORTEST.add(
@@ -945,7 +1068,7 @@ def says_whether(start: str, goal: str) -> bool:
 @COUNT_SHORTEST.add(
     "all ways are followed to their ends",
     "There are far too many: go ring by ring, and keep for each position how many ways lead there.",
-    slow=True,
+    slow=3,
 )
 def follows_all(start: str, goal: str) -> int:
     lengths: Counter[int] = Counter()
@@ -981,21 +1104,30 @@ def counts_what_agrees(start: str, goal: str) -> int:
 
 def _average(n: int) -> Fraction:
     """The right average, for mistakes that come after it."""
+    return _average_with(_gain, n)
+
+
+def _average_with(gain: Callable[[int], Fraction], n: int) -> Fraction:
     average = Fraction(0)
     for k in range(n):
-        average = average / 3 + Fraction(2, 3) * (Fraction(4, 3) * (2**k - 1) + 1 - _gain(k))
+        average = average / 3 + Fraction(2, 3) * (Fraction(4, 3) * (2**k - 1) + 1 - gain(k))
     return average
 
 
 def _gain(k: int) -> Fraction:
     """By how much twice is better than once on average."""
+    return sum(_gain_above_and_at_one(k), Fraction(0))
+
+
+def _gain_above_and_at_one(k: int) -> tuple[Fraction, Fraction]:
+    """What of that average comes from leads of 2 and more, and from leads of 1."""
     tie, edge, gain = Fraction(0), {-1: Fraction(1), 1: Fraction(0)}, Fraction(0)
     for _ in range(k):
         gain = 2 * gain + (edge[1] * (2 * 3 + 3 * 2 + 4) + tie * 2) / 9
         below = (2 * edge[-1] + 2 * tie) / 9
         above = (2 * edge[1] + 2 * tie) / 9
         tie, edge = (3 * tie + edge[-1] + edge[1]) / 9, {-1: below, 1: above}
-    return gain + edge[1]
+    return gain, edge[1]
 
 
 @AVERAGE_DISTANCE.add(
@@ -1069,6 +1201,57 @@ def average_of_once(n: int) -> Fraction:
 
 
 @AVERAGE_DISTANCE.add(
+    "leads of 1 at the end are not gained",
+    "When all letters are read, a lead of 1 is above zero as well: add its chance to the sum of "
+    "what has left upwards.",
+)
+def forgets_one(n: int) -> Fraction:
+    return _average_with(lambda k: _gain_above_and_at_one(k)[0], n)
+
+
+@AVERAGE_DISTANCE.add(
+    "the largest disks are taken to differ always",
+    "They do so two times in three: what is paid then has a chance of 2/3.",
+)
+def always_differ(n: int) -> Fraction:
+    average = Fraction(0)
+    for k in range(n):
+        average = average / 3 + Fraction(4, 3) * (2**k - 1) + 1 - _gain(k)
+    return average
+
+
+@AVERAGE_DISTANCE.add(
+    "the gain is that of a disk too many",
+    "Of n disks the largest has n - 1 smaller ones, and the lead reads the letters of those.",
+)
+def gain_of_n(n: int) -> Fraction:
+    return _average_with(lambda k: _gain(k + 1), n)
+
+
+@AVERAGE_DISTANCE.add(
+    "the gain is averaged over the wrong pairs",
+    "Pairs whose lead is not above zero count as well, with a gain of 0: add up lead times chance, "
+    "and divide by nothing.",
+)
+def gain_where_gained(n: int) -> Fraction:
+    return _average_with(lambda k: _gain(k) / _chance(k) if k > 1 else Fraction(0), n)
+
+
+def _chance(k: int) -> Fraction:
+    """How often the lead is above zero after k disks."""
+    leads = {-1: Fraction(1)}
+    for _ in range(k):
+        steps = Counter(x + y for x in (-1, 0, 1) for y in (-1, 0, 1))
+        after: dict[int, Fraction] = {}
+        for lead, chance in leads.items():
+            for step, ways in steps.items():
+                at = max(-2, min(2, 2 * lead + step))
+                after[at] = after.get(at, Fraction(0)) + chance * ways / 9
+        leads = after
+    return sum((chance for lead, chance in leads.items() if lead > 0), Fraction(0))
+
+
+@AVERAGE_DISTANCE.add(
     "the fraction is a text",
     "Return the Fraction itself: print shows it as a text by itself.",
 )
@@ -1079,7 +1262,7 @@ def as_text(n: int) -> str:
 @AVERAGE_DISTANCE.add(
     "all pairs are looked at",
     "For thirty disks there are 9 ** 30: work with chances, disk by disk.",
-    slow=True,
+    slow=5,
 )
 def all_pairs(n: int) -> Fraction:
     total = 0
@@ -1178,6 +1361,52 @@ def trip_reversed(n: int) -> list[str]:
 
 
 @ROUND_TRIP.add(
+    "a copy is entered at the wrong corner",
+    "From copy A to copy B disk n moves, and then all smaller disks stand on C. So where must the "
+    "tour of copy A end, and where does that of copy B begin?",
+)
+def wrong_corners(n: int) -> list[str]:
+    sides = [("A", "A", "B"), ("B", "B", "C"), ("C", "C", "A")]
+    return [peg + position for peg, p, q in sides for position in _corner_to_corner(n, p, q)]
+
+
+def _corner_to_corner(n: int, p: str, q: str) -> list[str]:
+    return _played(p * (n - 1), _tour(n - 1, p, q, _third(p, q)))
+
+
+@ROUND_TRIP.add(
+    "in a tour the middle copy is crossed as the other two are",
+    "At the end of its first copy the smaller disks stand on the target. So the middle copy is "
+    "crossed from the target back to the source.",
+)
+def middle_not_back(n: int) -> list[str]:
+    sides = [("A", "B", "C"), ("B", "C", "A"), ("C", "A", "B")]
+    return [peg + rest for peg, p, q in sides for rest in _never_back(n - 1, p, q)]
+
+
+def _never_back(n: int, p: str, q: str) -> list[str]:
+    if n == 0:
+        return [""]
+    return [peg + rest for peg in (p, _third(p, q), q) for rest in _never_back(n - 1, p, q)]
+
+
+@ROUND_TRIP.add(
+    "the last position is left out",
+    "The first position is not repeated, but the last one is to be there: 3^n in all.",
+)
+def one_too_few(n: int) -> list[str]:
+    return _played("A" + "B" * (n - 1), _trip(n))[:-1]
+
+
+@ROUND_TRIP.add(
+    "a tour of no disks has no position",
+    'There is one position of no disks, "": tour(0, ...) is [""], a list with one empty text.',
+)
+def no_position(n: int) -> list[str]:
+    return []
+
+
+@ROUND_TRIP.add(
     "each copy is crossed by the shortest way",
     "Between two moves of the largest disk the smaller ones must see all of their positions: a "
     "grand tour.",
@@ -1194,7 +1423,7 @@ def shortest_across(n: int) -> list[str]:
 @ROUND_TRIP.add(
     "all walks are tried out",
     "That takes too long from four disks on: build the trip from three grand tours.",
-    slow=True,
+    slow=4,
 )
 def tries_all_walks(n: int) -> list[str]:
     start = "C" * n

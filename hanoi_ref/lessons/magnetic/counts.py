@@ -87,6 +87,7 @@ FEWEST_FREE = Exercise(
     ),
     mistakes=tuple(mistakes.FEWEST_FREE),
     alike=6,
+    endless="Which positions are in its rings? Is the one that it waits for ever among them?",
 )
 
 

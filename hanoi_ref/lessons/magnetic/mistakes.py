@@ -143,7 +143,7 @@ def legal_onto_disks(position: str, move: str) -> bool:
 
 
 @IS_LEGAL.add(
-    "the position is read from the wrong end",
+    "the sizes are compared the wrong way round",
     "The first letter is the largest disk, so the smaller of two disks stands further right.",
 )
 def legal_smallest_first(position: str, move: str) -> bool:
@@ -304,6 +304,40 @@ def crossings_back(n: int, moves: list[str]) -> dict[str, int]:
             count[post] += 1
         before = shown
     return count
+
+
+@CROSSINGS.add(
+    "every landing is counted",
+    "A disk may land and show what the post showed last: that is no crossing. Compare the two.",
+)
+def crossings_of_landings(n: int, moves: list[str]) -> dict[str, int]:
+    landed = [move[1] for move in moves]
+    return {post: landed.count(post) for post in "ABC"}
+
+
+@CROSSINGS.add(
+    "the first colour of a post is counted",
+    "Before its first disk lands a post has shown nothing: there is no colour to cross from.",
+)
+def crossings_of_the_first(n: int, moves: list[str]) -> dict[str, int]:
+    right, landed = _right(n, moves), {move[1] for move in moves}
+    return {post: right[post] + (post in landed and post != "A") for post in "ABC"}
+
+
+@CROSSINGS.add(
+    "a post crosses once at the most",
+    "Add 1 to its count at each crossing: += 1, not = 1.",
+)
+def crossings_once(n: int, moves: list[str]) -> dict[str, int]:
+    return {post: min(1, times) for post, times in _right(n, moves).items()}
+
+
+@CROSSINGS.add(
+    "the posts are named by small letters",
+    "The keys are the posts, A, B and C; only in positions does a small letter stand for blue.",
+)
+def crossings_by_small_letters(n: int, moves: list[str]) -> dict[str, int]:
+    return {post.lower(): times for post, times in _right(n, moves).items()}
 
 
 @CROSSINGS.add(

@@ -138,6 +138,66 @@ def count_without_a_tower(n: int) -> int:
 
 
 @COUNT_62.add(
+    '"62" inside "62"',
+    'Step 1 of the second table 8 takes n - 1 disks down by "67", and the last step n - 2 up by '
+    '"67": s67 counts both.',
+)
+def count_62_inside(n: int) -> int:
+    return _by_steps(n, first=count_62_inside)
+
+
+@COUNT_62.add(
+    "SemiFree carries a disk too many",
+    "In step 5 the tower of disk 4 goes by SemiFree: n - 3 disks.",
+)
+def semi_free_of_more(n: int) -> int:
+    return _by_steps(n, semi=2)
+
+
+@COUNT_62.add(
+    "the last step carries a disk too few",
+    "The tower of disk 3 goes from B to C by 67 up: n - 2 disks.",
+)
+def up_of_fewer(n: int) -> int:
+    return _by_steps(n, up=3)
+
+
+@COUNT_62.add(
+    "the second pair of trips carries a disk too many",
+    "In step 7 the tower of disk 4 is carried in two trips: n - 3 disks, as in step 5.",
+)
+def second_trips_of_more(n: int) -> int:
+    return _by_steps(n, trips=2)
+
+
+@COUNT_62.add(
+    "there is no case for a few disks",
+    "Below three disks there is no tower of disk 4, and no formula asks for one: it is s67(n).",
+)
+def no_small_case(n: int) -> float:
+    def semi(n: int) -> int:
+        return int((3 ** (n + 1) + 4 * n - (5 if n % 2 else 3)) // 8)
+
+    def s100(n: int) -> int:
+        return int((3**n - 1) // 2)
+
+    def s67(n: int) -> int:
+        return int(3 ** (n - 1)) + n - 1 if n else 0
+
+    return s67(n - 1) + 2 * s100(n - 2) + semi(n - 3) + 2 * s100(n - 3) + s67(n - 2) + 4
+
+
+def _by_steps(
+    n: int, first: Callable[[int], int] = _s67, semi: int = 3, trips: int = 3, up: int = 2
+) -> int:
+    """The sum of the steps, one of which may be wrong on purpose."""
+    if n < 3:
+        return _s67(n)
+    down = first(n - 1) + 2 * _s100(n - 2)
+    return down + _semi(n - semi) + 2 * _s100(n - trips) + _s67(n - up) + 4
+
+
+@COUNT_62.add(
     "the power of three is one too high",
     "The share of 3 belongs to n - 3: the formula for three disks has 67 times 3^0, which is 67.",
 )
@@ -213,6 +273,22 @@ def ratio_as_text(n: int) -> str:
 )
 def ratio_to_classic(n: int) -> Fraction:
     return Fraction(_s62(n), 2**n - 1)
+
+
+@DURATION_RATIO.add(
+    "the ratio is given in per cent",
+    "11/13 is wanted, not 1100/13: nothing is multiplied by 100.",
+)
+def ratio_in_per_cent(n: int) -> Fraction:
+    return 100 * Fraction(_s62(n), _s100(n))
+
+
+@DURATION_RATIO.add(
+    "this is the share that is saved",
+    'The share of "100" that "62" still takes is asked for: 1 less what is saved.',
+)
+def ratio_saved(n: int) -> Fraction:
+    return 1 - Fraction(_s62(n), _s100(n))
 
 
 # fewest_free
@@ -325,7 +401,7 @@ def fewest_to_any(n: int) -> int:
 @FEWEST_FREE.add(
     "positions are looked at again and again",
     "Keep all positions seen in a set, and leave them out of the next ring.",
-    slow=True,
+    slow=6,
 )
 def fewest_without_memory(n: int) -> int:
     return _rings(n, lambda p: p.upper() == "C" * n, forget=True)

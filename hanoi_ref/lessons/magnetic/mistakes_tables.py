@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hanoi_ref.checking.exercise import Mistakes
 
 Rows = list[list[object]]
@@ -77,3 +79,101 @@ def exchanged(rows: Rows, n: int, posts: str = "ABC") -> Moves:
 )
 def only_disks(rows: Rows, n: int) -> Moves:
     return [str(row[1]) for row in rows if len(row) == 2 and int(str(row[0])) <= n]
+
+
+@RUN_TABLE.add(
+    "it stops at the first row that is left out",
+    "With one disk the first row of the classical table is left out, and the second is not: "
+    "continue goes on to the next row, break and return do not.",
+)
+def stops_at_first(rows: Rows, n: int, posts: str = "ABC") -> Moves:
+    return _each_row(rows, n, posts, stops_at_first, stop=True)
+
+
+@RUN_TABLE.add(
+    "the row of the smallest disk is left out as well",
+    "Disk n is there: only rows whose number is larger than n are left out.",
+)
+def leaves_out_one_more(rows: Rows, n: int, posts: str = "ABC") -> Moves:
+    kept = [row for row in rows if int(str(row[0])) < n]
+    return _each_row(kept, n, posts, leaves_out_one_more)
+
+
+@RUN_TABLE.add(
+    "the moves of a tower stand as a list in the list",
+    "append puts in the whole list as one item; extend, or +=, its items.",
+)
+def list_in_list(rows: Rows, n: int, posts: str = "ABC") -> list[object]:
+    made: list[object] = []
+    for row in rows:
+        moves = _each_row([row], n, posts, _right)
+        is_tower = len(row) == 3 and int(str(row[0])) <= n
+        made += [_nested(rows, row, n, posts)] if is_tower else moves
+    return made
+
+
+@RUN_TABLE.add(
+    "a smaller tower has always one disk fewer",
+    "[3, ...] is the tower of disk 3 and all smaller ones: two disks fewer than n.",
+)
+def one_fewer_always(rows: Rows, n: int, posts: str = "ABC") -> Moves:
+    return _each_row(rows, n, posts, one_fewer_always, fewer=1)
+
+
+@RUN_TABLE.add(
+    "target and spare are exchanged in the smaller tower",
+    "run_table takes source, target and spare in this order: which letter is given as which?",
+)
+def spare_for_target(rows: Rows, n: int, posts: str = "ABC") -> Moves:
+    def turned(inner: Rows, k: int, names: str) -> Moves:
+        return spare_for_target(inner, k, names[0] + names[2] + names[1])
+
+    return _each_row(rows, n, posts, turned)
+
+
+@RUN_TABLE.add(
+    '"itself" is looked up among the tables',
+    "No table has that name: it stands for the very rows that are being read. And *kind gathers "
+    'what is left of a row in a list: kind == ["itself"], or kind[0] == "itself".',
+    words="itself",
+)
+def looks_itself_up(rows: Rows, n: int) -> Moves:
+    tables: dict[str, Rows] = {}
+    for row in rows:
+        if len(row) > 2 and int(str(row[0])) <= n:
+            return list(map(str, tables[str(row[2])]))
+    return _right(rows, n)
+
+
+def _nested(rows: Rows, row: list[object], n: int, posts: str) -> list[object]:
+    """The smaller tower of a row, whose own towers are lists in its list."""
+    names = dict(zip("ABC", posts, strict=True))
+    s, t = (names[letter] for letter in str(row[1]))
+    (spare,) = set("ABC") - {s, t}
+    return list_in_list(rows, n - int(str(row[0])) + 1, s + spare + t)
+
+
+def _right(rows: Rows, n: int, posts: str = "ABC") -> Moves:
+    return _each_row(rows, n, posts, _right)
+
+
+def _each_row(
+    rows: Rows,
+    n: int,
+    posts: str,
+    inner: Callable[[Rows, int, str], Moves],
+    stop: bool = False,
+    fewer: int | None = None,
+) -> Moves:
+    """The right program, that hands its smaller towers to another one."""
+    names, moves = dict(zip("ABC", posts, strict=True)), Moves()
+    for first, way, *kind in rows:
+        assert isinstance(first, int) and isinstance(way, str)
+        s, t = names[way[0]], names[way[1]]
+        (spare,) = set("ABC") - {s, t}
+        if first > n and stop:
+            break
+        if first <= n:
+            smaller = n - (first - 1 if fewer is None else fewer)
+            moves += inner(rows, smaller, s + spare + t) if kind else [s + t]
+    return moves

@@ -15,6 +15,7 @@ from hanoi_ref.checking.judge_moves import (
     under,
 )
 from hanoi_ref.lessons.magnetic import mistakes_walks as mistakes
+from hanoi_ref.lessons.magnetic.rows_read import tables_read
 from hanoi_ref.puzzle import Move, Puzzle, coloured, magnetic
 from hanoi_ref.theory.magnetic import (
     count_62,
@@ -130,6 +131,7 @@ COLOURED = Exercise(
         '[2, "CB", "like target"], [1, "AC"], [2, "BC", "itself"]]',
     ),
     mistakes=tuple(mistakes.COLOURED),
+    look=tables_read(coloured, "like target", "like source"),
 )
 
 
@@ -163,6 +165,7 @@ DOWN_67 = Exercise(
         '[3, "BC", "like source"]]',
     ),
     mistakes=tuple(mistakes.DOWN_67),
+    look=tables_read(magnetic, "67 down"),
 )
 
 
@@ -198,6 +201,7 @@ UP_67 = Exercise(
         '[2, "BC", "itself"]]',
     ),
     mistakes=tuple(mistakes.UP_67),
+    look=tables_read(magnetic, "67 up"),
 )
 
 
@@ -232,6 +236,7 @@ SEMI_FREE = Exercise(
         '[2, "BA"], [3, "CB", "like target"], [2, "AC"], [3, "BC", "like source"]]',
     ),
     mistakes=tuple(mistakes.SEMI_FREE),
+    look=tables_read(lambda n: coloured(n, "Ac"), "SemiFree"),
 )
 
 
@@ -265,6 +270,7 @@ ALGORITHM_62 = Exercise(
         '[4, "AC", "like source"], [4, "CB", "like target"], [2, "AC"], [3, "BC", "67 up"]]',
     ),
     mistakes=tuple(mistakes.ALGORITHM_62),
+    look=tables_read(magnetic, "62"),
 )
 
 WALKS = (COLOURED, DOWN_67, UP_67, SEMI_FREE, ALGORITHM_62)

@@ -57,9 +57,9 @@ def not_carried_back(n: int) -> Moves:
 
 
 @LINEAR.add(
-    "the smaller disks go the same way three times",
-    "After the first tour they are on C; the second leads from C back to A. Exchange source and "
-    "target in the middle call.",
+    "the smaller disks go from A to C three times",
+    "After the first tour they are on C; the second leads from C back to A. Does the middle call "
+    "say so, and do the moves of the largest disk ask for source and target, wherever they are?",
 )
 def same_way_thrice(n: int) -> Moves:
     there = same_way_thrice(n - 1) if n else []
@@ -247,10 +247,34 @@ def no_empty_position(position: str) -> int:
 
 
 @LINEAR_INDEX.add(
+    "the first letter counts least",
+    "The largest disk cuts the line into three: its digit is worth most. Write "
+    "number = 3 * number + digit, letter by letter.",
+)
+def weighs_backwards(position: str) -> int:
+    return _base_3(_turned(position)[::-1])
+
+
+def _turned(position: str) -> list[int]:
+    """The digits of the index, the first letter's first."""
+    index = _index(position)
+    return [index // 3**k % 3 for k in reversed(range(len(position)))]
+
+
+@LINEAR_INDEX.add(
+    "an empty text is read as a number",
+    'Without disks there are no digits, and int("", 3) raises an error: give 0.',
+    words="invalid literal",
+)
+def reads_nothing(position: str) -> int:
+    return int("".join(map(str, _turned(position))), 3)
+
+
+@LINEAR_INDEX.add(
     "the walk is played until the position comes",
     "For 200 disks the walk would not end while the sun shines. Each letter says where in the line "
     "you are: no walk is needed.",
-    slow=True,
+    slow=10,
 )
 def walks_there(position: str) -> int:
     n, steps = len(position), 0
@@ -348,6 +372,23 @@ def counts_positions(start: str, goal: str) -> int:
 
 
 @LINEAR_DISTANCE.add(
+    "one step too few is counted",
+    "From number 9 to number 26 there are 17 steps, the last one included.",
+)
+def one_less(start: str, goal: str) -> int:
+    return abs(_index(goal) - _index(start)) - 1
+
+
+@LINEAR_DISTANCE.add(
+    "the start is not asked for",
+    "The index of the goal is how far it is from all disks on A. Here it is to be reached from "
+    "the start.",
+)
+def goal_alone(start: str, goal: str) -> int:
+    return _index(goal)
+
+
+@LINEAR_DISTANCE.add(
     "the positions are read as numbers in base 3",
     "While a larger disk is on B the smaller ones walk backwards: use linear_index.",
 )
@@ -374,7 +415,7 @@ def by_fabs(start: str, goal: str) -> float:
 @LINEAR_DISTANCE.add(
     "the goal is searched for",
     "For 200 disks no search arrives. On the row every position has a number.",
-    slow=True,
+    slow=8,
 )
 def searches(start: str, goal: str) -> int:
     steps, queue = {start: 0}, deque([start])
@@ -467,6 +508,14 @@ def on_twice(n: int) -> list[int]:
     return [*there, n, *there] if n else []
 
 
+@CLOCKWISE.add(
+    "the first tour leads one peg on",
+    "The largest disk goes from A to B, so B must be free: where do the smaller ones wait?",
+)
+def waits_on_b(n: int) -> list[int]:
+    return [*_on(n - 1), n, *_back(n - 1)] if n else []
+
+
 @CLOCKWISE.add(MOVES, MOVES_HINT)
 def moves_on(n: int) -> Moves:
     return _as_moves(n, _on(n))
@@ -536,6 +585,15 @@ def middle_back(n: int) -> list[int]:
 )
 def ends_on(n: int) -> list[int]:
     return [*_on(n - 1), n, *_back(n - 1), n, *_on(n - 1)] if n else []
+
+
+@COUNTERCLOCKWISE.add(
+    "all three tours lead one peg on",
+    "When the largest disk goes from A to B, B must be free, and when it goes on to C, C must be: "
+    "where do the smaller ones wait each time, and is that one peg on or one back?",
+)
+def always_on(n: int) -> list[int]:
+    return [*_on(n - 1), n, *_on(n - 1), n, *_on(n - 1)] if n else []
 
 
 @COUNTERCLOCKWISE.add(
@@ -609,7 +667,7 @@ def tapes_from_zero(day: int) -> int:
 
 @TAPE_FOR_DAY.add(
     "days are counted from 0",
-    "The first day is day 1: take day itself.",
+    "The first day is day 1: take day itself, and of a list the place day - 1.",
 )
 def days_from_zero(day: int) -> int:
     return _tape(day + 1)
@@ -638,6 +696,14 @@ def in_turn(day: int) -> int:
 )
 def three_tapes(day: int) -> int:
     return min(_tape(day), 3)
+
+
+@TAPE_FOR_DAY.add(
+    "the first eight days come again and again",
+    "On day 16 there is a tape that has not been used before. How often can 16 be halved?",
+)
+def eight_days(day: int) -> int:
+    return (1, 2, 1, 3, 1, 2, 1, 4)[(day - 1) % 8]
 
 
 @TAPE_FOR_DAY.add(
@@ -686,7 +752,7 @@ def halves_with_float(day: float) -> int:
 @TAPE_FOR_DAY.add(
     "all days before are gone through",
     "Day 2^100 never comes that way: the zeros at the end of the day say at once which tape it is.",
-    slow=True,
+    slow=1000,
 )
 def day_by_day(day: int) -> int:
     tape, today = 1, 0

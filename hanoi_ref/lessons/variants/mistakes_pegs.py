@@ -207,10 +207,22 @@ def by_pow(n: int, pegs: int) -> float:
 
 
 @FRAME_STEWART.add(
+    "no disks, or a single one, leave no choice",
+    "range(1, n) is empty then, and min of nothing raises an error: answer them before.",
+    words="empty",
+)
+def no_choice_for_one(n: int, pegs: int) -> int:
+    if pegs == 3:
+        return int(2**n - 1)
+    own = no_choice_for_one
+    return min(2 * own(k, pegs) + own(n - k, pegs - 1) for k in range(1, n))
+
+
+@FRAME_STEWART.add(
     "the same counts are worked out again and again",
     "The plan is right. But each call makes many calls, and most of them have been answered "
     "before: from functools import cache, and write @cache above def.",
-    slow=True,
+    slow=12,
 )
 def without_memory(n: int, pegs: int) -> int:
     if pegs == 3 or n < 2:
@@ -541,7 +553,7 @@ def joined(n: int) -> str:
     "all splits are tried out, again and again",
     "For 30 disks that takes too long. best_split(n) knows k beforehand; or write @cache above "
     "def.",
-    slow=True,
+    slow=9,
 )
 def tries_all(n: int) -> Moves:
     return _tried(n, "ABCD")

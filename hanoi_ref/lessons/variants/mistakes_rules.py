@@ -96,6 +96,31 @@ def lands_anywhere(n: int, arrows: Arrows) -> int | None:
 
 
 @FEWEST_MOVES.add(
+    "the sizes are compared the wrong way round",
+    "Smaller disks stand further right in a position. The top disk of p may go to q if it is the "
+    "smaller of the two tops, or if q is empty, where rfind gives -1.",
+)
+def compares_backwards(n: int, arrows: Arrows) -> int | None:
+    def after(position: str, arrows: Iterable[str]) -> Iterator[str]:
+        for arrow in arrows:
+            at = position.rfind(arrow[0])
+            if -1 < at < position.rfind(arrow[1]):
+                yield position[:at] + arrow[1] + position[at + 1 :]
+
+    return _search("A" * n, _goal(arrows) * n, arrows, after)
+
+
+@FEWEST_MOVES.add(
+    "len is asked of a search that has found nothing",
+    "Where there is no way, search gives None, and None has no length: ask for it first.",
+    words="NoneType",
+)
+def length_of_none(n: int, arrows: Arrows) -> int:
+    found = _search("A" * n, _goal(arrows) * n, arrows)
+    return len(None if found is None else range(found))  # type: ignore[arg-type]
+
+
+@FEWEST_MOVES.add(
     "the arrows are forgotten",
     "Only moves along an arrow are allowed.",
 )

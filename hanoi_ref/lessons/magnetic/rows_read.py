@@ -1,0 +1,134 @@
+"""Lesson 7: what a student's tables give away of a walk that went wrong; not while marking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+from hanoi_ref.checking.compare import is_listed
+from hanoi_ref.checking.exercise import Case, Look, Slip
+from hanoi_ref.checking.observation import Observation
+from hanoi_ref.puzzle import Move, Puzzle, read_move, third
+from hanoi_ref.solvers.rows import ITSELF
+
+Tables = Mapping[str, Any]
+Path = tuple[tuple[str, int], ...]  # the table and the number of each row that led to a move
+
+BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError)
+DOTS = "What rows come in their place?"
+TOWER = "When this trip begins, which post is its spare, and what does that post show?"
+DISK = "Before it, where does that disk lie, and which posts are free for it?"
+
+
+def tables_read(puzzle_of: Callable[[int], Puzzle], *names: str) -> Look:
+    """What reads the tables beside an answer: dots in one, a missing one, the row at fault.
+
+    Parameters
+    ----------
+    puzzle_of : the puzzle for a number of disks.
+    names : the table that the answer runs, then those that are written together with it.
+
+    Returns
+    -------
+    A look as an exercise has it.
+    """
+
+    def look(answer: Any, case: Case, seen: Observation) -> Slip | None:
+        tables = getattr(answer, "__globals__", {}).get("tables")
+        if not isinstance(tables, Mapping) or not isinstance(tables.get(names[0]), list):
+            return None
+        if seen.has_value:
+            return _at_fault(puzzle_of(case.args[0]), tables, names, seen)
+        return _unfinished(tables)
+
+    return look
+
+
+def _unfinished(tables: Tables) -> Slip | None:
+    """Dots in the place of rows, or a row that names a table that is not there."""
+    rows = [(name, row) for name, table in tables.items() for row in _listed(table)]
+    for name, row in rows:
+        if row is ...:
+            return Slip(f'three dots still stand in tables["{name}"]', DOTS)
+    for name, row in rows:
+        wanted = row[2] if isinstance(row, (list, tuple)) and len(row) > 2 else ITSELF
+        if wanted != ITSELF and not isinstance(tables.get(wanted), list):
+            there = ", ".join(f'"{each}"' for each in tables)
+            return Slip(
+                f'a row of tables["{name}"] names {wanted!r}, and there is no such table',
+                f"There are {there}.",
+            )
+    return None
+
+
+def _listed(table: object) -> list[Any]:
+    return table if isinstance(table, list) else []
+
+
+def _at_fault(
+    puzzle: Puzzle, tables: Tables, names: tuple[str, ...], seen: Observation
+) -> Slip | None:
+    """The row that makes the first illegal move, if the tables do make the answer's moves."""
+    try:
+        moves = _moves(seen)
+        at = _first_illegal(puzzle, moves)
+        if at is None:
+            return None
+        made = list(islice(_traced(tables, names[0], puzzle.disks, "ABC"), at + 1))
+    except BROKEN:
+        return None
+    if [move for move, _ in made] != moves[: at + 1]:
+        return None
+    return _told(tables, at + 1, [step for step in made[-1][1] if step[0] in names])
+
+
+def _moves(seen: Observation) -> list[Move]:
+    """The moves of an answer; raises ValueError where an item is none."""
+    return list(map(read_move, seen.value["items"])) if is_listed(seen.value) else []
+
+
+def _first_illegal(puzzle: Puzzle, moves: list[Move]) -> int | None:
+    position = puzzle.start
+    for at, move in enumerate(moves):
+        if puzzle.rules.why_not(position, move):
+            return at
+        position = puzzle.rules.after(position, move)
+    return None
+
+
+def _traced(
+    tables: Tables, name: str, n: int, posts: str, path: Path = ()
+) -> Iterator[tuple[Move, Path]]:
+    """The moves of a table, each with the rows that led to it, the outermost first."""
+    names = str.maketrans("ABC", posts)
+    for number, (first, way, *kind) in enumerate(tables[name], 1):
+        source, target = way.translate(names)
+        if first > n:
+            continue
+        here = (*path, (name, number))
+        if not kind:
+            yield Move(source + target), here
+            continue
+        inner = name if kind == [ITSELF] else kind[0]
+        within = source + third(source, target, posts) + target
+        yield from _traced(tables, inner, n - first + 1, within, here)
+
+
+def _told(tables: Tables, move: int, path: list[tuple[str, int]]) -> Slip:
+    """The outermost row of each table: as a part of itself a table was right before."""
+    outermost = {name: number for name, number in reversed(path)}
+    numbers = {name: outermost[name] for name, _ in path}
+    rows = [tables[name][number - 1] for name, number in numbers.items()]
+    texts = [
+        f'row {number} of tables["{name}"], {_as_written(row)}'
+        for (name, number), row in zip(numbers.items(), rows, strict=True)
+    ]
+    carries = any(len(row) > 2 for row in rows)
+    return Slip(
+        f"{', and in it '.join(texts)}, which makes move {move}", TOWER if carries else DISK
+    )
+
+
+def _as_written(row: Any) -> str:
+    return repr(row).replace("'", '"')

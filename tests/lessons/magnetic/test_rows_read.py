@@ -1,0 +1,110 @@
+"""What the tables of a student give away: the row at fault, dots, a table that is not there."""
+
+from __future__ import annotations
+
+import pytest
+
+from hanoi_ref.lessons import check
+from hanoi_ref.solvers.rows import TABLES
+
+RUN = """
+def run_table(rows, n, source="A", target="C", spare="B"):
+    names, moves = {"A": source, "B": spare, "C": target}, []
+    for first, way, *kind in rows:
+        s, t = names[way[0]], names[way[1]]
+        if first > n:
+            continue
+        if not kind:
+            moves.append(s + t)
+            continue
+        (third,) = set("ABC") - {s, t}
+        inner = rows if kind == ["itself"] else tables[kind[0]]
+        moves += run_table(inner, n - first + 1, s, t, third)
+    return moves
+
+
+def answer(n):
+    return run_table(tables[NAME], n)
+"""
+NAMES = {
+    "coloured": "like target",
+    "down_67": "67 down",
+    "up_67": "67 up",
+    "semi_free": "SemiFree",
+    "algorithm_62": "62",
+}
+
+
+def told(function, name, number, row):
+    """What is said where one row of the right tables is another one."""
+    tables = {key: list(map(list, table)) for key, table in TABLES.items()}
+    tables[name][number - 1] = row
+    space = {"tables": tables, "NAME": NAMES[function]}
+    exec(RUN, space)
+    verdict = check(f"magnetic.{function}", space["answer"]).verdict
+    return verdict.first.says, verdict.mistake.name
+
+
+@pytest.mark.parametrize(
+    ("function", "name", "number", "row", "where"),
+    [
+        (
+            "down_67",
+            "67 down",
+            3,
+            [3, "BA", "like target"],
+            'row 3 of tables["67 down"], [3, "BA", "like target"], which makes move 13',
+        ),
+        (
+            "up_67",
+            "67 up",
+            4,
+            [2, "BA"],
+            'row 4 of tables["67 up"], [2, "BA"], which makes move 2',
+        ),
+        (
+            "algorithm_62",
+            "62",
+            8,
+            [4, "AC", "like target"],
+            'row 8 of tables["62"], [4, "AC", "like target"], which makes move 64',
+        ),
+        (
+            "coloured",
+            "like target",
+            4,
+            [2, "AC", "like source"],
+            'row 4 of tables["like target"], [2, "AC", "like source"], and in it row 2 of '
+            'tables["like source"], [2, "CB", "like target"], which makes move 11',
+        ),
+    ],
+)
+def test_the_row_that_makes_the_first_illegal_move_is_named(function, name, number, row, where):
+    """By its number, as it is written, and not by what should stand there."""
+    assert told(function, name, number, row)[1] == where
+
+
+def test_the_move_that_is_shown_is_the_move_that_is_traced():
+    """Also where another number of disks was wrong before, in another way."""
+    says, mistake = told("coloured", "like target", 4, [2, "AC"])
+    assert "move 17" in says and mistake.endswith("which makes move 17")
+
+
+@pytest.mark.parametrize("name", ["like target", "like source"])
+def test_three_dots_in_a_table_are_not_written_yet(name):
+    """In whichever of the tables they stand."""
+    says, mistake = told("coloured", name, 2, ...)
+    assert "comes upon three dots" in says and "not written yet" in says
+    assert mistake == f'three dots still stand in tables["{name}"]'
+
+
+def test_a_table_that_is_not_there_is_named():
+    """With the names of those that are."""
+    _, mistake = told("semi_free", "SemiFree", 3, [3, "CA", "like sorce"])
+    assert "tables[\"SemiFree\"] names 'like sorce', and there is no such table" in mistake
+
+
+def test_a_program_that_runs_no_tables_is_told_as_before():
+    """Nothing is read where the moves come from elsewhere."""
+    verdict = check("magnetic.down_67", lambda n: ["AC", "CB"]).verdict
+    assert "row" not in (verdict.mistake.name if verdict.mistake else "")

@@ -84,11 +84,11 @@ def test_run_all_comes_to_the_end_though_a_box_fails(either):
     notebook = either.open("course/1-recursion/recursion.ipynb")
     notebook.set_source(notebook.find("def hanoi("), "def hanoi(n)\n    return []")
     notebook.run_all()
-    told = notebook.outputs(notebook.find('check("recursion.hanoi"'))
-    assert "Your last version did not run: SyntaxError in line 1: expected" in told
     # Jupyter says that it is done when the first box has failed; the others still run.
     last = notebook.locate(notebook.find("ready("))
     expect(last).to_contain_text("not there", timeout=60_000)
+    told = notebook.outputs(notebook.find('check("recursion.hanoi"'))
+    assert "Your last version did not run: SyntaxError in line 1: expected" in told
 
 
 def test_a_disk_of_the_first_board_can_be_dragged(lab):

@@ -517,6 +517,16 @@ def larger_only(position, move):
     return here < there and position[here].isupper() != position[there].isupper()
 
 
+def place(letter, position):
+    """A helper of a lesson."""
+    return position.index(letter)
+
+
+@told("recursion.count_moves", "a function that it calls looks for a letter that is not there")
+def asks_a_helper(n):
+    return place("C", "AB" * n)
+
+
 @told("magnetic.is_legal", "index or rindex finds nothing")
 def finds_by_rindex(position, move):
     here, there = (position.upper().rindex(post) for post in move)

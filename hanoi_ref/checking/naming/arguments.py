@@ -44,9 +44,7 @@ def _ways(evidence: Evidence) -> Iterator[tuple[Slip, Reading]]:
 def _one_off(exercise: Exercise, case: Case, step: int, word: str) -> Slip:
     meant = replace(case, args=(case.args[0] + step, *case.args[1:]))
     name = f"{exercise.call(case)} gives what is right for {exercise.call(meant)}"
-    return Slip(
-        name, f"All answers are those for one {word}: where does your program begin, or stop?"
-    )
+    return Slip(name, f"It is the answer for one {word}: where does your program begin, or stop?")
 
 
 def names_of(exercise: Exercise) -> list[str]:

@@ -42,10 +42,6 @@ ERRORS = {
         "Something is taken apart into names, and has more items than there are names, or fewer: "
         "look at what it is.",
     ),
-    "substring not found": Slip(
-        "index or rindex finds nothing",
-        "Where a letter does not occur, find and rfind give -1; index and rindex raise this error.",
-    ),
     'can only concatenate str (not "list") to str': Slip(
         "a list is joined to a text",
         "To put a text in front of every item, go through the items one by one.",
@@ -119,13 +115,23 @@ ERRORS = {
 }
 
 
+INDEX = Slip(
+    "index or rindex finds nothing",
+    "Where a letter does not occur, find and rfind give -1; index and rindex raise this error.",
+)
+HELPER = Slip(
+    "a function that it calls looks for a letter that is not there",
+    "What do you hand to it? A move from an empty peg, for example, has no disk to find.",
+)
+
+
 def by_error(evidence: Evidence, texts: Sequence[str]) -> Slip | None:
     """What the error of the first wrong case says by itself, whatever the program is for."""
     case, seen = evidence.first
     if not seen.error:
         return None
     told = Told(evidence.exercise, seen.error, texts, evidence.exercise.call(case))
-    found = (read(told) for read in (_values_missing, _too_many, _keyword, _unknown))
+    found = (read(told) for read in READERS)
     return next(filter(None, found), None) or _by_words(seen.error.text)
 
 
@@ -138,7 +144,7 @@ class Told:
 
     def __init__(self, exercise: Exercise, error: Raised, texts: Sequence[str], call: str) -> None:
         self.exercise, self.error, self.call = exercise, error, call
-        self.source = "\n".join(texts)
+        self.source, self.program = "\n".join(texts), texts[0] if texts else ""
 
     @property
     def is_first_call(self) -> bool:
@@ -224,4 +230,12 @@ def _names(source: str) -> Iterator[str]:
     yield from re.findall(r"(\w+)\s*=(?!=)", source)
 
 
+def _not_found(told: Told) -> Slip | None:
+    """A letter that does not occur: whether the program itself looks for it, or a helper."""
+    if "substring not found" not in told.error.text:
+        return None
+    return INDEX if "index(" in told.program or not told.program else HELPER
+
+
 Reader = Callable[[Told], Slip | None]
+READERS: tuple[Reader, ...] = (_values_missing, _too_many, _keyword, _unknown, _not_found)

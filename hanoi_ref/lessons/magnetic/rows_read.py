@@ -19,6 +19,11 @@ BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, Recursion
 DOTS = "What rows come in their place?"
 TOWER = "When this trip begins, which post is its spare, and what does that post show?"
 DISK = "Before it, where does that disk lie, and which posts are free for it?"
+PLACE = (
+    "Where do the disks lie by then? This row may be right, and one before it missing, or in "
+    "another place."
+)
+TOUCH = "touch"  # in the words of a refusal that is about colours
 
 
 def tables_read(puzzle_of: Callable[[int], Puzzle], *names: str) -> Look:
@@ -72,15 +77,16 @@ def _at_fault(
     """The row that makes the first illegal move, if the tables do make the answer's moves."""
     try:
         moves = _moves(seen)
-        at = _first_illegal(puzzle, moves)
-        if at is None:
+        at, refusal = _first_illegal(puzzle, moves)
+        if not refusal:
             return None
         made = list(islice(_traced(tables, names[0], puzzle.disks, "ABC"), at + 1))
     except BROKEN:
         return None
     if [move for move, _ in made] != moves[: at + 1]:
         return None
-    return _told(tables, at + 1, [step for step in made[-1][1] if step[0] in names])
+    path = [step for step in made[-1][1] if step[0] in names]
+    return _told(tables, at + 1, path, TOUCH in refusal)
 
 
 def _moves(seen: Observation) -> list[Move]:
@@ -88,13 +94,14 @@ def _moves(seen: Observation) -> list[Move]:
     return list(map(read_move, seen.value["items"])) if is_listed(seen.value) else []
 
 
-def _first_illegal(puzzle: Puzzle, moves: list[Move]) -> int | None:
+def _first_illegal(puzzle: Puzzle, moves: list[Move]) -> tuple[int, str]:
+    """The number of the first move that is refused, from 0, and why; nothing where none is."""
     position = puzzle.start
     for at, move in enumerate(moves):
-        if puzzle.rules.why_not(position, move):
-            return at
+        if refusal := puzzle.rules.why_not(position, move):
+            return at, refusal
         position = puzzle.rules.after(position, move)
-    return None
+    return len(moves), ""
 
 
 def _traced(
@@ -115,7 +122,7 @@ def _traced(
         yield from _traced(tables, inner, n - first + 1, within, here)
 
 
-def _told(tables: Tables, move: int, path: list[tuple[str, int]]) -> Slip:
+def _told(tables: Tables, move: int, path: list[tuple[str, int]], is_colour: bool) -> Slip:
     """The outermost row of each table: as a part of itself a table was right before."""
     outermost = {name: number for name, number in reversed(path)}
     numbers = {name: outermost[name] for name, _ in path}
@@ -125,9 +132,8 @@ def _told(tables: Tables, move: int, path: list[tuple[str, int]]) -> Slip:
         for (name, number), row in zip(numbers.items(), rows, strict=True)
     ]
     carries = any(len(row) > 2 for row in rows)
-    return Slip(
-        f"{', and in it '.join(texts)}, which makes move {move}", TOWER if carries else DISK
-    )
+    hint = PLACE if not is_colour else TOWER if carries else DISK
+    return Slip(f"{', and in it '.join(texts)}, which makes move {move}", hint)
 
 
 def _as_written(row: Any) -> str:

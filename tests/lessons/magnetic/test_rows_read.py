@@ -45,6 +45,17 @@ def told(function, name, number, row):
     return verdict.first.says, verdict.mistake.name
 
 
+def test_colours_are_asked_about_only_where_colours_would_touch():
+    """A row that is missing leaves a post empty, and the row named is right."""
+    tables = {key: list(map(list, table)) for key, table in TABLES.items()}
+    del tables["67 up"][0]
+    space = {"tables": tables, "NAME": "67 up"}
+    exec(RUN, space)
+    verdict = check("magnetic.up_67", space["answer"]).verdict
+    assert "is empty" in verdict.first.says
+    assert verdict.mistake.hint.startswith("Where do the disks lie by then?")
+
+
 @pytest.mark.parametrize(
     ("function", "name", "number", "row", "where"),
     [

@@ -18,6 +18,7 @@ from hanoi_ref.grading.runner.host import Hung, Program, Shown, told_case
 from hanoi_ref.grading.runner.messages import Late, Lost, Message, written
 
 CRASHED = Observation("error", error=Raised("SystemExit", "the program ended its process"))
+DEAR = 3.5  # seconds of the processor; a program that has used as much is asked no second round
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ def _second_round(
     oracle: Oracle,
 ) -> list[Observation]:
     """What a program that is wrong is asked besides, in another fork; marks do not rest on it."""
-    if CRASHED in seen:
+    if CRASHED in seen or program.cost > DEAR:
         return []
     try:
         asked = ask_again(exercise, cases, seen) if marked(exercise, cases, seen).first else []

@@ -194,7 +194,7 @@ print(json.dumps([told(*each) for each in json.loads({text!r})]))
 
 
 def test_sixty_programs_are_judged_as_they_are_elsewhere(reader):
-    """Points, verdict, mistake, and every sentence."""
+    """Points, verdict, mistake, and every sentence but for what Python itself words."""
     asked = json.dumps([*programs()])
     code = JUDGED.format(text=asked)
     notebook = reader.begin(RECURSION)
@@ -202,8 +202,14 @@ def test_sixty_programs_are_judged_as_they_are_elsewhere(reader):
     notebook.run(1, 300)
     there = json.loads(notebook.outputs(1))
     here = [here_told(*each) for each in json.loads(asked)]
-    assert len(here) >= 50
-    assert there == here
+    assert len(here) >= 60
+    assert [each[:3] for each in there] == [each[:3] for each in here]
+    assert [ours(each[3]) for each in there] == [ours(each[3]) for each in here]
+
+
+def ours(card: str) -> str:
+    """A card without the words of an error, which differ from one Python to the next."""
+    return re.sub(r"(raised \w+(?: in line \d+)?): [^\n]*", r"\1", card)
 
 
 def here_told(id_: str, name: str, source: str) -> list[object]:

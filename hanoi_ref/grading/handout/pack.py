@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -15,9 +13,11 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from hanoi_ref.grading.course import CONFIG, Course, Lesson
 from hanoi_ref.grading.errors import WorkError
+from hanoi_ref.grading.onestep import write_whole
 
 TOP = "hanoi"  # the folder that comes out of the zip file
 GIVEN, PARTS = "given", "parts"
@@ -41,9 +41,7 @@ def pack(course: Course, lessons: Iterable[Lesson], out: Path) -> list[str]:
             info = ZipInfo(f"{TOP}/{name}", EARLIEST)
             info.external_attr = 0o644 << 16
             archive.writestr(info, data, ZIP_DEFLATED)
-    beside = out.with_name(f".{out.name}.new")
-    beside.write_bytes(packed.getvalue())
-    os.replace(beside, out)
+    write_whole(out, packed.getvalue())
     return list(content)
 
 
@@ -117,5 +115,5 @@ def _requires(name: str) -> list[str]:
 
 
 def _name(line: str) -> str:
-    """The name of a package as all tools write it (PEP 503)."""
-    return re.sub(r"[-_.]+", "-", Requirement(line).name).lower()
+    """The name of the package that a line asks for, as all tools write it."""
+    return canonicalize_name(Requirement(line).name)

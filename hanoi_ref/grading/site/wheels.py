@@ -13,6 +13,7 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import hanoi_ref
 
@@ -59,7 +60,7 @@ def _written(
 
 def locked(wheels: list[Path]) -> dict[str, Any]:
     """What a lock file of Pyodide says of these wheels, by name: files, imports, needs."""
-    said = {_plain(str(_told(path)["Name"])): path for path in wheels}
+    said = {canonicalize_name(str(_told(path)["Name"])): path for path in wheels}
     return {name: _entry(name, path, set(said)) for name, path in sorted(said.items())}
 
 
@@ -88,7 +89,7 @@ def _told(path: Path) -> Message:
 def _needs(told: Message) -> list[str]:
     """The packages that one needs in any case."""
     asked = [each for each in told.get_all("Requires-Dist", []) if "extra ==" not in each]
-    return [_plain(found[0]) for each in asked if (found := re.match(r"[\w.-]+", each))]
+    return [canonicalize_name(found[0]) for each in asked if (found := re.match(r"[\w.-]+", each))]
 
 
 def _imports(path: Path) -> list[str]:
@@ -97,11 +98,6 @@ def _imports(path: Path) -> list[str]:
         files = [each for each in wheel.namelist() if each.endswith(".py")]
     tops = {each.partition("/")[0].removesuffix(".py") for each in files}
     return sorted(top for top in tops if top.isidentifier())
-
-
-def _plain(name: str) -> str:
-    """The name of a package in the one way that tells it from others (PEP 503)."""
-    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def closure(roots: Iterable[str], python: str) -> list[str]:
@@ -114,7 +110,9 @@ def closure(roots: Iterable[str], python: str) -> list[str]:
         if (name := asked.pop()) not in found:
             found[name] = None
             needs = map(Requirement, requires(name) or [])
-            asked += [_plain(e.name) for e in needs if not e.marker or e.marker.evaluate(there)]
+            asked += [
+                canonicalize_name(e.name) for e in needs if not e.marker or e.marker.evaluate(there)
+            ]
     return sorted(found)
 
 

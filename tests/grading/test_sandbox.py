@@ -231,6 +231,29 @@ def test_use_is_bounded(program: Program, source: str) -> None:
     )
 
 
+FORKS = """
+import os, time
+for _ in range(300):
+    try: os.fork() or time.sleep(60)
+    except OSError: break
+"""
+
+
+@linux
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give each program a user of its own")
+@pytest.mark.parametrize("level", ["landlock", "namespaces"])
+def test_a_program_that_forks_takes_no_process_of_another(zygote: Zygote, level: str) -> None:
+    """Their answers are observed in a fork, whatever else runs by then."""
+    if not OFFERED[level]:
+        pytest.skip(f"this machine does not offer {level}")
+    honest, greedy = (zygote.start(level, {}) for _ in range(2))
+    honest.run("x = 7", False, 5.0)
+    greedy.run(FORKS, False, 5.0)
+    shown = honest.show("x", ())
+    assert shown.told["here"]
+    shown.close(), greedy.close(), honest.close()
+
+
 AS_AN_ORDINARY_USER = """
 import json, os, sys
 from pathlib import Path

@@ -16,7 +16,8 @@ from typing import Any
 NAMESPACES, LANDLOCK, UNSANDBOXED = "namespaces", "landlock", "unsandboxed"
 LEVELS = (NAMESPACES, LANDLOCK, UNSANDBOXED)  # from the strongest to none
 
-NOBODY = 65534
+# Those that systemd keeps for services of a moment: they own no file.
+USERS = range(61184, 65520)
 
 Told = Mapping[str, Any]
 
@@ -29,8 +30,9 @@ def enter(level: str, told: Told, line: int) -> None:
     is process 1 there.  OSError where the system does not offer the level.
     """
     _alone(line)
+    user = os.geteuid() or USERS[os.getpid() % len(USERS)]  # the limit on processes is per user
     {NAMESPACES: _behind_namespaces, LANDLOCK: _behind_filters, UNSANDBOXED: _unsandboxed}[level](
-        told, line
+        told, line, user
     )
     os.umask(0o022)
     _unpack(told.get("files", {}))
@@ -48,7 +50,7 @@ def _alone(line: int) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def _behind_namespaces(told: Told, line: int) -> None:
+def _behind_namespaces(told: Told, line: int, user: int) -> None:
     from hanoi_ref.grading.sandbox import filters, kernel, limits, namespaces
 
     namespaces.leave()
@@ -57,7 +59,7 @@ def _behind_namespaces(told: Told, line: int) -> None:
     scratch = namespaces.furnish(told.get("course"))
     kernel.prctl(kernel.SET_DUMPABLE, 0)
     _fork_and_outlive(line)
-    namespaces.become(NOBODY)
+    namespaces.become(user)
     _settle(scratch)
     limits.limit(os.geteuid())
     kernel.drop_capabilities()
@@ -65,7 +67,7 @@ def _behind_namespaces(told: Told, line: int) -> None:
         filters.refuse_calls()
 
 
-def _behind_filters(told: Told, line: int) -> None:
+def _behind_filters(told: Told, line: int, user: int) -> None:
     from hanoi_ref.grading.sandbox import filters, kernel, limits
 
     if not filters.landlock_abi() or not filters.has_seccomp():
@@ -74,7 +76,6 @@ def _behind_filters(told: Told, line: int) -> None:
     kernel.prctl(kernel.SET_SUBREAPER, 1)
     _fork_and_outlive(line, scratch)
     _settle(scratch)
-    user = os.geteuid() or NOBODY
     limits.limit(user)  # which reads what cannot be read afterwards
     filters.allow_paths(scratch, told.get("course"), told.get("abi"))
     _become(user, scratch)
@@ -95,7 +96,7 @@ def _become(user: int, scratch: str) -> None:
         os.setresuid(user, user, user)
 
 
-def _unsandboxed(told: Told, line: int) -> None:
+def _unsandboxed(told: Told, line: int, user: int) -> None:
     from hanoi_ref.grading.sandbox import limits
 
     scratch = tempfile.mkdtemp(prefix="hanoi-")
@@ -106,7 +107,7 @@ def _unsandboxed(told: Told, line: int) -> None:
     _fork_and_outlive(line, scratch)
     _settle(scratch)
     with suppress(ValueError, OSError):
-        limits.limit(os.geteuid())
+        limits.limit(user)
 
 
 def _fork_and_outlive(line: int, scratch: str | None = None) -> None:

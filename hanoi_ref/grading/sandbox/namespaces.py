@@ -45,18 +45,18 @@ def furnish(course: str | None) -> str:
     return SCRATCH
 
 
-def become(nobody: int) -> None:
+def become(user: int) -> None:
     """Root is a user who owns nothing from now on, in a name space of its own."""
     if os.geteuid() == 0:
         os.setgroups([])
-        os.setresgid(nobody, nobody, nobody)
-        os.setresuid(nobody, nobody, nobody)
+        os.setresgid(user, user, user)
+        os.setresuid(user, user, user)
         try:
             kernel.unshare(kernel.NEWUSER)
         except OSError:
             return  # the others' namespaces are left already; this one is a wall more
         kernel.prctl(kernel.SET_DUMPABLE, 1)
-        _map(nobody, nobody)
+        _map(user, user)
 
 
 def _map(user: int, group: int) -> None:

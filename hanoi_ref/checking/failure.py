@@ -45,6 +45,8 @@ def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
         return f"{says} {exercise.endless}".strip()
     if seen.ended == "items":
         return f"{call} gave more than {case.items:,} values and was stopped; does it ever end?"
+    if seen.error and seen.error.type == "MemoryError":
+        return f"{call} asked for more memory than there is. {exercise.endless}".strip()
     if seen.error:
         return raised(call, seen.error)
     if seen.changed:

@@ -15,6 +15,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
+from hanoi_ref.checking.memory import bounded_memory
 from hanoi_ref.checking.ticks import can_look, looking
 
 # Deep enough for an honest recursion over a thousand disks, shallow enough to end a runaway one.
@@ -60,7 +61,7 @@ class Printed(io.StringIO):
 
 @contextmanager
 def limits(seconds: float) -> Iterator[Printed]:
-    """A place to run a program: timed, deep enough, its printing caught and its warnings dropped.
+    """A place to run a program: bounded, deep enough, its printing caught, its warnings dropped.
 
     Raises Spent("seconds") inside when the time is over; where that happens within a single call
     of C code (the sum of a very long range), that call ends first.  Afterwards all is as before,
@@ -76,6 +77,7 @@ def limits(seconds: float) -> Iterator[Printed]:
         redirect_stdout(printed),
         redirect_stderr(Printed()),
         _depth(DEPTH),
+        bounded_memory(),
         timer(seconds),
     ):
         warnings.simplefilter("ignore")

@@ -171,7 +171,8 @@ def _stack_cases(random: Random) -> list[Case]:
     usual = [(n,) for n in (1, 2, 3, *drawn)]
     letters = random.sample(ascii_uppercase, 3)
     others = [(0,), (2, *"ABC"), (3, *"BCA"), (random.randint(3, 5), *letters), (12,)]
-    watched = [Case(args, "loop", watched=True) for args in usual + others]
+    unmet = [(n, *random.sample(ascii_uppercase, 3)) for n in (2, 3, drawn[0])]  # by any memo
+    watched = [Case(args, "loop", watched=True) for args in [*usual, *others, *unmet]]
     return by_part({"walk": usual, "any": others}) + watched
 
 

@@ -6,11 +6,11 @@ import ast
 import inspect
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import chain
+from functools import cache
 from random import Random
 from typing import Any
 
-from hanoi_ref.checking import Exercise, Mistake, judge, observe_all
+from hanoi_ref.checking import Exercise, Mistake, Verdict, judge, observe_all
 
 
 def wrong_program(exercise: Exercise, partly: bool, random: Random) -> str | None:
@@ -18,10 +18,16 @@ def wrong_program(exercise: Exercise, partly: bool, random: Random) -> str | Non
 
     Where there is none of that sort it is one of the other, None where no mistake is known.
     """
-    known = [mistake for mistake in exercise.mistakes if not mistake.slow]  # nobody waits here
+    known = [mistake for mistake in exercise.mistakes if not mistake.slow]
     random.shuffle(known)
-    fitting = (mistake for mistake in known if _keeps(exercise, mistake) == partly)
-    return next((typed(exercise, mistake) for mistake in chain(fitting, known)), None)
+    other = None
+    for mistake in known:
+        verdict = _verdict(exercise, mistake)
+        if verdict.word != "hang":  # nobody waits here
+            other = other or mistake
+            if (verdict.score > 0) == partly:
+                return typed(exercise, mistake)
+    return typed(exercise, other) if other else None
 
 
 def typed(exercise: Exercise, mistake: Mistake) -> str:
@@ -31,11 +37,12 @@ def typed(exercise: Exercise, mistake: Mistake) -> str:
     return source_of(mistake.program, exercise.name)
 
 
-def _keeps(exercise: Exercise, mistake: Mistake) -> bool:
-    """Whether a mistake keeps any points; nobody asks here which one it looks like."""
+@cache
+def _verdict(exercise: Exercise, mistake: Mistake) -> Verdict:
+    """What a mistake gets; nobody asks here which one it looks like."""
     answer = mistake.program() if exercise.variable else mistake.fresh()
     cases = exercise.cases()
-    return judge(replace(exercise, mistakes=()), cases, observe_all(answer, cases)).score > 0
+    return judge(replace(exercise, mistakes=()), cases, observe_all(answer, cases))
 
 
 def source_of(program: Callable[..., Any], name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from itertools import count, islice
+from itertools import islice
 
 from hanoi_ref.checking.exercise import Mistakes
 
@@ -392,9 +392,11 @@ def move_by_playing(m: int, n: int) -> str:
 @MOVE_AT.add(
     "islice goes through all the moves before",
     "islice skips moves only after they have been made: take the pegs from the digits of m.",
+    words="islice",
 )
 def move_by_islice(m: int, n: int) -> str:
-    return next(islice(_carry(n, "A", "C"), m - 1, None))
+    islice((), m - 1, None)  # which goes no further than 2^63; nobody waits here for the moves
+    return _move(m, n)
 
 
 # position_after
@@ -532,9 +534,11 @@ def position_by_playing(m: int, n: int) -> str:
     "islice goes through all the moves before",
     "islice takes one move after the other, and no more than 2^63: ask each disk how often it has "
     "moved.",
+    words="islice",
 )
 def position_by_islice(m: int, n: int) -> str:
-    return _played(islice(count(1), m), n)
+    islice((), m)
+    return _letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)])
 
 
 # move_number
@@ -909,9 +913,11 @@ def slice_by_division(n: int, start: int, stop: int) -> list[str]:
 @MOVES_SLICE.add(
     "islice goes through all the moves before",
     "islice skips moves only after they have been made: make each from its number, with move_at.",
+    words="islice",
 )
 def by_islice(n: int, start: int, stop: int) -> list[str]:
-    return list(islice(_carry(n, "A", "C"), start - 1, stop - 1))
+    islice((), start - 1, stop - 1)
+    return [_move(m, n) for m in range(start, stop)]
 
 
 @MOVES_SLICE.add(

@@ -144,9 +144,9 @@ def under(part: str, step: Step) -> Step:
     return renamed
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=128)
 def _positions(puzzle: Puzzle, moves: tuple[Move, ...]) -> tuple[Position, ...]:
-    """The positions of a walk, which several steps look at one after the other."""
+    """The positions of a walk, which several steps look at, and which many of a class have made."""
     return tuple(puzzle.rules.replay(puzzle.start, moves))
 
 

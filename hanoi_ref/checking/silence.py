@@ -125,15 +125,15 @@ def _is_trusted(
 
 def forget(rooms: Iterable[str] = ROOMS) -> None:
     """Empty the caches of these rooms, so that in silence nothing is remembered either."""
-    for module in _modules(tuple(rooms), len(sys.modules)):
-        for each in _with_caches(module, len(vars(module))):
-            each.cache_clear()
+    for each in remembering(tuple(rooms), len(sys.modules)):
+        each.cache_clear()
 
 
-@cache
-def _with_caches(module: ModuleType, size: int) -> list[Any]:
-    """The functions in a module, of so many names, that remember."""
-    return [value for value in vars(module).values() if type(value) is _CACHED]
+@lru_cache(8)
+def remembering(rooms: tuple[str, ...], size: int) -> list[Any]:
+    """The functions of some rooms that remember, while so many modules are loaded."""
+    names = (vars(module).values() for module in _modules(rooms, size))
+    return [value for values in names for value in values if type(value) is _CACHED]
 
 
 def _note(name: str, asked: list[str]) -> NoReturn:
@@ -154,7 +154,8 @@ def _answered_by(
     for room in rooms:
         ANSWERING[room].append(answer)
     try:
-        for function, room in _functions([room for room in rooms if room not in _FOR_GOOD]):
+        open_ones = [room for room in rooms if room not in _FOR_GOOD]
+        for function, room in _functions(open_ones) if open_ones else ():
             was, code = function.__code__, standing_in(function, room)
             if was is not code:  # else another answer was given for it until now
                 changed.append((function, was))

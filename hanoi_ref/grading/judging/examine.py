@@ -12,7 +12,7 @@ from hanoi_ref.checking.again import ask_again
 from hanoi_ref.checking.card import as_html, as_text
 from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.observation import Observation, Raised
-from hanoi_ref.checking.verdict import Verdict, judge, marked, unjudged
+from hanoi_ref.checking.verdict import Verdict, judge, unjudged
 from hanoi_ref.grading.judging.oracle import Oracle
 from hanoi_ref.grading.runner.host import Hung, Program, Shown, told_case
 from hanoi_ref.grading.runner.messages import Late, Lost, Message, written
@@ -63,7 +63,7 @@ def examine(program: Program, exercise: Exercise, seed: int, oracle: Oracle) -> 
     seen = _asked(program, exercise, cases, oracle)
     if seen is None:
         return absent(exercise, "no cell before this check gives it a value")
-    again = _second_round(program, exercise, cases, seen, oracle)
+    again = _second_round(program, exercise, seed, seen, oracle)
     return judged(exercise, seed, _told(seen), _told(again))
 
 
@@ -81,7 +81,7 @@ def _asked(
 def _second_round(
     program: Program,
     exercise: Exercise,
-    cases: Sequence[Case],
+    seed: int,
     seen: Sequence[Observation],
     oracle: Oracle,
 ) -> list[Observation]:
@@ -89,13 +89,19 @@ def _second_round(
     if CRASHED in seen or program.cost > DEAR:
         return []
     try:
-        asked = ask_again(exercise, cases, seen) if marked(exercise, cases, seen).first else []
+        asked = _to_ask(exercise, seed, json.dumps(_told(seen)))
     except Exception:  # whatever the observations are, the class goes on
         return []
     try:
         return (_asked(program, exercise, asked, oracle) or []) if asked else []
     except (Late, Lost):
         return []
+
+
+@lru_cache(500)  # in a class many answers are the same
+def _to_ask(exercise: Exercise, seed: int, told: str) -> Sequence[Case]:
+    seen = [Observation.from_json(each) for each in json.loads(told)]
+    return ask_again(exercise, exercise.cases(seed), seen)
 
 
 def _told(seen: Sequence[Observation]) -> list[Any]:
@@ -124,7 +130,7 @@ def judged(
     return _judged(exercise, seed, json.dumps([list(observations), list(again)]))
 
 
-@lru_cache(500)  # in a class many answers are the same
+@lru_cache(500)
 def _judged(exercise: Exercise, seed: int, told: str) -> Finding:
     observations, again = map(tuple, json.loads(told))
     try:

@@ -19,7 +19,7 @@ from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.observe import is_unwritten
 from hanoi_ref.checking.second_round import answered
-from hanoi_ref.checking.silence import ROOMS, forget, reserve, silence
+from hanoi_ref.checking.silence import ROOMS, forget, remembering, reserve, silence
 from hanoi_ref.grading.runner.messages import Line, Lost, Message, restored, written
 from hanoi_ref.grading.runner.shell import LESSON, OWN, Shell
 
@@ -64,6 +64,7 @@ def _show(answer: object, told: Message, lent: int, program: Line) -> None:
 
     It does not hold the program's own line: what it says there would cost all other answers.
     """
+    remembering(ROOMS, len(sys.modules))  # looked for here, once for all answers
     child = os.fork() if hasattr(os, "fork") and not told.get("here") else 0
     if child:
         os.close(lent)

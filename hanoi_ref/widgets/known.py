@@ -36,6 +36,20 @@ def known(question: str) -> Known | None:
     return _all().get(question)
 
 
+def questions(word: str) -> dict[str, Known]:
+    """What a lesson asks before it tells, in its order, with what is known of it.
+
+    >>> next(iter(questions("start")))
+    'How many moves will three disks take?'
+    """
+    return {
+        one["question"]: Known(
+            str(one["answer"]), " ".join(one["why"].split()), not isinstance(one["answer"], str)
+        )
+        for one in _told().get(word, {}).get("guess", [])
+    }
+
+
 def known_cards(name: str) -> list[str]:
     """The cards of a lesson in their right order.
 
@@ -69,14 +83,8 @@ def known_quiz(name: str) -> list[tuple[str, dict[str, str], str]]:
 
 @cache
 def _all() -> dict[str, Known]:
-    """All questions of all lessons, in the order in which these ask them."""
-    return {
-        one["question"]: Known(
-            str(one["answer"]), " ".join(one["why"].split()), not isinstance(one["answer"], str)
-        )
-        for told in _told().values()
-        for one in told["guess"]
-    }
+    """All questions of all lessons."""
+    return {question: told for word in _told() for question, told in questions(word).items()}
 
 
 @cache

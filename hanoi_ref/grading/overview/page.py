@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 from jinja2 import Environment, PackageLoader, select_autoescape
 
 from hanoi_ref.draw import palette
 from hanoi_ref.grading.overview.charts import WORDS, exercises_chart, marks_chart
-from hanoi_ref.grading.overview.facts import STATES, Facts
+from hanoi_ref.grading.overview.facts import STATES, Exercise, Facts
+from hanoi_ref.grading.overview.guesses import Guessed
+
+Row = TypeVar("Row", Exercise, Guessed)
 
 
-def page(told: Facts, title: str, day: str) -> str:
-    """The page as HTML."""
-    by_lesson = {
-        lesson.folder: [each for each in told.exercises if each.lesson == lesson.folder]
-        for lesson in told.lessons
-    }
+def page(told: Facts, title: str, day: str, guesses: Sequence[Guessed] = ()) -> str:
+    """The page as HTML.
+
+    Parameters
+    ----------
+    told : what is to be said of the class.
+    title, day : stand above it.
+    guesses : what the class thought before the lessons told.
+
+    Returns
+    -------
+    One file, with its charts inside.
+    """
     return (
         _template()
         .get_template("page.html.j2")
@@ -24,7 +36,8 @@ def page(told: Facts, title: str, day: str) -> str:
             told=told,
             title=title,
             day=day,
-            by_lesson=by_lesson,
+            by_lesson=_by_lesson(told, told.exercises),
+            guesses=_by_lesson(told, guesses),
             states=STATES,
             words=WORDS,
             palette=palette,
@@ -32,6 +45,14 @@ def page(told: Facts, title: str, day: str) -> str:
             exercises_chart=exercises_chart,
         )
     )
+
+
+def _by_lesson(told: Facts, rows: Iterable[Row]) -> dict[str, list[Row]]:
+    every = list(rows)
+    return {
+        lesson.folder: [each for each in every if each.lesson == lesson.folder]
+        for lesson in told.lessons
+    }
 
 
 @lru_cache(1)

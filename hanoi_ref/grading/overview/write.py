@@ -11,6 +11,7 @@ from typing import Any
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.onestep import write_whole
 from hanoi_ref.grading.overview.facts import facts
+from hanoi_ref.grading.overview.guesses import guessed
 from hanoi_ref.grading.overview.page import page
 from hanoi_ref.grading.overview.rows import write_rows
 from hanoi_ref.grading.overview.standing import program, standing
@@ -20,13 +21,14 @@ TITLE = "The Tower of Hanoi"
 
 def write(course: Course, lessons: Iterable[Lesson], out: Path) -> tuple[Path, Path]:
     """Writes both, and says where; WorkError says that nothing is marked."""
-    kept, stands = course.work / "report.json", standing(course, lessons)
+    lessons, kept = list(lessons), course.work / "report.json"
+    stands = standing(course, lessons)
     before = _read(kept)
     told = facts(
         stands.submissions, stands.students, lambda *which: program(course, *which), before
     )
     day = f"{date.today():%-d %B %Y}"
-    write_whole(out, page(told, TITLE, day))
+    write_whole(out, page(told, TITLE, day, guessed(course, lessons)))
     table = out.with_suffix(".csv")
     write_rows(stands.submissions, table)
     write_whole(kept, json.dumps(before | told.marks))

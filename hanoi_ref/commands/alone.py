@@ -69,7 +69,9 @@ def _sign(task: Task) -> str:
 
 
 def _next(standing: Standing) -> str:
-    return f"next: {standing.next}" if standing.next else "done"
+    told = f"next: {standing.next}" if standing.next else "done"
+    hints = f"{standing.hints} hint{'s'[: standing.hints > 1]}"
+    return f"{told}, {hints} opened" if standing.hints else told
 
 
 BINDER = "https://mybinder.org"

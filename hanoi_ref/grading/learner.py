@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from hanoi_ref.checking.card import STEPS
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.notebooks import Cell, graded, read_notebook, text
 from hanoi_ref.grading.onestep import write_whole
@@ -17,12 +18,16 @@ STUB = "Write your answer here"
 
 @dataclass(frozen=True)
 class Task:
-    """An exercise with what its last check gave; a written answer is done when it is there."""
+    """An exercise with what its last check gave; a written answer is done when it is there.
+
+    `hints` counts those that were opened on its card.
+    """
 
     name: str
     earned: float
     points: float
     is_done: bool
+    hints: int = 0
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,11 @@ class Standing:
     def points(self) -> float:
         """The points that checks can give."""
         return sum(task.points for task in self.tasks)
+
+    @property
+    def hints(self) -> int:
+        """The hints that were opened on all cards."""
+        return sum(task.hints for task in self.tasks)
 
     @property
     def next(self) -> str:
@@ -65,7 +75,7 @@ def _tasks(course: Course, lesson: Lesson) -> Iterator[Task]:
         if known.get("grade") and cell["cell_type"] == "code":
             points, earned = float(known.get("points", 0)), _earned(cell)
             name = known["grade_id"].removesuffix("-check")
-            yield Task(name, min(earned, points), points, earned >= points > 0)
+            yield Task(name, min(earned, points), points, earned >= points > 0, _hints(cell))
         elif known.get("grade"):
             yield Task(known["grade_id"], 0, 0, STUB not in text(cell))
 
@@ -77,6 +87,14 @@ def _earned(cell: Cell) -> float:
         with suppress(ValueError):
             return max(0.0, float(shown))  # the order matters: of "nan" it makes 0
     return 0.0
+
+
+def _hints(cell: Cell) -> int:
+    """How many hints were opened; anybody may write anything into the metadata of a cell."""
+    match cell:
+        case {"metadata": {"hanoi": {"hints": {"taken": [*taken]}}}}:
+            return min(len(taken), len(STEPS))
+    return 0
 
 
 def forget(course: Course) -> list[str]:

@@ -119,6 +119,28 @@ def test_a_restart_and_another_day_lose_nothing(days):
     assert len(str([cell.metadata for cell in nbformat.read(notebook.path, 4).cells])) < 1000
 
 
+def test_hints_that_were_opened_are_open_again(days):
+    """On the card of the same check, after a restart and another day; the others stay shut."""
+    wrong = "from hanoi_ref import check\ncheck('recursion.count_moves', lambda n: n)"
+    notebook = days.begin().notebook(wrong)
+    notebook.run_all()
+    notebook.locate(0).get_by_text("A step on the way", exact=True).click()
+    notebook.save()
+    notebook.restart_and_run_all()
+    assert_one_hint_is_open(notebook.locate(0))
+    notebook.save()
+    kept = nbformat.read(notebook.path, 4).cells[0].metadata["hanoi"]
+    assert kept == {"hints": {"taken": ["A step on the way"]}}
+    assert_one_hint_is_open(days.begin().reopen(notebook.path).locate(0))
+
+
+def assert_one_hint_is_open(card) -> None:
+    """The second of the three."""
+    second = card.locator("details", has_text="A step on the way")
+    expect(second).to_have_attribute("open", "")
+    expect(card.locator("details[open]")).to_have_count(1)
+
+
 def test_one_button_goes_on_where_the_reader_stopped(days):
     """What ran before runs again, what never ran does not, and the last one is in front."""
     notebook = days.begin().notebook(*CELLS[:3], "stopped = 3", "never = 4")

@@ -36,11 +36,40 @@ def save(course: Course, shown: dict[str, str], written: str = "") -> None:
     path.write_text(json.dumps(notebook))
 
 
+def open_hints(course: Course, taken: object) -> None:
+    """Saves lesson 1 with what is kept of hints on the first card."""
+    path = course.release / "1-recursion" / "recursion.ipynb"
+    notebook = json.loads(path.read_text())
+    for cell in notebook["cells"]:
+        if cell["metadata"].get("nbgrader", {}).get("grade_id", "") == "hanoi-check":
+            cell["metadata"]["hanoi"] = {"hints": taken}
+    path.write_text(json.dumps(notebook))
+
+
 def told(course: Course, capsys: pytest.CaptureFixture[str], *more: str) -> str:
     """What the command says of lesson 1."""
     assert run(["progress", "--root", str(course.root), *more]) == 0
     lines = capsys.readouterr().out.splitlines()
     return next((line for line in lines if line.startswith("1-recursion")), "")
+
+
+@pytest.mark.parametrize(
+    ("taken", "said"),
+    [
+        ({"taken": ["Goal"]}, "next: hanoi, 1 hint opened"),
+        ({"taken": ["Goal", "A step on the way"]}, "next: hanoi, 2 hints opened"),
+        ({"taken": ["Goal"] * 99}, "next: hanoi, 3 hints opened"),
+        ({"taken": []}, "next: hanoi"),
+        ("Goal", "next: hanoi"),
+    ],
+    ids=str,
+)
+def test_hints_that_were_opened_are_counted(
+    course: Course, capsys: pytest.CaptureFixture[str], taken: object, said: str
+) -> None:
+    """As the cell of the check has kept them; there are three."""
+    open_hints(course, taken)
+    assert told(course, capsys).endswith(f"  {said}")
 
 
 @pytest.mark.parametrize(
@@ -75,7 +104,7 @@ def test_progress_goes_to_a_file(course: Course, tmp_path: Path, capsys: Any) ->
     told(course, capsys, "--json", str(tmp_path / "p.json"))
     found = {each["lesson"]: each for each in json.loads((tmp_path / "p.json").read_text())}
     assert found["1-recursion"]["next"] == "hanoi"
-    task = {"name": "count_moves", "earned": 2.0, "points": 2.0, "is_done": True}
+    task = {"name": "count_moves", "earned": 2.0, "points": 2.0, "is_done": True, "hints": 0}
     assert found["1-recursion"]["tasks"]["count_moves"] == task
 
 

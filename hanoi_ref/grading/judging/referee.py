@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import ast
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from hanoi_ref.checking.exercise import Exercise
-from hanoi_ref.checking.names import bound_by, parsed, within
 from hanoi_ref.grading.judging.examine import Finding, absent, examine
+from hanoi_ref.grading.judging.idle import idle
 from hanoi_ref.grading.judging.oracle import Oracle
 from hanoi_ref.grading.runner.host import Hung, Program, Zygote, best_level
 from hanoi_ref.grading.runner.messages import Late, Lost
@@ -37,23 +36,21 @@ class Cell:
     """A code cell on its way through the referee.
 
     `name` is nbgrader's for it, `exercise` is there where the cell checks one; `lesson` says that
-    it is as it was handed out.
+    it is as it was handed out, `is_test` that a teacher's own test stands in it.
     """
 
     source: str
     name: str = ""
     lesson: bool = False
     exercise: Exercise | None = None
+    is_test: bool = False
     outputs: list[Output] = field(default_factory=list)
     lost: str = ""
 
     @property
-    def only_shows(self) -> bool:
-        """Whether it is the lesson's own and gives nothing a name: nobody looks at that here."""
-        code = parsed(self.source) if self.lesson else None
-        if code is None or any(name for node in within(code) for name in bound_by(node)):
-            return False
-        return all(isinstance(each, ast.Expr) for each in code.body)
+    def is_given(self) -> bool:
+        """Whether it is the lesson's own, and no mark rests on it."""
+        return self.lesson and not self.is_test and self.exercise is None
 
 
 class Referee:
@@ -107,6 +104,7 @@ class _Run:
     ) -> None:
         self._zygote, self._oracle, self._level = zygote, oracle, level
         self._cells, self._seed, self._told = cells, seed, dict(told)
+        self._idle = idle(cells)
         self._starts, self._cost, self._began = 0, 0.0, time.thread_time()
         self._patience, self._gone = CELL, SAYS[OVER]
         self._program: Program | None = None
@@ -159,7 +157,7 @@ class _Run:
         if self._program is None or self._is_over():
             cell.outputs = [_error(OVER)]
             return
-        if cell.only_shows:
+        if at in self._idle:
             return
         try:
             cell.outputs = clean_outputs(self._run(self._program, cell))
@@ -199,8 +197,8 @@ class _Run:
                 return
 
     def _replay(self, program: Program, before: int) -> bool:
-        for cell in self._cells[:before]:
-            if cell.exercise is None and not cell.lost and not cell.only_shows:
+        for at, cell in enumerate(self._cells[:before]):
+            if cell.exercise is None and not cell.lost and at not in self._idle:
                 if self._is_over():
                     return True
                 try:

@@ -103,6 +103,7 @@ def _cells(nodes: list[Notebook], lesson: Lesson, released: set[str]) -> dict[in
             name=graded(node).get("grade_id", ""),
             lesson=text(node) in released and not graded(node).get("solution"),
             exercise=_exercise(node, lesson) if _is_marked(node) else None,
+            is_test=_is_marked(node),
         )
         for at, node in enumerate(nodes)
         if node["cell_type"] == "code"

@@ -28,6 +28,35 @@
     return () => removeEventListener("hanoi:left", hear);
   }
 
+  // Hints that were opened on a check's card are kept with its cell, and are open again when it has
+  // run again (checking/card.py has their names).
+  const HINTS = ["Goal", "A step on the way", "Almost the line"];
+  const stepOf = (details) => details.querySelector?.("summary")?.textContent;
+  const takenIn = (cell) => cell?.model.getMetadata(KEY)?.hints?.taken ?? [];
+
+  function keepHints({ content }) {
+    const hear = ({ target }) => {
+      const [step, cell] = [stepOf(target), content.widgets.find((one) => one.node.contains(target))];
+      if (!cell || !target.open || !HINTS.includes(step) || takenIn(cell).includes(step)) return;
+      const kept = cell.model.getMetadata(KEY) ?? {};
+      cell.model.setMetadata(KEY, { ...kept, hints: { taken: [...takenIn(cell), step] } });
+    };
+    content.node.addEventListener("toggle", hear, true); // which does not bubble
+    return () => content.node.removeEventListener("toggle", hear, true);
+  }
+
+  function opened(renderer, content) {
+    const { node, renderModel } = renderer;
+    renderer.renderModel = async function (output) {
+      await renderModel.call(this, output);
+      await new Promise(requestAnimationFrame); // until then it stands in no cell
+      const taken = takenIn(content.widgets.find((each) => each.node.contains(node)));
+      for (const each of node.querySelectorAll("details"))
+        if (taken.includes(stepOf(each))) each.open = true;
+    };
+    return renderer;
+  }
+
   // Whoever clears the outputs of all cells begins anew.
   function forget({ commands, shell }, panel) {
     const hear = (_, { id }) => {
@@ -47,6 +76,7 @@
     const create = rendermime.createRenderer;
     rendermime.createRenderer = function (type) {
       const renderer = create.call(this, type);
+      if (type === "text/html") return opened(renderer, content);
       return type === VIEW ? mended(renderer, content, offer) : renderer;
     };
   }
@@ -162,7 +192,8 @@
       app.docRegistry.addWidgetExtension("Notebook", {
         createNew: (panel) => {
           mend(panel, offering(app, panel));
-          for (const end of [keepLeft(panel), forget(app, panel)]) panel.disposed.connect(end);
+          for (const end of [keepLeft(panel), keepHints(panel), forget(app, panel)])
+            panel.disposed.connect(end);
         },
       });
     },

@@ -143,7 +143,7 @@ def gist(answer: Plain) -> object:
     """What two answers must share to count as the same one.
 
     Lists, tuples and generators of the same things are, and so are "AC" and ("A", "C"), and
-    numbers that agree to nine digits; True is not 1.
+    floats that agree to nine digits; True is not 1.
 
     >>> gist({"type": "generator", "items": [{"type": "tuple", "items": ["A", "C"]}]})
     ['AC']
@@ -156,7 +156,7 @@ def gist(answer: Plain) -> object:
         return answer
     if "items" not in answer:
         number = number_in(answer)
-        return answer if number is None else ("number", f"{number:.9g}")  # "7" is a text
+        return answer if number is None else (answer["type"], f"{number:.9g}")  # "7" is a text
     return "".join(answer["items"]) if is_pair(answer) else list(map(gist, answer["items"]))
 
 

@@ -12,7 +12,12 @@ ENDLESS = (
     "every recursion needs a case that is answered without another call, and calls that lead to it"
 )
 
-NONE = "a function gives None where it ends without return, and append and print always do"
+NONE = (
+    "a function gives None where it ends without return, append and print always do, and whoever "
+    "hands on such a None gives it too"
+)
+
+VALUE = "put your answer after the equals sign"
 
 Differs = Callable[[Exercise, Case, Observation], Problem | None]
 
@@ -36,7 +41,7 @@ def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
         whose = f"{exercise.name} leads to {seen.borrowed}, a function of the package itself"
         return f"{whose}; the check wants one of your own."
     if seen.unwritten:
-        return _unwritten(exercise)
+        return _unwritten(exercise, seen)
     if seen.finished != exercise.variable:
         return _not_the_function(exercise, seen)
     call = exercise.call(case)
@@ -54,9 +59,11 @@ def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
     return None
 
 
-def _unwritten(exercise: Exercise) -> str:
+def _unwritten(exercise: Exercise, seen: Observation) -> str:
+    if exercise.variable and seen.has_value and seen.value is None:
+        return f"{exercise.name} is None, which is what print and append give back: {VALUE}."
     if exercise.variable:
-        return f"{exercise.name} is not written yet: put your answer after the equals sign."
+        return f"{exercise.name} is not written yet: {VALUE}."
     return f"{exercise.name} is not written yet: replace the line with the three dots."
 
 

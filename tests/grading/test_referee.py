@@ -6,7 +6,7 @@ from hanoi_ref.grading.judging.idle import idle
 from hanoi_ref.grading.judging.referee import Cell
 from hanoi_ref.lessons import EXERCISES
 
-THEIRS = Cell("def hanoi(n):\n    return near(n)")
+THEIRS = Cell("def hanoi(n):\n    ways = 1\n    return near(n) + ways")
 GIVEN = {
     "shows": ("Board(3, solver=hanoi)\ntable(hanoi, range(5))", True),
     "shows each": ("[hanoi(n) for n in range(3)]", True),
@@ -15,6 +15,7 @@ GIVEN = {
     "a name that is asked for": ("near = abs", False),
     "part of what is asked for": ("near.name = 3", False),
     "a method of what is asked for": ("near.clear()", False),
+    "a name that others use inside": ("ways = 3", True),
     "a loop over what is asked for": ("for near in (1, 2): pass", False),
     "whatever there is": ("from math import *", False),
     "no plain statement": ("assert True", False),
@@ -46,6 +47,23 @@ def test_what_a_needed_cell_needs_is_needed() -> None:
 def test_what_counts_is_never_left_out(cell: Cell) -> None:
     """Though it gives nothing a name."""
     assert not idle([cell])
+
+
+@pytest.mark.parametrize(
+    "asks",
+    [
+        "near(3)",
+        "return near",
+        "near(",
+        "%time near(3)",
+        f"{'-' * 5000}near",
+        "class A:\n    x = near",
+    ],
+    ids=["a call", "a return alone", "half a line", "magic", "much", "in a class"],
+)
+def test_what_is_asked_for_is_found_in_any_source(asks: str) -> None:
+    """Though it may be none that Python can run."""
+    assert not idle([Cell("near = 1", lesson=True), Cell(asks)])
 
 
 @pytest.mark.parametrize("asks", ["globals()['x']", "eval('x' + '')", "import __main__"])

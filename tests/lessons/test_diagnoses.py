@@ -312,7 +312,7 @@ def starts_with_g(g):
     return m
 
 
-@told("gray.own_test", "it looks beyond the end of a list")
+@told("gray.own_test", "it asks for a place that its list does not have")
 def one_too_far(program):
     for n in range(7):
         words = program(n)
@@ -322,7 +322,7 @@ def one_too_far(program):
     return True
 
 
-@told("gray.own_test", "it says True of everything")
+@told("gray.own_test", "it says True of wrong programs as well")
 def true_inside(program):
     for n in range(1, 7):
         words = program(n)

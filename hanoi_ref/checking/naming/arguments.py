@@ -18,7 +18,7 @@ MOST = 4  # values that an argument may be taken to have
 def another_call(evidence: Evidence) -> Slip | None:
     """What the program makes of its arguments, where it answers another call than it was asked."""
     for slip, read in _ways(evidence):
-        if evidence.speaks_for(read):
+        if evidence.speaks_for(read) and evidence.fits_all(read):
             return slip
     return None
 

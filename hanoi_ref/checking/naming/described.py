@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import permutations
 
+from hanoi_ref.checking.answer import spell
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.exercise import Case, Slip
 from hanoi_ref.checking.naming.evidence import (
@@ -19,6 +20,7 @@ from hanoi_ref.checking.naming.evidence import (
 from hanoi_ref.checking.observation import Observation, Plain
 
 LONGEST = 80  # items of a list of which all beginnings are tried
+ENOUGH = 4  # answers that are all alike
 
 
 def described(evidence: Evidence) -> Slip | None:
@@ -41,6 +43,15 @@ def _ways(evidence: Evidence) -> Iterator[tuple[Slip, Reading]]:
         yield Slip(f"the {name} move is missing", hint), _without(evidence, place)
     name = "it begins rightly and goes on too long"
     yield Slip(name, "When is it done, and what should stop it there?"), _beginning(evidence)
+
+
+def unchanging(evidence: Evidence) -> Slip | None:
+    """That a program gives one and the same value for all that it is asked."""
+    given = [seen.value for _, seen in evidence.pairs if seen.has_value]
+    if len(given) < ENOUGH or len(set(map(repr, given))) > 1 or type(given[0]) not in (int, str):
+        return None
+    name = f"it gives {spell(given[0], 20)}, whatever it is asked"
+    return Slip(name, "Where in it should the answer come to depend on what it is given?")
 
 
 def _int(value: Plain) -> int:

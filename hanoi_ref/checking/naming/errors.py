@@ -60,9 +60,9 @@ ERRORS = {
         "nothing to give, such as a move between two empty pegs.",
     ),
     "list index out of range": Slip(
-        "it looks beyond the end of a list",
-        "The last place is one less than the length: where places i and i + 1 are looked at, where "
-        "must i end? And may the list be empty?",
+        "it asks for a place that its list does not have",
+        "Print the list just before that line: perhaps nothing is in it, because too much was left "
+        "out, or its last place, one less than its length, comes sooner than you think.",
     ),
     "string index out of range": Slip(
         "it looks beyond the end of a text",

@@ -67,6 +67,12 @@ class Evidence:
                 weight += weight_of(read[1].value)
         return weight >= ENOUGH
 
+    def fits_all(self, reading: Reading) -> bool:
+        """Whether all answers are right in this reading, those to large cases as well."""
+        read = (reading(*pair) for pair in self.pairs if not _is_much(pair[1]))
+        known = (pair for pair in read if pair and knows(self.exercise, pair[0]))
+        return all(self.is_right(*pair) for pair in known)
+
 
 def _is_much(seen: Observation) -> bool:
     """Whether it says no more than smaller cases do, or there is nothing to look at."""

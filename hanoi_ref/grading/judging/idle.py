@@ -10,9 +10,10 @@ import ast
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from symtable import SymbolTable, symtable
 from typing import Protocol
 
-from hanoi_ref.checking.names import bound_by, parsed, within
+from hanoi_ref.checking.names import NOTEBOOK, bound_by, parsed, within
 
 # Statements that do nothing but give names; an assertion may be somebody's test.
 PLAIN = (
@@ -36,19 +37,18 @@ class Source(Protocol):
 
 
 def idle(cells: Sequence[Source]) -> set[int]:
-    """The places of the cells that give no name which a cell that is needed has in it.
+    """The places of the cells that give no name which a cell that is needed asks for.
 
     Cells of students are all needed, and of the lesson's those that do more than give names.
     """
     gives = {at: given(cell.source) for at, cell in enumerate(cells) if cell.is_given}
     left = {at: names for at, names in gives.items() if names is not None}
-    wanted = set().union(*(words(c.source) for at, c in enumerate(cells) if at not in left))
-    theirs = set().union(*(words(c.source) for c in cells if not c.is_given))
-    if theirs & ANY:
+    if any(words(cell.source) & ANY for cell in cells if not cell.is_given):
         return set()
+    wanted = set().union(*(asked(c.source) for at, c in enumerate(cells) if at not in left))
     while found := [at for at, names in left.items() if names & wanted]:
         for at in found:
-            wanted |= words(cells[at].source)
+            wanted |= asked(cells[at].source)
             del left[at]
     return set(left)
 
@@ -79,6 +79,31 @@ def _changed(node: ast.AST) -> Iterator[str]:
         node = node.value
         if isinstance(node, ast.Name):
             yield node.id
+
+
+@lru_cache(500)
+def asked(source: str) -> frozenset[str]:
+    """The names that a cell asks for and does not only use inside of its own functions.
+
+    >>> sorted(asked("def f(n):\\n    ways = n\\n    return ways + far\\nf(m)"))
+    ['f', 'far', 'm']
+
+    Of what nobody can read it is all words.
+    """
+    code = None if NOTEBOOK.search(source) else parsed(source)
+    try:
+        return frozenset(_free(symtable(ast.unparse(code), "", "exec"))) if code else words(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # such as a return by itself
+        return words(source)
+
+
+def _free(scope: SymbolTable) -> Iterator[str]:
+    for symbol in scope.get_symbols():
+        is_of_all = scope.get_type() == "module" or symbol.is_global()
+        if symbol.is_referenced() and is_of_all:
+            yield symbol.get_name()
+    for inner in scope.get_children():
+        yield from _free(inner)
 
 
 @lru_cache(500)

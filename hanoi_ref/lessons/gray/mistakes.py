@@ -972,9 +972,9 @@ def the_other_way_round(program: Program) -> bool:
 
 
 @OWN_TEST.add(
-    "it says True of everything",
-    "Does it look at the words of program(n), and does any return True come before it has seen all "
-    "of them?",
+    "it says True of wrong programs as well",
+    "Does it look at the words of program(n), and for every n? A program that is right for one "
+    "n may be wrong for another.",
 )
 def says_yes(program: Program) -> bool:
     return True

@@ -772,8 +772,9 @@ def first_in_the_alphabet(n: int) -> Moves:
 
 
 @PARITY_WALK.add(
-    "only the first move is made",
-    "Go on in a loop until all disks are on C.",
+    "it ends after the first move",
+    "What should make it go on until all disks are on C? If there is a loop, which second move "
+    "does it look for, and why does it not find one?",
 )
 def first_move_only(n: int) -> Moves:
     return [_first(n)] if n else []
@@ -971,9 +972,9 @@ def _is_right(n: int, moves: Moves) -> bool:
 
 
 @OWN_TEST.add(
-    "it says True of everything",
-    "Does it look at the moves of program(n), and does any return True come before it has seen "
-    "all of them?",
+    "it says True of wrong programs as well",
+    "Does it look at the moves of program(n), and for every n? A program that is right for one "
+    "n may be wrong for another.",
 )
 def says_yes(program: Program) -> bool:
     return True

@@ -600,8 +600,9 @@ def _lift(n: int, moves: Iterable[str]) -> str:
 
 
 @OWN_TEST.add(
-    "it says True of everything",
-    "Call program(n) for n = 0 to 12 and look at its moves.",
+    "it says True of wrong programs as well",
+    "Does it look at the moves of program(n), and for every n from 0 to 12? A program that is "
+    "right for one n may be wrong for another.",
 )
 def says_yes(program: Program) -> bool:
     return True

@@ -155,7 +155,7 @@ def test_the_hunted_number_is_the_smallest():
             "gave 1 of 7 moves; stop itself is not among them.",
         ),
         ("moves_slice", lambda n, a, b: ["AC"] * (b - a), "move 2 should be AB, not AC."),
-        ("bug_hunt", 2**54, "but there hasty_disk is right; look further."),
+        ("bug_hunt", 2**54, "but there hasty_disk is right; look elsewhere."),
         ("bug_hunt", 2**60 + 2, "hasty_disk is wrong there, and for a smaller number too."),
         ("bug_hunt", 5.0, "it should be the number of a move, an int from 1 on."),
     ],

@@ -136,7 +136,7 @@ def turned(n, seed):
         ("round_trip", lambda n: ["A", "B"], "it has 2 positions, and there are 3."),
         ("round_trip", lambda n: ["AB"], "item 1 is 'AB', and not a position of 1 disk."),
         ("round_trip", lambda n: ["A", "B", "A"], "item 3 is 'A' again, which is item 1; leave"),
-        ("bug_hunt", ("ABB", "BBB"), "but there once_only is right; look further."),
+        ("bug_hunt", ("ABB", "BBB"), "but there once_only is right; look elsewhere."),
         ("bug_hunt", ("ABBA", "BAAB"), "once_only is wrong there, and with fewer disks as well."),
         ("bug_hunt", 3, "it should be two positions with equally many disks"),
     ],

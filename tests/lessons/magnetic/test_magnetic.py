@@ -252,7 +252,7 @@ def test_six_disks_are_the_fewest_on_which_hasty_semi_free_fails():
         ("duration_ratio", lambda n: count_62(n) / hundred(n), "the Fraction 1: a float keeps"),
         ("duration_ratio", lambda n: Fraction(1), "gave 1; it should be 11/13."),
         ("fewest_free", lambda n: abs(count_62(n)), "fewest_free(7) gave 691; it should be 687."),
-        ("bug_hunt", 5, "bug_hunt is 5, but there hasty_semi_free is right; look further."),
+        ("bug_hunt", 5, "bug_hunt is 5, but there hasty_semi_free is right; look elsewhere."),
         ("bug_hunt", 9, "hasty_semi_free is wrong there, and for a smaller n too."),
         ("bug_hunt", 6.0, "bug_hunt is 6.0; it should be a number of disks, an int from 0 on."),
         ("bug_hunt", (6,), "bug_hunt is (6,); it should be a number of disks, an int from 0 on."),

@@ -264,6 +264,23 @@ def so_far_by_counting(m: int, disk: int) -> int:
     return found
 
 
+@MOVED_SO_FAR.add(
+    "a disk's first move is counted from 0 on",
+    "One more than all whole rounds is too many before its first move, number 2^(disk - 1).",
+)
+def one_round_more(m: int, disk: int) -> int:
+    return (m >> disk) + 1
+
+
+@MOVED_SO_FAR.add(
+    "its first move comes too late",
+    "Its first move is number 2 ** (disk - 1), with disk - 1 as the exponent.",
+)
+def first_too_late(m: int, disk: int) -> int:
+    first = 2**disk - 1
+    return 0 if m < first else (m - first) // 2**disk + 1
+
+
 # move_at
 
 
@@ -397,6 +414,41 @@ def move_by_playing(m: int, n: int) -> str:
 def move_by_islice(m: int, n: int) -> str:
     islice((), m - 1, None)  # which goes no further than 2^63; nobody waits here for the moves
     return _move(m, n)
+
+
+def _halves(m: int, n: int, second: str, pegs: str = "ACB") -> str:
+    """A move by halves; `second` says which pegs the second half has as source, target, spare."""
+    half = 1 << n - 1
+    source, target, spare = list(pegs)
+    if m == half:
+        return source + target
+    if m < half:
+        return _halves(m, n - 1, second, source + spare + target)
+    return _halves(m - half, n - 1, second, "".join(pegs["ACB".index(peg)] for peg in second))
+
+
+@MOVE_AT.add(
+    "the second half begins on the source again",
+    "When the largest disk has moved, the smaller ones stand on the spare peg.",
+)
+def second_half_from_source(m: int, n: int) -> str:
+    return _halves(m, n, "ACB")
+
+
+@MOVE_AT.add(
+    "the second half is the same as the first",
+    "The first half carries the smaller tower to the spare peg, the second half from there.",
+)
+def second_half_like_first(m: int, n: int) -> str:
+    return _halves(m, n, "ABC")
+
+
+@MOVE_AT.add(
+    "the second half goes back to the source",
+    "When the largest disk is on the target, the smaller ones follow it there.",
+)
+def second_half_back(m: int, n: int) -> str:
+    return _halves(m, n, "BAC")
 
 
 # position_after
@@ -539,6 +591,40 @@ def position_by_playing(m: int, n: int) -> str:
 def position_by_islice(m: int, n: int) -> str:
     islice((), m)
     return _letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)])
+
+
+def _descent(m: int, n: int, zero: str, one: str) -> str:
+    """The letters by halves; `zero` and `one` name source, target, spare below such a digit."""
+    pegs, letters = "ACB", ""
+    for place in reversed(range(n)):
+        digit = m >> place & 1
+        letters += pegs[digit]
+        pegs = "".join(pegs["ACB".index(peg)] for peg in (zero, one)[digit])
+    return letters
+
+
+@POSITION_AFTER.add(
+    "below a 1 source and target change places",
+    "Below a 1 the smaller disks come from the spare peg, where they have waited.",
+)
+def exchanged_below_one(m: int, n: int) -> str:
+    return _descent(m, n, "ABC", "CAB")
+
+
+@POSITION_AFTER.add(
+    "below a 1 it goes on as below a 0",
+    "Below a 0 the smaller disks go to the spare peg, below a 1 they come from there.",
+)
+def one_like_zero(m: int, n: int) -> str:
+    return _descent(m, n, "ABC", "ABC")
+
+
+@POSITION_AFTER.add(
+    "below a 0 it goes on as below a 1",
+    "Below a 0 the smaller disks go to the spare peg, below a 1 they come from there.",
+)
+def zero_like_one(m: int, n: int) -> str:
+    return _descent(m, n, "BCA", "BCA")
 
 
 # move_number
@@ -832,6 +918,41 @@ def number_by_trying(position: str) -> int | None:
     return next((m for m in numbers if _played(range(1, m + 1), n) == position), None)
 
 
+@MOVE_NUMBER.add(
+    "the first letter counts 1",
+    "The first letter belongs to the largest disk: its digit stands for 2^(n - 1).",
+)
+def lowest_first(position: str) -> int | None:
+    return _number(_read(position)[::-1])
+
+
+@MOVE_NUMBER.add(
+    "it counts the moves that are still to be made",
+    "move_number wants those that have been made; and a position off the way has no number.",
+)
+def moves_to_go(position: str) -> int:
+    number, target = 0, "C"
+    for at, letter in enumerate(position):
+        if letter != target:
+            number += 2 ** (len(position) - 1 - at)
+            target = next(peg for peg in "ABC" if peg not in (letter, target))
+    return number
+
+
+@MOVE_NUMBER.add(
+    "below a 1 it goes on as below a 0",
+    "Below a 0 the smaller disks go to the spare peg, below a 1 they come from there.",
+)
+def number_one_like_zero(position: str) -> int | None:
+    number, target, spare = 0, "C", "B"
+    for letter in position:
+        if letter == spare:
+            return None
+        number = 2 * number + (letter == target)
+        target, spare = spare, target
+    return number
+
+
 # moves_slice
 
 
@@ -934,6 +1055,30 @@ def by_making_all(n: int, start: int, stop: int) -> list[str]:
         if number >= start:
             moves.append(move)
     return moves
+
+
+@MOVES_SLICE.add(
+    "it begins one move too late",
+    "Moves are numbered from 1, as in move_at: the first that is wanted has the number start.",
+)
+def slice_one_late(n: int, start: int, stop: int) -> list[str]:
+    return [_move(m + 1, n) for m in range(start, stop)]
+
+
+@MOVES_SLICE.add(
+    "number and disks are exchanged",
+    "move_at(m, n) takes the number of the move first.",
+)
+def slice_exchanged(n: int, start: int, stop: int) -> list[str]:
+    return [_move(n, m) for m in range(start, stop)]
+
+
+@MOVES_SLICE.add(
+    "the tower grows smaller from move to move",
+    "n is the number of disks in all of these moves.",
+)
+def slice_of_smaller_towers(n: int, start: int, stop: int) -> list[str]:
+    return [_move(m, n - m + start) for m in range(start, stop)]
 
 
 # bug_hunt

@@ -484,6 +484,22 @@ def never_counts(start: str, goal: str) -> int:
     return 0
 
 
+@DISTANCE.add(
+    "it counts the positions that it takes from the queue",
+    "Several positions are equally far away. Let each one know how far it is: one more than the "
+    "one from which it was found.",
+)
+def counts_what_it_takes(start: str, goal: str) -> int | None:
+    queue, seen = [start], {start}
+    for number, position in enumerate(queue):
+        if position == goal:
+            return number
+        fresh = [each for each in sorted(_near(position)) if each not in seen]
+        seen.update(fresh)
+        queue += fresh
+    return None
+
+
 # shortest_moves
 
 
@@ -785,6 +801,19 @@ def one_more_each(position: str, peg: str) -> int:
 def last_cost(position: str, peg: str) -> int:
     costs = _to_peg(position, peg)
     return costs & -costs
+
+
+@DISTANCE_TO_PEG.add(
+    "the smallest disk is looked at first",
+    "Where a disk has to go depends on the larger ones: begin with the largest, the first letter.",
+)
+def smallest_disk_first(position: str, peg: str) -> int:
+    moves = 0
+    for k, letter in enumerate(reversed(position)):
+        if letter != peg:
+            moves += 2**k
+            peg = _third(letter, peg)
+    return moves
 
 
 def _disks_to_move(position: str, peg: str) -> int:
@@ -1097,6 +1126,24 @@ def counts_what_agrees(start: str, goal: str) -> int:
     c = _third(a, b)
     once = _to_peg(p, c) + 1 + _to_peg(q, c)
     return 1 + int(once == _to_peg(p, b) + 1 + 2 ** len(p) + _to_peg(q, a))
+
+
+@COUNT_SHORTEST.add(
+    "ways within a ring are counted as well",
+    "Only a step from one ring to the next belongs to a shortest way.",
+)
+def ways_within_a_ring(start: str, goal: str) -> int:
+    ways, ring = {start: 1}, [start]
+    while goal not in ways:
+        after: list[str] = []
+        for position in ring:
+            for each in sorted(_near(position)):
+                if each not in ways:
+                    ways[each] = 0
+                    after.append(each)
+                ways[each] += ways[position]
+        ring = after
+    return ways[goal]
 
 
 # average_distance

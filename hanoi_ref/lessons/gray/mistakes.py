@@ -138,6 +138,31 @@ def by_mirrors(m: int) -> int:
     return codes[m]
 
 
+@GRAY.add(
+    "^ with m - 1 in place of m >> 1",
+    "m ^ (m - 1) tells where a number differs from the one before. Which digits does the code "
+    "compare?",
+)
+def with_the_one_before(m: int) -> int:
+    return m ^ (m - 1)
+
+
+@GRAY.add(
+    "each digit is compared with the one to its right",
+    "The first digit stays as it is; each other one is compared with the one to its left.",
+)
+def to_the_right(m: int) -> int:
+    return (m ^ (m << 1)) >> 1 << 1 & ((1 << m.bit_length()) - 1) | m & 1 if m else 0
+
+
+@GRAY.add(
+    "the first digit is lost",
+    "Before the first digit stands a 0, from which it differs.",
+)
+def without_the_first(m: int) -> int:
+    return (m ^ (m >> 1)) & ~(1 << m.bit_length() - 1) if m else 0
+
+
 # gray_inverse
 
 
@@ -264,6 +289,16 @@ def tries_all(g: int) -> int:
     return number
 
 
+@GRAY_INVERSE.add(
+    "the shifts are enough for 32 digits only",
+    "Numbers may be of any size: go on as long as something is left to shift.",
+)
+def for_32_digits(g: int) -> int:
+    for shift in (16, 8, 4, 2, 1):
+        g ^= g >> shift
+    return g
+
+
 # ruler
 
 
@@ -341,6 +376,14 @@ def joined(count: int) -> str:
 )
 def for_disks(count: int) -> list[int]:
     return _places(range(1, 2 ** min(count, 16)))
+
+
+@RULER.add(
+    "the first step is left out",
+    "The first item belongs to the step from 0 to 1.",
+)
+def without_the_first_step(count: int) -> list[int]:
+    return [((m + 1) & -(m + 1)).bit_length() for m in range(1, count + 1)]
 
 
 # hanoi_gray

@@ -344,6 +344,32 @@ def gives_pairs(n: int) -> list[tuple[str, str, str]]:
     return [(*pairs[k % 3], "") for k in range(2**n - 1)]
 
 
+@THREE_PEG_CYCLE.add(
+    "the position never changes",
+    "Each move is looked for in the position after the moves before it: make the move there, too.",
+)
+def position_never_changes(n: int) -> list[str | None]:
+    pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
+    return [_between("A" * n, *pairs[k % 3]) for k in range(2**n - 1)]
+
+
+@THREE_PEG_CYCLE.add(
+    "it is always the first pair's turn",
+    "The pairs take turns, also after a move: which number of pair belongs to move number k?",
+)
+def one_pair_only(n: int) -> Moves:
+    return _in_rounds(n, "AC" if n % 2 else "AB", most=2**n - 1)
+
+
+@THREE_PEG_CYCLE.add(
+    "the second and the third pair are exchanged",
+    "Play three disks by your card, and by that of the lesson: the second moves are different.",
+)
+def later_pairs_exchanged(n: int) -> Moves:
+    pairs = ("AC", "BC", "AB") if n % 2 else ("AB", "BC", "AC")
+    return _in_rounds(n, *pairs, most=2**n - 1)
+
+
 # smallest_disk_walk
 
 
@@ -501,6 +527,14 @@ def no_disk_one(n: int) -> Moves:
     if n == 0:
         return [_circle(n)[:2]]
     return _walk(n, _circle(n), 2**n - 1)
+
+
+@SMALLEST_DISK_WALK.add(
+    "disk 1 goes to and fro between A and C",
+    "It goes round over all three pegs. Where is it due after C?",
+)
+def between_a_and_c(n: int) -> Moves:
+    return _walk(n, "ACA", 2**n - 1)
 
 
 # hanoi_stack
@@ -943,6 +977,20 @@ def plays_from_the_start(position: str) -> str | None:
     while now != position:
         now = _moved(now, _next(now))
     return _next(now)
+
+
+@RESUME.add(
+    "below a disk that is there the target changes",
+    "A disk that lies on its target needs no move, and the next smaller one wants to go to the "
+    "same peg; only above a disk that has to move does the tower wait on the spare peg.",
+)
+def target_always_changes(position: str) -> str | None:
+    target, move = "C", None
+    for letter in position:
+        if letter != target:
+            move = letter + target
+        target = min(set("ABC") - {letter, target})
+    return move
 
 
 # own_test

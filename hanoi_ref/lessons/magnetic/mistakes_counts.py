@@ -205,6 +205,29 @@ def count_one_power_more(n: int) -> int:
     return _s67(n) if n < 3 else int(67 * 3 ** (n - 2) + 20 * n - (39 if n % 2 else 41)) // 8
 
 
+@COUNT_62.add(
+    "one of the four single moves is left out",
+    'How many rows of the table of "62" are single moves?',
+)
+def three_single_moves(n: int) -> int:
+    return _s62(n) - (n > 2)
+
+
+@COUNT_62.add(
+    "the sum is taken for small towers as well",
+    "The sum over the rows holds from three disks on: for 0, 1 and 2 disks what do s67(0), s67(1), "
+    "s67(2) say?",
+)
+def sum_for_all(n: int) -> int | float:
+    def s67(k: int) -> float:
+        return 3 ** (k - 1) + k - 1 if k else 0
+
+    def s100(k: int) -> float:
+        return (3**k - 1) / 2 if k < 0 else _s100(k)
+
+    return _s62(n) if n > 2 else s67(n - 1) + 4 + 2 * s100(n - 2) + 2 * s100(n - 3) + s67(n - 2)
+
+
 # duration_ratio
 
 
@@ -289,6 +312,22 @@ def ratio_in_per_cent(n: int) -> Fraction:
 )
 def ratio_saved(n: int) -> Fraction:
     return 1 - Fraction(_s62(n), _s100(n))
+
+
+@DURATION_RATIO.add(
+    'compared with "67"',
+    'The question is how much "62" saves of the moves of "100".',
+)
+def against_67(n: int) -> Fraction:
+    return Fraction(_s62(n), _s67(n))
+
+
+@DURATION_RATIO.add(
+    "the fraction is rounded",
+    "A Fraction is exact as it is: no round.",
+)
+def rounded_fraction(n: int) -> Fraction:
+    return round(Fraction(_s62(n), _s100(n)), 2)
 
 
 # fewest_free

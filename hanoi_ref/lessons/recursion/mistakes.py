@@ -149,6 +149,14 @@ def squared(n: int) -> int:
     return n**2
 
 
+@COUNT_MOVES.add(
+    "it takes two disks at a time and has no count for one disk",
+    "A step of two disks needs two beginnings: T(0) = 0 and T(1) = 1.",
+)
+def two_at_a_time(n: int) -> int:
+    return 0 if n <= 1 else 4 * two_at_a_time(n - 2) + 3
+
+
 @HANOI.add(
     "the second call carries the smaller disks back to the source",
     "They wait on the spare peg and must end on the target.",
@@ -548,6 +556,30 @@ def times_by_power_sign(n: int, disk: int) -> int:
 )
 def adds_its_calls(n: int, disk: int) -> int:
     return 1 if n == disk else adds_its_calls(n - 1, disk) + adds_its_calls(n - 1, disk)
+
+
+@TIMES_MOVED.add(
+    "the moves of several disks are added up",
+    "One disk alone is asked about: with one disk more below it, how often does it move?",
+)
+def several_disks(n: int, disk: int) -> int:
+    return sum(2 ** (n - larger) for larger in range(disk, n))
+
+
+@TIMES_MOVED.add(
+    "2 ** n is taken first, and disk from that",
+    "** comes before -: brackets around n - disk make it the exponent.",
+)
+def power_first(n: int, disk: int) -> int:
+    return int(2**n) - disk
+
+
+@TIMES_MOVED.add(
+    "it doubles once too seldom",
+    "The largest disk moves once, the one above it already twice.",
+)
+def doubles_too_seldom(n: int, disk: int) -> int:
+    return 1 << max(n - disk - 1, 0)
 
 
 @YEARS_NEEDED.add(

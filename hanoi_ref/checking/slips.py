@@ -41,6 +41,7 @@ def slip_among(texts: Sequence[str], endless: bool = False) -> Slip | None:
     """The first slip in a function's source, or in those after it that it calls by name."""
     readers = (
         _none_used,
+        _one_for_all,
         _thrown_away,
         _first_turn,
         *((_never_changes,) if endless else ()),
@@ -166,6 +167,33 @@ def _used(nodes: Iterable[ast.AST]) -> Iterator[ast.AST | None]:
                 yield from (node.left, node.right)
             case ast.Call():
                 yield from node.args
+
+
+def _one_for_all(read: _Read) -> Slip | None:
+    """A list as a default value that the function changes or hands out."""
+    arguments = read.tree.args
+    last = arguments.args[len(arguments.args) - len(arguments.defaults) :]
+    for argument, value in zip(last, arguments.defaults, strict=True):
+        if isinstance(value, ast.List | ast.Dict | ast.Set) and _leaves(read, argument.arg):
+            hint = "A default value is made once, as Python reads def: make it inside the function."
+            name = f"{_quoted(value)} for {argument.arg} is one and the same in all calls"
+            return Slip(name, hint)
+    return None
+
+
+def _leaves(read: _Read, name: str) -> bool:
+    """Whether a variable's own thing is changed, or given back."""
+    for node in read.nodes():
+        match node:
+            case ast.Return(value=ast.Name(id=known)) | ast.AugAssign(target=ast.Name(id=known)):
+                found = known
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=known), attr=does)):
+                found = known if does in CHANGES_ITSELF else ""
+            case _:
+                continue
+        if found == name:
+            return True
+    return False
 
 
 def _thrown_away(read: _Read) -> Slip | None:

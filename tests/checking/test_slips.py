@@ -92,6 +92,14 @@ def half_written(n):
     return n
 
 
+def one_for_all(n, source="A", target="C", spare="B", done=[]):
+    if n == 0:
+        return done
+    done = one_for_all(n - 1, source, spare, target)
+    done += [source + target]
+    return done + one_for_all(n - 1, spare, target, source)
+
+
 @pytest.mark.parametrize(
     ("program", "name"),
     [
@@ -105,6 +113,7 @@ def half_written(n):
         (no_return, "the value of `moves` is thrown away"),
         (sorted_nowhere, "the value of `sorted(words)` is thrown away"),
         (by_another, "the None of `moves.append('AC')` is used"),
+        (one_for_all, "`[]` for done is one and the same in all calls"),
     ],
     ids=lambda each: getattr(each, "__name__", ""),
 )

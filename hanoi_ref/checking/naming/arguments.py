@@ -13,21 +13,27 @@ from hanoi_ref.checking.naming.evidence import Evidence, Pair, Reading
 from hanoi_ref.checking.observation import Observation
 
 MOST = 4  # values that an argument may be taken to have
+DIFFERENT = 3  # answers that are not right by chance of the argument next to theirs
 
 
 def another_call(evidence: Evidence) -> Slip | None:
     """What the program makes of its arguments, where it answers another call than it was asked."""
-    for slip, read in _ways(evidence):
-        if evidence.speaks_for(read) and evidence.fits_all(read):
+    for slip, read in _one_off(evidence):
+        if evidence.speaks_for(read) and evidence.fits_all(read, DIFFERENT):
             return slip
-    return None
+    ways = (slip for slip, read in _ways(evidence) if evidence.speaks_for(read))
+    return next(ways, None)
 
 
-def _ways(evidence: Evidence) -> Iterator[tuple[Slip, Reading]]:
+def _one_off(evidence: Evidence) -> Iterator[tuple[Slip, Reading]]:
     exercise, (case, _) = evidence.exercise, evidence.first
     for step, word in ((-1, "less"), (1, "more")):
         if case.args and type(case.args[0]) is int and _is_range(case.args[0] + step):
-            yield _one_off(exercise, case, step, word), _changed(0, lambda n, step=step: n + step)
+            yield _for_one(exercise, case, step, word), _changed(0, lambda n, step=step: n + step)
+
+
+def _ways(evidence: Evidence) -> Iterator[tuple[Slip, Reading]]:
+    exercise = evidence.exercise
     names = names_of(exercise)
     for at, other in combinations(range(len(names)), 2):
         hint = f"The task begins {exercise.head}: in this order the values come."
@@ -41,7 +47,7 @@ def _ways(evidence: Evidence) -> Iterator[tuple[Slip, Reading]]:
         yield Slip(f"it reads {name} from the other end", hint), _changed(at, _backwards)
 
 
-def _one_off(exercise: Exercise, case: Case, step: int, word: str) -> Slip:
+def _for_one(exercise: Exercise, case: Case, step: int, word: str) -> Slip:
     meant = replace(case, args=(case.args[0] + step, *case.args[1:]))
     name = f"{exercise.call(case)} gives what is right for {exercise.call(meant)}"
     return Slip(name, f"It is the answer for one {word}: where does your program begin, or stop?")

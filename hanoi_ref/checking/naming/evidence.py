@@ -67,11 +67,12 @@ class Evidence:
                 weight += weight_of(read[1].value)
         return weight >= ENOUGH
 
-    def fits_all(self, reading: Reading) -> bool:
-        """Whether all answers are right in this reading, those to large cases as well."""
+    def fits_all(self, reading: Reading, different: int = 1) -> bool:
+        """Whether all answers, and so many different ones, are right in this reading."""
         read = (reading(*pair) for pair in self.pairs if not _is_much(pair[1]))
-        known = (pair for pair in read if pair and knows(self.exercise, pair[0]))
-        return all(self.is_right(*pair) for pair in known)
+        known = [pair for pair in read if pair and knows(self.exercise, pair[0])]
+        given = {repr(seen.value) for _, seen in known}
+        return len(given) >= different and all(self.is_right(*pair) for pair in known)
 
 
 def _is_much(seen: Observation) -> bool:

@@ -297,9 +297,9 @@ def blind_to_colour(n: int) -> Moves:
 
 
 @BICOLOUR.add(
-    "a disk may not rest on one of its own size",
-    "Here it may: only a larger disk may not lie on a smaller one. Otherwise nothing could be done "
-    "with two disks of each colour.",
+    "no way is found where there is one",
+    "Which moves does the program allow? Only a larger disk may not lie on a smaller one; two of "
+    "one size may lie on each other, whatever their colours.",
 )
 def never_on_its_equal(n: int) -> Moves | None:
     return ["AC", "BA", "CB"] * n if n < 2 else None

@@ -164,6 +164,12 @@
     return bar;
   }
 
+  async function row(panel) {
+    const { showExercises } = await import(new URL("exercises.js", HERE));
+    const { Widget } = await lumino;
+    showExercises(panel, Widget);
+  }
+
   // The program of an exported page; fetched once, when something is to be shown by it.
   let fetched;
   const program = () => (fetched ??= load());
@@ -192,6 +198,7 @@
       app.docRegistry.addWidgetExtension("Notebook", {
         createNew: (panel) => {
           mend(panel, offering(app, panel));
+          row(panel);
           for (const end of [keepLeft(panel), keepHints(panel), forget(app, panel)])
             panel.disposed.connect(end);
         },

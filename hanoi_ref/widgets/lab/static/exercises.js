@@ -1,0 +1,70 @@
+// The exercises of a lesson in a row above it: what is done, what comes next, one click to each.
+
+const STATES = { done: "●", begun: "◐", open: "○" };
+const UNWRITTEN = "Write your answer here";
+const ROW = `display: flex; align-items: center; gap: 2px; padding: 2px 12px; min-height: 36px;
+  box-sizing: border-box; overflow-x: auto; white-space: nowrap`;
+const SIGN = `min-width: 28px; min-height: 28px; padding: 0; border: 0; background: none;
+  cursor: pointer; font: 16px var(--jp-ui-font-family); color: var(--jp-ui-font-color1)`;
+const WORDS = "margin-left: 8px; font-size: 13px; color: var(--jp-ui-font-color1)";
+
+export function showExercises(panel, Widget) {
+  const { content, contentHeader, context, sessionContext, disposed } = panel;
+  const bar = new Widget({ node: document.createElement("nav") });
+  bar.node.setAttribute("aria-label", "Exercises");
+  bar.node.style = ROW;
+  let shown = "";
+  const update = () => {
+    const all = content.widgets.filter(isMarked).map((cell) => ({ cell, state: stateOf(cell) }));
+    const now = JSON.stringify(all.map(({ cell, state }) => [cell.model.id, state]));
+    if (now === shown) return; // so that nobody loses the button that they stand on
+    shown = now;
+    bar.node.replaceChildren(...all.map((each) => button(content, each)), words(all));
+    if (all.length && !bar.parent) contentHeader.addWidget(bar);
+  };
+  context.ready.then(update);
+  sessionContext.statusChanged.connect(update);
+  content.activeCellChanged.connect(update); // a written answer is in no kernel
+  disposed.connect(() => sessionContext.statusChanged.disconnect(update));
+}
+
+const marks = ({ model }) => model.getMetadata("nbgrader") ?? {};
+const isMarked = (cell) => marks(cell).grade && marks(cell).grade_id;
+const nameOf = (cell) => marks(cell).grade_id.replace(/-check$/, "");
+
+function stateOf(cell) {
+  const { model } = cell;
+  if (model.type !== "code")
+    return model.sharedModel.getSource().includes(UNWRITTEN) ? "open" : "done";
+  const earned = Math.max(0, ...model.outputs.toJSON().map(pointsIn));
+  return earned >= marks(cell).points ? "done" : earned > 0 ? "begun" : "open";
+}
+
+// A check shows its points as plain text; whatever else is shown is worth nothing.
+function pointsIn({ data = {} }) {
+  const shown = [data["text/plain"] ?? ""].flat().join("");
+  return Number(shown) || 0;
+}
+
+function button(content, { cell, state }) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.style = SIGN;
+  made.title = `${nameOf(cell)}: ${state}`;
+  made.setAttribute("aria-label", made.title);
+  made.textContent = STATES[state];
+  made.onclick = () => {
+    content.activeCellIndex = content.widgets.indexOf(cell);
+    content.scrollToItem(content.activeCellIndex, "center");
+  };
+  return made;
+}
+
+function words(all) {
+  const left = all.filter(({ state }) => state !== "done");
+  const said = document.createElement("span");
+  said.style = WORDS;
+  said.textContent = `${all.length - left.length} of ${all.length} done`;
+  if (left.length) said.textContent += `, next: ${nameOf(left[0].cell)}`;
+  return said;
+}

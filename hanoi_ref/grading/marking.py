@@ -27,6 +27,7 @@ from hanoi_ref.grading.reporting import Whose, record_of, results, weakest
 from hanoi_ref.grading.results import Report
 from hanoi_ref.grading.sandbox.levels import LEVELS
 from hanoi_ref.grading.seeds import Seeds
+from hanoi_ref.grading.settings import level
 from hanoi_ref.grading.staging import put_in_place, staging
 
 Watch = Callable[[int, int, str], None]
@@ -82,7 +83,7 @@ def mark(
     if seed is not None:
         for lesson in dict.fromkeys(lesson for lesson, _ in tasks):
             Seeds(course.work).set(lesson.folder, seed)
-    judging = workers or Here(pipeline.level(course))
+    judging = workers or Here(level(course))
     with one_run(course), opened(course) as book, staging(course) as stage:
         run = _Run(course, book, stage, judging, fresh)
         run.all(tasks, watch)
@@ -149,7 +150,7 @@ class _Run:
         with self._book.transaction():
             notebook = pipeline.sanitized(course, lesson, student, handed_in, repairs)
         beside = self._stage / SUBMITTED / student / lesson.folder
-        task = task_of(course, lesson, student, notebook, beside, pipeline.level(course))
+        task = task_of(course, lesson, student, notebook, beside, level(course))
         self._under_way[self._workers.submit(task.written())] = whose
 
     def _back_up(self) -> None:

@@ -12,12 +12,14 @@ from hanoi_ref import __version__
 from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.gradebook import Marks, opened
+from hanoi_ref.grading.gradebook import opened
 from hanoi_ref.grading.intake.layout import lay_out
 from hanoi_ref.grading.judging.examine import Finding, judged
 from hanoi_ref.grading.judging.submission import judge, result
 from hanoi_ref.grading.judging.tasks import task_of
+from hanoi_ref.grading.marks import Marks
 from hanoi_ref.grading.notebooks import Cell, Notebook, by_name, graded, read_notebook, text
+from hanoi_ref.grading.settings import level
 from hanoi_ref.grading.sources.doubts import doubted
 from hanoi_ref.lessons import EXERCISES
 
@@ -117,8 +119,8 @@ def _run(course: Course, lesson: Lesson, student: str, seed: int) -> Notebook:
         handed_in, repairs = lay_out(course, lesson, student, Path(folder))
         with book.transaction():
             notebook = pipeline.sanitized(course, lesson, student, handed_in, repairs)
-        beside, level = Path(folder) / student / lesson.folder, pipeline.level(course)
-        return judge(task_of(course, lesson, student, notebook, beside, level, seed))
+        beside, walls = Path(folder) / student / lesson.folder, level(course)
+        return judge(task_of(course, lesson, student, notebook, beside, walls, seed))
 
 
 def _whole(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:

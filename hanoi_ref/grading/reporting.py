@@ -7,7 +7,8 @@ from typing import Any
 
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.gradebook import Book, Marks
+from hanoi_ref.grading.gradebook import Book
+from hanoi_ref.grading.marks import Marks
 from hanoi_ref.grading.notebooks import by_name, graded, read_notebook
 from hanoi_ref.grading.results import ExerciseResult, Submission
 

@@ -1,0 +1,50 @@
+"""For teachers, through a term: take in what was sent, bend a date, give marks to a platform."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hanoi_ref.commands.options import ATTENTION, DONE, Function, command, with_root
+
+if TYPE_CHECKING:
+    from hanoi_ref.grading.course import Course
+
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
+def with_roster(words: str) -> Callable[[Function], Function]:
+    """The option --roster, with its own words of help."""
+    return click.option("--roster", type=FILE, metavar="FILE.csv", help=words)
+
+
+@command("hanoi collect submissions.zip --lms canvas --roster gradebook.csv")
+@click.argument("path", type=click.Path(path_type=Path))
+@with_root
+@click.option(
+    "--lms",
+    type=click.Choice(["canvas", "moodle", "plain"]),
+    help="Who has named the files; seen from the names if not given.",
+)
+@with_roster("The class: a table of Canvas, of Moodle, or your own. It is kept for the next time.")
+@click.option(
+    "--lesson", metavar="LESSON", help="What was asked for; each notebook says so itself."
+)
+def collect(
+    path: Path, course: Course, lms: str | None, roster: Path | None, lesson: str | None
+) -> int:
+    """Take in what students have sent: a zip file or a folder, as a platform gives it.
+
+    It goes to grading/submitted/STUDENT/LESSON/; what lay there before is kept in
+    grading/earlier/.  Ends with 1 if a person should look at something.
+    """
+    from hanoi_ref.grading.collecting import collect as take_in
+
+    picked = course.lesson(lesson) if lesson else None
+    collected = take_in(course, path, lms, roster, picked)
+    for line in collected.lines():
+        click.echo(line)
+    return ATTENTION if collected.attention else DONE

@@ -48,3 +48,29 @@ def collect(
     for line in collected.lines():
         click.echo(line)
     return ATTENTION if collected.attention else DONE
+
+
+@command("hanoi extend ada recursion 2026-10-12")
+@click.argument("student")
+@click.argument("lesson")
+@click.argument("date")
+@with_root
+def extend(student: str, lesson: str, date: str, course: Course) -> int:
+    """Give a student until DATE for a lesson; its marks follow, and nothing is run.
+
+    DATE is a day, which is given until its end, a moment such as 2026-10-12T18:00, or none to take
+    an extension back.
+    """
+    from hanoi_ref.grading.people import kept_roster
+    from hanoi_ref.grading.policy.extensions import moment_of
+    from hanoi_ref.grading.policy.granting import grant
+
+    picked, until = course.lesson(lesson), moment_of(date)
+    known = kept_roster(course).find(student)
+    name = known.id if known else next(iter(course.pick_students([student])))
+    before, after = grant(course, picked, name, until)
+    click.echo(f"{name}, {picked}: {after} (before: {before})")
+    if after.due is None:
+        missing = f"{picked} has no due date, so an extension changes nothing yet"
+        click.echo(f"hanoi: {missing}; [due] in course.toml names one", err=True)
+    return DONE if after.due else ATTENTION

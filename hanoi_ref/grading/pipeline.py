@@ -227,5 +227,6 @@ def _reason(messages: list[str]) -> str:
 
 def _advise(reason: str) -> str:
     if reason.startswith("Cannot add or remove cells"):
-        reason += "; move the folder grading/ away to begin a new term"
+        reason += "; put them back as they were, and set an exercise aside in course.toml, "
+        reason += "or move the folder grading/ away to begin a new term"
     return reason

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import isclose
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -78,8 +79,9 @@ def _judged_again(
         judged(exercise, seed, found["observations"], found.get("again", ())), exercise, sources
     )
     differs = [*_differences(found, now), *_card(cell, now)]
-    auto, most = marks and marks.cells[name].auto, float(graded(cell)["points"])
-    if auto != now.share * most:
+    mark = marks.cells[name] if marks else None
+    if mark is None or mark.auto is None or not isclose(mark.auto, now.share * mark.most):
+        auto, most = (mark.auto, mark.most) if mark else (None, float(graded(cell)["points"]))
         differs.append(
             f"the gradebook has {auto} of {most:g} points, it should be {now.share * most:g}"
         )

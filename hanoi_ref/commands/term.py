@@ -74,3 +74,41 @@ def extend(student: str, lesson: str, date: str, course: Course) -> int:
         missing = f"{picked} has no due date, so an extension changes nothing yet"
         click.echo(f"hanoi: {missing}; [due] in course.toml names one", err=True)
     return DONE if after.due else ATTENTION
+
+
+@command("hanoi export --to canvas --roster gradebook.csv --out marks.csv")
+@with_root
+@click.option(
+    "--to",
+    type=click.Choice(["csv", "canvas", "moodle"]),
+    required=True,
+    help="For a spreadsheet, or for a platform's own import.",
+)
+@with_roster("A file of the platform's, whose rows and numbers are kept; the kept roster if none.")
+@click.option("--lesson", metavar="LESSON", help="The only lesson wanted, for Moodle.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The file to write; standard output if not given.",
+)
+def export(
+    course: Course, to: str, roster: Path | None, lesson: str | None, out: Path | None
+) -> int:
+    """Write the marks of everybody as a table of comma-separated values.
+
+    Nothing is run.  A row for each student of the roster, marked or not.  Ends with 1 if a person
+    should look at something.
+    """
+    from hanoi_ref.grading.exporting import export as exported_from
+    from hanoi_ref.grading.onestep import write_whole
+
+    exported = exported_from(course, to, roster, course.lesson(lesson) if lesson else None)
+    if out is None:
+        click.echo(exported.content, nl=False)
+    else:
+        write_whole(out, exported.content)
+        click.echo(out)
+    for sentence in exported.attention:
+        click.echo(f"hanoi: {sentence}", err=True)
+    return ATTENTION if exported.attention else DONE

@@ -209,6 +209,27 @@ def test_two_of_one_name_stay_two(course: Course, ada: str, blank: str, tmp_path
     assert (course.submitted / rec("doejane_7")).read_text() == ada
 
 
+JANES = [
+    {"Identifier": "Participant 5", "Full name": "Jane Doe", "Email address": "jane1@x.org"},
+    {"Identifier": "Participant 7", "Full name": "Jane Doe", "Email address": "jane2@x.org"},
+]
+
+
+def test_two_of_one_name_are_not_guessed_at(
+    course: Course, ada: str, blank: str, tmp_path: Path
+) -> None:
+    """Moodle's numbers are of one assignment; its worksheet tells who has them."""
+    sent = "Jane Doe_{}_assignsubmission_file_/recursion.ipynb"
+    both = pack(tmp_path / "x.zip", {sent.format(5): ada, sent.format(7): blank})
+    told = collect(course, both)
+    assert not lying(course)
+    assert "Jane Doe is what several are called, with the numbers 5, 7" in told.attention[0]
+    collect(course, both, roster=write_table(tmp_path / "worksheet.csv", JANES))
+    assert lying(course) == {rec("jane1@x.org"), rec("jane2@x.org")}
+    told = collect(course, pack(tmp_path / "y.zip", {"Jane Doe/recursion.ipynb": ada}))
+    assert "could be jane1@x.org or jane2@x.org; it was left out" in told.attention[0]
+
+
 def test_nothing_is_overwritten_without_a_copy(
     course: Course, ada: str, blank: str, tmp_path: Path
 ) -> None:

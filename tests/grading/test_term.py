@@ -361,5 +361,11 @@ def test_a_term(
     assert all(weighed[name] == worth[name] for name in weighed if " " in name)
     assert any(weighed[name] != worth[name] for name in weighed if " " not in name)
 
+    mended = course.source / "1-recursion" / "recursion.ipynb"
+    told = mended.read_text(encoding="utf-8")
+    mended.write_text(told.replace("# 1 Trust", "# 1 Do trust", 1), encoding="utf-8")
+    assert "1-recursion" in teacher.types("release")
+    assert teacher.numbers() == weighed
+
     teacher.says("")
     assert teacher.numbers() == read

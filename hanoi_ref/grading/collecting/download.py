@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -63,6 +64,7 @@ def collect(
     sent = [replace(s, told=known.of(s.student).sent) for s in sorter.sort_out(named)]
     with one_run(course):
         placed = list(_placed(course, sent, path.name, sorter.bad))
+        known = known.with_only({path.name for path in course.submitted.glob("*")})
         known.keep(course)
         introduce(course, known)
     lessons = [each for each in course.lessons if any(p.lesson == each for p in placed)]
@@ -95,17 +97,35 @@ def _named(
     -------
     The roster with those who are new, and the files.
     """
-    named, strangers = [], set[str]()
+    named = []
     for piece in theirs:
-        person = roster.find(piece.name, platform, piece.number)
-        if person is None:
-            person = _met(piece, platform, roster)
-            roster = roster.with_person(person)
-        if roster.listed and not person.listed and person.id not in strangers:
-            strangers.add(person.id)
-            bad.add(person.id, "is not on the roster; taken under this name")
-        named.append(replace(piece, name=person.id))
+        found = roster.called(piece.name, platform, piece.number)
+        if not found:
+            found = [_met(piece, platform, roster)]
+            roster = roster.with_person(found[0])
+        if len(found) == 1:
+            named.append(replace(piece, name=found[0].id))
+        else:
+            both = " or ".join(each.id for each in found)
+            bad.add(str(piece.entry), f"could be {both}; it was left out")
+    named = _told_apart(named, bad)
+    unlisted = {each.id for each in roster.people if roster.listed and not each.listed}
+    for student in sorted(unlisted & {each.name for each in named}):
+        bad.add(student, "is not on the roster; taken under this name")
     return roster, named
+
+
+def _told_apart(named: list[Piece], bad: Refusals) -> list[Piece]:
+    """The files without those of several people who seem to be one."""
+    numbers: dict[str, set[str]] = defaultdict(set)
+    for each in named:
+        numbers[each.name].add(each.number)
+    several = {student for student, known in numbers.items() if len(known) > 1}
+    for student in sorted(several):
+        known = ", ".join(sorted(numbers[student]))
+        why = f"is what several are called, with the numbers {known}; left out"
+        bad.add(student, f"{why}, as only the platform's own table as --roster tells them apart")
+    return [each for each in named if each.name not in several]
 
 
 def _met(piece: Piece, platform: str, roster: Roster) -> Person:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass, replace
 
 from hanoi_ref.grading.course import Course
@@ -31,16 +32,19 @@ class Roster:
         return next(known, Person(student, listed=False))
 
     def find(self, name: str, platform: str = "", number: str = "") -> Person | None:
-        """Who a platform means by a number of its own, or by a name.
+        """Who a platform means by a number or a name; nobody where it could be two."""
+        found = self.called(name, platform, number)
+        return found[0] if len(found) == 1 else None
 
-        A number goes before a name; a name that is two people's is nobody's.
+    def called(self, name: str, platform: str = "", number: str = "") -> list[Person]:
+        """All who could be meant.
+
+        A number goes before a name, and the gradebook's own name before others.
         """
         by_number = [p for p in self.people if number and p.numbers.get(platform) == number]
-        by_name = [each for each in self.people if squashed(name) in each.forms()]
-        found = by_number or [
-            each for each in by_name if not number or each.numbers.get(platform, number) == number
-        ]
-        return found[0] if len(found) == 1 else None
+        others = [p for p in self.people if not number or p.numbers.get(platform, number) == number]
+        by_id = [each for each in others if each.id == name]
+        return by_number or by_id or [p for p in others if squashed(name) in p.forms()]
 
     def with_person(self, person: Person) -> Roster:
         """The roster with one more, or with what has been learnt of one."""
@@ -49,23 +53,29 @@ class Roster:
             return Roster(tuple(kept))
         return Roster((*self.people, person))
 
+    def with_only(self, students: Collection[str]) -> Roster:
+        """Those on the roster, and of the others these."""
+        return Roster(tuple(each for each in self.people if each.listed or each.id in students))
+
     def updated(self, newer: Iterable[Person]) -> Roster:
         """The people of a newer roster, who keep the names that they have in the gradebook.
 
         Who is on the older one only is known still, and no longer listed.
         """
         people: dict[str, Person] = {}
+        newer = list(newer)
+        names = Counter(each.name for each in newer)
         for each in newer:
-            known = self.known(each)
+            known = self.known(each, by_name=names[each.name] == 1)
             named = each if known.id in people else known
             people[named.id] = named
         gone = [replace(each, listed=False) for each in self.people if each.id not in people]
         return Roster((*people.values(), *gone))
 
-    def known(self, person: Person) -> Person:
+    def known(self, person: Person, by_name: bool = True) -> Person:
         """A person of a newer roster under the name in the gradebook, where that is known."""
         number = person.numbers.get("canvas", "")
-        asked = filter(None, (person.id, person.email, person.name))
+        asked = filter(None, (person.id, person.email, person.name if by_name else ""))
         old = next(filter(None, (self.find(name, "canvas", number) for name in asked)), None)
         if old is None or (old.email and person.email and old.email != person.email):
             return person

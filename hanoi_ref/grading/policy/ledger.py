@@ -49,7 +49,7 @@ class Ledger:
 
     @cached_property
     def counted(self) -> dict[Lesson, float]:
-        """The lessons that anybody has a mark for, with what each weighs in the total.
+        """The lessons that have been marked, with what each weighs in the total.
 
         Without weights a lesson weighs its points.
         """

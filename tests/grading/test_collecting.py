@@ -300,6 +300,18 @@ def test_a_zip_bomb_is_refused_by_name(course: Course, ada: str, tmp_path: Path)
     assert lying(course) == {rec("ada")}
 
 
+def test_many_small_bombs_are_one(course: Course, ada: str, tmp_path: Path) -> None:
+    """A student's is left out, and a download that is nothing else is refused."""
+    many = {f"recursion-{number}.ipynb": b"0" * 19_000_000 for number in range(3)}
+    inner = pack(tmp_path / "inner.zip", many)
+    files = {"ada/recursion.ipynb": ada, "eve/work.zip": inner.read_bytes()}
+    told = collect(course, pack(tmp_path / "x.zip", files))
+    assert told.attention == ("eve/work.zip is a zip bomb, of 57 MB; it was left out",)
+    assert lying(course) == {rec("ada")}
+    with pytest.raises(WorkError, match="inner.zip is a zip bomb, of 57 MB"):
+        collect(course, inner)
+
+
 def test_a_students_own_zip_is_opened(course: Course, ada: str, tmp_path: Path) -> None:
     """As students compress what they hand in; what their systems add is nobody's."""
     inside = {"work/recursion.ipynb": ada, "__MACOSX/work/._recursion.ipynb": b"\0"}

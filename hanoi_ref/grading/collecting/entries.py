@@ -108,8 +108,7 @@ def _archive(file: Path | BytesIO, name: str) -> ZipFile:
 def _of_zip(archive: ZipFile, refused: Refusals, above: tuple[str, ...] = ()) -> Iterator[Entry]:
     """The files in a zip file that are what they seem to be."""
     infos = [info for info in archive.infolist() if not info.is_dir()]
-    if len(infos) > MOST:
-        raise WorkError(f"{archive.filename} has more than {MOST:,} files; that is no download")
+    _require_possible(infos, "/".join(above) or str(archive.filename))
     for info in infos:
         name = _name(info)
         path = tuple(part for part in name.replace("\\", "/").split("/") if part not in ("", "."))
@@ -118,6 +117,26 @@ def _of_zip(archive: ZipFile, refused: Refusals, above: tuple[str, ...] = ()) ->
             refused.add("/".join((*above, name)), why)
         elif path:
             yield Entry((*above, *path), _when(info), _reader(archive, info))
+
+
+def _require_possible(infos: list[ZipInfo], name: str) -> None:
+    """WorkError says that a zip file is too much as a whole, though each of its files is not."""
+    good = [_sizes(each) for each in infos if not _is_bomb(each)]
+    whole, packed = sum(size for size, _ in good), sum(packed for _, packed in good)
+    if len(infos) > MOST:
+        raise WorkError(f"{printable(name)} has more than {MOST:,} files; that is no download")
+    if whole > SMALL and whole > DENSE * packed:
+        raise WorkError(f"{printable(name)} is a zip bomb, of {whole / 1e6:,.0f} MB")
+
+
+def _sizes(info: ZipInfo) -> tuple[int, int]:
+    """The bytes of a file, unpacked and packed."""
+    return info.file_size, max(info.compress_size, 1)
+
+
+def _is_bomb(info: ZipInfo) -> bool:
+    size, packed = _sizes(info)
+    return size > LARGEST or (size > SMALL and size > DENSE * packed)
 
 
 def _name(info: ZipInfo) -> str:
@@ -141,8 +160,7 @@ def _harm(info: ZipInfo, name: str, path: tuple[str, ...]) -> str:
         return "is no ordinary file; it was left out"
     if info.flag_bits & ENCRYPTED:
         return "has a password; it was left out"
-    dense = info.file_size > SMALL and info.file_size > DENSE * max(info.compress_size, 1)
-    if dense or info.file_size > LARGEST:
+    if _is_bomb(info):
         return f"is a zip bomb, of {info.file_size / 1e6:,.0f} MB; it was left out"
     return ""
 

@@ -304,3 +304,27 @@ def test_a_lesson_that_is_mended_keeps_its_marks(marked: Course) -> None:
         now(marked, "ada")
     path.write_text(told)
     assert now(marked, "ada").score == 6
+
+
+def test_what_formgrader_was_told_counts_where_the_file_says_nothing(
+    marked: Course, say: Say
+) -> None:
+    """Its due date, with the time of a submission that nbgrader itself has collected."""
+    with gradebook(marked) as book:
+        book.find_assignment("1-recursion").duedate = DUE.replace(tzinfo=None)
+        late = (DUE + timedelta(hours=5)).replace(tzinfo=None)
+        book.find_submission("1-recursion", "ada").timestamp = late
+    say("[late]\npenalty = 50")
+    assert (now(marked, "ada").late_days, now(marked, "ada").score) == (1, 3)
+    say("[due]\n1-recursion = 2026-10-10T18:00:00Z\n[late]\npenalty = 50")
+    assert now(marked, "ada").score == 6
+
+
+def test_nbgrader_is_told_when_a_submission_came(people: Class) -> None:
+    """So that formgrader and nbgrader's own export have it."""
+    people.hand_in("ada", count_moves=COUNT)
+    handed_in(people.course, "ada", DUE)
+    mark(people.course, people.course.pick(["recursion"]), seed=7)
+    with gradebook(people.course) as book:
+        came = book.find_submission("1-recursion", "ada").timestamp
+    assert came == DUE.replace(tzinfo=None)

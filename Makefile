@@ -11,7 +11,7 @@ INSTALLED := .venv/installed
 PYTHONS := $(shell sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)".*/\1/p' pyproject.toml)
 NAMED := Python $(firstword $(PYTHONS)) to $(lastword $(PYTHONS))
 
-.PHONY: names-python shuffled lab demo test scale hostile site lint types unit marking lessons browser quick coverage course pictures pins installs clean
+.PHONY: names-python shuffled lab demo test scale term hostile site lint types unit marking lessons browser quick coverage course pictures pins installs clean
 
 lab: $(INSTALLED)
 	$(BIN)/hanoi lab $(OPTIONS)
@@ -30,6 +30,10 @@ test: $(READY_TO_TEST)
 # The runs that are long because what they look at is large.
 scale: $(READY_TO_TEST)
 	$(BIN)/pytest -q -m scale
+
+# A class of thirty through a term: handed out, collected, marked, bent, exported, given back.
+term: $(READY_TO_TEST)
+	$(BIN)/pytest -q -m term tests/grading/test_term.py tests/grading/test_first_class.py
 
 # nbgrader calls alembic by its bare name, so the environment's programs must be on PATH.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
@@ -82,11 +86,11 @@ types: $(READY_TO_TEST)
 # have one kernel.
 SHARED = $(BIN)/pytest -q -n auto --dist loadscope
 unit: $(READY_TO_TEST)
-	$(SHARED) --no-loadscope-reorder -m "not browser and not site and not scale" --ignore tests/grading --ignore tests/hostile
+	$(SHARED) --no-loadscope-reorder -m "not browser and not site and not scale and not term" --ignore tests/grading --ignore tests/hostile
 
 # Classes that are marked, by nbgrader and its kernels.
 marking: $(READY_TO_TEST)
-	$(SHARED) -m "not site" tests/grading
+	$(SHARED) -m "not site and not term" tests/grading
 
 # Submissions that want what they have not earned, or hurt, behind both kinds of walls.
 hostile: $(READY_TO_TEST)
@@ -105,7 +109,7 @@ site: $(READY_TO_TEST) $(INSTALLED)
 
 # The tests of Python and of the page in an order of their own, which is printed.
 shuffled: $(READY_TO_TEST)
-	$(SHARED) -p randomly --ignore tests/hostile -m "not scale and not site"
+	$(SHARED) -p randomly --ignore tests/hostile -m "not scale and not site and not term"
 
 # A minute's worth of the tests: what the course is about, right at its heart.
 quick: $(READY_TO_TEST)

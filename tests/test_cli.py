@@ -53,6 +53,20 @@ REFUSALS = [
     ("demo --students 0", "Invalid value for '--students': 0 is not in the range 1<=x<=10000."),
     ("binder hanoi", "a repository on GitHub is OWNER/REPO, not 'hanoi'"),
     ("site", "Missing option '--out'."),
+    ("collect nowhere", "nowhere is not there; name a zip file or a folder"),
+    (
+        "collect . --lms blackboard",
+        "Invalid value for '--lms': 'blackboard' is not one of 'canvas', 'moodle', 'plain'.",
+    ),
+    ("extend ada", "Missing argument 'LESSON'."),
+    (
+        "extend ada recursion 2026-10-12",
+        "there is no lesson 'recursion'; there is no lesson at all",
+    ),
+    (
+        "export --to excel",
+        "Invalid value for '--to': 'excel' is not one of 'csv', 'canvas', 'moodle'.",
+    ),
     ("divine", "No such command 'divine'."),
 ]
 

@@ -64,7 +64,7 @@ def copy(tmp_path: Path) -> Path:
     for name in ("hanoi_ref", "solutions", "course", "tests"):
         ignore = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
         shutil.copytree(ROOT / name, tmp_path / name, ignore=ignore)
-    for name in ("nbgrader_config.py", "pyproject.toml"):
+    for name in ("nbgrader_config.py", "course.toml", "pyproject.toml"):
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
 

@@ -226,8 +226,8 @@ def demo(
 def _workers(course: Course, count: int | None, scheduler: str | None = None) -> Iterator[Workers]:
     """Those who judge, on this machine or behind a scheduler; it is said if they have no walls."""
     from hanoi_ref.grading.judging.workers import beside
-    from hanoi_ref.grading.pipeline import level
     from hanoi_ref.grading.sandbox.levels import UNSANDBOXED
+    from hanoi_ref.grading.settings import level
 
     if scheduler is None:
         chosen = beside(count or os.cpu_count() or 1, level(course))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -19,29 +18,10 @@ from sqlalchemy.orm import scoped_session, sessionmaker
 
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import RunError
-from hanoi_ref.grading.pipeline import directory, quietly
+from hanoi_ref.grading.marks import Marks, Times, marks_of, times_of, worths_of
+from hanoi_ref.grading.settings import directory, quietly
 
 KEPT = 5  # backups
-
-
-@dataclass(frozen=True)
-class Mark:
-    """One cell's points: what counts, what the machine gave (None: nothing yet), the most."""
-
-    points: float
-    auto: float | None
-    most: float
-    waits: bool
-    """Whether a person has to read the answer."""
-
-
-@dataclass(frozen=True)
-class Marks:
-    """All marks of one submission."""
-
-    score: float
-    most: float
-    cells: dict[str, Mark] = field(default_factory=dict)
 
 
 class Book:
@@ -82,11 +62,23 @@ class Book:
         book.db = scoped_session(sessionmaker(bind=connection, autoflush=True))
         return book
 
-    def marks(self, lesson: Lesson) -> dict[str, Marks]:
-        """The marks of everybody whose submission of a lesson is in the gradebook, by student."""
+    def marks(self, lesson: Lesson, student: str | None = None) -> dict[str, Marks]:
+        """The marks of everybody whose submission of a lesson is in the gradebook, by student.
+
+        With a student's name those of that one only.
+        """
         with self.transaction() as book:
-            found = book.assignment_submissions(lesson.folder)
-            return {each.student.id: _marks(each) for each in found}
+            return marks_of(book, lesson, student)
+
+    def times(self, lesson: Lesson) -> dict[str, Times]:
+        """When each submission of a lesson came and was due, by student."""
+        with self.transaction() as book:
+            return times_of(book, lesson)
+
+    def worths(self, lesson: Lesson) -> dict[str, float]:
+        """The points of each marked cell of a lesson; none where it was never registered."""
+        with self.transaction() as book:
+            return worths_of(book, lesson)
 
     def back_up(self, folder: Path) -> None:
         """Puts a copy of it into a folder, where the last five are kept."""
@@ -191,12 +183,3 @@ def read_marks(course: Course, lesson: Lesson) -> dict[str, Marks]:
     """The marks of everybody whose submission of a lesson is in the gradebook, by student."""
     with opened(course) as book:
         return book.marks(lesson)
-
-
-def _marks(submission: Any) -> Marks:
-    grades = [grade for notebook in submission.notebooks for grade in notebook.grades]
-    cells = {
-        grade.name: Mark(grade.score, grade.auto_score, grade.max_score, grade.needs_manual_grade)
-        for grade in grades
-    }
-    return Marks(submission.score, submission.max_score, cells)

@@ -8,6 +8,8 @@ import shutil
 import time
 from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from dataclasses import replace
+from datetime import UTC
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +24,14 @@ from hanoi_ref.grading.judging.tasks import task_of
 from hanoi_ref.grading.judging.workers import Here, Workers
 from hanoi_ref.grading.lock import one_run
 from hanoi_ref.grading.notebooks import digest
+from hanoi_ref.grading.people.received import Received
+from hanoi_ref.grading.policy import Ledger, policy_of
 from hanoi_ref.grading.registration import register
-from hanoi_ref.grading.reporting import Whose, record_of, results, weakest
+from hanoi_ref.grading.reporting import Whose, record_of, results, silent, weakest
 from hanoi_ref.grading.results import Report
 from hanoi_ref.grading.sandbox.levels import LEVELS
 from hanoi_ref.grading.seeds import Seeds
+from hanoi_ref.grading.settings import level
 from hanoi_ref.grading.staging import put_in_place, staging
 
 Watch = Callable[[int, int, str], None]
@@ -72,7 +77,8 @@ def mark(
     ------
     WorkError : says why nothing can be marked: another run is under way, or the gradebook fails.
     """
-    start = time.perf_counter()
+    start, lessons = time.perf_counter(), tuple(lessons)
+    policy_of(course)  # refused before the work, not after it
     tasks = [
         (lesson, student)
         for lesson in lessons
@@ -82,12 +88,12 @@ def mark(
     if seed is not None:
         for lesson in dict.fromkeys(lesson for lesson, _ in tasks):
             Seeds(course.work).set(lesson.folder, seed)
-    judging = workers or Here(pipeline.level(course))
+    judging = workers or Here(level(course))
     with one_run(course), opened(course) as book, staging(course) as stage:
         run = _Run(course, book, stage, judging, fresh)
         run.all(tasks, watch)
-        seconds = time.perf_counter() - start
-        return run.report(seconds)
+        report = run.report(time.perf_counter() - start)
+    return report if students else replace(report, silent=silent(course, lessons))
 
 
 class _Run:
@@ -97,7 +103,7 @@ class _Run:
         self, course: Course, book: Book, stage: Path, workers: Workers, fresh: bool
     ) -> None:
         self._course, self._book, self._stage = course, book, stage
-        self._workers, self._fresh = workers, fresh
+        self._workers, self._fresh, self._received = workers, fresh, Received(course)
         self._under_way: dict[Future[bytes], Whose] = {}
         self._records: dict[Whose, dict[str, Any]] = {}
         self._errors: dict[Whose, str] = {}
@@ -149,7 +155,7 @@ class _Run:
         with self._book.transaction():
             notebook = pipeline.sanitized(course, lesson, student, handed_in, repairs)
         beside = self._stage / SUBMITTED / student / lesson.folder
-        task = task_of(course, lesson, student, notebook, beside, pipeline.level(course))
+        task = task_of(course, lesson, student, notebook, beside, level(course))
         self._under_way[self._workers.submit(task.written())] = whose
 
     def _back_up(self) -> None:
@@ -176,19 +182,35 @@ class _Run:
             read = read_answers(book, self._course, lesson, student)
             pipeline.keep(self._course, lesson, student, told["notebook"], folders)
             keep_read(book, lesson, student, read, told["notebook"])
+            self._keep_time(book, lesson, student)
         there = self._course.autograded / student / lesson.folder
         put_in_place(folders[AUTOGRADED] / student / lesson.folder, there)
         shutil.rmtree(folders[SUBMITTED] / student / lesson.folder)
         self._records[whose] = told["notebook"]["metadata"]["hanoi"]
         self._marked += 1
 
+    def _keep_time(self, book: Any, lesson: Lesson, student: str) -> None:
+        """Tells nbgrader when a submission was collected, for formgrader and its own export."""
+        receipt = self._received.of(lesson, student)
+        if receipt and receipt.at:
+            submission = book.find_submission(lesson.folder, student)
+            submission.timestamp = receipt.at.astimezone(UTC).replace(tzinfo=None)
+
     def report(self, seconds: float) -> Report:
         """What came of it."""
-        found = tuple(results(self._course, self._book, self._records, self._errors))
+        ledger = Ledger(self._course, self._book)
+        found = tuple(results(self._course, ledger, self._records, self._errors))
         seeds = {
             lesson.folder: known["seed"]
             for (lesson, _), known in self._records.items()
             if "seed" in known
         }
         reached = weakest(LEVELS, (known.get("sandbox") for known in self._records.values()))
-        return Report(seeds, seconds, found, self._marked, reached or self._workers.level)
+        return Report(
+            seeds,
+            seconds,
+            found,
+            self._marked,
+            reached or self._workers.level,
+            totals=ledger.totals(sorted({each.student for each in found})),
+        )

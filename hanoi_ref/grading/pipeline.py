@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import logging
-import os
-import sys
-import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from copy import deepcopy
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +14,12 @@ from nbgrader.converters import Autograde, GenerateAssignment, GenerateFeedback
 from nbgrader.converters.base import NbGraderException
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
-from traitlets.config.loader import ConfigFileNotFound, PyFileConfigLoader
 
 from hanoi_ref.grading.byname import ByName
-from hanoi_ref.grading.course import CONFIG, Course, Lesson
+from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.notebooks import Notebook, as_text
+from hanoi_ref.grading.settings import quietly, settings
 from hanoi_ref.grading.steps import Judge
 
 
@@ -175,34 +170,10 @@ def feedback(course: Course, lesson: Lesson, student: str) -> None:
     _start(_converter(FeedbackByName, course, lesson, student))
 
 
-def directory(course: Course) -> Any:
-    """What nbgrader knows about the course's folders and its gradebook."""
-    return CourseDirectory(config=_settings(course))
-
-
-def level(course: Course) -> str:
-    """The walls that the course's settings ask for; empty for the strongest there are."""
-    wanted = _settings(course).Judge.get("level")
-    return wanted if isinstance(wanted, str) else ""
-
-
-def _settings(course: Course) -> Config:
-    path = course.root / CONFIG
-    try:
-        return deepcopy(_loaded(path, path.stat().st_mtime_ns))
-    except (ConfigFileNotFound, OSError) as error:
-        raise WorkError(f"{path} cannot be read: {error}") from error
-
-
-@lru_cache(8)
-def _loaded(path: Path, written: int) -> Config:
-    return PyFileConfigLoader(path.name, path=str(path.parent)).load_config()
-
-
 def _converter(
     kind: Any, course: Course, lesson: Lesson, student: str, extra: Config | None = None
 ) -> Any:
-    config = _settings(course)
+    config = settings(course)
     config.merge(extra or Config())
     where = CourseDirectory(config=config, assignment_id=lesson.folder, student_id=student)
     converter = kind(coursedir=where, config=config)
@@ -224,29 +195,6 @@ def _one_sentence(log: logging.Logger) -> Iterator[None]:
             yield
         except NbGraderException as error:
             raise WorkError(_advise(_reason(messages) or str(error))) from error
-
-
-@contextmanager
-def quietly() -> Iterator[None]:
-    """What nbgrader needs around it: its own programs on PATH, and its warnings silenced."""
-    programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    with _environment({"PATH": programs}), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # its deprecations are not the teacher's business
-        yield
-
-
-@contextmanager
-def _environment(values: Mapping[str, str]) -> Iterator[None]:
-    before = {name: os.environ.get(name) for name in values}
-    os.environ.update(values)
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                os.environ.pop(name, None)
-            else:
-                os.environ[name] = value
 
 
 class _ErrorLog(logging.Handler):
@@ -279,5 +227,6 @@ def _reason(messages: list[str]) -> str:
 
 def _advise(reason: str) -> str:
     if reason.startswith("Cannot add or remove cells"):
-        reason += "; move the folder grading/ away to begin a new term"
+        reason += "; put them back as they were, and set an exercise aside in course.toml, "
+        reason += "or move the folder grading/ away to begin a new term"
     return reason

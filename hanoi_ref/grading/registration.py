@@ -14,6 +14,7 @@ from hanoi_ref import __version__
 from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.gradebook import Book
+from hanoi_ref.grading.marks import worths_of
 from hanoi_ref.grading.notebooks import digest
 
 FILE = "registered.json"
@@ -22,15 +23,31 @@ FILE = "registered.json"
 def register(course: Course, book: Book, lesson: Lesson) -> None:
     """Tells the gradebook a lesson's cells, unless solutions and gradebook are as they were then.
 
-    Its marks stay as they are.
+    Its marks stay as they are; where a cell has other points now, they grow or shrink with them.
     """
     solutions = f"{__version__} {digest(course.source / lesson.folder)}"
     known = _known(course)
     if known.get(lesson.folder) != [solutions, _cells(book, lesson)]:
-        with tempfile.TemporaryDirectory() as folder, book.transaction():
+        with tempfile.TemporaryDirectory() as folder, book.transaction() as nbgraders:
+            before = worths_of(nbgraders, lesson)
             pipeline.generate(course, lesson, Path(folder), record=True)
+            _rescale(nbgraders, lesson, before)
         told = known | {lesson.folder: [solutions, _cells(book, lesson)]}
         (course.work / FILE).write_text(json.dumps(told, indent=1))
+
+
+def _rescale(book: Any, lesson: Lesson, before: dict[str, float]) -> None:
+    """Gives every mark the share of the new points that it was of the old ones."""
+    for name, most in worths_of(book, lesson).items():
+        if (was := before.get(name)) and was != most:
+            cell = book.find_graded_cell(name, lesson.notebook, lesson.folder)
+            for grade in cell.grades:
+                grade.auto_score = _scaled(grade.auto_score, most / was)
+                grade.manual_score = _scaled(grade.manual_score, most / was)
+
+
+def _scaled(score: float | None, times: float) -> float | None:
+    return None if score is None else score * times
 
 
 def _known(course: Course) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import isclose
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -12,12 +13,14 @@ from hanoi_ref import __version__
 from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.gradebook import Marks, opened
+from hanoi_ref.grading.gradebook import opened
 from hanoi_ref.grading.intake.layout import lay_out
 from hanoi_ref.grading.judging.examine import Finding, judged
 from hanoi_ref.grading.judging.submission import judge, result
 from hanoi_ref.grading.judging.tasks import task_of
+from hanoi_ref.grading.marks import Marks
 from hanoi_ref.grading.notebooks import Cell, Notebook, by_name, graded, read_notebook, text
+from hanoi_ref.grading.settings import level
 from hanoi_ref.grading.sources.doubts import doubted
 from hanoi_ref.lessons import EXERCISES
 
@@ -76,8 +79,9 @@ def _judged_again(
         judged(exercise, seed, found["observations"], found.get("again", ())), exercise, sources
     )
     differs = [*_differences(found, now), *_card(cell, now)]
-    auto, most = marks and marks.cells[name].auto, float(graded(cell)["points"])
-    if auto != now.share * most:
+    mark = marks.cells[name] if marks else None
+    if mark is None or mark.auto is None or not isclose(mark.auto, now.share * mark.most):
+        auto, most = (mark.auto, mark.most) if mark else (None, float(graded(cell)["points"]))
         differs.append(
             f"the gradebook has {auto} of {most:g} points, it should be {now.share * most:g}"
         )
@@ -117,8 +121,8 @@ def _run(course: Course, lesson: Lesson, student: str, seed: int) -> Notebook:
         handed_in, repairs = lay_out(course, lesson, student, Path(folder))
         with book.transaction():
             notebook = pipeline.sanitized(course, lesson, student, handed_in, repairs)
-        beside, level = Path(folder) / student / lesson.folder, pipeline.level(course)
-        return judge(task_of(course, lesson, student, notebook, beside, level, seed))
+        beside, walls = Path(folder) / student / lesson.folder, level(course)
+        return judge(task_of(course, lesson, student, notebook, beside, walls, seed))
 
 
 def _whole(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:

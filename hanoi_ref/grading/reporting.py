@@ -7,8 +7,12 @@ from typing import Any
 
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.gradebook import Book, Marks
+from hanoi_ref.grading.marks import Mark, Marks
 from hanoi_ref.grading.notebooks import by_name, graded, read_notebook
+from hanoi_ref.grading.people import kept_roster
+from hanoi_ref.grading.policy import Ledger
+from hanoi_ref.grading.policy.lateness import Lateness
+from hanoi_ref.grading.policy.reading import exercise_of
 from hanoi_ref.grading.results import ExerciseResult, Submission
 
 Whose = tuple[Lesson, str]
@@ -32,7 +36,7 @@ def record_of(course: Course, lesson: Lesson, student: str) -> dict[str, Any]:
 
 def results(
     course: Course,
-    book: Book,
+    ledger: Ledger,
     records: Mapping[Whose, dict[str, Any]],
     errors: Mapping[Whose, str],
 ) -> Iterable[Submission]:
@@ -40,7 +44,7 @@ def results(
 
     Parameters
     ----------
-    course, book : where marks and notebooks are.
+    course, ledger : where notebooks are, and marks that count.
     records : how each submission was marked; empty where it was not.
     errors : why it was not.
 
@@ -48,31 +52,43 @@ def results(
     -------
     A result for each record, in their order.
     """
-    marks = {lesson: book.marks(lesson) for lesson in dict.fromkeys(each for each, _ in records)}
-    for (lesson, student), record in records.items():
-        got, error = marks[lesson].get(student), errors.get((lesson, student))
+    for whose, record in records.items():
+        lesson, student = whose
+        got, error = ledger.marks(lesson).get(student), errors.get(whose)
         if error or got is None or "findings" not in record:
-            yield _unmarked(course, lesson, student, got, error or "it was not marked")
+            yield _unmarked(course, ledger, whose, got, error or "it was not marked")
         else:
-            yield _result(lesson, student, got, record)
+            yield _result(ledger, whose, got, record)
 
 
-def _result(lesson: Lesson, student: str, marks: Marks, record: dict[str, Any]) -> Submission:
+def _result(ledger: Ledger, whose: Whose, marks: Marks, record: dict[str, Any]) -> Submission:
+    lesson, student = whose
     findings = {found["exercise"]: found for found in record["findings"]}
     got = {id: marks.cells[_cell_of(id, marks)] for id in findings}
+    late = ledger.late(lesson, student)
     return Submission(
         student=student,
         lesson=lesson.folder,
         score=marks.score,
         max=marks.most,
-        exercises={
-            id: ExerciseResult(got[id].points, got[id].most, found["verdict"], found["mistake"])
-            for id, found in findings.items()
-        },
+        exercises={id: _exercise(ledger, id, got[id], found) for id, found in findings.items()},
         repairs=tuple(record.get("repairs", ())),
-        flags=tuple(_flags(record)),
+        flags=(*_flags(record), *_of_lateness(late)),
         to_read=tuple(name for name, each in marks.cells.items() if each.waits),
+        late_days=late.days,
+        penalty=marks.penalty,
     )
+
+
+def _exercise(ledger: Ledger, id: str, mark: Mark, found: dict[str, Any]) -> ExerciseResult:
+    void = id in ledger.policy.void
+    return ExerciseResult(mark.points, mark.most, found["verdict"], found["mistake"], void)
+
+
+def _of_lateness(late: Lateness) -> Iterable[str]:
+    """What nobody knows about when it came."""
+    if late.guessed:
+        yield "called late, and not by how much: counted as one day; hanoi extend forgives it"
 
 
 def _flags(record: dict[str, Any]) -> Iterable[str]:
@@ -91,18 +107,32 @@ def _cell_of(exercise: str, marks: Marks) -> str:
 
 
 def _unmarked(
-    course: Course, lesson: Lesson, student: str, marks: Marks | None, error: str
+    course: Course, ledger: Ledger, whose: Whose, marks: Marks | None, error: str
 ) -> Submission:
     """A submission without a mark of its own; an earlier one that had a mark keeps it."""
+    lesson, student = whose
     source = by_name(read_notebook(course.source / lesson.file))
     known = {name: graded(cell) for name, cell in source.items()}
-    most = sum(each.get("points", 0) for each in known.values())
-    unread = tuple(n for n, each in known.items() if each.get("grade") and each.get("solution"))
+    unread = (n for n, each in known.items() if each.get("grade") and each.get("solution"))
+    to_read = tuple(n for n in unread if exercise_of(lesson, n) not in ledger.policy.void)
     score = marks.score if marks else 0.0
     flags = (f"the mark of an earlier submission, {score:g}, stands",) if score else ()
+    most = ledger.most(lesson)
     return Submission(
-        student, lesson.folder, score, float(most), flags=flags, error=error, to_read=unread
+        student, lesson.folder, score, most, flags=flags, error=error, to_read=to_read
     )
+
+
+def silent(course: Course, lessons: Iterable[Lesson]) -> dict[str, tuple[str, ...]]:
+    """Those on the roster who have handed in nothing, by the folders of these lessons."""
+    listed = [each.id for each in kept_roster(course).listed]
+    there = {lesson: set(course.students(lesson)) for lesson in lessons}
+    found = {
+        lesson.folder: tuple(student for student in listed if student not in known)
+        for lesson, known in there.items()
+        if known
+    }
+    return {folder: students for folder, students in found.items() if students}
 
 
 def weakest(levels: Sequence[str], reached: Iterable[Any]) -> str | None:

@@ -13,12 +13,16 @@ from hanoi_ref.grading.sandbox.levels import UNSANDBOXED
 
 @dataclass(frozen=True)
 class ExerciseResult:
-    """One exercise: its points, the verdict's word, the name of the known mistake it looks like."""
+    """One exercise: its points, the verdict's word, the name of the known mistake it looks like.
+
+    `void` says that it is set aside: everybody has its points, whatever the verdict.
+    """
 
     points: float
     max: float
     verdict: str
     mistake: str | None = None
+    void: bool = False
 
 
 @dataclass(frozen=True)
@@ -26,6 +30,7 @@ class Submission:
     """What one student got for one lesson, and what a person should look at.
 
     `error` says why it could not be marked; `to_read` names the answers that wait for a reader.
+    `score` is what counts, with `penalty` taken off for `late_days`.
     """
 
     student: str
@@ -37,6 +42,8 @@ class Submission:
     flags: tuple[str, ...] = ()
     error: str | None = None
     to_read: tuple[str, ...] = ()
+    late_days: int = 0
+    penalty: float = 0.0
 
     @property
     def needs_eye(self) -> bool:
@@ -56,7 +63,9 @@ class Submission:
 class Report:
     """One run of marking: its seeds by lesson, its walls, its seconds, its results.
 
-    `marked` counts the submissions that were run; the others had not changed.
+    `marked` counts the submissions that were run; the others had not changed.  `silent` has those
+    on the roster who have handed in nothing, by lesson; `totals` what everybody has in all that
+    counts, in percent, where that is more than one lesson.
     """
 
     seeds: dict[str, int]
@@ -64,6 +73,8 @@ class Report:
     submissions: tuple[Submission, ...]
     marked: int
     sandbox: str = UNSANDBOXED
+    silent: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    totals: dict[str, float] = field(default_factory=dict)
 
     @property
     def seed(self) -> int | None:
@@ -84,6 +95,8 @@ class Report:
             "sandbox": self.sandbox,
             "seconds": round(self.seconds, 3),
             "submissions": [each.as_json() for each in self.submissions],
+            "silent": {lesson: list(students) for lesson, students in self.silent.items()},
+            "totals": self.totals,
         }
 
 

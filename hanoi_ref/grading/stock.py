@@ -10,7 +10,7 @@ from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.pipeline import quietly
+from hanoi_ref.grading.settings import quietly
 
 
 def prepare(course: Course, lesson: Lesson) -> None:

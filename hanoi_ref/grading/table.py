@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -24,15 +24,17 @@ SIGNS = {
 
 
 UNMARKED = ("—", "magenta")
+VOID = ("∅", "dim")
 
 
 def show(report: Report, console: Console) -> None:
     """Print the whole report."""
     for lesson, submissions in _by_lesson(report).items():
-        _show_lesson(lesson, submissions, console)
+        _show_lesson(lesson, submissions, report.totals, console)
     console.print(_legend(report))
     _show_list("What went wrong, by name", _mistakes(report), console)
     _show_list("Answers to read", _to_read(report), console)
+    _show_list("Handed in nothing", _silent(report), console)
     _show_list("Needs a human eye", _for_eyes(report), console)
     console.print()
     console.print(closing(report), highlight=False)
@@ -59,23 +61,35 @@ def _by_lesson(report: Report) -> dict[str, list[Submission]]:
     return dict(lessons)
 
 
-def _show_lesson(lesson: str, submissions: Sequence[Submission], console: Console) -> None:
+def _show_lesson(
+    lesson: str, submissions: Sequence[Submission], totals: Mapping[str, float], console: Console
+) -> None:
     names = _exercises(submissions)
+    firsts = ["points", *_firsts(submissions, totals)]
     student = max(7, *(len(each.student) for each in submissions))
-    fits = student + 8 + sum(max(5, len(name)) + 2 for name in names) <= console.width
+    columns = sum(max(5, len(name)) + 2 for name in (*firsts, *names))
+    fits = student + columns <= console.width
     heads = names if fits else [str(number) for number, _ in enumerate(names, 1)]
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("student", no_wrap=True)
-    for head in ("points", *heads):
+    for head in (*firsts, *heads):
         table.add_column(head, justify="right", no_wrap=True)
     for each in submissions:
-        table.add_row(*_row(each, names))
+        table.add_row(*_row(each, firsts, names, totals))
     console.print()
     console.print(_title(lesson, submissions), style="bold", highlight=False)
     console.print(table)
     if not fits:
         key = ", ".join(f"{number}={name}" for number, name in enumerate(names, 1))
         console.print(f"Exercises: {key}", highlight=False)
+
+
+def _firsts(submissions: Sequence[Submission], totals: Mapping[str, float]) -> Iterator[str]:
+    """The columns that there are only where somebody is late, or where several lessons count."""
+    if any(each.late_days for each in submissions):
+        yield "late"
+    if any(each.student in totals for each in submissions):
+        yield "in all"
 
 
 def _title(lesson: str, submissions: Sequence[Submission]) -> str:
@@ -90,21 +104,38 @@ def _exercises(submissions: Sequence[Submission]) -> list[str]:
     return [id.partition(".")[2] for id in ids]
 
 
-def _row(each: Submission, names: Sequence[str]) -> list[Text]:
+def _row(
+    each: Submission, firsts: Sequence[str], names: Sequence[str], totals: Mapping[str, float]
+) -> list[Text]:
+    total = totals.get(each.student)
+    known = {
+        "points": Text(f"{each.score:g}", style="bold"),
+        "late": Text(_late(each), style="magenta"),
+        "in all": Text("" if total is None else f"{total:g} %"),
+    }
     results = {id.partition(".")[2]: result for id, result in each.exercises.items()}
     marks = [_mark(results[name]) if name in results else Text(*UNMARKED) for name in names]
-    return [Text(each.student), Text(f"{each.score:g}", style="bold"), *marks]
+    return [Text(each.student), *(known[name] for name in firsts), *marks]
+
+
+def _late(each: Submission) -> str:
+    """The days that somebody is late, and what they cost."""
+    off = f" (-{each.penalty:g})" if each.penalty else ""
+    return f"{each.late_days} d{off}" if each.late_days else ""
 
 
 def _mark(result: ExerciseResult) -> Text:
-    symbol, style = SIGNS[result.verdict]
+    symbol, style = VOID if result.void else SIGNS[result.verdict]
     return Text(f"{symbol} {result.points:g}", style=style)
 
 
 def _legend(report: Report) -> Text:
     """The symbols that occur, with their words."""
-    seen = {r.verdict for each in report.submissions for r in each.exercises.values()}
+    results = [r for each in report.submissions for r in each.exercises.values()]
+    seen = {result.verdict for result in results if not result.void}
     words = [(*SIGNS[word], word) for word in SIGNS if word in seen]
+    if any(result.void for result in results):
+        words.append((*VOID, "set aside"))
     if any(each.error for each in report.submissions):
         words.append((*UNMARKED, "not marked"))
     return Text("   ").join(Text(f"{sign} {word}", style=style) for sign, style, word in words)
@@ -127,6 +158,11 @@ def _to_read(report: Report) -> Iterator[tuple[str, ...]]:
             who[name].append(each.student)
     for name, students in who.items():
         yield name, _names(students)
+
+
+def _silent(report: Report) -> Iterator[tuple[str, ...]]:
+    for lesson, students in report.silent.items():
+        yield lesson, ", ".join(students)
 
 
 def _for_eyes(report: Report) -> Iterator[tuple[str, ...]]:

@@ -15,8 +15,9 @@ import pytest
 
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.demo import made_up_course
-from hanoi_ref.grading.gradebook import Marks, read_marks
+from hanoi_ref.grading.gradebook import read_marks
 from hanoi_ref.grading.marking import mark
+from hanoi_ref.grading.marks import Marks
 from hanoi_ref.grading.pages import make_pages
 
 HERE = Path(__file__).parent

@@ -149,3 +149,18 @@ def test_a_flood_is_cut_and_counted() -> None:
 def test_lateness_is_told_in_the_largest_unit(seconds: float, said: str) -> None:
     """Days, hours, minutes."""
     assert _late(seconds) == said
+
+
+def test_a_page_says_the_points_that_count() -> None:
+    """On the card too, whatever points the lesson gives; what is set aside is said to be."""
+    notebook, told = handed_in()
+    for cell in notebook.cells:
+        if cell.metadata.get("nbgrader", {}).get("grade_id") == "count_moves-check":
+            cell.metadata.nbgrader.update(score=4, points=4)
+    told["hanoi"] |= {"void": {"times_moved-check"}, "total": 62.5}
+    html = page(contents(notebook, told))
+    said = words(html)
+    assert "count_moves: 4 of 4 points" in said and "2 of 2 points" not in said
+    assert re.findall(r">([\d.]+/[\d.]+)<", html)[:2] == ["2/2", "2/2"]
+    assert "This exercise is set aside" in said and "set aside" in said
+    assert "read yet. In all lessons so far: 62.5 %." in said

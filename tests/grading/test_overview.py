@@ -93,12 +93,14 @@ def test_the_page_asks_nobody_and_leads_to_everybody() -> None:
 def test_a_formula_in_a_name_stays_a_name(tmp_path: Path) -> None:
     """The table is read back as it was; no spreadsheet counts with it."""
     rows = tmp_path / "class.csv"
-    write_rows((*CLASS, handed_in("=1+1", "right", "right", "right")), rows)
+    odd = handed_in("=1+1", "right", "right", "right")
+    write_rows((*CLASS, odd), rows, {"1-recursion": ("fay",)})
     with rows.open(newline="") as file:
         first, *others = csv.DictReader(file)
     assert (first["student"], first["recursion.hanoi"], first["score"]) == ("ada", "1", "3")
-    assert others[-1]["student"] == "'=1+1"
-    assert rows.read_bytes().count(b"\r\n") == len(CLASS) + 2
+    assert others[-2]["student"] == "'=1+1"
+    assert (others[-1]["student"], others[-1]["needs an eye"]) == ("fay", "nothing handed in")
+    assert rows.read_bytes().count(b"\r\n") == len(CLASS) + 3
 
 
 @pytest.fixture(scope="module")

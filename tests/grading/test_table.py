@@ -96,3 +96,17 @@ def test_the_last_line_says_how_many_how_fast_how_safely() -> None:
     )
     idle = Report({"1-recursion": 7}, 1.0, REPORT.submissions, marked=0)
     assert printed(idle, 120)[-1] == "8 submissions: nothing new, so nothing was run"
+
+
+def test_what_a_teacher_has_set_aside_and_who_is_late_is_seen() -> None:
+    """And what everybody has in all, where several lessons count; who sent nothing is named."""
+    void = {"recursion.gather": ExerciseResult(3.0, 3.0, "wrong", None, void=True)}
+    late = Submission("ada", "1-recursion", 2.7, 3, void, late_days=1, penalty=0.3)
+    told = Report(
+        {}, 1.0, (late,), marked=1, silent={"1-recursion": ("bob",)}, totals={"ada": 62.5}
+    )
+    lines = printed(told, 80)
+    assert "student  points        late  in all  gather" in lines
+    assert "ada         2.7  1 d (-0.3)  62.5 %     ∅ 3" in lines
+    assert "∅ set aside" in lines
+    assert "1-recursion  bob" in lines

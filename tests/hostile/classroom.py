@@ -15,13 +15,13 @@ from typing import Any
 
 import psutil
 
-from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.demo.submission import Draft
 from hanoi_ref.grading.judging.submission import referee
 from hanoi_ref.grading.marking import mark
 from hanoi_ref.grading.results import Submission
 from hanoi_ref.grading.sandbox import kernel
+from hanoi_ref.grading.settings import level
 from tests.hostile.trial import Notebook, Try, cell_of, written
 from tests.hostile.tries_files import OWNED
 
@@ -145,7 +145,7 @@ def mark_class(folder: Path, level: str, tries: Sequence[Try]) -> Marked:
 
 
 def _marked(course: Course) -> tuple[dict[tuple[str, str], Submission], dict[str, float]]:
-    judge = referee(pipeline.level(course))
+    judge = referee(level(course))
     costs: list[tuple[float, str]] = []
 
     def watch(begun: int, total: int, whose: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -14,6 +14,8 @@ from hanoi_ref.lessons.readiness import STUB
 
 HEADING = re.compile(r"^#+ Exercise: (.+?)(?: \((.*)\))?$", re.MULTILINE)
 WORD = re.compile(r'<section class="hanoi-verdict" aria-label="[^"]*, ([\w ]+)"')
+POINTS = re.compile(r"(?<=\w): ([\d.]+) of ([\d.]+) points(?=[,<])")  # in a card's headline
+PART = re.compile(r">([\d.]+)/([\d.]+)<(?=/span)")  # of a part of it
 STATES = {"right": "right", "partly right": "partly", "missing": "missing"}
 
 
@@ -25,7 +27,7 @@ class Exercise:
     title: str
     score: float | None
     points: float
-    state: str  # right, partly, wrong, missing or unread
+    state: str  # right, partly, wrong, missing, unread or void
     answer: str  # HTML
     card: str  # HTML
     comment: str  # HTML, of the teacher
@@ -33,7 +35,7 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Contents:
-    """All that stands on a page."""
+    """All that stands on a page; `total` is what there is in all lessons so far, in percent."""
 
     course: str
     lesson: str
@@ -44,6 +46,7 @@ class Contents:
     penalty: float
     receipt: str
     version: str
+    total: float | None = None
     cells: tuple[str, ...] = field(repr=False, default=())
 
     @property
@@ -78,10 +81,11 @@ def contents(notebook: Any, resources: Any) -> Contents:
         student=told.get("student", resources["nbgrader"]["student"]),
         handed_in=told.get("handed_in"),
         late=told.get("late", ""),
-        exercises=tuple(_exercises(notebook, told.get("unread", set()))),
+        exercises=tuple(_exercises(notebook, told)),
         penalty=resources["nbgrader"].get("late_penalty", 0) or 0,
         receipt=known.get("receipt", ""),
         version=known.get("version", ""),
+        total=told.get("total"),
         cells=tuple(folded(cell) for cell in notebook.cells if cell.source or cell.get("outputs")),
     )
 
@@ -91,7 +95,7 @@ def _title(notebook: Any) -> str:
     return next((title[1] for title in titles if title), "")
 
 
-def _exercises(notebook: Any, unread: set[str]) -> Iterator[Exercise]:
+def _exercises(notebook: Any, told: Mapping[str, Any]) -> Iterator[Exercise]:
     title, answers = "", dict[str, Any]()
     for cell in notebook.cells:
         grading = cell.metadata.get("nbgrader", {})
@@ -101,24 +105,25 @@ def _exercises(notebook: Any, unread: set[str]) -> Iterator[Exercise]:
         if grading.get("solution"):
             answers[grading["grade_id"]] = cell
         if grading.get("grade"):
-            yield _exercise(cell, grading, title, answers, unread)
+            yield _exercise(cell, grading, title, answers, told)
 
 
 def _exercise(
-    cell: Any, grading: Any, title: str, answers: dict[str, Any], unread: set[str]
+    cell: Any, grading: Any, title: str, answers: dict[str, Any], told: Mapping[str, Any]
 ) -> Exercise:
     name = grading["grade_id"].removesuffix("-check")
     answer = answers.get(name) or answers.get(grading["grade_id"]) or cell
-    card, points = _card(cell), grading.get("points", 0)
-    score = None if grading["grade_id"] in unread else grading.get("score", 0)
+    points = grading.get("points", 0)
+    score = None if grading["grade_id"] in told.get("unread", ()) else grading.get("score", 0)
     if score is None and STUB in answer.source:
         score = 0.0
+    card, is_void = _card(cell, score or 0, points), grading["grade_id"] in told.get("void", ())
     return Exercise(
         name=name,
         title=title or name,
         score=score,
         points=points,
-        state=_state(score, points, card, answer),
+        state="void" if is_void else _state(score, points, card, answer),
         answer=code(answer.source) if answer.cell_type == "code" else as_html(answer.source),
         card=card,
         comment=as_html(answer.metadata.get("nbgrader", {}).get("comment") or ""),
@@ -136,7 +141,17 @@ def _state(score: float | None, points: float, card: str, answer: Any) -> str:
     return "right" if score >= points else "partly" if score else "wrong"
 
 
-def _card(cell: Any) -> str:
+def _card(cell: Any, score: float, points: float) -> str:
     """The verdict card that a check has left, nothing where a person marks."""
     shown = (output.get("data", {}).get("text/html", "") for output in cell.get("outputs", []))
-    return "".join("".join(html) for html in shown)
+    return _worth("".join("".join(html) for html in shown), score, points)
+
+
+def _worth(card: str, score: float, points: float) -> str:
+    """A card with the points that count, where the course gives others than the lesson."""
+    said = POINTS.search(card)
+    if said is None or (float(said[1]), float(said[2])) == (score, points):
+        return card
+    times = points / (float(said[2]) or 1)
+    card = PART.sub(lambda m: f">{float(m[1]) * times:g}/{float(m[2]) * times:g}<", card)
+    return POINTS.sub(f": {score:g} of {points:g} points", card)

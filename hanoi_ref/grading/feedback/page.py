@@ -16,6 +16,7 @@ WORDS = {
     "wrong": ("✗", "not yet"),
     "missing": ("○", "not tried"),
     "unread": ("…", "not read yet"),
+    "void": ("∅", "set aside"),
 }
 
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
+from types import MappingProxyType
 
 from hanoi_ref.grading.results import Submission
 
@@ -41,9 +42,10 @@ class Mistake:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson: the mark of everybody, as a share of what has been read."""
+    """A lesson: its points, and the mark of everybody as a share of what has been read."""
 
     folder: str
+    most: float
     marks: dict[str, float]
     silent: tuple[str, ...]
     unread: tuple[str, ...]
@@ -56,7 +58,10 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Facts:
-    """All that stands on the page; `eyes` has a student, a lesson and a reason in each row."""
+    """All that stands on the page; `eyes` has a student, a lesson and a reason in each row.
+
+    `totals` has what everybody has in all that counts, in percent.
+    """
 
     lessons: tuple[Lesson, ...]
     exercises: tuple[Exercise, ...]
@@ -66,6 +71,7 @@ class Facts:
     news: tuple[str, ...]
     students: tuple[str, ...]
     marks: Marks
+    totals: Mapping[str, float]
 
 
 def facts(
@@ -73,6 +79,7 @@ def facts(
     students: Sequence[str],
     example: Callable[[Submission, str], str],
     before: Mapping[str, Mapping[str, float]],
+    totals: Mapping[str, float] = MappingProxyType({}),
 ) -> Facts:
     """What is to be said of a class.
 
@@ -82,6 +89,7 @@ def facts(
     students : everybody in the class.
     example : the program that a student wrote for an exercise.
     before : the marks of last time, by lesson and student.
+    totals : what students have in all that counts, in percent.
 
     Returns
     -------
@@ -100,6 +108,7 @@ def facts(
         news=tuple(_news(marks, before)),
         students=tuple(students),
         marks=marks,
+        totals=totals,
     )
 
 
@@ -107,6 +116,7 @@ def _lesson(folder: str, submissions: list[Submission], students: Sequence[str])
     there = {each.student for each in submissions}
     return Lesson(
         folder=folder,
+        most=max(each.max for each in submissions),
         marks={each.student: each.score / each.max for each in submissions if each.max},
         silent=tuple(student for student in students if student not in there),
         unread=tuple(each.student for each in submissions if each.to_read),

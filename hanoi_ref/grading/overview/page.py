@@ -59,5 +59,6 @@ def _by_lesson(told: Facts, rows: Iterable[Row]) -> dict[str, list[Row]]:
 def _template() -> Environment:
     loader = PackageLoader("hanoi_ref.grading.overview", "")
     made = Environment(loader=loader, autoescape=select_autoescape(["j2"]), trim_blocks=True)
+    made.filters["number"] = lambda value: f"{value:g}"
     made.filters["percent"] = lambda share: f"{100 * share:.0f} %"
     return made

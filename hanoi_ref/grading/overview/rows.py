@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from hanoi_ref.grading.results import Submission
+from hanoi_ref.grading.tables import tame
 
-FIRST = ("student", "lesson", "score", "max", "waits", "needs an eye")
+FIRST = ("student", "lesson", "score", "max", "late days", "penalty", "waits", "needs an eye")
+NOTHING = "nothing handed in"
+NOBODY: Mapping[str, Iterable[str]] = MappingProxyType({})
 
 
-def write_rows(submissions: Sequence[Submission], path: Path) -> None:
-    """Writes a row for each submission, and a column for each exercise of any lesson."""
+def write_rows(
+    submissions: Sequence[Submission], path: Path, silent: Mapping[str, Iterable[str]] = NOBODY
+) -> None:
+    """Writes a row for each submission, and a column for each exercise of any lesson.
+
+    Those who have handed in nothing, by lesson, have a row that says so.
+    """
     names = list(dict.fromkeys(name for each in submissions for name in each.exercises))
     with path.open("w", encoding="utf-8", newline="") as file:
         table = csv.writer(file)
@@ -20,15 +29,15 @@ def write_rows(submissions: Sequence[Submission], path: Path) -> None:
         for each in submissions:
             points = [_points(each, name) for name in names]
             waits, why = "; ".join(each.to_read), "; ".join(filter(None, [each.error, *each.flags]))
-            row = [each.student, each.lesson, f"{each.score:g}", f"{each.max:g}", waits, why]
-            table.writerow([*map(_tame, row), *points])
+            numbers = [each.score, each.max, each.late_days, each.penalty]
+            row = [each.student, each.lesson, *(f"{number:g}" for number in numbers), waits, why]
+            table.writerow([*map(tame, row), *points])
+        for lesson, students in silent.items():
+            for student in students:
+                row = [student, lesson, *[""] * 5, NOTHING, *[""] * len(names)]
+                table.writerow(map(tame, row))
 
 
 def _points(submission: Submission, name: str) -> str:
     result = submission.exercises.get(name)
     return "" if result is None else f"{result.points:g}"
-
-
-def _tame(text: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in "=+-@\t\r" and text else text

@@ -9,6 +9,8 @@ from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.gradebook import opened
 from hanoi_ref.grading.notebooks import by_name, read_notebook, text
+from hanoi_ref.grading.people import kept_roster
+from hanoi_ref.grading.policy import Ledger
 from hanoi_ref.grading.reporting import record_of, results
 from hanoi_ref.grading.results import Submission
 
@@ -17,26 +19,34 @@ LONGEST = 1200  # characters of a program that is shown
 
 
 class Standing(NamedTuple):
-    """The submissions of some lessons in their order, and the names of all students."""
+    """The submissions of some lessons in their order, all students, and what they have in all."""
 
     submissions: tuple[Submission, ...]
     students: tuple[str, ...]
+    totals: dict[str, float]
 
 
 def standing(course: Course, lessons: Iterable[Lesson]) -> Standing:
-    """How all submissions of these lessons were marked, and everybody who has handed in anything.
+    """How all submissions of these lessons were marked, and everybody who is in the class.
 
-    WorkError says that nothing is marked.
+    Those on the roster come first, in its order.  WorkError says that nothing is marked.
     """
     wanted = [(lesson, student) for lesson in lessons for student in course.students(lesson)]
     records = {whose: record_of(course, *whose) for whose in wanted}
     if not any(records.values()):
         raise WorkError("nothing is marked yet; hanoi grade does that")
+    everybody = _everybody(course)
     with opened(course) as book:
+        ledger = Ledger(course, book)
         unmarked = {whose: UNMARKED for whose, record in records.items() if not record}
-        found = tuple(results(course, book, records, unmarked))
-    everybody = {student for lesson in course.lessons for student in course.students(lesson)}
-    return Standing(found, tuple(sorted(everybody)))
+        found = tuple(results(course, ledger, records, unmarked))
+        return Standing(found, everybody, ledger.totals(everybody))
+
+
+def _everybody(course: Course) -> tuple[str, ...]:
+    listed = [each.id for each in kept_roster(course).listed]
+    there = {student for lesson in course.lessons for student in course.students(lesson)}
+    return (*listed, *sorted(there.difference(listed)))
 
 
 def program(course: Course, submission: Submission, exercise: str) -> str:

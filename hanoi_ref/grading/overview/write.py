@@ -25,12 +25,16 @@ def write(course: Course, lessons: Iterable[Lesson], out: Path) -> tuple[Path, P
     stands = standing(course, lessons)
     before = _read(kept)
     told = facts(
-        stands.submissions, stands.students, lambda *which: program(course, *which), before
+        stands.submissions,
+        stands.students,
+        lambda *which: program(course, *which),
+        before,
+        stands.totals,
     )
     day = f"{date.today():%-d %B %Y}"
     write_whole(out, page(told, TITLE, day, guessed(course, lessons)))
     table = out.with_suffix(".csv")
-    write_rows(stands.submissions, table)
+    write_rows(stands.submissions, table, {each.folder: each.silent for each in told.lessons})
     write_whole(kept, json.dumps(before | told.marks))
     return out, table
 

@@ -1,39 +1,77 @@
-"""The step of a feedback page that asks the gradebook whose it is, how late, and what is unread."""
+"""The step of a feedback page that says what counts: whose it is, how late, marks and total."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from nbconvert.preprocessors import Preprocessor
 from nbgrader.api import Gradebook
 from traitlets import Bool
 
+from hanoi_ref.grading.course import Course, Lesson
+from hanoi_ref.grading.gradebook import opened
+from hanoi_ref.grading.marks import Marks
+from hanoi_ref.grading.policy import Ledger
+from hanoi_ref.grading.policy.lateness import Lateness
+from hanoi_ref.grading.policy.reading import exercise_of
+
 COURSE = "The Tower of Hanoi"
 
 
 class Details(Preprocessor):
-    """Adds `resources["hanoi"]`: course, student, when it was handed in, lateness, unread cells."""
+    """Adds `resources["hanoi"]`: course, student, when it was handed in, lateness, what counts."""
 
     enabled = Bool(True).tag(config=True)
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        """The notebook as it is, and what the gradebook knows of it."""
+        """The notebook with the marks of the course's policy, and what is known of it besides."""
         asked = resources["nbgrader"]
-        with Gradebook(asked["db_url"]) as book:
-            student = book.find_student(asked["student"])
-            submission = book.find_submission(asked["assignment"], asked["student"])
-            notebook = book.find_submission_notebook(
-                asked["notebook"], asked["assignment"], asked["student"]
-            )
-            names = (student.first_name, student.last_name)
-            resources["hanoi"] = {
-                "course": COURSE,
-                "student": " ".join(filter(None, names)) or student.id,
-                "handed_in": submission.timestamp,
-                "late": _late(submission.total_seconds_late),
-                "unread": {g.cell.name for g in notebook.grades if g.needs_manual_grade},
-            }
-        return nb, resources
+        course, student = Course(Path(self.config.CourseDirectory.root)), asked["student"]
+        lesson = course.lesson(asked["assignment"])
+        with opened(course) as book:
+            ledger = Ledger(course, book, student)
+            marks, late = ledger.marks(lesson)[student], ledger.late(lesson, student)
+            total = ledger.totals([student]).get(student)
+        resources["hanoi"] = {
+            "course": COURSE,
+            "student": _name(asked["db_url"], student),
+            "handed_in": late.at and late.at.astimezone(),
+            "late": _told(late, marks.penalty),
+            "unread": {name for name, each in marks.cells.items() if each.waits},
+            "void": _void(ledger, lesson, marks),
+            "total": total,
+        }
+        asked["late_penalty"] = marks.penalty
+        return _with_marks(nb, marks), resources
+
+
+def _name(db_url: str, student: str) -> str:
+    with Gradebook(db_url) as book:
+        found = book.find_student(student)
+        return " ".join(filter(None, (found.first_name, found.last_name))) or student
+
+
+def _void(ledger: Ledger, lesson: Lesson, marks: Marks) -> set[str]:
+    """The names of the cells whose exercises are set aside."""
+    void = ledger.policy.void
+    return {name for name in marks.cells if exercise_of(lesson, name) in void}
+
+
+def _with_marks(nb: Any, marks: Marks) -> Any:
+    """The notebook with the points that count in the cells that have been marked."""
+    for cell in nb.cells:
+        known = cell.metadata.get("nbgrader", {})
+        if known.get("grade") and (mark := marks.cells.get(known.get("grade_id"))):
+            known["score"], known["points"] = mark.points, mark.most
+    return nb
+
+
+def _told(late: Lateness, penalty: float) -> str:
+    """How late something is, and what it was counted as where that costs anything."""
+    by = _late(late.by.total_seconds()) or ("late" if late.guessed else "")
+    days = f"{late.charged} day{'s' * (late.charged != 1)}"
+    return f"{by}, counted as {days}" if penalty and late.charged else by
 
 
 def _late(seconds: float) -> str:

@@ -1,0 +1,62 @@
+"""When each submission came, as far as the platform says; what a student says is not asked."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from hanoi_ref.grading.course import Course, Lesson
+from hanoi_ref.grading.errors import WorkError
+from hanoi_ref.grading.onestep import write_whole
+
+FILE = "received.json"
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """When a submission came, None where nobody knows; whether the platform calls it late."""
+
+    at: datetime | None
+    late: bool = False
+    source: str = ""
+
+
+class Received:
+    """The receipts of a course, kept beside its gradebook."""
+
+    def __init__(self, course: Course) -> None:
+        self._path = course.work / FILE
+        self._known = _read(self._path)
+
+    def of(self, lesson: Lesson, student: str) -> Receipt | None:
+        """The receipt of a submission, None of one that was not collected."""
+        told = self._known.get(lesson.folder, {}).get(student)
+        if told is None:
+            return None
+        at = datetime.fromisoformat(told["at"]) if told["at"] else None
+        return Receipt(at, bool(told["late"]), str(told["source"]))
+
+    def put(self, lesson: Lesson, student: str, receipt: Receipt) -> None:
+        """Keeps the receipt of a submission, in place of an earlier one."""
+        at = receipt.at.isoformat() if receipt.at else ""
+        there = self._known.setdefault(lesson.folder, {})
+        there[student] = {**asdict(receipt), "at": at}
+
+    def keep(self) -> None:
+        """Writes all of them."""
+        self._path.parent.mkdir(exist_ok=True)
+        told = json.dumps(self._known, indent=1, ensure_ascii=False, sort_keys=True)
+        write_whole(self._path, told + "\n")
+
+
+def _read(path: Path) -> dict[str, dict[str, dict[str, Any]]]:
+    try:
+        known = json.loads(path.read_text(encoding="utf-8"))
+        return {str(lesson): dict(students) for lesson, students in known.items()}
+    except FileNotFoundError:
+        return {}
+    except (ValueError, AttributeError, TypeError, OSError) as error:
+        raise WorkError(f"{path} cannot be read ({error}); collect again without it") from None

@@ -1,0 +1,76 @@
+"""The guide promises a first class in fifteen minutes: each command of it is typed here."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hanoi_ref.grading.course import Course
+from tests.grading.conftest import Class
+from tests.grading.downloads import notebook, pack, rfc4180, write_table
+from tests.grading.handedin import COUNT
+
+pytestmark = pytest.mark.term
+
+ROOT = Path(__file__).parents[2]
+TITLE = "## A first class in fifteen minutes"
+SETS_UP = ("make demo", "source .venv/bin/activate")  # .ci/run does the first in a fresh clone
+UNREAD = "hanoi export"  # says that answers wait
+
+
+def commands() -> list[str]:
+    """What the section tells a teacher to type."""
+    guide = (ROOT / "solutions" / "TEACHING.md").read_text(encoding="utf-8")
+    section = guide.partition(TITLE)[2].partition("\n## ")[0]
+    return re.findall(r"^    (\S.*)$", section, re.MULTILINE)
+
+
+def types(folder: Path, command: str) -> subprocess.CompletedProcess[str]:
+    """What a command does in a clone, with the programs of this environment."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    kept = {"PATH": path, "HOME": str(folder.parent), "PYTHONPATH": str(folder)}
+    return subprocess.run(
+        command.split(), cwd=folder, env=kept, capture_output=True, text=True, timeout=300
+    )
+
+
+def test_a_first_class_is_taught_as_the_guide_says(tmp_path: Path) -> None:
+    """From a clone to marks in a file, with one student who has answered and one who has not."""
+    clone = tmp_path / "my course"
+    subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
+    people = Class(Course(clone))
+    solved = notebook(people.release(), count_moves=COUNT)
+    pack(
+        clone / "submissions.zip", {"Ada Lovelace_7_assignsubmission_file_/recursion.ipynb": solved}
+    )
+    listed = [("ada", "Ada", "Lovelace"), ("bob", "Bob", "Babbage")]
+    rows = [
+        {"id": id, "first_name": first, "last_name": last, "email": f"{id}@x.org"}
+        for id, first, last in listed
+    ]
+    write_table(clone / "roster.csv", rows)
+
+    told = commands()
+    assert told[:2] == list(SETS_UP) and len(told) == 9
+    for command in told[2:]:
+        done = types(clone, command)
+        assert done.returncode in ((0, 1) if command.startswith(UNREAD) else (0,)), (
+            command,
+            done.stdout + done.stderr,
+        )
+    assert (clone / "grading" / "report.html").is_file()
+    assert len(list((clone / "grading" / "feedback").rglob("*.html"))) == 1
+    head, ada, bob = rfc4180((clone / "marks.csv").read_bytes())
+    assert (ada[0], ada[head.index("recursion.count_moves")], bob[0]) == ("ada", "2", "bob")
+    canvas = rfc4180((clone / "canvas.csv").read_bytes())
+    assert [row[0] for row in canvas] == [
+        "Student",
+        "    Points Possible",
+        "Lovelace, Ada",
+        "Babbage, Bob",
+    ]

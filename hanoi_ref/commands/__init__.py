@@ -5,9 +5,11 @@ from hanoi_ref.commands.bench import bench
 from hanoi_ref.commands.lab import lab
 from hanoi_ref.commands.solve import solve
 from hanoi_ref.commands.teach import demo, feedback, grade, handout, release, replay, report
+from hanoi_ref.commands.written import new
 
 LEARNING = (lab, solve, progress, site, binder)
 TEACHING = (release, handout, grade, replay, feedback, report, demo)
-COMMANDS = (*LEARNING, *TEACHING, bench)
+READING = (new,)
+COMMANDS = (*LEARNING, *TEACHING, *READING, bench)
 
 __all__ = ["COMMANDS"]

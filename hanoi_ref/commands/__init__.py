@@ -5,11 +5,11 @@ from hanoi_ref.commands.bench import bench
 from hanoi_ref.commands.lab import lab
 from hanoi_ref.commands.solve import solve
 from hanoi_ref.commands.teach import demo, feedback, grade, handout, release, replay, report
-from hanoi_ref.commands.written import new
+from hanoi_ref.commands.written import alike, desk, new
 
 LEARNING = (lab, solve, progress, site, binder)
 TEACHING = (release, handout, grade, replay, feedback, report, demo)
-READING = (new,)
+READING = (desk, alike, new)
 COMMANDS = (*LEARNING, *TEACHING, *READING, bench)
 
 __all__ = ["COMMANDS"]

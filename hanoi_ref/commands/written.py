@@ -1,4 +1,4 @@
-"""For teachers: exercises and lessons of one's own."""
+"""For teachers: written answers read and compared, exercises and lessons of one's own."""
 
 from __future__ import annotations
 
@@ -7,10 +7,66 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hanoi_ref.commands.options import DONE, with_root
+from hanoi_ref.commands.options import ATTENTION, DONE, command, with_root
 
 if TYPE_CHECKING:
+    from hanoi_ref.grading.alike import Pair
     from hanoi_ref.grading.course import Course
+
+
+@command("hanoi desk --no-browser", context_settings={"ignore_unknown_options": True})
+@with_root
+@click.argument("options", nargs=-1, metavar="[JUPYTER OPTIONS]...")
+def desk(course: Course, options: tuple[str, ...]) -> int:
+    """Read written answers in a browser, one question across the class.
+
+    Everything is done by keys, and goes straight into nbgrader's gradebook; the page lists them.
+    Several people can read at a time.  Ctrl+C ends it.
+    """
+    from hanoi_ref.grading.desk.server import serve
+
+    serve(course, list(options))
+    return DONE
+
+
+@command("hanoi alike recursion --out alike.html")
+@click.argument("lesson")
+@with_root
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The page; grading/alike-LESSON.html if not given.",
+)
+def alike(lesson: str, course: Course, out: Path | None) -> int:
+    """Find answers that are more alike than their length explains.
+
+    Written answers, and programs of exercises that leave room; what was given out and what the
+    solution says does not count.  It says nothing of why.  Ends with 1 if there are any.
+    """
+    from hanoi_ref.grading.alike import asked, page, pairs
+    from hanoi_ref.grading.alike.tokens import renamed, words
+    from hanoi_ref.grading.onestep import write_whole
+
+    picked = course.lesson(lesson)
+    boxes = {box.name: box for box in asked(course, picked)}
+    found = {
+        name: pairs(box.answers, box.given, (words, renamed) if box.is_program else (words,))
+        for name, box in boxes.items()
+    }
+    path = out or course.work / f"alike-{picked}.html"
+    write_whole(path, page(str(picked), found, boxes))
+    for name, some in found.items():
+        for pair in some:
+            click.echo(f"{name}: {_told(pair)}")
+    count = sum(map(len, found.values()))
+    click.echo(f"{count} pair{'s' * (count != 1)} in {len(boxes)} questions; side by side: {path}")
+    return ATTENTION if count else DONE
+
+
+def _told(pair: Pair) -> str:
+    names = f"{pair.first} and {pair.second}"
+    return f"{names} share {pair.words} words, of {pair.shorter} in the shorter answer"
 
 
 @click.group(epilog="Example: hanoi new lesson frogs")

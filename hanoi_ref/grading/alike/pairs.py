@@ -1,0 +1,106 @@
+"""Pairs of answers that share more than chance explains, given how long they are.
+
+References
+----------
+S. Karlin and S. F. Altschul, Methods for assessing the statistical significance of molecular
+sequence features, Proc. Natl. Acad. Sci. 87, 1990: in texts of m and n words about m n / 2^b runs
+of b bits are shared by chance.
+S. Schleimer, D. S. Wilkerson and A. Aiken, Winnowing: local algorithms for document
+fingerprinting, SIGMOD 2003: pairs are found by the short runs that they have in common.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from itertools import combinations
+
+from hanoi_ref.grading.alike.surprise import RUN, Surprise
+from hanoi_ref.grading.alike.tokens import Reader, Words, runs, words
+
+MARGIN = 20.0  # bits; by chance one class in a million has such a pair
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two answers, the passages that they share as places in both texts, and how much that is.
+
+    `words` counts those shared, `shorter` those of the shorter answer; `bits` is how much is left
+    when what length and chance explain is taken off.
+    """
+
+    first: str
+    second: str
+    passages: tuple[tuple[tuple[int, int], tuple[int, int]], ...]
+    words: int
+    shorter: int
+    bits: float
+
+
+def pairs(
+    texts: Mapping[str, str], given: Sequence[str], readers: Sequence[Reader] = (words,)
+) -> list[Pair]:
+    """The pairs that are more alike than their length explains, the most surprising first.
+
+    Parameters
+    ----------
+    texts : the answers by their students.
+    given : what everybody had, and what the course's own answer says.
+    readers : ways to read a text as words; the one that shows more counts.
+
+    Returns
+    -------
+    One pair for any two students, at most.
+    """
+    best: dict[tuple[str, str], Pair] = {}
+    for reader in readers:
+        for pair in _read(texts, given, reader):
+            names = (pair.first, pair.second)
+            if names not in best or pair.bits > best[names].bits:
+                best[names] = pair
+    return sorted(best.values(), key=lambda pair: (-pair.bits, pair.first, pair.second))
+
+
+def _read(texts: Mapping[str, str], given: Sequence[str], reader: Reader) -> Iterator[Pair]:
+    rows = {student: reader(text) for student, text in sorted(texts.items())}
+    usual = [reader(text).words for text in given]
+    surprise = Surprise([row.words for row in rows.values()] + usual, usual)
+    chance = math.log2(max(1, math.comb(len(rows), 2))) + MARGIN
+    for first, second in _candidates({student: row.words for student, row in rows.items()}):
+        pair = _pair((first, rows[first]), (second, rows[second]), surprise)
+        if pair.bits > chance:
+            yield pair
+
+
+def _candidates(rows: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
+    """Any two who have a run in common that less than half of the class has."""
+    who: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for student, row in rows.items():
+        for run in runs(row, RUN):
+            who[run].append(student)
+    most = max(2, len(rows) // 2)
+    shared = (students for students in who.values() if 2 <= len(students) <= most)
+    return sorted({pair for students in shared for pair in combinations(sorted(students), 2)})
+
+
+def _pair(one: tuple[str, Words], other: tuple[str, Words], surprise: Surprise) -> Pair:
+    """What two answers share, and how surprising that is."""
+    (first, a), (second, b) = one, other
+    by_chance = math.log2(len(a.words) * len(b.words))
+    matcher = SequenceMatcher(None, a.words, b.words, autojunk=False)
+    shared, bits = [], 0.0
+    for here, there, size in matcher.get_matching_blocks():
+        more = surprise.bits(a.words[here : here + size]) - by_chance if size >= RUN else 0.0
+        if more > 0:
+            shared.append((here, there, size))
+            bits += more
+    passages = tuple((_span(a, here, size), _span(b, there, size)) for here, there, size in shared)
+    count, shorter = sum(size for *_, size in shared), min(len(a.words), len(b.words))
+    return Pair(first, second, passages, count, shorter, bits)
+
+
+def _span(row: Words, at: int, size: int) -> tuple[int, int]:
+    return row.spans[at][0], row.spans[at + size - 1][1]

@@ -1,0 +1,31 @@
+"""The page of the desk: one file of HTML with its style and its script."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader, select_autoescape
+
+from hanoi_ref.draw import palette
+from hanoi_ref.grading.feedback.cells import colours
+
+HERE = Path(__file__).parent / "page"
+
+
+def page(place: str, nonce: str) -> str:
+    """The page, for the address at which the desk stands; only a script with the nonce may run."""
+    script, style = ((HERE / name).read_text(encoding="utf-8") for name in ("desk.js", "desk.css"))
+    return (
+        _templates()
+        .get_template("desk.html.j2")
+        .render(
+            place=place, nonce=nonce, script=script, style=style, palette=palette, colours=colours()
+        )
+    )
+
+
+@lru_cache(1)
+def _templates() -> Environment:
+    loader = PackageLoader("hanoi_ref.grading.desk", "page")
+    return Environment(loader=loader, autoescape=select_autoescape(["j2"]), trim_blocks=True)

@@ -41,19 +41,16 @@ def desk(course: Course, options: tuple[str, ...]) -> int:
 def alike(lesson: str, course: Course, out: Path | None) -> int:
     """Find answers that are more alike than their length explains.
 
-    Written answers, and programs of exercises that leave room; what was given out and what the
-    solution says does not count.  It says nothing of why.  Ends with 1 if there are any.
+    Written answers, and programs of exercises that leave room, beside each other and beside the
+    course's own; what was given out does not count.  It says nothing of why.  Ends with 1 if there
+    are any.
     """
-    from hanoi_ref.grading.alike import asked, page, pairs
-    from hanoi_ref.grading.alike.tokens import renamed, words
+    from hanoi_ref.grading.alike import asked, compared, page
     from hanoi_ref.grading.onestep import write_whole
 
     picked = course.lesson(lesson)
     boxes = {box.name: box for box in asked(course, picked)}
-    found = {
-        name: pairs(box.answers, box.given, (words, renamed) if box.is_program else (words,))
-        for name, box in boxes.items()
-    }
+    found = {name: compared(box) for name, box in boxes.items()}
     path = out or course.work / f"alike-{picked}.html"
     write_whole(path, page(str(picked), found, boxes))
     for name, some in found.items():

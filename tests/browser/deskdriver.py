@@ -50,6 +50,8 @@ class DeskServer:
         """Ends this very process."""
         os.kill(self.process.pid, how)
         self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
 
 
 class Reader:

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from hanoi_ref.cli import run
-from hanoi_ref.grading.alike import Asked, groups, page, pairs
+from hanoi_ref.grading.alike import Asked, compared, groups, page, pairs
+from hanoi_ref.grading.alike.compared import OWN
 from hanoi_ref.grading.alike.tokens import renamed, words
 from hanoi_ref.grading.course import Course
 from tests.grading.answered import answered
@@ -86,6 +87,15 @@ def test_what_was_given_out_does_not_count() -> None:
     """Two who quote the task, or the solution that they were shown, share nothing of their own."""
     assert names(handed_in(" ".join(GIVEN), " ".join(GIVEN))) == []
     assert names(handed_in(COPIED, COPIED), (*GIVEN, COPIED)) == []
+
+
+def test_an_answer_like_the_courses_own_stands_beside_it() -> None:
+    """Whoever has it word for word; whoever has proved the same in other words does not."""
+    box = Asked("proof", False, handed_in(COPIED), GIVEN[:1], COPIED.replace("heavy", "big"))
+    assert [(pair.first, pair.second) for pair in compared(box)] == [("student-5", OWN)]
+    assert OWN.replace("'", "&#39;") in page(
+        "1-recursion", {"proof": compared(box)}, {"proof": box}
+    )
 
 
 def test_short_answers_are_alike_by_their_length() -> None:

@@ -29,13 +29,14 @@ SOLUTION = re.compile("### BEGIN SOLUTION(.*?)### END SOLUTION", re.DOTALL)
 class Asked:
     """A box of a lesson with the answers to it by student, and what everybody could see.
 
-    `given` has all that was handed out, and the course's own answer.
+    `given` has all that was handed out, `own` is the course's answer.
     """
 
     name: str
     is_program: bool
     answers: dict[str, str]
     given: tuple[str, ...]
+    own: str = ""
 
 
 def asked(course: Course, lesson: Lesson) -> list[Asked]:
@@ -57,8 +58,7 @@ def _boxes(course: Course, lesson: Lesson, marked: dict[str, Notebook]) -> Itera
         is_read = graded(cell).get("solution") and graded(cell).get("grade")
         if is_read or name in roomy:
             answers = dict(_answers(name, stubs.get(name, ""), marked))
-            given = (*handed_out, text(cell))
-            yield Asked(name, cell["cell_type"] == "code", answers, given)
+            yield Asked(name, cell["cell_type"] == "code", answers, handed_out, text(cell))
 
 
 def _roomy(course: Course, lesson: Lesson, solved: Mapping[str, Cell]) -> Iterator[str]:

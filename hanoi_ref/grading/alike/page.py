@@ -9,6 +9,7 @@ from html import escape
 from jinja2 import Environment, PackageLoader, select_autoescape
 
 from hanoi_ref.draw import palette
+from hanoi_ref.grading.alike.compared import with_own
 from hanoi_ref.grading.alike.gather import Asked
 from hanoi_ref.grading.alike.pairs import Pair
 
@@ -26,10 +27,11 @@ def page(title: str, found: Mapping[str, Sequence[Pair]], boxes: Mapping[str, As
 
 def _sides(pair: Pair, box: Asked) -> tuple[tuple[str, str], ...]:
     """Both answers by their students, with the shared passages marked."""
+    answers = with_own(box).answers
     here, there = ([passage[side] for passage in pair.passages] for side in (0, 1))
     return (
-        (pair.first, marked(box.answers[pair.first], here)),
-        (pair.second, marked(box.answers[pair.second], there)),
+        (pair.first, marked(answers[pair.first], here)),
+        (pair.second, marked(answers[pair.second], there)),
     )
 
 

@@ -28,6 +28,7 @@ def settings(course: Course) -> Config:
         "default_url": f"/{PLACE}",
         "allow_unauthenticated_access": False,
         "log_level": "WARN",
+        "answer_yes": True,  # Ctrl+C ends it, without a question
     }
     return Config({"ServerApp": told})
 
@@ -37,5 +38,6 @@ def serve(course: Course, options: Sequence[str]) -> None:
     extension = {"hanoi_ref.grading.desk": True}
     server = DeskServer.instance(config=settings(course), jpserver_extensions=extension)
     server.initialize(list(options), find_extensions=False)
-    print(f"The reading desk is at {server.display_url.split()[0]}", flush=True)
-    server.start()
+    address = server.display_url.split()[0]
+    server.io_loop.add_callback(print, f"The reading desk is at {address}", flush=True)
+    server.start()  # which calls that as soon as it listens

@@ -168,6 +168,18 @@ def test_nothing_is_lost_when_the_server_stops(desk: Maker, reader) -> None:
     assert comment(server.course, "cleo") == "In the middle of a sen"
 
 
+def test_the_desk_is_for_everybody(desk: Maker, reader) -> None:
+    """axe-core finds nothing, with everything opened; a telephone shows all of its width."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
+    page = reader(desk(FEW)).page
+    for summary in page.locator("summary").all():
+        summary.click()
+    found = axe.Axe().run(page)
+    assert found.response["violations"] == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
 METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD")
 
 

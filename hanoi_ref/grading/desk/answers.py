@@ -77,6 +77,13 @@ def answers(book: Book, course: Course, question: Question) -> list[Answer]:
     return sorted((each for each in found if each), key=lambda each: each.student)
 
 
+def counted(book: Book, question: Question) -> tuple[int, int]:
+    """How many answers to a question there are, and how many are to be read."""
+    with book.transaction() as gradebook:
+        waits = [grade.needs_manual_grade for grade in _rows(gradebook, question)]
+    return len(waits), sum(waits)
+
+
 def give(
     book: Book, course: Course, question: Question, student: str, version: str, mark: Any, said: str
 ) -> Answer:
@@ -102,6 +109,7 @@ def give(
         try:
             whose = (question.lesson.notebook, question.lesson.folder, student)
             grade = gradebook.find_grade(question.name, *whose)
+            gradebook.db.refresh(grade, with_for_update=True)  # SQLite has locked everything
             comment = gradebook.find_comment(question.name, *whose)
         except MissingEntry:
             raise CallError(f"{student} has no answer to {question.name}") from None

@@ -40,20 +40,20 @@ class Question:
 
 def questions(course: Course) -> list[Question]:
     """All questions that a person marks, in the order of the course."""
-    guide = course.source / GUIDE
-    words = guide.read_text(encoding="utf-8") if guide.is_file() else ""
-    return [each for lesson in course.lessons for each in _of_lesson(course, lesson, words)]
+    return [each for lesson in course.lessons for each in _of_lesson(course, lesson)]
 
 
 def question(course: Course, folder: str, name: str) -> Question:
     """The question of this name; CallError says that a lesson has none."""
-    for each in questions(course):
-        if (each.lesson.folder, each.name) == (folder, name):
+    for each in _of_lesson(course, course.lesson(folder)):
+        if each.name == name:
             return each
     raise CallError(f"{folder} has no question {name!r} that a person marks")
 
 
-def _of_lesson(course: Course, lesson: Lesson, guide: str) -> Iterator[Question]:
+def _of_lesson(course: Course, lesson: Lesson) -> Iterator[Question]:
+    path = course.source / GUIDE
+    guide = path.read_text(encoding="utf-8") if path.is_file() else ""
     title, task = lesson.folder, list[str]()
     for cell in read_notebook(course.source / lesson.file)["cells"]:
         known, source = graded(cell), text(cell)

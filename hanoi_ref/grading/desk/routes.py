@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property, wraps
 from pathlib import Path
 from typing import Any
@@ -16,12 +16,12 @@ from tornado.web import authenticated
 
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.desk import stock
-from hanoi_ref.grading.desk.answers import Answer, Moved, answers, give
+from hanoi_ref.grading.desk.answers import Answer, Moved, answers, counted, give
 from hanoi_ref.grading.desk.page import page
 from hanoi_ref.grading.desk.questions import Question, question, questions
 from hanoi_ref.grading.desk.shown import in_groups, named, shown_answer, shown_question, state
 from hanoi_ref.grading.errors import CallError, WorkError
-from hanoi_ref.grading.gradebook import Book
+from hanoi_ref.grading.gradebook import opened
 
 PLACE = "hanoi/desk"
 WRONG, MOVED, FAILED = 400, 409, 503
@@ -33,7 +33,11 @@ POLICY = (
 
 
 class Desk:
-    """The course on the desk, and its gradebook, which is opened when it is first asked."""
+    """The course on the desk.
+
+    Its gradebook is opened for each question that a browser asks: it may be put back from a backup
+    meanwhile, and a connection that was kept would go on writing into the old one.
+    """
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -43,14 +47,32 @@ class Desk:
         """The course; CallError where there is none."""
         return Course(self._root)
 
-    @cached_property
-    def book(self) -> Book:
-        """Its gradebook, which stays open."""
-        return Book(self.course)
-
     def answers(self, asked: Question) -> list[Answer]:
         """All answers to a question."""
-        return answers(self.book, self.course, asked)
+        with opened(self.course) as book:
+            return answers(book, self.course, asked)
+
+    def give(self, asked: Question, student: str, version: str, mark: Any, said: str) -> Answer:
+        """An answer with its new mark and comment: see answers.give.
+
+        Parameters
+        ----------
+        asked, student : whose answer it is.
+        version : of the answer that the reader has seen.
+        mark, said : what the reader has given.
+
+        Returns
+        -------
+        The answer, with a new version.
+        """
+        with opened(self.course) as book:
+            return give(book, self.course, asked, student, version, mark, said)
+
+    def counted(self) -> Iterator[tuple[Question, int, int]]:
+        """Each question with how many answers it has, and how many are to be read."""
+        with opened(self.course) as book:
+            for each in questions(self.course):
+                yield each, *counted(book, each)
 
 
 def add_routes(server: Any) -> None:
@@ -139,12 +161,10 @@ class Questions(Told):
     @told
     def get(self) -> Any:
         """A list in the order of the course."""
-        return [self._counted(each) for each in questions(self.desk.course)]
-
-    def _counted(self, asked: Question) -> dict[str, Any]:
-        there = self.desk.answers(asked)
-        left = sum(each.mark is None for each in there)
-        return {**named(asked), "answers": len(there), "left": left}
+        return [
+            {**named(each), "answers": total, "left": left}
+            for each, total, left in self.desk.counted()
+        ]
 
 
 class Answers(Told):
@@ -168,10 +188,7 @@ class Answers(Told):
         student, version, comment = (sent.get(each) for each in ("student", "version", "comment"))
         if not (isinstance(student, str) and isinstance(version, str) and isinstance(comment, str)):
             raise CallError("a mark comes with a student, the version that was read, and a comment")
-        done = give(
-            self.desk.book, self.desk.course, asked, student, version, sent.get("mark"), comment
-        )
-        return state(done)
+        return state(self.desk.give(asked, student, version, sent.get("mark"), comment))
 
 
 class States(Told):

@@ -53,6 +53,8 @@ REFUSALS = [
     ("demo --students 0", "Invalid value for '--students': 0 is not in the range 1<=x<=10000."),
     ("binder hanoi", "a repository on GitHub is OWNER/REPO, not 'hanoi'"),
     ("site", "Missing option '--out'."),
+    ("new", "hanoi new takes a kind, exercise or lesson, and a name"),
+    ("new lesson", "Missing argument 'NAME'."),
     ("divine", "No such command 'divine'."),
 ]
 

@@ -66,9 +66,12 @@ def _told(pair: Pair) -> str:
     return f"{names} share {pair.words} words, of {pair.shorter} in the shorter answer"
 
 
-@click.group(epilog="Example: hanoi new lesson frogs")
-def new() -> None:
+@click.group(invoke_without_command=True, epilog="Example: hanoi new lesson frogs")
+@click.pass_context
+def new(context: click.Context) -> None:
     """Begin an exercise or a lesson of your own, in the course's folder."""
+    if context.invoked_subcommand is None:
+        raise click.UsageError("hanoi new takes a kind, exercise or lesson, and a name")
 
 
 @new.command(epilog="Example: hanoi new exercise recursion.positions")

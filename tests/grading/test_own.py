@@ -104,6 +104,18 @@ def test_what_cannot_be_begun_is_refused(
     assert sorted(course.root.rglob("*")) == before
 
 
+def test_a_lesson_that_was_handed_in_grows_no_more(
+    course: Course, people: Any, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """nbgrader would refuse its release; it is said before anything is written."""
+    people.hand_in("ada", count_moves=COUNT)
+    mark(course, course.pick(["recursion"]))
+    assert new(course, "exercise", "recursion.double") == 1
+    says = "1-recursion can have no more exercises, as submissions of it are marked already"
+    assert says in capfd.readouterr().err
+    assert release(course) == []
+
+
 def rename_check(path: Path, old: str, new: str) -> None:
     """Lets a check ask for another exercise."""
     path.write_text(path.read_text().replace(old, new))

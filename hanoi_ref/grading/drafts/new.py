@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.errors import CallError
+from hanoi_ref.grading.errors import CallError, WorkError
+from hanoi_ref.grading.gradebook import read_marks
 from hanoi_ref.grading.known import exercises_of
 from hanoi_ref.grading.notebooks import Notebook, read_notebook
 from hanoi_ref.grading.onestep import write_whole
@@ -61,7 +62,8 @@ def _can_be_called(name: str) -> bool:
 def new_exercise(course: Course, name: str) -> list[Path]:
     """The files of a lesson to which an exercise was added, named as in "recursion.positions".
 
-    CallError says why there can be no such exercise.
+    CallError says why there can be no such exercise; WorkError that it is too late for one, as
+    nbgrader lets no lesson grow that somebody has handed in.
     """
     word, _, function = name.partition(".")
     if not _can_be_called(function):
@@ -73,6 +75,11 @@ def new_exercise(course: Course, name: str) -> list[Path]:
     words = {"WORD": lesson.word, "NAME": function, "CONSTANT": function.upper()}
     notebook = read_notebook(path)
     _require_free(notebook, function)
+    if read_marks(course, lesson):
+        raise WorkError(
+            f"{lesson} can have no more exercises, as submissions of it are marked already; "
+            "put yours into a lesson of your own, by hanoi new lesson"
+        )
     _add(notebook, _cells_of(words))
     before = own.read_text(encoding="utf-8") if own.is_file() else _filled("file.txt", words)
     write_whole(own, before.rstrip("\n") + "\n" + _filled("exercise.txt", words))

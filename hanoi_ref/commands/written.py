@@ -57,8 +57,12 @@ def alike(lesson: str, course: Course, out: Path | None) -> int:
         for pair in some:
             click.echo(f"{name}: {_told(pair)}")
     count = sum(map(len, found.values()))
-    click.echo(f"{count} pair{'s' * (count != 1)} in {len(boxes)} questions; side by side: {path}")
+    click.echo(f"{_count(count, 'pair')} in {_count(len(boxes), 'question')}; side by side: {path}")
     return ATTENTION if count else DONE
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 def _told(pair: Pair) -> str:

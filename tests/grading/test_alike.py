@@ -9,7 +9,7 @@ import pytest
 from hanoi_ref.cli import run
 from hanoi_ref.grading.alike import Asked, compared, groups, page, pairs
 from hanoi_ref.grading.alike.compared import OWN
-from hanoi_ref.grading.alike.tokens import renamed, words
+from hanoi_ref.grading.alike.tokens import renamed, signs
 from hanoi_ref.grading.course import Course
 from tests.grading.answered import answered
 
@@ -124,7 +124,7 @@ def test_a_program_with_other_names_is_alike() -> None:
         "d": "import math\ndef f(n):\n    a, b = divmod(n, 2)\n    return math.comb(a, b)\n",
     }
     texts = {**honest, "x": program, "y": other}
-    found = pairs(texts, (), (words, renamed))
+    found = pairs(texts, (), (signs, renamed))
     assert [(pair.first, pair.second) for pair in found] == [("x", "y")]
 
 

@@ -197,3 +197,11 @@ def test_what_is_shown_is_harmless(room: Room, course: Course) -> None:
     html = shown_answer(shown, room.asked)["html"]
     assert not re.search("<script|href=.javascript", html) and "<math" in html
     assert json.dumps(shown_answer(room.answers["ada"], room.asked))
+
+
+def test_a_picture_that_was_pasted_is_said(room: Room) -> None:
+    """With the place where it can be seen."""
+    photo = Answer("eve", "eve", "My proof: ![x.png](attachment:x.png)", None, "", 4)
+    said = shown_answer(photo, room.asked)["elsewhere"]
+    assert "picture" in said and "grading/submitted/eve/1-recursion/recursion.ipynb" in said
+    assert not shown_answer(room.answers["ada"], room.asked)["elsewhere"]

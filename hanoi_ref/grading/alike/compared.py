@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hanoi_ref.grading.alike.gather import Asked
 from hanoi_ref.grading.alike.pairs import Pair, pairs
-from hanoi_ref.grading.alike.tokens import renamed, words
+from hanoi_ref.grading.alike.tokens import renamed, signs, words
 
 OWN = "the course's own answer"
 
@@ -17,7 +17,7 @@ def compared(box: Asked) -> list[Pair]:
     What everybody was given counts for nothing, nor does the course's own answer among students;
     an answer that is more like that one than others are stands beside it.
     """
-    readers = (words, renamed) if box.is_program else (words,)
+    readers = (signs, renamed) if box.is_program else (words,)
     among = pairs(box.answers, (*box.given, box.own), readers)
     everybody = pairs(with_own(box).answers, box.given, readers) if box.own else []
     return [*among, *(pair for pair in everybody if OWN in (pair.first, pair.second))]

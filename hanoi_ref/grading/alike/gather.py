@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from hanoi_ref.grading.alike.tokens import words
+from hanoi_ref.grading.alike.tokens import signs
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.known import exercises_of
@@ -69,7 +69,7 @@ def _roomy(course: Course, lesson: Lesson, solved: Mapping[str, Cell]) -> Iterat
         if exercise is None or exercise.variable or exercise.name not in solved:
             continue
         written = "".join(SOLUTION.findall(text(solved[exercise.name])))
-        if len(words(written).words) >= ROOM:
+        if len(signs(written).words) >= ROOM:
             yield exercise.name
 
 

@@ -18,11 +18,9 @@ Span = tuple[int, int]
 
 def page(title: str, found: Mapping[str, Sequence[Pair]], boxes: Mapping[str, Asked]) -> str:
     """The page as HTML that asks nobody for anything: the pairs of each box, side by side."""
-    return (
-        _templates()
-        .get_template("page.html.j2")
-        .render(title=title, found=found, boxes=boxes, palette=palette, sides=_sides)
-    )
+    template = _templates().get_template("page.html.j2")
+    told = {"title": title, "found": found, "boxes": boxes}
+    return template.render(told, palette=palette, sides=_sides)
 
 
 def _sides(pair: Pair, box: Asked) -> tuple[tuple[str, str], ...]:

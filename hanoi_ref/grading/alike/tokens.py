@@ -8,7 +8,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-WORD = re.compile(r"\w+|[^\w\s]")
+WORD = re.compile(r"\w+")
+SIGN = re.compile(r"\w+|[^\w\s]")  # in a program signs are words, too
 NAME = re.compile(r"[^\W\d]\w*")
 KNOWN = {*keyword.kwlist, *dir(builtins)}
 RENAMED = "_"
@@ -22,12 +23,25 @@ class Words(NamedTuple):
 
 
 def words(text: str) -> Words:
-    """The words and signs of a text, whatever their case.
+    """The words of a text, whatever their case; its formulas are read as the words in them.
 
-    >>> words("Move $n$ disks.").words
-    ('move', '$', 'n', '$', 'disks', '.')
+    >>> words("Move $2^n$ disks.").words
+    ('move', '2', 'n', 'disks')
     """
-    found = [*WORD.finditer(text)]
+    return _read(WORD, text)
+
+
+def signs(text: str) -> Words:
+    """The words and signs of a program, whatever their case.
+
+    >>> signs("f(n - 1)").words
+    ('f', '(', 'n', '-', '1', ')')
+    """
+    return _read(SIGN, text)
+
+
+def _read(word: re.Pattern[str], text: str) -> Words:
+    found = [*word.finditer(text)]
     return Words(tuple(each[0].lower() for each in found), tuple(each.span() for each in found))
 
 
@@ -37,7 +51,7 @@ def renamed(text: str) -> Words:
     >>> " ".join(renamed("return f(n - 1) + [a + len(b)]").words)
     'return _ ( _ - 1 ) + [ _ + len ( _ ) ]'
     """
-    found = [*WORD.finditer(text)]
+    found = [*SIGN.finditer(text)]
     plain = (each[0] for each in found)
     own = (RENAMED if NAME.fullmatch(each) and each not in KNOWN else each for each in plain)
     return Words(tuple(own), tuple(each.span() for each in found))

@@ -13,16 +13,15 @@ from hanoi_ref.grading.feedback.cells import colours
 HERE = Path(__file__).parent / "page"
 
 
-def page(place: str, nonce: str) -> str:
-    """The page, for the address at which the desk stands; only a script with the nonce may run."""
+def page(place: str, course: str, nonce: str) -> str:
+    """The page, for the address at which the desk stands; only a script with the nonce may run.
+
+    What a browser keeps of a course is kept under the course's own name.
+    """
     script, style = ((HERE / name).read_text(encoding="utf-8") for name in ("desk.js", "desk.css"))
-    return (
-        _templates()
-        .get_template("desk.html.j2")
-        .render(
-            place=place, nonce=nonce, script=script, style=style, palette=palette, colours=colours()
-        )
-    )
+    told = {"place": place, "course": course, "nonce": nonce, "script": script, "style": style}
+    template = _templates().get_template("desk.html.j2")
+    return template.render(told, palette=palette, colours=colours())
 
 
 @lru_cache(1)

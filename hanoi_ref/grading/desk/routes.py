@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import secrets
 from collections.abc import Callable, Iterator
@@ -41,6 +42,11 @@ class Desk:
 
     def __init__(self, root: Path) -> None:
         self._root = root
+
+    @property
+    def name(self) -> str:
+        """A name of the course that no other one has on this machine."""
+        return hashlib.sha256(str(self._root).encode()).hexdigest()[:16]
 
     @cached_property
     def course(self) -> Course:
@@ -131,7 +137,7 @@ class Page(JupyterHandler):
         self.nonce = secrets.token_urlsafe(16)
         self.set_header("Content-Security-Policy", self.content_security_policy)
         self.xsrf_token  # noqa: B018  (to ask for it sets the cookie that the script sends back)
-        self.finish(page(url_path_join(self.base_url, PLACE), self.nonce))
+        self.finish(page(url_path_join(self.base_url, PLACE), self.desk.name, self.nonce))
 
 
 class Told(APIHandler):

@@ -11,7 +11,7 @@ from html import escape
 from typing import Any
 
 from hanoi_ref.grading.alike import groups
-from hanoi_ref.grading.alike.tokens import words
+from hanoi_ref.grading.alike.tokens import signs
 from hanoi_ref.grading.desk.answers import Answer
 from hanoi_ref.grading.desk.questions import Question
 from hanoi_ref.grading.feedback.cells import code
@@ -19,6 +19,7 @@ from hanoi_ref.grading.feedback.markdown import as_html
 from hanoi_ref.grading.sanitize import clean_markdown
 
 Shown = dict[str, Any]
+LONGEST = 20_000  # characters; of a longer answer nobody is told what has changed
 
 
 def shown_question(question: Question) -> Shown:
@@ -64,8 +65,17 @@ def shown_answer(answer: Answer, question: Question) -> Shown:
         "most": answer.most,
         "blank": answer.is_blank,
         "html": _html(answer.source, question.is_program),
+        "elsewhere": _elsewhere(answer, question),
         "before": before and {**asdict(before), "changes": _changes(before.source, answer.source)},
     }
+
+
+def _elsewhere(answer: Answer, question: Question) -> str:
+    """Where pictures are that were pasted into an answer, as no page of ours shows them."""
+    if "](attachment:" not in answer.source:
+        return ""
+    path = f"grading/submitted/{answer.student}/{question.lesson.file}"
+    return f"It has a picture, which stands in the notebook as it was handed in: {path}"
 
 
 def in_groups(answers: Sequence[Answer]) -> list[list[Answer]]:
@@ -87,7 +97,7 @@ def _changes(before: str, after: str) -> str:
     >>> _changes("No disks.", "No two disks.")
     'No <ins>two </ins>disks.'
     """
-    if not before:
+    if not before or max(len(before), len(after)) > LONGEST:
         return ""
     old, new = _pieces(before), _pieces(after)
     done = []
@@ -102,5 +112,5 @@ def _changes(before: str, after: str) -> str:
 
 def _pieces(text: str) -> list[str]:
     """The words of a text, each with what stands between it and the next one."""
-    starts = [start for start, _ in words(text).spans] or [0]
+    starts = [start for start, _ in signs(text).spans] or [0]
     return [text[a:b] for a, b in zip([0, *starts[1:]], [*starts[1:], len(text)], strict=True)]

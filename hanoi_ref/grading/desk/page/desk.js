@@ -32,7 +32,7 @@ function unreachable(error) {
 
 // what is kept in the browser until it is saved
 
-const keyOf = answer => `hanoi-desk ${PLACE} ${answer.asked} ${answer.student}`;
+const keyOf = answer => `hanoi-desk ${document.body.dataset.course} ${answer.asked} ${answer.student}`;
 
 function keepDraft(answer) {
   const { version, mark, comment, left } = answer;
@@ -225,7 +225,8 @@ function boxOf(answer) {
   answer.tail = element("span", { class: "state" });
   answer.said = element("div", { class: "said" });
   answer.fight = element("div");
-  box.append(element("h2", {}, answer.head, answer.tail), element("div", { html: answer.html }));
+  box.append(element("h2", {}, answer.head, answer.tail), element("div", { class: "words", dir: "auto", html: answer.html }));
+  if (answer.elsewhere) box.append(element("p", { class: "state" }, answer.elsewhere));
   if (answer.before) box.append(beforeOf(answer));
   box.append(answer.said, answer.fight);
   return box;

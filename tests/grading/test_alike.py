@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from inspect import getsource
+from pathlib import Path
 from random import Random
+from textwrap import dedent
 
 import pytest
 
 from hanoi_ref.cli import run
 from hanoi_ref.grading.alike import Asked, compared, groups, page, pairs
 from hanoi_ref.grading.alike.compared import OWN
+from hanoi_ref.grading.alike.gather import spoken
 from hanoi_ref.grading.alike.tokens import renamed, signs
 from hanoi_ref.grading.course import Course
+from hanoi_ref.grading.notebooks import by_name, read_notebook, text
 from tests.grading.answered import answered
+from tests.lessons.programs import load
+
+ROOT = Path(__file__).parents[2]
 
 GIVEN = (
     "Show that no way is shorter: let h(n) be the fewest moves that carry n disks from one peg "
@@ -157,3 +165,24 @@ def test_groups_are_of_those_that_are_nearly_the_same() -> None:
     found = groups(texts)
     assert sorted(sum(found, [])) == list(range(len(texts)))
     assert all(len(group) == 2 for group in found)
+
+
+RIGHT, _ = load()
+SOURCES = {
+    name: {f"s{at}": dedent(getsource(each)) for at, each in enumerate(programs) if callable(each)}
+    for name, programs in RIGHT.items()
+    if name in ("iteration.hanoi_stack", "iteration.parity_walk", "iteration.resume")
+}
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_programs_that_were_written_apart_are_not_alike(name: str) -> None:
+    """Five ways to do the same; the one that is the course's own stands beside that."""
+    course = Course(ROOT)
+    word, _, cell = name.partition(".")
+    file = course.lesson(word).file
+    own = text(by_name(read_notebook(course.source / file))[cell])
+    given = tuple(map(text, read_notebook(course.release / file)["cells"]))
+    language = tuple(each for each in spoken(course)["code"] if each != own)
+    found = compared(Asked(cell, True, SOURCES[name], given, own, language))
+    assert [(pair.first, pair.second) for pair in found] == [("s0", OWN)]

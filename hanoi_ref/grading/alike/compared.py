@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hanoi_ref.grading.alike.gather import Asked
-from hanoi_ref.grading.alike.pairs import Pair, pairs
+from hanoi_ref.grading.alike.pairs import MARGIN, Pair, pairs
 from hanoi_ref.grading.alike.tokens import renamed, signs, words
 
+PROGRAM = 60.0  # bits; who does the same in the same language writes many lines that are the same
 OWN = "the course's own answer"
 
 
@@ -17,9 +18,10 @@ def compared(box: Asked) -> list[Pair]:
     What everybody was given counts for nothing, nor does the course's own answer among students;
     an answer that is more like that one than others are stands beside it.
     """
-    readers = (signs, renamed) if box.is_program else (words,)
-    among = pairs(box.answers, (*box.given, box.own), readers)
-    everybody = pairs(with_own(box).answers, box.given, readers) if box.own else []
+    how = (signs, renamed) if box.is_program else (words,)
+    margin = PROGRAM if box.is_program else MARGIN
+    among = pairs(box.answers, (*box.given, box.own), how, box.language, margin)
+    everybody = pairs(with_own(box).answers, box.given, how, box.language, margin)
     return [*among, *(pair for pair in everybody if OWN in (pair.first, pair.second))]
 
 

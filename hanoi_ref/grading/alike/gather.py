@@ -29,7 +29,8 @@ SOLUTION = re.compile("### BEGIN SOLUTION(.*?)### END SOLUTION", re.DOTALL)
 class Asked:
     """A box of a lesson with the answers to it by student, and what everybody could see.
 
-    `given` has all that was handed out, `own` is the course's answer.
+    `given` has all that was handed out, `own` is the course's answer; `language` has what else
+    the course says in prose or in programs, from which is learned how one writes.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Asked:
     answers: dict[str, str]
     given: tuple[str, ...]
     own: str = ""
+    language: tuple[str, ...] = ()
 
 
 def asked(course: Course, lesson: Lesson) -> list[Asked]:
@@ -53,12 +55,23 @@ def _boxes(course: Course, lesson: Lesson, marked: dict[str, Notebook]) -> Itera
     released = read_notebook(course.release / lesson.file)
     handed_out = tuple(text(cell) for cell in released["cells"])
     stubs = {name: text(cell) for name, cell in by_name(released).items()}
-    roomy = set(_roomy(course, lesson, solved))
+    roomy, said = set(_roomy(course, lesson, solved)), spoken(course)
     for name, cell in solved.items():
         is_read = graded(cell).get("solution") and graded(cell).get("grade")
         if is_read or name in roomy:
             answers = dict(_answers(name, stubs.get(name, ""), marked))
-            yield Asked(name, cell["cell_type"] == "code", answers, handed_out, text(cell))
+            kind = cell["cell_type"]
+            language = tuple(each for each in said[kind] if each != text(cell))
+            yield Asked(name, kind == "code", answers, handed_out, text(cell), language)
+
+
+def spoken(course: Course) -> dict[str, list[str]]:
+    """All cells of all lessons, with their solutions, by their kind."""
+    said: dict[str, list[str]] = {"code": [], "markdown": [], "raw": []}
+    for lesson in course.lessons:
+        for cell in read_notebook(course.source / lesson.file)["cells"]:
+            said[cell["cell_type"]].append(text(cell))
+    return said
 
 
 def _roomy(course: Course, lesson: Lesson, solved: Mapping[str, Cell]) -> Iterator[str]:

@@ -13,15 +13,16 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from itertools import combinations
 
-from hanoi_ref.grading.alike.surprise import RUN, Surprise
-from hanoi_ref.grading.alike.tokens import Reader, Words, runs, words
+from hanoi_ref.grading.alike.passages import Passage, Places, Run, passages, places
+from hanoi_ref.grading.alike.surprise import Surprise
+from hanoi_ref.grading.alike.tokens import Reader, Words, words
 
 LONGEST = 20_000  # characters; what follows is not compared
+SHARE = 0.25  # of the shorter answer; who shares less may have a habit in common
 MARGIN = 20.0  # bits; by chance one class in a million has such a pair
 
 
@@ -42,7 +43,11 @@ class Pair:
 
 
 def pairs(
-    texts: Mapping[str, str], given: Sequence[str], readers: Sequence[Reader] = (words,)
+    texts: Mapping[str, str],
+    given: Sequence[str],
+    readers: Sequence[Reader] = (words,),
+    language: Sequence[str] = (),
+    margin: float = MARGIN,
 ) -> list[Pair]:
     """The pairs that are more alike than their length explains, the most surprising first.
 
@@ -51,56 +56,75 @@ def pairs(
     texts : the answers by their students.
     given : what everybody had, and what the course's own answer says.
     readers : ways to read a text as words; the one that shows more counts.
+    language : other texts, from which is learned how one writes.
+    margin : the bits that a pair has to have beyond what length and chance explain.
 
     Returns
     -------
     One pair for any two students, at most.
     """
     best: dict[tuple[str, str], Pair] = {}
+    chance = math.log2(max(1, math.comb(len(texts), 2))) + margin
     for reader in readers:
-        for pair in _read(texts, given, reader):
+        for pair in _read(texts, given, reader, language):
             names = (pair.first, pair.second)
-            if names not in best or pair.bits > best[names].bits:
+            if pair.bits > max(chance, best[names].bits if names in best else 0):
                 best[names] = pair
     return sorted(best.values(), key=lambda pair: (-pair.bits, pair.first, pair.second))
 
 
-def _read(texts: Mapping[str, str], given: Sequence[str], reader: Reader) -> Iterator[Pair]:
+def _read(
+    texts: Mapping[str, str], given: Sequence[str], reader: Reader, language: Sequence[str]
+) -> Iterator[Pair]:
     rows = {student: reader(text[:LONGEST]) for student, text in sorted(texts.items())}
     usual = [reader(text).words for text in given]
-    surprise = Surprise([row.words for row in rows.values()] + usual, usual)
-    chance = math.log2(max(1, math.comb(len(rows), 2))) + MARGIN
-    for first, second in _candidates({student: row.words for student, row in rows.items()}):
-        pair = _pair((first, rows[first]), (second, rows[second]), surprise)
-        if pair.bits > chance:
+    others = [reader(text).words for text in language]
+    surprise = Surprise([*(row.words for row in rows.values()), *usual, *others], usual)
+    where = {student: places(row.words) for student, row in rows.items()}
+    for first, second in _candidates(where):
+        a, b = rows[first].words, rows[second].words
+        shared = passages(a, where[first], b, where[second])
+        pair = _pair((first, rows[first]), (second, rows[second]), shared, surprise)
+        if pair.words >= SHARE * pair.shorter:
             yield pair
 
 
-def _candidates(rows: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
+def _candidates(where: Mapping[str, Places]) -> list[tuple[str, str]]:
     """Any two who have a run in common that less than half of the class has."""
-    who: dict[tuple[str, ...], list[str]] = defaultdict(list)
-    for student, row in rows.items():
-        for run in runs(row, RUN):
+    who: dict[Run, list[str]] = defaultdict(list)
+    for student, runs in where.items():
+        for run in runs:
             who[run].append(student)
-    most = max(2, len(rows) // 2)
+    most = max(2, len(where) // 2)
     shared = (students for students in who.values() if 2 <= len(students) <= most)
     return sorted({pair for students in shared for pair in combinations(sorted(students), 2)})
 
 
-def _pair(one: tuple[str, Words], other: tuple[str, Words], surprise: Surprise) -> Pair:
-    """What two answers share, and how surprising that is."""
+def _pair(
+    one: tuple[str, Words], other: tuple[str, Words], shared: Iterable[Passage], surprise: Surprise
+) -> Pair:
+    """What two answers share, and how surprising that is.
+
+    Parameters
+    ----------
+    one, other : the students with their answers.
+    shared : the passages that are in both.
+    surprise : tells how surprising they are.
+
+    Returns
+    -------
+    The pair, with those passages that chance does not explain.
+    """
     (first, a), (second, b) = one, other
     by_chance = math.log2(len(a.words) * len(b.words))
-    matcher = SequenceMatcher(None, a.words, b.words, autojunk=False)
-    shared, bits = [], 0.0
-    for here, there, size in matcher.get_matching_blocks():
-        more = surprise.bits(a.words[here : here + size]) - by_chance if size >= RUN else 0.0
+    found, bits = [], 0.0
+    for here, there, size in shared:
+        more = surprise.bits(a.words[here : here + size]) - by_chance
         if more > 0:
-            shared.append((here, there, size))
+            found.append((_span(a, here, size), _span(b, there, size), size))
             bits += more
-    passages = tuple((_span(a, here, size), _span(b, there, size)) for here, there, size in shared)
-    count, shorter = sum(size for *_, size in shared), min(len(a.words), len(b.words))
-    return Pair(first, second, passages, count, shorter, bits)
+    count, shorter = sum(size for *_, size in found), min(len(a.words), len(b.words))
+    return Pair(first, second, tuple(each[:2] for each in found), count, shorter, bits)
 
 
 def _span(row: Words, at: int, size: int) -> tuple[int, int]:

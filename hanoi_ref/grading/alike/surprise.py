@@ -6,17 +6,18 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from hanoi_ref.grading.alike.passages import RUN
 from hanoi_ref.grading.alike.tokens import runs
 
-RUN = 5  # words; a shorter run says nothing
 TRUST = 8.0  # how many texts it takes until what follows a word is known better than the word
 
 
 class Surprise:
-    """Learns from a class, and from what it was given, which words are to be expected.
+    """Learns from texts which words are to be expected, each after the one before.
 
-    The bits of a run are the logarithm of how improbable it is, word by word, each after the one
-    before.  Two texts that share a run are left out of what is expected of it.
+    They are those of a class, and as many more as there are in the same language; what was `given`
+    to everybody is no surprise at all.  The bits of a run are the logarithm of how improbable it
+    is.  Two texts that share a run are left out of what is expected of it.
     """
 
     def __init__(self, texts: Iterable[Sequence[str]], given: Iterable[Sequence[str]]) -> None:
@@ -24,6 +25,7 @@ class Surprise:
         self._singles = Counter(word for row in rows for word in set(row))
         self._doubles = Counter(each for row in rows for each in runs(row, 2))
         self._all = sum(self._singles.values())
+        self._bits: dict[tuple[str | None, str], float] = {}
         self._given = {run for row in given for run in runs(row, RUN)}
 
     def bits(self, run: Sequence[str]) -> float:
@@ -36,10 +38,16 @@ class Surprise:
         known = self._is_given(run)
         before = [None, *run[:-1]]
         return sum(
-            -math.log2(self._chance(first, word))
+            self._of_word(first, word)
             for first, word, is_given in zip(before, run, known, strict=True)
             if not is_given
         )
+
+    def _of_word(self, first: str | None, word: str) -> float:
+        """The bits of a word after another one, worked out once."""
+        if (first, word) not in self._bits:
+            self._bits[first, word] = -math.log2(self._chance(first, word))
+        return self._bits[first, word]
 
     def _chance(self, first: str | None, word: str) -> float:
         alone = (max(self._singles[word] - 2, 0) + 1) / (self._all + 1)

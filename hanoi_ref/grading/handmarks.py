@@ -22,10 +22,11 @@ EARLIER = "earlier"  # in a marked notebook's metadata
 
 @dataclass(frozen=True)
 class Reading:
-    """An answer as a person has read it, with the mark and the comment that it was given."""
+    """An answer as a person has read it, with the mark, of so many points, and the comment."""
 
     source: str
     mark: float
+    most: float
     comment: str = ""
 
 
@@ -54,7 +55,8 @@ def read_answers(book: Any, course: Course, lesson: Lesson, student: str) -> Rea
     for grade in submission.grades:
         if grade.manual_score is not None and not grade.needs_manual_grade:
             words = comments.get(_solution(grade.name)) or ""
-            known[grade.name] = Reading(answer(notebook, grade.name), grade.manual_score, words)
+            mark, most = grade.manual_score, grade.cell.max_score
+            known[grade.name] = Reading(answer(notebook, grade.name), mark, most, words)
         elif not grade.needs_manual_grade:
             known.pop(grade.name, None)
     return known
@@ -93,11 +95,16 @@ def keep_read(
     for name, reading in before.items():
         now = answer(notebook, name)
         grade, is_same = book.find_grade(name, *whose), now == reading.source
-        grade.manual_score = reading.mark if is_same else None
+        grade.manual_score = _scaled(reading, grade.cell.max_score) if is_same else None
         grade.needs_manual_grade = not is_same and STUB not in now
         with suppress(MissingEntry):  # a test cell of a teacher's own has no answer beside it
             comment = book.find_comment(_solution(name), *whose)
             comment.manual_comment = (reading.comment or None) if is_same else None
+
+
+def _scaled(reading: Reading, most: float) -> float:
+    """The mark of a reading where its question has other points now."""
+    return reading.mark * most / reading.most if reading.most else reading.mark
 
 
 def answer(notebook: Notebook, name: str) -> str:

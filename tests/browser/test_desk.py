@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import signal
@@ -166,6 +167,24 @@ def test_nothing_is_lost_when_the_server_stops(desk: Maker, reader) -> None:
     page.wait(unsaved=0)
     assert marks(server.course) == {"ada": 1, "bob": 2, "cleo": 4, "dan": 0}
     assert comment(server.course, "cleo") == "In the middle of a sen"
+
+
+def test_a_changed_answer_shows_its_old_mark(desk: Maker, reader) -> None:
+    """What has changed, what was said, and a key that gives the same again, in today's points."""
+    server = desk(FEW)
+    path = server.course.autograded / "ada" / "1-recursion" / "recursion.ipynb"
+    notebook = json.loads(path.read_text())
+    before = {"source": "Induction on $n$.", "mark": 1, "most": 2, "comment": "Which disk?"}
+    notebook["metadata"]["hanoi"] = {"earlier": {PROOF: before}}
+    path.write_text(json.dumps(notebook))
+    page = reader(server)
+    page.see("It has changed since it was read and had 1 of 2")
+    page.see("You wrote: Which disk?")
+    assert page.page.locator("article.here ins").all_inner_texts() == [", and the largest disk"]
+    page.press("b", "Enter")
+    page.wait(unsaved=0)
+    assert marks(server.course)["ada"] == 2
+    assert comment(server.course, "ada") == "Which disk?"
 
 
 def test_the_desk_is_for_everybody(desk: Maker, reader) -> None:

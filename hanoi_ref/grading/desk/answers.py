@@ -194,7 +194,9 @@ def _first(*scores: float | None) -> float:
 
 def _left(grade: Any) -> Reading | None:
     """The mark of an earlier answer whose words nobody has kept."""
-    return None if grade.manual_score is None else Reading("", grade.manual_score)
+    if grade.manual_score is None:
+        return None
+    return Reading("", grade.manual_score, grade.cell.max_score)
 
 
 @lru_cache(5_000)

@@ -99,7 +99,9 @@ function sayMissing(answer) {
 }
 
 function asBefore(answer) {
-  if (answer.before) change(answer, { mark: clipped(answer.before.mark, answer), comment: answer.before.comment });
+  if (!answer.before) return;
+  const { mark, most, comment } = answer.before;
+  change(answer, { mark: clipped(most ? mark * answer.most / most : mark, answer), comment });
 }
 
 // Between an answer that is being looked at and one that others save there is nothing to lose.
@@ -233,9 +235,9 @@ function boxOf(answer) {
 }
 
 function beforeOf(answer) {
-  const { mark, comment, changes } = answer.before;
+  const { mark, most, comment, changes } = answer.before;
   const box = element("div", { class: "before" });
-  box.append(element("p", {}, `It has changed since it was read and had ${shown(mark)} of ${shown(answer.most)} (b gives that again).`));
+  box.append(element("p", {}, `It has changed since it was read and had ${shown(mark)} of ${shown(most)} (b gives that again).`));
   if (comment) box.append(element("p", {}, `You wrote: ${comment}`));
   if (changes) box.append(element("details", { open: "" }, element("summary", {}, "What has changed"), element("div", { class: "changes", html: changes })));
   return box;

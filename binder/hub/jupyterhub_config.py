@@ -30,6 +30,7 @@ c.JupyterHub.services = [
         "command": ["jupyterhub-singleuser"],
         "user": "grader",
         "cwd": "/srv/hanoi/course",
+        "oauth_no_confirm": True,
         "environment": {"JUPYTERHUB_DEFAULT_URL": "/lab"}
         | {name: os.environ[name] for name in ("HANOI_GRADEBOOK",) if name in os.environ},
     }

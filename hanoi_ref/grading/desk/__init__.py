@@ -1,8 +1,8 @@
 """The reading desk: one written question across the class, in a browser, into the gradebook.
 
 It is an extension of Jupyter's server, so that the server's token or the hub's accounts guard it.
-`hanoi desk` starts a server with nothing else on it; `jupyter server extension enable
-hanoi_ref.grading.desk` puts it beside JupyterLab.
+`hanoi desk` starts a server with nothing else on it; a line in a server's settings, as in
+binder/hub/desk.json, puts it beside JupyterLab.
 """
 
 from __future__ import annotations

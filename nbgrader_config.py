@@ -1,5 +1,6 @@
 # nbgrader's settings for this course: `nbgrader generate_assignment`, `autograde`,
 # `generate_feedback`, `formgrader` and `hanoi` all read this file.
+import os
 from pathlib import Path
 
 from nbgrader.preprocessors import (
@@ -31,7 +32,9 @@ c.CourseDirectory.feedback_directory = "grading/feedback"
 # SQLite makes its file but not the folder.  It waits a minute for a lock, not five seconds:
 # a lock that is held longer would end the run of a whole class.
 (root / "grading").mkdir(exist_ok=True)
-c.CourseDirectory.db_url = f"sqlite:///{root}/grading/gradebook.db?timeout=60"
+# HANOI_GRADEBOOK names another database, such as postgresql://... (binder/hub/README.md).
+gradebook = f"sqlite:///{root}/grading/gradebook.db?timeout=60"
+c.CourseDirectory.db_url = os.environ.get("HANOI_GRADEBOOK") or gradebook
 
 # A stub does nothing, so "Run all cells" goes on, and a check sees that nothing is written yet.
 c.ClearSolutions.code_stub = {"python": "...  # your code here"}

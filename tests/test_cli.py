@@ -67,6 +67,8 @@ REFUSALS = [
         "export --to excel",
         "Invalid value for '--to': 'excel' is not one of 'csv', 'canvas', 'moodle'.",
     ),
+    ("new", "hanoi new takes a kind, exercise or lesson, and a name"),
+    ("new lesson", "Missing argument 'NAME'."),
     ("divine", "No such command 'divine'."),
 ]
 

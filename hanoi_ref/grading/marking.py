@@ -17,7 +17,7 @@ from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import RunError, WorkError
 from hanoi_ref.grading.gradebook import Book, opened
-from hanoi_ref.grading.handmarks import keep_read, read_answers
+from hanoi_ref.grading.handmarks import keep_read, read_answers, remember
 from hanoi_ref.grading.intake.handedin import require_name, require_ordinary
 from hanoi_ref.grading.intake.layout import lay_out
 from hanoi_ref.grading.judging.tasks import task_of
@@ -180,6 +180,7 @@ class _Run:
         folders = {name: self._stage / name for name in (SUBMITTED, AUTOGRADED)}
         with self._book.transaction() as book:
             read = read_answers(book, self._course, lesson, student)
+            remember(told["notebook"], read)
             pipeline.keep(self._course, lesson, student, told["notebook"], folders)
             keep_read(book, lesson, student, read, told["notebook"])
             self._keep_time(book, lesson, student)

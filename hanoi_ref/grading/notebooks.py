@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
 from hanoi_ref.grading.errors import WorkError
+
+CALL = re.compile(r"""^check\(\s*["']([^"']+)["']""", re.MULTILINE)
 
 Cell = dict[str, Any]
 Notebook = dict[str, Any]
@@ -55,6 +58,16 @@ def checks(notebook: dict[str, Any]) -> list[str]:
     """The names of the exercises that a notebook checks, in their order."""
     names = [name for name, cell in by_name(notebook).items() if graded(cell).get("grade")]
     return [name.removesuffix("-check") for name in names if name.endswith("-check")]
+
+
+def checked(cell: Cell, word: str) -> str:
+    """The id of the exercise that a marked cell checks, in the lesson with this word.
+
+    It stands in the call of `check`, so that a translated lesson may have a name of its own; where
+    students may write in the cell, or nothing is called, the cell's name says it.
+    """
+    called = CALL.search(text(cell)) if graded(cell).get("locked") else None
+    return called[1] if called else f"{word}.{graded(cell)['grade_id'].removesuffix('-check')}"
 
 
 def text(cell: Cell) -> str:

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from hanoi_ref import __version__
+from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
@@ -18,11 +19,11 @@ from hanoi_ref.grading.intake.layout import lay_out
 from hanoi_ref.grading.judging.examine import Finding, judged
 from hanoi_ref.grading.judging.submission import judge, result
 from hanoi_ref.grading.judging.tasks import task_of
+from hanoi_ref.grading.known import exercises_of
 from hanoi_ref.grading.marks import Marks
 from hanoi_ref.grading.notebooks import Cell, Notebook, by_name, graded, read_notebook, text
 from hanoi_ref.grading.settings import level
 from hanoi_ref.grading.sources.doubts import doubted
-from hanoi_ref.lessons import EXERCISES
 
 COMPARED = ("verdict", "share", "mistake", "flags", "observations", "again")
 
@@ -47,20 +48,34 @@ def replay(course: Course, lesson: Lesson, student: str) -> list[Again]:
     sources = [text(cell) for cell in notebook["cells"] if cell["cell_type"] == "code"]
     with opened(course) as book:
         marks = book.marks(lesson).get(student)
+    known = exercises_of(course, lesson)
     return [
-        _judged_again(found, record["seed"], sources, _cell_of(found, cells), marks)
+        _judged_again(
+            found,
+            known.get(found["exercise"]),
+            record["seed"],
+            sources,
+            _cell_of(found, cells),
+            marks,
+        )
         for found in record["findings"]
     ]
 
 
 def _judged_again(
-    found: Mapping[str, Any], seed: int, sources: Sequence[str], cell: Cell, marks: Marks | None
+    found: Mapping[str, Any],
+    exercise: Exercise | None,
+    seed: int,
+    sources: Sequence[str],
+    cell: Cell,
+    marks: Marks | None,
 ) -> Again:
     """A finding made again, and held against its cell and the gradebook.
 
     Parameters
     ----------
     found : the finding as it was stored.
+    exercise : what was asked; None where nobody knows it any more.
     seed : of the cases that were asked.
     sources : the code cells of the notebook.
     cell : has the mark.
@@ -70,7 +85,7 @@ def _judged_again(
     -------
     The exercise with what differs.
     """
-    name, exercise = graded(cell)["grade_id"], EXERCISES.get(found["exercise"])
+    name = graded(cell)["grade_id"]
     if exercise is None or not found["observations"]:
         return Again(
             found["exercise"], found["verdict"], "nothing was observed that could be judged"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
@@ -13,6 +13,7 @@ from typing import Any
 
 from hanoi_ref.checking import Exercise
 from hanoi_ref.checking.exercise import Written
+from hanoi_ref.lessons.own import own_here
 
 
 def _lessons() -> list[str]:
@@ -62,14 +63,29 @@ def find(name: str) -> Exercise:
         raise ValueError(f'an exercise is named by a text like "recursion.hanoi", not {name!r}')
     if name in EXERCISES:
         return EXERCISES[name]
-    near = get_close_matches(name, EXERCISES, n=1) or _by_name(name)
-    wanted = f"did you mean {near[0]}?" if near else f"they are {', '.join(EXERCISES)}"
-    raise ValueError(f"there is no exercise {name!r}; {wanted}")
+    known = known_with(own_here())
+    if name in known:
+        return known[name]
+    raise ValueError(no_exercise(name, known))
 
 
-def _by_name(name: str) -> list[str]:
+def known_with(own: Mapping[str, Exercise]) -> dict[str, Exercise]:
+    """All exercises of the course, and a teacher's own; ValueError names one that is both."""
+    for name in own.keys() & EXERCISES.keys():
+        raise ValueError(f"{name} is an exercise of the course; call your own by another name")
+    return {**EXERCISES, **own}
+
+
+def no_exercise(name: str, known: Collection[str]) -> str:
+    """A sentence on a name that is none of those known, with the one that was meant."""
+    near = get_close_matches(name, known, n=1) or _by_name(name, known)
+    wanted = f"did you mean {near[0]}?" if near else f"they are {', '.join(known)}"
+    return f"there is no exercise {name!r}; {wanted}"
+
+
+def _by_name(name: str, known: Collection[str]) -> list[str]:
     """The exercises whose name alone is nearly this."""
-    names = {each.partition(".")[2]: each for each in EXERCISES}
+    names = {each.partition(".")[2]: each for each in known}
     return [names[near] for near in get_close_matches(name, names, n=1)]
 
 
@@ -78,15 +94,15 @@ SEEDS = 100
 
 
 @cache
-def has_few_inputs(name: str) -> bool:
+def has_few_inputs(exercise: Exercise) -> bool:
     """Whether an exercise has so few inputs that a table can hold the answers to all of them.
 
-    >>> has_few_inputs("variants.linear"), has_few_inputs("variants.best_split")
+    >>> has_few_inputs(find("variants.linear")), has_few_inputs(find("variants.best_split"))
     (True, False)
     """
     seen: set[str] = set()
     for seed in range(SEEDS):
-        seen |= {case.call("") for case in find(name).cases(seed)}
+        seen |= {case.call("") for case in exercise.cases(seed)}
         if len(seen) >= FEW:
             return False
     return True

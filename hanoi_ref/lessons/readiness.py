@@ -92,16 +92,24 @@ def ready(lesson: str, answers: Mapping[str, Any] | None = None) -> Readiness:
     """
     if os.environ.get(MARKING):  # nobody looks at it, and no lesson is known there
         return Readiness((), (), LATER)
-    from hanoi_ref.lessons.catalogue import GOALS
-
-    if lesson not in GOALS:
-        raise ValueError(f"a lesson is one of {', '.join(GOALS)}, not {lesson!r}")
+    tasks = _tasks(lesson)
     path = _path(lesson)
     saved, damage = _saved(path)
     names = _names() if answers is None else answers
-    tasks = list(dict.fromkeys(each for serving in GOALS[lesson].values() for each in serving))
     lines = tuple(_line(each, names, saved) for each in tasks)
     return Readiness(lines, tuple([*damage, *_missing(tasks, saved)]), path.name)
+
+
+def _tasks(lesson: str) -> list[Exercise | WrittenAnswer]:
+    """What a lesson asks: of the course, and of a teacher's own beside the notebook."""
+    from hanoi_ref.lessons.catalogue import GOALS
+    from hanoi_ref.lessons.own import own_here
+
+    own = [each for id, each in own_here().items() if id.startswith(f"{lesson}.")]
+    if lesson not in GOALS and not own:
+        raise ValueError(f"a lesson is one of {', '.join(GOALS)}, not {lesson!r}")
+    goals = (each for serving in GOALS.get(lesson, {}).values() for each in serving)
+    return list(dict.fromkeys([*goals, *own]))
 
 
 def _line(task: Exercise | WrittenAnswer, names: Mapping[str, Any], saved: dict[str, str]) -> Line:

@@ -21,7 +21,7 @@ SOLUTIONS = sorted((ROOT / "solutions").glob("[0-9]*/*.ipynb"))
 FEW = [
     name
     for name, exercise in EXERCISES.items()
-    if has_few_inputs(name) and not exercise.variable and exercise.name != "own_test"
+    if has_few_inputs(exercise) and not exercise.variable and exercise.name != "own_test"
 ]
 
 

@@ -22,7 +22,7 @@ from tests.lessons.programs import load
 
 ROOT = Path(__file__).parents[2]
 RIGHT, _ = load()
-MANY = [name for name in EXERCISES if not has_few_inputs(name)]
+MANY = [name for name, each in EXERCISES.items() if not has_few_inputs(each)]
 WRITABLE = 255  # items; nobody writes down a longer answer by hand
 Args = tuple[Any, ...]
 

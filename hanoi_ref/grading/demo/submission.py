@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
 from hanoi_ref.checking import Exercise
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.notebooks import by_name, checks, graded, read_notebook, text
-from hanoi_ref.lessons import EXERCISES
+from hanoi_ref.grading.known import exercises_of
+from hanoi_ref.grading.notebooks import by_name, checked, graded, read_notebook, text
 
 
 class Draft:
@@ -19,14 +20,19 @@ class Draft:
     def __init__(self, course: Course, lesson: Lesson) -> None:
         self.notebook = deepcopy(read_notebook(course.release / lesson.file))
         self._solved = by_name(read_notebook(course.source / lesson.file))
-        self.names = [
-            name for name in checks(self.notebook) if f"{lesson.word}.{name}" in EXERCISES
-        ]
-        self._word = lesson.word
+        self._exercises = dict(self._known(course, lesson))
+        self.names = list(self._exercises)
+
+    def _known(self, course: Course, lesson: Lesson) -> Iterator[tuple[str, Exercise]]:
+        """The exercises that the notebook checks, by the names of their functions."""
+        known = exercises_of(course, lesson)
+        for name, cell in by_name(self.notebook).items():
+            if graded(cell).get("grade") and (exercise := known.get(checked(cell, lesson.word))):
+                yield name.removesuffix("-check"), exercise
 
     def exercise(self, name: str) -> Exercise:
         """The exercise behind a name."""
-        return EXERCISES[f"{self._word}.{name}"]
+        return self._exercises[name]
 
     def solved(self, name: str) -> str:
         """The answer of the solutions, which may use the answers before it."""

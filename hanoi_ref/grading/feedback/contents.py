@@ -12,7 +12,8 @@ from hanoi_ref.grading.feedback.cells import code, folded
 from hanoi_ref.grading.feedback.markdown import as_html
 from hanoi_ref.lessons.readiness import STUB
 
-HEADING = re.compile(r"^#+ Exercise: (.+?)(?: \((.*)\))?$", re.MULTILINE)
+# "Exercise: count the moves (2 points)", in whatever language a lesson is.
+HEADING = re.compile(r"^#+ [^\W\d]+\s?: (.+?)(?: \((.*)\))?$", re.MULTILINE)
 WORD = re.compile(r'<section class="hanoi-verdict" aria-label="[^"]*, ([\w ]+)"')
 POINTS = re.compile(r"(?<=\w): ([\d.]+) of ([\d.]+) points(?=[,<])")  # in a card's headline
 PART = re.compile(r">([\d.]+)/([\d.]+)<(?=/span)")  # of a part of it

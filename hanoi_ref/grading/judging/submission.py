@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import math
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,12 +17,13 @@ from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.grading.course import Lesson
 from hanoi_ref.grading.judging.examine import Finding
 from hanoi_ref.grading.judging.referee import Cell, Referee
-from hanoi_ref.grading.notebooks import Notebook, graded, text
+from hanoi_ref.grading.notebooks import CALL, Notebook, checked, graded, text
 from hanoi_ref.grading.sanitize import clean_markdown
 from hanoi_ref.grading.seeds import receipt
 from hanoi_ref.grading.sources.detours import goes_round
 from hanoi_ref.grading.sources.doubts import doubted
-from hanoi_ref.lessons import EXERCISES
+from hanoi_ref.lessons.catalogue import known_with, no_exercise
+from hanoi_ref.lessons.own import read_own
 
 BY_THE_STUDENT = "marked by the student's process: its cell is no check of the course"
 PYTHON = {"name": "python3", "display_name": "Python 3", "language": "python"}
@@ -35,6 +36,7 @@ class Task:
     `lesson` is the lesson's folder, `submission` the digest of what was handed in, `released` has
     the sources that every student was given and `given` the names of files; `files` are those
     beside the notebook, as base64.  `level` asks for certain walls, `course` is what they hide.
+    `own` is the file of the teacher's own exercises.
     """
 
     lesson: str
@@ -46,6 +48,7 @@ class Task:
     given: Sequence[str] = ()
     level: str = ""
     course: str | None = None
+    own: str = ""
 
     def written(self) -> bytes:
         """The task as JSON."""
@@ -75,11 +78,12 @@ def judge(task: Task) -> Notebook:
     nbgrader gives all points to a cell that says nothing.
     """
     lesson, nodes = Lesson(task.lesson), task.notebook["cells"]
-    cells = _cells(nodes, lesson, set(task.released))
-    told = {"course": task.course, "files": task.files, "lends": _lends(lesson)}
+    known = known_with(read_own(task.own))
+    cells = _cells(nodes, lesson, set(task.released), known)
+    told = {"course": task.course, "files": task.files, "lends": _lends(cells)}
     judging = referee(task.level)
     found = judging.run(list(cells.values()), task.seed, told)
-    findings = _write(nodes, cells, found)
+    findings = _write(nodes, cells, found, known)
     record = {
         **task.notebook["metadata"].get("hanoi", {}),
         "word": lesson.word,
@@ -95,14 +99,16 @@ def judge(task: Task) -> Notebook:
     return _tidied(task.notebook, record)
 
 
-def _cells(nodes: list[Notebook], lesson: Lesson, released: set[str]) -> dict[int, Cell]:
+def _cells(
+    nodes: list[Notebook], lesson: Lesson, released: set[str], known: Mapping[str, Exercise]
+) -> dict[int, Cell]:
     """The code cells as the referee takes them, by their places."""
     return {
         at: Cell(
             source=text(node),
             name=graded(node).get("grade_id", ""),
             lesson=text(node) in released and not graded(node).get("solution"),
-            exercise=_exercise(node, lesson) if _is_marked(node) else None,
+            exercise=known.get(checked(node, lesson.word)) if _is_marked(node) else None,
             is_test=_is_marked(node),
         )
         for at, node in enumerate(nodes)
@@ -115,14 +121,9 @@ def _is_marked(node: Notebook) -> bool:
     return bool(known.get("grade") and not known.get("solution"))
 
 
-def _exercise(node: Notebook, lesson: Lesson) -> Exercise | None:
-    return EXERCISES.get(f"{lesson.word}.{graded(node)['grade_id'].removesuffix('-check')}")
-
-
-def _lends(lesson: Lesson) -> list[str]:
+def _lends(cells: Mapping[int, Cell]) -> list[str]:
     """The lesson's functions that ask the package for whoever calls them."""
-    known = (each for id, each in EXERCISES.items() if id.startswith(f"{lesson.word}."))
-    return [name for each in known for name in each.lends]
+    return [name for cell in cells.values() if cell.exercise for name in cell.exercise.lends]
 
 
 def _own(nodes: list[Notebook], cells: dict[int, Cell]) -> list[str]:
@@ -132,23 +133,30 @@ def _own(nodes: list[Notebook], cells: dict[int, Cell]) -> list[str]:
 
 
 def _write(
-    nodes: list[Notebook], cells: dict[int, Cell], found: Iterable[Finding]
+    nodes: list[Notebook],
+    cells: dict[int, Cell],
+    found: Iterable[Finding],
+    exercises: Mapping[str, Exercise],
 ) -> list[Finding]:
     """Writes the outputs of all cells, and gives the findings that their marks rest on."""
     sources = [cell.source for cell in cells.values()]
-    known = {each.exercise: doubted(each, EXERCISES[each.exercise], sources) for each in found}
-    written = [_written(nodes[at], cell, known) for at, cell in cells.items()]
+    known = {each.exercise: doubted(each, exercises[each.exercise], sources) for each in found}
+    written = [_written(nodes[at], cell, known, exercises) for at, cell in cells.items()]
     return [finding for finding in written if finding]
 
 
-def _written(node: Notebook, cell: Cell, found: dict[str, Finding]) -> Finding | None:
+def _written(
+    node: Notebook, cell: Cell, found: dict[str, Finding], exercises: Mapping[str, Exercise]
+) -> Finding | None:
     """Writes a cell's outputs, and gives the finding that its mark rests on."""
     node["execution_count"] = None
     if not _is_marked(node):
         node["outputs"] = cell.outputs
         return None
     most = float(graded(node)["points"])
-    if cell.exercise is None:
+    if cell.exercise is None and (called := CALL.search(cell.source)):
+        finding, shown = _unknown(node, no_exercise(called[1], exercises)), []
+    elif cell.exercise is None:
         finding = _plain_test(node, cell.outputs, most)
         shown = [each for each in cell.outputs if each["output_type"] == "stream"]
     else:
@@ -173,6 +181,11 @@ def result(finding: Finding, most: float) -> Notebook:
 
 def _share(finding: Finding) -> float:
     return min(1.0, max(0.0, finding.share)) if math.isfinite(finding.share) else 0.0
+
+
+def _unknown(node: Notebook, says: str) -> Finding:
+    """The finding on a check of something that the course does not know: nobody can have it."""
+    return Finding(graded(node)["grade_id"], "refused", flags=(f"it cannot be marked: {says}",))
 
 
 def _plain_test(node: Notebook, outputs: list[Any], most: float) -> Finding:

@@ -11,6 +11,7 @@ from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.judging.submission import Task
 from hanoi_ref.grading.notebooks import Notebook, digest, read_notebook, text
 from hanoi_ref.grading.seeds import Seeds
+from hanoi_ref.lessons.own import FILE, own_source
 
 FEW, SMALL = 100, 8_000_000  # files beside a notebook that are taken along, and all their bytes
 
@@ -39,16 +40,19 @@ def task_of(
     The task, which says all that it takes to judge the submission anywhere.
     """
     given = files_beside(course.release / lesson.folder)
+    files = {**files_beside(beside), **given}
+    files.pop(FILE, None)  # which has the answers of a teacher's own exercises
     return Task(
         lesson=lesson.folder,
         seed=Seeds(course.work).of(lesson.folder) if seed is None else seed,
         submission=digest(course.submitted / student / lesson.folder),
         notebook=notebook,
         released=released(course.release / lesson.file),
-        files={**files_beside(beside), **given},
+        files=files,
         given=sorted(given),
         level=level,
         course=str(course.root),
+        own=own_source(course.source / lesson.folder),
     )
 
 

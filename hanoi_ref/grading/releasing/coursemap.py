@@ -13,6 +13,7 @@ from pathlib import Path
 from hanoi_ref.draw import Node, Svg, Use, draw_dependencies
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
+from hanoi_ref.grading.known import exercises_of
 from hanoi_ref.grading.notebooks import read_notebook, text
 from hanoi_ref.grading.releasing.points import points_of
 
@@ -52,7 +53,8 @@ def opening(course: Course, lesson: Lesson) -> Opening:
             "'About 10 minutes of reading, 5 minutes for the exercises'"
         )
     reading, exercises = map(int, minutes.groups())
-    points = sum(points_of(lesson, cell) for cell in cells)
+    known = exercises_of(course, lesson)
+    points = sum(points_of(lesson, cell, known) for cell in cells)
     return Opening(name[1], reading, exercises, points, frozenset(map(int, LINK.findall(first))))
 
 

@@ -7,51 +7,61 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.notebooks import Cell, graded, read_notebook, text
-from hanoi_ref.lessons import EXERCISES, WRITTEN
+from hanoi_ref.grading.known import exercises_of
+from hanoi_ref.grading.notebooks import Cell, by_name, checked, graded, read_notebook, text
+from hanoi_ref.lessons import WRITTEN
 
 TASK = "-task"  # ends the id of the cell that tells an exercise
 HEADING = re.compile(r"(#+ Exercise: .*?)( \(\d[^()]*\))?")
 
 
-def points_of(lesson: Lesson, cell: Cell) -> float:
+def points_of(lesson: Lesson, cell: Cell, exercises: Mapping[str, Exercise]) -> float:
     """The points that a cell can give, those of its exercise; of an unknown one its own."""
     known = graded(cell)
     if not known.get("grade"):
         return 0
-    found = _worth(lesson, known["grade_id"])
-    return float(known.get("points") or 0) if found is None else found
+    exercise = exercises.get(checked(cell, lesson.word)) or WRITTEN.get(known["grade_id"])
+    return exercise.points if exercise else float(known.get("points") or 0)
 
 
-def _worth(lesson: Lesson, name: str) -> float | None:
-    """What the exercise behind the name of a check or of a written answer is worth."""
-    id = f"{lesson.word}.{name.removesuffix('-check')}"
-    exercise = EXERCISES.get(id) or WRITTEN.get(name)
-    return exercise.points if exercise else None
-
-
-def with_points(notebook: dict[str, Any], lesson: Lesson) -> dict[str, Any]:
+def with_points(
+    notebook: dict[str, Any], lesson: Lesson, exercises: Mapping[str, Exercise]
+) -> dict[str, Any]:
     """The notebook with the points of its exercises in its metadata and its headings."""
     notebook = deepcopy(notebook)
     for cell in notebook["cells"]:
-        if graded(cell).get("grade") and (points := points_of(lesson, cell)):
+        if graded(cell).get("grade") and (points := points_of(lesson, cell, exercises)):
             graded(cell)["points"] = int(points) if points == int(points) else points
+    worth = {name: graded(cell).get("points") for name, cell in by_name(notebook).items()}
+    for cell in notebook["cells"]:
         if (name := str(cell.get("id"))).endswith(TASK):
             first, *rest = text(cell).splitlines(keepends=True)
-            cell["source"] = [_heading(first, lesson, name.removesuffix(TASK)), *rest]
+            cell["source"] = [_heading(first, lesson, name.removesuffix(TASK), worth), *rest]
     return notebook
 
 
-def _heading(line: str, lesson: Lesson, name: str) -> str:
-    """The first line of a task with the points behind it; any other line as it is."""
+def _heading(line: str, lesson: Lesson, name: str, worth: Mapping[str, float | None]) -> str:
+    """The first line of a task with the points behind it; any other line as it is.
+
+    Parameters
+    ----------
+    line : the one that may be a heading.
+    lesson, name : whose task it is.
+    worth : the points of the marked cells by their names.
+
+    Returns
+    -------
+    The line.
+    """
     found = HEADING.fullmatch(line.rstrip())
-    points = _worth(lesson, f"{lesson.word}-written" if name == "written" else name)
+    points = worth.get(f"{lesson.word}-written" if name == "written" else f"{name}-check")
     if not found or points is None:
         return line
     reader = ", read by your teacher" if name == "written" else ""
@@ -84,6 +94,6 @@ def _differing(course: Course) -> Iterator[tuple[Path, dict[str, Any], dict[str,
     for lesson in course.lessons:
         path = course.source / lesson.file
         before = read_notebook(path)
-        after = with_points(before, lesson)
+        after = with_points(before, lesson, exercises_of(course, lesson))
         if after != before:
             yield path, before, after

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course, Lesson
+from hanoi_ref.grading.errors import WorkError
+from hanoi_ref.grading.known import unknown
 from hanoi_ref.grading.releasing import points
 
 MISSING, OTHER, EXTRA = "missing", "not what solutions/ gives", "not made from solutions/"
@@ -20,6 +22,9 @@ def release(course: Course) -> list[str]:
     Nothing is written before a lesson's whole release is there, and nothing is ever removed.  The
     solutions are first given the points of their exercises, and named too where they had others.
     """
+    for lesson in course.lessons:
+        for says in unknown(course, lesson):
+            raise WorkError(f"{says}; nothing was released")
     written = points.write(course)
     for lesson in course.lessons:
         with tempfile.TemporaryDirectory(dir=_work(course)) as folder:
@@ -37,7 +42,8 @@ def check(course: Course) -> list[str]:
 
     Before that stand the cells of solutions/ that have not the points of their exercises.
     """
-    found = points.differences(course)
+    found = [says for lesson in course.lessons for says in unknown(course, lesson)]
+    found += points.differences(course)
     found += [f"{name}: {EXTRA}" for name in _stale(course)]
     for lesson in course.lessons:
         with tempfile.TemporaryDirectory() as folder:

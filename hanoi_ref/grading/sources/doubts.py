@@ -37,7 +37,7 @@ def _of_rounds(finding: Finding, exercise: Exercise, sources: Sequence[str]) -> 
 
 def _of_tables(finding: Finding, exercise: Exercise, sources: Sequence[str]) -> Iterator[str]:
     """Whether its answers have been written down."""
-    few = has_few_inputs(exercise.id) and exercise.name != "own_test"
+    few = has_few_inputs(exercise) and exercise.name != "own_test"
     answers = [restored(seen.get("value")) for seen in finding.observations] if few else []
     if is_table(sources, exercise.name, answers):
         yield "its answers look written down: see the literals of its source"

@@ -1,0 +1,105 @@
+"""For teachers: written answers read and compared, exercises and lessons of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hanoi_ref.commands.options import ATTENTION, DONE, command, with_root
+
+if TYPE_CHECKING:
+    from hanoi_ref.grading.alike import Pair
+    from hanoi_ref.grading.course import Course
+
+
+@command("hanoi desk --no-browser", context_settings={"ignore_unknown_options": True})
+@with_root
+@click.argument("options", nargs=-1, metavar="[JUPYTER OPTIONS]...")
+def desk(course: Course, options: tuple[str, ...]) -> int:
+    """Read written answers in a browser, one question across the class.
+
+    Everything is done by keys, and goes straight into nbgrader's gradebook; the page lists them.
+    Several people can read at a time.  Ctrl+C ends it.
+    """
+    from hanoi_ref.grading.desk.server import serve
+
+    serve(course, list(options))
+    return DONE
+
+
+@command("hanoi alike recursion --out alike.html")
+@click.argument("lesson")
+@with_root
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The page; grading/alike-LESSON.html if not given.",
+)
+def alike(lesson: str, course: Course, out: Path | None) -> int:
+    """Find answers that are more alike than their length explains.
+
+    Written answers, and programs of exercises that leave room, beside each other and beside the
+    course's own; what was given out does not count.  It says nothing of why.  Ends with 1 if there
+    are any.
+    """
+    from hanoi_ref.grading.alike import asked, compared, page
+    from hanoi_ref.grading.onestep import write_whole
+
+    picked = course.lesson(lesson)
+    boxes = {box.name: box for box in asked(course, picked)}
+    found = {name: compared(box) for name, box in boxes.items()}
+    path = out or course.work / f"alike-{picked}.html"
+    write_whole(path, page(str(picked), found, boxes))
+    for name, some in found.items():
+        for pair in some:
+            click.echo(f"{name}: {_told(pair)}")
+    count = sum(map(len, found.values()))
+    click.echo(f"{_count(count, 'pair')} in {_count(len(boxes), 'question')}; side by side: {path}")
+    return ATTENTION if count else DONE
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
+def _told(pair: Pair) -> str:
+    names = f"{pair.first} and {pair.second}"
+    return f"{names} share {pair.words} words, of {pair.shorter} in the shorter answer"
+
+
+@click.group(invoke_without_command=True, epilog="Example: hanoi new lesson frogs")
+@click.pass_context
+def new(context: click.Context) -> None:
+    """Begin an exercise or a lesson of your own, in the course's folder."""
+    if context.invoked_subcommand is None:
+        raise click.UsageError("hanoi new takes a kind, exercise or lesson, and a name")
+
+
+@new.command(epilog="Example: hanoi new exercise recursion.positions")
+@click.argument("name")
+@with_root
+def exercise(name: str, course: Course) -> int:
+    """Add an exercise to a lesson: cells to its notebook, and a few lines of data beside it."""
+    from hanoi_ref.grading.drafts import new_exercise
+
+    return _drafted(course, new_exercise(course, name))
+
+
+@new.command(epilog="Example: hanoi new lesson frogs.jumps")
+@click.argument("name")
+@with_root
+def lesson(name: str, course: Course) -> int:
+    """Add a lesson with one exercise: a notebook, and a file of data beside it."""
+    from hanoi_ref.grading.drafts import new_lesson
+
+    return _drafted(course, new_lesson(course, name))
+
+
+def _drafted(course: Course, paths: list[Path]) -> int:
+    for path in paths:
+        click.echo(path.relative_to(course.root).as_posix())
+    click.echo("It works as it stands: write your own words in it, then run hanoi release.")
+    return DONE

@@ -1,0 +1,30 @@
+"""The page of the desk: one file of HTML with its style and its script."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader, select_autoescape
+
+from hanoi_ref.draw import palette
+from hanoi_ref.grading.feedback.cells import colours
+
+HERE = Path(__file__).parent / "page"
+
+
+def page(place: str, course: str, nonce: str) -> str:
+    """The page, for the address at which the desk stands; only a script with the nonce may run.
+
+    What a browser keeps of a course is kept under the course's own name.
+    """
+    script, style = ((HERE / name).read_text(encoding="utf-8") for name in ("desk.js", "desk.css"))
+    told = {"place": place, "course": course, "nonce": nonce, "script": script, "style": style}
+    template = _templates().get_template("desk.html.j2")
+    return template.render(told, palette=palette, colours=colours())
+
+
+@lru_cache(1)
+def _templates() -> Environment:
+    loader = PackageLoader("hanoi_ref.grading.desk", "page")
+    return Environment(loader=loader, autoescape=select_autoescape(["j2"]), trim_blocks=True)

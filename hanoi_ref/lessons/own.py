@@ -1,0 +1,82 @@
+"""Exercises of a teacher's own: a file beside a lesson's notebook, written as those in here are.
+
+It is handed out with the notebook, as the package is, for a check asks it; while a class is marked
+the teacher's copy counts, and no program sees it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from hanoi_ref.checking.exercise import Exercise
+
+FILE = "exercises.py"
+OURS = "hanoi_ref"  # a file that does not name the package is somebody else's
+
+
+def read_own(source: str, where: str = FILE) -> dict[str, Exercise]:
+    """The exercises that a file defines, by id; ValueError says in a sentence what is wrong.
+
+    >>> read_own("this is no Python", "8-frogs/exercises.py")
+    Traceback (most recent call last):
+    ValueError: 8-frogs/exercises.py cannot be read: invalid syntax, in line 1
+    """
+    return dict(_read(source, where))
+
+
+@lru_cache(64)
+def _read(source: str, where: str) -> dict[str, Exercise]:
+    names: dict[str, object] = {"__name__": "exercises", "__file__": where}
+    try:
+        exec(compile(source, where, "exec"), names)
+    except Exception as error:
+        raise ValueError(f"{where} cannot be read: {_told(error, where)}") from error
+    found = {each.id: each for each in names.values() if isinstance(each, Exercise)}
+    for each in found.values():
+        _require_whole(each, where)
+    return found
+
+
+def _require_whole(exercise: Exercise, where: str) -> None:
+    """ValueError says what an exercise lacks that a check needs."""
+    word, _, name = exercise.id.partition(".")
+    if not (word and name.isidentifier()):
+        raise ValueError(f"{where}: an exercise is called lesson.function, not {exercise.id!r}")
+    if len(exercise.hints) != 3:
+        raise ValueError(f"{where}: {exercise.id} has {len(exercise.hints)} hints, and not three")
+    try:
+        parts = {case.part for case in exercise.cases(0)}
+    except Exception as error:
+        told = f"{type(error).__name__}: {error}"
+        raise ValueError(f"{where}: the cases of {exercise.id} cannot be made ({told})") from error
+    for part in sorted(filter(None, parts - {each.name for each in exercise.parts})):
+        raise ValueError(f"{where}: {exercise.id} has cases of part {part!r}, and no such part")
+
+
+def _told(error: Exception, where: str) -> str:
+    """What Python says, with the line of the file."""
+    if isinstance(error, SyntaxError):
+        return f"{error.msg}, in line {error.lineno}"
+    trace, line = error.__traceback__, 0
+    while trace is not None:
+        line = trace.tb_lineno if trace.tb_frame.f_code.co_filename == where else line
+        trace = trace.tb_next
+    return f"{type(error).__name__} in line {line}: {error}"
+
+
+def own_of(folder: Path) -> dict[str, Exercise]:
+    """The exercises of a teacher's own that lie in a folder; none where it has no such file."""
+    return read_own(source, f"{folder.name}/{FILE}") if (source := own_source(folder)) else {}
+
+
+def own_source(folder: Path) -> str:
+    """The file of a teacher's own exercises in a folder, as text; empty where there is none."""
+    path = folder / FILE
+    source = path.read_text(encoding="utf-8") if path.is_file() else ""
+    return source if OURS in source else ""
+
+
+def own_here() -> dict[str, Exercise]:
+    """The exercises of a teacher's own beside the notebook that asks."""
+    return own_of(Path.cwd())

@@ -33,7 +33,7 @@ def show(report: Report, console: Console) -> None:
         _show_lesson(lesson, submissions, report.totals, console)
     console.print(_legend(report))
     _show_list("What went wrong, by name", _mistakes(report), console)
-    _show_list("Answers to read", _to_read(report), console)
+    _show_list("Answers to read, with hanoi desk", _to_read(report), console)
     _show_list("Handed in nothing", _silent(report), console)
     _show_list("Needs a human eye", _for_eyes(report), console)
     console.print()

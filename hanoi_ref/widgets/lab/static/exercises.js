@@ -6,7 +6,7 @@ const ROW = `display: flex; align-items: center; gap: 2px; padding: 2px 12px; mi
   box-sizing: border-box; overflow-x: auto; white-space: nowrap`;
 const SIGN = `min-width: 28px; min-height: 28px; padding: 0; border: 0; background: none;
   cursor: pointer; font: 16px var(--jp-ui-font-family); color: var(--jp-ui-font-color1)`;
-const WORDS = "margin-left: 8px; font-size: 13px; color: var(--jp-ui-font-color1)";
+const WORDS = "margin-right: 8px; font-size: 13px; color: var(--jp-ui-font-color1)";
 
 export function showExercises(panel, Widget) {
   const { content, contentHeader, context, sessionContext, disposed } = panel;
@@ -19,7 +19,7 @@ export function showExercises(panel, Widget) {
     const now = JSON.stringify(all.map(({ cell, state }) => [cell.model.id, state]));
     if (now === shown) return; // so that nobody loses the button that they stand on
     shown = now;
-    bar.node.replaceChildren(...all.map((each) => button(content, each)), words(all));
+    bar.node.replaceChildren(words(all), ...all.map((each) => button(content, each)));
     if (all.length && !bar.parent) contentHeader.addWidget(bar);
   };
   context.ready.then(update);

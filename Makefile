@@ -33,7 +33,7 @@ scale: $(READY_TO_TEST)
 
 # A class of thirty through a term: handed out, collected, marked, bent, exported, given back.
 term: $(READY_TO_TEST)
-	$(BIN)/pytest -q -m term tests/grading/test_term.py tests/grading/test_first_class.py
+	$(BIN)/pytest -q -m term tests/grading/test_term.py tests/browser/test_first_class.py
 
 # nbgrader calls alembic by its bare name, so the environment's programs must be on PATH.
 export PATH := $(CURDIR)/$(BIN):$(PATH)

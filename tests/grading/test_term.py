@@ -22,7 +22,9 @@ from hanoi_ref.cli import run
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.demo.made_up_class import KINDS
 from hanoi_ref.grading.demo.submission import Draft
-from hanoi_ref.grading.gradebook import gradebook
+from hanoi_ref.grading.desk.answers import answers, give
+from hanoi_ref.grading.desk.questions import question
+from hanoi_ref.grading.gradebook import opened
 from hanoi_ref.grading.people.person import squashed
 from tests.grading.downloads import link, pack, rfc4180, write_table
 
@@ -286,10 +288,11 @@ def handed_out(course: Course, folder: Path) -> None:
 
 
 def read_by_hand(course: Course, student: str, points: float) -> None:
-    """Marks a written answer, as formgrader does."""
-    with gradebook(course) as book:
-        grade = book.find_grade("recursion-written", "recursion", "1-recursion", student)
-        grade.manual_score, grade.needs_manual_grade = points, False
+    """Marks a written answer as the desk does when a reader leaves it."""
+    asked = question(course, "1-recursion", "recursion-written")
+    with opened(course) as book:
+        seen = next(each for each in answers(book, course, asked) if each.student == student)
+        give(book, course, asked, student, seen.version, points, "")
 
 
 def test_a_term(

@@ -34,15 +34,14 @@ if TYPE_CHECKING:
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; list what differs.")
 def release(course: Course, only_check: bool) -> int:
     """Make students' notebooks from the solutions."""
+    from hanoi_ref.grading.progress import progress
     from hanoi_ref.grading.releasing.release import check
     from hanoi_ref.grading.releasing.release import release as write
 
-    if only_check:
-        differences = check(course)
-        _lines(differences or ["course/ is what solutions/ gives"])
-        return ATTENTION if differences else DONE
-    _lines(write(course) or ["course/ is already what solutions/ gives"])
-    return DONE
+    with progress() as watch:
+        found = check(course, watch) if only_check else write(course, watch)
+    _lines(found or [f"course/ is {'' if only_check else 'already '}what solutions/ gives"])
+    return ATTENTION if found and only_check else DONE
 
 
 @command("hanoi handout start recursion --out hanoi.zip")

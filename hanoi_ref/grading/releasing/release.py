@@ -6,6 +6,7 @@ import os
 import shutil
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course, Lesson
@@ -13,20 +14,25 @@ from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.known import unknown
 from hanoi_ref.grading.releasing import points
 
+if TYPE_CHECKING:
+    from hanoi_ref.grading.marking import Watch
+
 MISSING, OTHER, EXTRA = "missing", "not what solutions/ gives", "not made from solutions/"
 
 
-def release(course: Course) -> list[str]:
+def release(course: Course, watch: Watch = lambda *_: None) -> list[str]:
     """The files of course/ that were written; those that are right already stay untouched.
 
     Nothing is written before a lesson's whole release is there, and nothing is ever removed.  The
     solutions are first given the points of their exercises, and named too where they had others.
+    `watch` is told how far it has come.
     """
     for lesson in course.lessons:
         for says in unknown(course, lesson):
             raise WorkError(f"{says}; nothing was released")
     written = points.write(course)
-    for lesson in course.lessons:
+    for at, lesson in enumerate(course.lessons):
+        watch(at, len(course.lessons), lesson.folder)
         with tempfile.TemporaryDirectory(dir=_work(course)) as folder:
             made = _made(course, lesson, Path(folder), record=True)
             there = course.release / lesson.folder
@@ -37,7 +43,7 @@ def release(course: Course) -> list[str]:
     return written
 
 
-def check(course: Course) -> list[str]:
+def check(course: Course, watch: Watch = lambda *_: None) -> list[str]:
     """How course/ differs from what solutions/ gives, a line a file; nothing is written.
 
     Before that stand the cells of solutions/ that have not the points of their exercises.
@@ -45,7 +51,8 @@ def check(course: Course) -> list[str]:
     found = [says for lesson in course.lessons for says in unknown(course, lesson)]
     found += points.differences(course)
     found += [f"{name}: {EXTRA}" for name in _stale(course)]
-    for lesson in course.lessons:
+    for at, lesson in enumerate(course.lessons):
+        watch(at, len(course.lessons), lesson.folder)
         with tempfile.TemporaryDirectory() as folder:
             made = _made(course, lesson, Path(folder), record=False)
             different = _differences(made, course.release / lesson.folder)

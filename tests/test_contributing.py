@@ -61,7 +61,7 @@ def append(path: Path, text: str) -> None:
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of the course to add to."""
-    for name in ("hanoi_ref", "solutions", "course", "tests"):
+    for name in ("hanoi_ref", "solutions", "course", "tests", "binder"):
         ignore = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
         shutil.copytree(ROOT / name, tmp_path / name, ignore=ignore)
     for name in ("nbgrader_config.py", "course.toml", "pyproject.toml"):

@@ -9,18 +9,21 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from hanoi_ref.checking.exercise import Slip
-from hanoi_ref.checking.names import parsed
+from hanoi_ref.checking.functions import (
+    GIVES_ANEW,
+    PURE,
+    FunctionRead,
+    called,
+    functions_in,
+    is_store,
+)
 from hanoi_ref.checking.sources import sources
 
 LONGEST = 60  # characters of a line of a student's
 CHANGES_ITSELF = {"append", "extend", "insert", "reverse", "sort", "remove", "clear", "add"}
-GIVES_ANEW = {"sorted", "reversed", "zip", "replace", "join", "strip", "upper", "lower"}
 TAKES_OFF = {"pop", "popleft", "popitem", "remove", "clear"}
-PURE = {"len", "min", "max", "sum", "int", "str", "abs", "range", "list", "tuple", "set", "print"}
-PURE |= {"enumerate", "any", "all", "divmod", "bin", *GIVES_ANEW}
 
 
 def slip_in(answer: object, endless: bool = False) -> Slip | None:
@@ -46,18 +49,18 @@ def slip_among(texts: Sequence[str], endless: bool = False) -> Slip | None:
         _first_turn,
         *((_never_changes,) if endless else ()),
     )
-    found = (reader(one) for one in _functions(texts) for reader in readers)
+    found = (reader(one) for one in functions_in(texts) for reader in readers)
     return next(filter(None, found), None)
 
 
 def unreached(texts: Sequence[str]) -> Slip | None:
     """The first return in these functions with lines below it that are never done."""
-    return next(filter(None, map(_too_early, _functions(texts))), None)
+    return next(filter(None, map(_too_early, functions_in(texts))), None)
 
 
 def dots_among(texts: Sequence[str]) -> Slip | None:
     """The first three dots that stand among the lines of a function, or of one that it calls."""
-    return next(filter(None, map(_dots, _functions(texts))), None)
+    return next(filter(None, map(_dots, functions_in(texts))), None)
 
 
 def dots_in(answer: object) -> Slip | None:
@@ -73,58 +76,10 @@ def dots_in(answer: object) -> Slip | None:
     return dots_among(sources(answer))
 
 
-class _Read(NamedTuple):
-    """A function's tree, and the functions beside it by their names."""
-
-    tree: ast.FunctionDef
-    beside: dict[str, ast.FunctionDef]
-
-    def nodes(self) -> Iterator[ast.AST]:
-        return ast.walk(self.tree)
-
-    def calls_pure(self, call: ast.Call) -> bool:
-        """Whether a call can have changed nothing."""
-        name = _called(call)
-        if isinstance(call.func, ast.Name) and name in self.beside:
-            return _is_pure(self.beside[name])
-        return name in PURE
-
-
-def _functions(texts: Sequence[str]) -> Iterator[_Read]:
-    """The first function, then what it calls by name."""
-    trees = [tree for tree in map(function_in, texts) if tree]
-    beside = {tree.name: tree for tree in trees}
-    called = (node.id for node in ast.walk(trees[0]) if isinstance(node, ast.Name)) if trees else ()
-    others = [beside[name] for name in called if name in beside]
-    for tree in dict.fromkeys((*trees[:1], *others)):
-        yield _Read(tree, beside)
-
-
-def function_in(text: str) -> ast.FunctionDef | None:
-    """The function that a text defines; None where it is something else."""
-    code = parsed(text)
-    first = code.body[0] if code and code.body else None
-    return first if isinstance(first, ast.FunctionDef) else None
-
-
-def _is_pure(tree: ast.FunctionDef) -> bool:
-    """Whether a function gives a value and is seen to do nothing else."""
-    nodes = list(ast.walk(tree))
-    acts = (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) for node in nodes)
-    stores = (_is_store(node) or isinstance(node, (ast.Global, ast.Nonlocal)) for node in nodes)
-    gives = any(isinstance(node, ast.Return) and node.value for node in nodes)
-    return gives and not any(acts) and not any(stores)
-
-
-def _is_store(node: ast.AST) -> bool:
-    """Whether something inside another thing is replaced."""
-    return isinstance(node, (ast.Subscript, ast.Attribute)) and not isinstance(node.ctx, ast.Load)
-
-
 # The slips
 
 
-def _dots(read: _Read) -> Slip | None:
+def _dots(read: FunctionRead) -> Slip | None:
     """Three dots among lines that are written; a function of dots alone is no slip."""
     for node in read.nodes():
         if isinstance(node, ast.Expr) and _is_dots(node.value) and len(_lines(read.tree)) > 1:
@@ -144,7 +99,7 @@ def _lines(tree: ast.FunctionDef) -> list[ast.stmt]:
     return tree.body[ast.get_docstring(tree, clean=False) is not None :]
 
 
-def _none_used(read: _Read) -> Slip | None:
+def _none_used(read: FunctionRead) -> Slip | None:
     for used in _used(read.nodes()):
         if isinstance(used, ast.Call) and isinstance(used.func, ast.Attribute):
             if used.func.attr in CHANGES_ITSELF:
@@ -169,7 +124,7 @@ def _used(nodes: Iterable[ast.AST]) -> Iterator[ast.AST | None]:
                 yield from node.args
 
 
-def _one_for_all(read: _Read) -> Slip | None:
+def _one_for_all(read: FunctionRead) -> Slip | None:
     """A list as a default value that the function changes or hands out."""
     arguments = read.tree.args
     last = arguments.args[len(arguments.args) - len(arguments.defaults) :]
@@ -181,7 +136,7 @@ def _one_for_all(read: _Read) -> Slip | None:
     return None
 
 
-def _leaves(read: _Read, name: str) -> bool:
+def _leaves(read: FunctionRead, name: str) -> bool:
     """Whether a variable's own thing is changed, or given back."""
     for node in read.nodes():
         match node:
@@ -196,7 +151,7 @@ def _leaves(read: _Read, name: str) -> bool:
     return False
 
 
-def _thrown_away(read: _Read) -> Slip | None:
+def _thrown_away(read: FunctionRead) -> Slip | None:
     for node in read.nodes():
         if isinstance(node, ast.Expr) and _is_only_a_value(read, node.value):
             name = f"the value of {_quoted(node.value)} is thrown away"
@@ -204,15 +159,15 @@ def _thrown_away(read: _Read) -> Slip | None:
     return None
 
 
-def _is_only_a_value(read: _Read, value: ast.expr) -> bool:
+def _is_only_a_value(read: FunctionRead, value: ast.expr) -> bool:
     if isinstance(value, ast.Call):
         beside = isinstance(value.func, ast.Name) and value.func.id in read.beside
-        recursive = _called(value) == read.tree.name
-        return not recursive and (beside or _called(value) in GIVES_ANEW) and read.calls_pure(value)
+        recursive = called(value) == read.tree.name
+        return not recursive and (beside or called(value) in GIVES_ANEW) and read.calls_pure(value)
     return isinstance(value, (ast.BinOp, ast.Compare, ast.Subscript, ast.Name, ast.UnaryOp))
 
 
-def _too_early(read: _Read) -> Slip | None:
+def _too_early(read: FunctionRead) -> Slip | None:
     for node in read.nodes():
         for field in ("body", "orelse"):
             statements = getattr(node, field, None)
@@ -223,7 +178,7 @@ def _too_early(read: _Read) -> Slip | None:
     return None
 
 
-def _first_turn(read: _Read) -> Slip | None:
+def _first_turn(read: FunctionRead) -> Slip | None:
     for loop in read.nodes():
         if isinstance(loop, (ast.For, ast.While)) and _always_returns(loop.body):
             if not any(isinstance(node, (ast.Continue, ast.Break)) for node in ast.walk(loop)):
@@ -241,11 +196,11 @@ def _always_returns(body: list[ast.stmt]) -> bool:
     return False
 
 
-def _never_changes(read: _Read) -> Slip | None:
+def _never_changes(read: FunctionRead) -> Slip | None:
     for loop in read.nodes():
         if isinstance(loop, ast.While) and not _may_break_off(loop):
             asked = {node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name)}
-            asked -= {_called(node) for node in ast.walk(loop.test) if isinstance(node, ast.Call)}
+            asked -= {called(node) for node in ast.walk(loop.test) if isinstance(node, ast.Call)}
             if isinstance(loop.test, ast.Name) and _is_pile(loop, loop.test.id):
                 hint = "The loop ends when it is empty: what takes things off it?"
                 return Slip(f"nothing is ever taken off {loop.test.id}", hint)
@@ -261,7 +216,7 @@ def _may_break_off(loop: ast.While) -> bool:
     return in_test or any(isinstance(node, ends) for node in ast.walk(loop))
 
 
-def _changes(read: _Read, loop: ast.While, asked: set[str]) -> bool:
+def _changes(read: FunctionRead, loop: ast.While, asked: set[str]) -> bool:
     """Whether something in the loop may give one of these names another value."""
     for node in (each for statement in loop.body for each in ast.walk(statement)):
         if _base(node) in asked or (isinstance(node, ast.Call) and not _is_harmless(read, node)):
@@ -269,7 +224,7 @@ def _changes(read: _Read, loop: ast.While, asked: set[str]) -> bool:
     return False
 
 
-def _is_harmless(read: _Read, call: ast.Call) -> bool:
+def _is_harmless(read: FunctionRead, call: ast.Call) -> bool:
     """Whether a call leaves all names alone but that of the list, or what it is, that it is of."""
     return isinstance(call.func, ast.Attribute) or read.calls_pure(call)
 
@@ -279,7 +234,7 @@ def _base(node: ast.AST) -> str:
     match node:
         case ast.Name(ctx=ast.Store() | ast.Del()):
             return node.id
-        case ast.Subscript(value=ast.Name() as base) if _is_store(node):
+        case ast.Subscript(value=ast.Name() as base) if is_store(node):
             return base.id
         case ast.Call(func=ast.Attribute(value=ast.Name() as base)):
             return base.id
@@ -289,10 +244,10 @@ def _base(node: ast.AST) -> str:
 def _is_pile(loop: ast.While, name: str) -> bool:
     """Whether the loop puts things on this list, and cannot make it shorter."""
     nodes = [node for statement in loop.body for node in ast.walk(statement)]
-    calls = [node for node in nodes if isinstance(node, ast.Call) and _called(node) not in PURE]
+    calls = [node for node in nodes if isinstance(node, ast.Call) and called(node) not in PURE]
     if any(_is_name(each, name) for call in calls for each in call.args):
         return False
-    done = {_called(node) for node in nodes if _base(node) == name}
+    done = {called(node) for node in nodes if _base(node) == name}
     return bool(done) and done <= CHANGES_ITSELF - TAKES_OFF
 
 
@@ -301,14 +256,6 @@ def _is_name(node: ast.AST, name: str) -> bool:
 
 
 # Words
-
-
-def _called(node: ast.AST) -> str:
-    """The last name of what is called."""
-    match node:
-        case ast.Call(func=ast.Name(id=name)) | ast.Call(func=ast.Attribute(attr=name)):
-            return name
-    return ""
 
 
 def _quoted(node: ast.AST) -> str:

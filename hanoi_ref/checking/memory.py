@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-try:
+if sys.platform == "linux":
     import resource
-except ImportError:  # Windows, and the browser, where a page has a bound of its own
-    resource = None  # type: ignore[assignment]
 
 MEMORY = 3 << 28  # bytes of data more than there are already
 _STATE = Path("/proc/self/statm")
@@ -26,7 +25,7 @@ def bounded_memory(most: int = MEMORY) -> Iterator[None]:
 
     Linux alone counts a process's data; elsewhere nothing is bounded.
     """
-    if resource is None:
+    if sys.platform != "linux":  # in the browser a page has a bound of its own
         yield
         return
     before = resource.getrlimit(resource.RLIMIT_DATA)

@@ -27,7 +27,7 @@ from hanoi_ref.grading.notebooks import digest
 from hanoi_ref.grading.people.received import Received
 from hanoi_ref.grading.policy import Ledger, policy_of
 from hanoi_ref.grading.registration import register
-from hanoi_ref.grading.reporting import Whose, record_of, results, silent, weakest
+from hanoi_ref.grading.reporting import Whose, outline, record_of, results, silent, weakest
 from hanoi_ref.grading.results import Report
 from hanoi_ref.grading.sandbox.levels import LEVELS
 from hanoi_ref.grading.seeds import Seeds
@@ -145,7 +145,7 @@ class _Run:
         """Gives a submission to a worker, unless its marks stand."""
         course, (lesson, student) = self._course, whose
         folder = course.submitted / student / lesson.folder
-        self._records[whose] = record_of(course, lesson, student)
+        self._records[whose] = outline(record_of(course, lesson, student))
         require_name(student)
         require_ordinary(folder)
         if not self._fresh and self._records[whose].get("submission") == digest(folder):
@@ -187,7 +187,7 @@ class _Run:
         there = self._course.autograded / student / lesson.folder
         put_in_place(folders[AUTOGRADED] / student / lesson.folder, there)
         shutil.rmtree(folders[SUBMITTED] / student / lesson.folder)
-        self._records[whose] = told["notebook"]["metadata"]["hanoi"]
+        self._records[whose] = outline(told["notebook"]["metadata"]["hanoi"])
         self._marked += 1
 
     def _keep_time(self, book: Any, lesson: Lesson, student: str) -> None:

@@ -34,6 +34,19 @@ def record_of(course: Course, lesson: Lesson, student: str) -> dict[str, Any]:
     return dict(record) if is_known else {}
 
 
+def outline(record: dict[str, Any]) -> dict[str, Any]:
+    """A record without what was observed: that of a whole class would take a gigabyte.
+
+    >>> outline({"seed": 7, "findings": [{"exercise": "recursion.hanoi", "observations": [1]}]})
+    {'seed': 7, 'findings': [{'exercise': 'recursion.hanoi'}]}
+    """
+    findings = [
+        {name: value for name, value in found.items() if name not in ("observations", "again")}
+        for found in record.get("findings", [])
+    ]
+    return {**record, "findings": findings} if record else {}
+
+
 def results(
     course: Course,
     ledger: Ledger,

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from html import unescape
 from pathlib import Path
 from random import Random
-from shutil import copyfile, copytree
+from shutil import copyfile, copytree, make_archive, unpack_archive
 from zipfile import ZipFile
 
 import pytest
@@ -372,3 +372,7 @@ def test_a_term(
 
     teacher.says("")
     assert teacher.numbers() == read
+
+    kept = Path(make_archive(str(tmp_path / "term"), "gztar", course.root))
+    unpack_archive(kept, tmp_path / "archive")
+    assert Teacher(Course(tmp_path / "archive"), tmp_path, capfd).numbers() == read

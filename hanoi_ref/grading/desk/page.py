@@ -11,6 +11,8 @@ from hanoi_ref.draw import palette
 from hanoi_ref.grading.feedback.cells import colours
 
 HERE = Path(__file__).parent / "page"
+# In this order one script: what is kept until the server has it, marks, what is seen, keys.
+SCRIPTS = ("server.js", "marks.js", "seen.js", "desk.js")
 
 
 def page(place: str, course: str, nonce: str) -> str:
@@ -18,10 +20,14 @@ def page(place: str, course: str, nonce: str) -> str:
 
     What a browser keeps of a course is kept under the course's own name.
     """
-    script, style = ((HERE / name).read_text(encoding="utf-8") for name in ("desk.js", "desk.css"))
+    script, style = "\n".join(map(_text, SCRIPTS)), _text("desk.css")
     told = {"place": place, "course": course, "nonce": nonce, "script": script, "style": style}
     template = _templates().get_template("desk.html.j2")
     return template.render(told, palette=palette, colours=colours())
+
+
+def _text(name: str) -> str:
+    return (HERE / name).read_text(encoding="utf-8")
 
 
 @lru_cache(1)

@@ -1,0 +1,108 @@
+// an answer: its mark, its comment
+
+const clipped = (mark, answer) => Math.min(Math.max(mark, 0), answer.most);
+const shown = number => String(Number(number.toFixed(3)));
+
+function change(answer, changed) {
+  Object.assign(answer, changed, { dirty: true, left: false });
+  keepDraft(answer);
+  paint(answer);
+}
+
+// The rubric is worth what the answer is worth, whatever a teacher has made of its points.
+const scale = answer => answer.most / (desk.question.points || answer.most || 1);
+
+function tick(answer, row) {
+  if (!desk.question.rubric[row]) return;
+  const ticks = new Set(answer.ticks);
+  if (!ticks.delete(row)) ticks.add(row);
+  const sum = [...ticks].reduce((all, each) => all + desk.question.rubric[each].points, 0);
+  change(answer, { ticks, mark: clipped(sum * scale(answer), answer) });
+}
+
+function giveAll(answer) {
+  change(answer, { ticks: new Set(desk.question.rubric.keys()), mark: answer.most });
+}
+
+function giveNone(answer) {
+  change(answer, { ticks: new Set(), mark: 0 });
+}
+
+function half(answer, more) {
+  change(answer, { mark: clipped((answer.mark ?? 0) + more / 2, answer) });
+}
+
+function addWords(answer, words) {
+  if (!words || answer.comment.includes(words)) return;
+  change(answer, { comment: [answer.comment.trim(), words].filter(Boolean).join("\n") });
+}
+
+function sayMissing(answer) {
+  const missing = desk.question.plain.filter((_, row) => !answer.ticks.has(row));
+  if (missing.length) addWords(answer, `Still missing: ${missing.join("; ")}.`);
+}
+
+function asBefore(answer) {
+  if (!answer.before) return;
+  const { mark, most, comment } = answer.before;
+  change(answer, { mark: clipped(most ? mark * answer.most / most : mark, answer), comment });
+}
+
+// Between an answer that is being looked at and one that others save there is nothing to lose.
+function settle(answer, now, sent) {
+  answer.version = now.version;
+  answer.settled = performance.now();
+  answer.clash = null;
+  answer.dirty = answer.mark !== sent.mark || answer.comment.trim() !== sent.comment.trim();
+  if (answer.dirty) keepDraft(answer);
+  else Object.assign(answer, { mark: now.mark, comment: now.comment, left: false });
+  if (!answer.dirty) dropDraft(answer);
+}
+
+async function send(answer) {
+  if (!answer.dirty || answer.sending || answer.clash) return;
+  const { student, version, mark, comment } = answer;
+  answer.sending = true;
+  try {
+    const { status, said } = await ask("POST", "answers", { student, version, mark, comment });
+    if (status === 200) settle(answer, said, { mark, comment });
+    else if (status === 409) answer.clash = said.now;
+    told(status === 200 || status === 409 ? "" : said.says || said.message);
+  } catch (error) {
+    unreachable(error);
+  } finally {
+    answer.sending = false;
+    paint(answer);
+  }
+}
+
+function leave(answer) {
+  if (!answer || !answer.dirty) return;
+  answer.left = true;
+  keepDraft(answer);
+  send(answer);
+}
+
+function keepTheirs(answer) {
+  if (!answer.clash) return;
+  const { version, mark, comment } = answer.clash;
+  Object.assign(answer, { version, mark, comment, ticks: new Set(), clash: null, dirty: false });
+  dropDraft(answer);
+  paint(answer);
+}
+
+function keepOwn(answer) {
+  if (!answer.clash) return;
+  Object.assign(answer, { version: answer.clash.version, clash: null });
+  leave(answer);
+}
+
+function giveGroup(answer) {
+  const alike = desk.answers.filter(each => each.group === answer.group && each !== answer && each.mark === null);
+  if (answer.mark === null) return;
+  for (const each of alike) {
+    change(each, { mark: answer.mark, comment: answer.comment, ticks: new Set(answer.ticks) });
+    leave(each);
+  }
+  leave(answer);
+}

@@ -14,6 +14,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.releasing.release import release
+from tests.grading.downloads import notebook
+from tests.grading.handedin import COUNT
 
 REPOSITORY = Path(__file__).parents[2]
 PYTHON = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -156,3 +158,15 @@ def people(course: Course) -> Class:
 def make_class() -> type[Class]:
     """For a course that is not the usual one."""
     return Class
+
+
+@pytest.fixture
+def ada(people: Class) -> str:
+    """Lesson 1 as Ada has answered it."""
+    return notebook(people.release(), count_moves=COUNT)
+
+
+@pytest.fixture
+def blank(people: Class) -> str:
+    """Lesson 1 as it was given out."""
+    return notebook(people.release())

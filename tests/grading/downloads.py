@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from hanoi_ref.grading.course import Course
+
 NOON = datetime(2026, 10, 9, 12, 0)
 Files = Mapping[str, str | bytes]
 
@@ -102,3 +104,14 @@ def _field(text: str, at: int) -> tuple[str, int]:
         if text[end + 1 : end + 2] != '"':
             return field, end + 1
         field, at = field + '"', end + 2
+
+
+def lying(course: Course) -> set[str]:
+    """The files that are to be marked."""
+    files = (path for path in course.submitted.rglob("*") if path.is_file())
+    return {path.relative_to(course.submitted).as_posix() for path in files}
+
+
+def rec(student: str) -> str:
+    """Where a student's notebook of lesson 1 has to lie."""
+    return f"{student}/1-recursion/recursion.ipynb"

@@ -69,9 +69,10 @@ def _sign(task: Task) -> str:
 
 
 def _next(standing: Standing) -> str:
+    from hanoi_ref.grading.words import counted
+
     told = f"next: {standing.next}" if standing.next else "done"
-    hints = f"{standing.hints} hint{'s'[: standing.hints > 1]}"
-    return f"{told}, {hints} opened" if standing.hints else told
+    return f"{told}, {counted(standing.hints, 'hint')} opened" if standing.hints else told
 
 
 BINDER = "https://mybinder.org"

@@ -63,6 +63,14 @@ with_seed = click.option(
 )
 
 
+def with_out(
+    words: str, metavar: str = "FILE", required: bool = False
+) -> Callable[[Function], Function]:
+    """The option --out, a file to write, with its own words of help."""
+    kind = click.Path(dir_okay=False, path_type=Path)
+    return click.option("--out", type=kind, required=required, metavar=metavar, help=words)
+
+
 def _json_file(context: click.Context, parameter: click.Parameter, value: Path | None) -> Any:
     """The file for results, refused before the work if it could not be written after it."""
     if value is not None and not value.resolve().parent.is_dir():

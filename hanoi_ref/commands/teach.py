@@ -17,6 +17,7 @@ from hanoi_ref.commands.options import (
     command,
     with_json,
     with_lessons,
+    with_out,
     with_root,
     with_seed,
     with_students,
@@ -47,13 +48,7 @@ def release(course: Course, only_check: bool) -> int:
 @command("hanoi handout start recursion --out hanoi.zip")
 @with_lessons
 @with_root
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    required=True,
-    metavar="FILE.zip",
-    help="The file to write.",
-)
+@with_out("The file to write.", metavar="FILE.zip", required=True)
 def handout(lessons: tuple[str, ...], course: Course, out: Path) -> int:
     """Pack what students get: these lessons or all, the package, and how to begin.
 
@@ -161,12 +156,7 @@ def feedback(
 @command("hanoi report --out class.html")
 @with_lessons
 @with_root
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="The page; grading/report.html if not given. The table goes beside it, as .csv.",
-)
+@with_out("The page; grading/report.html if not given. The table goes beside it, as .csv.")
 def report(lessons: tuple[str, ...], course: Course, out: Path | None) -> int:
     """Make a page on the class, and a table of its marks.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hanoi_ref.commands.options import ATTENTION, DONE, Function, command, with_root
+from hanoi_ref.commands.options import ATTENTION, DONE, Function, command, with_out, with_root
 
 if TYPE_CHECKING:
     from hanoi_ref.grading.course import Course
@@ -86,12 +86,7 @@ def extend(student: str, lesson: str, date: str, course: Course) -> int:
 )
 @with_roster("A file of the platform's, whose rows and numbers are kept; the kept roster if none.")
 @click.option("--lesson", metavar="LESSON", help="The only lesson wanted, for Moodle.")
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="The file to write; standard output if not given.",
-)
+@with_out("The file to write; standard output if not given.")
 def export(
     course: Course, to: str, roster: Path | None, lesson: str | None, out: Path | None
 ) -> int:

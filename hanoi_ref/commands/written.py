@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hanoi_ref.commands.options import ATTENTION, DONE, command, with_root
+from hanoi_ref.commands.options import ATTENTION, DONE, command, with_out, with_root
 
 if TYPE_CHECKING:
     from hanoi_ref.grading.alike import Pair
@@ -32,12 +32,7 @@ def desk(course: Course, options: tuple[str, ...]) -> int:
 @command("hanoi alike recursion --out alike.html")
 @click.argument("lesson")
 @with_root
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="The page; grading/alike-LESSON.html if not given.",
-)
+@with_out("The page; grading/alike-LESSON.html if not given.")
 def alike(lesson: str, course: Course, out: Path | None) -> int:
     """Find answers that are more alike than their length explains.
 
@@ -47,6 +42,7 @@ def alike(lesson: str, course: Course, out: Path | None) -> int:
     """
     from hanoi_ref.grading.alike import asked, compared, page
     from hanoi_ref.grading.onestep import write_whole
+    from hanoi_ref.grading.words import counted
 
     picked = course.lesson(lesson)
     boxes = {box.name: box for box in asked(course, picked)}
@@ -57,12 +53,9 @@ def alike(lesson: str, course: Course, out: Path | None) -> int:
         for pair in some:
             click.echo(f"{name}: {_told(pair)}")
     count = sum(map(len, found.values()))
-    click.echo(f"{_count(count, 'pair')} in {_count(len(boxes), 'question')}; side by side: {path}")
+    pairs, asked_of = counted(count, "pair"), counted(len(boxes), "question")
+    click.echo(f"{pairs} in {asked_of}; side by side: {path}")
     return ATTENTION if count else DONE
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 def _told(pair: Pair) -> str:

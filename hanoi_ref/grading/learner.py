@@ -11,9 +11,9 @@ from hanoi_ref.checking.card import STEPS
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.notebooks import Cell, graded, read_notebook, text
 from hanoi_ref.grading.onestep import write_whole
+from hanoi_ref.lessons.readiness import STUB
 
 LEFT = "hanoi"  # in the metadata of a cell: what a reader has left in its widget
-STUB = "Write your answer here"
 
 
 @dataclass(frozen=True)

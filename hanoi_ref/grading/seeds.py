@@ -10,9 +10,10 @@ import secrets
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from hanoi_ref import __version__
-from hanoi_ref.grading.errors import WorkError
+from hanoi_ref.grading.kept import read_kept
 
 FILE = "seeds.json"
 
@@ -42,14 +43,7 @@ class Seeds:
             self._write(known)
 
     def _read(self) -> dict[str, int]:
-        path = self.folder / FILE
-        try:
-            known = json.loads(path.read_text(encoding="utf-8"))
-            return {str(name): int(seed) for name, seed in known.items()}
-        except FileNotFoundError:
-            return {}
-        except (ValueError, AttributeError, TypeError, OSError) as error:
-            raise WorkError(f"{path} cannot be read ({error}); restore or remove it") from None
+        return read_kept(self.folder / FILE, _seeds) or {}
 
     def _write(self, known: dict[str, int]) -> None:
         self.folder.mkdir(exist_ok=True)
@@ -57,6 +51,10 @@ class Seeds:
         with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
             json.dump(known, file, indent=1)
         os.replace(beside, self.folder / FILE)
+
+
+def _seeds(told: dict[str, Any]) -> dict[str, int]:
+    return {name: int(seed) for name, seed in told.items()}
 
 
 def receipt(seed: int, submission: str) -> str:

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hanoi_ref.grading.results import ExerciseResult, Report, Submission
+from hanoi_ref.grading.words import counted
 
 # Word, symbol, colour; the symbols tell the words apart without the colours.
 SIGNS = {
@@ -44,12 +45,12 @@ def closing(report: Report) -> str:
     """The last line: how many, how fast, how safely, and the seed where there is one."""
     total = len(report.submissions)
     if not report.marked:
-        return f"{_count(total, 'submission')}: nothing new, so nothing was run"
+        return f"{counted(total, 'submission')}: nothing new, so nothing was run"
     pace = f"{60 * report.marked / report.seconds:.0f} a minute"
     stood = f", {total - report.marked} not run" if report.marked < total else ""
     seed = "" if report.seed is None else f"; seed {report.seed}"
     return (
-        f"{_count(total, 'submission')}: {report.marked} marked in {report.seconds:.1f} s "
+        f"{counted(total, 'submission')}: {report.marked} marked in {report.seconds:.1f} s "
         f"({pace}){stood}; {report.sandbox}{seed}"
     )
 
@@ -96,7 +97,7 @@ def _title(lesson: str, submissions: Sequence[Submission]) -> str:
     most = max(each.max for each in submissions)
     here = max(sum(result.max for result in each.exercises.values()) for each in submissions)
     by_hand = f", {most - here:g} of them for answers to read" if 0 < here < most else ""
-    return f"{lesson}: {_count(len(submissions), 'submission')}, {most:g} points{by_hand}"
+    return f"{lesson}: {counted(len(submissions), 'submission')}, {most:g} points{by_hand}"
 
 
 def _exercises(submissions: Sequence[Submission]) -> list[str]:
@@ -189,7 +190,3 @@ def _show_list(title: str, rows: Iterable[tuple[str, ...]], console: Console) ->
         console.print()
         console.print(title, style="bold")
         console.print(grid)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

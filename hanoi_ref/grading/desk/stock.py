@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 from filelock import FileLock
 
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.desk.questions import Question
-from hanoi_ref.grading.onestep import write_whole
+from hanoi_ref.grading.kept import read_kept, write_kept
 
 FILE = "comments.json"
 LONGEST = 2_000  # characters
@@ -35,14 +33,12 @@ def _changed(course: Course, question: Question, comment: str, is_kept: bool) ->
         known = _all(course)
         others = [each for each in known.get(_key(question), []) if each != words]
         known[_key(question)] = [*others, words] if is_kept and words else others
-        write_whole(path, json.dumps(known, indent=1, ensure_ascii=False) + "\n")
+        write_kept(path, known)
     return known[_key(question)]
 
 
 def _all(course: Course) -> dict[str, list[str]]:
-    path = course.work / FILE
-    known: dict[str, list[str]] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    return known
+    return read_kept(course.work / FILE, dict) or {}
 
 
 def _key(question: Question) -> str:

@@ -28,9 +28,9 @@ class ClassMarks:
     totals: Mapping[str, float]
 
     def exercises(self, lesson: Lesson) -> list[str]:
-        """The exercises of a lesson, with what a person reads, as they are marked."""
+        """The exercises of a lesson, with what a person reads, by the alphabet."""
         names = (name for marks in self.cells[lesson.folder].values() for name in marks.cells)
-        return sorted({exercise_of(lesson, name): None for name in names})
+        return sorted({exercise_of(lesson, name) for name in names})
 
     def points(self, lesson: Lesson, student: str) -> dict[str, float]:
         """What a student has for each exercise of a lesson."""

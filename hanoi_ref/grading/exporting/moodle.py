@@ -12,6 +12,7 @@ from hanoi_ref.grading.exporting.marks import ClassMarks
 from hanoi_ref.grading.exporting.sheet import Row, Sheet
 from hanoi_ref.grading.people.person import Person, squashed
 from hanoi_ref.grading.tables import is_number, number, table
+from hanoi_ref.grading.words import counted
 
 IDENTIFIER, GRADE, MOST = "Identifier", "Grade", "Maximum Grade"
 COMMENT = "Feedback comments"
@@ -72,7 +73,7 @@ def _filled(marks: ClassMarks, lesson: Lesson, person: Person, row: Row) -> Row:
     told = {GRADE: number(score)}
     found = marks.submission(lesson, person.id)
     if COMMENT in row and not row[COMMENT] and found and found.late_days:
-        days = f"{found.late_days} day{'s' * (found.late_days != 1)} late"
+        days = f"{counted(found.late_days, 'day')} late"
         told[COMMENT] = f"{days}, {found.penalty:g} points taken off" if found.penalty else days
     return row | told
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.intake.handedin import require_ordinary
-from hanoi_ref.grading.notebooks import Cell, read_notebook, text
+from hanoi_ref.grading.intake.reading import LARGEST
+from hanoi_ref.grading.notebooks import Cell, printable, read_notebook, text
 from hanoi_ref.widgets.guesses import alike
 from hanoi_ref.widgets.known import Known, questions
 
@@ -81,11 +82,12 @@ def asked_in(course: Course, lesson: Lesson) -> dict[str, tuple[str, Known]]:
 
 
 def _first_guesses(course: Course, lesson: Lesson, student: str) -> Iterator[tuple[str, str]]:
-    folder = course.submitted / student / lesson.folder
+    path = course.submitted / student / lesson.file
     try:
-        require_ordinary(folder)
-        cells = read_notebook(folder / f"{lesson.notebook}.ipynb")["cells"]
-    except (WorkError, KeyError, TypeError):  # which marking says
+        require_ordinary(path.parent)
+        small = path.stat().st_size <= LARGEST
+        cells = read_notebook(path)["cells"] if small else []
+    except (WorkError, OSError):  # which marking says
         return
     for cell in cells:
         if guess := _guess(cell):
@@ -96,7 +98,7 @@ def _guess(cell: Cell) -> str:
     """The first guess that is kept in a cell, empty where there is none."""
     match cell:
         case {"metadata": {"hanoi": {"Prediction": {"guesses": [str(first), *_]}}}}:
-            return " ".join(first.split())[:LONGEST]
+            return printable(" ".join(first.split())[:LONGEST])
     return ""
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.onestep import write_whole
+from hanoi_ref.grading.kept import read_kept, write_kept
 
 FILE = "received.json"
 
@@ -29,7 +26,7 @@ class Received:
 
     def __init__(self, course: Course) -> None:
         self._path = course.work / FILE
-        self._known = _read(self._path)
+        self._known = read_kept(self._path, _by_lesson, "collect again without it") or {}
 
     def of(self, lesson: Lesson, student: str) -> Receipt | None:
         """The receipt of a submission, None of one that was not collected."""
@@ -47,16 +44,8 @@ class Received:
 
     def keep(self) -> None:
         """Writes all of them."""
-        self._path.parent.mkdir(exist_ok=True)
-        told = json.dumps(self._known, indent=1, ensure_ascii=False, sort_keys=True)
-        write_whole(self._path, told + "\n")
+        write_kept(self._path, self._known)
 
 
-def _read(path: Path) -> dict[str, dict[str, dict[str, Any]]]:
-    try:
-        known = json.loads(path.read_text(encoding="utf-8"))
-        return {str(lesson): dict(students) for lesson, students in known.items()}
-    except FileNotFoundError:
-        return {}
-    except (ValueError, AttributeError, TypeError, OSError) as error:
-        raise WorkError(f"{path} cannot be read ({error}); collect again without it") from None
+def _by_lesson(told: dict[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:
+    return {lesson: dict(students) for lesson, students in told.items()}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 from hanoi_ref.grading.course import Course
-from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.onestep import write_whole
+from hanoi_ref.grading.kept import read_kept, write_kept
 from hanoi_ref.grading.people.person import Person, squashed
 
 FILE = "roster.json"
@@ -90,19 +89,17 @@ class Roster:
         for each in told:
             each["numbers"].pop("moodle", None)
             del each["sent"]
-        write_whole(course.work / FILE, json.dumps(told, indent=1, ensure_ascii=False) + "\n")
+        write_kept(course.work / FILE, told)
 
 
 def kept_roster(course: Course) -> Roster:
     """The roster that the course has kept, an empty one where there is none."""
-    path = course.work / FILE
-    try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-        return Roster(tuple(_person(**each) for each in told))
-    except FileNotFoundError:
-        return Roster()
-    except (ValueError, TypeError, OSError) as error:
-        raise WorkError(f"{path} cannot be read ({error}); remove it and collect again") from None
+    path, please = course.work / FILE, "remove it and collect again"
+    return read_kept(path, _roster, please) or Roster()
+
+
+def _roster(told: list[dict[str, Any]]) -> Roster:
+    return Roster(tuple(_person(**each) for each in told))
 
 
 def _person(aliases: list[str], **facts: object) -> Person:

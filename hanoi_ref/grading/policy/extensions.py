@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from datetime import date, datetime
 from pathlib import Path
 
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.errors import CallError, WorkError
-from hanoi_ref.grading.onestep import write_whole
+from hanoi_ref.grading.errors import CallError
+from hanoi_ref.grading.kept import read_kept, write_kept
 from hanoi_ref.grading.policy.reading import as_moment
 
 FILE = "extensions.json"
@@ -18,17 +17,14 @@ Extensions = dict[str, dict[str, datetime]]
 
 def extensions(course: Course) -> Extensions:
     """All extensions of a course."""
-    path = course.work / FILE
-    try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-        return {
-            lesson: {who: datetime.fromisoformat(until) for who, until in students.items()}
-            for lesson, students in told.items()
-        }
-    except FileNotFoundError:
-        return {}
-    except (ValueError, AttributeError, TypeError, OSError) as error:
-        raise WorkError(f"{path} cannot be read ({error}); restore or remove it") from None
+    return read_kept(course.work / FILE, _moments) or {}
+
+
+def _moments(told: dict[str, dict[str, str]]) -> Extensions:
+    return {
+        lesson: {who: datetime.fromisoformat(until) for who, until in students.items()}
+        for lesson, students in told.items()
+    }
 
 
 def extend(course: Course, lesson: Lesson, student: str, until: datetime | None) -> None:
@@ -49,12 +45,11 @@ def extend(course: Course, lesson: Lesson, student: str, until: datetime | None)
 
 
 def _write(path: Path, known: Extensions) -> None:
-    path.parent.mkdir(exist_ok=True)
     told = {
-        lesson: {who: until.isoformat() for who, until in sorted(students.items())}
-        for lesson, students in sorted(known.items())
+        lesson: {who: until.isoformat() for who, until in students.items()}
+        for lesson, students in known.items()
     }
-    write_whole(path, json.dumps(told, indent=1, ensure_ascii=False) + "\n")
+    write_kept(path, told)
 
 
 def moment_of(told: str) -> datetime | None:

@@ -9,6 +9,7 @@ from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.gradebook import Book, opened
 from hanoi_ref.grading.policy.extensions import extend
 from hanoi_ref.grading.policy.ledger import Ledger
+from hanoi_ref.grading.words import counted
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,7 @@ class Stand:
 
     def __str__(self) -> str:
         due = f"due {self.due:%-d %B %Y, %H:%M}" if self.due else "due at any time"
-        days = f"{self.days} day{'s' * (self.days != 1)} late" if self.days else "not late"
+        days = f"{counted(self.days, 'day')} late" if self.days else "not late"
         return due if self.score is None else f"{due}, {days}, {self.score:g} points"
 
 

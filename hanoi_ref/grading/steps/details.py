@@ -15,6 +15,7 @@ from hanoi_ref.grading.marks import Marks
 from hanoi_ref.grading.policy import Ledger
 from hanoi_ref.grading.policy.lateness import Lateness
 from hanoi_ref.grading.policy.reading import exercise_of
+from hanoi_ref.grading.words import counted
 
 COURSE = "The Tower of Hanoi"
 
@@ -70,8 +71,7 @@ def _with_marks(nb: Any, marks: Marks) -> Any:
 def _told(late: Lateness, penalty: float) -> str:
     """How late something is, and what it was counted as where that costs anything."""
     by = _late(late.by.total_seconds()) or ("late" if late.guessed else "")
-    days = f"{late.charged} day{'s' * (late.charged != 1)}"
-    return f"{by}, counted as {days}" if penalty and late.charged else by
+    return f"{by}, counted as {counted(late.charged, 'day')}" if penalty and late.charged else by
 
 
 def _late(seconds: float) -> str:
@@ -82,6 +82,5 @@ def _late(seconds: float) -> str:
     """
     for name, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
         if seconds >= length:
-            number = int(seconds // length)
-            return f"{number} {name}{'s' * (number != 1)} late"
+            return f"{counted(seconds // length, name)} late"
     return "less than a minute late" if seconds > 0 else ""

@@ -127,6 +127,17 @@ def test_marks_and_comments_go_where_they_belong(desk: Maker, reader) -> None:
     assert page.page.evaluate("window.pwned") is None
 
 
+def test_a_comment_that_was_just_kept_is_there_for_the_next_key(desk: Maker, reader) -> None:
+    """However long the server takes: this one never says that it has it."""
+    page = reader(desk(FEW))
+    page.page.route("**/stock/**", lambda route: None)
+    page.write("Well begun.")
+    page.press("s", "f", "Enter")
+    page.see("It doubles each time.")
+    page.press("Shift+Digit1")
+    page.see("Well begun.")
+
+
 def test_two_readers_do_not_overwrite_each_other(desk: Maker, reader) -> None:
     """The second sees what the first has given, and decides; all else comes by itself."""
     server = desk(FEW)

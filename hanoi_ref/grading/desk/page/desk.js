@@ -42,7 +42,6 @@ async function load(question) {
   const { status, said } = await ask("GET", "answers");
   if (status !== 200) return told(said.says || said.message);
   desk.question = { ...question, ...said.question };
-  desk.stock = said.stock;
   let number = 0;
   said.groups.forEach((group, at) => group.forEach(each => {
     const asked = `${question.lesson} ${question.name}`;
@@ -52,7 +51,7 @@ async function load(question) {
   desk.here = null;
   byId("questions").value = desk.questions.indexOf(question);
   paintQuestion(desk.question);
-  paintStock();
+  showStock(said.stock);
   paintAnswers(said.groups);
   desk.answers.forEach(each => { takeDraft(each); paint(each); });
   paintProgress();
@@ -62,12 +61,21 @@ async function load(question) {
   desk.answers.filter(each => each.left).forEach(send);
 }
 
-async function changeStock(method, comment) {
-  if (!comment.trim()) return;
-  const { status, said } = await ask(method, "stock", { comment });
-  if (status !== 200) return told(said.says || said.message);
-  desk.stock = said;
+function showStock(stock) {
+  desk.stock = stock;
   paintStock();
+}
+
+// Seen at once, so the next key may use it; the server says what others have kept meanwhile.
+async function changeStock(method, comment) {
+  const words = comment.trim(), question = desk.question;
+  if (!words) return;
+  const others = desk.stock.filter(each => each !== words);
+  showStock(method === "POST" ? [...others, words] : others);
+  const { status, said } = await ask(method, "stock", { comment: words });
+  if (question !== desk.question) return;
+  if (status === 200) showStock(said);
+  else told(said.says || said.message);
 }
 
 async function look() {

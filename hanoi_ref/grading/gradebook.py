@@ -18,6 +18,7 @@ from sqlalchemy.orm import scoped_session, sessionmaker
 
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import RunError
+from hanoi_ref.grading.lookups import at_once
 from hanoi_ref.grading.marks import Marks, Times, marks_of, times_of, worths_of
 from hanoi_ref.grading.settings import directory, quietly
 
@@ -47,19 +48,24 @@ class Book:
         self._engine.dispose()
 
     @contextmanager
-    def transaction(self) -> Iterator[Any]:
-        """A while in which nbgrader's gradebook is this one; RunError where it fails."""
+    def transaction(self, is_marking: bool = False) -> Iterator[Any]:
+        """A while in which nbgrader's gradebook is this one; RunError where it fails.
+
+        While a submission is marked no cell of the lesson changes: all are looked up at once.
+        """
         with _said(self._url), self._engine.begin() as connection:
-            book = self._on(connection)
+            book = self._on(connection, is_marking)
             with _instead_of_others(book):
                 yield book
             book.db.flush()
             book.db.remove()
 
-    def _on(self, connection: Connection) -> Any:
+    def _on(self, connection: Connection, is_marking: bool) -> Any:
         book: Any = object.__new__(Gradebook)
         book.engine, book.course_id, book.authenticator = self._engine, self._course_id, None
-        book.db = scoped_session(sessionmaker(bind=connection, autoflush=True))
+        book.db = scoped_session(sessionmaker(bind=connection, expire_on_commit=not is_marking))
+        if is_marking:
+            at_once(book)
         return book
 
     def marks(self, lesson: Lesson, student: str | None = None) -> dict[str, Marks]:

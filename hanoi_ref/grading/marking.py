@@ -152,7 +152,7 @@ class _Run:
             return
         self._back_up()
         handed_in, repairs = lay_out(course, lesson, student, self._stage / SUBMITTED)
-        with self._book.transaction():
+        with self._book.transaction(is_marking=True):
             notebook = pipeline.sanitized(course, lesson, student, handed_in, repairs)
         beside = self._stage / SUBMITTED / student / lesson.folder
         task = task_of(course, lesson, student, notebook, beside, level(course))
@@ -178,7 +178,7 @@ class _Run:
         if "error" in told:
             raise WorkError(f"it could not be marked ({told['error']})")
         folders = {name: self._stage / name for name in (SUBMITTED, AUTOGRADED)}
-        with self._book.transaction() as book:
+        with self._book.transaction(is_marking=True) as book:
             read = read_answers(book, self._course, lesson, student)
             remember(told["notebook"], read)
             pipeline.keep(self._course, lesson, student, told["notebook"], folders)

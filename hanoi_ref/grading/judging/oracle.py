@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import atexit
+import json
 import os
 import socket
 import subprocess
@@ -15,14 +16,15 @@ from dataclasses import asdict
 from importlib import import_module
 from typing import Any
 
-from hanoi_ref.checking.answer import plain
+from hanoi_ref.checking.answer import plain, restored
 from hanoi_ref.checking.judge_own_test import Hidden
 from hanoi_ref.checking.limits import Spent, limits
-from hanoi_ref.grading.runner.messages import Late, Line, Lost, Message, pair, restored
+from hanoi_ref.grading.runner.messages import Late, Line, Lost, Message, pair
 
 SECONDS = 2.0
 ITEMS = 20_000
 MEMORY = 1 << 30
+MOST, SHORT = 1_000, 600  # answers that are kept, and their items: in a class all ask the same
 
 
 class Oracle:
@@ -31,9 +33,17 @@ class Oracle:
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._line: Line | None = None
+        self._kept: dict[tuple[Hidden, str], Message] = {}
 
     def ask(self, program: Hidden, args: list[Any]) -> Message:
         """What the program gives for these arguments, or the error that it raises."""
+        asked = program, json.dumps(args)
+        told = self._kept.get(asked) or self._ask(program, args)
+        if _is_short(told) and len(self._kept) < MOST:
+            self._kept[asked] = told
+        return told
+
+    def _ask(self, program: Hidden, args: list[Any]) -> Message:
         try:
             line = self._ready()
             line.send({**asdict(program), "args": args})
@@ -66,6 +76,11 @@ class Oracle:
                 self._process.kill()
             self._process.wait()
         self._line = self._process = None
+
+
+def _is_short(told: Message) -> bool:
+    value = told.get("value")
+    return isinstance(value, dict) and len(value.get("items", ())) <= SHORT
 
 
 def answer(told: Message) -> Message:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from hanoi_ref.checking.answer import restored
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.grading.judging.examine import Finding
-from hanoi_ref.grading.runner.messages import restored
 from hanoi_ref.grading.sources.answers import calls_in_round, is_table
 from hanoi_ref.lessons.catalogue import has_few_inputs
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from nbgrader.api import Gradebook
+from nbgrader.api import Gradebook, GradeCell, SolutionCell, SourceCell
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 from hanoi_ref.grading.course import Lesson
 from hanoi_ref.grading.intake.repairs import Sheet, Wanted, put_right
+from hanoi_ref.grading.lookups import cells
 from hanoi_ref.grading.notebooks import read_notebook
 
 
@@ -26,8 +27,7 @@ class Repair(NbGraderPreprocessor):
         """
         where, root = resources["nbgrader"], Path(self.config.CourseDirectory.root)
         with Gradebook(where["db_url"]) as gradebook:
-            notebook = gradebook.find_notebook(where["notebook"], where["assignment"])
-            wanted = _wanted(notebook)
+            wanted = _wanted(gradebook, where["notebook"], where["assignment"])
         given = read_notebook(root / "course" / Lesson(where["assignment"]).file)["cells"]
         sheet = Sheet(nb.cells, wanted, given)
         put_right(sheet)
@@ -37,15 +37,16 @@ class Repair(NbGraderPreprocessor):
         return nb, resources
 
 
-def _wanted(notebook: Any) -> dict[str, Wanted]:
+def _wanted(gradebook: Any, notebook: str, assignment: str) -> dict[str, Wanted]:
     """What nbgrader wants to find in each cell, by the cell's name, in the lesson's order."""
-    points = {cell.name: cell.max_score for cell in notebook.grade_cells}
-    solutions = {cell.name for cell in notebook.solution_cells}
+    sources, graded, solutions = (
+        cells(gradebook, kind, notebook, assignment)
+        for kind in (SourceCell, GradeCell, SolutionCell)
+    )
+    points = {name: cell.max_score for name, cell in graded.items()}
     return {
-        cell.name: Wanted(
-            cell.name, cell.source, _metadata(cell, points.get(cell.name), cell.name in solutions)
-        )
-        for cell in notebook.source_cells
+        name: Wanted(name, cell.source, _metadata(cell, points.get(name), name in solutions))
+        for name, cell in sources.items()
     }
 
 

@@ -20,19 +20,21 @@ ICONS = Path(jupyter_server.__file__).parent / "static" / "favicons"  # which th
 PAGES = ("notebooks/index.html", "tree/index.html", "edit/index.html")
 SCRIPT = '<script src="../site.js" defer></script>'
 HEAD = "</head>"
+SCRIPTS = ("site.js", "work.js")  # of every page, of the start page
 WORKER = "worker.js"
 FILES = '"FILES"'  # where the worker's list stands in its source
 
 
 def finish(course: Course, made: Path) -> None:
-    """Puts the start page, the script and the worker into a site that is otherwise whole."""
+    """Puts the start page, its scripts and the worker into a site that is otherwise whole."""
     for name in PAGES:
         page = made / name
         page.write_text(page.read_text("utf-8").replace(HEAD, f"{SCRIPT}{HEAD}", 1), "utf-8")
     for spare in made.glob("rspack.config*"):
         spare.unlink()
     shutil.copytree(ICONS, made / "static" / "favicons", dirs_exist_ok=True)
-    (made / "site.js").write_text(_source("site.js"), encoding="utf-8")
+    for script in SCRIPTS:
+        (made / script).write_text(_source(script), encoding="utf-8")
     (made / "index.html").write_text(start_page(course), encoding="utf-8")
     (made / WORKER).write_text(_source(WORKER).replace(FILES, json.dumps(kept(made))), "utf-8")
 

@@ -1,0 +1,115 @@
+// What the start page does with a learner's work: shows how far it has come, saves it as one file,
+// brings such a file back.
+(() => {
+  // JupyterLite keeps files in a database of the browser: https://jupyterlite.readthedocs.io
+  const ROOT = new URL("./", document.currentScript.src);
+  const NAME = `JupyterLite Storage - ${ROOT.pathname}`;
+  const STORE = "files";
+
+  const settled = (asked) =>
+    new Promise((done, fail) => {
+      asked.onsuccess = () => done(asked.result);
+      asked.onerror = () => fail(asked.error);
+    });
+
+  const opened = () => settled(indexedDB.open(NAME));
+
+  async function work() {
+    const base = await opened();
+    if (!base.objectStoreNames.contains(STORE)) return (base.close(), {});
+    const store = base.transaction(STORE).objectStore(STORE);
+    const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
+    base.close();
+    return Object.fromEntries(keys.map((key, at) => [key, values[at]]));
+  }
+
+  // Puts files where they were.  What was worked on here since then keeps its place: the older one
+  // is put beside it.  Returns where those are; nothing where no lesson was ever opened.
+  async function bringBack(files) {
+    const here = await work();
+    const base = await opened();
+    if (!base.objectStoreNames.contains(STORE)) return void base.close();
+    const change = base.transaction(STORE, "readwrite");
+    const beside = [];
+    for (const [path, file] of Object.entries(files)) {
+      const older = isNewer(here[path], file);
+      const put = older ? ofItsDay(file) : file;
+      if (older) beside.push(put.path);
+      change.objectStore(STORE).put(put, older ? put.path : path);
+    }
+    await new Promise((done, fail) => ((change.oncomplete = done), (change.onerror = fail)));
+    base.close();
+    return beside;
+  }
+
+  const isNewer = (one, other) =>
+    one &&
+    Date.parse(one.last_modified) > Date.parse(other.last_modified) &&
+    JSON.stringify(one.content) !== JSON.stringify(other.content);
+
+  // "1-recursion/recursion.ipynb" of the 21st becomes "1-recursion/recursion 2026-11-21.ipynb".
+  function ofItsDay(file) {
+    const dated = (name) => name.replace(/(\.[^.]*)?$/, ` ${file.last_modified.slice(0, 10)}$1`);
+    return { ...file, name: dated(file.name), path: dated(file.path) };
+  }
+
+  // How far a learner has come, as `hanoi progress` reads it (grading/learner.py).
+  async function showProgress() {
+    const places = document.querySelectorAll("[data-lesson]");
+    const files = places.length ? await work() : {};
+    for (const place of places) {
+      const cells = files[place.dataset.lesson]?.content?.cells;
+      place.querySelector(".come")?.remove();
+      if (cells) place.append(come(cells));
+    }
+  }
+
+  function come(cells) {
+    const checks = cells.filter(({ cell_type: kind, metadata }) => kind === "code" && metadata.nbgrader?.grade);
+    const points = checks.map(({ metadata }) => metadata.nbgrader.points);
+    const earned = checks.map(({ outputs }, at) => Math.min(points[at], shown(outputs)));
+    const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
+    const place = document.createElement("span");
+    place.className = "come";
+    const signs = earned.map((each, at) => (each >= points[at] ? "●" : each ? "◐" : "○"));
+    place.textContent = `${signs.join("")} ${sum(earned)} of ${sum(points)} points`;
+    return place;
+  }
+
+  const shown = (outputs) =>
+    outputs.map(({ data }) => Number([data?.["text/plain"]].flat().join(""))).find((n) => n >= 0) ?? 0;
+
+  const say = (words) => (document.getElementById("said").textContent = words);
+
+  async function save() {
+    const files = await work();
+    const count = Object.keys(files).length;
+    if (!count) return say("Nothing has been changed in this browser yet.");
+    navigator.storage?.persist?.(); // so that the browser does not tidy it away
+    const day = new Date().toISOString().slice(0, 10);
+    const link = Object.assign(document.createElement("a"), {
+      href: URL.createObjectURL(new Blob([JSON.stringify({ hanoi: 1, files })])),
+      download: `hanoi-${day}.json`,
+    });
+    link.click();
+    say(`${link.download} holds ${count} ${count === 1 ? "file" : "files"}.`);
+  }
+
+  async function load({ target }) {
+    const [file] = target.files;
+    let read;
+    try {
+      read = JSON.parse(await file.text());
+    } catch {}
+    if (read?.hanoi !== 1 || !read.files) return say(`${file.name} is no file of this page.`);
+    const beside = await bringBack(read.files);
+    if (!beside) return say("Open the first lesson once, then bring your work back.");
+    const newer = `What you have here is newer, and was kept; the older is beside it: ${beside.join(", ")}.`;
+    await showProgress();
+    say(`Everything of ${file.name} is back. ${beside.length ? newer : ""}`);
+  }
+
+  document.getElementById("save").addEventListener("click", save);
+  document.getElementById("load").addEventListener("change", load);
+  showProgress().catch((error) => console.warn("no progress is shown:", error));
+})();

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice
 from math import inf
@@ -99,6 +100,36 @@ def _fraction(value: Any) -> Plain:
     if max(top.bit_length(), bottom.bit_length()) > LONGEST_INT_BITS:
         return {"type": "Fraction", "text": "a Fraction with a great many digits"}
     return {"type": "Fraction", "text": str(Fraction(top, bottom))}
+
+
+def restored(value: Any, program: Any = None) -> Any:
+    """The value that `plain` copied; `program` stands in for one that was handed over.
+
+    What could be gone through once, such as a generator, can be gone through once.
+
+    >>> restored(plain(("A", {"B"}, [0.5]), 10)), next(restored(plain(iter("AC"), 10)))
+    (('A', {'B'}, [0.5]), 'A')
+    """
+    if not isinstance(value, Mapping):
+        return value
+    kind = value.get("type")
+    if kind == "program":
+        return program
+    if kind in ("float", "Fraction"):
+        return (float if kind == "float" else Fraction)(value["text"])
+    items = [restored(item) for item in value.get("items", ())]
+    if kind == "dict":
+        items = [tuple(map(restored, pair)) for pair in value["items"]]
+    return _MAKERS.get(kind, _once)(items)
+
+
+def _once(items: list[Any]) -> Iterator[Any]:
+    yield from items
+
+
+_MAKERS: dict[Any, Any] = {
+    kind.__name__: kind for kind in (list, tuple, set, frozenset, dict, deque)
+} | {"range": list}
 
 
 def name_of(kind: type) -> str:

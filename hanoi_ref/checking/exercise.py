@@ -20,7 +20,8 @@ class Case:
 
     With no `part`, all parts rest on the case, and the judge says which one a problem costs.
     `items` bounds the length of an answer, `seconds` its time; `watched` asks to note whether
-    functions call themselves.  `how` says what is wanted in a second round, see second_round.py.
+    functions call themselves.  `how` says what is wanted in a second round, see second_round.py,
+    `given` what dicts of the program's hold besides, see given.py.
     """
 
     args: tuple[Any, ...] = ()
@@ -29,6 +30,7 @@ class Case:
     seconds: float = 2.0
     watched: bool = False
     how: How = ""
+    given: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)
 
     def call(self, name: str) -> str:
         """The call as a student would type it.
@@ -39,8 +41,15 @@ class Case:
         'crossings(2, ["AB", "AC", "AB", "AC", "AB", "AC", … 12 more])'
         >>> Case((2, {"CD", "AC"})).call("fewest_moves")
         'fewest_moves(2, {"AC", "CD"})'
+        >>> Case((1,), given={"tables": {"one": ["AC"]}}).call("run")
+        'tables["one"] = ["AC"]; run(1)'
         """
-        return f"{name}({', '.join(_literal(arg) for arg in self.args)})"
+        first = [
+            f'{dict_}["{key}"] = {_literal(value)}; '
+            for dict_, more in self.given.items()
+            for key, value in more.items()
+        ]
+        return f"{''.join(first)}{name}({', '.join(_literal(arg) for arg in self.args)})"
 
 
 def by_part(table: Mapping[str, Iterable[Any]]) -> list[Case]:

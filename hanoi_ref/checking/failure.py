@@ -13,8 +13,8 @@ ENDLESS = (
 )
 
 NONE = (
-    "a function gives None where it ends without return, append and print always do, and whoever "
-    "hands on such a None gives it too"
+    "a function gives None where it ends without return, or returns None; append and print always "
+    "do, and whoever hands on such a None gives it too"
 )
 
 VALUE = "put your answer after the equals sign"

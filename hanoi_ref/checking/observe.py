@@ -17,6 +17,7 @@ from hanoi_ref.checking.answer import name_of, plain
 from hanoi_ref.checking.borrowed import borrowed, instructions
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.fresh import names_in
+from hanoi_ref.checking.given import given
 from hanoi_ref.checking.limits import Printed, Spent, limits
 from hanoi_ref.checking.observation import NAME, Observation, Raised
 from hanoi_ref.checking.silence import ROOMS, silence
@@ -37,7 +38,7 @@ def observe(answer: object, case: Case) -> Observation:
         return Observation("borrowed", borrowed=whose)
     printed, runs = Printed(), _runs(answer, case)  # ends after its limits, when no alarm rings
     try:
-        with limits(case.seconds) as printed:
+        with given(answer, case.given), limits(case.seconds) as printed:
             seen = next(runs)
     except Spent:  # only time can run out here, and more than once
         seen = Observation("seconds")

@@ -11,6 +11,7 @@ from typing import Any
 
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.fresh import fresh
+from hanoi_ref.checking.given import given
 from hanoi_ref.checking.inner_calls import inner_calls
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.checking.observe import observe
@@ -31,5 +32,7 @@ def answered(answer: object, case: Case) -> Observation:
     2
     """
     if case.how in ABOUT:
-        return Observation(value={"type": "list", "items": ABOUT[case.how](answer, case)})
+        with given(answer, case.given):
+            items = ABOUT[case.how](answer, case)
+        return Observation(value={"type": "list", "items": items})
     return observe(fresh(answer) if case.how == "fresh" else answer, case)

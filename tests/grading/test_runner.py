@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from hanoi_ref.checking.judge_own_test import Hidden
+from hanoi_ref.grading.judging.oracle import Oracle
 from hanoi_ref.grading.runner.host import Program
 from hanoi_ref.grading.runner.messages import pair
 from hanoi_ref.grading.sandbox.paths import PACKAGE
@@ -46,3 +48,13 @@ def test_the_package_is_read_wherever_it_lies(level: str, tmp_path: Path) -> Non
     env = {**os.environ, "PYTHONPATH": str(tmp_path)}
     done = subprocess.run(call, env=env, capture_output=True, text=True, check=True, cwd=tmp_path)
     assert done.stdout.startswith(str(tmp_path)) and "execute_result" in done.stdout
+
+
+def test_what_a_hidden_program_gave_is_known_from_then_on():
+    """A class asks the same; what is long, or an error, is asked each time."""
+    oracle, program = Oracle(), Hidden("iteration", 0)
+    told = [oracle.ask(program, [n]) for n in (2, 14, "x")]
+    assert [set(each) for each in told] == [{"value"}, {"value"}, {"error", "text"}]
+    assert list(oracle._kept) == [(program, "[2]")]
+    assert oracle.ask(program, [2]) == told[0]
+    oracle.close()

@@ -14,7 +14,7 @@ from typing import Any
 
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.runner.messages import Late, Line, Lost, Message, pair
+from hanoi_ref.grading.runner.messages import Late, Line, Lost, Message, pair, written
 from hanoi_ref.grading.runner.watch import Watch, process_of, session_of, tell
 from hanoi_ref.grading.sandbox.levels import LEVELS
 
@@ -244,4 +244,5 @@ def told_case(case: Case, args: list[Any]) -> Message:
         "seconds": case.seconds,
         "watched": case.watched,
         "how": case.how,
+        "given": {name: written((entries,))[0] for name, entries in case.given.items()},
     }

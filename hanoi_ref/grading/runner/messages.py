@@ -9,8 +9,6 @@ import socket
 import struct
 import sys
 import time
-from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any, NoReturn
 
 from hanoi_ref.checking.answer import plain
@@ -182,23 +180,3 @@ def _is_shallow(value: Any, left: int) -> bool:
 def written(values: tuple[Any, ...]) -> list[Any]:
     """Arguments as JSON: plain data, and where a program is handed over, that there is one."""
     return [{"type": "program"} if callable(value) else plain(value, 10**6) for value in values]
-
-
-def restored(value: Any, program: Any = None) -> Any:
-    """The value that `written` wrote down; `program` stands in for one that was handed over.
-
-    >>> restored(written((3, ("A", {"B"}), [0.5]))[1]), restored({"type": "float", "text": "0.5"})
-    (('A', {'B'}), 0.5)
-    """
-    if not isinstance(value, Mapping):
-        return value
-    kind = value.get("type")
-    if kind == "program":
-        return program
-    if kind in ("float", "Fraction"):
-        return (float if kind == "float" else Fraction)(value["text"])
-    items = [restored(item) for item in value.get("items", ())]
-    makers: dict[Any, Any] = {"tuple": tuple, "set": set, "frozenset": frozenset, "dict": dict}
-    if kind == "dict":
-        items = [tuple(map(restored, pair)) for pair in value["items"]]
-    return makers.get(kind, list)(items)

@@ -15,12 +15,13 @@ from contextlib import ExitStack
 from types import FrameType
 from typing import Any
 
+from hanoi_ref.checking.answer import restored
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.observe import is_unwritten
 from hanoi_ref.checking.second_round import answered
 from hanoi_ref.checking.silence import ROOMS, forget, remembering, reserve, silence
-from hanoi_ref.grading.runner.messages import Line, Lost, Message, restored, written
+from hanoi_ref.grading.runner.messages import Line, Lost, Message, written
 from hanoi_ref.grading.runner.shell import LESSON, OWN, Shell
 
 NOWHERE = object()
@@ -101,7 +102,8 @@ def _answer_cases(line: Line, answer: object, speaking: list[str]) -> None:
 
 def _case(line: Line, told: Message) -> Case:
     args = tuple(restored(each, _Program(line)) for each in told["args"])
-    return Case(args, None, told["items"], told["seconds"], told["watched"], told["how"])
+    given = {name: restored(entries) for name, entries in told["given"].items()}
+    return Case(args, None, told["items"], told["seconds"], told["watched"], told["how"], given)
 
 
 class _Program:

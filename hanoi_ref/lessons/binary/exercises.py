@@ -147,6 +147,12 @@ MOVE_AT = Exercise(
 # moves_slice
 
 
+def _bounds(start: int, stop: int) -> str:
+    if start == stop:
+        return "there are none from start to stop, as stop itself is not among them"
+    return "stop itself is not among them"
+
+
 def _wrong_in_slice(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
     """The first move that is not the one of its number; there is one shortest way only."""
     moves = read_answer(exercise, case, seen)
@@ -156,7 +162,7 @@ def _wrong_in_slice(exercise: Exercise, case: Case, seen: Observation) -> Proble
     call = exercise.call(case)
     if len(moves) != stop - start:
         says = f"{call} gave {len(moves):,} of {stop - start:,} moves"
-        return Problem(f"{says}; stop itself is not among them.")
+        return Problem(f"{says}; {_bounds(start, stop)}.")
     for number, (move, right) in enumerate(zip(moves, moves_slice(*case.args), strict=True), start):
         if move != right:
             says = f"{call}: move {number} should be {right}, not {move}."

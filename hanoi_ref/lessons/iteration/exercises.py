@@ -50,6 +50,7 @@ def _legal_cases(random: Random) -> list[Case]:
     tall = [(_position(random, 64), *random.choice(PAIRS)) for _ in range(3)]
     tall += _without_disk_1(random, 64)
     lone = [("B" + "C" * 63, *"AB"), ("A" * 63 + "C", *"AC")]
+    lone += [("AB" + "C" * 8, *"AB"), ("BA" + "C" * 8, *"AB")]  # as texts "10" is less than "9"
     return [Case(args, "moves") for args in shown] + [
         Case(args, part)
         for part, cases in (("none", bare), ("moves", drawn), ("none", tall + lone))

@@ -23,13 +23,15 @@ ROW_OF_PEGS: Rows = [
 ]
 TO_B: Rows = [[2, "AC", ITSELF], [1, "AB"], [2, "CB", ITSELF]]
 WAYS = ["AB", "AC", "BA", "BC", "CA", "CB"]
+TURN: Rows = [[1, "AB"], [2, "AC", ITSELF], [1, "BC"]]
+OTHERS = {"turn": TURN}  # tables that rows name
 
 # run_table
 
 
-def _any_rows(random: Random) -> Rows:
+def _any_rows(random: Random, table: str = ITSELF) -> Rows:
     """Rows that nobody could foresee: whether their moves are legal is not asked."""
-    rows: Rows = [[random.choice((2, 3)), way, ITSELF] for way in random.sample(WAYS, 2)]
+    rows: Rows = [[random.choice((2, 3)), way, table] for way in random.sample(WAYS, 2)]
     rows += [[random.choice((1, 2)), way] for way in random.sample(WAYS, 3)]
     random.shuffle(rows)
     return rows
@@ -57,18 +59,24 @@ def _cases(random: Random) -> list[Case]:
                 (_any_rows(random), random.randint(4, 6)),
             ],
         }
-    )
+    ) + [Case(args, "tall", given={"tables": OTHERS}) for args in _with_another(random)]
+
+
+def _with_another(random: Random) -> list[tuple[Rows, int]]:
+    """Rows that name another table, and how many disks."""
+    one: Rows = [[2, "AB", "turn"], [1, "AC"]]
+    return [(one, 2), (_any_rows(random, "turn"), 3), (_any_rows(random, "turn"), 5)]
 
 
 def _moves(rows: Rows, n: int) -> Moves:
-    return list(map(str, run_rows(rows, n, tables={})))
+    return list(map(str, run_rows(rows, n, tables=OTHERS)))
 
 
 RUN_TABLE = Exercise(
     id="magnetic.run_table",
     parts=(
         Part("posts", 1, "up to three disks, with any names of the posts"),
-        Part("tall", 1, "no disks, nine of them, and rows that nobody has seen"),
+        Part("tall", 1, "no disks, nine of them, other rows, and rows that name another table"),
     ),
     make_cases=_cases,
     judge_case=judge_value(_moves, exact_list(exact_move)),

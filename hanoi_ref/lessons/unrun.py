@@ -18,6 +18,7 @@ from hanoi_ref.checking.names import may_make, parsed, stored
 
 DEFINES = re.compile(r"^(?:def\s+(?=\w)|(?=\w+\s*=(?!=)))(\w+)", re.MULTILINE)
 LONGEST = 200  # characters of an error's words
+COMMA = "Is there a comma after each item, at the end of each row too?"
 
 _UNMADE: dict[str, str] = {}
 
@@ -104,4 +105,5 @@ def _told(error: BaseException, line: int) -> str:
     words = error.msg if isinstance(error, SyntaxError) else str(error)
     words = " ".join(words.split())[:LONGEST]
     told = f"{type(error).__name__}{where}{f': {words}' if words else ''}"
-    return told if told.endswith((".", "?", "!")) else f"{told}."
+    told = told if told.endswith((".", "?", "!")) else f"{told}."
+    return f"{told} {COMMA}" if "must be integers or slices, not tuple" in words else told

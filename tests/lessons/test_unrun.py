@@ -50,6 +50,12 @@ def test_an_older_answer_is_told_to_be_older(shell, broken, says):
     assert "the version before it" in said and "Well done" not in said
 
 
+def test_a_comma_that_is_missing_between_two_rows_is_asked_for(shell):
+    """Python takes the second row for a place in the first one."""
+    said = told(shell, RIGHT, "count_moves = [[1, 'AC'] [2, 'AB']]")
+    assert "Is there a comma after each item, at the end of each row too?" in said
+
+
 def test_where_nothing_stood_before_there_is_nothing_to_judge(shell):
     """An untouched stub is no version, and what is missing is not asked for twice."""
     said = told(shell, STUB, "def count_moves(n)\n    return 1")

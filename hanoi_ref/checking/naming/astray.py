@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from hanoi_ref.checking.answer import restored
 from hanoi_ref.checking.exercise import Case, Slip
 from hanoi_ref.checking.naming.arguments import names_of
 from hanoi_ref.checking.naming.contract import knows
@@ -23,9 +24,9 @@ def astray(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
     """
     case, seen = evidence.first
     made = [(replace(case, args=args), value, depth) for args, value, depth in _read(calls)]
-    for at, (inner, value, _) in enumerate(made):
+    for at, (inner, value, depth) in enumerate(made):
         if not knows(evidence.exercise, inner):  # which nobody judges, nor what comes of it
-            return _unfit(evidence, inner)
+            return _unfit(evidence, inner, depth)
         problem = evidence.exercise.judge_case(evidence.exercise, inner, with_value(seen, value))
         if problem:
             return _first(evidence, inner, problem.says, at)
@@ -36,17 +37,17 @@ def astray(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
 def _read(calls: Sequence[Plain]) -> Iterator[tuple[tuple[Any, ...], Plain, int]]:
     for call in calls[:MOST]:
         given, value, depth = call["items"]
-        yield tuple(given["items"]), value, depth
+        yield restored(given), value, depth
 
 
-def _unfit(evidence: Evidence, inner: Case) -> Slip | None:
+def _unfit(evidence: Evidence, inner: Case, depth: int) -> Slip | None:
     """A call between pegs that are not different, which nobody should ask for."""
     letters = [each for each in inner.args if isinstance(each, str) and len(each) == 1]
     twice = next((each for each in letters if letters.count(each) > 1), None)
     if twice is None or len(inner.args) != len(names_of(evidence.exercise)):
         return None
     call = evidence.exercise.call
-    name = f"{call(evidence.first[0])} calls {call(inner)}"
+    name = f"{call(evidence.first[0])} {'comes to' if depth else 'calls'} {call(inner)}"
     return Slip(name, f"{twice} stands there twice: which pegs should the call be given?")
 
 
@@ -64,6 +65,7 @@ def _whole(evidence: Evidence, inner: Sequence[Case]) -> Slip | None:
     told = list(dict.fromkeys(exercise.call(each) for each in inner))
     if len(told) > SHOWN:
         return None
-    name = f"{exercise.call(evidence.first[0])} gets right answers from its calls, and errs itself"
+    call = exercise.call(evidence.first[0])
+    name = f"{call} gets right answers from its calls of {exercise.name}, and errs after them"
     calls = " and ".join(told)
-    return Slip(name, f"It asks for {calls}. Are these the calls to make, and what joins them?")
+    return Slip(name, f"It asks for {calls}. Are these the calls to make, and what else comes in?")

@@ -70,11 +70,12 @@ ERRORS = {
         "answer be then?",
     ),
     "list indices must be integers or slices, not float": Slip(
-        "a place in a list is a float", "/ gives a float, even of whole numbers; // a whole number."
+        "a place in a list is a float",
+        "/ gives a float, even of whole numbers, and // does not.",
     ),
     "'float' object cannot be interpreted as an integer": Slip(
         "a float where a whole number is needed",
-        "/ gives a float, even of whole numbers; // a whole number.",
+        "/ gives a float, even of whole numbers, and so does 2 ** -1; // gives a whole number.",
     ),
     "'generator' object is not subscriptable": Slip(
         "it asks for an item of what yields",

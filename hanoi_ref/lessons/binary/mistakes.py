@@ -653,6 +653,21 @@ def _number(digits: list[int | None]) -> int | None:
 
 
 @MOVE_NUMBER.add(
+    "only the largest disk is asked whether it is off the way",
+    "A smaller one may be on its spare peg as well, which need not be B: return None then too.",
+)
+def only_the_largest_asked(position: str) -> int | None:
+    source, target, spare, number = "A", "C", "B", 0
+    for letter in position:
+        number = 2 * number + (letter != source)
+        if letter == source:
+            target, spare = spare, target
+        else:
+            source, spare = spare, source
+    return None if position.startswith("B") else number
+
+
+@MOVE_NUMBER.add(
     "positions off the way get a number too",
     "A disk that stands on neither its source nor its target is off the way: return None.",
 )

@@ -1039,7 +1039,7 @@ def fast_by_search(start: str, goal: str) -> int:
 
 
 @COUNT_SHORTEST.add(
-    "always one",
+    "one where there are two",
     "From a tower there is only one. Between other positions there may be two: try AB and BA.",
 )
 def always_one(start: str, goal: str) -> int:
@@ -1052,6 +1052,15 @@ def always_one(start: str, goal: str) -> int:
 )
 def always_two(start: str, goal: str) -> int:
     return 2
+
+
+@COUNT_SHORTEST.add(
+    "two unless one of the positions is a tower",
+    "Most pairs that are no towers have one shortest way, too: two there are only where both plans "
+    "cost the same.",
+)
+def two_between_no_towers(start: str, goal: str) -> int:
+    return 1 + (start != goal and min(len(set(start)), len(set(goal))) > 1)
 
 
 @COUNT_SHORTEST.add(

@@ -462,7 +462,8 @@ def to_and_fro(n: int) -> Moves:
 
 @HANOI_GRAY.add(
     "every disk goes the same way round",
-    "Only disk 1 does. For any other disk look where disk 1 stands: the third peg is the target.",
+    "Every second disk goes the other way. Or do not go round at all but for disk 1: the target of "
+    "any other disk is the peg on which disk 1 is not.",
 )
 def all_the_same_way(n: int) -> Moves:
     circle, at, moves = "ACB" if n % 2 else "ABC", [0] * (n + 1), []

@@ -69,6 +69,18 @@ def wrong_end(position: str, p: str, q: str) -> str | None:
 
 
 @LEGAL_MOVE.add(
+    "the numbers of the disks are compared as texts",
+    'As texts they are in the order of a dictionary, "10" before "9": compare numbers, as int '
+    "makes them.",
+)
+def as_texts(position: str, p: str, q: str) -> str | None:
+    tops = {peg: str(disk) for disk, peg in zip(range(len(position), 0, -1), position, strict=True)}
+    if p not in tops and q not in tops:
+        return None
+    return p + q if tops.get(p, "~") < tops.get(q, "~") else q + p
+
+
+@LEGAL_MOVE.add(
     "the lowest disks are compared",
     "find looks from the front and finds the lowest disk of a peg; rfind finds the top one.",
 )
@@ -661,7 +673,7 @@ def no_last_task(n: int, source: str = "A", target: str = "C", spare: str = "B")
 
 @HANOI_STACK.add(
     "it goes from A to C whichever pegs it is given",
-    "With which pegs does your first task begin?",
+    "With which pegs does your first move begin, when it is called from B to A?",
 )
 def always_a_to_c(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return _by_tasks((n, "A", "C", "B"), lambda task: _three(task)[::-1])

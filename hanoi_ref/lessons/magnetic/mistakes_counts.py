@@ -373,8 +373,10 @@ def fewest_as_67(n: int) -> int:
 
 
 @FEWEST_FREE.add(
-    'the moves of "100"',
-    "These are the moves between posts of fixed colour. Free posts save some from three disks on.",
+    'as many moves as "100"',
+    "So many it takes between posts of fixed colour, and so many finds a search that goes deep "
+    "before it goes wide, which takes the newest position first. Free posts save some from three "
+    "disks on.",
 )
 def fewest_as_100(n: int) -> int:
     return _s100(n)

@@ -145,6 +145,15 @@ def looks_itself_up(rows: Rows, n: int) -> Moves:
     return _right(rows, n)
 
 
+@RUN_TABLE.add(
+    "every tower is carried by the table that is being read",
+    'Its third entry says by which table: the rows themselves for "itself", tables[name] for '
+    "another name.",
+)
+def never_another_table(rows: Rows, n: int) -> Moves:
+    return _right(rows, n)
+
+
 def _nested(rows: Rows, row: list[object], n: int, posts: str) -> list[object]:
     """The smaller tower of a row, whose own towers are lists in its list."""
     names = dict(zip("ABC", posts, strict=True))

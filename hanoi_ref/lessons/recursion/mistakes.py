@@ -493,6 +493,15 @@ def more_with_size(n: int, disk: int) -> int:
 
 
 @TIMES_MOVED.add(
+    "a float on the way",
+    "/ makes a float, which keeps 16 digits or so, though int makes it whole again: // divides "
+    "whole numbers exactly.",
+)
+def by_dividing_in_floats(n: int, disk: int) -> int:
+    return int((2**n - 1) / 2**disk) + 1
+
+
+@TIMES_MOVED.add(
     "the answer is a float",
     "A number of moves is whole: neither divide with / nor begin with 2.0.",
 )
@@ -709,6 +718,25 @@ def gathers_on_top(position: str, target: str) -> Moves:
         return []
     rest = gathers_on_top(position[1:], target)
     return rest if position[0] == target else [*rest, position[0] + target]
+
+
+@GATHER.add(
+    "a search goes deep before it goes wide",
+    "A stack gives back the newest position first, and a long way may be found before a short one. "
+    "Take the oldest first. Or do without a search: where do the smaller disks have to go?",
+)
+def gathers_by_depth(position: str, target: str) -> Moves:
+    todo, seen = [(position, Moves())], {position}
+    while todo:
+        now, moves = todo.pop()
+        if now == target * len(now):
+            return moves
+        for p, q in ("AB", "AC", "BA", "BC", "CA", "CB"):
+            at = now.rfind(p)
+            if at > now.rfind(q) and (new := now[:at] + q + now[at + 1 :]) not in seen:
+                seen.add(new)
+                todo.append((new, [*moves, p + q]))
+    return Moves()
 
 
 @GATHER.add(

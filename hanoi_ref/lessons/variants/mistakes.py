@@ -186,6 +186,19 @@ def turned_by_c(position: str) -> int:
 
 
 @LINEAR_INDEX.add(
+    "after a disk on C the smaller ones always walk forwards",
+    "C turns nothing, neither away nor back: after one B they walk backwards until another B.",
+)
+def c_turns_back(position: str) -> int:
+    index, turned = 0, False
+    for letter in position:
+        turned ^= letter == "B"
+        index = 3 * index + ("CBA" if turned else "ABC").index(letter)
+        turned = turned and letter != "C"
+    return index
+
+
+@LINEAR_INDEX.add(
     "positions are counted from 1",
     "The tower on A has made no step: its number is 0.",
 )
@@ -292,6 +305,22 @@ def _near(position: str) -> Iterator[str]:
         at = position.rfind(p)
         if at > position.rfind(q):
             yield position[:at] + q + position[at + 1 :]
+
+
+@LINEAR_DISTANCE.add(
+    "the difference of each digit is taken without its sign",
+    "Two digits may differ in opposite directions: add up all of them with their signs first, and "
+    "take abs of the whole.",
+)
+def without_signs_digit_by_digit(start: str, goal: str) -> int:
+    distance, turns = 0, [False, False]
+    for pair in zip(_digits(start), _digits(goal), strict=True):
+        one, other = (
+            2 - digit if turned else digit for digit, turned in zip(pair, turns, strict=True)
+        )
+        distance = 3 * distance + abs(one - other)
+        turns = [turned ^ (digit == 1) for digit, turned in zip(pair, turns, strict=True)]
+    return distance
 
 
 @LINEAR_DISTANCE.add(
@@ -671,6 +700,14 @@ def tapes_from_zero(day: int) -> int:
 )
 def days_from_zero(day: int) -> int:
     return _tape(day + 1)
+
+
+@TAPE_FOR_DAY.add(
+    "there are only five tapes",
+    "On day 32 a sixth one is needed, on day 64 a seventh: how often can the day be halved?",
+)
+def five_tapes(day: int) -> int:
+    return min(_tape(day), 5)
 
 
 @TAPE_FOR_DAY.add(

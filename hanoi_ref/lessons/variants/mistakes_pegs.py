@@ -146,7 +146,7 @@ def by_the_printed_split(n: int, pegs: int) -> int:
 
 @FRAME_STEWART.add(
     "the split for four pegs is taken for any number of them",
-    "With more pegs more disks can be set aside: try every k from 1 to n - 1.",
+    "With another number of pegs another split is best: try every k from 1 to n - 1.",
 )
 def by_the_split_for_four(n: int, pegs: int) -> int:
     if pegs == 3 or n < 2:

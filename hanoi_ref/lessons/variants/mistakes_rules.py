@@ -64,6 +64,14 @@ def goal_by_counting(n: int, arrows: Arrows) -> int | None:
 
 
 @FEWEST_MOVES.add(
+    "the last peg is looked for among the sources of arrows only",
+    "No arrow need lead out of the last peg: look at both letters of each.",
+)
+def last_of_sources(n: int, arrows: Arrows) -> int | None:
+    return _search("A" * n, max(arrow[0] for arrow in arrows) * n, arrows)
+
+
+@FEWEST_MOVES.add(
     "arrows lead both ways",
     "An arrow AB allows the move from A to B and not the one from B to A.",
 )
@@ -147,8 +155,9 @@ def zero_for_none(n: int, arrows: Arrows) -> int:
 
 
 @FEWEST_MOVES.add(
-    "0 is taken for no way",
-    "Without disks there is nothing to do, in 0 moves: ask `is None`, for 0 counts as false too.",
+    "without disks it finds no way",
+    "Without disks there is nothing to do, in 0 moves. Is the start asked whether it is the goal? "
+    "And is 0 taken for None? It counts as false too.",
 )
 def none_for_zero(n: int, arrows: Arrows) -> int | None:
     return _search("A" * n, _goal(arrows) * n, arrows) or None

@@ -77,6 +77,15 @@ def legal_counts_disks(position, p, q):
     return p + q if position.count(p) > position.count(q) else q + p
 
 
+@wrong(LEGAL)
+def legal_by_numbers_as_texts(position, p, q):
+    tops = {}
+    for number, peg in enumerate(reversed(position), 1):
+        tops.setdefault(peg, str(number))
+    ways = [(tops[peg], peg) for peg in (p, q) if peg in tops]
+    return (p + q if min(ways)[1] == p else q + p) if ways else None
+
+
 # Walks from A to C
 
 

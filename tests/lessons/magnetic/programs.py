@@ -647,6 +647,13 @@ WRONG[HUNT] = [
 # run_table
 
 
+tables = {}  # as in the lesson's box
+
+
+def rows_of(rows, kind):
+    return rows if kind == ["itself"] else tables[kind[0]]
+
+
 @right(TABLE)
 def table_by_names(rows, n, source="A", target="C", spare="B"):
     names, moves = {"A": source, "B": spare, "C": target}, []
@@ -656,7 +663,7 @@ def table_by_names(rows, n, source="A", target="C", spare="B"):
             moves.append(s + t)
         elif first <= n:
             third = ({source, target, spare} - {s, t}).pop()
-            moves += table_by_names(rows, n - first + 1, s, t, third)
+            moves += table_by_names(rows_of(rows, kind), n - first + 1, s, t, third)
     return moves
 
 
@@ -670,24 +677,25 @@ def table_lazily(rows, n, posts="ABC"):
             yield s, t
         else:
             (third,) = set(posts) - {s, t}
-            yield from table_lazily(rows, n - row[0] + 1, s + third + t)
+            yield from table_lazily(rows_of(rows, row[2:]), n - row[0] + 1, s + third + t)
 
 
 @right(TABLE)
 def table_by_stack(rows, n):
-    stack, moves = [(n, "A", "B", "C")], []
+    stack, moves = [(rows, n, "A", "B", "C")], []
     while stack:
         top = stack.pop()
         if len(top) == 1:
             moves.append(top[0])
             continue
-        size, *posts = top
+        rows, size, *posts = top
         tasks = []
         for first, way, *kind in rows:
             s, t = (posts["ABC".index(letter)] for letter in way)
             (third,) = set(posts) - {s, t}
             if first <= size:
-                tasks.append((size - first + 1, s, third, t) if kind else (s + t,))
+                inner = kind and (rows_of(rows, kind), size - first + 1, s, third, t)
+                tasks.append(inner or (s + t,))
         stack += reversed(tasks)
     return moves
 
@@ -697,30 +705,41 @@ def table_that_renames_moves(rows, n):
     moves = []
     for first, (s, t), *kind in (row for row in rows if row[0] <= n):
         (third,) = set("ABC") - {s, t}
-        inner = table_that_renames_moves(rows, n - first + 1) if kind else ["AC"]
+        inner = table_that_renames_moves(rows_of(rows, kind), n - first + 1) if kind else ["AC"]
         moves += [renamed(move, "ABC", s + third + t) for move in inner]
     return tuple(moves)
 
 
 @right(TABLE)
 def table_by_numbers(rows, n):
-    def run(size, a, b, c):
+    def run(rows, size, a, b, c):
         posts = {"A": a, "B": b, "C": c}
         for first, way, *kind in rows:
             s, t = posts[way[0]], posts[way[1]]
             if first > size:
                 pass
-            elif kind == ["itself"]:
-                yield from run(size + 1 - first, s, 3 - s - t, t)
+            elif kind:
+                yield from run(rows_of(rows, kind), size + 1 - first, s, 3 - s - t, t)
             else:
                 yield "ABC"[s] + "ABC"[t]
 
-    return [*run(n, 0, 1, 2)]
+    return [*run(rows, n, 0, 1, 2)]
 
 
 @wrong(TABLE)
 def table_backwards(rows, n):
     return table_by_names(rows, n)[::-1]
+
+
+@wrong(TABLE)
+def table_for_every_tower(rows, n, posts="ABC"):
+    moves = []
+    for first, way, *kind in (row for row in rows if row[0] <= n):
+        s, t = way.translate(str.maketrans("ABC", posts))
+        (third,) = set(posts) - {s, t}
+        inner = kind and table_for_every_tower(rows, n - first + 1, s + third + t)
+        moves += inner or [s + t]
+    return moves
 
 
 @wrong(TABLE)

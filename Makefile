@@ -11,7 +11,7 @@ INSTALLED := .venv/installed
 PYTHONS := $(shell sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)".*/\1/p' pyproject.toml)
 NAMED := Python $(firstword $(PYTHONS)) to $(lastword $(PYTHONS))
 
-.PHONY: names-python shuffled lab demo test scale term hostile site lint types unit marking lessons browser quick coverage course pictures pins installs clean
+.PHONY: names-python shuffled lab demo test scale unnamed term hostile site lint types unit marking lessons browser quick coverage course pictures pins installs clean
 
 lab: $(INSTALLED)
 	$(BIN)/hanoi lab $(OPTIONS)
@@ -30,6 +30,10 @@ test: $(READY_TO_TEST)
 # The runs that are long because what they look at is large.
 scale: $(READY_TO_TEST)
 	$(BIN)/pytest -q -m scale
+
+# What an author has still to name: ONLY="recursion.hanoi" looks at one exercise.
+unnamed: $(READY_TO_TEST)
+	@$(BIN)/python -m tests.lessons.unnamed $(ONLY)
 
 # A class of thirty through a term: handed out, collected, marked, bent, exported, given back.
 term: $(READY_TO_TEST)

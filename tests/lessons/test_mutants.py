@@ -23,8 +23,8 @@ ASKED = [each.id for each in EXERCISES.values() if not each.variable]
 lesson = cache(answers)
 
 
-def survivors(exercise: Exercise) -> Iterator[str]:
-    """The slips in the answer of the key that cost nothing under some seed."""
+def slips(exercise: Exercise) -> Iterator[tuple[str, object]]:
+    """What each slip in the answer of the key changes, and the program with it."""
     word = exercise.id.partition(".")[0]
     for what, source in mutants(key(word, exercise.name)):
         space = dict(lesson(word))
@@ -32,8 +32,12 @@ def survivors(exercise: Exercise) -> Iterator[str]:
             exec(compile(source, what, "exec"), space)
         except Exception:  # nobody hands in a cell that stops
             continue
-        if survives(exercise, space[exercise.name]):
-            yield what
+        yield what, space[exercise.name]
+
+
+def survivors(exercise: Exercise) -> Iterator[str]:
+    """The slips that cost nothing under some seed."""
+    return (what for what, program in slips(exercise) if survives(exercise, program))
 
 
 def key(word: str, name: str) -> str:

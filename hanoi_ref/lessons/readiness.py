@@ -96,7 +96,7 @@ def ready(lesson: str, answers: Mapping[str, Any] | None = None) -> Readiness:
     path = _path(lesson)
     saved, damage = _saved(path)
     names = _names() if answers is None else answers
-    lines = tuple(_line(each, names, saved) for each in tasks)
+    lines = tuple(_line(each, names, saved) for each in _in_order(tasks, saved))
     return Readiness(lines, tuple([*damage, *_missing(tasks, saved)]), path.name)
 
 
@@ -110,6 +110,17 @@ def _tasks(lesson: str) -> list[Exercise | WrittenAnswer]:
         raise ValueError(f"a lesson is one of {', '.join(GOALS)}, not {lesson!r}")
     goals = (each for serving in GOALS.get(lesson, {}).values() for each in serving)
     return list(dict.fromkeys([*goals, *own]))
+
+
+def _in_order(tasks: list[Exercise | WrittenAnswer], saved: dict[str, str]) -> list[Any]:
+    """The tasks as they follow each other in the file; those that it lacks come last."""
+    places = {name: at for at, name in enumerate(saved)}
+
+    def place(task: Exercise | WrittenAnswer) -> int:
+        name = task.name if isinstance(task, Exercise) else task.id
+        return places.get(name, len(places))
+
+    return sorted(tasks, key=place)
 
 
 def _line(task: Exercise | WrittenAnswer, names: Mapping[str, Any], saved: dict[str, str]) -> Line:

@@ -63,6 +63,16 @@ def test_right_wrong_and_untouched_are_told_apart(saved):
     assert words(ready("recursion", answers))["the written answer"] == "written"
 
 
+def test_the_tasks_are_told_in_the_order_of_the_notebook(saved):
+    """A box that was moved to the end is told last."""
+    saved("years_needed", lambda cells, at: cells.append(cells.pop(at)))
+    cells = nbformat.read(HANDED_OUT, as_version=4).cells
+    names = [cell.metadata.get("nbgrader", {}).get("grade_id", "") for cell in cells]
+    told = [line.name for line in ready("recursion", {}).lines]
+    there = [name for name in names if name in told and name != "years_needed"]
+    assert [name for name in told if name != "the written answer"] == [*there, "years_needed"]
+
+
 @pytest.mark.parametrize("source", ["", "# later", "2**10", "def Count_moves(n): ..."])
 def test_a_box_that_no_longer_makes_its_name_is_told(saved, source):
     """What the notebook still remembers will not be there when it is marked."""

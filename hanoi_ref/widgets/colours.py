@@ -11,7 +11,7 @@ from hanoi_ref.solvers import largest, magnetic
 from hanoi_ref.theory.magnetic import crossings
 from hanoi_ref.widgets.figure import Button, Figure, button
 
-MOST = 7  # disks
+MOST = 5  # disks
 
 
 def shortest(n: int) -> Iterable[str]:

@@ -52,6 +52,10 @@ const keyName = ({ key }) => (key.length === 1 ? key.toUpperCase() : key);
 
 // What is told of a line
 
+// A sentence begins with a capital, unless with a name: in `baa` or `cCb` it would be another disk.
+const NAME = /^(\w*_|\w+\(|[a-d]{2,}\b|\w+ (gave|raised|looked|moves|never)\b)/i;
+const asSentence = (words) => (NAME.test(words) ? words : words.slice(0, 1).toUpperCase() + words.slice(1));
+
 // The counter above the pictures, a sentence below them, and what is read aloud.
 class Report {
   constructor(...beside) {
@@ -62,7 +66,8 @@ class Report {
     this.live = make("div", "hanoi-live", { role: "status", "aria-live": "polite" });
   }
 
-  say(words, kind = "") {
+  say(clause, kind = "") {
+    const words = asSentence(clause);
     this.said.dataset.kind = kind;
     if (this.said.textContent === words) return;
     this.said.textContent = words;

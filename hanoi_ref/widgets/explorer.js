@@ -54,8 +54,8 @@ class ExplorerView {
     if (alone) right.classList.add("hanoi-beside");
     const views = make("div", "hanoi-views", {}, left, right, column(alone ? null : this.calls));
     const { trouble, note } = this.line;
-    const told = trouble ? [make("div", "hanoi-trouble", {}, trouble)] : [];
-    if (note) told.push(make("div", "hanoi-note", {}, note));
+    const told = trouble ? [make("div", "hanoi-trouble", {}, asSentence(trouble))] : [];
+    if (note) told.push(make("div", "hanoi-note", {}, asSentence(note)));
     this.root.append(report.head, this.controls.node, ...told, report.said, views, report.live);
     if (this.graph) this.graph.node.append(this.entry());
     keepKeys(this.root);
@@ -233,13 +233,13 @@ class ExplorerView {
     report.count.textContent = `Move ${Math.min(step, this.length)} of ${this.length}`;
     const far = this.look === null ? line.fewest[Math.min(step, line.moves.length)] : this.there?.far;
     report.tellFar(told ? (far ?? null) : null);
-    report.said.textContent = this.words();
+    report.said.textContent = asSentence(this.words());
     report.said.dataset.kind = this.frozen ? "refused" : "";
     if (!this.controls.rushing) report.announce(this.words());
   }
 
   words() {
-    const ways = ["", " The dashed way leads on.", " Both dashed ways are shortest."];
+    const ways = ["", " The dashed way leads on.", " Both dashed ways are among the shortest."];
     return (this.look === null ? this.wordsOnLine() : this.wordsBeside()) + ways[this.ahead.length];
   }
 
@@ -254,7 +254,7 @@ class ExplorerView {
 
   wordsBeside() {
     if (this.there?.far === 0) return `${this.look}: the tower has arrived.`;
-    return `${this.look} is beside this line; the next step returns to it.`;
+    return `Position ${this.look} is beside this line; the next step returns to it.`;
   }
 }
 

@@ -22,6 +22,7 @@ from hanoi_ref.widgets.views import DRAWN, views
 MOST_DISKS = 7
 MOST_IN_PILES = 9
 _KEPT = ("step", "position", "_there", "_line", "_counting", "_answer")
+WAITS = "The way appears when you have committed your guess above."
 
 
 class Explorer(Remembering):
@@ -93,6 +94,7 @@ class Explorer(Remembering):
         self._shown, self._corners = drawn | {"calls": calls, "code": code}, corners
         self.puzzle = _fitting(puzzle if isinstance(puzzle, Puzzle) else classic(puzzle))
         self._given = moves if solver is None else solver
+        self._waits = WAITS if isinstance(fewest, Prediction) else ""
         told_when(fewest, self._tell)
         self.step = traits.get("step", self.step)
         self._begun = self._now()
@@ -106,6 +108,8 @@ class Explorer(Remembering):
         with self.hold_sync():
             self._counting = may
             self._take(self.puzzle, shortest if self._given is None else self._given)
+            if self._given is None and not may:
+                self._line = {**self._line, "note": self._waits}
 
     def _take(self, puzzle: Puzzle, line: object) -> None:
         """Shows a line of a puzzle from its beginning, or, where it ends too early, that end."""

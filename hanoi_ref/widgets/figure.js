@@ -59,7 +59,7 @@ class FigureView {
       return;
     }
     this.paint(this.model.get("_picture"));
-    this.said.textContent = this.model.get("_said");
+    this.said.textContent = asSentence(this.model.get("_said"));
     this.said.dataset.kind = this.model.get("_kind");
   }
 

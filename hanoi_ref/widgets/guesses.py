@@ -39,7 +39,7 @@ def sentence(guess: str, result: str, counts: bool = True) -> str:
         return f"You guessed {guess}, and so it is."
     said = f"You guessed {guess}, and it is {result}"
     one, other = number(guess), number(result)
-    if one is None or other is None or not counts:
+    if one is None or other is None or not counts or _differ_in_kind(guess, result):
         return f"{said}."
     much = f"{_spelled(abs(other - one))} {'more' if other > one else 'less'}"
     return f"{said}: {much} than you thought."
@@ -55,11 +55,27 @@ def _spelled(number: Fraction) -> str:
 
 
 def alike(guess: str, result: str) -> bool:
-    """Whether a guess and a result mean the same."""
+    """Whether a guess and a result mean the same.
+
+    >>> alike("7 moves", "7"), alike("seven", "7"), alike("five days", "five hours")
+    (True, True, False)
+    """
     one, other = number(guess), number(result)
     if one is not None and other is not None:
-        return _equal(one, other)
+        return _equal(one, other) and not _differ_in_kind(guess, result)
     return "".join(guess.split()).casefold() == "".join(result.split()).casefold()
+
+
+def _differ_in_kind(guess: str, result: str) -> bool:
+    """Whether both name what they count, and not the same: days and hours."""
+    kinds = {_kind(guess), _kind(result)} - {""}
+    return len(kinds) > 1
+
+
+def _kind(text: str) -> str:
+    """The last word, in the singular, unless it is a number."""
+    last = text.strip(" .!?").split(" ")[-1].casefold()
+    return last.removesuffix("s") if last.isalpha() and number(last) is None else ""
 
 
 def _equal(one: Fraction, other: Fraction) -> bool:

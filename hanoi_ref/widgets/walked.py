@@ -44,7 +44,7 @@ def _legal(items: list[object], n: int) -> tuple[list[str], str]:
             return way or [
                 "A" * n
             ], f"Item {number} is {item!r:.40}, and not a position of {disks}."
-        if way and item not in _near(way[-1]):
+        if way and item not in near(way[-1]):
             return (
                 way,
                 f"No move leads from item {number - 1}, {way[-1]}, to item {number}, {item}.",
@@ -53,5 +53,10 @@ def _legal(items: list[object], n: int) -> tuple[list[str], str]:
     return (way, "") if way else (["A" * n], "The list is empty.")
 
 
-def _near(position: str) -> set[str]:
+def near(position: str) -> set[str]:
+    """The positions that one move leads to.
+
+    >>> sorted(near("AB"))
+    ['AA', 'AC', 'CB']
+    """
     return {str(Rules().after(position, move)) for move in Rules().legal_moves(position)}

@@ -9,7 +9,7 @@ from hanoi_ref.checking.observe import is_unwritten
 from hanoi_ref.draw import Svg
 from hanoi_ref.draw.parting import draw_parting
 from hanoi_ref.widgets.figure import Button, Figure, button
-from hanoi_ref.widgets.walked import walked
+from hanoi_ref.widgets.walked import near, walked
 
 
 class Ways(Figure):
@@ -60,13 +60,31 @@ class Ways(Figure):
         if len(self.ways) == 1:
             seen = len(set(self.ways[0]))
             told = f"{moves} moves, {seen} of {3 ** len(self.ways[0][0])} positions."
-            return self.say(f"{told} {self._trouble}".strip(), self._kind if self._trouble else "")
+            more = self._trouble or self._end()
+            return self.say(f"{told} {more}".strip(), self._kind if self._trouble else "")
         first = f"Way {self.at + 1} of {len(self.ways)}, {moves} moves."
         return self.say(f"{first} Of them {alone} {'is' if alone == 1 else 'are'} in no other way.")
 
+    def _end(self) -> str:
+        """Where a single way that sees every position could go on."""
+        first, last = self.ways[0][0], self.ways[0][-1]
+        if not self._sees_all():
+            return ""
+        more = "One more move leads" if self._closes() else "No move leads"
+        return f"{more} from the last, {last}, back to the first, {first}."
+
+    def _sees_all(self) -> bool:
+        way = self.ways[0]
+        return len(self.ways) == 1 and len(set(way)) == 3 ** len(way[0])
+
+    def _closes(self) -> bool:
+        """Whether there is a single way, through all positions, whose ends are a move apart."""
+        return self._sees_all() and self.ways[0][-1] in near(self.ways[0][0])
+
     def draw(self) -> Svg:
-        """The map with the way."""
-        return draw_parting(self.ways[self.at], self.alone())
+        """The map with the way; a round trip is drawn as one."""
+        way = self.ways[self.at]
+        return draw_parting([*way, way[0]] if self._closes() else way, self.alone())
 
     def rows(self) -> list[tuple[str, list[Button]]]:
         """A button for each way."""

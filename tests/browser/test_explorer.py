@@ -131,7 +131,7 @@ def test_a_position_beside_the_line_is_looked_at(explored):
     explorer.slider.fill("2")
     explorer.view("graph").locator("[data-position='BAC']").click()
     explorer.stands(2, "BAC", None, None, "")
-    expect(explorer.said).to_have_text(f"BAC is {BESIDE} The dashed way leads on.")
+    expect(explorer.said).to_have_text(f"Position BAC is {BESIDE} The dashed way leads on.")
     expect(explorer.root.locator(".hanoi-far")).to_have_text("fewest from here: 5")
     explorer.button("Next").click()
     explorer.stands(3, "ABB", 3, "hanoi(1, C, B, A)", "+ [source + target]")
@@ -173,7 +173,7 @@ def test_where_two_ways_are_shortest_both_are_drawn(explored, counting, ways):
         f"{pair}, fewest={counting}", "\nfrom hanoi_ref import Position, Puzzle, Rules"
     )
     expect(explorer.view("graph").locator(".hanoi-ahead")).to_have_count(ways)
-    words = "Start: AB." + " Both dashed ways are shortest." * counting
+    words = "Start: AB." + " Both dashed ways are among the shortest." * counting
     expect(explorer.said).to_have_text(words)
     expect(explorer.root.locator(".hanoi-far")).to_have_text("fewest from here: 3" * counting)
 
@@ -188,7 +188,7 @@ def test_a_dot_without_room_for_its_name_says_it(explored):
 def test_an_illegal_move_freezes_the_picture_and_says_why(explored):
     """At that move: the disk above the peg it may not go to, the call and the line that made it."""
     explorer = explored("3, solver=mixed_up", MIXED_UP)
-    why = "move 3 (AB) in ABC: disk 3 may not rest on disk 2"
+    why = "Move 3 (AB) in ABC: disk 3 may not rest on disk 2"
     expect(explorer.root.locator(".hanoi-trouble")).to_have_text(why)
     explorer.root.get_by_label("Speed").select_option("10×")
     explorer.button("Play").click()

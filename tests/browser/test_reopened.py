@@ -5,7 +5,7 @@ from __future__ import annotations
 import nbformat
 import pytest
 from boarddriver import Played
-from labdriver import Lab, Server
+from labdriver import ROOT, Lab, Server
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.browser
@@ -23,6 +23,8 @@ CELLS = [
 ]
 BOARD, FRIEND, LINE, ASKED = 2, 3, 4, 7
 GONE = "Error displaying widget"
+VIEW = "application/vnd.jupyter.widget-view+json"
+LESSONS = sorted((ROOT / "course").glob("[0-9]*/*.ipynb"))
 
 
 class Days:
@@ -117,6 +119,38 @@ def test_a_restart_and_another_day_lose_nothing(days):
     notebook.save()
     assert guesses(notebook.path) == ["6"]
     assert len(str([cell.metadata for cell in nbformat.read(notebook.path, 4).cells])) < 1000
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
+def test_a_lesson_of_yesterday_shows_all_that_it_showed(lab, lesson):
+    """Run whole and saved, then opened with no kernel that knows it; saved so, opened again."""
+    notebook = lab.open(lesson)
+    notebook.run_all()
+    notebook.save()
+    shown = outputs(notebook)
+    notebook = opened_anew(lab, notebook)
+    for cell in (at for at, kinds in shown.items() if VIEW in kinds):
+        expect(notebook.locate(cell).locator(".jp-OutputArea-output").first).to_be_visible()
+        expect(notebook.locate(cell)).not_to_contain_text(GONE)
+    assert outputs(notebook) == shown
+    notebook.save()
+    assert outputs(opened_anew(lab, notebook)) == shown
+
+
+def opened_anew(lab, notebook):
+    """The file, in a session whose kernel knows nothing of it."""
+    lab.server.end_kernels()
+    return lab.reopen(notebook.path)
+
+
+def outputs(notebook) -> dict[int, list[str]]:
+    """The kinds of data in the outputs of each code cell."""
+    cells = enumerate(notebook.cells())
+    return {
+        at: sorted(kind for out in cell["outputs"] for kind in out.get("data", {}))
+        for at, cell in cells
+        if cell["cell_type"] == "code"
+    }
 
 
 def test_hints_that_were_opened_are_open_again(days):

@@ -10,8 +10,8 @@ pytestmark = pytest.mark.browser
 
 WRONG = "[('A', 'C'), ('A', 'C')]"
 TROUBLE = [
-    (WRONG, "move 2 (AC) in AAC: disk 2 may not rest on disk 1"),
-    ("['AC', 7]", 'move 2: a move is written like "AC" or ("A", "C"), not 7'),
+    (WRONG, "Move 2 (AC) in AAC: disk 2 may not rest on disk 1"),
+    ("['AC', 7]", 'Move 2: a move is written like "AC" or ("A", "C"), not 7'),
 ]
 
 

@@ -24,10 +24,7 @@ def lesson(request) -> tuple[str, list[int], list[int]]:
     """A lesson's name, the words of its prose cells, the lines of its code cells."""
     cells = nbformat.reads(request.param.read_text(encoding="utf-8"), as_version=4).cells
     prose = [len(cell.source.split()) for cell in cells if cell.cell_type == "markdown"]
-    # A quiz is prose in the clothes of code; its source is folded away.
-    code = [
-        lines(cell) for cell in cells if cell.cell_type == "code" and "quiz(" not in cell.source
-    ]
+    code = [lines(cell) for cell in cells if cell.cell_type == "code"]
     return request.param.stem, prose, code
 
 

@@ -260,7 +260,9 @@ def test_the_line_is_not_shown_before_the_guess_is_in():
     guess = predict("Three disks in a row of pegs, from A to C: how many moves?")
     explorer = Explorer(linear(2), fewest=guess)
     assert (explorer._counting, explorer._line["moves"]) == (False, [])
+    assert explorer._line["note"] == "The way appears when you have committed your guess above."
     explorer._hear({"do": "move", "move": "AB"})
     assert explorer.position == "AB"
     guess.guess = "20"
     assert (explorer._counting, len(explorer._line["moves"]), explorer.position) == (True, 8, "AA")
+    assert not explorer._line["note"]

@@ -29,7 +29,7 @@ from hanoi_ref import (
     recursive,
 )
 from hanoi_ref.puzzle import Position, Rules
-from hanoi_ref.solvers import grand_tour
+from hanoi_ref.solvers import grand_tour, round_trip
 from hanoi_ref.solvers.graph import planned
 from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.solvers.magnetic import algorithm_62
@@ -406,8 +406,18 @@ def test_the_map_of_the_magnetic_tower_rings_where_posts_cross():
     assert figure._said.startswith("390 positions. 67 down: 30 moves, 4 crossings, after moves")
 
 
+def test_a_way_through_all_positions_says_whether_it_is_a_round_trip():
+    """And a round trip is drawn as one: with one arrow more."""
+    there = Ways([list(map(str, round_trip(2)))])
+    first, last = there.ways[0][0], there.ways[0][-1]
+    assert there._said.endswith(f"leads from the last, {last}, back to the first, {first}.")
+    assert there.draw().desc.startswith(f"From {first} to {first} in 9 moves")
+    one_end = Ways([[str(each) for each in Rules().replay("AA", grand_tour(2))]])
+    assert one_end._said.endswith("No move leads from the last, CC, back to the first, AA.")
+
+
 def test_the_colours_of_posts_are_counted_for_any_game():
     """Table 10's numbers, and a shortest way's."""
-    figure = do(PostColours(), "way 62", "disks 6")
-    assert figure._said == "62, 6 disks: 236 moves, 14 crossings (A 2, B 8, C 4)."
+    figure = do(PostColours(), "way 62", "disks 5")
+    assert figure._said == "62, 5 disks: 83 moves, 8 crossings (A 2, B 3, C 3)."
     assert do(figure, "way nonsense", "disks x")._said == figure._said

@@ -15,6 +15,7 @@ export function showExercises(panel, Widget) {
   bar.node.style = ROW;
   let shown = "";
   const update = () => {
+    if (contentHeader.isDisposed) return; // cells also change while a panel is being closed
     const all = content.widgets.filter(isMarked).map((cell) => ({ cell, state: stateOf(cell) }));
     const now = JSON.stringify(all.map(({ cell, state }) => [cell.model.id, state]));
     if (now === shown) return; // so that nobody loses the button that they stand on

@@ -146,7 +146,7 @@
       bar = {}; // a second view must not offer it again while this one waits
       const { Widget } = await lumino;
       bar = new Widget({ node: continueBar(go) });
-      contentHeader.addWidget(bar);
+      if (!contentHeader.isDisposed) contentHeader.addWidget(bar); // it may be closed by now
     };
   }
 

@@ -77,11 +77,14 @@ def limits(seconds: float) -> Iterator[Printed]:
         redirect_stdout(printed),
         redirect_stderr(Printed()),
         _depth(DEPTH),
-        bounded_memory(),
+        bounded_memory() as lift_bound,
         timer(seconds),
     ):
         warnings.simplefilter("ignore")
-        yield printed
+        try:
+            yield printed
+        finally:
+            lift_bound()  # to stop a timer takes memory, and a program may hold all that there was
 
 
 @contextmanager

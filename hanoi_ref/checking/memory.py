@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -15,8 +15,10 @@ _STATE = Path("/proc/self/statm")
 
 
 @contextmanager
-def bounded_memory(most: int = MEMORY) -> Iterator[None]:
+def bounded_memory(most: int = MEMORY) -> Iterator[Callable[[], None]]:
     """A place in which no more than so many bytes can be taken; more is a MemoryError.
+
+    What it gives lifts the bound before the end, for tidying up where memory may be full.
 
     >>> with bounded_memory(1 << 28):
     ...     try: moves = [None] * (1 << 26)
@@ -26,16 +28,20 @@ def bounded_memory(most: int = MEMORY) -> Iterator[None]:
     Linux alone counts a process's data; elsewhere nothing is bounded.
     """
     if sys.platform != "linux":  # in the browser a page has a bound of its own
-        yield
+        yield lambda: None
         return
     before = resource.getrlimit(resource.RLIMIT_DATA)
+
+    def lift() -> None:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_DATA, before)
+
     with suppress(ValueError, OSError):  # no data are counted here
         resource.setrlimit(resource.RLIMIT_DATA, (_least(before[0], _data() + most), before[1]))
     try:
-        yield
+        yield lift
     finally:
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_DATA, before)
+        lift()
 
 
 def _data() -> int:

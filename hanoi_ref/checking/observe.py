@@ -42,6 +42,8 @@ def observe(answer: object, case: Case) -> Observation:
             seen = next(runs)
     except Spent:  # only time can run out here, and more than once
         seen = Observation("seconds")
+    except MemoryError as error:  # it holds all that there is: within its limits not even described
+        seen = Observation("error", error=describe(error))
     not_yet = seen.error is not None and seen.error.type == "NotImplementedError"
     return replace(
         seen,

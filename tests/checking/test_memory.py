@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+from functools import partial
 
 import pytest
 
-from hanoi_ref.checking import Case, observe
+from hanoi_ref.checking import Case, limits, observe
 from hanoi_ref.checking.memory import bounded_memory
 from hanoi_ref.lessons import check
+
+if sys.platform == "linux":
+    import resource
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="Linux alone counts a process's data")
 
@@ -20,6 +25,17 @@ def doubling(n: int) -> list[str]:
         moves += moves
 
 
+HELD: list[object] = []
+
+
+def held(n: int) -> None:
+    """Lists without end, each kept beyond the call that made it."""
+    HELD.clear()
+    chain = None
+    while True:
+        HELD[:] = [chain := (chain, [n])]
+
+
 def at_once(n: int) -> list[None]:
     """One list of four gigabytes."""
     return [None] * (1 << 29)
@@ -29,7 +45,6 @@ def at_once(n: int) -> list[None]:
 @pytest.mark.parametrize("program", [doubling, at_once])
 def test_memory_is_bounded(program):
     """It raises an error, and what it took is free again."""
-    import resource
 
     before = resource.getrlimit(resource.RLIMIT_DATA)
     assert observe(program, Case((3,))).error.type == "MemoryError"
@@ -38,10 +53,20 @@ def test_memory_is_bounded(program):
 
 
 @linux
+def test_a_program_that_keeps_all_memory_is_observed(monkeypatch):
+    """There is none left within its limits, not even for describing its error."""
+    monkeypatch.setattr(limits, "bounded_memory", partial(bounded_memory, 1 << 26))
+    before = signal.getsignal(signal.SIGALRM)
+    try:
+        assert observe(held, Case((3,))).error.type == "MemoryError"
+    finally:
+        HELD.clear()
+    assert signal.getsignal(signal.SIGALRM) is before
+
+
+@linux
 def test_a_stricter_bound_stays():
     """Somebody else's, such as marking's."""
-    import resource
-
     with bounded_memory(1 << 28), bounded_memory(1 << 30):
         soft, _ = resource.getrlimit(resource.RLIMIT_DATA)
         with bounded_memory(1 << 31):

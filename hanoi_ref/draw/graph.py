@@ -17,7 +17,7 @@ from hanoi_ref.draw.palette import (
     disk_colour,
 )
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
-from hanoi_ref.draw.triangle import Triangle
+from hanoi_ref.draw.triangle import MARGIN, Triangle
 from hanoi_ref.puzzle import Rules, whole
 from hanoi_ref.theory.sierpinski import Point
 
@@ -80,6 +80,8 @@ def draw_graph(
     dotted = n <= DOTTED if dots is None else dots
     page = _Page(n, _corners(corners, rules.pegs), named, dotted, by_disk)
     desc = [f"{len(graph)} position{'s' * (n > 0)}, {_told(graph)}."]
+    if by_disk:
+        desc.append("Each line has the colour of the disk that moves along it.")
     if way:
         moves = f"{len(way) - 1} move{'s' * (len(way) != 2)}"
         desc.append(f"The marked way leads from {way[0]} to {way[-1]} in {moves}.")
@@ -139,6 +141,8 @@ class _Page(Triangle):
     def shapes(self, graph: Graph, way: list[str], here: str | None) -> Iterator[Element]:
         lines = list(_lines(graph))
         yield from self._edges(lines)
+        if self.by_disk:
+            yield from self._key()
         for p, q, one_way in lines:
             if one_way:
                 yield self._arrow(self.at(p), self.at(q), PEG, min(5.0, self.pitch / 6))
@@ -165,6 +169,15 @@ class _Page(Triangle):
         for disk, d in sorted(drawn.items()):
             colour, wide = (disk_colour(disk), 2.4 * thin) if self.by_disk else (PEG, thin)
             yield shape("path", d=d, stroke=colour, stroke_width=wide)
+
+    def _key(self) -> Iterator[Element]:
+        """The colour of each disk, beside the top of the triangle."""
+        size = min(11.0, self.side / 16)
+        for disk in range(1, self.n + 1):
+            y = MARGIN / 2 + 1.5 * size * disk
+            line = f"M{MARGIN / 2} {num(y)}h{num(2 * size)}"
+            yield shape("path", d=line, stroke=disk_colour(disk), stroke_width=3, data_key=disk)
+            yield text(MARGIN / 2 + 2.5 * size, y, f"disk {disk}", size, text_anchor="start")
 
     def _step(self, p: str, q: str) -> Iterator[Element]:
         """A move of the path, with an arrow half-way where there is room for one."""

@@ -167,14 +167,16 @@ def boxes(drawn: str) -> dict[str, str | None]:
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_lines_can_have_the_colour_of_their_disk(n):
-    """Each disk has its own lines, and all of them."""
-    strokes = {
-        path.get("stroke"): path.get("d", "").count("M")
-        for path in fromstring(draw_graph(n, by_disk=True)).iter(f"{SVG}path")
-    }
+    """Each disk has its own lines, all of them, and a key."""
+    paths = list(fromstring(draw_graph(n, by_disk=True)).iter(f"{SVG}path"))
+    lines, keys = paths[:n], paths[n:]
     disks = range(1, n + 1)
     counts = {k: sum(p[-k] != q[-k] for p, q in edges(n)) for k in disks}
+    strokes = {path.get("stroke"): path.get("d", "").count("M") for path in lines}
     assert strokes == {disk_colour(k): counts[k] for k in disks}
+    assert {path.get("data-key"): path.get("stroke") for path in keys} == {
+        str(k): disk_colour(k) for k in disks
+    }
 
 
 def edges(n: int) -> list[tuple[str, str]]:

@@ -8,6 +8,8 @@ from html import escape
 from hanoi_ref.draw.palette import FAINT
 from hanoi_ref.draw.svg import FONT, Svg
 
+NARROW = 270.0  # CSS pixels at which pictures still stand in one row: three in a notebook
+
 
 class Beside:
     """Pictures with a word below each; it prints as their names.
@@ -27,11 +29,17 @@ class Beside:
     def _repr_html_(self) -> str:
         words = f"color:{FAINT};font:14px/1.4 {FONT};text-align:center"
         each = "".join(
-            f'<figure style="margin:0">{picture}<figcaption style="{words}">{escape(caption)}'
-            "</figcaption></figure>"
+            f'<figure style="{_room(picture)}">{picture}<figcaption style="{words}">'
+            f"{escape(caption)}</figcaption></figure>"
             for picture, caption in zip(self.pictures, self.captions, strict=True)
         )
         return f'<div style="display:flex;flex-wrap:wrap;gap:8px;align-items:end">{each}</div>'
+
+
+def _room(picture: Svg) -> str:
+    """The style of a picture that shrinks a little before it goes into another row."""
+    wide = picture.width
+    return f"margin:0;min-width:0;max-width:{wide:g}px;flex:1 1 {min(wide, NARROW):g}px"
 
 
 def beside(*pictures: Svg, captions: Sequence[str] = ()) -> Beside:

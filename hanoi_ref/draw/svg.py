@@ -36,6 +36,12 @@ class Svg(str):
         """What the drawing shows, in sentences for those who cannot see it."""
         return self._words("desc")
 
+    @property
+    def width(self) -> float:
+        """How many CSS pixels wide it is where there is room."""
+        found = re.search(r'<svg[^>]* width="([\d.]+)"', self)
+        return float(found[1]) if found else 0
+
     def _words(self, name: str) -> str:
         found = re.search(rf"<{name}[^>]*>(.*?)</{name}>", self, re.DOTALL)
         return unescape(found[1]) if found else ""

@@ -58,7 +58,7 @@ def test_a_program_that_keeps_all_memory_is_observed(monkeypatch):
     monkeypatch.setattr(limits, "bounded_memory", partial(bounded_memory, 1 << 26))
     before = signal.getsignal(signal.SIGALRM)
     try:
-        assert observe(held, Case((3,))).error.type == "MemoryError"
+        assert observe(held, Case((3,), seconds=60)).error.type == "MemoryError"
     finally:
         HELD.clear()
     assert signal.getsignal(signal.SIGALRM) is before

@@ -91,16 +91,40 @@ def from_a_peg_to_itself(n, source="A", target="C", spare="B"):
     return [*first, source + target, source + target]
 
 
+def counterclockwise(n):
+    """Wrong: the largest disk is in no hurry."""
+    if n == 0:
+        return []
+    return [*clockwise(n - 1), n, *clockwise(n - 1), n, *clockwise(n - 1)]
+
+
+@told("variants.clockwise", "clockwise asks counterclockwise, whose answer is wrong")
+def clockwise(n):
+    if n == 0:
+        return []
+    return [*counterclockwise(n - 1), n, *counterclockwise(n - 1)]
+
+
+def nameless(exercise, program):
+    """What is said of a program where the lesson has no words of its own for it."""
+    unnamed = replace(find(exercise), mistakes=())
+    cases = unnamed.cases()
+    seen = observe_all(program, cases, unnamed.speaking)
+    asked = ask_again(unnamed, cases, seen)
+    again = observe_all(program, asked, unnamed.speaking, answered)
+    mistake = judge(unnamed, cases, seen, again).mistake
+    return mistake.name if mistake else "nothing"
+
+
 @pytest.mark.parametrize(("exercise", "name", "program"), NAMED)
 def test_what_is_wrong_has_a_name(exercise, name, program):
-    """Where the lesson has no words of its own for it."""
-    nameless = replace(find(exercise), mistakes=())
-    cases = nameless.cases()
-    seen = observe_all(program, cases, nameless.speaking)
-    asked = ask_again(nameless, cases, seen)
-    again = observe_all(program, asked, nameless.speaking, answered)
-    mistake = judge(nameless, cases, seen, again).mistake
-    assert name in (mistake.name if mistake else "nothing")
+    """By the source that knows it."""
+    assert name in nameless(exercise, program)
+
+
+def test_one_that_errs_by_itself_is_not_told_of_another():
+    """It asks clockwise as well, whose answers to these calls are right."""
+    assert "clockwise asks" not in nameless("variants.counterclockwise", counterclockwise)
 
 
 def test_the_points_do_not_rest_on_a_second_round():

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from hanoi_ref.checking.exercise import How, Slip
 from hanoi_ref.checking.naming.arguments import another_call
-from hanoi_ref.checking.naming.astray import astray
+from hanoi_ref.checking.naming.astray import astray, leaning
 from hanoi_ref.checking.naming.described import described, unchanging
 from hanoi_ref.checking.naming.elsewhere import elsewhere
 from hanoi_ref.checking.naming.errors import by_error
@@ -41,6 +41,8 @@ def name_of_it(evidence: Evidence, again: Again) -> Slip | None:
     seen, texts = evidence.first[1], _told(again, "source")
     if dots := dots_among(texts):
         return dots
+    if other := leaning(evidence, _told(again, "calls")):
+        return other
     known = known_mistake(evidence.exercise, evidence.pairs, evidence.at)
     if seen.has_value:
         found = _remembered(evidence, again) or foreign(evidence) or unreached(texts)

@@ -1,20 +1,20 @@
-"""The first inner call of a recursive program whose own answer is wrong."""
+"""The first inner call of a program whose own answer is wrong: of itself, or of another's."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from hanoi_ref.checking.answer import restored
-from hanoi_ref.checking.exercise import Case, Slip
+from hanoi_ref.checking.exercise import Case, Exercise, Problem, Slip
 from hanoi_ref.checking.naming.arguments import names_of
 from hanoi_ref.checking.naming.contract import knows
 from hanoi_ref.checking.naming.evidence import Evidence, with_value
-from hanoi_ref.checking.observation import Plain
+from hanoi_ref.checking.observation import Observation, Plain
 
 SHOWN = 3  # calls that are told
-MOST = 200  # that are looked at
+MOST = 400  # that are looked at
 
 
 def astray(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
@@ -23,21 +23,63 @@ def astray(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
     The first wrong answer among them comes from a call whose own inner calls were right.
     """
     case, seen = evidence.first
-    made = [(replace(case, args=args), value, depth) for args, value, depth in _read(calls)]
-    for at, (inner, value, depth) in enumerate(made):
+    made = [call for call in _read(calls) if not call.name]
+    for at, call in enumerate(made):
+        inner = replace(case, args=call.args)
         if not knows(evidence.exercise, inner):  # which nobody judges, nor what comes of it
-            return _unfit(evidence, inner, depth)
-        problem = evidence.exercise.judge_case(evidence.exercise, inner, with_value(seen, value))
+            return _unfit(evidence, inner, call.depth)
+        problem = evidence.exercise.judge_case(
+            evidence.exercise, inner, with_value(seen, call.value)
+        )
         if problem:
             return _first(evidence, inner, problem.says, at)
-    direct = [inner for inner, _, depth in made if depth == 0]
+    direct = [replace(case, args=call.args) for call in made if call.depth == 0]
     return _whole(evidence, direct) if direct and seen.has_value else None
 
 
-def _read(calls: Sequence[Plain]) -> Iterator[tuple[tuple[Any, ...], Plain, int]]:
+def leaning(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
+    """The answer to another exercise that the program asks for, where that one is wrong.
+
+    What the program does with it shows nothing yet, unless a call of its own went wrong before.
+    """
+    others = {other.name: other for other in evidence.exercise.others()}
+    for call in _read(calls):
+        asked, inner = others.get(call.name or evidence.exercise.name), Case(call.args)
+        if asked is None or asked.variable or not knows(asked, inner):
+            continue
+        if problem := _problem(asked, inner, with_value(evidence.first[1], call.value)):
+            return None if asked.id == evidence.exercise.id else _leans(evidence, asked, problem)
+    return None
+
+
+def _problem(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+    try:
+        return exercise.judge_case(exercise, case, seen)
+    except Exception:  # no judge is made for what nobody asks
+        return None
+
+
+def _leans(evidence: Evidence, other: Exercise, problem: Problem) -> Slip:
+    name = evidence.exercise.name
+    return Slip(
+        f"{name} asks {other.name}, whose answer is wrong",
+        f"{problem.says} Set {other.name} right first, then check {name} again.",
+    )
+
+
+class _Call(NamedTuple):
+    """A call that was noted; its name is empty for a call of the program itself."""
+
+    args: tuple[Any, ...]
+    value: Plain
+    depth: int
+    name: str
+
+
+def _read(calls: Sequence[Plain]) -> Iterator[_Call]:
     for call in calls[:MOST]:
-        given, value, depth = call["items"]
-        yield restored(given), value, depth
+        given, value, depth, name = call["items"]
+        yield _Call(restored(given), value, depth, name)
 
 
 def _unfit(evidence: Evidence, inner: Case, depth: int) -> Slip | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
-from hanoi_ref.checking import endless
+from hanoi_ref.checking import endless, unrun
 from hanoi_ref.checking.again import ask_again
 from hanoi_ref.checking.card import STEPS, as_html, as_text
 from hanoi_ref.checking.exercise import Exercise
@@ -15,7 +15,6 @@ from hanoi_ref.checking.look import looked_at
 from hanoi_ref.checking.observe import observe_all
 from hanoi_ref.checking.second_round import answered
 from hanoi_ref.checking.verdict import Verdict, judge, marked
-from hanoi_ref.lessons import unrun
 
 MARKING = "HANOI_MARKING"  # in the environment of a program that is being marked
 LATER = "While a class is marked this says nothing: whoever marks asks the program itself."

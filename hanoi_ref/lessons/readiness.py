@@ -15,10 +15,10 @@ from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.exercise import Written as WrittenAnswer
 from hanoi_ref.checking.names import may_make
 from hanoi_ref.checking.observe import observe_all
+from hanoi_ref.checking.unrun import why_unrun
 from hanoi_ref.checking.verdict import judge
 from hanoi_ref.draw.palette import FAINT, REFUSED
 from hanoi_ref.lessons.notebook import LATER, MARKING
-from hanoi_ref.lessons.unrun import why_unrun
 
 STUB = "Write your answer here"
 SESSION = "JPY_SESSION_NAME"  # in which Jupyter tells a kernel the path of its notebook

@@ -270,8 +270,9 @@ class BoardView {
     const [trouble, , note = ""] = this.trouble;
     if (spoken === position && this.hints.speaksOf(position)) return;
     const verdict = this.solved ? this.verdict() : "";
-    if (this.stopped) report.say(trouble, "refused");
-    else report.say(verdict || trouble || note, verdict ? "solved" : trouble ? "trouble" : "");
+    const told = (this.stopped ? trouble : verdict || trouble).replace(/\.$/, "");
+    const kind = this.stopped ? "refused" : verdict ? "solved" : trouble ? "trouble" : "";
+    report.say(note && told ? `${told}. ${note}.` : verdict || trouble || note, kind);
     if (this.controls.rushing) return;
     if (spoken !== undefined && spoken !== position)
       report.announce(`${moved(spoken, position, this.fixed)}; ${this.counter()}. ${verdict}`);

@@ -186,7 +186,7 @@ class Explorer(Remembering):
         data, metadata = super()._repr_mimebundle_(**kwargs)
         position = Position(self.position)
         last = f"move {self.step} of {self._track.steps}"
-        told = self._track.trouble or self._track.note
+        told = self._track.trouble or self._track.line.note
         faced = self.puzzle.rules if self.puzzle.rules.flips else None
         picture = draw_position(position, rules=faced, caption=told or None)
         seen = picture.desc if faced else plain(position)
@@ -208,7 +208,7 @@ def _told(track: Track, fewest: Any) -> dict[str, Any]:
         "moves": list(track.moves),
         "fewest": [fewest(position) for position in track.positions],
         "trouble": track.trouble,
-        "note": track.note,
+        "note": track.line.note,
         "refused": track.refused,
         "goal": track.arrived,
     }

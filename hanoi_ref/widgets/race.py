@@ -59,7 +59,7 @@ class Side:
             "refused": track.refused,
             "arrived": track.arrived,
             "lent": track.lent,
-            "end": f"{self.name} {self.end}",
+            "end": ". ".join(filter(None, (f"{self.name} {self.end}", track.older))),
         }
 
 

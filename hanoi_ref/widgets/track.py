@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from hanoi_ref.checking.observe import is_unwritten
+from hanoi_ref.checking.unrun import why_unrun
 from hanoi_ref.puzzle import Move, Position, Puzzle, classic
 from hanoi_ref.solvers import find, recursive
 from hanoi_ref.solvers import magnetic as levy
@@ -18,6 +19,7 @@ from hanoi_ref.widgets.tracing import Trace, run
 INSTEAD = "this is a shortest way, and not yours"
 BEGUN = "this is how a shortest way begins, and not yours"
 PAPERS = "these are the moves of the paper, and not yours"
+BEFORE = "What plays is the version before it"
 GAVE_NOTHING = "gave None: perhaps a return is missing, or it stands before what append gives"
 MOST_LENT = 12  # disks; more moves than that nobody watches
 WATCHED = 30  # moves of a taller tower
@@ -29,7 +31,8 @@ class Track:
 
     `trouble` is a sentence, or empty; `refused` is the move that the rules forbid after the last
     position, if it was one: then the track has one more step, which shows that move.  `note` says
-    calmly what is no trouble, `lent` that these are not the moves of whoever wrote the solver.
+    calmly what is no trouble, `lent` that these are not the moves of whoever wrote the solver,
+    `older` that its last version did not run.
     """
 
     positions: tuple[str, ...]
@@ -40,11 +43,13 @@ class Track:
     trace: Trace | None = None
     note: str = ""
     lent: bool = False
+    older: str = ""
 
     @property
     def line(self) -> Line:
         """The moves alone, with what ended them."""
-        return Line(tuple(map(Move, self.moves)), self.trouble, self.refused, self.note)
+        note = " ".join(filter(None, (self.note, self.older)))
+        return Line(tuple(map(Move, self.moves)), self.trouble, self.refused, note)
 
     @property
     def steps(self) -> int:
@@ -92,7 +97,8 @@ def follow(
     line = read_kindly(puzzle.rules, begin, moves if trace is None else _given(trace))
     if trace is not None and line.note:
         line = Line(trouble=f"{name_of(moves)} {GAVE_NOTHING}")
-    return _track(puzzle, begin, line, trace)
+    why = why_unrun(name_of(moves)) if callable(moves) else ""
+    return replace(_track(puzzle, begin, line, trace), older=f"{why} {BEFORE}" if why else "")
 
 
 def _track(puzzle: Puzzle, begin: Position, line: Line, trace: Trace | None) -> Track:

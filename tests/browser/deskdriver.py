@@ -78,7 +78,7 @@ class Reader:
     def wait(self, **data: object) -> None:
         """Returns when the page says so of itself, as in left=0, unsaved=0."""
         for name, value in data.items():
-            self.page.locator(f"body[data-{name}='{value}']").wait_for()
+            self.page.locator(f"body[data-{name}='{value}']").wait_for(timeout=60_000)
 
     def see(self, words: str, where: str = HERE) -> None:
         """Returns when these words stand there."""

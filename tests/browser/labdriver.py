@@ -32,7 +32,8 @@ KERNEL_READY = f"""async () => {{
     await session.session.kernel.requestKernelInfo();
 }}"""
 
-OPEN = """async path =>
+# Commands give widgets back, which may be too deep to be taken out of the page: nothing is taken.
+OPEN = """async path => void
     await window.jupyterapp.commands.execute('docmanager:open', {path, factory: 'Notebook'})"""
 # In place of all that is open, without a question about what is not saved.
 CLOSE = "() => [...window.jupyterapp.shell.widgets('main')].forEach(widget => widget.dispose())"
@@ -150,7 +151,9 @@ class Lab:
     def theme(self, name: str) -> None:
         """Changes to a theme, such as "JupyterLab Dark"."""
         self.page.evaluate(
-            "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", name
+            "async theme => void await"
+            " window.jupyterapp.commands.execute('apputils:change-theme', {theme})",
+            name,
         )
         dark = str("Dark" not in name).lower()
         self.page.wait_for_selector(f"body[data-jp-theme-light='{dark}']", state="attached")
@@ -258,7 +261,7 @@ class Notebook:
 
     def _within(self, run: str, timeout: float) -> None:
         limit = f"new Promise((_, no) => setTimeout(no, {timeout * 1000}, 'cells still run'))"
-        self.page.evaluate(f"() => Promise.race([{run}, {limit}])")
+        self.page.evaluate(f"async () => void await Promise.race([{run}, {limit}])")
 
     def _in_panel(self, script: str, argument):
         plain = "const plain = c => ({...c, source: [].concat(c.source).join('')});"

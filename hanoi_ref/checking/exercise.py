@@ -10,6 +10,7 @@ from types import FunctionType
 from typing import Any, Literal, TypeVar
 
 from hanoi_ref.checking.observation import Observation
+from hanoi_ref.puzzle import Puzzle
 
 How = Literal["", "fresh", "again", "calls", "moves", "source"]
 
@@ -93,23 +94,35 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Played:
+    """A call that gave moves, as a student would type it, and the puzzle they were played on."""
+
+    call: str
+    args: tuple[Any, ...]
+    puzzle: Puzzle
+
+
+@dataclass(frozen=True)
 class Problem:
     """What went wrong in one case: a sentence, perhaps a picture, and the part that is lost.
 
-    The judge names the part only where the case does not.
+    The judge names the part only where the case does not.  `played` is for whoever wants to see
+    the moves of that case come about.
     """
 
     says: str
     picture: str = ""
     part: str | None = None
+    played: Played | None = None
 
 
 @dataclass(frozen=True)
 class Slip:
-    """What is wrong with a program, and a hint that leads on."""
+    """What is wrong with a program, and a hint that leads on; `played` shows it, if a call does."""
 
     name: str
     hint: str
+    played: Played | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True)

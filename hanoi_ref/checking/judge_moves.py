@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from hanoi_ref.checking.answer import is_pair, kind_of, spell
 from hanoi_ref.checking.compare import NO_LISTS, is_listed
-from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
+from hanoi_ref.checking.exercise import Case, Exercise, Judge, Played, Problem
 from hanoi_ref.checking.failure import gave, judging, nothing
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.draw import draw_position
@@ -89,10 +89,12 @@ def judge_moves(
     """
 
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+        puzzle, call = puzzle_of(*case.args), exercise.call(case)
         moves = read_answer(exercise, case, seen)
         if isinstance(moves, str):
-            return Problem(moves, _until_unreadable(puzzle_of(*case.args), seen), unreadable)
-        return first_problem(steps, exercise.call(case), puzzle_of(*case.args), moves)
+            return Problem(moves, _until_unreadable(puzzle, seen), unreadable)
+        problem = first_problem(steps, call, puzzle, moves)
+        return problem and replace(problem, played=Played(call, case.args, puzzle))
 
     return judging(differs, part=unreadable)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hanoi_ref.checking.again import ask_again, first_wrong
-from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem, Slip
+from hanoi_ref.checking.exercise import Case, Exercise, Part, Played, Problem, Slip
 from hanoi_ref.checking.naming import Evidence, name_of_it
 from hanoi_ref.checking.observation import Observation
 
@@ -47,6 +47,12 @@ class Verdict:
     def score(self) -> float:
         """The points earned, between 0 and the exercise's points."""
         return sum(outcome.points for outcome in self.outcomes)
+
+    @property
+    def played(self) -> Played | None:
+        """The call that shows best what is wrong, where that is seen in its moves."""
+        told = [each.played for each in (self.mistake, self.first) if each]
+        return next(filter(None, told), None)
 
 
 def judge(

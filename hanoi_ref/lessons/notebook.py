@@ -21,13 +21,17 @@ LATER = "While a class is marked this says nothing: whoever marks asks the progr
 
 
 class Score(float):
-    """The points of a check: a number to whoever marks, the verdict in words to whoever reads."""
+    """The points of a check: a number to whoever marks, the verdict in words to whoever reads.
+
+    In a notebook a button below the card opens the moves that went wrong in an Explorer.
+    """
 
     verdict: Verdict
+    answer: object
 
-    def __new__(cls, verdict: Verdict) -> Score:  # noqa: D102 (the class says it)
+    def __new__(cls, verdict: Verdict, answer: object = None) -> Score:  # noqa: D102 (see above)
         score = super().__new__(cls, verdict.score)
-        score.verdict = verdict
+        score.verdict, score.answer = verdict, answer
         return score
 
     def __repr__(self) -> str:
@@ -38,6 +42,17 @@ class Score(float):
 
     def _repr_html_(self) -> str:
         return as_html(self.verdict)
+
+    def _ipython_display_(self) -> None:
+        if not (played := self.verdict.played):
+            raise NotImplementedError  # then the card is shown as anything else is
+        from IPython.display import display
+
+        from hanoi_ref.widgets.inside import Inside
+
+        display({"text/plain": repr(self), "text/html": self._repr_html_()}, raw=True)
+        if Inside.shows(played.puzzle):
+            display(Inside(played.puzzle, self.answer, played.args, played.call))
 
 
 class Later(float):
@@ -74,7 +89,7 @@ def check(name: str, answer: object, seed: object = 0) -> Score | Later:
         asked = ask_again(exercise, cases, seen)
         again = observe_all(answer, asked, exercise.speaking, answered)
         verdict = looked_at(judge(exercise, cases, seen, again), answer, cases, seen)
-    return Score(replace(verdict, unrun=unrun.why_unrun(exercise.name)))
+    return Score(replace(verdict, unrun=unrun.why_unrun(exercise.name)), answer)
 
 
 def _find(name: str) -> Exercise:

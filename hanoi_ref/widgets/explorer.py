@@ -38,10 +38,11 @@ class Explorer(Remembering):
     The first argument is a number of disks (0 to 7), or a puzzle with one disk of each size; its
     map is drawn where there are not too many positions to see.  The line is the shortest one to
     the goal (empty if none leads there), or `moves`, or what `solver` returns when it is called
-    with the number of disks, and with the pegs if it insists on them.  Of a solver that is a plain
-    function the calls are watched: which call made a move, and on which line.  What cannot be read
-    or played is told in words and never raises; an illegal move has a step of its own at the end,
-    at which the picture stands still.  A line with trouble is opened at its end.
+    with `args`, or else with the number of disks, and with the pegs if it insists on them.  Of a
+    solver that is a plain function the calls are watched: which call made a move, and on which
+    line.  What cannot be read or played is told in words and never raises; an illegal move has a
+    step of its own at the end, at which the picture stands still.  A line with trouble is opened at
+    its end.
 
     Board and map are one place: a disk that is dragged takes the mark along, a dot that is tapped
     takes the disks.  `step` and `position` can be observed, linked and set; a position beside the
@@ -85,6 +86,7 @@ class Explorer(Remembering):
         code: bool = True,
         fewest: bool | Prediction = True,
         corners: str = "ABC",
+        args: tuple[object, ...] | None = None,
         **traits: Any,
     ) -> None:
         if solver is not None and moves is not None:
@@ -93,7 +95,7 @@ class Explorer(Remembering):
         drawn = {"board": board, "graph": graph, "binary": binary, "gray": gray}
         self._shown, self._corners = drawn | {"calls": calls, "code": code}, corners
         self.puzzle = _fitting(puzzle if isinstance(puzzle, Puzzle) else classic(puzzle))
-        self._given = moves if solver is None else solver
+        self._given, self._args = moves if solver is None else solver, args
         self._waits = WAITS if isinstance(fewest, Prediction) else ""
         told_when(fewest, self._tell)
         self.step = traits.get("step", self.step)
@@ -114,7 +116,7 @@ class Explorer(Remembering):
     def _take(self, puzzle: Puzzle, line: object) -> None:
         """Shows a line of a puzzle from its beginning, or, where it ends too early, that end."""
         self.puzzle = _fitting(puzzle)
-        self._track = follow(self.puzzle, line)
+        self._track = follow(self.puzzle, line, given=self._args)
         self._line = _told(self._track, self.fewest)
         self._views = views(self.puzzle, self._track, self._shown, self._corners)
         self.step, self.position = 0, self._track.positions[0]
@@ -212,6 +214,15 @@ def _told(track: Track, fewest: Any) -> dict[str, Any]:
         "refused": track.refused,
         "goal": track.arrived,
     }
+
+
+def fits(puzzle: Puzzle) -> bool:
+    """Whether an explorer can show it."""
+    try:
+        _fitting(puzzle)
+    except ValueError:
+        return False
+    return True
 
 
 def _fitting(puzzle: Puzzle) -> Puzzle:

@@ -175,6 +175,23 @@ def assert_one_hint_is_open(card) -> None:
     expect(card.locator("details[open]")).to_have_count(1)
 
 
+def test_wrong_moves_are_looked_at_from_inside(either):
+    """The button opens them below the card, and what is left of it another day says what to do."""
+    moves = 'check("start.by_hand", ["AB", "AB", "BC"])'
+    notebook = either.notebook("from hanoi_ref import *", moves)
+    notebook.run_all()
+    button = notebook.locate(1).get_by_role("button")
+    button.filter(has_text="Look at by_hand from inside").click()
+    explorer = notebook.locate(1).locator(".hanoi-explorer")
+    expect(explorer.locator(".hanoi-count")).to_have_text("Move 2 of 2")
+    button.filter(has_text="Close").click()
+    expect(explorer).to_have_count(0)
+    notebook.save()
+    notebook = opened_anew(either, notebook)
+    expect(notebook.locate(1)).to_contain_text("Run the check again to look at the moves")
+    expect(notebook.locate(1)).not_to_contain_text(GONE)
+
+
 def test_one_button_goes_on_where_the_reader_stopped(days):
     """What ran before runs again, what never ran does not, and the last one is in front."""
     notebook = days.begin().notebook(*CELLS[:3], "stopped = 3", "never = 4")

@@ -32,7 +32,7 @@ def astray(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
             evidence.exercise, inner, with_value(seen, call.value)
         )
         if problem:
-            return _first(evidence, inner, problem.says, at)
+            return _first(evidence, inner, problem, at)
     direct = [replace(case, args=call.args) for call in made if call.depth == 0]
     return _whole(evidence, direct) if direct and seen.has_value else None
 
@@ -93,12 +93,13 @@ def _unfit(evidence: Evidence, inner: Case, depth: int) -> Slip | None:
     return Slip(name, f"{twice} stands there twice: which pegs should the call be given?")
 
 
-def _first(evidence: Evidence, inner: Case, says: str, before: int) -> Slip:
+def _first(evidence: Evidence, inner: Case, problem: Problem, before: int) -> Slip:
     exercise = evidence.exercise
     call = exercise.call(inner)
     name = f"{call} is the first call inside {exercise.call(evidence.first[0])} that goes astray"
     rest = "the calls that ended before it are right" if before else "it makes no call of its own"
-    return Slip(name, f"{rest[0].upper()}{rest[1:]}. {says}")
+    hint = f"{rest[0].upper()}{rest[1:]}. {problem.says}"
+    return Slip(name, hint, played=problem.played)
 
 
 def _whole(evidence: Evidence, inner: Sequence[Case]) -> Slip | None:

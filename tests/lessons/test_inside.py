@@ -1,0 +1,81 @@
+"""Moves that a check found wrong can be looked at from inside, when somebody wants to."""
+
+from __future__ import annotations
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+
+from hanoi_ref.lessons import check
+from hanoi_ref.widgets.inside import Inside
+
+CALLED = []
+
+
+def hanoi(n, source="A", target="C", spare="B"):
+    """Wrong where two disks go from B to C, which four disks are the first to ask for."""
+    CALLED.append(n)
+    if n == 0 or (n == 2 and (source, target) == ("B", "C")):
+        return []
+    first = hanoi(n - 1, source, spare, target)
+    return [*first, source + target, *hanoi(n - 1, spare, target, source)]
+
+
+def shown(score):
+    """What a notebook shows of a check, in order."""
+    shell = InteractiveShell.instance()
+    try:
+        with capture_output() as captured:
+            shell.display_formatter.format(score)
+    finally:
+        InteractiveShell.clear_instance()
+    return captured.outputs
+
+
+def opener(score):
+    """The button below the card."""
+    played = score.verdict.played
+    return Inside(played.puzzle, score.answer, played.args, played.call)
+
+
+def test_the_button_stands_below_the_card():
+    """The number of points is still what a check shows as text."""
+    card, button = shown(check("recursion.hanoi", hanoi))
+    assert (card.data["text/plain"], "not yet" in card.data["text/html"]) == ("0", True)
+    assert button.data["text/plain"] == 'Look at hanoi(2, "B", "C", "A") from inside'
+    assert "Run the check again" in button.data["text/html"]
+
+
+def test_the_first_call_that_goes_astray_is_opened():
+    """Its own puzzle and its own calls; nothing runs before somebody asks."""
+    inside = opener(check("recursion.hanoi", hanoi))
+    CALLED.clear()
+    inside.opener.click()
+    assert CALLED == [2]
+    explorer = inside.explorer
+    assert (explorer.puzzle.start, explorer.puzzle.goal, explorer.moves) == ("BB", "CC", [])
+    inside.opener.click()
+    assert inside.children == (inside.opener,)
+
+
+def test_a_refused_move_is_opened_where_it_is_refused():
+    """Here the answer is the moves themselves."""
+    inside = opener(check("start.by_hand", ["AB", "AB", "BC"]))
+    inside.opener.click()
+    assert inside.explorer.step == 2
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer"),
+    [
+        ("start.by_hand", ["AB", "AC", "BC"]),
+        ("recursion.count_moves", lambda n: n),
+        ("recursion.hanoi", lambda n: 1 / 0),
+    ],
+    ids=["right", "no moves", "an error"],
+)
+def test_there_is_no_button_where_no_moves_went_wrong(exercise, answer):
+    """The card is shown as anything else is."""
+    score = check(exercise, answer)
+    assert score.verdict.played is None
+    assert shown(score) == []

@@ -119,7 +119,15 @@ __all__ = sorted(_ROOM_OF.keys() - _ASKED)
 def __getattr__(name: str) -> Any:
     if name not in _ROOM_OF:
         raise AttributeError(f"hanoi_ref has no {name!r}; it has {', '.join(__all__)}")
+    if name == "check":
+        import_module("hanoi_ref.lessons.notebook").OPENERS[:] = [_inside]
     return getattr(import_module(f"hanoi_ref.{_ROOM_OF[name]}"), name)
+
+
+def _inside(played: Any, answer: object) -> Any:
+    """What shows the moves of a check from inside; None where an Explorer does not."""
+    room = import_module("hanoi_ref.widgets.inside")
+    return room.Inside.of(played.puzzle, answer, played.args, played.call)
 
 
 def __dir__() -> list[str]:

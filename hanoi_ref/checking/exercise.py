@@ -10,7 +10,10 @@ from types import FunctionType
 from typing import Any, Literal, TypeVar
 
 from hanoi_ref.checking.observation import Observation
-from hanoi_ref.puzzle import Puzzle
+
+TYPE_CHECKING = False  # who watches a program has no puzzle beside it
+if TYPE_CHECKING:
+    from hanoi_ref.puzzle import Puzzle
 
 How = Literal["", "fresh", "again", "calls", "moves", "source"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from hanoi_ref.checking import endless, unrun
 from hanoi_ref.checking.again import ask_again
 from hanoi_ref.checking.card import STEPS, as_html, as_text
-from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.checking.exercise import Exercise, Played
 from hanoi_ref.checking.look import looked_at
 from hanoi_ref.checking.observe import observe_all
 from hanoi_ref.checking.second_round import answered
@@ -18,6 +19,10 @@ from hanoi_ref.checking.verdict import Verdict, judge, marked
 
 MARKING = "HANOI_MARKING"  # in the environment of a program that is being marked
 LATER = "While a class is marked this says nothing: whoever marks asks the program itself."
+
+
+OPENERS: list[Callable[[Played, object], object]] = []
+"""What opens moves from inside; the front door hands it over, as no lesson knows a widget."""
 
 
 class Score(float):
@@ -48,11 +53,10 @@ class Score(float):
             raise NotImplementedError  # then the card is shown as anything else is
         from IPython.display import display
 
-        from hanoi_ref.widgets.inside import Inside
-
         display({"text/plain": repr(self), "text/html": self._repr_html_()}, raw=True)
-        if Inside.shows(played.puzzle):
-            display(Inside(played.puzzle, self.answer, played.args, played.call))
+        for opened in (opener(played, self.answer) for opener in OPENERS):
+            if opened is not None:
+                display(opened)
 
 
 class Later(float):

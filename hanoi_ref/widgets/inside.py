@@ -45,10 +45,10 @@ class Inside(VBox):
         self.opener.on_click(self._turn)
         super().__init__([self.opener])
 
-    @staticmethod
-    def shows(puzzle: Puzzle) -> bool:
-        """Whether an Explorer can show a puzzle, and draw each of its positions."""
-        return puzzle.disks < MOST_DISKS and fits(puzzle)
+    @classmethod
+    def of(cls, puzzle: Puzzle, *call: Any) -> Inside | None:
+        """A button, where an Explorer can show the puzzle and draw each of its positions."""
+        return cls(puzzle, *call) if puzzle.disks < MOST_DISKS and fits(puzzle) else None
 
     def _turn(self, _: Button) -> None:
         self.explorer = None if self.explorer else self._make()

@@ -6,7 +6,7 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
-from hanoi_ref.lessons import check
+from hanoi_ref import check
 from hanoi_ref.widgets.inside import Inside
 
 CALLED = []

@@ -40,7 +40,8 @@ ERRORS = {
     "values to unpack": Slip(
         "names and items are not equally many",
         "Something is taken apart into names, and has more items than there are names, or fewer: "
-        "look at what it is.",
+        "look at what it is. Should there be as many, then what it was made from is not what it "
+        "should be by then.",
     ),
     'can only concatenate str (not "list") to str': Slip(
         "a list is joined to a text",

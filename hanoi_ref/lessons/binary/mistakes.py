@@ -302,6 +302,16 @@ def move_odd_for_even(m: int, n: int) -> str:
 
 
 @MOVE_AT.add(
+    "every move is made as if it were disk 1's",
+    "m - 1 and m + 1 are right where m is odd. Which disk moves if m is even, and how far are its "
+    "two numbers from m?",
+)
+def as_disk_one(m: int, n: int) -> str:
+    pegs = "ABC" if n % 2 else "ACB"
+    return pegs[(m - 1) % 3] + pegs[(m + 1) % 3]
+
+
+@MOVE_AT.add(
     "the target lacks its + 1",
     "The target is ((m | (m - 1)) + 1) % 3: add 1 before you take the rest.",
 )
@@ -977,6 +987,14 @@ def number_one_like_zero(position: str) -> int | None:
 )
 def with_stop(n: int, start: int, stop: int) -> list[str]:
     return [_move(m, n) for m in range(start, stop + 1)]
+
+
+@MOVES_SLICE.add(
+    "stop is taken for how many moves there are",
+    "It is the number of the move before which the slice ends: slice (3, 2, 5) has three moves.",
+)
+def so_many(n: int, start: int, stop: int) -> list[str]:
+    return [_move(m, n) for m in range(start, start + min(stop, 2_000))]
 
 
 @MOVES_SLICE.add(

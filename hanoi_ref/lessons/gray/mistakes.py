@@ -43,6 +43,25 @@ def shifted_left(m: int) -> int:
 
 
 @GRAY.add(
+    "the bits that change as one counts on",
+    "m ^ (m + 1) has a 1 where m and the next number differ; a Gray code has one where a bit of m "
+    "differs from its left neighbour.",
+)
+def with_the_next(m: int) -> int:
+    return m ^ (m + 1)
+
+
+@GRAY.add(
+    "a bit is 1 where two neighbours are equal",
+    "It is the other way round: a 1 says that a bit differs from the one on its left.",
+)
+def where_equal(m: int) -> int:
+    bits = f"{m:b}"
+    below = ("01"[one == other] for one, other in zip(bits, bits[1:], strict=False))
+    return int(bits[0] + "".join(below), 2)
+
+
+@GRAY.add(
     "m is multiplied",
     "Nothing is multiplied: each bit is compared with its left neighbour, and ^ compares bits.",
 )
@@ -425,6 +444,20 @@ def always_backward(n: int) -> Moves:
 )
 def odd_for_even(n: int) -> Moves:
     return _play(n, "ABC" if n % 2 else "ACB", 2**n)
+
+
+@HANOI_GRAY.add(
+    "it begins with move number 0",
+    "The moves are numbered from 1 to 2^n - 1: which bit would change at number 0?",
+)
+def from_number_zero(n: int) -> Moves:
+    peg, moves, circle = ["A"] * (n + 1), [], "ACB" if n % 2 else "ABC"
+    for m in range(2**n - 1):
+        disk = (m & -m).bit_length()
+        source, others = peg[disk], [each for each in "ABC" if each not in (peg[disk], peg[1])]
+        peg[disk] = circle[(circle.index(source) + 1) % 3] if disk == 1 else others[0]
+        moves.append(source + peg[disk])
+    return moves
 
 
 @HANOI_GRAY.add(

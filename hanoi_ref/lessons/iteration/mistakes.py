@@ -209,6 +209,15 @@ def _from_b(n: int) -> Moves:
 
 
 @THREE_PEG_CYCLE.add(
+    "the odd round has its last two pairs exchanged",
+    "Go through it with three disks: disk 1 has gone to C, and should stay there for a move.",
+)
+def last_two_exchanged(n: int) -> Moves:
+    rounds = ("AC", "BC", "AB") if n % 2 else ("AB", "AC", "BC")
+    return _in_rounds(n, *rounds, most=2**n - 1)
+
+
+@THREE_PEG_CYCLE.add(
     "every tower goes by the even cycle",
     "For an odd number of disks the cycle begins with A-C: ask n % 2.",
 )
@@ -887,6 +896,22 @@ def other_whenever_it_can(position: str) -> str | None:
     if not position.strip("C"):
         return None
     return _other(position) or _step(len(position), 1, position[-1])
+
+
+@RESUME.add(
+    "it ends as soon as disk 1 is on C",
+    "The walk is over when all disks are there, not only the smallest.",
+)
+def over_with_disk_one(position: str) -> str | None:
+    return None if position.endswith("C") else _next(position)
+
+
+@RESUME.add(
+    "the smallest disk that is not on C goes to C",
+    "Where a larger disk has to go there first, the smaller ones are to wait: on which peg?",
+)
+def smallest_to_c(position: str) -> str | None:
+    return next((peg + "C" for peg in reversed(position) if peg != "C"), None)
 
 
 @RESUME.add(

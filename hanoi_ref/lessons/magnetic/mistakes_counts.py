@@ -113,8 +113,8 @@ def count_by_float(n: int) -> int:
 
 
 @COUNT_62.add(
-    "odd and even numbers of disks are swapped",
-    "The formula for even n has -41, that for odd n -39.",
+    "the formula is not the one for odd n",
+    "The one for even n has -41, that for odd n -39: which has yours, for n = 3?",
 )
 def count_swapped(n: int) -> int:
     return _s67(n) if n < 3 else int((67 * 3 ** (n - 3) + 20 * n - (41 if n % 2 else 39)) // 8)

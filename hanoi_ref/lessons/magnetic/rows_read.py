@@ -17,7 +17,7 @@ Path = tuple[tuple[str, int], ...]  # the table and the number of each row that 
 
 BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError)
 DOTS = "What rows come in their place?"
-TOWER = "When this trip begins, which post is its spare, and what does that post show?"
+TOWER = "When this trip begins, what do its three posts show, and is this a table for such posts?"
 DISK = "Before it, where does that disk lie, and which posts are free for it?"
 PLACE = (
     "Where do the disks lie by then? This row may be right, and one before it missing, or in "

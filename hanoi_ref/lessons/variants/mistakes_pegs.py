@@ -71,6 +71,22 @@ def _one_peg_less(count: Count, n: int, k: int, pegs: int) -> int:
 
 
 @FRAME_STEWART.add(
+    "three pegs are treated as more are",
+    "With three pegs the others would be left with two, on which only one disk can move: how many "
+    "moves does lesson 1 have for n disks on three pegs?",
+)
+def down_to_one_peg(n: int, pegs: int) -> int:
+    return _to_one_peg(n, pegs)
+
+
+@cache
+def _to_one_peg(n: int, pegs: int) -> int:
+    if n < 2 or pegs == 1:
+        return min(n, 1)
+    return min(2 * _to_one_peg(k, pegs) + _to_one_peg(n - k, pegs - 1) for k in range(1, n))
+
+
+@FRAME_STEWART.add(
     "the k disks have one peg less",
     "The k smallest disks may use all pegs, for larger disks are no hindrance; only the others "
     "have one peg less.",
@@ -264,6 +280,15 @@ def the_smallest(n: int) -> set[int]:
 )
 def by_formula(n: int) -> set[int]:
     return {_formula(n)}
+
+
+@BEST_SPLIT.add(
+    "the two costs are exchanged",
+    "The k disks that are set aside may use all four pegs; the others have three.",
+)
+def costs_exchanged(n: int) -> set[int]:
+    cost = {k: 2 * (2**k - 1) + _count(n - k) for k in range(1, n)}
+    return {k for k in cost if cost[k] == min(cost.values())}
 
 
 @BEST_SPLIT.add(

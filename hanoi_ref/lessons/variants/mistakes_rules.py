@@ -282,7 +282,8 @@ def bottoms_stay(n: int) -> Moves:
 
 @BICOLOUR.add(
     "the towers change places as they are",
-    "Each tower should be of one colour at the end: A all white, B all black.",
+    "Each tower should be of one colour at the end, A all white, B all black, and of both in turn "
+    "at the start: does yours begin and end so?",
 )
 def towers_exchanged(n: int) -> Moves:
     return list(_found(n, "exchange"))
@@ -307,8 +308,8 @@ def blind_to_colour(n: int) -> Moves:
 
 @BICOLOUR.add(
     "no way is found where there is one",
-    "Which moves does the program allow? Only a larger disk may not lie on a smaller one; two of "
-    "one size may lie on each other, whatever their colours.",
+    "Which moves does the program allow? Only a larger disk may not lie on a smaller one, whatever "
+    "their colours, and two of one size may lie on each other.",
 )
 def never_on_its_equal(n: int) -> Moves | None:
     return ["AC", "BA", "CB"] * n if n < 2 else None

@@ -303,7 +303,7 @@ def shift_nowhere(g):
     return m
 
 
-@told("gray.gray_inverse", "g is taken in twice")
+@told("gray.gray_inverse", "g itself is missing in the end")
 def starts_with_g(g):
     m = g
     while g:

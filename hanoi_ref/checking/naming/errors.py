@@ -119,7 +119,8 @@ ERRORS = {
 
 INDEX = Slip(
     "index or rindex finds nothing",
-    "Where a letter does not occur, find and rfind give -1; index and rindex raise this error.",
+    "Which letter is it that does not occur, and should it be looked for at all, in this case? "
+    "(find and rfind give -1 where these two raise an error.)",
 )
 HELPER = Slip(
     "a function that it calls looks for a letter that is not there",

@@ -226,8 +226,9 @@ def changes_itself(g: int) -> int:
 
 
 @GRAY_INVERSE.add(
-    "g is taken in twice",
-    "g ^ g is 0: if g is the first thing to be taken in, with which number do you begin?",
+    "g itself is missing in the end",
+    "Either it is never taken in, or it is taken in twice, and g ^ g is 0: with which number do "
+    "you begin?",
 )
 def begins_with_g(g: int) -> int:
     number = g
@@ -367,7 +368,8 @@ def counts_ones(count: int) -> list[int]:
 
 @RULER.add(
     "the length of the number is given",
-    "bit_length() of m tells where its first 1 is; the last 1 is wanted, that of m & -m.",
+    "bit_length() of m, or of its code word, tells where the first 1 is. It is wanted which bit "
+    "changes from the word before: the last 1 of m, that of m & -m.",
 )
 def counts_bits(count: int) -> list[int]:
     return [m.bit_length() for m in range(1, count + 1)]

@@ -20,8 +20,8 @@ DOTS = "What rows come in their place?"
 TOWER = "When this trip begins, what do its three posts show, and is this a table for such posts?"
 DISK = "Before it, where does that disk lie, and which posts are free for it?"
 PLACE = (
-    "Where do the disks lie by then? This row may be right, and one before it missing, or in "
-    "another place."
+    "Where do the disks lie by then? Does this row lead the wrong way, or is one before it missing "
+    "or in another place?"
 )
 TOUCH = "touch"  # in the words of a refusal that is about colours
 
@@ -80,12 +80,12 @@ def _at_fault(
         at, refusal = _first_illegal(puzzle, moves)
         if not refusal:
             return None
-        made = list(islice(_traced(tables, names[0], puzzle.disks, "ABC"), at + 1))
+        made = list(islice(_traced(tables, names[0], puzzle.disks, "ABC"), len(moves) + 1))
     except BROKEN:
         return None
-    if [move for move, _ in made] != moves[: at + 1]:
+    if [move for move, _ in made] != moves:  # the answer comes from elsewhere
         return None
-    path = [step for step in made[-1][1] if step[0] in names]
+    path = [step for step in made[at][1] if step[0] in names]
     return _told(tables, at + 1, path, TOUCH in refusal)
 
 

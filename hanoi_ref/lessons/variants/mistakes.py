@@ -173,9 +173,9 @@ def looks_one_back(position: str) -> int:
 
 
 @LINEAR_INDEX.add(
-    "a disk on C turns the direction as well",
-    "While a disk is on C the smaller ones go from A to C, as they do while it is on A. Only B "
-    "turns.",
+    "the direction turns where it should not",
+    "While a disk is on C the smaller ones go from A to C, as they do while it is on A. Which "
+    "letters turn it in yours?",
 )
 def turned_by_c(position: str) -> int:
     index, turned = 0, False

@@ -268,15 +268,16 @@ def one_number(n: int) -> int:
 
 @BEST_SPLIT.add(
     "the smallest of the best only",
-    "min stops at the first k; collect all k whose cost is the least.",
+    "Another k may cost as little: collect all k whose cost is the least.",
 )
 def the_smallest(n: int) -> set[int]:
     return {min(_splits(n))}
 
 
 @BEST_SPLIT.add(
-    "a formula finds one of the best only",
-    "For many n there are two: work out the cost of every k.",
+    "one of the best only",
+    "For many n there are two: work out the cost of every k, and keep each whose cost is the "
+    "least.",
 )
 def by_formula(n: int) -> set[int]:
     return {_formula(n)}
@@ -575,9 +576,9 @@ def joined(n: int) -> str:
 
 
 @FOUR_PEGS.add(
-    "all splits are tried out, again and again",
-    "For 30 disks that takes too long. best_split(n) knows k beforehand; or write @cache above "
-    "def.",
+    "it takes too long for tall towers",
+    "All splits, tried again and again, or all positions are too many for 30 disks. best_split(n) "
+    "knows k beforehand: then there is nothing to try.",
     slow=9,
 )
 def tries_all(n: int) -> Moves:

@@ -95,9 +95,9 @@ def _lifted(position: str, arrows: Iterable[str]) -> Iterator[str]:
 
 
 @FEWEST_MOVES.add(
-    "a larger disk lands on a smaller one",
-    "The top disk of p may go to q if it is smaller than the top disk of q: position.rfind(p) > "
-    "position.rfind(q).",
+    "moves are made that the rules forbid",
+    "Only the top disk of a peg may go, and only to a peg whose top disk is larger: which disk "
+    "does the program take, and what does it ask of the other peg?",
 )
 def lands_anywhere(n: int, arrows: Arrows) -> int | None:
     return _search("A" * n, _goal(arrows) * n, arrows, _lifted)

@@ -41,8 +41,10 @@ def leaning(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
     """The answer to another exercise that the program asks for, where that one is wrong.
 
     What the program does with it shows nothing yet, unless a call of its own went wrong before.
+    In another lesson a function of that name may be a helper with a task of its own.
     """
-    others = {other.name: other for other in evidence.exercise.others()}
+    lesson = evidence.exercise.id.partition(".")[0]
+    others = {each.name: each for each in evidence.exercise.others() if each.id.startswith(lesson)}
     for call in _read(calls):
         asked, inner = others.get(call.name or evidence.exercise.name), Case(call.args)
         if asked is None or asked.variable or not knows(asked, inner):

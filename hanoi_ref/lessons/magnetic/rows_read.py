@@ -44,10 +44,19 @@ def tables_read(puzzle_of: Callable[[int], Puzzle], *names: str) -> Look:
         if not isinstance(tables, Mapping) or not isinstance(tables.get(names[0]), list):
             return None
         if seen.has_value:
+            if names[0] not in _texts(
+                answer
+            ):  # it may run another table, with the same first moves
+                return None
             return _at_fault(puzzle_of(case.args[0]), tables, names, seen)
         return _unfinished(tables)
 
     return look
+
+
+def _texts(answer: Any) -> tuple[object, ...]:
+    """The texts that stand in a program, and other constants."""
+    return getattr(getattr(answer, "__code__", None), "co_consts", ())
 
 
 def _unfinished(tables: Tables) -> Slip | None:

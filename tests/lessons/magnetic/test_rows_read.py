@@ -35,23 +35,31 @@ NAMES = {
 }
 
 
+def copied():
+    """The right tables, to be changed."""
+    return {key: list(map(list, table)) for key, table in TABLES.items()}
+
+
+def judged(function, tables, name):
+    """The verdict on a program that runs the table of this name."""
+    space = {"tables": tables}
+    exec(RUN.replace("NAME", repr(name)), space)
+    return check(f"magnetic.{function}", space["answer"]).verdict
+
+
 def told(function, name, number, row):
     """What is said where one row of the right tables is another one."""
-    tables = {key: list(map(list, table)) for key, table in TABLES.items()}
+    tables = copied()
     tables[name][number - 1] = row
-    space = {"tables": tables, "NAME": NAMES[function]}
-    exec(RUN, space)
-    verdict = check(f"magnetic.{function}", space["answer"]).verdict
+    verdict = judged(function, tables, NAMES[function])
     return verdict.first.says, verdict.mistake.name
 
 
 def test_colours_are_asked_about_only_where_colours_would_touch():
     """A row that is missing leaves a post empty, and the row named is right."""
-    tables = {key: list(map(list, table)) for key, table in TABLES.items()}
+    tables = copied()
     del tables["67 up"][0]
-    space = {"tables": tables, "NAME": "67 up"}
-    exec(RUN, space)
-    verdict = check("magnetic.up_67", space["answer"]).verdict
+    verdict = judged("up_67", tables, "67 up")
     assert "is empty" in verdict.first.says
     assert verdict.mistake.hint.startswith("Where do the disks lie by then?")
 
@@ -113,6 +121,14 @@ def test_a_table_that_is_not_there_is_named():
     """With the names of those that are."""
     _, mistake = told("semi_free", "SemiFree", 3, [3, "CA", "like sorce"])
     assert "tables[\"SemiFree\"] names 'like sorce', and there is no such table" in mistake
+
+
+def test_a_table_that_the_program_does_not_run_is_not_blamed():
+    """Though it begins as the moves do: the rows of another one, from the last to the first."""
+    tables = copied()
+    tables["67 up"] = tables["67 down"] = [[2, "BC"], [1, "AC"], [2, "AB"]]
+    mistake = judged("up_67", tables, "67 down").mistake
+    assert "row" not in (mistake.name if mistake else "")
 
 
 def test_a_program_that_runs_no_tables_is_told_as_before():

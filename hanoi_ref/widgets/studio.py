@@ -54,7 +54,9 @@ class Studio(Explorer):
     def __init__(self, puzzle: Puzzle | None = None, **traits: Any) -> None:
         self.design = self._first = Design.of(puzzle or classic(3))
         self._picked, self._said, self._kind = "", ASK, ""
-        super().__init__(self.design.puzzle, corners=MIRRORED, **traits)
+        # Digits and calls speak of one game alone: board and map, just below the drawing, of any.
+        hidden: dict[str, Any] = dict.fromkeys(("binary", "gray", "calls", "code"), False)
+        super().__init__(self.design.puzzle, corners=MIRRORED, **hidden, **traits)
         self._show_design()
         self.on_msg(lambda _, content, __: self._heard(content))
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
+from hanoi_ref.checking.garbage import frozen
 from hanoi_ref.checking.memory import bounded_memory
 from hanoi_ref.checking.ticks import can_look, looking
 
@@ -77,6 +78,7 @@ def limits(seconds: float) -> Iterator[Printed]:
         redirect_stdout(printed),
         redirect_stderr(Printed()),
         _depth(DEPTH),
+        frozen(),
         bounded_memory() as lift_bound,
         timer(seconds),
     ):

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import signal
 import sys
 import threading
@@ -14,7 +15,7 @@ from random import Random
 
 import pytest
 
-from hanoi_ref.checking import Case, Observation, observe, ticks
+from hanoi_ref.checking import Case, Observation, garbage, observe, ticks
 from hanoi_ref.checking import limits as budget
 from hanoi_ref.lessons import check
 
@@ -279,3 +280,12 @@ def test_nothing_reaches_the_page(capfd):
 
     assert observe(talks, Case()) == Observation("items", printed="out")
     assert capfd.readouterr() == ("", "")
+
+
+def test_a_program_pays_for_its_own_garbage_alone(monkeypatch):
+    """What was there before is not looked through in its time, and is afterwards as it was."""
+    monkeypatch.setattr(garbage, "_held", [])
+    before = len(gc.get_objects())
+    with budget.limits(5):
+        assert len(gc.get_objects()) < before / 10
+    assert len(gc.get_objects()) > before / 2

@@ -77,7 +77,7 @@ def test_watching_loads_no_answers():
     rooms = {"hanoi_ref", "hanoi_ref.checking"}
     names = ("answer", "borrowed", "exercise", "grammar", "limits", "observation", "observe")
     names += ("silence", "standins", "ticks", "watch_calls", "fresh", "inner_calls", "overheard")
-    names += ("second_round", "sources", "memory", "given")
+    names += ("second_round", "sources", "memory", "given", "garbage")
     watching = {f"hanoi_ref.checking.{name}" for name in names}
     assert set(loaded) == rooms | watching
 

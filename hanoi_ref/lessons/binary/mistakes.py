@@ -273,6 +273,14 @@ def one_round_more(m: int, disk: int) -> int:
 
 
 @MOVED_SO_FAR.add(
+    "a disk that has not moved yet is counted once",
+    "Before move number 2^(disk - 1) it has not moved at all: is anything added even then?",
+)
+def once_too_early(m: int, disk: int) -> int:
+    return 1 + (max(0, m - (1 << disk - 1)) >> disk)
+
+
+@MOVED_SO_FAR.add(
     "its first move comes too late",
     "Its first move is number 2 ** (disk - 1), with disk - 1 as the exponent.",
 )
@@ -675,6 +683,15 @@ def only_the_largest_asked(position: str) -> int | None:
         else:
             source, spare = spare, source
     return None if position.startswith("B") else number
+
+
+@MOVE_NUMBER.add(
+    "only the empty tower gets a number",
+    "What becomes of the number of the smaller tower? It has to come back with return, and 0 is a "
+    "number: `not` is true of 0 as well as of None, `is None` of None alone.",
+)
+def nothing_but_none(position: str) -> int | None:
+    return None if position else 0
 
 
 @MOVE_NUMBER.add(

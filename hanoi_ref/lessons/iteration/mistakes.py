@@ -69,6 +69,14 @@ def wrong_end(position: str, p: str, q: str) -> str | None:
 
 
 @LEGAL_MOVE.add(
+    "only disk 1 ever moves",
+    "Where disk 1 is on neither of the two pegs, the smaller of their two top disks moves.",
+)
+def only_disk_one(position: str, p: str, q: str) -> str | None:
+    return {p: p + q, q: q + p}.get(position[-1:])
+
+
+@LEGAL_MOVE.add(
     "the numbers of the disks are compared as texts",
     'As texts they are in the order of a dictionary, "10" before "9": compare numbers, as int '
     "makes them.",
@@ -912,6 +920,14 @@ def over_with_disk_one(position: str) -> str | None:
 )
 def smallest_to_c(position: str) -> str | None:
     return next((peg + "C" for peg in reversed(position) if peg != "C"), None)
+
+
+@RESUME.add(
+    "the largest disk that is not on C goes to C",
+    "It may go only when nothing lies on it, nor on C: which moves come before that?",
+)
+def largest_to_c(position: str) -> str | None:
+    return next((peg + "C" for peg in position if peg != "C"), None)
 
 
 @RESUME.add(

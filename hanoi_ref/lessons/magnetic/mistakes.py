@@ -277,6 +277,18 @@ def crossings_from_nothing(n: int, moves: list[str]) -> dict[str, int]:
 
 
 @CROSSINGS.add(
+    "a crossing is put down to the post that the disk leaves",
+    "It is the post on which the disk lands that shows another colour then.",
+)
+def crossings_of_the_source(n: int, moves: list[str]) -> dict[str, int]:
+    count, last = dict.fromkeys("ABC", 0), {"A": "red"}
+    for move, (post, colour) in zip(moves, _landings(n, moves), strict=True):
+        count[move[0]] += last.get(post, colour) != colour
+        last[post] = colour
+    return count
+
+
+@CROSSINGS.add(
     "a post that becomes neutral is counted",
     "Red, neutral, red is no crossing, and nor is an end in neutral: it must show the other colour "
     "afterwards.",

@@ -121,6 +121,18 @@ def count_swapped(n: int) -> int:
 
 
 @COUNT_62.add(
+    'the trips of "100" are counted once each',
+    "Where the post in between keeps its colour the tower goes in two trips: how many rows of the "
+    'table go by "like source" or "like target"?',
+)
+def count_single_trips(n: int) -> int:
+    if n < 3:
+        return _s67(n)
+    trips = _s67(n - 1) + _s100(n - 2) + _semi(n - 3) + _s100(n - 3) + _s67(n - 2)
+    return trips + 4
+
+
+@COUNT_62.add(
     "the single moves of large disks are forgotten",
     "Between the towers four single moves are made: add 4.",
 )

@@ -169,6 +169,14 @@ def swapped_second(n: int, source: str = "A", target: str = "C", spare: str = "B
 
 
 @HANOI.add(
+    "every tower goes the way of the even ones",
+    "An odd tower has to begin with a move to the target: what in the program depends on n?",
+)
+def round_of_the_even(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    return _carry(n, source, spare if n % 2 else target)
+
+
+@HANOI.add(
     "the first call goes to the target",
     "The largest needs an empty target: where must the smaller disks wait meanwhile?",
 )

@@ -413,6 +413,16 @@ def half_aside(n: int) -> Walk:
 
 
 @FOUR_PEGS.add(
+    "the disks that are set aside have three pegs only",
+    "The larger disks are no hindrance to them: carry them as four_pegs does, both times.",
+)
+def three_for_the_small(n: int) -> Moves:
+    cost = {k: 2 * (2**k - 1) + 2 ** (n - k) - 1 for k in range(n)}
+    k = min(cost, key=cost.__getitem__, default=0)
+    return [*_three(k, *"ADB"), *_three(n - k, *"ACD"), *_three(k, *"BAD")]
+
+
+@FOUR_PEGS.add(
     "one disk is set aside, always",
     "Up to four disks that will do; then more of them have to be set aside: take k from "
     "best_split(n).",

@@ -116,6 +116,19 @@ def test_a_disk_is_dragged_and_a_program_is_checked(reader):
     expect(reader.page.locator(".come")).to_have_count(1)
 
 
+def test_wrong_moves_are_looked_at_from_inside(reader):
+    """The button below a card opens them in the browser's own Python."""
+    notebook = reader.begin(START)
+    notebook.run_all()
+    box, check = notebook.find("by_hand ="), notebook.find('check("start.by_hand", by_hand)')
+    notebook.set_source(box, 'by_hand = ["AB", "AB", "BC"]')
+    notebook.run(box)
+    notebook.run(check)
+    card = notebook.locate(check)
+    card.get_by_role("button").filter(has_text="Look at by_hand from inside").click()
+    expect(card.locator(".hanoi-explorer .hanoi-count")).to_have_text("Move 2 of 2")
+
+
 def test_the_second_visit_needs_no_server(browser, site):
     """Pages, Python, a board and a lesson that was never opened."""
     server = FileServer(site)

@@ -18,6 +18,7 @@ __all__ = [
     "linear_distance",
     "linear_index",
     "linear_to_middle",
+    "printed_row_moves",
     "row_code_is_legal",
     "tape_for_day",
 ]
@@ -34,6 +35,28 @@ def linear_distance(start: str, goal: str) -> int:
     if len(start) != len(goal):
         raise ValueError(f"positions {start!s} and {goal!s} have different numbers of disks")
     return abs(linear_index(start) - linear_index(goal))
+
+
+def printed_row_moves(start: str, goal: str) -> int:
+    """The number of moves between two positions on the row A-B-C, by a program that is in print.
+
+    >>> printed_row_moves("AAA", "BBB"), printed_row_moves("BCA", "CCC")
+    (13, 15)
+
+    It is in C++ and has four closing braces too many; without them it is right, and is this
+    (Moldovan, Pasca, Gabor, Bojan and Apahidean, 2020).
+    """
+    return abs(_printed_index(start) - _printed_index(goal))
+
+
+def _printed_index(position: str) -> int:
+    """From the largest disk on; each one on B exchanges A and C for all smaller ones."""
+    index, is_reversed = 0, False
+    for power, peg in zip(reversed(range(len(position))), position, strict=True):
+        digit = "CBA".index(peg) if is_reversed else "ABC".index(peg)
+        index += digit * 3**power
+        is_reversed ^= peg == "B"
+    return index
 
 
 def linear_to_middle(n: int) -> int:

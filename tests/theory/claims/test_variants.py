@@ -41,6 +41,14 @@ def test_the_last_line_of_the_proof_is_misprinted(n):
     assert (3**n - 1) / 2 == variants.linear_to_middle(n) != 3 ** (n - 1) / 2
 
 
+@pytest.mark.parametrize("n", range(4))
+def test_the_printed_program_is_right_without_its_four_braces(n):
+    """For all pairs of positions, which stand in one line."""
+    line = list(ROW.replay("A" * n, linear_between("A" * n, "C" * n)))
+    for i, j in product(range(3**n), repeat=2):
+        assert variants.printed_row_moves(line[i], line[j]) == abs(i - j)
+
+
 def test_the_index_table_of_three_disks():
     """The printed table of 27 codes, in its order: the largest disk is the digit on the left."""
     printed = (

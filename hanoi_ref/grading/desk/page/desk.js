@@ -66,16 +66,21 @@ function showStock(stock) {
   paintStock();
 }
 
-// Seen at once, so the next key may use it; the server says what others have kept meanwhile.
+// Seen at once, so the next key may use it; the server says what others have kept meanwhile.  What
+// it has not taken is gone again.
 async function changeStock(method, comment) {
-  const words = comment.trim(), question = desk.question;
+  const words = comment.trim(), question = desk.question, before = desk.stock;
   if (!words) return;
-  const others = desk.stock.filter(each => each !== words);
+  const others = before.filter(each => each !== words);
   showStock(method === "POST" ? [...others, words] : others);
-  const { status, said } = await ask(method, "stock", { comment: words });
-  if (question !== desk.question) return;
-  if (status === 200) showStock(said);
-  else told(said.says || said.message);
+  try {
+    const { status, said } = await ask(method, "stock", { comment: words });
+    if (status !== 200) told(said.says || said.message);
+    if (question === desk.question) showStock(status === 200 ? said : before);
+  } catch (error) {
+    if (question === desk.question) showStock(before);
+    unreachable(error);
+  }
 }
 
 async function look() {

@@ -43,13 +43,10 @@ def tables_read(puzzle_of: Callable[[int], Puzzle], *names: str) -> Look:
         tables = getattr(answer, "__globals__", {}).get("tables")
         if not isinstance(tables, Mapping) or not isinstance(tables.get(names[0]), list):
             return None
-        if seen.has_value:
-            if names[0] not in _texts(
-                answer
-            ):  # it may run another table, with the same first moves
-                return None
-            return _at_fault(puzzle_of(case.args[0]), tables, names, seen)
-        return _unfinished(tables)
+        if not seen.has_value:
+            return _unfinished(tables)
+        is_run = names[0] in _texts(answer)  # another table may make the same first moves
+        return _at_fault(puzzle_of(case.args[0]), tables, names, seen) if is_run else None
 
     return look
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import nbformat
 import pytest
 from boarddriver import Played
@@ -205,9 +207,9 @@ def test_one_button_goes_on_where_the_reader_stopped(days):
     expect(notebook.locate(BOARD).locator("[data-disk='2']")).to_have_attribute("data-peg", "B")
     expect(notebook.page.get_by_role("button", name="Continue where")).to_have_count(0)
     expect(notebook.page.get_by_text("From when this cell ran")).to_have_count(0)
-    assert [cell["execution_count"] is not None for cell in notebook.cells()] == [True] * 4 + [
-        False
-    ]
+    has_run = re.compile(r"\[\d+\]:")
+    expect(notebook.locate(3).locator(".jp-InputPrompt")).to_have_text(has_run)
+    assert [bool(cell["execution_count"]) for cell in notebook.cells()] == [1, 1, 1, 1, 0]
 
 
 def test_who_clears_all_outputs_begins_anew(either):

@@ -90,6 +90,18 @@ def test_the_first_picture_is_there_before_python(reader, lesson):
     expect(notebook.page.locator(".jp-OutputArea svg, .jp-RenderedSVG").first).to_be_visible()
 
 
+def test_the_tools_of_a_lesson_are_there_before_its_first_box(reader):
+    """Fetched while the reader reads; nothing is left in their names, and box 1 is number 1."""
+    notebook = reader.begin(START)
+    reader.page.wait_for_selector("html[data-kept=all]", state="attached")
+    first = notebook.find("from hanoi_ref import")
+    asked = "'hanoi_ref.widgets.board' in sys.modules, 'hanoi_ref' in dir()"
+    notebook.set_source(first, f"import sys\n{asked}")
+    notebook.run(first)
+    assert notebook.outputs(first) == "(True, False)"
+    assert notebook.cells()[first]["execution_count"] == 1
+
+
 def test_a_disk_is_dragged_and_a_program_is_checked(reader):
     """The first board, then a wrong and a right answer; all of it is there after a reload."""
     notebook = reader.begin(START)

@@ -11,19 +11,28 @@
       if (data === "all kept") document.documentElement.dataset.kept = "all";
     });
     await quiet();
+    await fetchTools();
     active.postMessage("keep all");
   }
 
-  const IDLE = "[data-status='idle']"; // how a notebook shows that its kernel waits
+  // The page's own word for it, "idle", already stands there before a kernel has begun to load.
+  const kernel = () => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel;
 
   function quiet() {
     if (!location.pathname.includes("/notebooks/")) return Promise.resolve();
     return new Promise((done) => {
-      const look = () => document.querySelector(IDLE) && (watch.disconnect(), done());
+      const look = () => kernel()?.status === "idle" && (watch.disconnect(), done());
       const watch = new MutationObserver(look);
       watch.observe(document, { subtree: true, childList: true, attributes: true });
       look();
     });
+  }
+
+  // What every lesson begins with is there before its first box is run: the reader still reads.
+  const TOOLS = "import hanoi_ref; hanoi_ref.Board, hanoi_ref.check; del hanoi_ref";
+
+  function fetchTools() {
+    return kernel()?.requestExecute({ code: TOOLS, silent: true, store_history: false }).done;
   }
 
   // Links between lessons open in a tab of files; here they open as a notebook in the same place.

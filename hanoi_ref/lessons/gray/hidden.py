@@ -140,3 +140,13 @@ def one_slip(n: int, at: int = 6) -> Words:
     if n == at:
         words[half], words[half + 1] = words[half + 1], words[half]
     return words
+
+
+@PROGRAMS.wrong("for n = 3, and only there, its last word is no neighbour of the one before", SLY)
+def last_step(n: int) -> Words:
+    return ["011", "001", "101", "100", "110", "010", "000", "111"] if n == 3 else reflected(n)
+
+
+@PROGRAMS.wrong("for n = 3, and only there, its second word is no neighbour of the first", SLY)
+def first_step(n: int) -> Words:
+    return last_step(n)[::-1]

@@ -1076,3 +1076,19 @@ def asserts(program: Program) -> bool:
 def returns_too_soon(program: Program) -> Any:
     for n in range(7):
         return _all_there(n, program(n)) and _one_apart(program(n))
+
+
+@OWN_TEST.add(
+    "the step to the last word is not looked at",
+    "n words have n - 1 steps: take the pairs of zip(words, words[1:]), and none is forgotten.",
+)
+def last_pair_left_out(program: Program) -> bool:
+    return all(_all_there(n, program(n)) and _one_apart(program(n)[:-1]) for n in range(7))
+
+
+@OWN_TEST.add(
+    "the first step is not looked at",
+    "n words have n - 1 steps: take the pairs of zip(words, words[1:]), and none is forgotten.",
+)
+def first_pair_left_out(program: Program) -> bool:
+    return all(_all_there(n, program(n)) and _one_apart(program(n)[1:]) for n in range(7))

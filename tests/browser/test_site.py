@@ -167,6 +167,26 @@ def test_work_is_saved_as_one_file_and_brought_back_elsewhere(browser, served, t
     other.close()
 
 
+def test_the_file_is_taken_above_a_lesson_and_given_there_too(browser, served, tmp_path):
+    """As in JupyterLab; the start page of a third browser takes what was given."""
+    one, other, third = (Reader(browser.browser, served) for _ in range(3))
+    begin_with(one, "by_hand = ['mine']")
+    saved_work(one, tmp_path / "start.json")
+    notebook = other.begin(START)
+    other.page.get_by_label("Bring it back").set_input_files(tmp_path / "start.json")
+    expect(other.page.get_by_role("status").filter(has_text="start.json is back")).to_be_visible()
+    assert by_hand(notebook) == "by_hand = ['mine']"
+    notebook.run(notebook.find("by_hand ="))
+    with other.page.expect_download() as download:
+        other.page.get_by_role("button", name="Save my work").click()
+    download.value.save_as(tmp_path / "lesson.json")
+    third.begin(START)
+    assert "is back." in brought_back(third, tmp_path / "lesson.json")
+    assert by_hand(third.begin(START)) == "by_hand = ['mine']"
+    for each in (one, other, third):
+        each.close()
+
+
 def test_older_work_that_is_brought_back_lies_beside_the_newer(reader, tmp_path):
     """Neither is lost, and the page says where the older one is."""
     begin_with(reader, "by_hand = ['older']")

@@ -1,4 +1,5 @@
 // The exercises of a lesson in a row above it: what is done, what comes next, one click to each.
+// At its end, whatever else the row is given.
 
 const STATES = { done: "●", begun: "◐", open: "○" };
 const UNWRITTEN = "Write your answer here";
@@ -8,11 +9,13 @@ const SIGN = `min-width: 28px; min-height: 28px; padding: 0; border: 0; backgrou
   cursor: pointer; font: 16px var(--jp-ui-font-family); color: var(--jp-ui-font-color1)`;
 const WORDS = "margin-right: 8px; font-size: 13px; color: var(--jp-ui-font-color1)";
 
-export function showExercises(panel, Widget) {
+export function showExercises(panel, Widget, ...others) {
   const { content, contentHeader, context, sessionContext, disposed } = panel;
-  const bar = new Widget({ node: document.createElement("nav") });
-  bar.node.setAttribute("aria-label", "Exercises");
+  const bar = new Widget({ node: document.createElement("div") });
   bar.node.style = ROW;
+  const signs = document.createElement("nav");
+  signs.setAttribute("aria-label", "Exercises");
+  bar.node.append(signs, ...others);
   let shown = "";
   const update = () => {
     if (contentHeader.isDisposed) return; // cells also change while a panel is being closed
@@ -20,7 +23,7 @@ export function showExercises(panel, Widget) {
     const now = JSON.stringify(all.map(({ cell, state }) => [cell.model.id, state]));
     if (now === shown) return; // so that nobody loses the button that they stand on
     shown = now;
-    bar.node.replaceChildren(words(all), ...all.map((each) => button(content, each)));
+    signs.replaceChildren(words(all), ...all.map((each) => button(content, each)));
     if (all.length && !bar.parent) contentHeader.addWidget(bar);
   };
   context.ready.then(update);

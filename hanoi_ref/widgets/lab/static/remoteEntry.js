@@ -164,10 +164,11 @@
     return bar;
   }
 
-  async function row(panel) {
+  async function row(app, panel) {
     const { showExercises } = await import(new URL("exercises.js", HERE));
+    const { workButtons } = await import(new URL("work.js", HERE));
     const { Widget } = await lumino;
-    showExercises(panel, Widget);
+    showExercises(panel, Widget, ...workButtons(app, panel, Widget));
   }
 
   // The program of an exported page; fetched once, when something is to be shown by it.
@@ -198,7 +199,7 @@
       app.docRegistry.addWidgetExtension("Notebook", {
         createNew: (panel) => {
           mend(panel, offering(app, panel));
-          row(panel);
+          row(app, panel);
           for (const end of [keepLeft(panel), keepHints(panel), forget(app, panel)])
             panel.disposed.connect(end);
         },

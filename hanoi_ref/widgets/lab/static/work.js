@@ -1,0 +1,128 @@
+// A learner's work as one file, to take to another machine or another browser: two buttons above
+// each lesson.  The site's start page reads and writes the same file; its paths begin in the
+// course's folder.
+
+const LESSON = /^(\d+-.*|extras)$/; // a folder of the course
+const LOOK = `min-height: 28px; padding: 0 10px; border: 1px solid var(--jp-border-color1);
+  border-radius: 6px; background: none; cursor: pointer; font: 13px/26px var(--jp-ui-font-family);
+  color: var(--jp-ui-font-color1); position: relative; box-sizing: border-box`;
+const SAID = `margin: 0; padding: 8px 12px; min-height: 36px; box-sizing: border-box; overflow-y: auto;
+  font-size: 13px; color: var(--jp-ui-font-color1)`;
+const COVER = "position: absolute; inset: 0; width: 100%; opacity: 0; cursor: pointer";
+const make = (tag, props, ...children) => {
+  const made = Object.assign(document.createElement(tag), props);
+  made.append(...children);
+  return made;
+};
+
+export function workButtons(app, panel, Widget) {
+  const say = line(panel.contentHeader, Widget);
+  const tell = (act) => act().then(say, ({ message }) => say(`That failed: ${message}`));
+  const save = make("button", { type: "button", style: LOOK }, "Save my work");
+  // It covers its label, so that a file can be dropped on it.
+  const file = make("input", { type: "file", accept: ".json", style: COVER });
+  save.onclick = () => tell(() => saveWork(app, panel));
+  file.onchange = () => tell(() => bringBack(app, panel, file.files[0]));
+  return [save, make("label", { style: LOOK }, "Bring it back", file)];
+}
+
+// A line below the buttons, there once something is said in it.
+function line(header, Widget) {
+  const said = new Widget({ node: make("p", { className: "hanoi-work", role: "status", style: SAID }) });
+  return (words) => {
+    if (!said.parent) header.addWidget(said);
+    said.node.textContent = words;
+  };
+}
+
+const joined = (...parts) => parts.filter(Boolean).join("/");
+const courseOf = (panel) => panel.context.localPath.split("/").slice(0, -2).join("/");
+// JupyterLite leaves the content out where nobody asks for it.
+const whole = (contents, path) => contents.get(path, { content: true });
+const saveAll = ({ commands }) => commands.execute("docmanager:save-all");
+
+async function saveWork(app, panel) {
+  await saveAll(app);
+  const course = courseOf(panel);
+  const all = await lessons(app.serviceManager.contents, course);
+  const worked = all.filter(isWorkedOn);
+  if (!worked.length) return "Nothing has been run or written yet.";
+  const within = (path) => path.slice(course ? course.length + 1 : 0);
+  const files = Object.fromEntries(
+    worked.map((one) => [within(one.path), { ...one, path: within(one.path) }]),
+  );
+  const name = `hanoi-${new Date().toISOString().slice(0, 10)}.json`;
+  give(name, JSON.stringify({ hanoi: 1, files }));
+  return `${name} holds ${worked.length} of ${all.length} lessons.`;
+}
+
+async function lessons(contents, course) {
+  const isOurs = ({ type, name }) => type === "directory" && LESSON.test(name);
+  const folders = (await whole(contents, course)).content.filter(isOurs);
+  const listed = await Promise.all(folders.map(({ path }) => whole(contents, path)));
+  const found = listed.flatMap(({ content }) => content).filter(({ type }) => type === "notebook");
+  return Promise.all(found.map(({ path }) => whole(contents, path)));
+}
+
+function isWorkedOn({ content }) {
+  const isWritten = ({ metadata, source }) =>
+    metadata.nbgrader?.grade && ![source].flat().join("").includes("Write your answer here");
+  return content.cells.some((cell) =>
+    cell.cell_type === "code"
+      ? cell.execution_count || cell.metadata.hanoi
+      : cell.cell_type === "markdown" && isWritten(cell),
+  );
+}
+
+function give(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  make("a", { href: address, download: name }).click();
+  URL.revokeObjectURL(address);
+}
+
+async function bringBack(app, panel, file) {
+  const read = await readWork(file);
+  if (!read) return `${file.name} holds no work of this course.`;
+  await saveAll(app);
+  const [contents, course] = [app.serviceManager.contents, courseOf(panel)];
+  const beside = [];
+  for (const one of read) {
+    const put = await putBack(contents, { ...one, path: joined(course, one.path) });
+    if (put !== joined(course, one.path)) beside.push(put);
+  }
+  await showAnew(app);
+  const newer = `What you have here is newer, and was kept; the older is beside it: ${beside.join(", ")}.`;
+  return `Everything of ${file.name} is back. ${beside.length ? newer : ""}`;
+}
+
+async function readWork(file) {
+  try {
+    const { hanoi, files } = JSON.parse(await file.text());
+    return hanoi === 1 && Object.entries(files).map(([path, one]) => ({ ...one, path }));
+  } catch {
+    return false;
+  }
+}
+
+// Returns where it is put: beside what was worked on here since then.  What it takes the place of
+// is there still, as the checkpoint that the menu File goes back to.
+async function putBack(contents, one) {
+  const here = await whole(contents, one.path).catch(() => {});
+  const path = here && isWorkedOn(here) && isNewer(here, one) ? ofItsDay(one) : one.path;
+  if (here && path === one.path) await contents.createCheckpoint(path);
+  const { type, format, content } = one;
+  await contents.save(path, { type, format, content });
+  return path;
+}
+
+const isNewer = (one, other) =>
+  Date.parse(one.last_modified) > Date.parse(other.last_modified) &&
+  JSON.stringify(one.content) !== JSON.stringify(other.content);
+
+// "1-recursion/recursion.ipynb" of the 21st becomes "1-recursion/recursion 2026-11-21.ipynb".
+const ofItsDay = ({ path, last_modified: day }) =>
+  path.replace(/(\.[^./]*)?$/, ` ${day.slice(0, 10)}$1`);
+
+async function showAnew({ shell }) {
+  for (const { context } of shell.widgets("main")) await context?.revert?.();
+}

@@ -109,7 +109,8 @@ def _on_its_way(verdict: Verdict, case: Case, heard: Observation | None) -> Prob
     found = some and exercise.judge_case(exercise, case, some)
     if not problem or not found:
         return problem
-    return replace(found, says=f"{problem.says} Its moves begin like this. {found.says}")
+    ended = problem.says.removesuffix(exercise.endless).strip()  # its question asks for less
+    return replace(found, says=f"{ended} Its moves begin like this. {found.says}")
 
 
 def marked(

@@ -17,7 +17,10 @@ PATHS = ("1-carry/carry.ipynb", "2-count/count.ipynb")
 
 def machine(lab, folder: str) -> Notebook:
     """A course that nobody has worked on, its first lesson open."""
-    cells = [v4.new_code_cell("answer = 0\nanswer"), v4.new_markdown_cell("*Write your answer here.*")]
+    cells = [
+        v4.new_code_cell("answer = 0\nanswer"),
+        v4.new_markdown_cell("*Write your answer here.*"),
+    ]
     cells[1].metadata["nbgrader"] = {"grade": True, "grade_id": "proof", "points": 2}
     kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
     for path in PATHS:

@@ -41,6 +41,22 @@ def counted_twice(n):
     return 3 * (3**n - 1)
 
 
+@told("binary.moved_so_far", "where its answer is wrong, it is 1 too few")
+def without_its_first_move(m, disk):
+    first = 2 ** (disk - 1)
+    return 0 if m < first else (m - first) // 2**disk
+
+
+@told("recursion.hanoi", "with move 4, BA, hanoi(3) leaves the way")
+def there_and_back(n, source="A", target="C", spare="B"):
+    def carry(n, source, target, spare):
+        ask = n and carry(n - 1, source, spare, target)
+        return [*ask, source + target, *carry(n - 1, spare, target, source)] if n else []
+
+    moves = carry(n, source, target, spare)
+    return moves if n < 3 else [*moves[:3], spare + source, source + spare, *moves[3:]]
+
+
 @told("variants.linear_index", "it reads position from the other end")
 def smallest_first(position):
     index, backwards = 0, False

@@ -105,12 +105,14 @@ def _first(evidence: Evidence, inner: Case, problem: Problem, before: int) -> Sl
 
 
 def _whole(evidence: Evidence, inner: Sequence[Case]) -> Slip | None:
-    """All calls are right, so what is made of them is not."""
+    """All calls are answered rightly: others should be made, or something else of the answers."""
     exercise = evidence.exercise
     told = list(dict.fromkeys(exercise.call(each) for each in inner))
     if len(told) > SHOWN:
         return None
     call = exercise.call(evidence.first[0])
-    name = f"{call} gets right answers from its calls of {exercise.name}, and errs after them"
-    calls = " and ".join(told)
-    return Slip(name, f"It asks for {calls}. Are these the calls to make, and what else comes in?")
+    name = f"the calls of {exercise.name} that {call} makes are answered rightly"
+    hint = (
+        "Are these the calls to make? If so: what becomes of their answers, and what else comes in?"
+    )
+    return Slip(name, f"It asks for {' and '.join(told)}. {hint}")

@@ -41,6 +41,10 @@ def _ways(evidence: Evidence) -> Iterator[tuple[Slip, Reading]]:
     for name, place in (("last", -1), ("first", 0)):
         hint = "All other moves are there, in their order: where does your program leave one out?"
         yield Slip(f"the {name} move is missing", hint), _without(evidence, place)
+    for step in (1, 2, -1, -2):
+        amount = f"{abs(step)} too {'many' if step > 0 else 'few'}"
+        hint = f"Other answers are right: what is different about {first}?"
+        yield Slip(f"where its answer is wrong, it is {amount}", hint), _if_wrong(evidence, step)
     name = "it begins rightly and goes on too long"
     yield Slip(name, "When is it done, and what should stop it there?"), _beginning(evidence)
 
@@ -62,6 +66,12 @@ def _int(value: Plain) -> int:
 
 def _minus(step: int) -> Callable[[Plain], Plain]:
     return lambda value: _int(value) - step
+
+
+def _if_wrong(evidence: Evidence, step: int) -> Reading:
+    """Numbers from which a step is taken, where they are wrong."""
+    smaller = reading_of(_minus(step))
+    return lambda case, seen: (case, seen) if evidence.is_right(case, seen) else smaller(case, seen)
 
 
 def _times(factor: int) -> Callable[[Plain], Plain]:

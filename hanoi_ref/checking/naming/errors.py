@@ -62,8 +62,8 @@ ERRORS = {
     ),
     "list index out of range": Slip(
         "it asks for a place that its list does not have",
-        "Print the list just before that line: perhaps nothing is in it, because too much was left "
-        "out, or its last place, one less than its length, comes sooner than you think.",
+        "Print the list just before that line, and the place: is the list shorter than it should "
+        "be, or even empty, or is the place too large? Either may come of an earlier step.",
     ),
     "string index out of range": Slip(
         "it looks beyond the end of a text",
@@ -124,7 +124,8 @@ INDEX = Slip(
 )
 HELPER = Slip(
     "a function that it calls looks for a letter that is not there",
-    "What do you hand to it? A move from an empty peg, for example, has no disk to find.",
+    "What do you hand to it? A move from an empty peg, for example, has no disk to find: print the "
+    "moves up to there, the first wrong one may be some way before.",
 )
 
 

@@ -70,8 +70,8 @@ FOREIGN = (
     ),
     Wrapper(
         "each move has fallen apart into its two letters",
-        "list += text puts in every letter of the text; append, or square brackets around the "
-        "text, keep it whole.",
+        'Keep them together in one text, as in "AC". (list += text takes a text apart; append, or '
+        "square brackets around the text, keep it whole.)",
         reading_of(joined_pairs),
     ),
     Wrapper(

@@ -381,7 +381,7 @@ def move_before(m: int, n: int) -> str:
 
 @MOVE_AT.add(
     "this is the move after",
-    "The moves are counted from 1, the items of a list from 0.",
+    "The first move has number 1, as an item of a list has not: which number is it in yours?",
 )
 def move_after(m: int, n: int) -> str:
     return _move(m + 1, n)
@@ -1016,7 +1016,7 @@ def so_many(n: int, start: int, stop: int) -> list[str]:
 
 @MOVES_SLICE.add(
     "it begins one move late",
-    "The moves are counted from 1, the items of a list from 0.",
+    "The first move has number 1, as an item of a list has not: which number is it in yours?",
 )
 def from_zero(n: int, start: int, stop: int) -> list[str]:
     return [_move(m, n) for m in range(start + 1, min(stop + 1, 1 << n))]

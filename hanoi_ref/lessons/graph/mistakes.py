@@ -300,8 +300,9 @@ def not_joined(n: int) -> int:
 
 
 @COUNT_EDGES.add(
-    "the copies are joined by one edge only",
-    "The largest disk can go from A to B, from A to C and from B to C: add 3, not 1.",
+    "with each disk more it gives three times as many and 1; it should be 3",
+    "The largest disk can go from A to B, from A to C and from B to C. (In a sum over the disks, "
+    "the smallest term is then 3, too.)",
 )
 def joined_once(n: int) -> int:
     return int((3**n - 1) // 2)
@@ -877,7 +878,9 @@ def pair_of_four() -> Pair:
 @FAST_DISTANCE.add(
     'where "twice" is shorter, it gives what "once" costs',
     "From ABB to BAA, work out both plans by hand. The second one is two gatherings, two moves of "
-    "the largest disk, and a tower of two disks in between: does your program find its cost?",
+    "the largest disk, and a tower of two disks in between: does your program find its cost? (The "
+    "small ones gather where the largest does not go: on B before its first move, and at the end "
+    "they come from A.)",
 )
 def fast_once(start: str, goal: str) -> int:
     return _once(start, goal)
@@ -893,7 +896,7 @@ def fast_twice(start: str, goal: str) -> int:
 
 
 @FAST_DISTANCE.add(
-    "the largest disks that agree are moved as well",
+    "the largest disks that agree are not left out",
     "A largest disk that stands where it should stays there: leave it out of both positions, and "
     "look at the next.",
 )
@@ -1124,7 +1127,7 @@ def follows_all(start: str, goal: str) -> int:
 
 
 @COUNT_SHORTEST.add(
-    "the largest disks that agree are moved as well",
+    "the largest disks that agree are not left out",
     "A largest disk that stands where it should stays there: leave it out of both positions, and "
     "look at the next.",
 )

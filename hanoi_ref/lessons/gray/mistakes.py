@@ -835,7 +835,8 @@ def writes_all(m: int, n: int) -> str:
 
 @ROW_CODE_IS_LEGAL.add(
     "no play is ever refused",
-    "A digit changes by one, so the pegs are neighbours; but a smaller disk may be in the way.",
+    "A digit changes by one, so the pegs are neighbours; but at some step a smaller disk may be in "
+    "the way. Is every step looked at?",
 )
 def always(k: int, n: int) -> bool:
     return True
@@ -858,8 +859,9 @@ def even_rows(k: int, n: int) -> bool:
 
 
 @ROW_CODE_IS_LEGAL.add(
-    "few disks are forgotten",
-    "With one disk, or none, no smaller disk can be in the way, whatever k is.",
+    "it says False of one disk, or of none",
+    "With so few, no smaller disk can be in the way, whatever k is. Does your program look at n "
+    "disks, and not at one more?",
 )
 def odd_rows(k: int, n: int) -> bool:
     return k % 2 == 1

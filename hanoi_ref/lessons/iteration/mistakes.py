@@ -1130,8 +1130,8 @@ def counts_only(program: Program) -> bool:
 
 
 @OWN_TEST.add(
-    "the moves are not counted",
-    "A legal way to C may be too long: ask for 2 ** n - 1 moves as well.",
+    "ways that are too long are taken for right",
+    "A legal way to C may be too long: ask for 2 ** n - 1 moves, no more and no fewer.",
 )
 def does_not_count(program: Program) -> bool:
     found = [(n, list(program(n))) for n in SIZES]

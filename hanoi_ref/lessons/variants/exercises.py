@@ -96,6 +96,7 @@ LINEAR_INDEX = Exercise(
         "2 - digit; index = 3 * index + digit; and if the letter is B, turned = not turned.",
     ),
     mistakes=tuple(mistakes.LINEAR_INDEX),
+    alike=12,
 )
 
 

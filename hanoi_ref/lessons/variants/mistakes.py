@@ -634,7 +634,7 @@ def last_tour_missing(n: int) -> list[int]:
 
 
 @COUNTERCLOCKWISE.add(
-    "the arrows are forgotten",
+    "the largest disk moves once only",
     "From A to C no arrow leads: each disk goes from A to B to C, so the largest moves twice.",
 )
 def free_pegs(n: int) -> list[int]:

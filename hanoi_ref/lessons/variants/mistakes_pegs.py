@@ -685,9 +685,9 @@ def counts_only(program: Program) -> bool:
 
 
 @OWN_TEST.add(
-    "the moves are not counted",
+    "ways that are too long are taken for right",
     "A legal way to D may be too long, and with four pegs it soon is: ask for frame_stewart(n, 4) "
-    "moves.",
+    "moves, no more and no fewer.",
 )
 def does_not_count(program: Program) -> bool:
     return all(_play(n, program(n)) == "D" * n for n in SIZES)

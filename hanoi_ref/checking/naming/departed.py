@@ -1,0 +1,48 @@
+"""Where a list of moves leaves every right way, if that is not yet what the judge objects to."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from hanoi_ref.checking.compare import is_listed
+from hanoi_ref.checking.exercise import Slip
+from hanoi_ref.checking.judge_moves import read_answer
+from hanoi_ref.checking.naming.evidence import Evidence, with_value
+from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle
+from hanoi_ref.solvers import find
+
+DISKS = 4  # a search among more takes too long
+MOVES = 60
+
+
+def departed(evidence: Evidence) -> Slip | None:
+    """The first legal move after which no right way goes on."""
+    case, seen = evidence.first
+    problem = evidence.exercise.judge_case(evidence.exercise, case, seen)
+    if problem is None or problem.played is None or not is_listed(seen.value):
+        return None
+    puzzle, moves = problem.played.puzzle, read_answer(evidence.exercise, case, seen)
+    if isinstance(moves, str) or len(moves) > MOVES or puzzle.disks > DISKS:
+        return None
+    for number, position in enumerate(_positions(puzzle, moves)):
+        way = find(puzzle.rules, position, *puzzle.goals)
+        onward = [*moves[:number], *(way.moves if way else ())]
+        told = with_value(seen, {"type": "list", "items": list(map(str, onward))})
+        if not evidence.is_right(case, told):
+            return _away(problem.played.call, number, moves[number - 1]) if number else None
+    return None
+
+
+def _away(call: str, number: int, move: Move) -> Slip:
+    before = "The moves before it are right, and after it no way is." if number > 1 else ""
+    name = f"with move {number}, {move}, {call} leaves the way"
+    return Slip(name, f"{before} What has your program looked at when it chose it?".strip())
+
+
+def _positions(puzzle: Puzzle, moves: list[Move]) -> list[Position]:
+    """The positions that the moves come through, until one of them is refused."""
+    found = []
+    with suppress(IllegalMoveError):
+        for position in puzzle.rules.replay(puzzle.start, moves):
+            found.append(position)
+    return found

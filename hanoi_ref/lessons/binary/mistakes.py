@@ -155,6 +155,14 @@ def disk_by_counting(m: int) -> int:
     return disk
 
 
+@DISK_MOVED.add(
+    "it gives the disk of the next move",
+    "Move 1 moves disk 1: it is the zeros at the end of m that count, not the ones.",
+)
+def of_the_next(m: int) -> int:
+    return _disk(m + 1)
+
+
 # moved_so_far
 
 
@@ -287,6 +295,16 @@ def once_too_early(m: int, disk: int) -> int:
 def first_too_late(m: int, disk: int) -> int:
     first = 2**disk - 1
     return 0 if m < first else (m - first) // 2**disk + 1
+
+
+@MOVED_SO_FAR.add(
+    "a disk's first move is overlooked until move 2 ** disk has come",
+    "Its first move has the number 2 ** (disk - 1): which m is the first that should give 1?",
+)
+def overlooked(m: int, disk: int) -> int:
+    if disk == 1:
+        return (m + 1) // 2
+    return overlooked(m - (m + 1) // 2, disk - 1) if m > 2**disk else 0
 
 
 # move_at
@@ -467,6 +485,14 @@ def second_half_like_first(m: int, n: int) -> str:
 )
 def second_half_back(m: int, n: int) -> str:
     return _halves(m, n, "BAC")
+
+
+@MOVE_AT.add(
+    "this is the next move of the same disk",
+    "moved_so_far(m, disk) counts move m, too: how often has the disk moved before it?",
+)
+def next_of_its_disk(m: int, n: int) -> str:
+    return _move(m + (1 << _disk(m)), n)
 
 
 # position_after
@@ -992,6 +1018,23 @@ def number_one_like_zero(position: str) -> int | None:
             return None
         number = 2 * number + (letter == target)
         target, spare = spare, target
+    return number
+
+
+@MOVE_NUMBER.add(
+    "a disk on its target counts as a whole tower",
+    "Up to disk d's own move, that one included, it is the smaller tower and one: 2 ** (d - 1).",
+)
+def whole_towers(position: str) -> int | None:
+    number, source, target = 0, "A", "C"
+    for disk, peg in zip(range(len(position), 0, -1), position, strict=True):
+        (spare,) = set("ABC") - {source, target}
+        if peg == spare:
+            return None
+        if peg == target:
+            number, source = number + 2**disk - 1, spare
+        else:
+            target = spare
     return number
 
 

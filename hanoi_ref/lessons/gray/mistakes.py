@@ -319,6 +319,29 @@ def for_32_digits(g: int) -> int:
     return g
 
 
+@GRAY_INVERSE.add(
+    "bits are taken in more than once",
+    "What is shifted by 2 holds bits of the first step already: shift g itself each time.",
+)
+def shifts_the_result(g: int) -> int:
+    m = g
+    for shift in range(1, g.bit_length()):
+        m ^= m >> shift
+    return m
+
+
+@GRAY_INVERSE.add(
+    "behind a 0 of the word it always writes a 0",
+    "A 0 says that a bit is like its left neighbour: repeat that one.",
+)
+def zeros_stay(g: int) -> int:
+    before, m = 0, 0
+    for bit in f"{g:b}":
+        before = 1 - before if bit == "1" else 0
+        m = 2 * m + before
+    return m
+
+
 # ruler
 
 
@@ -405,6 +428,15 @@ def for_disks(count: int) -> list[int]:
 )
 def without_the_first_step(count: int) -> list[int]:
     return [((m + 1) & -(m + 1)).bit_length() for m in range(1, count + 1)]
+
+
+@RULER.add(
+    "the ones of a word are counted",
+    "Not how many 1s a word has is asked, but the place of the bit in which two words differ.",
+)
+def ones_of_words(count: int) -> list[int]:
+    ones = [(m ^ m >> 1).bit_count() for m in range(count + 1)]
+    return [max(pair) for pair in zip(ones, ones[1:], strict=False)]
 
 
 # hanoi_gray
@@ -708,6 +740,20 @@ def comes_home(n: int) -> Words:
     return words + words[:1] if n else words
 
 
+@HYPERCUBE_WALK.add(
+    "it goes on to the smallest word that is new",
+    "One bit changes each time, but that is another walk: after the middle of this one comes its "
+    "first half backwards.",
+)
+def smallest_first(n: int) -> Words:
+    walk = ["0" * n]
+    while len(walk) < 2**n:
+        here = walk[-1]
+        near = [here[:at] + "10"[int(here[at])] + here[at + 1 :] for at in range(n)]
+        walk.append(min(word for word in near if word not in walk))
+    return walk
+
+
 # ternary_gray
 
 
@@ -828,6 +874,30 @@ def writes_all(m: int, n: int) -> str:
         blocks = [words, words[::-1], words]
         words = [str(digit) + word for digit, block in enumerate(blocks) for word in block]
     return words[m]
+
+
+@TERNARY_GRAY.add(
+    "it never turns forwards again",
+    "Each further 1 turns the direction once more: write backwards = not backwards.",
+)
+def stays_turned(m: int, n: int) -> str:
+    word, backwards = "", False
+    for place in reversed(range(n)):
+        digit = m // 3**place % 3
+        word += str(2 - digit if backwards else digit)
+        backwards = backwards or digit == 1
+    return word
+
+
+@TERNARY_GRAY.add(
+    "the last block runs backwards as well",
+    "After 10 comes 20, and then 21: only the block of 1 is turned round.",
+)
+def both_turned(m: int, n: int) -> str:
+    if n == 0:
+        return ""
+    first, rest = divmod(m, 3 ** (n - 1))
+    return str(first) + both_turned(3 ** (n - 1) - 1 - rest if first else rest, n - 1)
 
 
 # row_code_is_legal

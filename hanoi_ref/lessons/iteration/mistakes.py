@@ -1046,6 +1046,21 @@ def target_always_changes(position: str) -> str | None:
     return move
 
 
+@RESUME.add(
+    "where disk 1 itself is to move it gives None",
+    "No disk is smaller than disk 1, and so none is in its way: what is the set of no pegs?",
+)
+def none_for_disk_one(position: str) -> str | None:
+    target = "C"
+    for at, peg in enumerate(position):
+        if peg != target:
+            spare = _third(peg, target)
+            if {*position[at + 1 :]} == {spare}:
+                return peg + target
+            target = spare
+    return None
+
+
 # own_test
 
 Program = Callable[[int], Iterable[str]]

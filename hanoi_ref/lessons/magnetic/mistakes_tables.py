@@ -186,3 +186,19 @@ def _each_row(
             smaller = n - (first - 1 if fewer is None else fewer)
             moves += inner(rows, smaller, s + spare + t) if kind else [s + t]
     return moves
+
+
+@RUN_TABLE.add(
+    "B and C are exchanged",
+    "In a table A stands for the source, B for the spare post and C for the target.",
+)
+def target_before_spare(rows: Rows, n: int, posts: str = "ACB") -> Moves:
+    names, moves = dict(zip("ABC", posts, strict=True)), Moves()
+    for first, way, *kind in rows:
+        assert isinstance(first, int) and isinstance(way, str)
+        if first > n:
+            continue
+        s, t = (names[letter] for letter in way)
+        (spare,) = set("ABC") - {s, t}
+        moves += target_before_spare(rows, n - first + 1, s + t + spare) if kind else [s + t]
+    return moves

@@ -188,6 +188,15 @@ def unturned_first(n: int, source: str = "A", target: str = "C", spare: str = "B
 
 
 @HANOI.add(
+    "the tower goes to the spare peg",
+    "In which order does your function, or one inside it, take its pegs, and in which are they "
+    "handed to it?",
+)
+def to_the_spare(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    return _carry(n, source, spare)
+
+
+@HANOI.add(
     "the pegs are the same in every call",
     "Each call has its own source and target: ask where the smaller disks are and must go.",
 )
@@ -450,6 +459,15 @@ def largest_to_spare(n: int, source: str = "A", target: str = "C", spare: str = 
         return []
     first = largest_to_spare(n - 1, source, spare, target)
     return [*first, source + spare, *largest_to_spare(n - 1, spare, target, source)]
+
+
+@TIMES_MOVED.add(
+    "a half is rounded to the even side",
+    "round(0.5) is 0: stay with whole numbers, which powers of two are.",
+)
+def rounded_half(n: int, disk: int) -> int:
+    share: float = (2**n - 1) / 2**disk
+    return round(share)
 
 
 @TIMES_MOVED.add(

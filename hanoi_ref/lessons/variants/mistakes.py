@@ -296,6 +296,30 @@ def walks_there(position: str) -> int:
     return steps
 
 
+@LINEAR_INDEX.add(
+    "it goes through the letters from the last to the first",
+    "A disk on B turns the smaller ones, whose letters come after its own: begin with the first.",
+)
+def from_the_last(position: str) -> int:
+    index, turned = 0, False
+    for at, digit in enumerate(reversed(_digits(position))):
+        index += 3**at * (2 - digit if turned else digit)
+        turned ^= digit == 1
+    return index
+
+
+@LINEAR_INDEX.add(
+    "a C turns the direction, and a B does not",
+    "While a disk is on B the smaller ones walk from C to A; while it is on A or C, from A to C.",
+)
+def turned_by_c_alone(position: str) -> int:
+    index, turned = 0, False
+    for digit in _digits(position):
+        index = 3 * index + (2 - digit if turned else digit)
+        turned ^= digit == 2
+    return index
+
+
 # linear_distance
 
 
@@ -321,6 +345,15 @@ def without_signs_digit_by_digit(start: str, goal: str) -> int:
         distance = 3 * distance + abs(one - other)
         turns = [turned ^ (digit == 1) for digit, turned in zip(pair, turns, strict=True)]
     return distance
+
+
+@LINEAR_DISTANCE.add(
+    "it takes the way round by the ends of the line",
+    "A line has two ends, and the only way from one to the other leads through all the others.",
+)
+def as_a_ring(start: str, goal: str) -> int:
+    apart = abs(_index(start) - _index(goal))
+    return int(min(apart, 3 ** len(start) - apart))
 
 
 @LINEAR_DISTANCE.add(

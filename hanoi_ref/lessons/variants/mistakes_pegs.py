@@ -247,6 +247,14 @@ def without_memory(n: int, pegs: int) -> int:
     return min(2 * without_memory(k, pegs) + without_memory(m, pegs - 1) for k, m in calls)
 
 
+@FRAME_STEWART.add(
+    "it is what one peg more would cost",
+    "How many pegs does your count begin with, and what does it give for three of them?",
+)
+def one_peg_more(n: int, pegs: int) -> int:
+    return _count(n, pegs + 1)
+
+
 # best_split
 
 

@@ -1,4 +1,4 @@
-"""The measurements run, name what they compare, and reach what the project promises."""
+"""The measurements run and name what they compare; what they find, `hanoi bench` prints."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ import json
 import pytest
 
 from hanoi_ref.cli import run as hanoi
-from hanoi_ref.commands.measures import BENCHES, Measure, run
+from hanoi_ref.commands.measures import Measure, run
 
 pytest.importorskip("numpy")
 pytest.importorskip("networkx")
 
 
-@pytest.mark.parametrize("name", ["first-move", "position", "arrays"])
+@pytest.mark.parametrize("name", ["first-move", "position", "arrays", "pipe"])
 def test_a_short_measurement_runs(name):
     """The quick ones measure something; how fast, `hanoi bench` says, no test does."""
-    (line,) = run([name], repeat=1)
-    assert line.seconds > 0 and line.ratio > 0
-    assert line.as_dict()["name"] == name
+    for line in run([name], repeat=1):
+        assert line.seconds > 0 and line.ratio > 0
+        assert line.as_dict()["name"] == name
 
 
 @pytest.mark.scale
-@pytest.mark.parametrize("name", BENCHES)
-def test_every_measurement_is_good(name):
-    """Ratios and memory are what the project promises."""
-    assert [line for line in run([name], repeat=3) if not line.good] == []
+def test_distances_of_sixteen_million_positions_take_less_than_a_gigabyte():
+    """Memory is the same on a busy machine, so a test may ask for it."""
+    (line,) = run(["memory-12"])
+    assert line.good
 
 
 def test_an_unknown_measurement_is_refused():

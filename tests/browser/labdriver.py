@@ -239,6 +239,11 @@ class Notebook:
         """All cells as nbformat has them, with source as one text."""
         return self._in_panel("return panel.content.model.toJSON().cells.map(plain)", None)
 
+    @property
+    def is_trusted(self) -> bool:
+        """Whether Jupyter takes its outputs for those of a run here."""
+        return self._in_panel("return cells.every(({ model }) => model.trusted)", None)
+
     def set_source(self, cell: int, source: str) -> None:
         """Replaces a cell's source."""
         self._in_panel("cells[cell[0]].model.sharedModel.setSource(cell[1])", [cell, source])

@@ -155,6 +155,25 @@ def outputs(notebook) -> dict[int, list[str]]:
     }
 
 
+def test_a_notebook_that_nobody_trusts_is_shown_in_text(either):
+    """One that came by mail, which Jupyter has not seen run here: in text, until it runs."""
+    notebook = either.notebook(*CELLS[:7])
+    notebook.run_all()
+    notebook.save()
+    mailed = nbformat.read(notebook.path, 4)
+    mailed.metadata["mailed"] = True  # another file than the one that was signed
+    nbformat.write(mailed, notebook.path)
+    notebook = opened_anew(either, notebook)
+    assert not notebook.is_trusted
+    expect(notebook.locate(1).get_by_role("group")).to_have_count(2)  # its choices are no widget
+    for cell in range(2, 7):
+        expect(notebook.locate(cell)).to_contain_text("From when this cell ran.")
+        expect(notebook.locate(cell)).not_to_contain_text(GONE)
+    expect(notebook.locate(BOARD)).to_contain_text("---A-------B-------C---")
+    notebook.page.get_by_role("button", name="Continue where you stopped").click()
+    expect(notebook.locate(LINE).get_by_role("button", name="End")).to_be_visible()
+
+
 def test_hints_that_were_opened_are_open_again(days):
     """On the card of the same check, after a restart and another day; the others stay shut."""
     wrong = "from hanoi_ref import check\ncheck('recursion.count_moves', lambda n: n)"

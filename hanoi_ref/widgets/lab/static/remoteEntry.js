@@ -76,9 +76,22 @@
     const create = rendermime.createRenderer;
     rendermime.createRenderer = function (type) {
       const renderer = create.call(this, type);
-      if (type === "text/html") return opened(renderer, content);
+      if (type === "text/html") return explained(opened(renderer, content), offer);
+      if (type === "text/plain") return explained(renderer, offer);
       return type === VIEW ? mended(renderer, content, offer) : renderer;
     };
+  }
+
+  // Of a notebook that nobody trusts, such as one that came by mail, Jupyter shows what cannot hurt: text.
+  function explained(renderer, offer) {
+    const { node, renderModel } = renderer;
+    renderer.renderModel = async function (output) {
+      await renderModel.call(this, output);
+      if (output.trusted || !output.data[VIEW]) return;
+      offer();
+      node.append(said("", true, 0));
+    };
+    return renderer;
   }
 
   function mended(renderer, content, offer) {

@@ -17,13 +17,26 @@ from zlib import crc32
 
 import anywidget
 from IPython import get_ipython
-from traitlets import Dict, List, Unicode
+from traitlets import Dict, List, MetaHasTraits, Unicode
 
 KEY = "hanoi"  # in a cell's metadata
 LONGEST = 2000  # characters that are kept of a widget: a notebook stays small
 
 
-class Remembering(anywidget.AnyWidget):
+class _Whole(MetaHasTraits):
+    """A page hears of a widget when all of it is made, in one message and not in several.
+
+    A page that still asks the kernel for widgets of before may miss the second message.
+    """
+
+    def __call__(cls, *args: Any, **kwargs: Any) -> Any:
+        widget = super().__call__(*args, **kwargs)
+        widget._is_whole = True
+        widget.open()
+        return widget
+
+
+class Remembering(anywidget.AnyWidget, metaclass=_Whole):
     """A widget that its reader finds again as it was left.
 
     >>> widget = Remembering()
@@ -37,6 +50,12 @@ class Remembering(anywidget.AnyWidget):
     _cell = List(Unicode()).tag(sync=True)  # the id of the cell that made it, and its name there
     _left = Dict().tag(sync=True)  # what there is to keep; empty where there is nothing
     _about = ""
+    _is_whole = False
+
+    def open(self) -> None:
+        """Tells the page of this widget, once it is whole."""
+        if self._is_whole:
+            super().open()
 
     def recall(self, about: object) -> dict[str, Any]:
         """What was left in this widget when its cell ran before, if it was about the same thing.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
+import comm
 import pytest
 
 from hanoi_ref import (
@@ -59,6 +60,34 @@ class Cell:
 def cell(monkeypatch):
     """A cell that has not run."""
     return Cell(monkeypatch)
+
+
+class Wire(comm.base_comm.BaseComm):
+    """What a widget tells the page, kept."""
+
+    def publish_msg(self, msg_type, data=None, metadata=None, buffers=None, **keys):
+        """Keeps the message."""
+        self.told = [*getattr(self, "told", []), (msg_type, data)]
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        pytest.param(lambda: Board(3), id="board"),
+        pytest.param(lambda: Explorer(3), id="explorer"),
+        pytest.param(lambda: Race(recursive, recursive, 3), id="race"),
+        pytest.param(lambda: Friend(3), id="figure"),
+        pytest.param(lambda: predict("How many?"), id="guess"),
+        pytest.param(lambda: quiz("Where?", LETTERS, "on C"), id="quiz"),
+    ],
+)
+def test_a_page_hears_of_a_widget_once_and_whole(monkeypatch, make):
+    """A second message may come while the page still asks what there is, and is lost then."""
+    monkeypatch.setattr(comm, "create_comm", Wire)
+    widget = make()
+    ((kind, data),) = widget.comm.told
+    assert kind == "comm_open"
+    assert set(data["state"]) == set(widget.get_state())
 
 
 def by_hand(board, *moves):

@@ -27,9 +27,9 @@ test: $(READY_TO_TEST)
 	  times="$$times $$part $$(($$(date +%s) - start)) s,"; \
 	done; echo "all parts passed:$${times%,}"
 
-# The runs that are long because what they look at is large.
+# The runs that are long because what they look at is large; one exercise is as good as the next.
 scale: $(READY_TO_TEST)
-	$(BIN)/pytest -q -m scale
+	$(BIN)/pytest -q -n auto --dist worksteal -m scale
 
 # What an author has still to name: ONLY="recursion.hanoi" looks at one exercise.
 unnamed: $(READY_TO_TEST)

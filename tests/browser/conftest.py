@@ -16,14 +16,20 @@ Nothing here sleeps: every step waits for the condition that it needs.
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import comm
 import pytest
 from barepage import BarePage
-from labdriver import Lab, Server
+from filelock import FileLock
+from labdriver import ROOT, Lab, Server
+from sitedriver import FileServer, Reader
+
+from hanoi_ref.cli import run
 
 CHROMIUM = shutil.which("chromium")
 # What Notebook 7.6 itself throws on every page, with no notebook of ours in it.
@@ -107,6 +113,38 @@ def opened(server, page, front_end: str) -> Iterator[Lab]:
     yield Lab(server, page, front_end)
     server.end_kernels()
     assert_quiet(page)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory) -> Path:
+    """The site, built as a teacher builds it, once for all workers."""
+    if shutil.which("npm") is None:
+        pytest.skip("npm is not installed")
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    out = shared / "site" / "public"
+    with FileLock(shared / "site.lock"):
+        if not out.exists():
+            assert run(["site", "--out", str(out), "--offline", "--root", str(ROOT)]) == 0
+    return out
+
+
+@pytest.fixture(scope="module")
+def served(site) -> Iterator[FileServer]:
+    """A server of the site."""
+    server = FileServer(site)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def reader(browser, served) -> Iterator[Reader]:
+    """Somebody who has never been here; nothing is asked of another address."""
+    somebody = Reader(browser.browser, served)
+    yield somebody
+    somebody.close()
+    assert somebody.elsewhere == []
 
 
 @pytest.fixture

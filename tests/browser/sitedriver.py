@@ -10,6 +10,7 @@ from urllib.request import urlopen
 
 from labdriver import KERNEL_READY, READY_WITHIN, Notebook, free_port
 
+START, RECURSION = "0-start/start.ipynb", "1-recursion/recursion.ipynb"
 WITHIN = READY_WITHIN * 1000  # milliseconds in which Python has to be there on a busy machine
 
 

@@ -87,6 +87,15 @@ def arrays(repeat: int) -> list[Measure]:
     return [Measure("arrays", "solution(20)", ours, "recursion with tuples", peer, 50)]
 
 
+def explorer(repeat: int) -> list[Measure]:
+    """The map of 729 positions with 127 calls and 64 rows, against a second."""
+    from hanoi_ref.solvers import recursive
+    from hanoi_ref.widgets import Explorer
+
+    ours = _seconds(lambda: Explorer(6, solver=recursive), repeat)
+    return [Measure("explorer", "Explorer(6, solver=recursive)", ours, "limit 1 s", 1, 1)]
+
+
 def search_8(repeat: int) -> list[Measure]:
     """Distances from the start on four pegs with 8 disks, against networkx, graphs included."""
     from hanoi_ref.solvers.bulk import Levels
@@ -156,6 +165,7 @@ BENCHES: dict[str, Callable[[int], list[Measure]]] = {
     "first-move": first_move,
     "position": position,
     "arrays": arrays,
+    "explorer": explorer,
     "search-8": search_8,
     "search-10": search_10,
     "memory-12": memory_12,

@@ -179,11 +179,13 @@ def found_owned(folder: Path) -> Iterator[str]:
     """Files that a try has left anywhere where they are not its own."""
     import sysconfig
 
+    folder = folder.resolve()
     roots = {"/tmp", "/var/tmp", "/dev/shm", "/run", "/etc", "/home", "/root", str(REPOSITORY)}
     roots |= set(sysconfig.get_paths().values())
     for root in roots:
         for at, folders, names in os.walk(root):
-            folders[:] = [each for each in folders if not Path(at, each).samefile(folder)]
+            # by name: what belongs to another run may be gone before it can be looked at
+            folders[:] = [each for each in folders if Path(at, each) != folder]
             yield from (f"{at}/{name}" for name in (*folders, *names) if OWNED in name)
 
 

@@ -32,7 +32,7 @@ IN_A_PROGRAM = [
     for each in family
 ]
 OF_FILES = [each for name in ("others", "gradebook", "later") for each in FAMILIES[name]]
-HANG = 5.0  # seconds of the processor that a try may use
+HANG = 15.0  # seconds of the processor that a try may use: three times what a slow one needs
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -1,7 +1,6 @@
 """The Python half of the explorer: one line, seen from all sides."""
 
 import json
-import time
 from itertools import repeat
 
 import ipywidgets
@@ -233,11 +232,9 @@ def test_every_size_shows(n):
     assert bool(views["binary"]) == bool(views["gray"]) == (n <= 6)
 
 
-def test_six_disks_are_there_at_once():
-    """729 positions, 127 calls and 64 rows are built in less than a second."""
-    start = time.process_time()  # what else the machine does at this time is not counted
+def test_six_disks_take_less_than_a_megabyte():
+    """729 positions, 127 calls and 64 rows; how long they take, `hanoi bench explorer` says."""
     explorer = Explorer(6, solver=hanoi)
-    assert time.process_time() - start < 1
     assert len(json.dumps(explorer.get_state())) < 1_000_000
 
 

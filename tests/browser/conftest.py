@@ -31,6 +31,7 @@ from sitedriver import FileServer, Reader
 
 from hanoi_ref.cli import run
 
+PATIENCE = 30_000  # milliseconds in which a page on a busy machine does what it is asked
 CHROMIUM = shutil.which("chromium")
 # What Notebook 7.6 itself throws on every page, with no notebook of ours in it.
 NOT_OURS = ("reading 'schema'", "'filebrowser:open-path' not registered")
@@ -44,6 +45,7 @@ def browser():
     if CHROMIUM is None:
         pytest.skip("chromium is not installed")
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    api.expect.set_options(timeout=PATIENCE)
     with api.sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         context = chromium.new_context(viewport={"width": 1100, "height": 900})
@@ -67,7 +69,7 @@ def server(browser, tmp_path_factory) -> Iterator[Server]:
 def new_page(browser) -> Iterator:
     """A page, 1100 by 900, with what its scripts threw."""
     page = browser.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(PATIENCE)
     page.thrown = []
     page.on("pageerror", lambda error: page.thrown.append(str(error)))
     yield page

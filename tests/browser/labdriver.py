@@ -17,7 +17,7 @@ import nbformat
 import pytest
 
 ROOT = Path(__file__).parents[2]
-READY_WITHIN = 60  # seconds for a server, a page or a kernel on a busy machine
+READY_WITHIN = 120  # seconds for a server, a page or a kernel on a busy machine
 NO_NEWS = {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True}
 
 # The notebook in front, found through the application that `--expose-app-in-browser` gives us.

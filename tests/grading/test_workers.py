@@ -148,7 +148,7 @@ def test_a_run_that_is_interrupted_ends_clean(filled: Course, tmp_path: Path) ->
     os.kill(process.pid, signal.SIGINT)
     _, said = process.communicate(timeout=60)
     assert (process.returncode, said.decode().strip()) == (130, "hanoi: stopped")
-    _, left = psutil.wait_procs(family, timeout=10)
+    _, left = psutil.wait_procs(family, timeout=30)
     assert not left
     assert not (course.work / ".staging").exists()
     assert run(["grade", "--root", str(course.root), "--workers", "1"]) == 1

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -65,6 +66,11 @@ def smallest_first(position):
         index = 3 * index + (2 - digit if backwards else digit)
         backwards ^= letter == "B"
     return index
+
+
+@told("graph.average_distance", "a Fraction is made of a float")
+def of_thirds(n):
+    return Fraction(n and 2 / 3)
 
 
 @told("graph.count_edges", "the sign is the other one")

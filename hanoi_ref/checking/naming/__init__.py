@@ -8,7 +8,7 @@ from hanoi_ref.checking.exercise import How, Slip
 from hanoi_ref.checking.naming.arguments import another_call
 from hanoi_ref.checking.naming.astray import astray, leaning
 from hanoi_ref.checking.naming.departed import departed
-from hanoi_ref.checking.naming.described import described, unchanging
+from hanoi_ref.checking.naming.described import described, rounded, unchanging
 from hanoi_ref.checking.naming.elsewhere import elsewhere
 from hanoi_ref.checking.naming.errors import by_error
 from hanoi_ref.checking.naming.evidence import Evidence
@@ -47,7 +47,7 @@ def name_of_it(evidence: Evidence, again: Again) -> Slip | None:
     known = known_mistake(evidence.exercise, evidence.pairs, evidence.at)
     if seen.has_value:
         found = _remembered(evidence, again) or foreign(evidence) or unreached(texts)
-        found = found or known or wrapper(evidence) or unchanging(evidence)
+        found = found or known or wrapper(evidence) or rounded(evidence) or unchanging(evidence)
         found = found or another_call(evidence) or elsewhere(evidence)
         found = found or slip_among(texts) or described(evidence)
         return found or astray(evidence, _told(again, "calls")) or departed(evidence)

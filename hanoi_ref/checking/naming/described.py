@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from itertools import permutations
 
-from hanoi_ref.checking.answer import spell
+from hanoi_ref.checking.answer import kind_of, spell
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.exercise import Case, Slip
 from hanoi_ref.checking.naming.evidence import (
@@ -21,6 +22,7 @@ from hanoi_ref.checking.observation import Observation, Plain
 
 LONGEST = 80  # items of a list of which all beginnings are tried
 ENOUGH = 4  # answers that are all alike
+MEANT = 10**6  # the largest number below the line that somebody means, where a case is small
 
 
 def described(evidence: Evidence) -> Slip | None:
@@ -56,6 +58,20 @@ def unchanging(evidence: Evidence) -> Slip | None:
         return None
     name = f"it gives {spell(given[0], 20)}, whatever it is asked"
     return Slip(name, "Where in it should the answer come to depend on what it is given?")
+
+
+def rounded(evidence: Evidence) -> Slip | None:
+    """That a Fraction holds what a float has rounded: many halves of one, and nearly right."""
+    case, seen = evidence.first
+    if kind_of(seen.value) != "Fraction" or "/" not in seen.value["text"]:
+        return None
+    given = Fraction(seen.value["text"])
+    meant = {"type": "Fraction", "text": str(given.limit_denominator(MEANT))}
+    halves = given.denominator.bit_count() == 1 and given.denominator > MEANT
+    if not halves or not evidence.is_right(case, with_value(seen, meant)):
+        return None
+    hint = "a / b is a float, which is rounded: give Fraction both whole numbers, Fraction(a, b)."
+    return Slip("a Fraction is made of a float", hint)
 
 
 def _int(value: Plain) -> int:

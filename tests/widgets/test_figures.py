@@ -346,10 +346,9 @@ def test_the_drawings_that_carry_a_tower_are_marked(disks, number):
 
 @pytest.mark.parametrize("n", [1, 2, 3])
 def test_the_automaton_knows_which_plan_wins(n):
-    """For all pairs whose largest disks differ: the ways that glow are shortest, no other is."""
-    for start, goal in product(map("".join, product("ABC", repeat=n)), repeat=2):
-        if start[0] == goal[0]:
-            continue
+    """For all pairs from A to B, as names matter not: the ways that glow are shortest, no other."""
+    for smaller in product(map("".join, product("ABC", repeat=n - 1)), repeat=2):
+        start, goal = map("".join, zip("AB", smaller, strict=True))
         automaton = do(Automaton(start, goal), *["read"] * n)
         lengths = {times: len(planned(start, goal, times)) - 1 for times in (1, 2)}
         fewest = distance(start, goal)

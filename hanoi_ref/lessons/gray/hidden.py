@@ -150,3 +150,10 @@ def last_step(n: int) -> Words:
 @PROGRAMS.wrong("for n = 3, and only there, its second word is no neighbour of the first", SLY)
 def first_step(n: int) -> Words:
     return last_step(n)[::-1]
+
+
+@PROGRAMS.wrong(
+    "for n = 3, and only there, 110 comes after 001: one 1 more, and no letter the same", SLY
+)
+def one_more_alone(n: int) -> Words:
+    return ["000", "010", "011", "001", "110", "111", "101", "100"] if n == 3 else reflected(n)

@@ -1164,3 +1164,17 @@ def last_pair_left_out(program: Program) -> bool:
 )
 def first_pair_left_out(program: Program) -> bool:
     return all(_all_there(n, program(n)) and _one_apart(program(n)[1:]) for n in range(7))
+
+
+@OWN_TEST.add(
+    "the ones of two words are counted, not the places where they differ",
+    "001 and 110 have one and two, and not a letter in common: compare them place by place.",
+)
+def compares_numbers_of_ones(program: Program) -> bool:
+    for n in range(7):
+        words = program(n)
+        ones = [word.count("1") for word in words]
+        steps = (abs(a - b) for a, b in zip(ones, ones[1:], strict=False))
+        if not _all_there(n, words) or set(steps) - {1}:
+            return False
+    return True

@@ -571,6 +571,12 @@ def try_calls_with_too_much(program):
 
 
 @wrong(TEST)
+def try_the_numbers_of_ones(program):
+    ones = ([word.count("1") for word in program(n)] for n in range(7))
+    return all(abs(a - b) == 1 for each in ones for a, b in pairwise(each))
+
+
+@wrong(TEST)
 def try_the_first_step(program):
     return all(differ(*program(n)[:2]) == 1 for n in range(1, 7))
 

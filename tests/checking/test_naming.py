@@ -73,6 +73,24 @@ def of_thirds(n):
     return Fraction(n and 2 / 3)
 
 
+@told("graph.count_edges", "it is right up to count_edges(2), and wrong from count_edges(3) on")
+def fitted_to_the_first(n):
+    return 3 * 4 ** (n - 1) if n else 0
+
+
+@told("recursion.hanoi", "there are lists inside the list")
+def of_lists(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first, last = of_lists(n - 1, source, spare, target), of_lists(n - 1, spare, target, source)
+    return [first, source + target, last]
+
+
+NAMED.append(
+    pytest.param("start.by_hand", "all moves stand in one text", ["AB, AC, BC"], id="one text")
+)
+
+
 @told("graph.count_edges", "the sign is the other one")
 def negative(n):
     return 3 * (1 - 3**n) // 2

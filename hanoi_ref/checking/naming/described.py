@@ -22,6 +22,7 @@ from hanoi_ref.checking.observation import Observation, Plain
 
 LONGEST = 80  # items of a list of which all beginnings are tried
 ENOUGH = 4  # answers that are all alike
+FEW = 2  # which may be right, or wrong, by chance
 MEANT = 10**6  # the largest number below the line that somebody means, where a case is small
 
 
@@ -58,6 +59,24 @@ def unchanging(evidence: Evidence) -> Slip | None:
         return None
     name = f"it gives {spell(given[0], 20)}, whatever it is asked"
     return Slip(name, "Where in it should the answer come to depend on what it is given?")
+
+
+def up_to(evidence: Evidence) -> Slip | None:
+    """That the answers to the smallest numbers are right, and all others wrong."""
+    asked = [pair for pair in evidence.pairs if pair[1].has_value and is_number(pair[0].args)]
+    ordered = sorted(asked, key=lambda pair: pair[0].args)
+    right = [evidence.is_right(*pair) for pair in ordered]
+    last = sum(right) - 1
+    if last < FEW or len(right) - last <= FEW or not all(right[: last + 1]):
+        return None
+    before, after = (evidence.exercise.call(case) for case, _ in ordered[last : last + 2])
+    hint = "What fits small numbers need not fit larger ones: what is new there?"
+    return Slip(f"it is right up to {before}, and wrong from {after} on", hint)
+
+
+def is_number(args: tuple[object, ...]) -> bool:
+    """Whether a call is given one whole number."""
+    return [type(each) for each in args] == [int]
 
 
 def rounded(evidence: Evidence) -> Slip | None:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from hanoi_ref.checking.answer import kind_of, plain
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.exercise import Case
-from hanoi_ref.checking.naming.evidence import UNTOLD, Pair, Reading, with_value
+from hanoi_ref.checking.naming.evidence import UNTOLD, Pair, Reading, reading_of, with_value
 from hanoi_ref.checking.naming.spellings import listed
 from hanoi_ref.checking.observation import Observation, Plain
 
@@ -58,6 +58,13 @@ def flattened(value: Plain) -> Plain:
     """The items of lists inside a list, one after the other."""
     found = list(leaves_of(value))
     return listed(found) if any(is_listed(item) for item in items_in(value)) else None
+
+
+def in_lists(case: Case, seen: Observation) -> Pair | None:
+    """The same as a reading; nothing is told of lists that lie too deep to be seen."""
+    read = reading_of(flattened)(case, seen)
+    too_deep = read and {"type": "list"} in items_in(read[1].value)
+    return UNTOLD if too_deep else read
 
 
 def leaves_of(value: Plain) -> Iterator[Plain]:

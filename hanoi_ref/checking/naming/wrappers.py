@@ -15,8 +15,8 @@ from hanoi_ref.checking.naming.undoing import (
     as_whole,
     at_place,
     exponent_of,
-    flattened,
     from_bits,
+    in_lists,
     items_in,
     joined_digits,
     joined_pairs,
@@ -137,6 +137,11 @@ WRAPPERS = (
         reading_of(moves_in_text),
     ),
     Wrapper(
+        "all moves stand in one text",
+        'Each move is an item of its own, between quotes of its own: ["AB", "AC"].',
+        reading_of(lambda value: moves_in_text(only_item("list")(value))),
+    ),
+    Wrapper(
         "the answer is a number, and a text is wanted",
         "str(number) is its text.",
         reading_of(lambda value: str(value) if type(value) is int else None),
@@ -173,7 +178,7 @@ WRAPPERS = (
         "there are lists inside the list",
         "append puts a whole list in as one item; + and extend join two lists. "
         "If you yield, yield from hands on what another call yields.",
-        reading_of(flattened),
+        in_lists,
     ),
     Wrapper(
         "the items are given, not their number",

@@ -34,9 +34,9 @@ def departed(evidence: Evidence) -> Slip | None:
 
 
 def _away(call: str, number: int, move: Move) -> Slip:
-    before = "The moves before it are right, and after it no way is." if number > 1 else ""
+    right = "The moves before it are right, and after it" if number > 1 else "After it"
     name = f"with move {number}, {move}, {call} leaves the way"
-    return Slip(name, f"{before} What has your program looked at when it chose it?".strip())
+    return Slip(name, f"{right} no right way is left. What led your program to this move?")
 
 
 def _positions(puzzle: Puzzle, moves: list[Move]) -> list[Position]:

@@ -119,8 +119,8 @@ ERRORS = {
 
 INDEX = Slip(
     "index or rindex finds nothing",
-    "Which letter is it that does not occur, and should it be looked for at all, in this case? "
-    "(find and rfind give -1 where these two raise an error.)",
+    "Which letter is it that does not occur: is there nothing in this case, or is it written in "
+    "another way? (Where there is nothing, find and rfind give -1 and raise no error.)",
 )
 HELPER = Slip(
     "a function that it calls looks for a letter that is not there",

@@ -121,11 +121,17 @@ def _fast_cases(random: Random) -> list[Case]:
                 ("AB", "BA"),
                 ("AAB", "CCB"),
                 ("CAB", "CBA"),
+                ("ABB", "BBB"),
+                ("AA", "BA"),
                 a_pair(random, 3, "once"),
                 a_pair(random, 4, "once"),
                 a_pair(random, 4, "tie"),
             ],
-            "twice": [("ABB", "BAA"), *(a_pair(random, n, "twice") for n in (3, 4, 5, 5))],
+            "twice": [
+                ("ABB", "BAA"),
+                ("ABBB", "BACC"),
+                *(a_pair(random, n, "twice") for n in (3, 4, 5, 5)),
+            ],
             "large": [a_pair(random, large, "once"), a_pair(random, large, "twice")],
             "huge": [
                 ("", ""),

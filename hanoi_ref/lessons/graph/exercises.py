@@ -87,7 +87,10 @@ COUNT_EDGES = Exercise(
 # shortest_moves
 
 
-RINGS = "A search that takes first what came first reaches every position by a shortest way."
+RINGS = (
+    "A search that takes first what came first, and keeps of each position the move by which it "
+    "was reached first, finds a shortest way to all of them."
+)
 
 
 def _between(start: str, goal: str) -> Puzzle:

@@ -146,6 +146,14 @@ def lands_anywhere(position: str) -> set[str]:
 
 
 @NEIGHBOURS.add(
+    "no disk goes to an empty peg",
+    "A peg without a disk takes any. What does your program find on top of it?",
+)
+def never_to_an_empty_peg(position: str) -> set[str]:
+    return {other for other in _near(position) if set(other) <= set(position)}
+
+
+@NEIGHBOURS.add(
     "disks are taken from below others",
     "Only a disk with no smaller one on its own peg is free to move.",
 )
@@ -931,6 +939,29 @@ def wrong_way_round(start: str, goal: str) -> int:
     p, q = _differing(start, goal)
     ends = _to_peg(p[1:], p[0]) + _to_peg(q[1:], q[0])
     return int(min(_once(start, goal), ends + 1 + 2 ** (len(p) - 1)))
+
+
+@FAST_DISTANCE.add(
+    "in the second plan the smaller disks end on the peg where the largest does",
+    "There they would be in its way: before its second move, from c to b, they are brought to a, "
+    "and from a they scatter.",
+)
+def scatters_from_the_goal(start: str, goal: str) -> int:
+    if start == goal:
+        return 0
+    p, q = _differing(start, goal)
+    ends = _to_peg(p[1:], q[0]) + _to_peg(q[1:], q[0])
+    return int(min(_once(start, goal), ends + 1 + 2 ** (len(p) - 1)))
+
+
+@FAST_DISTANCE.add(
+    "all disks that agree are left out, small ones as well",
+    "Only the largest ones, up to the first that differs, may stay where they are: smaller ones "
+    "have to make way. From AA to BA it takes 3 moves.",
+)
+def leaves_out_what_agrees(start: str, goal: str) -> int:
+    pairs = [(a, b) for a, b in zip(start, goal, strict=True) if a != b]
+    return _far("".join(a for a, _ in pairs), "".join(b for _, b in pairs))
 
 
 @FAST_DISTANCE.add(

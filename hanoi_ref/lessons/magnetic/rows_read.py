@@ -20,8 +20,8 @@ DOTS = "What rows come in their place?"
 TOWER = "When this trip begins, what do its three posts show, and is this a table for such posts?"
 DISK = "Before it, where does that disk lie, and which posts are free for it?"
 PLACE = (
-    "Where do the disks lie by then? Does this row lead the wrong way, or is one before it wrong, "
-    "missing or in another place?"
+    "Where do the disks lie by then? Are this row's way and table those that it needs, and do the "
+    "rows before it, none of them missing, lead up to it?"
 )
 TOUCH = "touch"  # in the words of a refusal that is about colours
 

@@ -785,6 +785,14 @@ def counts_ones(day: int) -> int:
 
 
 @TAPE_FOR_DAY.add(
+    "all zeros of the day in binary are counted",
+    "Day 5 is 101, and its zero stands before the last 1: only those behind it count.",
+)
+def counts_all_zeros(day: int) -> int:
+    return f"{day:b}".count("0") + 1
+
+
+@TAPE_FOR_DAY.add(
     "the length of the day is given",
     "day.bit_length() tells where its first 1 is; the last 1 is wanted, that of day & -day.",
 )

@@ -281,6 +281,15 @@ def bottoms_stay(n: int) -> Moves:
 
 
 @BICOLOUR.add(
+    "with an even number of sizes the colours of the start, or of the goal, are exchanged",
+    "For every n A's bottom disk is black at the start, and white at the end: does yours depend on "
+    "how many sizes there are?",
+)
+def from_the_top(n: int) -> Moves:
+    return list(_found(n, "swapped" if n % 2 else "unswapped"))
+
+
+@BICOLOUR.add(
     "the towers change places as they are",
     "Each tower should be of one colour at the end, A all white, B all black, and of both in turn "
     "at the start: does yours begin and end so?",

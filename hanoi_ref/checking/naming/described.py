@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import permutations
 
-from hanoi_ref.checking.answer import kind_of, spell
+from hanoi_ref.checking.answer import kind_of, number_in, spell
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.exercise import Case, Slip
 from hanoi_ref.checking.naming.evidence import (
@@ -62,8 +62,8 @@ def unchanging(evidence: Evidence) -> Slip | None:
 
 
 def up_to(evidence: Evidence) -> Slip | None:
-    """That the answers to the smallest numbers are right, and all others wrong."""
-    asked = [pair for pair in evidence.pairs if pair[1].has_value and is_number(pair[0].args)]
+    """That the numbers for the smallest numbers are right, and all others wrong."""
+    asked = [pair for pair in evidence.pairs if _is_of_numbers(*pair)]
     ordered = sorted(asked, key=lambda pair: pair[0].args)
     right = [evidence.is_right(*pair) for pair in ordered]
     last = sum(right) - 1
@@ -74,9 +74,9 @@ def up_to(evidence: Evidence) -> Slip | None:
     return Slip(f"it is right up to {before}, and wrong from {after} on", hint)
 
 
-def is_number(args: tuple[object, ...]) -> bool:
-    """Whether a call is given one whole number."""
-    return [type(each) for each in args] == [int]
+def _is_of_numbers(case: Case, seen: Observation) -> bool:
+    """Whether a call is given one whole number, and gives a number."""
+    return [type(each) for each in case.args] == [int] and number_in(seen.value) is not None
 
 
 def rounded(evidence: Evidence) -> Slip | None:

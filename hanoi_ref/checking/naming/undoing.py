@@ -61,7 +61,7 @@ def flattened(value: Plain) -> Plain:
 
 
 def in_lists(case: Case, seen: Observation) -> Pair | None:
-    """The same as a reading; nothing is told of lists that lie too deep to be seen."""
+    """Reads lists inside a list; nothing is told where some lie too deep to be seen."""
     read = reading_of(flattened)(case, seen)
     too_deep = read and {"type": "list"} in items_in(read[1].value)
     return UNTOLD if too_deep else read

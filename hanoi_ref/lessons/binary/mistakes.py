@@ -604,7 +604,7 @@ def short_number(m: int, n: int) -> str:
 
 @POSITION_AFTER.add(
     "another digit always goes one peg to the same side",
-    "To which side depends on how many digits are alike before it, and on whether n is even.",
+    "To which side depends on how many digits before it were alike: an even number, or an odd one.",
 )
 def always_to_the_right(m: int, n: int) -> str:
     pegs = before = 0

@@ -375,7 +375,7 @@ def one_too_few(count: int) -> list[int]:
 
 @RULER.add(
     "the bit itself is given, not its place",
-    "m & -m is 1, 2, 4, 8 and so on; its bit_length() is the place 1, 2, 3, 4.",
+    "Of 1, 2, 4, 8 and so on the places are 1, 2, 3, 4: bit_length() tells them.",
 )
 def the_bit_itself(count: int) -> list[int]:
     return [m & -m for m in range(1, count + 1)]
@@ -819,8 +819,8 @@ def no_zeros_in_front(m: int, n: int) -> str:
 
 
 @TERNARY_GRAY.add(
-    "backwards is counted from 3",
-    "Backwards from 0, 1, 2 is 2, 1, 0: that is 2 - digit.",
+    "what runs backwards begins one too high",
+    "Backwards from 0, 1, 2 is 2, 1, 0: it begins with the last, not with how many there are.",
 )
 def three_minus(m: int, n: int) -> str:
     code = ""

@@ -61,8 +61,8 @@ def larger_moves(position: str, p: str, q: str) -> str | None:
 
 @LEGAL_MOVE.add(
     "the position is read from the wrong end",
-    "The first letter belongs to the largest disk, the last one to disk 1. find looks from the "
-    "front and finds the lowest disk of a peg; rfind looks from the end and finds the top one.",
+    "The first letter belongs to the largest disk, the last one to disk 1: whoever looks from the "
+    "front, as find does, comes to the lowest disk of a peg; from the end, as rfind, to the top.",
 )
 def wrong_end(position: str, p: str, q: str) -> str | None:
     return _between(position[::-1], p, q)
@@ -624,9 +624,9 @@ def taken_from_the_front(n: int, source: str = "A", target: str = "C", spare: st
 
 
 @HANOI_STACK.add(
-    "the list is turned round twice",
-    "Put the last task on first and pop from the end, or the first one on first and pop from the "
-    "front: one of the two.",
+    "the three tasks are put on last one first, and taken off at the front",
+    "The first of the three is the last in the list then: at which end does pop() take one off, "
+    "and at which pop(0)?",
 )
 def turned_twice(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return _by_tasks((n, source, target, spare), lambda task: _three(task)[::-1], at=0)

@@ -47,6 +47,8 @@ REFUSALS = [
     ("grade no-such-lesson", "there is no lesson 'no-such-lesson'; there is no lesson at all"),
     ("grade --students ada", "there is no student 'ada'; there is no student at all"),
     ("grade --json no/such/file", "--json: there is no folder no/such"),
+    ("report --out no/such/page.html", "--out: there is no folder no/such"),
+    ("report --csv no/such/table.csv", "--csv: there is no folder no/such"),
     ("grade --fast", "No such option '--fast'. Did you mean '--fresh'?"),
     ("feedback no-such-lesson", "there is no lesson 'no-such-lesson'; there is no lesson at all"),
     ("lab no-such-lesson", "there is no lesson 'no-such-lesson'; there is no lesson at all"),

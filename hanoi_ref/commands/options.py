@@ -63,26 +63,28 @@ with_seed = click.option(
 )
 
 
-def with_out(
-    words: str, metavar: str = "FILE", required: bool = False
-) -> Callable[[Function], Function]:
-    """The option --out, a file to write, with its own words of help."""
-    kind = click.Path(dir_okay=False, path_type=Path)
-    return click.option("--out", type=kind, required=required, metavar=metavar, help=words)
-
-
-def _json_file(context: click.Context, parameter: click.Parameter, value: Path | None) -> Any:
-    """The file for results, refused before the work if it could not be written after it."""
+def _in_a_folder(context: click.Context, parameter: click.Parameter, value: Path | None) -> Any:
+    """A file to write, refused before the work if it could not be written after it."""
     if value is not None and not value.resolve().parent.is_dir():
-        raise click.UsageError(f"--json: there is no folder {value.parent}")
+        raise click.UsageError(f"{parameter.opts[0]}: there is no folder {value.parent}")
     return value
+
+
+def with_out(
+    words: str, metavar: str = "FILE", required: bool = False, option: str = "--out"
+) -> Callable[[Function], Function]:
+    """An option that names a file to write, with its own words of help."""
+    kind = click.Path(dir_okay=False, path_type=Path)
+    return click.option(
+        option, type=kind, required=required, callback=_in_a_folder, metavar=metavar, help=words
+    )
 
 
 with_json = click.option(
     "--json",
     "json_file",
     type=click.Path(path_type=Path, dir_okay=False),
-    callback=_json_file,
+    callback=_in_a_folder,
     metavar="FILE",
     help="Write the results to a file too, as JSON.",
 )

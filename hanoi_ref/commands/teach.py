@@ -156,15 +156,16 @@ def feedback(
 @command("hanoi report --out class.html")
 @with_lessons
 @with_root
-@with_out("The page; grading/report.html if not given. The table goes beside it, as .csv.")
-def report(lessons: tuple[str, ...], course: Course, out: Path | None) -> int:
+@with_out("The page; grading/report.html if not given.")
+@with_out("The table; beside the page if not given.", option="--csv")
+def report(lessons: tuple[str, ...], course: Course, out: Path | None, csv: Path | None) -> int:
     """Make a page on the class, and a table of its marks.
 
     Nothing is run: it reads what hanoi grade has left. Next time it says what has changed since.
     """
     from hanoi_ref.grading.overview.write import write
 
-    page, table = write(course, course.pick(lessons), out or course.work / "report.html")
+    page, table = write(course, course.pick(lessons), out or course.work / "report.html", csv)
     _lines([str(page), str(table)])
     return DONE
 

@@ -19,8 +19,13 @@ from hanoi_ref.grading.overview.standing import program, standing
 TITLE = "The Tower of Hanoi"
 
 
-def write(course: Course, lessons: Iterable[Lesson], out: Path) -> tuple[Path, Path]:
-    """Writes both, and says where; WorkError says that nothing is marked."""
+def write(
+    course: Course, lessons: Iterable[Lesson], out: Path, table: Path | None = None
+) -> tuple[Path, Path]:
+    """Writes both, and says where; WorkError says that nothing is marked.
+
+    The table lies beside the page where no other place is named.
+    """
     lessons, kept = list(lessons), course.work / "report.json"
     stands = standing(course, lessons)
     before = _read(kept)
@@ -33,7 +38,7 @@ def write(course: Course, lessons: Iterable[Lesson], out: Path) -> tuple[Path, P
     )
     day = f"{date.today():%-d %B %Y}"
     write_whole(out, page(told, TITLE, day, guessed(course, lessons)))
-    table = out.with_suffix(".csv")
+    table = table or out.with_suffix(".csv")
     write_rows(stands.submissions, table, {each.folder: each.silent for each in told.lessons})
     write_whole(kept, json.dumps(before | told.marks))
     return out, table

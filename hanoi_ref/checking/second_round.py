@@ -1,7 +1,8 @@
 """What a program is asked when it is known where it goes wrong, on the program's side.
 
 The `how` of a case says it: the same call once more ("again"), or of the program made anew
-("fresh"), the "calls" that it makes of itself, the "moves" that it hands to a helper, its "source".
+("fresh"), the "calls" that it makes of itself, the "moves" that it has made when it breaks off, its
+"source".
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.fresh import fresh
 from hanoi_ref.checking.given import given
 from hanoi_ref.checking.inner_calls import inner_calls
+from hanoi_ref.checking.moves_so_far import moves_so_far
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.checking.observe import observe
-from hanoi_ref.checking.overheard import moves_made
 from hanoi_ref.checking.sources import sources
 
 ABOUT: dict[str, Callable[[Any, Case], list[Plain]]] = {
     "calls": inner_calls,
-    "moves": moves_made,
+    "moves": moves_so_far,
     "source": lambda answer, case: sources(answer),
 }
 

@@ -96,21 +96,7 @@ def _named(
     asked = ask_again(exercise, cases, observations) if again else []
     told = {case.how: seen for case, seen in zip(asked, again, strict=True)}
     evidence = Evidence(exercise, pairs, at)
-    mistake = name_of_it(evidence, told)
-    if mistake is None and pairs[at][1].ended == "seconds":
-        return replace(verdict, first=_on_its_way(verdict, cases[at], told.get("moves")))
-    return replace(verdict, mistake=mistake)
-
-
-def _on_its_way(verdict: Verdict, case: Case, heard: Observation | None) -> Problem | None:
-    """What is wrong with the moves that an endless walk makes, by the lesson's own `moved`."""
-    exercise, problem = verdict.exercise, verdict.first
-    some = heard if heard and heard.has_value and heard.value["items"] else None
-    found = some and exercise.judge_case(exercise, case, some)
-    if not problem or not found:
-        return problem
-    ended = problem.says.removesuffix(exercise.endless).strip()  # its question asks for less
-    return replace(found, says=f"{ended} Its moves begin like this. {found.says}")
+    return replace(verdict, mistake=name_of_it(evidence, told))
 
 
 def marked(

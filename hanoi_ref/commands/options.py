@@ -71,22 +71,24 @@ def _in_a_folder(context: click.Context, parameter: click.Parameter, value: Path
 
 
 def with_out(
-    words: str, metavar: str = "FILE", required: bool = False, option: str = "--out"
+    words: str, metavar: str = "FILE", required: bool = False
 ) -> Callable[[Function], Function]:
-    """An option that names a file to write, with its own words of help."""
+    """The option --out, a file to write, with its own words of help."""
+    return _file("--out", help=words, metavar=metavar, required=required)
+
+
+def with_csv(words: str) -> Callable[[Function], Function]:
+    """The option --csv, a table to write, with its own words of help."""
+    return _file("--csv", help=words, metavar="FILE")
+
+
+def _file(*names: str, **more: Any) -> Callable[[Function], Function]:
     kind = click.Path(dir_okay=False, path_type=Path)
-    return click.option(
-        option, type=kind, required=required, callback=_in_a_folder, metavar=metavar, help=words
-    )
+    return click.option(*names, type=kind, callback=_in_a_folder, **more)
 
 
-with_json = click.option(
-    "--json",
-    "json_file",
-    type=click.Path(path_type=Path, dir_okay=False),
-    callback=_in_a_folder,
-    metavar="FILE",
-    help="Write the results to a file too, as JSON.",
+with_json = _file(
+    "--json", "json_file", metavar="FILE", help="Write the results to a file too, as JSON."
 )
 
 with_workers = click.option(

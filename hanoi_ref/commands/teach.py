@@ -15,6 +15,7 @@ from hanoi_ref.commands.options import (
     ATTENTION,
     DONE,
     command,
+    with_csv,
     with_json,
     with_lessons,
     with_out,
@@ -157,7 +158,7 @@ def feedback(
 @with_lessons
 @with_root
 @with_out("The page; grading/report.html if not given.")
-@with_out("The table; beside the page if not given.", option="--csv")
+@with_csv("The table; beside the page if not given.")
 def report(lessons: tuple[str, ...], course: Course, out: Path | None, csv: Path | None) -> int:
     """Make a page on the class, and a table of its marks.
 

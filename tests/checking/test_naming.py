@@ -68,6 +68,47 @@ def smallest_first(position):
     return index
 
 
+@told("binary.position_after", "it goes wrong wherever n is 0")
+def a_letter_too_many(m, n):
+    return "".join("ABC"[peg_of(m, disk, n)] for disk in range(n, 0, -1)) or "A"
+
+
+def peg_of(m, disk, n):
+    step = 1 if (n - disk) % 2 else 2
+    return step * ((m + 2 ** (disk - 1)) // 2**disk) % 3
+
+
+@told("iteration.legal_move", "it goes wrong only where p comes after q in the alphabet")
+def by_the_alphabet(position, p, q):
+    one, other = position.rfind(p), position.rfind(q)
+    if one == other:
+        return None
+    return "".join(sorted(p + q, reverse=one < other))
+
+
+@told("iteration.three_peg_cycle", "its moves go wrong before the error")
+def by_the_largest_disks(n):
+    pegs = {"A": list(range(n, 0, -1)), "B": [], "C": []}
+    pairs = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]
+    for number in range(2**n - 1):
+        p, q = pairs[number % 3]
+        p, q = (p, q) if pegs[p] > pegs[q] else (q, p)
+        pegs[q].append(pegs[p].pop())
+        yield p + q
+
+
+@told("iteration.smallest_disk_walk", "its moves go wrong before it is stopped")
+def disk_one_for_ever(n):
+    if n < 3:
+        return [[], ["AC"], ["AB", "AC", "BC"]][n]
+    moves, turns = [], 0
+    while turns < 2**n:
+        if len(moves) < 9:  # or its memory ends before its time
+            moves.append(["AC", "AC", "CB"][turns % 3])
+        turns = (turns + 1) % 6
+    return moves
+
+
 @told("graph.average_distance", "a Fraction is made of a float")
 def of_thirds(n):
     return Fraction(n and 2 / 3)

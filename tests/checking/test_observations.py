@@ -76,7 +76,7 @@ def test_watching_loads_no_answers():
     ).stdout.split()
     rooms = {"hanoi_ref", "hanoi_ref.checking"}
     names = ("answer", "borrowed", "exercise", "grammar", "limits", "observation", "observe")
-    names += ("silence", "standins", "ticks", "watch_calls", "fresh", "inner_calls", "overheard")
+    names += ("silence", "standins", "ticks", "watch_calls", "fresh", "inner_calls", "moves_so_far")
     names += ("second_round", "sources", "memory", "given", "garbage")
     watching = {f"hanoi_ref.checking.{name}" for name in names}
     assert set(loaded) == rooms | watching

@@ -627,5 +627,5 @@ def prefers_the_empty(n):
 def test_the_rule_is_named_that_a_walk_has_forgotten(program, words):
     """Even where the walk never ends, by the moves that it was heard to make."""
     verdict = check("iteration.parity_walk", program).verdict
-    told = f"{verdict.first.says} {verdict.mistake and verdict.mistake.name}"
+    told = f"{verdict.mistake.name} {verdict.mistake.hint}"
     assert words in told, told

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from hanoi_ref.checking.exercise import How, Slip
 from hanoi_ref.checking.naming.arguments import another_call
 from hanoi_ref.checking.naming.astray import astray, leaning
-from hanoi_ref.checking.naming.departed import departed
+from hanoi_ref.checking.naming.departed import broken_off, departed
 from hanoi_ref.checking.naming.described import described, rounded, unchanging, up_to
 from hanoi_ref.checking.naming.elsewhere import elsewhere
 from hanoi_ref.checking.naming.errors import by_error
 from hanoi_ref.checking.naming.evidence import Evidence
+from hanoi_ref.checking.naming.pattern import pattern
 from hanoi_ref.checking.naming.wrappers import foreign, wrapper
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.checking.recognise import known_mistake
@@ -50,12 +51,14 @@ def name_of_it(evidence: Evidence, again: Again) -> Slip | None:
         found = found or known or wrapper(evidence) or rounded(evidence) or unchanging(evidence)
         found = found or another_call(evidence) or elsewhere(evidence)
         found = found or slip_among(texts) or described(evidence)
-        found = found or astray(evidence, _told(again, "calls"))
+        found = found or pattern(evidence) or astray(evidence, _told(again, "calls"))
         return found or departed(evidence) or up_to(evidence)
     return (
         slip_among(texts, endless=seen.ended in ("seconds", "items"))
         or known
+        or broken_off(evidence, _told(again, "moves"))
         or by_error(evidence, texts)
+        or pattern(evidence)
         or astray(evidence, _told(again, "calls"))
     )
 

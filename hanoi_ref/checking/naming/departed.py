@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.exercise import Slip
 from hanoi_ref.checking.judge_moves import read_answer
 from hanoi_ref.checking.naming.evidence import Evidence, with_value
+from hanoi_ref.checking.observation import Plain
 from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle
 from hanoi_ref.solvers import find
 
 DISKS = 4  # a search among more takes too long
 MOVES = 60
+LOCATED = re.compile(r": (item|move|after move) \d+")  # what a judge says of one move
+
+
+def broken_off(evidence: Evidence, moves: Sequence[Plain]) -> Slip | None:
+    """What is wrong with the moves that a program has made when it breaks off, or is stopped."""
+    if not moves:
+        return None
+    case, seen = evidence.first
+    told = with_value(seen, {"type": "list", "items": list(moves)})
+    problem = evidence.exercise.judge_case(evidence.exercise, case, told)
+    name = f"its moves go wrong before {'the error' if seen.error else 'it is stopped'}"
+    if problem and LOCATED.search(problem.says):
+        return Slip(name, problem.says, played=problem.played)
+    away = departed(replace(evidence, pairs=[(case, told)], at=0))
+    return away and Slip(name, f"{away.name[0].upper()}{away.name[1:]}. {away.hint}")
 
 
 def departed(evidence: Evidence) -> Slip | None:

@@ -22,9 +22,22 @@ TITLE = "The Tower of Hanoi"
 def write(
     course: Course, lessons: Iterable[Lesson], out: Path, table: Path | None = None
 ) -> tuple[Path, Path]:
-    """Writes both, and says where; WorkError says that nothing is marked.
+    """Write both, each in one step.
 
-    The table lies beside the page where no other place is named.
+    Parameters
+    ----------
+    course, lessons : what is told of.
+    out : the file for the page.
+    table : the file for the table; beside the page if not given.
+
+    Returns
+    -------
+    Where the page is, and where the table.
+
+    Raises
+    ------
+    WorkError
+        Where nothing is marked.
     """
     lessons, kept = list(lessons), course.work / "report.json"
     stands = standing(course, lessons)

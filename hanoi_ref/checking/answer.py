@@ -183,7 +183,9 @@ def gist(answer: Plain) -> object:
     """
     if isinstance(answer, bool):
         return "bool", answer
-    if not isinstance(answer, dict) or answer["type"] in {"dict", "set", "frozenset"}:
+    if isinstance(answer, dict) and answer["type"] == "dict":  # in whatever order it was filled
+        return "dict", sorted(map(repr, answer["items"]))
+    if not isinstance(answer, dict) or answer["type"] in {"set", "frozenset"}:
         return answer
     if "items" not in answer:
         number = number_in(answer)

@@ -110,13 +110,14 @@ class Problem:
     """What went wrong in one case: a sentence, perhaps a picture, and the part that is lost.
 
     The judge names the part only where the case does not.  `played` is for whoever wants to see
-    the moves of that case come about.
+    the moves of that case come about; `moves` is their number, where that is all that is wrong.
     """
 
     says: str
     picture: str = ""
     part: str | None = None
     played: Played | None = None
+    moves: int | None = None
 
 
 @dataclass(frozen=True)

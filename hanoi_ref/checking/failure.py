@@ -17,6 +17,7 @@ NONE = (
     "do, and whoever hands on such a None gives it too"
 )
 
+GIVES_NONE = "None is what print, append and a function that ends without return give."
 VALUE = "put your answer after the equals sign"
 
 Differs = Callable[[Exercise, Case, Observation], Problem | None]
@@ -61,7 +62,7 @@ def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
 
 def _unwritten(exercise: Exercise, seen: Observation) -> str:
     if exercise.variable and seen.has_value and seen.value is None:
-        return f"{exercise.name} is None, which is what print and append give back: {VALUE}."
+        return f"{exercise.name} is None: {VALUE}. {GIVES_NONE}"
     if exercise.variable:
         return f"{exercise.name} is not written yet: {VALUE}."
     return f"{exercise.name} is not written yet: replace the line with the three dots."

@@ -195,7 +195,8 @@ def exactly(part: str, number_of: Callable[[Puzzle], int]) -> Step:
             return None
         enough = "is enough" if number == 1 else "are enough"
         wanted = f"{number:,} {enough}" if len(moves) > number else f"{number:,} are wanted"
-        return Problem(f"{call} arrives, in {_count(moves)}; {wanted}.", part=part)
+        says = f"{call} arrives, in {_count(moves)}; {wanted}."
+        return Problem(says, part=part, moves=len(moves))
 
     return step
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from math import gcd
+from os.path import commonprefix
 
 import pytest
 
@@ -109,6 +111,92 @@ def disk_one_for_ever(n):
     return moves
 
 
+def half_of_them(n, source="A", target="D", spare="B", other="C"):
+    if n == 0:
+        return []
+    k = n // 2
+    first = half_of_them(k, source, spare, target, other)
+    middle = three_pegs(n - k, source, target, other)
+    return first + middle + half_of_them(k, spare, target, source, other)
+
+
+def three_pegs(n, a, c, b):
+    return three_pegs(n - 1, a, b, c) + [a + c] + three_pegs(n - 1, b, c, a) if n else []
+
+
+@told("variants.linear", "move 4, BC, leads the wrong way round")
+def not_turned_round(n):
+    there = not_turned_round(n - 1) if n else []
+    return [*there, "AB", *there[::-1], "BC", *there] if n else []
+
+
+@told("variants.linear", "its moves are right as far as they go")
+def until_the_largest_is_there(n):
+    there, back = (row(n - 1, *ends) for ends in ("AC", "CA"))
+    return [*there, "AB", *back, "BC"][: 3**n - 2 if n == 1 else None] if n else []
+
+
+def row(n, a, c):
+    there, back = (row(n - 1, *ends) if n > 0 else [] for ends in (a + c, c + a))
+    return [*there, a + "B", *back, "B" + c, *there] if n > 0 else []
+
+
+@told("variants.tape_for_day", "it never gives more than 11")
+def eleven_tapes(day):
+    return gcd(day, 1024).bit_length()
+
+
+@told("graph.fast_distance", "`start.lstrip(same)` takes off letters, not a text")
+def without_what_agrees(start, goal):
+    same = commonprefix([start, goal])
+    return distance_between(start.lstrip(same), goal.lstrip(same))
+
+
+def distance_between(start, goal):
+    return len(search(start, goal)) - 1 if len(start) == len(goal) < 8 else 0
+
+
+def search(start, goal):
+    ways = [[start]]
+    for way in ways:
+        if way[-1] == goal:
+            return way
+        taken = {position for each in ways for position in each}
+        ways += [[*way, other] for other in near(way[-1]) if other not in taken]
+    return []
+
+
+def near(position):
+    return [
+        position[:at] + peg + position[at + 1 :]
+        for at, letter in enumerate(position)
+        for peg in "ABC"
+        if letter not in position[at + 1 :] and peg not in position[at:]
+    ]
+
+
+@told("variants.linear_index", "`position.replace('A', 'C').replace('C', 'A')` replaces twice")
+def exchanged_in_two_steps(position):
+    if not position:
+        return 0
+    digit, rest = "ABC".index(position[0]), position[1:]
+    return digit * 3 ** len(rest) + exchanged_in_two_steps(turned(rest) if digit == 1 else rest)
+
+
+def turned(position):
+    return position.replace("A", "C").replace("C", "A")
+
+
+@told("graph.neighbours", "`number / 3 ** k` is no exact number")
+def by_numbers(position):
+    number = sum(3**k * "ABC".index(letter) for k, letter in enumerate(reversed(position)))
+    return {other for other in near(digits_of(number, len(position)))}
+
+
+def digits_of(number, n):
+    return "".join("ABC"[int(number / 3**k) % 3] for k in range(n - 1, -1, -1))
+
+
 @told("graph.average_distance", "a Fraction is made of a float")
 def of_thirds(n):
     return Fraction(n and 2 / 3)
@@ -201,6 +289,12 @@ def nameless(exercise, program):
 def test_what_is_wrong_has_a_name(exercise, name, program):
     """By the source that knows it."""
     assert name in nameless(exercise, program)
+
+
+def test_a_known_plan_is_known_by_its_numbers_of_moves():
+    """Whichever pegs it uses on the way, where nothing else is wrong."""
+    named = check("variants.four_pegs", half_of_them).verdict.mistake.name
+    assert named == "half of the disks are set aside"
 
 
 def test_one_that_errs_by_itself_is_not_told_of_another():

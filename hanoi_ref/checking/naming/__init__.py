@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from hanoi_ref.checking.exercise import How, Slip
 from hanoi_ref.checking.naming.arguments import another_call
-from hanoi_ref.checking.naming.astray import astray, leaning
+from hanoi_ref.checking.naming.astray import answered_rightly, astray, leaning
 from hanoi_ref.checking.naming.departed import broken_off, departed
-from hanoi_ref.checking.naming.described import described, rounded, unchanging, up_to
+from hanoi_ref.checking.naming.described import bounded, described, rounded, unchanging, up_to
+from hanoi_ref.checking.naming.doubtful import doubtful
 from hanoi_ref.checking.naming.elsewhere import elsewhere
 from hanoi_ref.checking.naming.errors import by_error
 from hanoi_ref.checking.naming.evidence import Evidence
 from hanoi_ref.checking.naming.pattern import pattern
 from hanoi_ref.checking.naming.wrappers import foreign, wrapper
 from hanoi_ref.checking.observation import Observation, Plain
-from hanoi_ref.checking.recognise import known_mistake
+from hanoi_ref.checking.recognise import as_many_moves, known_mistake
 from hanoi_ref.checking.slips import dots_among, slip_among, unreached
 
 __all__ = ["Evidence", "name_of_it"]
@@ -35,32 +36,57 @@ Again = Mapping[How, Observation]
 
 
 def name_of_it(evidence: Evidence, again: Again) -> Slip | None:
-    """What the first wrong case and those about it give away, with the second round if any.
+    """What the first wrong case and those about it give away, with the second round if any."""
+    texts, calls = _told(again, "source"), _told(again, "calls")
+    read = dots_among(texts) or leaning(evidence, calls)
+    if read:
+        return read
+    sources = _of_answers if evidence.first[1].has_value else _of_failures
+    return next(filter(None, sources(evidence, again, texts, calls)), None)
+
+
+def _of_answers(
+    evidence: Evidence, again: Again, texts: Sequence[str], calls: Sequence[Plain]
+) -> Iterator[Slip | None]:
+    """What is known of a program that answers, the surest first.
 
     A known mistake stands where it gives the same values: it says the same in the lesson's words.
-    One that only fails as the program did gives way to what can be read in the program.
     """
-    seen, texts = evidence.first[1], _told(again, "source")
-    if dots := dots_among(texts):
-        return dots
-    if other := leaning(evidence, _told(again, "calls")):
-        return other
-    known = known_mistake(evidence.exercise, evidence.pairs, evidence.at)
-    if seen.has_value:
-        found = _remembered(evidence, again) or foreign(evidence) or unreached(texts)
-        found = found or known or wrapper(evidence) or rounded(evidence) or unchanging(evidence)
-        found = found or another_call(evidence) or elsewhere(evidence)
-        found = found or slip_among(texts) or described(evidence)
-        found = found or pattern(evidence) or astray(evidence, _told(again, "calls"))
-        return found or departed(evidence) or up_to(evidence)
-    return (
-        slip_among(texts, endless=seen.ended in ("seconds", "items"))
-        or known
-        or broken_off(evidence, _told(again, "moves"))
-        or by_error(evidence, texts)
-        or pattern(evidence)
-        or astray(evidence, _told(again, "calls"))
-    )
+    yield _remembered(evidence, again)
+    yield foreign(evidence)
+    yield unreached(texts)
+    yield known_mistake(evidence.exercise, evidence.pairs, evidence.at)
+    yield as_many_moves(evidence.exercise, evidence.pairs, evidence.at)
+    yield wrapper(evidence)
+    yield rounded(evidence)
+    yield unchanging(evidence)
+    yield another_call(evidence)
+    yield elsewhere(evidence)
+    yield slip_among(texts)
+    yield described(evidence)
+    yield doubtful(evidence, texts)
+    yield bounded(evidence)
+    yield pattern(evidence)
+    yield astray(evidence, calls)
+    yield departed(evidence)
+    yield answered_rightly(evidence, calls)
+    yield up_to(evidence)
+
+
+def _of_failures(
+    evidence: Evidence, again: Again, texts: Sequence[str], calls: Sequence[Plain]
+) -> Iterator[Slip | None]:
+    """What is known of one that raises an error or does not end, the surest first.
+
+    A known mistake only fails as it did, and gives way to what can be read in the program.
+    """
+    yield slip_among(texts, endless=evidence.first[1].ended in ("seconds", "items"))
+    yield known_mistake(evidence.exercise, evidence.pairs, evidence.at)
+    yield broken_off(evidence, _told(again, "moves"))
+    yield by_error(evidence, texts)
+    yield doubtful(evidence, texts)
+    yield pattern(evidence)
+    yield astray(evidence, calls)
 
 
 def _told(again: Again, how: How) -> list[Plain]:

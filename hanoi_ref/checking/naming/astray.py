@@ -23,8 +23,7 @@ def astray(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
     The first wrong answer among them comes from a call whose own inner calls were right.
     """
     case, seen = evidence.first
-    made = [call for call in _read(calls) if not call.name]
-    for at, call in enumerate(made):
+    for at, call in enumerate(_own(calls)):
         inner = replace(case, args=call.args)
         if not knows(evidence.exercise, inner):  # which nobody judges, nor what comes of it
             return _unfit(evidence, inner, call.depth)
@@ -33,8 +32,27 @@ def astray(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
         )
         if problem:
             return _first(evidence, inner, problem, at)
-    direct = [replace(case, args=call.args) for call in made if call.depth == 0]
-    return _whole(evidence, direct) if direct and seen.has_value else None
+    return None
+
+
+def answered_rightly(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
+    """That all calls inside are answered rightly, as far as `astray` has not spoken.
+
+    Others should be made, or something else of the answers.
+    """
+    exercise, (case, _) = evidence.exercise, evidence.first
+    made = [(replace(case, args=call.args), call.depth) for call in _own(calls)]
+    if not all(knows(exercise, inner) for inner, _ in made):
+        return None
+    direct = [inner for inner, depth in made if depth == 0]
+    told = list(dict.fromkeys(exercise.call(each) for each in direct))
+    if not 0 < len(told) <= SHOWN:
+        return None
+    name = f"the calls of {exercise.name} that {exercise.call(case)} makes are answered rightly"
+    hint = (
+        "Are these the calls to make? If so: what becomes of their answers, and what else comes in?"
+    )
+    return Slip(name, f"It asks for {' and '.join(told)}. {hint}")
 
 
 def leaning(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
@@ -78,6 +96,11 @@ class _Call(NamedTuple):
     name: str
 
 
+def _own(calls: Sequence[Plain]) -> list[_Call]:
+    """The calls that the program makes of itself."""
+    return [call for call in _read(calls) if not call.name]
+
+
 def _read(calls: Sequence[Plain]) -> Iterator[_Call]:
     for call in calls[:MOST]:
         given, value, depth, name = call["items"]
@@ -102,17 +125,3 @@ def _first(evidence: Evidence, inner: Case, problem: Problem, before: int) -> Sl
     rest = "the calls that ended before it are right" if before else "it makes no call of its own"
     hint = f"{rest[0].upper()}{rest[1:]}. {problem.says}"
     return Slip(name, hint, played=problem.played)
-
-
-def _whole(evidence: Evidence, inner: Sequence[Case]) -> Slip | None:
-    """All calls are answered rightly: others should be made, or something else of the answers."""
-    exercise = evidence.exercise
-    told = list(dict.fromkeys(exercise.call(each) for each in inner))
-    if len(told) > SHOWN:
-        return None
-    call = exercise.call(evidence.first[0])
-    name = f"the calls of {exercise.name} that {call} makes are answered rightly"
-    hint = (
-        "Are these the calls to make? If so: what becomes of their answers, and what else comes in?"
-    )
-    return Slip(name, f"It asks for {' and '.join(told)}. {hint}")

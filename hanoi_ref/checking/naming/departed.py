@@ -17,6 +17,11 @@ from hanoi_ref.solvers import find
 
 DISKS = 4  # a search among more takes too long
 MOVES = 60
+ENDS = "They do not lead to the end: what stops your program there, or what does it leave out?"
+TURNED = (
+    "From its second letter to its first it would be right. Is a part of the way played from its "
+    "end to its beginning? Then each of its moves has to be turned round as well: BA for AB."
+)
 LOCATED = re.compile(r": (item|move|after move) \d+")  # what a judge says of one move
 
 
@@ -35,7 +40,7 @@ def broken_off(evidence: Evidence, moves: Sequence[Plain]) -> Slip | None:
 
 
 def departed(evidence: Evidence) -> Slip | None:
-    """The first legal move after which no right way goes on."""
+    """The first legal move after which no right way goes on, or what comes after right ones."""
     case, seen = evidence.first
     problem = evidence.exercise.judge_case(evidence.exercise, case, seen)
     if problem is None or problem.played is None or not is_listed(seen.value):
@@ -43,13 +48,29 @@ def departed(evidence: Evidence) -> Slip | None:
     puzzle, moves = problem.played.puzzle, read_answer(evidence.exercise, case, seen)
     if isinstance(moves, str) or len(moves) > MOVES or puzzle.disks > DISKS:
         return None
-    for number, position in enumerate(_positions(puzzle, moves)):
-        way = find(puzzle.rules, position, *puzzle.goals)
-        onward = [*moves[:number], *(way.moves if way else ())]
-        told = with_value(seen, {"type": "list", "items": list(map(str, onward))})
-        if not evidence.is_right(case, told):
+    positions = _positions(puzzle, moves)
+    for number, position in enumerate(positions):
+        if not _leads_on(evidence, puzzle, moves[:number], position):
             return _away(problem.played.call, number, moves[number - 1]) if number else None
+    legal = len(positions) - 1
+    if legal == len(moves):
+        return Slip("its moves are right as far as they go", ENDS)
+    turned = moves[:legal] + [Move(moves[legal][::-1])]
+    last = _positions(puzzle, turned)[legal + 1 :]
+    if last and _leads_on(evidence, puzzle, turned, last[0]):
+        return Slip(f"move {legal + 1}, {moves[legal]}, leads the wrong way round", TURNED)
     return None
+
+
+def _leads_on(
+    evidence: Evidence, puzzle: Puzzle, moves: Sequence[Move], position: Position
+) -> bool:
+    """Whether a right way begins with these moves, which lead to a position."""
+    case, seen = evidence.first
+    way = find(puzzle.rules, position, *puzzle.goals)
+    onward = [*moves, *(way.moves if way else ())]
+    told = with_value(seen, {"type": "list", "items": list(map(str, onward))})
+    return evidence.is_right(case, told)
 
 
 def _away(call: str, number: int, move: Move) -> Slip:

@@ -22,6 +22,8 @@ from hanoi_ref.checking.observation import Observation, Plain
 
 LONGEST = 80  # items of a list of which all beginnings are tried
 ENOUGH = 4  # answers that are all alike
+MADE = 6  # answers of which the largest says something, and
+SOME = 5  # from where on it does
 FEW = 2  # which may be right, or wrong, by chance
 MEANT = 10**6  # the largest number below the line that somebody means, where a case is small
 
@@ -59,6 +61,19 @@ def unchanging(evidence: Evidence) -> Slip | None:
         return None
     name = f"it gives {spell(given[0], 20)}, whatever it is asked"
     return Slip(name, "Where in it should the answer come to depend on what it is given?")
+
+
+def bounded(evidence: Evidence) -> Slip | None:
+    """That all wrong numbers are one and the same, which no answer goes beyond."""
+    made = [pair for pair in evidence.pairs if type(pair[1].value) is int]
+    wrong = {seen.value for case, seen in made if not evidence.is_right(case, seen)}
+    if len(wrong) != 1 or len(made) < len(evidence.pairs) or len(made) < MADE:
+        return None
+    (most,) = wrong
+    if most < SOME or most < max(seen.value for _, seen in made):
+        return None
+    name = f"it never gives more than {most}"
+    return Slip(name, "Larger answers are asked for: what in your program ends at that number?")
 
 
 def up_to(evidence: Evidence) -> Slip | None:

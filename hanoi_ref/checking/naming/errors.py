@@ -90,6 +90,18 @@ ERRORS = {
         "what yields is joined to a list",
         "A function that yields gives no list: hand on its moves with yield from, or return lists.",
     ),
+    **dict.fromkeys(
+        ("arg is an empty sequence", "iterable argument is empty"),
+        Slip(
+            "it asks for the least or the greatest of nothing",
+            "What is it that min or max goes through in this case, and which numbers should there "
+            "be? A range has no numbers where it begins at its end.",
+        ),
+    ),
+    "both arguments should be Rational": Slip(
+        "a Fraction is made of what is no whole number",
+        "Fraction takes whole numbers: / gives a float, and so does 3 ** -1.",
+    ),
     "'str' object has no attribute 'pop'": Slip(
         "a peg is taken for a list of disks",
         "Here a peg is a letter, and nothing is taken off it: return which pegs each move is "

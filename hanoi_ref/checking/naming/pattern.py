@@ -27,15 +27,6 @@ class Trait(NamedTuple):
     alone: bool = False  # whether one call may be all that it holds of
 
 
-def _of_letters(letter: str) -> Iterator[Trait]:
-    """Where a position may have a letter; a single one may be a peg, of which that says little.
-
-    Whether it stands there at all is not asked: in long positions all letters do.
-    """
-    yield Trait(f"{{}} begins with {letter}", lambda value: (value + "")[1:] and value[0] == letter)
-    yield Trait(f"{{}} ends with {letter}", lambda value: (value + "")[1:] and value[-1] == letter)
-
-
 OF_ONE = (
     Trait("{} is 0", lambda value: type(value) is int and value == 0, alone=True),
     Trait("{} is 1", lambda value: type(value) is int and value == 1, alone=True),
@@ -45,7 +36,6 @@ OF_ONE = (
     Trait("{} is odd", lambda value: value % 2 == 1),
     Trait("{} has an even number of letters", lambda value: len(value) % 2 == 0),
     Trait("{} has an odd number of letters", lambda value: len(value) % 2 == 1),
-    *(trait for letter in "ABC" for trait in _of_letters(letter)),
 )
 OF_TWO = (
     Trait("{} and {} are equal", lambda one, two: one + "" == two, alone=True),

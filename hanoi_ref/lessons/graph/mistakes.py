@@ -272,6 +272,15 @@ def letters_of_all(position: str) -> set[str]:
     return {letter for other in _near(position) for letter in other}
 
 
+@NEIGHBOURS.add(
+    "only the two smallest disks are moved",
+    "From BAA it is disk 3 that can go from B to C. Besides disk 1 the top disk of another peg "
+    "moves, and that may be any disk: pass over one that is covered, and look further.",
+)
+def moves_the_two_smallest(position: str) -> set[str]:
+    return {other for other in _near(position) if other[:-2] == position[:-2]}
+
+
 # count_edges
 
 
@@ -507,6 +516,16 @@ def counts_what_it_takes(start: str, goal: str) -> int | None:
         seen.update(fresh)
         queue += fresh
     return None
+
+
+@DISTANCE.add(
+    "the last ring is not looked at",
+    "From corner to corner it takes 2 ** n - 1 steps, and range(k) ends before k: is the goal "
+    "looked for once more, after the last ring has been made?",
+)
+def ends_before_the_last_ring(start: str, goal: str) -> int | None:
+    far = len(_path(start, goal)) - 1
+    return far if far < max(1, 2 ** len(start) - 1) or start == goal else None
 
 
 # shortest_moves
@@ -1058,6 +1077,33 @@ def third_of_two_alike(start: str, goal: str) -> int:
 def never_equal(start: str, goal: str) -> int:
     p, q = _differing(start, goal)
     return min(_once(start, goal), _twice(start, goal)) if p[0] != q[0] else 0
+
+
+@FAST_DISTANCE.add(
+    '"twice" is tried between towers only',
+    "It may be shorter wherever the smaller disks stand: work out the cost of both plans for all "
+    "positions, and take the smaller one.",
+)
+def twice_between_towers(start: str, goal: str) -> int:
+    p, q = _differing(start, goal)
+    if not p:
+        return 0
+    k = len(p) - 1
+    towers = (p[1:], q[1:]) == (q[0] * k, p[0] * k)
+    return min(_once(start, goal), _twice(start, goal)) if towers else _once(start, goal)
+
+
+@FAST_DISTANCE.add(
+    "the next disk alone decides between the plans",
+    "Where it stands on b, and has to go to a, the plans are still close, and the smaller disks "
+    "decide: work out both costs, and take the smaller one.",
+)
+def second_disk_decides(start: str, goal: str) -> int:
+    p, q = _differing(start, goal)
+    if not p:
+        return 0
+    twice = p[1:2] == q[0] and q[1:2] == p[0]
+    return _twice(start, goal) if twice else _once(start, goal)
 
 
 @FAST_DISTANCE.add(

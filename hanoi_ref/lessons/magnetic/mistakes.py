@@ -154,6 +154,18 @@ def legal_smallest_first(position: str, move: str) -> bool:
     return source > target and turned[source].isupper() != turned[target].isupper()
 
 
+@IS_LEGAL.add(
+    "each post has a colour of its own",
+    "A red, B and C blue: that is the coloured tower. Here a post has the colour of its top disk, "
+    "a capital or a small letter, and an empty one has none.",
+)
+def legal_by_posts(position: str, move: str) -> bool:
+    source, target = (_top(position, post) for post in move)
+    if source < 0 or target < 0:
+        return source >= 0
+    return source > target and (move[0] == "A") != (move[1] == "A")
+
+
 # after
 
 
@@ -232,6 +244,46 @@ def after_smallest(position: str, move: str) -> str:
 def after_red_only(position: str, move: str) -> str:
     at = position.rfind(move[0])
     return position[:at] + move[1].lower() + position[at + 1 :]
+
+
+@AFTER.add(
+    "on an empty post blue is always up",
+    "There too the disk shows its other face: blue if it was red before, and red if it was blue.",
+)
+def after_blue_on_empty(position: str, move: str) -> str:
+    at = _top(position, move[0])
+    letter = move[1] if move[1] in position else move[1].lower()
+    return position[:at] + letter + position[at + 1 :]
+
+
+@AFTER.add(
+    "each post has a colour of its own",
+    "A red, B and C blue: that is the coloured tower. Here the disk that moves turns over, and "
+    "shows its other face wherever it lands.",
+)
+def after_by_posts(position: str, move: str) -> str:
+    at = _top(position, move[0])
+    letter = move[1] if move[1] == "A" else move[1].lower()
+    return position[:at] + letter + position[at + 1 :]
+
+
+@AFTER.add(
+    "the disks behind the one that moves turn over as well",
+    "Only the disk that moves turns over. What stands behind its letter is put back as it was.",
+)
+def after_turning_the_rest(position: str, move: str) -> str:
+    at = _top(position, move[0])
+    return _moved(position, at, move[1])[: at + 1] + position[at + 1 :].swapcase()
+
+
+@AFTER.add(
+    "the face of the smallest disk decides",
+    "Which face was up before is read off the letter of the disk that moves, not off the last one.",
+)
+def after_by_the_smallest(position: str, move: str) -> str:
+    at = _top(position, move[0])
+    letter = move[1].lower() if position[-1:].isupper() else move[1]
+    return position[:at] + letter + position[at + 1 :]
 
 
 # crossings
@@ -419,3 +471,55 @@ def crossings_in_all(n: int, moves: list[str]) -> int:
 )
 def crossings_as_list(n: int, moves: list[str]) -> list[int]:
     return list(_right(n, moves).values())
+
+
+@CROSSINGS.add(
+    "a post that is neutral for more than one move is passed over",
+    "It may stay empty for a long time: remember what it showed last, however long ago.",
+)
+def crossings_in_three(n: int, moves: list[str]) -> dict[str, int]:
+    count, shown = dict.fromkeys("ABC", 0), list(_shown(n, moves))
+    for one, two, three in zip(shown, shown[1:], shown[2:], strict=False):
+        for post in one.keys() & three.keys() - two.keys():
+            count[post] += one[post] != three[post]
+    return count
+
+
+@CROSSINGS.add(
+    "the number of the move decides how a disk lands",
+    "Each disk turns over with its own moves: a disk that has not moved yet has red up, however "
+    "many moves the others have made.",
+)
+def crossings_by_number(n: int, moves: list[str]) -> dict[str, int]:
+    landings = ((move[1], "red" if number % 2 else "blue") for number, move in enumerate(moves))
+    return _changes(landings, {"A": "red"})
+
+
+@CROSSINGS.add(
+    "neutral is taken for a colour, and every second change for a crossing",
+    "A change to neutral is none: count when a post shows the other colour than it showed last.",
+)
+def crossings_by_halves(n: int, moves: list[str]) -> dict[str, int]:
+    changes, before = dict.fromkeys("ABC", 0), dict[str, str]()
+    for shown in _shown(n, moves):
+        for post in "ABC":
+            changes[post] += before.get(post) != shown.get(post)
+        before = shown
+    changes["A"] -= n > 0  # its first colour
+    return {post: number // 2 for post, number in changes.items()}
+
+
+@CROSSINGS.add(
+    "a post forgets its colour when its last disk leaves",
+    "Then any colour seems to be another one. A neutral post has shown one before: keep that.",
+)
+def crossings_after_neutral(n: int, moves: list[str]) -> dict[str, int]:
+    count, last = dict.fromkeys("ABC", 0), {"A": "red"} if n else {}
+    for move, (post, colour), shown in zip(
+        moves, _landings(n, moves), [*_shown(n, moves)][1:], strict=True
+    ):
+        if move[0] not in shown:
+            last[move[0]] = "neutral"
+        count[post] += last.get(post, colour) != colour
+        last[post] = colour
+    return count

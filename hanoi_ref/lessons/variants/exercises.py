@@ -102,6 +102,7 @@ LINEAR_INDEX = Exercise(
 
 def _distance_cases(random: Random) -> list[Case]:
     shown = [("A", "C"), ("AA", "CC"), ("C", "B"), ("AAA", "CCC"), ("BCC", "AAA"), ("BCA", "CCC")]
+    shown += [("BA", "BC"), ("BC", "BA")]  # in the alphabet it is the other way round
     drawn = [(anywhere(random, n), anywhere(random, n)) for n in (3, 4, 5)]
     alike = anywhere(random, 200)
     tall = [(anywhere(random, n), anywhere(random, n)) for n in (40, 199, 200)]
@@ -189,7 +190,8 @@ def _days(random: Random) -> list[Case]:
     shown = (1, 2, 3, 4, 5, 8, 6, 12, 16)
     odd = random.randrange(1, 2**97, 2)  # too long for a float, and so are its doubles
     far = (random.randrange(1, 2**30) * 2**20, odd, 2 * odd, 8 * odd, 3 * 2**98, 2**100)
-    return by_part({"days": [*shown, random.randint(100, 999), 365, *far]})
+    near = 2**64 - 1  # whose logarithm is rounded up
+    return by_part({"days": [*shown, random.randint(100, 999), 365, *far, near]})
 
 
 TAPE_FOR_DAY = Exercise(

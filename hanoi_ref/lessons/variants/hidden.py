@@ -182,3 +182,15 @@ def upside_down(n: int) -> Moves:
     idle = len(moves) - n
     turn = ["AB", "BC", "CA"] * (idle % 2)
     return turn + ["AB", "BA"] * ((idle - len(turn)) // 2) + ["AD"] * n
+
+
+@PROGRAMS.wrong(
+    "from n = 4 on it piles all on B upside down, and then on D: where it stops all looks right",
+    SLY,
+)
+def upside_down_on_the_way(n: int) -> Moves:
+    moves = _carry(n)
+    if n < 4:
+        return moves
+    idle = len(moves) - 2 * n  # which is odd
+    return ["AC", "CA"] * (idle // 2) + ["AC", "CB"] + ["AB"] * (n - 1) + ["BD"] * n

@@ -67,6 +67,18 @@ def same_way_thrice(n: int) -> Moves:
 
 
 @LINEAR.add(
+    "one disk goes from A to C, whichever way it is asked to go",
+    "The base case is called for the way back, from C to A, as well: it has to name source and "
+    "target, as the other lines do.",
+)
+def base_without_pegs(n: int, a: str = "A", c: str = "C") -> Moves:
+    if n < 2:
+        return ["AB", "BC"] * n
+    there, back = base_without_pegs(n - 1, a, c), base_without_pegs(n - 1, c, a)
+    return [*there, a + "B", *back, "B" + c, *there]
+
+
+@LINEAR.add(
     "the last tour is missing",
     "The largest disk has arrived, and the smaller ones are on A: carry them to C once more.",
 )
@@ -357,6 +369,44 @@ def as_a_ring(start: str, goal: str) -> int:
 
 
 @LINEAR_DISTANCE.add(
+    "the goal is read in the direction of the start",
+    "Each position turns the direction by its own B's: read them one after the other.",
+)
+def one_direction(start: str, goal: str) -> int:
+    here = there = turned = 0
+    for one, other in zip(_digits(start), _digits(goal), strict=True):
+        here = 3 * here + (2 - one if turned else one)
+        there = 3 * there + (2 - other if turned else other)
+        turned ^= one == 1
+    return abs(here - there)
+
+
+@LINEAR_DISTANCE.add(
+    "from A to C the smaller disks do not go back in between",
+    "When the largest disk stops on B they stand on C, where it wants to go: they walk to A first, "
+    "all the 3 ** k - 1 steps.",
+)
+def no_way_back_between(start: str, goal: str) -> int:
+    if not start:
+        return 0
+    one, other = sorted((start, goal))
+    if start[0] == goal[0]:
+        return no_way_back_between(start[1:], goal[1:])
+    far = abs(_index(start) - _index(goal))
+    between = one[0] == "A" and other[0] == "C"
+    return far - (3 ** len(start[1:]) - 1 if between else 0)
+
+
+@LINEAR_DISTANCE.add(
+    "the alphabet decides which position comes first",
+    "Behind a B the line runs backwards: BC comes before BA. abs asks for no order.",
+)
+def by_the_alphabet(start: str, goal: str) -> int:
+    one, other = sorted((start, goal))
+    return _index(other) - _index(one)
+
+
+@LINEAR_DISTANCE.add(
     "the way back is negative",
     "A distance has no sign: take abs of the difference.",
 )
@@ -578,6 +628,28 @@ def waits_on_b(n: int) -> list[int]:
     return [*_on(n - 1), n, *_back(n - 1)] if n else []
 
 
+@CLOCKWISE.add(
+    "the largest disk moves once more, at the end",
+    "It goes from A to B and stays there. Is it put at the end of the list of the smaller ones "
+    "before that list is used a second time?",
+)
+def once_more(n: int) -> list[int]:
+    return [*_back(n - 1), n] * 2 if n else []
+
+
+@CLOCKWISE.add(
+    "one of the two lists is renewed before the other one is made",
+    "Both are made of the old lists, those for one disk fewer: make both, and give them their "
+    "names afterwards (on, back = ..., ...).",
+)
+def on_renewed_first(n: int) -> list[int]:
+    on, back = list[int](), list[int]()
+    for disk in range(1, n + 1):
+        on = [*back, disk, *back]
+        back = [*back, disk, *on, disk, *back]
+    return on
+
+
 @CLOCKWISE.add(MOVES, MOVES_HINT)
 def moves_on(n: int) -> Moves:
     return _as_moves(n, _on(n))
@@ -680,6 +752,19 @@ def free_pegs(n: int) -> list[int]:
 )
 def no_middle_tour(n: int) -> list[int]:
     return [*_back(n - 1), n, n, *_back(n - 1)] if n else []
+
+
+@COUNTERCLOCKWISE.add(
+    "one of the two lists is renewed before the other one is made",
+    "Both are made of the old lists, those for one disk fewer: make both, and give them their "
+    "names afterwards (on, back = ..., ...).",
+)
+def back_renewed_first(n: int) -> list[int]:
+    on, back = list[int](), list[int]()
+    for disk in range(1, n + 1):
+        back = [*back, disk, *on, disk, *back]
+        on = [*back, disk, *back]
+    return back
 
 
 @COUNTERCLOCKWISE.add(MOVES, MOVES_HINT)

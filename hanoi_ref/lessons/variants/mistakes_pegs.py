@@ -255,6 +255,19 @@ def one_peg_more(n: int, pegs: int) -> int:
     return _count(n, pegs + 1)
 
 
+@FRAME_STEWART.add(
+    "with more pegs the layers grow too slowly",
+    "With four pegs they hold 1, 2, 3, 4, ... disks. With five they hold 1, 3, 6, 10, ...: each is "
+    "as large as all the layers so far with one peg fewer.",
+)
+def straight_layers(n: int, pegs: int) -> int:
+    total, times, room = 0, 1, 1
+    while n > 0:
+        total += min(room, n) * times
+        n, times, room = n - room, 2 * times, room + pegs - 3
+    return total
+
+
 # best_split
 
 
@@ -289,6 +302,30 @@ def the_smallest(n: int) -> set[int]:
 )
 def by_formula(n: int) -> set[int]:
     return {_formula(n)}
+
+
+@BEST_SPLIT.add(
+    "splits that were the best so far stay in the set",
+    "When a better one is found, those before it are not the best any more: begin a new set.",
+)
+def all_records(n: int) -> set[int]:
+    costs = [_cost(n, k) for k in range(1, n)]
+    return {k for k, cost in enumerate(costs, 1) if cost <= min(costs[:k])}
+
+
+@BEST_SPLIT.add(
+    "the same costs are worked out again and again",
+    "Each call makes many others, and most of them have been answered before: from functools "
+    "import cache, and write @cache above the function that calls itself.",
+    slow=20,
+)
+def costs_without_memory(n: int) -> set[int]:
+    costs = {k: 2 * _slowly(k) + 2 ** (n - k) - 1 for k in range(1, n)}
+    return {k for k in costs if costs[k] == min(costs.values())}
+
+
+def _slowly(n: int) -> int:
+    return n if n < 2 else min(2 * _slowly(k) + 2 ** (n - k) - 1 for k in range(1, n))
 
 
 @BEST_SPLIT.add(
@@ -421,8 +458,9 @@ def half_aside(n: int) -> Walk:
 
 
 @FOUR_PEGS.add(
-    "the disks that are set aside have three pegs only",
-    "The larger disks are no hindrance to them: carry them as four_pegs does, both times.",
+    "the disks that are set aside take as many moves as on three pegs",
+    "The larger disks are no hindrance to them: carry them as four_pegs does, with the best split "
+    "for their own number, both times.",
 )
 def three_for_the_small(n: int) -> Moves:
     cost = {k: 2 * (2**k - 1) + 2 ** (n - k) - 1 for k in range(n)}

@@ -66,6 +66,8 @@ def _no_move(item: Plain) -> str:
     match item:
         case str() if len(item) == 2 and item[0] == item[1]:
             return f"a move leads to another peg, and here both are {item[0]}"
+        case str() if len(item) == 2 and item[0].isdigit() and item[1].isalpha():
+            return 'a move names the two pegs, the one that the disk leaves first, as in "AC"'
         case str() if len(item) == 2 and item.upper() != item:
             return f'pegs are capital letters, as in "{item.upper()}"'
         case str() if len(item) > 2 and item.isupper() and item.isalpha() and len(item) % 2 == 0:

@@ -23,7 +23,7 @@ def known_mistake(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
     """The known mistake that answers as this program did, whose first problem is at case `at`."""
     seen = pairs[at][1]
     raised = seen.error.text if seen.error else ""
-    longest = _size(pairs[at][0]) if at > 0 and seen.ended == "seconds" else 0
+    longest = _size(pairs[at][0]) if at > 0 and _is_spent(seen) else 0
     answers = _answers_to(exercise, [case for case, _ in pairs])
     looked_at = [_gist(exercise, *pair) for pair in pairs[: max(exercise.alike, at + 1)]]
     for mistake in exercise.mistakes:
@@ -53,6 +53,11 @@ def as_many_moves(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
     )
     found = list(islice(alike, 2))
     return found[0] if len(found) == 1 else None
+
+
+def _is_spent(seen: Observation) -> bool:
+    """Whether its time was over, or all memory was taken before."""
+    return seen.ended == "seconds" or (seen.error is not None and seen.error.type == "MemoryError")
 
 
 def _size(case: Case) -> int:

@@ -54,8 +54,14 @@ def slip_among(texts: Sequence[str], endless: bool = False) -> Slip | None:
 
 
 def unreached(texts: Sequence[str]) -> Slip | None:
-    """The first return in these functions with lines below it that are never done."""
-    return next(filter(None, map(_too_early, functions_in(texts))), None)
+    """The first return in these functions with lines below it that are never done.
+
+    Or the first that gives a value in a function that yields, where nobody gets it.
+    """
+    found = (
+        reader(one) for one in functions_in(texts) for reader in (_too_early, _given_to_nobody)
+    )
+    return next(filter(None, found), None)
 
 
 def dots_among(texts: Sequence[str]) -> Slip | None:
@@ -176,6 +182,26 @@ def _too_early(read: FunctionRead) -> Slip | None:
                     hint = "return ends the function: which of the lines below it belong before?"
                     return Slip(f"nothing after {_quoted(one)} is done", hint[0].upper() + hint[1:])
     return None
+
+
+def _given_to_nobody(read: FunctionRead) -> Slip | None:
+    """A value that a generator returns, where none takes what `yield from` gives."""
+    nodes = list(read.nodes())
+    if not any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in nodes):
+        return None
+    if any(isinstance(node, (ast.FunctionDef, ast.Lambda)) for node in nodes[1:]):
+        return None  # which of them yields is not asked
+    for node in nodes:
+        if isinstance(node, ast.Return) and node.value and not _is_nothing(node.value):
+            hint = "A function that yields hands on what it yields: yield it, or yield from it."
+            return Slip(f"nobody gets the value of {_quoted(node)}", hint)
+    return None
+
+
+def _is_nothing(value: ast.expr) -> bool:
+    """None, or an empty list or tuple, of which nothing is lost."""
+    empty = isinstance(value, (ast.List, ast.Tuple)) and not value.elts
+    return empty or (isinstance(value, ast.Constant) and value.value is None)
 
 
 def _first_turn(read: FunctionRead) -> Slip | None:

@@ -19,8 +19,9 @@ DISKS = 4  # a search among more takes too long
 MOVES = 60
 ENDS = "They do not lead to the end: what stops your program there, or what does it leave out?"
 TURNED = (
-    "From its second letter to its first it would be right. Is a part of the way played from its "
-    "end to its beginning? Then each of its moves has to be turned round as well: BA for AB."
+    "From its second letter to its first it would be right. Which of the two disks on top may move "
+    "there? Or is it part of a way back? Backwards the moves come from the last to the first, and "
+    "each is turned round, BA for AB."
 )
 LOCATED = re.compile(r": (item|move|after move) \d+")  # what a judge says of one move
 
@@ -36,7 +37,9 @@ def broken_off(evidence: Evidence, moves: Sequence[Plain]) -> Slip | None:
     if problem and LOCATED.search(problem.says):
         return Slip(name, problem.says, played=problem.played)
     away = departed(replace(evidence, pairs=[(case, told)], at=0))
-    return away and Slip(name, f"{away.name[0].upper()}{away.name[1:]}. {away.hint}")
+    if away is None or away.hint == ENDS:  # the error itself says more
+        return None
+    return Slip(name, f"{away.name[0].upper()}{away.name[1:]}. {away.hint}")
 
 
 def departed(evidence: Evidence) -> Slip | None:

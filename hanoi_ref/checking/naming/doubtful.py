@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
+from hanoi_ref.checking.answer import kind_of
 from hanoi_ref.checking.exercise import Case, Slip
 from hanoi_ref.checking.functions import called, functions_in
 from hanoi_ref.checking.naming.evidence import Evidence
@@ -41,9 +42,9 @@ def doubtful(evidence: Evidence, texts: Sequence[str]) -> Slip | None:
 
 
 def _stripped(node: ast.AST) -> Slip | None:
-    if isinstance(node, ast.Call) and called(node) in STRIPS and node.args:
-        what = node.args[0]
-        if not (isinstance(what, ast.Constant) and len(str(what.value)) < 2):
+    """A strip of what stands in a name; whoever writes letters there may mean letters."""
+    if isinstance(node, ast.Call) and called(node) in STRIPS:
+        if node.args and not isinstance(node.args[0], ast.Constant):
             return Slip(f"{_quoted(node)} takes off letters, not a text", STRIPPED)
     return None
 
@@ -78,8 +79,10 @@ def _floats(nodes: Sequence[ast.AST]) -> Iterator[ast.AST]:
 
 
 def _is_wrong_for_large(evidence: Evidence) -> bool:
-    """Whether it goes wrong where numbers are large, and nowhere else."""
+    """Whether it goes wrong where exact numbers are large, and nowhere else."""
     made = [pair for pair in evidence.pairs if pair[1].ended != "skipped"]
+    if any(kind_of(seen.value) == "float" and evidence.is_right(case, seen) for case, seen in made):
+        return False
     right = sum(evidence.is_right(*pair) for pair in made)
     wrong = (pair for pair in made if not evidence.is_right(*pair))
     return right >= FEW and all(_is_large(*pair) for pair in wrong)

@@ -54,6 +54,16 @@ ERRORS = {
         "None is joined to a list", GIVE_NONE
     ),
     "unsupported operand type(s) for +: 'NoneType'": Slip("something is joined to None", GIVE_NONE),
+    "and 'NoneType'": Slip(
+        "something is added to None, or compared with it",
+        "A function gives None where it ends without return, and where None is its answer. Ask for "
+        "that before you go on with it.",
+    ),
+    "too large to convert to C": Slip(
+        "a number is too large for what it is handed to",
+        "Whole numbers have no end in Python, but some functions and types do (len, a timedelta): "
+        "do it with numbers alone.",
+    ),
     "'NoneType' object is not iterable": Slip("it goes through None, not a list", GIVE_NONE),
     "'NoneType' object is not subscriptable": Slip(
         "it takes None apart",

@@ -31,6 +31,7 @@ OF_ONE = (
     Trait("{} is 0", lambda value: type(value) is int and value == 0, alone=True),
     Trait("{} is 1", lambda value: type(value) is int and value == 1, alone=True),
     Trait("{} is empty", lambda value: len(value) == 0, alone=True),
+    Trait("all letters of {} are alike", lambda value: len(set(value + "")) == 1),
     Trait("{} is given", lambda value: True),
     Trait("{} is even", lambda value: value % 2 == 0),
     Trait("{} is odd", lambda value: value % 2 == 1),

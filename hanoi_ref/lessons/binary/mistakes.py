@@ -163,6 +163,26 @@ def of_the_next(m: int) -> int:
     return _disk(m + 1)
 
 
+@DISK_MOVED.add(
+    "it looks for no disk beyond number 64",
+    "m may have 200 binary digits, and so many disks: let the loop end by itself, not at a number.",
+)
+def sixty_four_disks(m: int) -> int | None:
+    return next((disk for disk in range(1, 65) if m % 2**disk), None)
+
+
+@DISK_MOVED.add(
+    "the second half is mirrored one move too early",
+    "The move in the middle has number 2 ** (n - 1), and those at the same distance from it on "
+    "both sides move the same disk: m and 2 ** n - m.",
+)
+def mirrored_too_early(m: int) -> int:
+    n = m.bit_length()
+    if m < 2 or m == 2 ** (n - 1):
+        return n
+    return mirrored_too_early(2**n - 1 - m)
+
+
 # moved_so_far
 
 
@@ -305,6 +325,23 @@ def overlooked(m: int, disk: int) -> int:
     if disk == 1:
         return (m + 1) // 2
     return overlooked(m - (m + 1) // 2, disk - 1) if m > 2**disk else 0
+
+
+@MOVED_SO_FAR.add(
+    "2 times the disk is taken for 2 to the power of the disk",
+    "From one of its moves to the next it is 2, 4, 8, 16 moves: 2 ** disk.",
+)
+def twice_the_disk(m: int, disk: int) -> int:
+    first = 2 ** (disk - 1)
+    return 1 + (m - first) // (2 * disk) if m >= first else 0
+
+
+@MOVED_SO_FAR.add(
+    "the sum is worked out before the shift",
+    "+ comes before >>: put (m >> disk) in brackets, and add what is rounded up then.",
+)
+def sum_before_shift(m: int, disk: int) -> int:
+    return m >> disk + (m >> disk - 1 & 1)
 
 
 # move_at
@@ -495,6 +532,36 @@ def next_of_its_disk(m: int, n: int) -> str:
     return _move(m + (1 << _disk(m)), n)
 
 
+@MOVE_AT.add(
+    "for even n pegs B and C are exchanged in the target only",
+    "The source has to be renamed as well: both letters come from the same three.",
+)
+def target_renamed(m: int, n: int) -> str:
+    return _pegs(m, "ABC")[0] + _move(m, n)[1]
+
+
+@MOVE_AT.add(
+    "moves of the second half are not turned round",
+    "Counted from the end it is a way backwards, and backwards AB is BA.",
+)
+def not_turned_round(m: int, n: int, a: str = "A", c: str = "C", b: str = "B") -> str:
+    half = 2 ** (n - 1)
+    if m == half:
+        return a + c
+    if m < half:
+        return not_turned_round(m, n - 1, a, b, c)
+    return not_turned_round(2 * half - m, n - 1, c, b, a)
+
+
+@MOVE_AT.add(
+    "for even n the tower starts on C",
+    "B and C are to be exchanged, and A stays: with the pegs in the order C, B, A everything "
+    "begins at the other end.",
+)
+def from_the_other_end(m: int, n: int) -> str:
+    return _pegs(m, "ABC" if n % 2 else "CBA")
+
+
 # position_after
 
 
@@ -669,6 +736,30 @@ def one_like_zero(m: int, n: int) -> str:
 )
 def zero_like_one(m: int, n: int) -> str:
     return _descent(m, n, "BCA", "BCA")
+
+
+@POSITION_AFTER.add(
+    "two names come to mean the same peg",
+    "a = b, and then b = a, loses one of the two: exchange them at once, with a, b = b, a.",
+)
+def loses_a_peg(m: int, n: int) -> str:
+    a, c, b, letters = "A", "C", "B", ""
+    for disk in range(n, 0, -1):
+        bit = m >> (disk - 1) & 1
+        letters += (a, c)[bit]
+        a, c, b = (b, c, b) if bit else (a, b, b)
+    return letters
+
+
+@POSITION_AFTER.add(
+    "a disk is taken to move at every multiple of 2 ** (disk - 1)",
+    "It moves at the odd multiples; at the even ones it is a larger disk. Which was its last move "
+    "before m?",
+)
+def any_multiple(m: int, n: int) -> str:
+    pegs = "ABC" if n % 2 else "ACB"
+    lasts = (m - m % 2 ** (disk - 1) for disk in range(n, 0, -1))
+    return "".join(pegs[((m | (m - 1)) + 1) % 3] if m else "A" for m in lasts)
 
 
 # move_number
@@ -1038,6 +1129,60 @@ def whole_towers(position: str) -> int | None:
     return number
 
 
+@MOVE_NUMBER.add(
+    "it is searched for in the order of the alphabet",
+    "Halving finds a word in a list that is sorted. Along the way the positions are not: ABC comes "
+    "before ABB, and CBB before CBA.",
+)
+def by_halving(position: str) -> int | None:
+    n = len(position)
+    low, high = 0, (1 << n) - 1
+    while low <= high:
+        middle = (low + high) // 2
+        here = _descent_of(middle, n)
+        if here == position:
+            return middle
+        low, high = (middle + 1, high) if here < position else (low, middle - 1)
+    return None
+
+
+def _descent_of(m: int, n: int, a: str = "A", c: str = "C", b: str = "B") -> str:
+    if n == 0:
+        return ""
+    half = 2 ** (n - 1)
+    return (
+        a + _descent_of(m, n - 1, a, b, c)
+        if m < half
+        else c + _descent_of(m - half, n - 1, b, c, a)
+    )
+
+
+@MOVE_NUMBER.add(
+    "any other peg is taken for the other digit",
+    "Two pegs differ from the one of the disk before, and only one of them is on the way: where "
+    "is it asked which of the two it is?",
+)
+def any_other_peg(position: str) -> int | None:
+    if position[:1] == "B":
+        return None
+    number, before = 0, "A"
+    for letter in position:
+        number, before = 2 * number + (number % 2 ^ (letter != before)), letter
+    return number
+
+
+@MOVE_NUMBER.add(
+    "any other peg is taken for the other digit, for the largest disk too",
+    "Two pegs differ from the one of the disk before, and only one of them is on the way: where "
+    "is it asked which of the two it is?",
+)
+def any_other_peg_at_all(position: str) -> int:
+    number, before = 0, "A"
+    for letter in position:
+        number, before = 2 * number + (number % 2 ^ (letter != before)), letter
+    return number
+
+
 # moves_slice
 
 
@@ -1174,6 +1319,19 @@ def slice_of_smaller_towers(n: int, start: int, stop: int) -> list[str]:
     return [_move(m, n - m + start) for m in range(start, stop)]
 
 
+@MOVES_SLICE.add(
+    "the middle move is missing where a slice begins with it",
+    "start is asked for, too: start <= half < stop.",
+)
+def middle_left_out(n: int, start: int, stop: int, pegs: str = "ACB") -> list[str]:
+    if n == 0 or start >= stop:
+        return []
+    a, c, b, half = *pegs, 1 << (n - 1)
+    moves = middle_left_out(n - 1, start, min(stop, half), a + b + c)
+    moves += [a + c] if start < half < stop else []
+    return moves + middle_left_out(n - 1, max(start - half, 1), stop - half, b + c + a)
+
+
 # bug_hunt
 
 
@@ -1216,3 +1374,11 @@ def odd_above() -> int:
 )
 def exponent() -> int:
     return 54
+
+
+@BUG_HUNT.add(
+    "this is the disk that hasty_disk gives, not the number of the move",
+    "bug_hunt is a move number m for which hasty_disk(m) is wrong: a number of 17 digits.",
+)
+def disk_given() -> int:
+    return 55

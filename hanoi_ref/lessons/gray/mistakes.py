@@ -342,6 +342,35 @@ def zeros_stay(g: int) -> int:
     return m
 
 
+@GRAY_INVERSE.add(
+    "the signs alternate from the wrong end",
+    "The highest 1 has a plus, and then they alternate: begin with it, or turn the sign of the "
+    "whole sum where it comes out negative.",
+)
+def signs_from_below(g: int) -> int:
+    number, sign = 0, 1
+    for place in range(g.bit_length()):
+        if g >> place & 1:
+            number, sign = number + sign * ((2 << place) - 1), -sign
+    return number
+
+
+@GRAY_INVERSE.add(
+    "it is searched for by halving",
+    "Halving needs code words that grow with their numbers, and they do not: 3 has the word 2, and "
+    "2 has the word 3.",
+)
+def by_halving(g: int) -> int:
+    low, high = 0, 1 << g.bit_length()
+    while low < high:
+        middle = (low + high) // 2
+        word = middle ^ (middle >> 1)
+        if word == g:
+            return middle
+        low, high = (middle + 1, high) if word < g else (low, middle)
+    return low
+
+
 # ruler
 
 
@@ -437,6 +466,40 @@ def without_the_first_step(count: int) -> list[int]:
 def ones_of_words(count: int) -> list[int]:
     ones = [(m ^ m >> 1).bit_count() for m in range(count + 1)]
     return [max(pair) for pair in zip(ones, ones[1:], strict=False)]
+
+
+@RULER.add(
+    "it asks whether 2, 4, 6, 8 divide m, not 2, 4, 8, 16",
+    "A new term comes with each power of 2: 2 ** k.",
+)
+def even_numbers(count: int) -> list[int]:
+    return [next(k for k in range(1, m + 1) if m % (2 * k)) for m in range(1, count + 1)]
+
+
+@RULER.add(
+    "the terms are kept as digits of a text",
+    "The term 10 has two of them: keep numbers in a list.",
+)
+def digits_of_a_text(count: int) -> list[int]:
+    return [int(digit) for place in _places(range(1, count + 1)) for digit in str(place)][:count]
+
+
+@RULER.add(
+    "the last term is never raised",
+    "range(step, count, step) ends before count: go on to count + 1.",
+)
+def last_not_raised(count: int) -> list[int]:
+    return [*_places(range(1, count)), *[1] * (count > 0)]
+
+
+@RULER.add(
+    "it stops one round too early where count is a power of 2",
+    "7 terms are there after three rounds, and the eighth needs one more: go on while the list is "
+    "shorter than count.",
+)
+def one_round_too_few(count: int) -> list[int]:
+    rounds = (count - 1).bit_length() if count else 0
+    return _places(range(1, min(count, 2**rounds - 1) + 1))
 
 
 # hanoi_gray
@@ -602,6 +665,23 @@ def from_the_largest(n: int) -> Moves:
     return moves
 
 
+@HANOI_GRAY.add(
+    "the places are counted from the left",
+    "In a word the last letter is the smallest disk: the place that changes most often is that of "
+    "disk 1.",
+)
+def counted_from_the_left(n: int) -> Moves:
+    at, moves, circle = ["A"] * n, Moves(), "ACBA" if n % 2 else "ABCA"
+    for m in range(1, 2**n):
+        place = n - (m & -m).bit_length()
+        there = circle[circle.index(at[0]) + 1]
+        if place:
+            there = next(peg for peg in "ABC" if peg not in (at[place], at[0]))
+        moves.append(at[place] + there)
+        at[place] = there
+    return moves
+
+
 # hypercube_walk
 
 
@@ -752,6 +832,35 @@ def smallest_first(n: int) -> Words:
         near = [here[:at] + "10"[int(here[at])] + here[at + 1 :] for at in range(n)]
         walk.append(min(word for word in near if word not in walk))
     return walk
+
+
+@HYPERCUBE_WALK.add(
+    "the last bit of a word decides in which order it grows",
+    "It is the place of the word in the list that decides: words 0, 2, 4 grow by 0 and 1, words "
+    "1, 3, 5 by 1 and 0.",
+)
+def by_the_last_bit(n: int) -> Words:
+    words = [""]
+    for _ in range(n):
+        words = [word + bit for word in words for bit in ("10" if word[-1:] == "1" else "01")]
+    return words
+
+
+@HYPERCUBE_WALK.add(
+    "each bit is compared with the one to its right",
+    "The code compares a bit with its neighbour on the left, the larger one: m ^ (m >> 1).",
+)
+def compared_to_the_right(n: int) -> Words:
+    words = ((m ^ (m << 1)) & (2**n - 1) for m in range(2**n))
+    return [f"{word:b}".zfill(n) if n else "" for word in words]
+
+
+@HYPERCUBE_WALK.add(
+    "all words are one and the same list",
+    "It is changed again and again, and was put in as it is: put in a copy, or a text made of it.",
+)
+def one_list(n: int) -> Words:
+    return ["1" + "0" * (n - 1) if n else ""] * 2**n
 
 
 # ternary_gray

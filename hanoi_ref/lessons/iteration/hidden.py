@@ -159,3 +159,13 @@ def upside_down(n: int, at: int = 3) -> Moves:
 )
 def from_an_empty_peg(n: int, at: int = 4) -> Moves:
     return ["BC", *_carry(n)[1:]] if n == at else _carry(n)
+
+
+@PROGRAMS.wrong(
+    "for n = 6 disks 2, 3 and 4 are put onto smaller ones, on a peg with a larger one below", SLY
+)
+def onto_smaller_ones(n: int) -> Moves:
+    moves = _carry(n)
+    if n == 6:
+        moves[16:31] = "CA AC CA AC CA AC CB BA CA CA CA AB AB AB AB".split()
+    return moves

@@ -180,6 +180,26 @@ def any_legal_move(position: str, p: str, q: str) -> str | None:
     return next((move for move in moves if move), None)
 
 
+@LEGAL_MOVE.add(
+    "only the two smallest disks are looked at",
+    "A larger disk may be the top one of a peg, when both smaller ones are elsewhere: look at all "
+    "letters.",
+)
+def last_two_letters(position: str, p: str, q: str) -> str | None:
+    return _between(position[-2:], p, q)
+
+
+@LEGAL_MOVE.add(
+    "the numbers of disks on the two pegs are compared",
+    "It is the sizes of the two top disks that decide. Which letter stands for a top disk?",
+)
+def counts_disks(position: str, p: str, q: str) -> str | None:
+    one, other = position.count(p), position.count(q)
+    if one == other == 0:
+        return None
+    return p + q if one > other else q + p
+
+
 # three_peg_cycle
 
 
@@ -564,6 +584,22 @@ def no_disk_one(n: int) -> Moves:
 )
 def between_a_and_c(n: int) -> Moves:
     return _walk(n, "ACA", 2**n - 1)
+
+
+@SMALLEST_DISK_WALK.add(
+    "the other disks go round by their own number",
+    "Which way round a disk goes depends on the height of the tower as well: whether n - disk is "
+    "even. Or ask which of the two moves is legal; there is only one.",
+)
+def rounds_by_number(n: int) -> Moves:
+    at, moves = ["A"] * (n + 1), Moves()
+    for m in range(1, 2**n):
+        disk = 1 if m % 2 else next((d for d in range(2, n + 1) if at[d] != at[1]), 1)
+        circle = _circle(n) if disk == 1 else "ACBA" if disk % 2 else "ABCA"
+        there = circle[circle.index(at[disk]) + 1]
+        moves.append(at[disk] + there)
+        at[disk] = there
+    return moves
 
 
 # hanoi_stack
@@ -1061,6 +1097,32 @@ def none_for_disk_one(position: str) -> str | None:
     return None
 
 
+@RESUME.add(
+    "the smaller tower is asked for peg C, wherever it is to go",
+    "It has arrived when it stands on its own target, which is another peg for each disk: ask for "
+    "target there, not for C.",
+)
+def arrived_on_c(position: str, source: str = "A", target: str = "C", spare: str = "B") -> Any:
+    if not position.strip("C"):
+        return None
+    if position[0] == target:
+        return arrived_on_c(position[1:], spare, target, source)
+    return arrived_on_c(position[1:], source, spare, target) or source + target
+
+
+@RESUME.add(
+    "every C is read as a 1, whatever tower it belongs to",
+    "The smaller disks go from A to B first, and for them a C is neither the start nor the end: "
+    "which letter is a 1 changes from disk to disk.",
+)
+def each_c_is_a_one(position: str) -> str | None:
+    if not position.strip("C"):
+        return None
+    m = int("".join(str(int(letter == "C")) for letter in position), 2) + 1
+    pegs = "ABC" if len(position) % 2 else "ACB"
+    return pegs[(m & (m - 1)) % 3] + pegs[((m | (m - 1)) + 1) % 3]
+
+
 # own_test
 
 Program = Callable[[int], Iterable[str]]
@@ -1113,8 +1175,9 @@ def three_only(program: Program) -> bool:
 
 
 @OWN_TEST.add(
-    "n = 0 is left out",
-    "With no disks there are no moves: begin with n = 0.",
+    "for n = 0 a move goes unnoticed",
+    "With no disks there are no moves: does your test begin with n = 0, and is a move from an "
+    "empty peg a mistake to it?",
 )
 def from_one_on(program: Program) -> bool:
     return all(_is_right(n, list(program(n))) for n in SIZES[1:])
@@ -1216,3 +1279,33 @@ def asserts(program: Program) -> bool:
 def returns_too_soon(program: Program) -> Any:
     for n in SIZES:
         return _is_right(n, list(program(n)))
+
+
+@OWN_TEST.add(
+    "only the last size counts",
+    "For each n the result is written anew, and what was found before is forgotten: return False "
+    "at once, or keep it with and.",
+)
+def the_last_decides(program: Program) -> bool:
+    return _is_right(8, list(program(8)))
+
+
+@OWN_TEST.add(
+    "what is too short, or too long, is not noticed",
+    "zip ends with the shorter of two lists: compare their lengths as well.",
+)
+def as_far_as_both_go(program: Program) -> bool:
+    pairs = (zip(program(n), _right_way(n), strict=False) for n in SIZES)
+    return all(tuple(one) == tuple(other) for each in pairs for one, other in each)
+
+
+@OWN_TEST.add(
+    "the order of the moves plays no part",
+    "sorted, set and Counter forget it: compare the lists as they are.",
+)
+def in_any_order(program: Program) -> bool:
+    return all(sorted(map("".join, program(n))) == sorted(_right_way(n)) for n in SIZES)
+
+
+def _right_way(n: int, a: str = "A", c: str = "C", b: str = "B") -> Moves:
+    return [*_right_way(n - 1, a, b, c), a + c, *_right_way(n - 1, b, c, a)] if n else []

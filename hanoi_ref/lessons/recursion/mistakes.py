@@ -73,6 +73,15 @@ def base_at_one(n: int) -> int:
 
 
 @COUNT_MOVES.add(
+    "the subtraction comes before the power",
+    "What stands behind ** or << with a minus in it is worked out first: 2 ** (n - 1), or "
+    "1 << n - 1, is half of the power. Put the power in brackets, and take 1 from it then.",
+)
+def subtracts_first(n: int) -> int:
+    return 1 << n - 1
+
+
+@COUNT_MOVES.add(
     "there is no base case",
     "For which n do you know the answer at once?",
 )
@@ -461,6 +470,19 @@ def largest_to_spare(n: int, source: str = "A", target: str = "C", spare: str = 
     return [*first, source + spare, *largest_to_spare(n - 1, spare, target, source)]
 
 
+@HANOI.add(
+    "the third peg is looked for among A, B and C",
+    "Pegs may have other names: the function is given all three, source, target and spare, and "
+    "hands them on.",
+)
+def third_by_its_number(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    between = chr(198 - ord(source) - ord(target))  # 65 + 66 + 67
+    first = third_by_its_number(n - 1, source, between)
+    return [*first, source + target, *third_by_its_number(n - 1, between, target)]
+
+
 @TIMES_MOVED.add(
     "a half is rounded to the even side",
     "round(0.5) is 0: stay with whole numbers, which powers of two are.",
@@ -617,6 +639,14 @@ def doubles_too_seldom(n: int, disk: int) -> int:
     return 1 << max(n - disk - 1, 0)
 
 
+@TIMES_MOVED.add(
+    "2 times the disk is taken for 2 to the power of the disk",
+    "The shares are halves of halves: 2 ** disk is 2, 4, 8, 16, and 2 * disk is 2, 4, 6, 8.",
+)
+def twice_the_disk(n: int, disk: int) -> int:
+    return int(2**n // (2 * disk))
+
+
 @YEARS_NEEDED.add(
     "a year of 365 days",
     "The years here have 365.25 days.",
@@ -715,6 +745,22 @@ def second_by_second(n: int, seconds_per_move: float = 1) -> float:
     for _ in range(2**n - 1):
         seconds += seconds_per_move
     return seconds / (365.25 * 86_400.0)
+
+
+@YEARS_NEEDED.add(
+    "a quarter of a day is added as a quarter of a second",
+    "A product is worked out before a sum: 365.25 in brackets of its own, or as one number.",
+)
+def quarter_of_a_second(n: int, seconds_per_move: float = 1) -> float:
+    return float((2**n - 1) * seconds_per_move / (60 * 60 * 24 * 365 + 0.25))
+
+
+@YEARS_NEEDED.add(
+    "it takes seconds_per_move from the power in place of multiplying by it",
+    "2 ** n - 1 needs brackets of its own before it is multiplied: * comes before -.",
+)
+def takes_the_pace_away(n: int, seconds_per_move: float = 1) -> float:
+    return float((2**n - 1 * seconds_per_move) / (365.25 * 24 * 60 * 60))
 
 
 def _carry(n: int, source: str, target: str) -> Moves:

@@ -458,9 +458,9 @@ def half_aside(n: int) -> Walk:
 
 
 @FOUR_PEGS.add(
-    "the disks that are set aside take as many moves as on three pegs",
-    "The larger disks are no hindrance to them: carry them as four_pegs does, with the best split "
-    "for their own number, both times.",
+    "it takes as many moves as if the disks that are set aside had three pegs only",
+    "The larger disks are no hindrance to them: carry them as four_pegs does, both times, and with "
+    "the best split for their own number.",
 )
 def three_for_the_small(n: int) -> Moves:
     cost = {k: 2 * (2**k - 1) + 2 ** (n - k) - 1 for k in range(n)}

@@ -36,6 +36,7 @@ def moves_so_far(answer: Any, case: Case) -> list[Plain]:
     ['AB', 'BC']
     """
     made: list[Any] = []
+    stopped: list[TracebackType | None] = []
 
     def noted(*args: Any) -> None:
         try:
@@ -45,11 +46,12 @@ def moves_so_far(answer: Any, case: Case) -> list[Plain]:
                 if len(made) >= FEW:
                     raise _Enough
         except BaseException as error:
-            made.extend([] if made else _kept(error.__traceback__))
+            stopped.append(error.__traceback__)  # to be read when no alarm rings any more
             raise
 
     observe(noted, case)
-    return _told(made)
+    kept = [] if made or not stopped else _kept(stopped[0])
+    return _told(made or kept)
 
 
 def _kept(traceback: TracebackType | None) -> list[Any]:

@@ -197,6 +197,58 @@ def digits_of(number, n):
     return "".join("ABC"[int(number / 3**k) % 3] for k in range(n - 1, -1, -1))
 
 
+@told("iteration.own_test", "it breaks off at a wrong program, where False is wanted")
+def asks_for_no_disk(program):
+    for n in range(9):
+        pegs = {"A": list(range(n, 0, -1)), "B": [], "C": []}
+        moves = list(program(n))
+        for source, target in moves:
+            disk = pegs[source].pop()
+            if pegs[target] and pegs[target][-1] < disk:
+                return False
+            pegs[target].append(disk)
+        if len(pegs["C"]) != n or len(moves) != 2**n - 1:
+            return False
+    return True
+
+
+@told("variants.own_test", "it finds all the wrong programs, and refuses right ones")
+def asks_for_one_way(program):
+    return all(list(program(n)) == one_way(n) for n in range(13))
+
+
+def one_way(n, a="A", d="D", b="B", c="C"):
+    if n == 0:
+        return []
+    k = n - round((2 * n) ** 0.5)
+    return one_way(k, a, b, c, d) + three_pegs(n - k, a, d, c) + one_way(k, b, d, a, c)
+
+
+@told("recursion.hanoi", "nobody gets the value of `return [source + target]`")
+def returns_in_a_generator(n, source="A", target="C", spare="B"):
+    if n == 1:
+        return [source + target]
+    yield from returns_in_a_generator(n - 1, source, spare, target)
+    yield source + target
+    yield from returns_in_a_generator(n - 1, spare, target, source)
+
+
+@told("iteration.three_peg_cycle", "all moves are made before the error comes")
+def one_turn_too_many(n):
+    pegs = {"A": list(range(n, 0, -1)), "B": [], "C": []}
+    for turn in range(2**n if n else 0):
+        p, q = (["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"])[turn % 3]
+        if not pegs[p] or (pegs[q] and pegs[q][-1] < pegs[p][-1]):
+            p, q = q, p
+        pegs[q].append(pegs[p].pop())
+        yield p + q
+
+
+@told("magnetic.count_62", "it is wrong for the smallest, from count_62(0) on, and right from")
+def of_three_disks_and_more(n):
+    return (67 * 3**n // 27 + 20 * n - (39 if n % 2 else 41)) // 8
+
+
 @told("graph.average_distance", "a Fraction is made of a float")
 def of_thirds(n):
     return Fraction(n and 2 / 3)

@@ -14,6 +14,7 @@ from hanoi_ref.checking.naming.elsewhere import elsewhere
 from hanoi_ref.checking.naming.errors import by_error
 from hanoi_ref.checking.naming.evidence import Evidence
 from hanoi_ref.checking.naming.pattern import pattern
+from hanoi_ref.checking.naming.tested import tested
 from hanoi_ref.checking.naming.wrappers import foreign, wrapper
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.checking.recognise import as_many_moves, known_mistake
@@ -64,6 +65,7 @@ def _of_answers(
     yield elsewhere(evidence)
     yield slip_among(texts)
     yield described(evidence)
+    yield tested(evidence)
     yield doubtful(evidence, texts)
     yield bounded(evidence)
     yield pattern(evidence)
@@ -83,6 +85,7 @@ def _of_failures(
     yield slip_among(texts, endless=evidence.first[1].ended in ("seconds", "items"))
     yield known_mistake(evidence.exercise, evidence.pairs, evidence.at)
     yield broken_off(evidence, _told(again, "moves"))
+    yield tested(evidence)
     yield by_error(evidence, texts)
     yield doubtful(evidence, texts)
     yield pattern(evidence)

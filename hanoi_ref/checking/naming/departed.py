@@ -17,6 +17,7 @@ from hanoi_ref.solvers import find
 
 DISKS = 4  # a search among more takes too long
 MOVES = 60
+ARRIVED = "By then the tower has arrived: what makes your program go on?"
 ENDS = "They do not lead to the end: what stops your program there, or what does it leave out?"
 TURNED = (
     "From its second letter to its first it would be right. Which of the two disks on top may move "
@@ -34,6 +35,8 @@ def broken_off(evidence: Evidence, moves: Sequence[Plain]) -> Slip | None:
     told = with_value(seen, {"type": "list", "items": list(moves)})
     problem = evidence.exercise.judge_case(evidence.exercise, case, told)
     name = f"its moves go wrong before {'the error' if seen.error else 'it is stopped'}"
+    if problem is None and seen.error:
+        return Slip("all moves are made before the error comes", ARRIVED)
     if problem and LOCATED.search(problem.says):
         return Slip(name, problem.says, played=problem.played)
     away = departed(replace(evidence, pairs=[(case, told)], at=0))

@@ -12,7 +12,7 @@ from hanoi_ref.checking.naming.evidence import Evidence
 from hanoi_ref.checking.observation import Observation, Plain
 
 STRIPS = {"strip", "lstrip", "rstrip"}
-FLOATS = {"log", "log2", "log10", "sqrt", "exp", "float", "Decimal", "pow"}
+FLOATS = {"log", "log2", "log10", "sqrt", "exp", "float", "Decimal", "pow", "fabs"}
 EXACT = 2**53  # from here on a float has no place for all digits
 LETTERS = 34  # a position of so many has a number beyond that, in base 3
 FEW = 3  # right answers beside which wrong ones of large numbers say something

@@ -562,6 +562,23 @@ def from_the_other_end(m: int, n: int) -> str:
     return _pegs(m, "ABC" if n % 2 else "CBA")
 
 
+@MOVE_AT.add(
+    "B and C are exchanged for even m, not for even n",
+    "It depends on the height of the tower: the first move goes to B when n is even.",
+)
+def exchanged_by_the_move(m: int, n: int) -> str:
+    return _pegs(m, "ABC" if m % 2 else "ACB")
+
+
+@MOVE_AT.add(
+    "the subtraction comes before &",
+    "m - m & -m is (m - m) & -m, which is 0: put m & -m in brackets.",
+)
+def subtracts_first(m: int, n: int) -> str:
+    pegs = "ABC" if n % 2 else "ACB"
+    return pegs[0] + pegs[(m + (m & -m)) % 3]
+
+
 # position_after
 
 

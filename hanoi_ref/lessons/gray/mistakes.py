@@ -1287,3 +1287,17 @@ def compares_numbers_of_ones(program: Program) -> bool:
         if not _all_there(n, words) or set(steps) - {1}:
             return False
     return True
+
+
+@OWN_TEST.add(
+    "words may come twice",
+    "So many words, each a neighbour of the one before, need not be all of them: are there 2 ** n "
+    "different ones?",
+)
+def only_counted(program: Program) -> bool:
+    return all(
+        len(program(n)) == 2**n
+        and all(len(word) == n for word in program(n))
+        and _one_apart(program(n))
+        for n in range(7)
+    )

@@ -200,6 +200,15 @@ def counts_disks(position: str, p: str, q: str) -> str | None:
     return p + q if one > other else q + p
 
 
+@LEGAL_MOVE.add(
+    "only the direction from p to q is looked at",
+    "Between two pegs the smaller of the two top disks moves, and it may stand on q: then the move "
+    "is q + p.",
+)
+def from_p_to_q(position: str, p: str, q: str) -> str | None:
+    return p + q if position.rfind(p) > position.rfind(q) else None
+
+
 # three_peg_cycle
 
 

@@ -166,6 +166,18 @@ def legal_by_posts(position: str, move: str) -> bool:
     return source > target and (move[0] == "A") != (move[1] == "A")
 
 
+@IS_LEGAL.add(
+    "a post with blue disks is taken for empty",
+    "A small letter names a disk of that post too: a post is neutral only if neither letter stands "
+    "in the position.",
+)
+def legal_on_blue(position: str, move: str) -> bool:
+    source, target = (_top(position, post) for post in move)
+    if source < 0 or move[1] not in position:
+        return source >= 0
+    return source > target and position[source].isupper() != position[target].isupper()
+
+
 # after
 
 
@@ -284,6 +296,28 @@ def after_by_the_smallest(position: str, move: str) -> str:
     at = _top(position, move[0])
     letter = move[1].lower() if position[-1:].isupper() else move[1]
     return position[:at] + letter + position[at + 1 :]
+
+
+@AFTER.add(
+    "the disk takes the colour that the target shows",
+    "Every disk turns over when it moves, whatever lies on the target. (In a legal move it then "
+    "fits by itself.)",
+)
+def after_by_the_target(position: str, move: str) -> str:
+    at, target = _top(position, move[0]), _top(position, move[1])
+    shown = position[at] if target < 0 else position[target]
+    letter = move[1] if shown.isupper() else move[1].lower()
+    return position[:at] + letter + position[at + 1 :]
+
+
+@AFTER.add(
+    "where blue is up the smallest disk is changed",
+    "rfind gives -1 for a letter that is not there, and -1 is the last place: look for the small "
+    "letter of the post as well.",
+)
+def after_at_minus_one(position: str, move: str) -> str:
+    at = position.rfind(move[0]) % len(position)
+    return _moved(position, at, move[1])
 
 
 # crossings
@@ -522,4 +556,19 @@ def crossings_after_neutral(n: int, moves: list[str]) -> dict[str, int]:
             last[move[0]] = "neutral"
         count[post] += last.get(post, colour) != colour
         last[post] = colour
+    return count
+
+
+@CROSSINGS.add(
+    "a post that becomes empty is said to have shown the other face of its last disk",
+    "The disk has turned over on its way: take the colour that it showed before it left.",
+)
+def crossings_of_the_turned(n: int, moves: list[str]) -> dict[str, int]:
+    count, last = dict.fromkeys("ABC", 0), {"A": "red"} if n else {}
+    shown = [*_shown(n, moves)][1:]
+    for move, (post, colour), posts in zip(moves, _landings(n, moves), shown, strict=True):
+        count[post] += last.get(post, colour) != colour
+        last[post] = colour
+        if move[0] not in posts:
+            last[move[0]] = colour
     return count

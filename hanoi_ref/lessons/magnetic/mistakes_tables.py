@@ -202,3 +202,26 @@ def target_before_spare(rows: Rows, n: int, posts: str = "ACB") -> Moves:
         (spare,) = set("ABC") - {s, t}
         moves += target_before_spare(rows, n - first + 1, s + t + spare) if kind else [s + t]
     return moves
+
+
+@RUN_TABLE.add(
+    '"itself" means the first rows, in every table',
+    'In a table that a row names, "itself" is that table: is it handed on with its name?',
+)
+def first_rows_everywhere(rows: Rows, n: int) -> Moves:
+    return _with_first(rows, rows, n, "ABC")
+
+
+def _with_first(rows: Rows, first: Rows, n: int, posts: str) -> Moves:
+    tables, moves = globals().get("tables", {}), Moves()
+    names = dict(zip("ABC", posts, strict=True))
+    for least, way, *kind in rows:
+        assert isinstance(least, int) and isinstance(way, str)
+        if least > n:
+            continue
+        s, t = (names[letter] for letter in way)
+        (spare,) = set("ABC") - {s, t}
+        inner = tables.get(kind[0], first) if kind else []
+        more = _with_first(inner, first, n - least + 1, s + spare + t) if kind else [s + t]
+        moves += more
+    return moves

@@ -923,3 +923,23 @@ def day_by_day(day: int) -> int:
         today += 1
         tape = _tape(today)
     return tape
+
+
+@TAPE_FOR_DAY.add(
+    "it asks whether 2, 4, 6, 8 divide the day, not 2, 4, 8, 16",
+    "A new tape comes with each power of 2: 2 ** k.",
+)
+def even_numbers(day: int) -> int:
+    k = 1
+    while day % (2 * k) == 0:
+        k += 1
+    return k
+
+
+@TAPE_FOR_DAY.add(
+    "all even days have tape 2",
+    "Day 4 can be halved twice. Does the loop end too early, at the first power of 2 that divides "
+    "the day?",
+)
+def two_at_most(day: int) -> int:
+    return 1 if day % 2 else 2

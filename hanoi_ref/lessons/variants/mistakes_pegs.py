@@ -329,6 +329,15 @@ def _slowly(n: int) -> int:
 
 
 @BEST_SPLIT.add(
+    "k = n - 1 is never tried",
+    "range(1, k) ends before k: it has to go to n, and for two disks k = 1 is the only split.",
+)
+def ends_before_the_last(n: int) -> set[int]:
+    costs = {k: _cost(n, k) for k in range(1, n - 1)}
+    return {k for k in costs if costs[k] == min(costs.values())}
+
+
+@BEST_SPLIT.add(
     "the two costs are exchanged",
     "The k disks that are set aside may use all four pegs; the others have three.",
 )

@@ -1,0 +1,42 @@
+"""What a student's own test gets wrong: it is asked about programs, right ones and wrong ones."""
+
+from __future__ import annotations
+
+from hanoi_ref.checking.exercise import Case, Slip
+from hanoi_ref.checking.naming.evidence import Evidence
+from hanoi_ref.checking.observation import Observation
+
+FEW = 2  # right programs that are refused
+
+REFUSES = Slip(
+    "it finds all the wrong programs, and refuses right ones",
+    "There is more than one right answer, in more than one form: what must be so for each of them, "
+    "and what may be otherwise? Does your test ask for one answer alone, or for a list?",
+)
+BREAKS = Slip(
+    "it breaks off at a wrong program, where False is wanted",
+    "A wrong program may answer anything. What does your test take to be there that is not: a disk "
+    "on the peg, a letter, a word? Ask before you take it.",
+)
+
+
+def tested(evidence: Evidence) -> Slip | None:
+    """What is wrong with a test of programs, by its answers to all of them."""
+    if not all(_is_of_a_program(case) for case, _ in evidence.pairs):
+        return None
+    if evidence.first[1].error:
+        failed = [pair for pair in evidence.pairs if pair[1].error]
+        return BREAKS if all(_was_wrong(evidence, *pair) for pair in failed) else None
+    wrong = [each.value for case, each in evidence.pairs if not evidence.is_right(case, each)]
+    refuses = len(wrong) >= FEW and all(value is False for value in wrong)
+    return REFUSES if refuses else None
+
+
+def _was_wrong(evidence: Evidence, case: Case, seen: Observation) -> bool:
+    """Whether the program that a test broke off at was a wrong one."""
+    problem = evidence.exercise.judge_case(evidence.exercise, case, seen)
+    return problem is not None and "program that is wrong" in problem.says
+
+
+def _is_of_a_program(case: Case) -> bool:
+    return len(case.args) == 1 and callable(case.args[0])

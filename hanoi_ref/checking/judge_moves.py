@@ -207,6 +207,7 @@ def _count(moves: list[Move]) -> str:
     return "1 move" if len(moves) == 1 else f"{len(moves):,} moves"
 
 
+@lru_cache(maxsize=128)
 def board(position: str, rules: Rules, move: str | None = None) -> str:
     """The position as these rules show it, perhaps with a move that they refuse."""
     return str(draw_position(position, move=move, legal=move is None, rules=rules))

@@ -67,12 +67,12 @@ def unchanging(evidence: Evidence) -> Slip | None:
 
 def bounded(evidence: Evidence) -> Slip | None:
     """That all wrong numbers are one and the same, which no answer goes beyond."""
-    made = [pair for pair in evidence.pairs if type(pair[1].value) is int]
-    wrong = {seen.value for case, seen in made if not evidence.is_right(case, seen)}
-    if len(wrong) != 1 or len(made) < len(evidence.pairs) or len(made) < MADE:
+    given = [(seen.value, right) for _, seen, right in evidence.judged]
+    wrong = {value for value, right in given if not right and type(value) is int}
+    if len(wrong) != 1 or len(given) < max(MADE, len(evidence.pairs)):
         return None
     (most,) = wrong
-    if most < SOME or most < max(seen.value for _, seen in made):
+    if most < SOME or not all(type(value) is int and value <= most for value, _ in given):
         return None
     name = f"it never gives more than {most}"
     return Slip(name, "Larger answers are asked for: what in your program ends at that number?")
@@ -80,9 +80,9 @@ def bounded(evidence: Evidence) -> Slip | None:
 
 def up_to(evidence: Evidence) -> Slip | None:
     """That the numbers for the smallest numbers are right and all others wrong, or just these."""
-    asked = [pair for pair in evidence.pairs if _is_of_numbers(*pair)]
-    ordered = sorted(asked, key=lambda pair: pair[0].args)
-    right = [evidence.is_right(*pair) for pair in ordered]
+    asked = [each for each in evidence.judged if _is_of_numbers(*each[:2])]
+    ordered = [(case, right) for case, _, right in sorted(asked, key=lambda each: each[0].args)]
+    right = [is_right for _, is_right in ordered]
     last = sum(right) - 1
     wrong = len(right) - sum(right)
     if 0 < wrong < last and all(right[wrong:]):

@@ -80,12 +80,11 @@ def _floats(nodes: Sequence[ast.AST]) -> Iterator[ast.AST]:
 
 def _is_wrong_for_large(evidence: Evidence) -> bool:
     """Whether it goes wrong where exact numbers are large, and nowhere else."""
-    made = [pair for pair in evidence.pairs if pair[1].ended != "skipped"]
-    if any(kind_of(seen.value) == "float" and evidence.is_right(case, seen) for case, seen in made):
+    right = [seen for _, seen, is_right in evidence.judged if is_right]
+    wrong = [(case, seen) for case, seen, is_right in evidence.judged if not is_right]
+    if any(kind_of(seen.value) == "float" for seen in right):
         return False
-    right = sum(evidence.is_right(*pair) for pair in made)
-    wrong = (pair for pair in made if not evidence.is_right(*pair))
-    return right >= FEW and all(_is_large(*pair) for pair in wrong)
+    return len(right) >= FEW and all(_is_large(*pair) for pair in wrong)
 
 
 def _is_large(case: Case, seen: Observation) -> bool:

@@ -45,6 +45,12 @@ class Evidence:
         found = ((pair, at < self.at) for at, pair in enumerate(asked) if not _is_much(pair[1]))
         return [(pair, not (before or self.is_right(*pair))) for pair, before in found]
 
+    @cached_property
+    def judged(self) -> list[tuple[Case, Observation, bool]]:
+        """All calls that were made, with what was seen, each with whether it is right."""
+        made = (pair for pair in self.pairs if pair[1].ended != "skipped")
+        return [(case, seen, self.is_right(case, seen)) for case, seen in made]
+
     def is_right(self, case: Case, seen: Observation) -> bool:
         """Whether this is right of this case, as far as the judge can tell."""
         try:

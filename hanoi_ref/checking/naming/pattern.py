@@ -73,11 +73,11 @@ def _patterns(evidence: Evidence) -> Iterator[tuple[int, str]]:
 
 
 def _judged(evidence: Evidence) -> list[tuple[Case, bool]]:
-    """All different calls that were made, each with whether it went wrong."""
-    made = {repr(case.args): (case, seen) for case, seen in evidence.pairs}
-    if any(seen.ended == "skipped" for _, seen in made.values()):
+    """All different calls, each with whether it went wrong; none where not all were made."""
+    if len(evidence.judged) < len(evidence.pairs):
         return []
-    return [(case, not evidence.is_right(case, seen)) for case, seen in made.values()]
+    made = {repr(case.args): (case, not right) for case, _, right in evidence.judged}
+    return list(made.values())
 
 
 def _is_no_chance(told: Sequence[tuple[bool, bool]], alone: bool) -> bool:

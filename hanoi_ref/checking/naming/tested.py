@@ -27,7 +27,7 @@ def tested(evidence: Evidence) -> Slip | None:
     if evidence.first[1].error:
         failed = [pair for pair in evidence.pairs if pair[1].error]
         return BREAKS if all(_was_wrong(evidence, *pair) for pair in failed) else None
-    wrong = [each.value for case, each in evidence.pairs if not evidence.is_right(case, each)]
+    wrong = [seen.value for _, seen, is_right in evidence.judged if not is_right]
     refuses = len(wrong) >= FEW and all(value is False for value in wrong)
     return REFUSES if refuses else None
 

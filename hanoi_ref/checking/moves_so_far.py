@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from inspect import getsource
 from re import search
 from traceback import walk_tb
-from types import FrameType, TracebackType
-from typing import Any
+from types import CodeType, TracebackType
+from typing import Any, NamedTuple
 
 from hanoi_ref.checking.answer import plain
 from hanoi_ref.checking.exercise import Case
@@ -20,6 +20,15 @@ FEW = 60  # moves that are told
 
 class _Enough(BaseException):
     """No more moves are needed."""
+
+
+class _Kept(NamedTuple):
+    """A list in a function's variables, as it was when the program was stopped."""
+
+    code: CodeType
+    name: str
+    number: int  # which list it is
+    items: list[Any]
 
 
 def moves_so_far(answer: Any, case: Case) -> list[Plain]:
@@ -35,8 +44,7 @@ def moves_so_far(answer: Any, case: Case) -> list[Plain]:
     >>> moves_so_far(stuck, Case((3,)))
     ['AB', 'BC']
     """
-    made: list[Any] = []
-    stopped: list[TracebackType | None] = []
+    made, kept = list[Any](), list[_Kept]()
 
     def noted(*args: Any) -> None:
         try:
@@ -45,27 +53,34 @@ def moves_so_far(answer: Any, case: Case) -> list[Plain]:
                 made.append(item)
                 if len(made) >= FEW:
                     raise _Enough
-        except BaseException as error:
-            stopped.append(error.__traceback__)  # to be read when no alarm rings any more
+        except BaseException as error:  # no frame is kept: all in it ends here, within its limits
+            kept.extend(_lists(error.__traceback__ and error.__traceback__.tb_next))
             raise
 
     observe(noted, case)
-    kept = [] if made or not stopped else _kept(stopped[0])
-    return _told(made or kept)
+    return _told(made or _only_one(kept))
 
 
-def _kept(traceback: TracebackType | None) -> list[Any]:
-    """The first items of the only list of moves that a program adds to where it was stopped."""
-    lists = {id(each): each for frame, _ in walk_tb(traceback) for each in _grown(frame)}
-    return next(iter(lists.values()))[:FEW] if len(lists) == 1 else []
+def _lists(traceback: TracebackType | None) -> Iterator[_Kept]:
+    """The lists in the variables of the functions that were at work.
+
+    Our own is not among them: its variables, once read, would keep the error, and it them.
+    """
+    for frame, _ in walk_tb(traceback):
+        for name, value in frame.f_locals.items():
+            if type(value) is list and value:
+                yield _Kept(frame.f_code, name, id(value), value[:FEW])
 
 
-def _grown(frame: FrameType) -> Iterator[list[Any]]:
-    """The lists of moves in a function's variables that the function adds to."""
-    for name, value in frame.f_locals.items():
-        if type(value) is list and value and all(map(_is_move, value[:FEW])):
-            if search(rf"\b{name}(\.(append|extend)\(|\s*\+=)", _source(frame)):
-                yield value
+def _only_one(kept: list[_Kept]) -> list[Any]:
+    """The only list of moves that a program adds to; nothing where there are several."""
+    grown = {each.number: each.items for each in kept if _has_grown(each)}
+    return next(iter(grown.values())) if len(grown) == 1 else []
+
+
+def _has_grown(kept: _Kept) -> bool:
+    adds = rf"\b{kept.name}(\.(append|extend)\(|\s*\+=)"
+    return all(map(_is_move, kept.items)) and search(adds, _source(kept.code)) is not None
 
 
 def _is_move(item: object) -> bool:
@@ -73,9 +88,9 @@ def _is_move(item: object) -> bool:
     return len(pegs) == 2 and all(type(peg) is str and peg.isalpha() for peg in pegs)  # type: ignore[arg-type,attr-defined]
 
 
-def _source(frame: FrameType) -> str:
+def _source(code: CodeType) -> str:
     try:
-        return getsource(frame.f_code)
+        return getsource(code)
     except (OSError, TypeError):
         return ""
 

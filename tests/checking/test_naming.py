@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 from fractions import Fraction
 from math import gcd
@@ -10,9 +11,10 @@ from os.path import commonprefix
 
 import pytest
 
-from hanoi_ref.checking import Observation, judge, observe_all
+from hanoi_ref.checking import Case, Observation, judge, observe_all
 from hanoi_ref.checking.again import ask_again
 from hanoi_ref.checking.fresh import fresh
+from hanoi_ref.checking.moves_so_far import FEW, moves_so_far
 from hanoi_ref.checking.second_round import answered
 from hanoi_ref.lessons import check, find
 
@@ -347,6 +349,25 @@ def test_a_known_plan_is_known_by_its_numbers_of_moves():
     """Whichever pegs it uses on the way, where nothing else is wrong."""
     named = check("variants.four_pegs", half_of_them).verdict.mistake.name
     assert named == "half of the disks are set aside"
+
+
+def test_nothing_of_a_program_is_kept_when_its_moves_are_told():
+    """What it leaves open is closed within its limits, at once, not when memory is swept."""
+    closed = []
+
+    def never_ends(n):
+        try:
+            while True:
+                yield "AB"
+        finally:
+            closed.append(n)
+
+    gc.disable()
+    try:
+        assert len(moves_so_far(never_ends, Case((3,)))) == FEW
+        assert closed == [3]
+    finally:
+        gc.enable()
 
 
 def test_one_that_errs_by_itself_is_not_told_of_another():

@@ -24,8 +24,9 @@ __all__ = ["Evidence", "name_of_it"]
 
 REMEMBERS = Slip(
     "it remembers earlier calls",
-    "Asked first of all, this call is right. A list that stands outside of the function, or is "
-    "made as a default argument, is one and the same in all calls: make a new one inside.",
+    "Asked first of all, this call is right. What stands outside of the function, or is made as a "
+    "default argument, is one and the same in all calls: make a new list, dict or number inside. "
+    "Or if it is to remember answers, look them up by all that they depend on.",
 )
 CHANGES = Slip(
     "the same call gives another answer the second time",

@@ -14,6 +14,7 @@ from hanoi_ref.checking.naming.evidence import Evidence, with_value
 from hanoi_ref.checking.observation import Observation, Plain
 
 SHOWN = 3  # calls that are told
+OTHER_FORM = ", not a"  # in the words of a judge
 MOST = 400  # that are looked at
 
 
@@ -59,17 +60,26 @@ def leaning(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
     """The answer to another exercise that the program asks for, where that one is wrong.
 
     What the program does with it shows nothing yet, unless a call of its own went wrong before.
-    In another lesson a function of that name may be a helper with a task of its own.
+    In another lesson a function of that name may be a helper with a task of its own, and so may
+    one that answers in another form.
     """
     lesson = evidence.exercise.id.partition(".")[0]
     others = {each.name: each for each in evidence.exercise.others() if each.id.startswith(lesson)}
-    for call in _read(calls):
+    made = list(_read(calls))
+    for call in made:
         asked, inner = others.get(call.name or evidence.exercise.name), Case(call.args)
         if asked is None or asked.variable or not knows(asked, inner):
             continue
         if problem := _problem(asked, inner, with_value(evidence.first[1], call.value)):
-            return None if asked.id == evidence.exercise.id else _leans(evidence, asked, problem)
+            leans = asked.id != evidence.exercise.id and OTHER_FORM not in problem.says
+            return _leans(evidence, asked, problem) if leans and _is_steady(call, made) else None
     return None
+
+
+def _is_steady(call: _Call, made: Sequence[_Call]) -> bool:
+    """Whether it was answered so each time: an answer that changes may have been spoiled."""
+    same = (each for each in made if (each.name, each.args) == (call.name, call.args))
+    return all(each.value == call.value for each in same)
 
 
 def _problem(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:

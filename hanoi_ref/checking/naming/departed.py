@@ -20,9 +20,8 @@ MOVES = 60
 ARRIVED = "By then the tower has arrived: what makes your program go on?"
 ENDS = "They do not lead to the end: what stops your program there, or what does it leave out?"
 TURNED = (
-    "From its second letter to its first it would be right. Which of the two disks on top may move "
-    "there? Or is it part of a way back? Backwards the moves come from the last to the first, and "
-    "each is turned round, BA for AB."
+    "From its second letter to its first it would be right, and so are the moves before it: how "
+    "does your program come by the two letters there, and by their order?"
 )
 LOCATED = re.compile(r": (item|move|after move) \d+")  # what a judge says of one move
 

@@ -93,7 +93,7 @@ def up_to(evidence: Evidence) -> Slip | None:
         return None
     before, after = (evidence.exercise.call(case) for case, _ in ordered[last : last + 2])
     hint = "What fits small numbers need not fit larger ones: what is new there?"
-    return Slip(f"it is right up to {before}, and wrong from {after} on", hint)
+    return Slip(f"as far as was asked, it is right up to {before}, and wrong from {after} on", hint)
 
 
 def _is_of_numbers(case: Case, seen: Observation) -> bool:

@@ -384,8 +384,9 @@ def without_brackets(n: int) -> int:
 
 
 @COUNT_EDGES.add(
-    "the edges are counted one by one",
-    "There are too many: count in your head how many each further disk adds.",
+    "it takes as many steps, or calls, as there are edges",
+    "There are too many: what does each further disk do to their number? One call for one disk "
+    "less says enough.",
     slow=12,
 )
 def one_by_one(n: int) -> int:
@@ -481,9 +482,9 @@ def last_come_counted(start: str, goal: str) -> int:
 
 
 @DISTANCE.add(
-    "it never remembers where it has been",
-    "Keep a set of the positions that you have seen, and pass over those in it: without it a "
-    "search walks to and fro.",
+    "it follows far too many ways",
+    "No position needs to be looked at twice, by whichever way one comes to it: is each kept in a "
+    "set as soon as it is reached, and passed over from then on?",
     slow=3,
 )
 def never_remembers(start: str, goal: str) -> int:
@@ -675,8 +676,9 @@ def none_for_none(start: str, goal: str) -> Moves | None:
 
 
 @SHORTEST_MOVES.add(
-    "it never remembers where it has been",
-    "Keep the positions that you have seen in a dict or a set, and pass over them.",
+    "it follows far too many ways",
+    "No position needs to be looked at twice, by whichever way one comes to it: is each kept in a "
+    "dict or a set as soon as it is reached, and passed over from then on?",
     slow=3,
 )
 def moves_without_memory(start: str, goal: str) -> Moves:

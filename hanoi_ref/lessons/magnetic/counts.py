@@ -87,7 +87,8 @@ FEWEST_FREE = Exercise(
     ),
     mistakes=tuple(mistakes.FEWEST_FREE),
     alike=6,
-    endless="Which positions are in its rings? Is the one that it waits for ever among them?",
+    endless="Does it pass over all positions that it has reached before, by whichever way? And is "
+    "the one that it waits for ever among those that it reaches?",
 )
 
 

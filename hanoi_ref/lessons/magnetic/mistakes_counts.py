@@ -454,7 +454,7 @@ def fewest_to_any(n: int) -> int:
 @FEWEST_FREE.add(
     "positions are looked at again and again",
     "Keep all positions seen in a set, and leave them out of the next ring.",
-    slow=6,
+    slow=4,
 )
 def fewest_without_memory(n: int) -> int:
     return _rings(n, lambda p: p.upper() == "C" * n, forget=True)

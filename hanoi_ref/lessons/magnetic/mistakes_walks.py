@@ -122,9 +122,9 @@ def coloured_red_spare(n: int) -> Moves:
 
 
 @COLOURED.add(
-    "one recursion does all the work",
+    "both cases are carried out by the same rows",
     "On the way from B back to A the spare post is coloured like the source: this is the "
-    "other case, like source, and its order is another one.",
+    "other case, like source, and its rows are others.",
 )
 def coloured_single(n: int) -> Moves:
     def alone(n: int, s: str, t: str, x: str) -> Moves:

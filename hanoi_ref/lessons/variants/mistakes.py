@@ -706,7 +706,7 @@ def twice_clockwise(n: int) -> list[int]:
 @COUNTERCLOCKWISE.add(
     "the middle tour leads the wrong way",
     "Between the two moves of the largest disk the smaller ones go from C to A: one peg on, "
-    "clockwise.",
+    "clockwise, and once.",
 )
 def middle_back(n: int) -> list[int]:
     there = middle_back(n - 1) if n else []

@@ -468,8 +468,8 @@ def half_aside(n: int) -> Walk:
 
 @FOUR_PEGS.add(
     "it takes as many moves as if the disks that are set aside had three pegs only",
-    "The larger disks are no hindrance to them: carry them as four_pegs does, both times, and with "
-    "the best split for their own number.",
+    "Do they use all four, both times? And is the number of those that are set aside the best one, "
+    "for each tower that is carried?",
 )
 def three_for_the_small(n: int) -> Moves:
     cost = {k: 2 * (2**k - 1) + 2 ** (n - k) - 1 for k in range(n)}

@@ -147,8 +147,9 @@ def minus_one(n: int, arrows: Arrows) -> int:
 
 
 @FEWEST_MOVES.add(
-    "0 says that there is no way",
-    "0 is the answer for no disks; where there is no way, None is wanted.",
+    "it gives 0 where there is no way",
+    "0 is the answer for no disks; where there is no way, None is wanted. And the goal is the "
+    "greatest of all letters that are named, whether an arrow leads to it or not.",
 )
 def zero_for_none(n: int, arrows: Arrows) -> int:
     return _search("A" * n, _goal(arrows) * n, arrows) or 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from inspect import getsource
 from re import search
 from traceback import walk_tb
 from types import CodeType, TracebackType
@@ -14,6 +13,7 @@ from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.limits import Spent
 from hanoi_ref.checking.observation import Plain
 from hanoi_ref.checking.observe import observe
+from hanoi_ref.checking.sources import source_of
 
 FEW = 60  # moves that are told
 
@@ -68,7 +68,7 @@ def _lists(traceback: TracebackType | None) -> Iterator[_Kept]:
     """
     for frame, _ in walk_tb(traceback):
         for name, value in frame.f_locals.items():
-            if type(value) is list and value:
+            if type(value) is list and value and type(name) is str and name.isidentifier():
                 yield _Kept(frame.f_code, name, id(value), value[:FEW])
 
 
@@ -80,19 +80,12 @@ def _only_one(kept: list[_Kept]) -> list[Any]:
 
 def _has_grown(kept: _Kept) -> bool:
     adds = rf"\b{kept.name}(\.(append|extend)\(|\s*\+=)"
-    return all(map(_is_move, kept.items)) and search(adds, _source(kept.code)) is not None
+    return all(map(_is_move, kept.items)) and search(adds, source_of(kept.code)) is not None
 
 
 def _is_move(item: object) -> bool:
     pegs = item if type(item) in (str, tuple, list) else ""
     return len(pegs) == 2 and all(type(peg) is str and peg.isalpha() for peg in pegs)  # type: ignore[arg-type,attr-defined]
-
-
-def _source(code: CodeType) -> str:
-    try:
-        return getsource(code)
-    except (OSError, TypeError):
-        return ""
 
 
 def _told(made: list[Any]) -> list[Plain]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import inspect
 from textwrap import dedent
+from tokenize import TokenError
+from typing import Any
 
 from hanoi_ref.checking.fresh import bare, reached
 
@@ -20,13 +22,14 @@ def sources(answer: object) -> list[str]:
     if function is None:
         return []
     beside = (one for one in map(bare, reached(function).values()) if one is not function)
-    texts = [_source(one) for one in (function, *beside)][:MOST]
+    texts = [source_of(one) for one in (function, *beside)][:MOST]
     return [text for text in texts if text] if texts[0] else []
 
 
-def _source(function: object) -> str:
+def source_of(code: Any) -> str:
+    """The text of a function or its code; empty where nobody can read it, or it is too long."""
     try:
-        text = dedent(inspect.getsource(function))  # type: ignore[arg-type]
-    except (OSError, TypeError, SyntaxError, ValueError, IndexError):
+        text = dedent(inspect.getsource(code))
+    except (OSError, TypeError, SyntaxError, ValueError, IndexError, TokenError):
         return ""
     return text if len(text) <= LONGEST else ""

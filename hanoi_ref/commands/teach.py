@@ -136,7 +136,8 @@ def feedback(
 ) -> int:
     """Make the pages that students get back.
 
-    They show what is marked, and go to grading/feedback/.
+    They show what is marked, and go to grading/feedback/.  A run that was stopped goes on where it
+    was.
     """
     from hanoi_ref.grading.errors import WorkError
     from hanoi_ref.grading.pages import make_pages

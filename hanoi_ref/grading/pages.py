@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
 
 from hanoi_ref.grading import pipeline
+from hanoi_ref.grading.begun import Begun
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.intake.layout import TIMESTAMP
@@ -28,6 +30,8 @@ def make_pages(
 ) -> tuple[list[Path], list[str]]:
     """The pages made of marked submissions, and those that could not be made, in words.
 
+    A run that was stopped goes on where it was: what it had made stays, if nothing has changed.
+
     Parameters
     ----------
     course, lessons : whose pages are made.
@@ -40,13 +44,20 @@ def make_pages(
     The files in the order of lessons and students, and a sentence on each that is missing.
     """
     work = [each for lesson in lessons for each in _marked(course, lesson, students)]
-    done = []
-    for number, made in enumerate(_all(course, work, workers if len(work) > FEW else 1), 1):
-        lesson, student = work[number - 1]
-        watch(number, len(work), f"{lesson.word}: {student}")
-        done.append(made)
-    pages = [made for made in done if isinstance(made, Path)]
-    return pages, [made for made in done if isinstance(made, str)]
+    begun, done = Begun(course), dict[Work, Path | str]()
+    for each in work:
+        if begun.has(page := _place(course, each), *each):
+            done[each] = page
+    left = [each for each in work if each not in done]
+    for each, made in zip(left, _all(course, left, workers if len(left) > FEW else 1), strict=True):
+        done[each] = made
+        watch(len(done), len(work), f"{each[0].word}: {each[1]}")
+        if isinstance(made, Path):
+            begun.add(made)
+    begun.end()
+    made_of = [done[each] for each in work]
+    pages = [made for made in made_of if isinstance(made, Path)]
+    return pages, [made for made in made_of if isinstance(made, str)]
 
 
 def _marked(course: Course, lesson: Lesson, students: Collection[str]) -> Iterator[Work]:
@@ -61,7 +72,9 @@ def _all(course: Course, work: list[Work], workers: int) -> Iterator[Path | str]
     if workers == 1:
         yield from (_page(course, each) for each in work)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    calm = (SIGINT, SIG_IGN)  # whoever stops it speaks to us, and we end them
+    spawn = get_context("spawn")
+    with ProcessPoolExecutor(workers, spawn, initializer=signal, initargs=calm) as pool:
         yield from pool.map(_page, [course] * len(work), work, chunksize=FEW)
 
 
@@ -73,6 +86,11 @@ def _page(course: Course, work: Work) -> Path | str:
         _for_the_exchange(course, lesson, student)
     except WorkError as error:
         return f"{student}, {lesson}: {error}"
+    return _place(course, work)
+
+
+def _place(course: Course, work: Work) -> Path:
+    lesson, student = work
     return course.feedback / student / lesson.folder / f"{lesson.notebook}.html"
 
 

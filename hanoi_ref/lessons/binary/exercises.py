@@ -141,6 +141,7 @@ MOVE_AT = Exercise(
         "brackets.",
     ),
     mistakes=tuple(mistakes.MOVE_AT),
+    alike=10,
 )
 
 

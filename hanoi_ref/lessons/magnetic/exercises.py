@@ -69,6 +69,7 @@ def _asked(random: Random, n: int, wanted: str) -> tuple[str, str]:
 
 def _legal_cases(random: Random) -> list[Case]:
     shown = [("AA", "AB"), ("Ab", "BA"), ("AB", "BA"), ("Ab", "AB"), ("Ab", "CA"), ("Ab", "BC")]
+    shown += [("Bc", "CB")]
     drawn = [_asked(random, 3, wanted) for wanted in ("faces", "fits", "size")]
     kinds = [*("none", "free", "size", "both", "faces", "fits") * 2]
     large = [_asked(random, random.randint(4, 9), wanted) for wanted in kinds]
@@ -118,6 +119,7 @@ IS_LEGAL = Exercise(
 
 def _after_cases(random: Random) -> list[Case]:
     shown = [("A", "AC"), ("c", "CB"), ("AA", "AB"), ("Ab", "AC"), ("cb", "BA"), ("cA", "AC")]
+    shown += [("bA", "BC"), ("Ab", "BA")]
     drawn = [_asked(random, n, wanted) for n in (3, 4, 6) for wanted in ("fits", "free")]
     return [Case(args, "after") for args in [*shown, *drawn, _asked(random, 9, "fits")]]
 
@@ -137,7 +139,7 @@ AFTER = Exercise(
         "position[at].isupper() else q; return position[:at] + letter + position[at + 1:].",
     ),
     mistakes=tuple(mistakes.AFTER),
-    alike=13,
+    alike=15,
 )
 
 

@@ -6,21 +6,47 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from math import inf
 from pathlib import Path
 
 import pytest
 
-from hanoi_ref.checking import Case, Exercise, observe_all
+from hanoi_ref.checking import Case, Exercise, limits, observe_all
+from hanoi_ref.checking.ticks import EVERY, can_look
 from hanoi_ref.lessons import EXERCISES
 from tests.lessons.mutants import mutants
 from tests.lessons.test_answers import CELLS, answers, marking
 
-SEEDS, SECONDS = range(6), 1.5
+SEEDS = range(6)
+# A slip that is right may take so many times the steps of the key, and so many more.
+TIMES, MORE = 30, 20_000 // (EVERY if can_look() else 1)
 EQUAL = tomllib.loads(
     Path(__file__).with_name("equal_mutants.toml").read_text(encoding="utf-8"),
 )
 ASKED = [each.id for each in EXERCISES.values() if not each.variable]
 lesson = cache(answers)
+
+
+class Steps(limits._Clock):
+    """Counts what the interpreter reports in place of seconds: the same on every machine."""
+
+    taken = 0
+
+    def __init__(self, most: float) -> None:
+        super().__init__(most)
+        Steps.taken = 0
+
+    def is_over(self) -> bool:
+        """Whether the steps are used up."""
+        Steps.taken += 1
+        return Steps.taken > self.seconds
+
+
+@pytest.fixture
+def by_steps(monkeypatch) -> None:
+    """Programs end after so many steps as a case says seconds, as they do in a browser."""
+    monkeypatch.setattr(limits, "_has_alarm", lambda: False)
+    monkeypatch.setattr(limits, "_Clock", Steps)
 
 
 def slips(exercise: Exercise) -> Iterator[tuple[str, object]]:
@@ -48,7 +74,7 @@ def key(word: str, name: str) -> str:
 
 def survives(exercise: Exercise, program: object) -> bool:
     """Whether a program is right for all cases of some seed; those of all seeds come first."""
-    each = [[hurried(case) for case in exercise.cases(seed)] for seed in SEEDS]
+    each = cases_of(exercise)
     shared = [case for case in each[0] if all(case in cases for cases in each)]
     if is_lost(exercise, program, shared):
         return False
@@ -56,9 +82,17 @@ def survives(exercise: Exercise, program: object) -> bool:
     return not all(is_lost(exercise, program, cases) for cases in drawn)
 
 
-def hurried(case: Case) -> Case:
-    """The case with less time, which is enough for the slowest slip that changes no answer."""
-    return replace(case, seconds=min(case.seconds, SECONDS))
+@cache
+def cases_of(exercise: Exercise) -> list[list[Case]]:
+    """The cases under each seed, with a budget of steps."""
+    return [[hurried(exercise, case) for case in exercise.cases(seed)] for seed in SEEDS]
+
+
+def hurried(exercise: Exercise, case: Case) -> Case:
+    """The case with the steps that the key takes, and some more."""
+    word = exercise.id.partition(".")[0]
+    observe_all(lesson(word)[exercise.name], [replace(case, seconds=inf)], exercise.speaking)
+    return replace(case, seconds=TIMES * Steps.taken + MORE)
 
 
 def is_lost(exercise: Exercise, program: object, cases: list[Case]) -> bool:
@@ -70,7 +104,8 @@ def is_lost(exercise: Exercise, program: object, cases: list[Case]) -> bool:
     return False
 
 
-@pytest.mark.scale
+@pytest.mark.full
+@pytest.mark.usefixtures("by_steps")
 @pytest.mark.parametrize("exercise", ASKED)
 def test_a_slip_in_the_key_costs_marks_or_changes_no_answer(exercise):
     """Those that cost nothing stand in equal_mutants.toml, with the reason."""

@@ -133,11 +133,11 @@ def mark_class(folder: Path, level: str, tries: Sequence[Try]) -> Marked:
     fill(alone, [])
     course = small_course(folder / "course", level)
     fill(course, tries)
-    before, there = fingerprint(course), set(_scratches())
+    before, there, kept = fingerprint(course), set(_scratches()), set(_children())
     marks, _ = _marked(alone)
     done, seconds = _marked(course)
     found = Marked(course, done, seconds, marks)
-    found.left = processes_left(level)
+    found.left = processes_left(level, kept)
     after = fingerprint(course)
     found.written = sorted({name for name, _ in before ^ after} | set(found_owned(folder)))
     found.written += scratches_left(there)
@@ -201,10 +201,14 @@ def _scratches() -> list[str]:
     return [str(path) for path in Path("/tmp").glob("hanoi-" + "?" * 8)]
 
 
-def processes_left(level: str, seconds: float = 5.0) -> list[str]:
-    """What still runs when the marking is over, but for what the referee keeps warm."""
+def _children() -> Iterator[int]:
+    return (child.pid for child in psutil.Process().children(recursive=True))
+
+
+def processes_left(level: str, there: set[int], seconds: float = 5.0) -> list[str]:
+    """What still runs when the marking is over, but for what was there and what is kept warm."""
     judge = referee(level)
-    kept = {zygote._process.pid for zygote in judge._zygotes.values()}
+    kept = there | {zygote._process.pid for zygote in judge._zygotes.values()}
     kept |= {judge._oracle._process.pid} if judge._oracle._process else set()
     until = time.monotonic() + seconds
     while (left := list(_running(kept))) and time.monotonic() < until:

@@ -25,22 +25,19 @@ from tests.hostile.trial import Try
 MODULES = (tries_shell, tries_answers, tries_reference, tries_machine, tries_files, tries_notebooks)
 FAMILIES = {name: family for module in MODULES for name, family in module.FAMILIES.items()}
 TRIES = list(chain.from_iterable(FAMILIES.values()))
-IN_A_PROGRAM = [
-    each
-    for name, family in FAMILIES.items()
-    if name not in tries_notebooks.FAMILIES
-    for each in family
-]
-OF_FILES = [each for name in ("others", "gradebook", "later") for each in FAMILIES[name]]
 HANG = 15.0  # seconds of the processor that a try may use: three times what a slow one needs
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Each class has its own tries."""
-    if "number" in metafunc.fixturenames:
-        tries = metafunc.cls.tries
-        ids = [each.name for each in tries]
-        metafunc.parametrize("number", range(len(tries)), ids=ids)
+def family(*names: str) -> list[Try]:
+    """Return the tries of these families."""
+    return [each for name in names for each in FAMILIES[name]]
+
+
+# What the kernel must refuse, which is not the same behind each kind of sandbox.
+OF_THE_SYSTEM = family("processes", "memory", "others", "gradebook", "later", "helpers")
+OF_FILES = family("others", "gradebook", "later")
+OF_ANSWERS = family("check", "hooks", "package", "seed", "forged", "lies", "elsewhere")
+OF_ANSWERS += family("reference", "tables", "output")
 
 
 @pytest.fixture(scope="class")
@@ -68,42 +65,48 @@ class Hostile:
     abi: int | None = None
     tries = TRIES
 
-    def of(self, marked: Marked, number: int) -> tuple[Try, Submission]:
-        """A try and what it got."""
-        each = self.tries[number]
-        return each, marked.submissions[student_of(number, each), each.lesson]
+    def each(self, marked: Marked) -> Iterator[tuple[Try, Submission]]:
+        """Yield each try and what it got."""
+        for number, each in enumerate(self.tries):
+            yield each, marked.submissions[student_of(number, each), each.lesson]
 
-    def test_a_try_earns_what_is_right_in_it(self, marked: Marked, number: int) -> None:
+    def test_a_try_earns_what_is_right_in_it(self, marked: Marked) -> None:
         """No more, and where an honest part of it is right no less."""
-        each, got = self.of(marked, number)
-        assert each.least <= got.score <= each.most, f"{each.name} has {got.score}: {got}"
-        assert each.flag in " ".join([*got.flags, *got.repairs, got.error or ""])
+        wrong = {
+            each.name: got
+            for each, got in self.each(marked)
+            if not each.least <= got.score <= each.most
+            or each.flag not in " ".join([*got.flags, *got.repairs, got.error or ""])
+        }
+        assert wrong == {}
 
-    def test_every_mark_is_one_finite_result(self, marked: Marked, number: int) -> None:
-        """nbgrader gives all points to a cell that says nothing."""
-        each, got = self.of(marked, number)
-        notebook = marked.notebook(got.student, each.lesson)
-        assert notebook is not None or got.error
-        for cell in (notebook or {"cells": []})["cells"]:
-            known = cell["metadata"].get("nbgrader", {})
-            if cell["cell_type"] == "code" and known.get("grade") and not known["solution"]:
-                results = [o for o in cell["outputs"] if o["output_type"] == "execute_result"]
-                assert len(results) == 1
-                assert math.isfinite(float("".join(results[0]["data"]["text/plain"])))
+    def test_every_mark_is_one_finite_result(self, marked: Marked) -> None:
+        """nbgrader gives all points to a cell that shows nothing."""
+        for each, got in self.each(marked):
+            notebook = marked.notebook(got.student, each.lesson)
+            assert notebook is not None or got.error, each.name
+            for cell in (notebook or {"cells": []})["cells"]:
+                known = cell["metadata"].get("nbgrader", {})
+                if cell["cell_type"] == "code" and known.get("grade") and not known["solution"]:
+                    results = [o for o in cell["outputs"] if o["output_type"] == "execute_result"]
+                    assert len(results) == 1, each.name
+                    assert math.isfinite(float("".join(results[0]["data"]["text/plain"])))
 
-    def test_nothing_secret_is_read(self, marked: Marked, number: int) -> None:
+    def test_nothing_secret_is_read(self, marked: Marked) -> None:
         """Not the seed, another's work, the gradebook, the home, or the environment."""
-        each, got = self.of(marked, number)
-        notebook = marked.notebook(got.student, each.lesson) or {"cells": []}
-        shown = json.dumps([cell.get("outputs") for cell in notebook["cells"]])
-        assert CANARY not in shown and str(SEED) not in shown
-        assert "@PROGRAMS" not in shown and "END SOLUTION" not in shown
+        for each, got in self.each(marked):
+            notebook = marked.notebook(got.student, each.lesson) or {"cells": []}
+            shown = json.dumps([cell.get("outputs") for cell in notebook["cells"]])
+            for secret in (CANARY, str(SEED), "@PROGRAMS", "END SOLUTION"):
+                assert secret not in shown, each.name
 
-    def test_a_hang_costs_little(self, marked: Marked, number: int) -> None:
+    def test_a_hang_costs_little(self, marked: Marked) -> None:
         """However busy the machine is, and all the rest of the class goes on."""
-        each, got = self.of(marked, number)
-        took = marked.seconds[f"{each.lesson}: {got.student}"]
-        assert took <= HANG * each.hangs, f"{each.name}: {took:.1f} s"
+        cost = {
+            each.name: (marked.seconds[f"{each.lesson}: {got.student}"], HANG * each.hangs)
+            for each, got in self.each(marked)
+        }
+        assert {name: took for name, (took, most) in cost.items() if took > most} == {}
 
     def test_neighbours_are_not_changed(self, marked: Marked) -> None:
         """They have the points, verdicts and flags that they have alone."""
@@ -128,25 +131,35 @@ class Hostile:
         assert not marked.written
 
 
+@pytest.mark.full
 class TestNamespaces(Hostile):
     """In a world of its own."""
 
     level = "namespaces"
 
 
+@pytest.mark.full
 class TestLandlock(Hostile):
-    """Among the others, behind filters; what is done to a notebook never comes there."""
+    """Among the others, behind filters."""
 
-    level, tries = "landlock", IN_A_PROGRAM
+    level, tries = "landlock", OF_THE_SYSTEM
 
 
+@pytest.mark.full
 class TestLandlockOfDebian12(Hostile):
     """With what a kernel of 2022 knows of landlock, which lets files be truncated."""
 
     level, abi, tries = "landlock", 2, OF_FILES
 
 
+@pytest.mark.release
+class TestLandlockOfAnswers(Hostile):
+    """What the reading of answers must refuse, which is the same behind each kind of sandbox."""
+
+    level, tries = "landlock", OF_ANSWERS
+
+
 def test_names_last() -> None:
     """No two tries share a name, and there are enough of them."""
     names = [each.name for each in TRIES]
-    assert len(set(names)) == len(names) >= 100
+    assert len(set(names)) == len(names) >= 324

@@ -11,13 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from hanoi_ref.grading.course import Course
+from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.demo import hand_in, made_up_course
 from hanoi_ref.grading.gradebook import read_marks
 from hanoi_ref.grading.marking import mark
 from hanoi_ref.grading.sandbox.filters import landlock_abi
 from hanoi_ref.grading.sandbox.levels import LANDLOCK
 from hanoi_ref.grading.seeds import Seeds
+
+pytestmark = pytest.mark.full
 
 ROOT = Course(Path(__file__).parents[2])
 SEED, STUDENTS, LOOPS = 7, 2, 8
@@ -34,14 +36,26 @@ def marks_of(course: Course) -> Marks:
     }
 
 
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param(["recursion", "graph", "magnetic"], id="three"),
+        pytest.param([], marks=pytest.mark.release, id="all"),
+    ],
+)
+def picked(request: pytest.FixtureRequest) -> tuple[Lesson, ...]:
+    """The lessons that are marked."""
+    return ROOT.pick(request.param)
+
+
 @pytest.fixture(scope="module")
-def classes() -> Iterator[tuple[Course, Course, Course]]:
+def classes(picked: tuple[Lesson, ...]) -> Iterator[tuple[Course, Course, Course]]:
     """The same made-up class in three courses; the first one is marked by hanoi."""
     with made_up_course(ROOT) as one, made_up_course(ROOT) as two, made_up_course(ROOT) as three:
         for course in (one, two, three):
             hand_in(course, STUDENTS, SEED)
             _without_torn(course)
-        mark(one, one.lessons, seed=SEED)
+        mark(one, picked, seed=SEED)
         yield one, two, three
 
 
@@ -64,10 +78,12 @@ def busy(loops: int) -> Iterator[None]:
             process.wait()
 
 
-def test_stock_nbgrader_gives_the_marks_that_hanoi_gives(classes: tuple[Course, ...]) -> None:
-    """`nbgrader autograde`, lesson by lesson, on all lessons."""
+def test_stock_nbgrader_gives_the_marks_that_hanoi_gives(
+    classes: tuple[Course, ...], picked: tuple[Lesson, ...]
+) -> None:
+    """`nbgrader autograde`, lesson by lesson."""
     by_hanoi, course, _ = classes
-    for lesson in course.lessons:
+    for lesson in picked:
         Seeds(course.work).set(lesson.folder, SEED)
         for command in ("generate_assignment", "autograde"):
             nbgrader(course, command, lesson.folder)
@@ -84,20 +100,24 @@ def nbgrader(course: Course, command: str, lesson: str) -> None:
     assert done.returncode == 0, done.stderr[-2000:]
 
 
-def test_a_busy_machine_changes_no_mark(classes: tuple[Course, ...]) -> None:
+def test_a_busy_machine_changes_no_mark(
+    classes: tuple[Course, ...], picked: tuple[Lesson, ...]
+) -> None:
     """Eight loops take what they can get of the processor; seconds are the program's own."""
     by_hanoi, _, course = classes
     with busy(LOOPS):
-        mark(course, course.lessons, seed=SEED)
+        mark(course, picked, seed=SEED)
     assert marks_of(course) == marks_of(by_hanoi)
 
 
 @pytest.mark.skipif(not landlock_abi(), reason="this system has no landlock")
-def test_lower_walls_change_no_mark(classes: tuple[Course, ...]) -> None:
+def test_lower_walls_change_no_mark(
+    classes: tuple[Course, ...], picked: tuple[Lesson, ...]
+) -> None:
     """With the same seed, the same marks again."""
     course, *_ = classes
     before, config = marks_of(course), course.root / "nbgrader_config.py"
     config.write_text(f'{config.read_text()}\nc.Judge.level = "{LANDLOCK}"\n')
-    report = mark(course, course.lessons[:3], seed=SEED, fresh=True)
+    report = mark(course, picked, seed=SEED, fresh=True)
     assert marks_of(course) == before
     assert report.sandbox == LANDLOCK

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from dataclasses import replace
+from random import Random
+from secrets import token_hex
 
 import pytest
 from hypothesis import settings
@@ -19,6 +22,26 @@ settings.register_profile("course", deadline=None)
 settings.load_profile("course")
 
 
+# What a test draws differs from run to run; set this to the printed value to repeat a run.
+DRAWN = "HANOI_TEST_SEED"
+
+
+def pytest_configure() -> None:
+    """Draw a seed; workers inherit it with the environment."""
+    os.environ.setdefault(DRAWN, token_hex(3))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the seed, so that a run can be repeated."""
+    terminalreporter.write_line(f"{DRAWN}={os.environ[DRAWN]}")
+
+
+@pytest.fixture
+def drawn(request: pytest.FixtureRequest) -> Random:
+    """Random numbers of one test, which depend on the seed of the run and on nothing else."""
+    return Random(f"{os.environ[DRAWN]} {request.node.nodeid}")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test keeps its name from run to run, so that workers can share the suite."""
     moving = [item.nodeid for item in items if " at 0x" in item.nodeid]
@@ -26,7 +49,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         raise pytest.UsageError(f"{len(moving)} tests have an address as a name: {moving[0]}")
 
 
-PATIENCE = 0.5  # an honest small case takes a hundredth of it
+PATIENCE = 0.5  # seconds of the processor; an honest small case takes a hundredth of it
 
 
 @pytest.fixture(autouse=True)
@@ -37,14 +60,14 @@ def unwatched() -> None:
 
 @pytest.fixture
 def impatient(monkeypatch):
-    """Checks that end a program after half a second: to wait two, or six, shows no more."""
+    """Checks that end a program soon: to wait two seconds, or six, shows no more."""
     patient = Exercise.cases
 
     def cases(exercise, seed=0):
         return [replace(c, seconds=min(c.seconds, PATIENCE)) for c in patient(exercise, seed)]
 
     monkeypatch.setattr(Exercise, "cases", cases)
-    monkeypatch.setattr(limits, "PATIENCE", 30)  # a busy machine takes long over half a second
+    monkeypatch.setattr(limits, "PATIENCE", 30)  # by the clock a busy machine takes long over that
 
 
 @pytest.fixture

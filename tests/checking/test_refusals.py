@@ -217,8 +217,15 @@ def stock_stub(n):
 STUBS = [dots, passes, words_only, released, dots_twice, gives_none, stock_stub, None, ...]
 
 
-@pytest.mark.parametrize("exercise", EXERCISES)
-@pytest.mark.parametrize("stub", STUBS, ids=lambda stub: getattr(stub, "__name__", repr(stub)))
+@pytest.mark.parametrize(
+    ("exercise", "stub"),
+    [
+        *(("recursion.hanoi", stub) for stub in STUBS),
+        *((exercise, released) for exercise in EXERCISES),
+        *((name, None) for name, exercise in EXERCISES.items() if exercise.variable),
+    ],
+    ids=lambda each: getattr(each, "__name__", str(each)),
+)
 def test_a_stub_is_missing(exercise, stub):
     """0 points, the word missing, no part is said to be wrong, and there is nothing to draw."""
     score = check(exercise, (lambda *args: stub(0)) if stub is stock_stub else stub)

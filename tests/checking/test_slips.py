@@ -7,9 +7,7 @@ import pytest
 
 from hanoi_ref.checking.slips import dots_in, slip_in
 from hanoi_ref.lessons import check
-from tests.lessons.programs import RIGHT, load
 
-load()
 kept = []
 
 
@@ -175,19 +173,6 @@ def notes(n):
 def test_what_is_no_slip_is_let_be(program):
     """Also where nothing can be read."""
     assert slip_in(program, endless=True) is None
-
-
-@pytest.mark.parametrize(
-    "program",
-    [
-        pytest.param(one, id=f"{name}-{at}")
-        for name, programs in RIGHT.items()
-        for at, one in enumerate(programs)
-    ],
-)
-def test_no_right_program_has_a_slip(program):
-    """In whatever style it is written."""
-    assert slip_in(program, endless=True) is None and dots_in(program) is None
 
 
 def default_list(n, source="A", target="C", spare="B", moves=[]):

@@ -7,84 +7,66 @@ import logging
 import pytest
 
 from hanoi_ref.checking import Exercise, Mistake
+from hanoi_ref.checking.slips import dots_in, slip_in
 from hanoi_ref.lessons import EXERCISES, check
-from tests.lessons.programs import LESSONS, load
+from tests.lessons.programs import load
 
 RIGHT, WRONG = load()
-SEEDS = (0, "another")
+every_exercise = pytest.mark.parametrize("exercise", EXERCISES.values(), ids=list(EXERCISES))
 
 
-def named(programs: dict[str, list], word: str) -> list:
-    """A test for each program of a lesson, named by its exercise and by itself."""
-    return [
-        pytest.param(exercise, answer, id=f"{exercise}-{getattr(answer, '__name__', at)}")
-        for exercise, answers in programs.items()
-        if exercise.startswith(f"{word}.")
-        for at, answer in enumerate(answers)
-    ]
+@every_exercise
+def test_right_programs_get_full_marks(exercise: Exercise, drawn, caplog):
+    """In any style, with any seed, however much they print; no slip is read in them."""
+    caplog.set_level(logging.CRITICAL + 1)
+    for answer in RIGHT[exercise.id]:
+        for seed in (0, drawn.random()):
+            score = check(exercise.id, answer, seed)
+            assert score == exercise.points, f"seed {seed}: {score}"
+            assert score.verdict.word == "right"
+            assert score.verdict.first is None and score.verdict.mistake is None
+        assert slip_in(answer, endless=True) is None and dots_in(answer) is None
 
 
-def mistakes(word: str) -> list:
-    """A test for each known mistake of a lesson and each seed; a slow one is given one."""
-    return [
-        pytest.param(exercise, mistake, seed, id=f"{exercise.id}-{mistake.name}-{seed}")
-        for exercise in EXERCISES.values()
-        if exercise.id.startswith(f"{word}.")
-        for mistake in exercise.mistakes
-        for seed in ([0] if mistake.slow else [0, "z"])
-    ]
-
-
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """The programs of the lesson that a class stands for."""
-    word = getattr(metafunc.cls, "word", None)
-    if word and "mistake" in metafunc.fixturenames:
-        metafunc.parametrize(("exercise", "mistake", "seed"), mistakes(word))
-    elif word:
-        programs = RIGHT if "seed" in metafunc.fixturenames else WRONG
-        metafunc.parametrize(("exercise", "answer"), named(programs, word))
-
-
-def as_handed_in(exercise: Exercise, mistake: Mistake) -> object:
-    """The wrong program, or for a variable its value."""
-    return mistake.program() if exercise.variable else mistake.fresh()
-
-
-class Programs:
-    """All programs of one lesson; a class each, so that workers can share them."""
-
-    @pytest.mark.parametrize("seed", SEEDS)
-    def test_a_right_program_gets_full_marks(self, exercise, answer, seed, caplog):
-        """In any style, with any seed, however much it talks."""
-        caplog.set_level(logging.CRITICAL + 1)
-        score = check(exercise, answer, seed)
-        assert score == EXERCISES[exercise].points, str(score)
-        assert score.verdict.word == "right"
-        assert score.verdict.first is None and score.verdict.mistake is None
-
-    @pytest.mark.usefixtures("impatient")
-    def test_a_wrong_program_loses_marks(self, exercise, answer):
-        """And is told why in a sentence that names what was looked at."""
-        verdict = check(exercise, answer, 3).verdict
-        assert 0 <= verdict.score < EXERCISES[exercise].points
-        assert EXERCISES[exercise].name in verdict.first.says
+@every_exercise
+@pytest.mark.usefixtures("impatient")
+def test_wrong_programs_lose_marks(exercise: Exercise):
+    """And a sentence says why and names the answer."""
+    for answer in WRONG[exercise.id]:
+        verdict = check(exercise.id, answer, 3).verdict
+        assert 0 <= verdict.score < exercise.points, answer
+        assert exercise.name in verdict.first.says
         assert verdict.first.says.endswith((".", "?"))
 
-    @pytest.mark.usefixtures("impatient")
-    def test_a_known_mistake_is_recognised(self, exercise, mistake, seed):
-        """It loses marks and is called by its own name, whatever the seed."""
-        score = check(exercise.id, as_handed_in(exercise, mistake), seed)
-        assert score < exercise.points
-        assert score.verdict.mistake is mistake
+
+@every_exercise
+@pytest.mark.usefixtures("impatient")
+def test_known_mistakes_are_recognised(exercise: Exercise):
+    """They lose marks, and the card shows name and hint."""
+    for mistake in exercise.mistakes:
+        score = check_mistake(exercise, mistake, 0)
         assert f"This looks like: {mistake.name}. {mistake.hint}" in str(score)
 
 
-for _word in LESSONS:
-    _name = f"Test{_word.title()}"
-    globals()[_name] = type(_name, (Programs,), {"word": _word, "__doc__": f"Lesson {_word!r}."})
+@every_exercise
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("share", [0.1, pytest.param(1, marks=pytest.mark.release)])
+def test_known_mistakes_are_recognised_with_another_seed(exercise: Exercise, share, drawn):
+    """One in ten of them, and before a release all; a slow one is tried once."""
+    for mistake in exercise.mistakes:
+        if drawn.random() < share and not mistake.slow:
+            check_mistake(exercise, mistake, drawn.random())
 
 
-@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=list(EXERCISES))
+def check_mistake(exercise: Exercise, mistake: Mistake, seed: float):
+    """Check a known mistake, which must lose marks and be recognised, and return its score."""
+    score = check(exercise.id, mistake.program() if exercise.variable else mistake.fresh(), seed)
+    assert score < exercise.points, f"{mistake.name}, seed {seed}"
+    assert score.verdict.mistake is mistake, f"{mistake.name}, seed {seed}"
+    return score
+
+
+@every_exercise
 def test_the_catalogue_has_styles_enough(exercise):
     """At least five right programs and five wrong ones stand for each function."""
     wanted = 1 if exercise.variable else 5
@@ -92,7 +74,7 @@ def test_the_catalogue_has_styles_enough(exercise):
     assert len(WRONG[exercise.id]) >= 5
 
 
-@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=list(EXERCISES))
+@every_exercise
 def test_mistakes_have_names_of_their_own(exercise):
     """Two mistakes of an exercise never share a name, and each helps with a sentence."""
     names = [mistake.name for mistake in exercise.mistakes]

@@ -13,9 +13,11 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from hanoi_ref.grading.course import Course
+from hanoi_ref.grading.marking import mark
 from hanoi_ref.grading.releasing.release import release
 from tests.grading.downloads import notebook
-from tests.grading.handedin import COUNT
+from tests.grading.handedin import COUNT, OFF
+from tests.grading.handedin import HANOI as ANSWER
 
 REPOSITORY = Path(__file__).parents[2]
 PYTHON = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -152,6 +154,26 @@ class Class:
 def people(course: Course) -> Class:
     """The students of the course."""
     return Class(course)
+
+
+@pytest.fixture(scope="session")
+def marked_once(released: Course, tmp_path_factory: pytest.TempPathFactory) -> Course:
+    """A class that has been marked: ada has all, bob half of it; not to be written to."""
+    root = tmp_path_factory.mktemp("marked") / "course"
+    shutil.copytree(released.root, root)
+    people, proof = Class(Course(root)), {"recursion-written": "By induction on n."}
+    people.hand_in("ada", count_moves=COUNT, hanoi=ANSWER, **proof)
+    people.hand_in("bob", count_moves=OFF, hanoi=ANSWER, **proof)
+    people.hand_in("ada", "start", by_hand='by_hand = ["AB", "AC", "BC"]')
+    mark(people.course, people.course.lessons, seed=7)
+    return people.course
+
+
+@pytest.fixture
+def marked(marked_once: Course, tmp_path: Path) -> Course:
+    """That class, to be written to."""
+    shutil.copytree(marked_once.root, tmp_path / "course")
+    return Course(tmp_path / "course")
 
 
 @pytest.fixture(scope="session")

@@ -20,6 +20,8 @@ from hanoi_ref.grading.results import Report, Submission
 from tests.grading.accidents import ACCIDENTS, REFUSED, STUBS, TOO_MUCH, Accident, Notebook
 from tests.hostile.classroom import small_course
 
+pytestmark = pytest.mark.full
+
 HONEST = "honest"
 CASES = [pytest.param(*each, id=each[1].name) for each in enumerate(ACCIDENTS)]
 STOCK = [each for each in ACCIDENTS if each.stock]

@@ -21,6 +21,7 @@ from hanoi_ref.grading.gradebook import Book, opened
 from hanoi_ref.grading.marking import mark
 from hanoi_ref.lessons import WRITTEN
 from tests.grading.answered import PROOF, answered
+from tests.grading.conftest import Class
 from tests.grading.handedin import COUNT
 
 ROOT = Path(__file__).parents[2]
@@ -144,37 +145,33 @@ def test_comments_are_kept_for_all_and_once(room: Room) -> None:
 
 
 @pytest.fixture
-def read_once(course: Course, people: Any) -> Iterator[Room]:
+def read_once(marked: Course) -> Iterator[Room]:
     """A class that was marked by hanoi, with ada's answer read."""
-    people.hand_in("ada", count_moves=COUNT, **{PROOF: "By induction on n."})
-    mark(course, course.lessons)
-    with opened(course) as book:
-        room = Room(course, book)
+    with opened(marked) as book:
+        room = Room(marked, book)
         room.give("ada", 3, "And the base?")
         yield room
 
 
-def hand_in_again(room: Room, people: Any, source: str) -> Answer:
+def hand_in_again(room: Room, source: str) -> Answer:
     """What is on the desk after another answer was handed in and marked."""
-    people.hand_in("ada", count_moves=COUNT, **{PROOF: source})
+    Class(room.course).hand_in("ada", count_moves=COUNT, **{PROOF: source})
     mark(room.course, room.course.lessons, fresh=True)
     return room.answers["ada"]
 
 
-def test_an_answer_that_comes_back_unchanged_stays_read(read_once: Room, people: Any) -> None:
+def test_an_answer_that_comes_back_unchanged_stays_read(read_once: Room) -> None:
     """With its mark and its comment, and so does one that has changed and changed back."""
-    same = hand_in_again(read_once, people, "By induction on n.")
+    same = hand_in_again(read_once, "By induction on n.")
     assert (same.mark, same.comment) == (3, "And the base?")
-    hand_in_again(read_once, people, "Something else.")
-    assert hand_in_again(read_once, people, "By induction on n.") == same
+    hand_in_again(read_once, "Something else.")
+    assert hand_in_again(read_once, "By induction on n.") == same
 
 
-def test_a_changed_answer_is_to_be_read_and_shows_its_old_mark(
-    read_once: Room, people: Any
-) -> None:
+def test_a_changed_answer_is_to_be_read_and_shows_its_old_mark(read_once: Room) -> None:
     """With what has changed; the old mark does not count for the new answer."""
     for source in ("By induction on m.", "By induction on all n."):
-        changed = hand_in_again(read_once, people, source)
+        changed = hand_in_again(read_once, source)
         assert (changed.mark, changed.comment) == (None, "")
         assert changed.before is not None
         assert (changed.before.mark, changed.before.comment) == (3, "And the base?")
@@ -185,9 +182,9 @@ def test_a_changed_answer_is_to_be_read_and_shows_its_old_mark(
     assert read_once.give("ada", 4).before is None
 
 
-def test_an_answer_that_was_taken_back_needs_no_reader(read_once: Room, people: Any) -> None:
+def test_an_answer_that_was_taken_back_needs_no_reader(read_once: Room) -> None:
     """There is nothing to read, and its mark is gone."""
-    blank = hand_in_again(read_once, people, CLASS["dan"])
+    blank = hand_in_again(read_once, CLASS["dan"])
     assert (blank.mark, blank.is_blank) == (0, True)
 
 

@@ -13,12 +13,9 @@ from hypothesis import strategies as st
 from hanoi_ref.cli import run
 from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.exporting import export
-from hanoi_ref.grading.marking import mark
 from hanoi_ref.grading.people import Person, Roster
 from hanoi_ref.grading.tables import FORMULA, read_rows, table
-from tests.grading.conftest import Class
 from tests.grading.downloads import rfc4180, write_table
-from tests.grading.handedin import COUNT, HANOI, OFF
 
 NAMES = {
     "ada": ("Ada, Countess", "Lovelace"),
@@ -42,16 +39,11 @@ def _tamed(cell: str) -> str:
 
 
 @pytest.fixture
-def marked(people: Class) -> Course:
+def marked(marked: Course) -> Course:
     """Two have handed in, one of them twice; of two there is nothing."""
     listed = (Person(id, first, last, f"{id}@x.org") for id, (first, last) in NAMES.items())
-    Roster(tuple(listed)).keep(people.course)
-    proof = {"recursion-written": "By induction."}
-    people.hand_in("ada", count_moves=COUNT, hanoi=HANOI, **proof)
-    people.hand_in("bob", count_moves=OFF, hanoi=HANOI, **proof)
-    people.hand_in("ada", "start", by_hand='by_hand = ["AB", "AC", "BC"]')
-    mark(people.course, people.course.lessons, seed=7)
-    return people.course
+    Roster(tuple(listed)).keep(marked)
+    return marked
 
 
 def written(course: Course, to: str, roster: Path | None = None) -> list[dict[str, str]]:

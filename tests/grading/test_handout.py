@@ -108,7 +108,7 @@ def test_an_old_python_is_told_so(
     assert not (tmp_path / "hanoi" / "course").exists()
 
 
-@pytest.mark.site  # it takes a minute and a network
+@pytest.mark.full  # it takes a minute and a network
 def test_two_steps_open_a_lesson(handed: Path, tmp_path: Path) -> None:
     """In an empty home, in a folder with a space in its name."""
     (tmp_path / "my work").mkdir()

@@ -213,6 +213,7 @@ def test_marking_again_runs_nothing_and_changes_nothing(marked: tuple[Course, Re
     assert rows(course) == before == 3 * (len(CLASS) + 3)
 
 
+@pytest.mark.full
 def test_pages_are_made_for_those_who_are_named(marked: tuple[Course, Report]) -> None:
     """By one process or by two, which makes no difference."""
     course, _ = marked

@@ -78,6 +78,7 @@ def test_a_mark_given_by_hand_stays(course: Course, people: Any) -> None:
     )
 
 
+@pytest.mark.full
 def test_stock_autograde_gives_the_same_marks(course: Course, people: Any) -> None:
     """`nbgrader autograde` works from the root, with checks that mark inside the kernel."""
     people.hand_in("ada", count_moves=FLOAT, hanoi=HANOI)

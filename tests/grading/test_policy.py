@@ -25,7 +25,7 @@ from hanoi_ref.grading.policy.settling import settled
 from hanoi_ref.grading.replay import replay
 from hanoi_ref.grading.results import Submission
 from tests.grading.conftest import Class
-from tests.grading.handedin import COUNT, HANOI, OFF, of
+from tests.grading.handedin import COUNT, of
 
 RECURSION = Lesson("1-recursion")
 DUE = datetime(2026, 10, 9, 18, 0, tzinfo=UTC)
@@ -151,17 +151,7 @@ def test_the_courses_own_file_changes_nothing() -> None:
     assert "\n".join(opened).count("=") == 14
 
 
-# A class of three, marked once
-
-
-@pytest.fixture
-def marked(people: Class) -> Course:
-    """Ada has all, Bob half of it, Cleo nothing yet; both hand in a lesson more."""
-    people.hand_in("ada", count_moves=COUNT, hanoi=HANOI)
-    people.hand_in("bob", count_moves=OFF, hanoi=HANOI)
-    people.hand_in("ada", "start", by_hand='by_hand = ["AB", "AC", "BC"]')
-    mark(people.course, people.course.lessons, seed=7)
-    return people.course
+# A class that was marked
 
 
 def now(course: Course, student: str, lesson: str = "recursion") -> Submission:

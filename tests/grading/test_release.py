@@ -42,6 +42,7 @@ def test_a_second_release_writes_nothing(course: Course) -> None:
     assert everything(course.release) == before
 
 
+@pytest.mark.full
 def test_stock_nbgrader_gives_the_same_bytes(course: Course) -> None:
     """`nbgrader generate_assignment` from the course's root is the same release."""
     ours = everything(course.release)

@@ -28,7 +28,7 @@ from hanoi_ref.grading.gradebook import opened
 from hanoi_ref.grading.people.person import squashed
 from tests.grading.downloads import link, pack, rfc4180, write_table
 
-pytestmark = pytest.mark.term
+pytestmark = pytest.mark.full
 
 ROOT = Path(__file__).parents[2]
 LESSONS = ("0-start", "1-recursion", "3-binary")

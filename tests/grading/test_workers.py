@@ -91,6 +91,7 @@ def _judges(process: psutil.Process) -> bool:
     return "judging.worker" in words or "spawn_main" in words
 
 
+@pytest.mark.full
 def test_a_worker_that_is_killed_is_replaced(filled: Course, here: Report, tmp_path: Path) -> None:
     """Its submission is tried again by another one."""
     course = _copy(filled, tmp_path)
@@ -111,6 +112,7 @@ def scheduler() -> Iterator[Any]:
         yield there
 
 
+@pytest.mark.full
 @pytest.mark.filterwarnings("ignore")  # dask's own
 def test_a_cluster_gives_the_same_even_when_a_worker_is_killed(
     filled: Course, here: Report, tmp_path: Path
@@ -134,6 +136,7 @@ def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch)
         pass
 
 
+@pytest.mark.full
 def test_a_run_that_is_interrupted_ends_clean(filled: Course, tmp_path: Path) -> None:
     """One word, no process and no folder is left, and the next run goes on."""
     course = _copy(filled, tmp_path)

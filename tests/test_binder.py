@@ -15,7 +15,7 @@ from typing import Any
 import nbformat
 import pytest
 
-pytestmark = pytest.mark.site
+pytestmark = pytest.mark.release
 ROOT = Path(__file__).parents[1]
 JOVYAN = 1000  # whom Binder runs everything as: nobody special
 LESSON = "course/1-recursion/recursion.ipynb"

@@ -26,12 +26,11 @@ import comm
 import pytest
 from barepage import BarePage
 from filelock import FileLock
-from labdriver import ROOT, Lab, Server
+from labdriver import PATIENCE, ROOT, Lab, Server
 from sitedriver import FileServer, Reader
 
 from hanoi_ref.cli import run
 
-PATIENCE = 30_000  # milliseconds in which a page on a busy machine does what it is asked
 CHROMIUM = shutil.which("chromium")
 # What Notebook 7.6 itself throws on every page, with no notebook of ours in it.
 NOT_OURS = ("reading 'schema'", "'filebrowser:open-path' not registered")
@@ -140,13 +139,27 @@ def served(site) -> Iterator[FileServer]:
     server.stop()
 
 
-@pytest.fixture
-def reader(browser, served) -> Iterator[Reader]:
+@contextmanager
+def visiting(browser, served) -> Iterator[Reader]:
     """Somebody who has never been here; nothing is asked of another address."""
     somebody = Reader(browser.browser, served)
     yield somebody
     somebody.close()
     assert somebody.elsewhere == []
+
+
+@pytest.fixture
+def reader(browser, served) -> Iterator[Reader]:
+    """A reader for one test."""
+    with visiting(browser, served) as somebody:
+        yield somebody
+
+
+@pytest.fixture(scope="module")
+def regular(browser, served) -> Iterator[Reader]:
+    """A reader for all tests of a file, to whom Python comes once."""
+    with visiting(browser, served) as somebody:
+        yield somebody
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from labdriver import environment, free_port
+from labdriver import PATIENCE, environment, free_port
 
 from hanoi_ref.grading.course import Course
 
@@ -60,7 +60,7 @@ class Reader:
     def __init__(self, browser: Any, server: DeskServer) -> None:
         self.server = server
         self.page = browser.new_page()
-        self.page.set_default_timeout(20_000)
+        self.page.set_default_timeout(PATIENCE)
         self.page.goto(server.address)
         self.page.locator(HERE).wait_for()
 
@@ -78,7 +78,7 @@ class Reader:
     def wait(self, **data: object) -> None:
         """Returns when the page says so of itself, as in left=0, unsaved=0."""
         for name, value in data.items():
-            self.page.locator(f"body[data-{name}='{value}']").wait_for(timeout=60_000)
+            self.page.locator(f"body[data-{name}='{value}']").wait_for()
 
     def see(self, words: str, where: str = HERE) -> None:
         """Returns when these words stand there."""

@@ -16,21 +16,31 @@ from urllib.request import Request, urlopen
 import nbformat
 import pytest
 
+from hanoi_ref.grading.course import Course
+
 ROOT = Path(__file__).parents[2]
-READY_WITHIN = 120  # seconds for a server, a page or a kernel on a busy machine
+# The one limit of all waits, in milliseconds: what takes longer on a busy machine does not work.
+PATIENCE = 180_000
+COURSE = Course(ROOT)
 NO_NEWS = {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True}
+
+
+def released(word: str) -> Path:
+    """Return the notebook that students open, by the word of its lesson."""
+    return COURSE.release / COURSE.lesson(word).file
+
 
 # The notebook in front, found through the application that `--expose-app-in-browser` gives us.
 PANEL = "const panel = window.jupyterapp.shell.currentWidget; const cells = panel.content.widgets;"
 IN_FRONT = ".jp-NotebookPanel:not(.lm-mod-hidden)"
-KERNEL_READY = f"""async () => {{
+KERNEL_READY = f"""(async () => {{
     {PANEL}
     const session = panel.sessionContext;
     await panel.context.ready;
     await session.ready;
     await session.session.kernel.info;
     await session.session.kernel.requestKernelInfo();
-}}"""
+}})()"""
 
 # Commands give widgets back, which may be too deep to be taken out of the page: nothing is taken.
 OPEN = """async path => void
@@ -97,7 +107,7 @@ class Server:
 
     def wait(self) -> None:
         """Returns when the server answers; fails with its last words when it does not."""
-        deadline = time.monotonic() + READY_WITHIN
+        deadline = time.monotonic() + PATIENCE / 1000
         while time.monotonic() < deadline and self.process.poll() is None:
             try:
                 self.ask("")
@@ -172,8 +182,8 @@ class Lab:
             self.page.evaluate(OPEN, at)
         else:
             self.page.goto(f"{self.server.url}/{self.at.format(at)}{self.server.token}")
-        self.page.wait_for_selector(f"{IN_FRONT} .jp-Cell", timeout=READY_WITHIN * 1000)
-        self.page.evaluate(KERNEL_READY)
+        self.page.wait_for_selector(f"{IN_FRONT} .jp-Cell")
+        within(self.page, KERNEL_READY)
         return Notebook(self.page, path)
 
 
@@ -185,14 +195,14 @@ class Notebook:
         self.path = path
         self.folder = path.parent
 
-    def run_all(self, timeout: float = 120) -> None:
+    def run_all(self) -> None:
         """Runs all cells and returns when the last one is done."""
-        self._command("notebook:run-all-cells", timeout)
+        self._command("notebook:run-all-cells")
 
-    def run(self, cell: int, timeout: float = 60) -> None:
+    def run(self, cell: int) -> None:
         """Runs one cell and returns when it is done."""
         self.select(cell)
-        self._command("notebook:run-cell", timeout)
+        self._command("notebook:run-cell")
 
     def start(self, cell: int) -> None:
         """Starts a cell and does not wait for it."""
@@ -202,22 +212,22 @@ class Notebook:
     def restart(self) -> None:
         """Restarts the kernel and returns when it is ready again."""
         self._in_panel("await panel.sessionContext.session.kernel.restart()", None)
-        self.page.evaluate(KERNEL_READY)
+        within(self.page, KERNEL_READY)
 
-    def restart_and_run_all(self, timeout: float = 120) -> None:
+    def restart_and_run_all(self) -> None:
         """What the button does that restarts the kernel, once its question is answered."""
         asked = "window.restarted = window.jupyterapp.commands.execute('notebook:restart-run-all')"
         self.page.evaluate(f"() => void ({asked})")
         self.page.locator(".jp-Dialog .jp-mod-accept").click()
-        self._within("window.restarted", timeout)
+        within(self.page, "window.restarted")
 
     def clear_outputs(self) -> None:
         """What the menu does that clears the outputs of all cells."""
-        self._command("notebook:clear-all-cell-outputs", 20)
+        self._command("notebook:clear-all-cell-outputs")
 
     def save(self) -> None:
         """Writes the notebook to its file."""
-        self._command("docmanager:save", 20)
+        self._command("docmanager:save")
 
     def write(self, name: str, text: str) -> None:
         """Puts a file beside the notebook."""
@@ -261,16 +271,18 @@ class Notebook:
         """Writes a picture of the page."""
         self.page.screenshot(path=path)
 
-    def _command(self, name: str, timeout: float) -> None:
-        self._within(f"window.jupyterapp.commands.execute('{name}')", timeout)
-
-    def _within(self, run: str, timeout: float) -> None:
-        limit = f"new Promise((_, no) => setTimeout(no, {timeout * 1000}, 'cells still run'))"
-        self.page.evaluate(f"async () => void await Promise.race([{run}, {limit}])")
+    def _command(self, name: str) -> None:
+        within(self.page, f"window.jupyterapp.commands.execute('{name}')")
 
     def _in_panel(self, script: str, argument):
         plain = "const plain = c => ({...c, source: [].concat(c.source).join('')});"
         return self.page.evaluate(f"async cell => {{ {PANEL} {plain} {script} }}", argument)
+
+
+def within(page, promise: str) -> None:
+    """Waits for a promise of the page, as long as for anything else."""
+    limit = f"new Promise((_, no) => setTimeout(no, {PATIENCE}, 'still not done'))"
+    page.evaluate(f"async () => void await Promise.race([{promise}, {limit}])")
 
 
 def said(output: dict) -> str:

@@ -8,10 +8,9 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from labdriver import KERNEL_READY, READY_WITHIN, Notebook, free_port
+from labdriver import KERNEL_READY, PATIENCE, Notebook, free_port, within
 
 START, RECURSION = "0-start/start.ipynb", "1-recursion/recursion.ipynb"
-WITHIN = READY_WITHIN * 1000  # milliseconds in which Python has to be there on a busy machine
 
 
 class FileServer:
@@ -48,7 +47,7 @@ class Reader:
         self.elsewhere: list[str] = []
         self.context.route(lambda url: not url.startswith(server.url), self._refuse)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(WITHIN)
+        self.page.set_default_timeout(PATIENCE)
 
     def _refuse(self, route) -> None:
         self.elsewhere.append(route.request.url)
@@ -59,16 +58,17 @@ class Reader:
         self.page.goto(f"{self.server.url}/{path}")
 
     def open(self, notebook: str) -> Notebook:
-        """Opens a notebook and waits until its cells are there."""
+        """Opens a notebook and waits until its cells are there, and can be written and saved."""
         self.visit(f"notebooks/index.html?path={notebook}")
         self.page.wait_for_selector(".jp-Notebook .jp-Cell")
+        self.page.wait_for_function("window.jupyterapp?.shell.currentWidget?.sessionContext")
+        within(self.page, "window.jupyterapp.shell.currentWidget.context.ready")
         return Notebook(self.page, Path(notebook))
 
     def begin(self, notebook: str) -> Notebook:
         """The same, and waits until Python is there."""
         opened = self.open(notebook)
-        self.page.wait_for_function("window.jupyterapp?.shell.currentWidget?.sessionContext")
-        self.page.evaluate(KERNEL_READY)
+        within(self.page, KERNEL_READY)
         return opened
 
     def close(self) -> None:

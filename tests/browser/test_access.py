@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-pytestmark = pytest.mark.browser
 
 
 def test_reduced_motion_is_respected(played):

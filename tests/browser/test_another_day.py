@@ -11,7 +11,7 @@ from labdriver import Lab, Server
 from remembered import ASKED, BOARD, CELLS, FRIEND, GONE, LINE, guesses
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.full
 
 
 class Days:

@@ -12,7 +12,6 @@ from hanoi_ref.solvers import frame_stewart, recursive
 from hanoi_ref.widgets.game import Game
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-pytestmark = pytest.mark.browser
 
 
 def test_a_disk_is_dragged(played):

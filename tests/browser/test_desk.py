@@ -22,7 +22,7 @@ from hanoi_ref.grading.releasing.release import release
 from tests.grading.answered import PROOF, answered
 from tests.grading.conftest import recursion_cells, write_lesson
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.full
 
 MANY = 200
 FEW = {

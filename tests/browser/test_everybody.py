@@ -7,7 +7,6 @@ from boarddriver import Played
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
-pytestmark = pytest.mark.browser
 
 BOARDS = (
     "Board(4, moves=recursive(4))",

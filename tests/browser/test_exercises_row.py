@@ -9,7 +9,7 @@ import pytest
 from nbformat import v4
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.full
 
 
 def marked(cell, name: str):

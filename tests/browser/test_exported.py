@@ -12,7 +12,6 @@ import nbformat
 import pytest
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-pytestmark = pytest.mark.browser
 
 CELLS = [
     "from hanoi_ref import *\nBoard(3, moves=recursive(3))",
@@ -72,7 +71,7 @@ def test_an_exported_board_says_at_once_what_it_cannot_do(offline):
     for keys in (("c", "b"), ("h",)):
         for key in keys:
             offline.keyboard.press(key)
-        expect(board.locator(".hanoi-said")).to_have_text(WITHOUT_PYTHON, timeout=500)
+        expect(board.locator(".hanoi-said")).to_have_text(WITHOUT_PYTHON)
         expect(board.locator(".hanoi-count")).to_have_text("2 moves")
     board.get_by_role("button", name="Next").click()
     expect(board.locator(".hanoi-count")).to_have_text("3 moves")

@@ -11,7 +11,6 @@ import nbformat
 import pytest
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-pytestmark = pytest.mark.browser
 
 CELLS = [
     """from hanoi_ref import *

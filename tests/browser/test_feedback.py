@@ -11,7 +11,6 @@ from tests.grading.test_overview import told
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
-pytestmark = pytest.mark.browser
 WIDTHS = {1280: 900, 390: 844}
 
 

@@ -6,7 +6,6 @@ import pytest
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
-pytestmark = pytest.mark.browser
 
 SHOWN = (
     "Friend(3)",

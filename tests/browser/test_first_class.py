@@ -20,7 +20,7 @@ from tests.grading.conftest import Class
 from tests.grading.downloads import notebook, pack, rfc4180, write_table
 from tests.grading.handedin import COUNT
 
-pytestmark = pytest.mark.term
+pytestmark = pytest.mark.full
 
 ROOT = Path(__file__).parents[2]
 TITLE = "## A first class in fifteen minutes"
@@ -40,9 +40,7 @@ def types(folder: Path, command: str) -> subprocess.CompletedProcess[str]:
     """What a command does in a clone, with the programs of this environment."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     kept = {"PATH": path, "HOME": str(folder.parent), "PYTHONPATH": str(folder)}
-    return subprocess.run(
-        command.split(), cwd=folder, env=kept, capture_output=True, text=True, timeout=300
-    )
+    return subprocess.run(command.split(), cwd=folder, env=kept, capture_output=True, text=True)
 
 
 def reads(browser: Any, clone: Path) -> None:

@@ -19,7 +19,7 @@ from hanoi_ref.grading.seeds import Seeds
 from tests.grading.conftest import Class, recursion_cells, write_lesson
 from tests.grading.handedin import COUNT, FLOAT, HANOI, LOOP, SWAPPED
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.full
 
 HONEST = {
     "right": {"count_moves": COUNT, "hanoi": HANOI},
@@ -115,7 +115,7 @@ class Formgrader:
         self.open("manage_submissions/1-recursion")
         row = self.page.locator("tr", has_text=student)
         row.locator(".autograde a, td.autograde .glyphicon").first.click()
-        self.page.locator(".modal-title", has_text="Success").wait_for(timeout=90_000)
+        self.page.locator(".modal-title", has_text="Success").wait_for()
 
 
 @pytest.fixture(scope="module")

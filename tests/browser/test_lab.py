@@ -7,7 +7,7 @@ from test_views import CELLS
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.full
 
 LINKED = """import ipywidgets
 from hanoi_ref import Explorer, Race, recursive

@@ -7,15 +7,13 @@ import re
 from pathlib import Path
 
 import pytest
-from labdriver import said
+from labdriver import ROOT, released, said
 
 from hanoi_ref.widgets.lines import NOTHING
+from tests.tiers import by_tier
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-pytestmark = pytest.mark.browser
 
-ROOT = Path(__file__).parents[2]
-LESSONS = sorted(path.relative_to(ROOT) for path in ROOT.glob("course/*/*.ipynb"))
 START = "course/0-start/start.ipynb"
 RECURSION = "course/1-recursion/recursion.ipynb"
 GRAPH = "course/5-graph/graph.ipynb"
@@ -55,17 +53,32 @@ def gaps(cells: list[dict]) -> dict[str, int]:
     return {name: len(UNWRITTEN.findall(words)) for name, words in told.items()}
 
 
-def solved(lesson: Path) -> list[dict]:
+def solved(page: Path) -> list[dict]:
     """The cells of the solution of a lesson, as stored."""
-    path = ROOT / "solutions" / lesson.relative_to("course")
+    path = ROOT / "solutions" / page.relative_to(ROOT / "course")
     return json.loads(path.read_text(encoding="utf-8"))["cells"]
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
-def test_a_released_lesson_runs_from_top_to_bottom(lab, lesson):
+@pytest.mark.parametrize("word", by_tier(recursion="test", magnetic="full"))
+def test_a_released_lesson_runs_from_top_to_bottom(lab, word):
     """Untouched, it raises nowhere, every check gives 0 and says that nothing is written yet, and
     whoever writes no function still gets through the story: no box of it has gaps of its own."""
-    notebook = lab.open(lesson)
+    runs_from_top_to_bottom(lab, released(word))
+
+
+EXTRAS = sorted((ROOT / "course" / "extras").glob("*.ipynb"))
+
+
+@pytest.mark.release
+@pytest.mark.parametrize("page", EXTRAS, ids=lambda page: page.stem)
+def test_a_page_that_is_no_lesson_runs_from_top_to_bottom(lab, page):
+    """It raises nowhere, and has no gaps."""
+    runs_from_top_to_bottom(lab, page)
+
+
+def runs_from_top_to_bottom(lab, page: Path) -> None:
+    """Run a notebook and look at all that it shows."""
+    notebook = lab.open(page)
     notebook.run_all()
     cells = notebook.cells()
     for cell in cells:
@@ -75,10 +88,11 @@ def test_a_released_lesson_runs_from_top_to_bottom(lab, lesson):
             (output,) = cell["outputs"]
             assert said(output) == "0", cell["source"]
             assert "not written yet" in "".join(output["data"]["text/html"])
-    allowed = gaps(solved(lesson))
+    allowed = gaps(solved(page))
     assert {name: count for name, count in gaps(cells).items() if count > allowed[name]} == {}
 
 
+@pytest.mark.full
 def test_run_all_comes_to_the_end_though_a_box_fails(either):
     """The check below it explains, and the last box says what is missing."""
     notebook = either.open("course/1-recursion/recursion.ipynb")
@@ -86,11 +100,12 @@ def test_run_all_comes_to_the_end_though_a_box_fails(either):
     notebook.run_all()
     # Jupyter says that it is done when the first box has failed; the others still run.
     last = notebook.locate(notebook.find("ready("))
-    expect(last).to_contain_text("not there", timeout=60_000)
+    expect(last).to_contain_text("not there")
     told = notebook.outputs(notebook.find('check("recursion.hanoi"'))
     assert "Your last version did not run: SyntaxError in line 1: expected" in told
 
 
+@pytest.mark.full
 def test_a_disk_of_the_first_board_can_be_dragged(lab):
     """Dragging a disk of lesson 0 to another peg is a move, which the board writes down."""
     notebook = lab.open(START)
@@ -104,6 +119,7 @@ def test_a_disk_of_the_first_board_can_be_dragged(lab):
     expect(cell.get_by_label("Moves so far")).to_have_value('["AC"]')
 
 
+@pytest.mark.full
 def test_a_dot_of_the_map_takes_the_board_there(lab):
     """A click on a position of lesson 5's graph puts the disks of the board where it says."""
     notebook = lab.open(GRAPH)
@@ -117,6 +133,7 @@ def test_a_dot_of_the_map_takes_the_board_there(lab):
     expect(cell.get_by_role("textbox", name="Position")).to_have_value("BAC")
 
 
+@pytest.mark.full
 def test_a_drawn_arrow_changes_the_game_and_the_counts(lab):
     """In lesson 6 two disks can be carried at first; one more arrow lets three and four arrive."""
     notebook = lab.open(VARIANTS)
@@ -130,6 +147,7 @@ def test_a_drawn_arrow_changes_the_game_and_the_counts(lab):
     expect(cell.locator("td")).to_have_text(["1", "4", "13", "40"])
 
 
+@pytest.mark.full
 def test_the_row_is_one_line_on_the_map_once_it_is_guessed(lab):
     """In lesson 6 the line is not shown before; then a click on a dot goes to a step."""
     notebook = lab.open(VARIANTS)
@@ -148,6 +166,7 @@ def test_the_row_is_one_line_on_the_map_once_it_is_guessed(lab):
     cell.get_by_text("Move 13 of 26").wait_for()
 
 
+@pytest.mark.full
 def test_the_magnets_of_lesson_7_refuse_in_words(lab):
     """The three moves that its first box asks for end with the reason why the third is refused."""
     notebook = lab.open(MAGNETIC)
@@ -162,6 +181,7 @@ def test_the_magnets_of_lesson_7_refuse_in_words(lab):
     expect(cell.locator(".hanoi-said")).to_have_text("CB: two blue faces would touch.")
 
 
+@pytest.mark.full
 def test_the_move_at_which_levy_loses_is_seen_on_the_board(lab):
     """Lesson 7's long game: the fewest moves from here rise from 512 to 513 at move 176."""
     notebook = lab.open(MAGNETIC)
@@ -174,6 +194,7 @@ def test_the_move_at_which_levy_loses_is_seen_on_the_board(lab):
         expect(far).to_have_text(f"fewest from here: {fewest}")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("program", "words"), [(RIGHT, "4 of 4"), (SWAPPED, "0 of 4")])
 def test_a_solution_typed_into_the_cell_is_judged(lab, program, words):
     """A right program earns all points; a wrong one sees the board where it first goes wrong."""

@@ -8,7 +8,6 @@ from hanoi_ref import levy_table
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
-pytestmark = pytest.mark.browser
 
 RACE = """from hanoi_ref import *
 from hanoi_ref.widgets.colours import WAYS

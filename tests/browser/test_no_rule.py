@@ -9,7 +9,6 @@ from hanoi_ref.puzzle import Piece, Rules, pieces
 from hanoi_ref.widgets import standing
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-pytestmark = pytest.mark.browser
 
 KNOWN = Rules.why_not
 SETTLED = "() => document.getAnimations().length === 0"

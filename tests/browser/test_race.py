@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-pytestmark = pytest.mark.browser
 
 RACE = """from hanoi_ref import Race, magnetic, recursive
 from hanoi_ref.solvers import algorithm_62, up_67

@@ -5,20 +5,21 @@ from __future__ import annotations
 import nbformat
 import pytest
 from boarddriver import Played
-from labdriver import ROOT
+from labdriver import released
 from remembered import ASKED, BOARD, CELLS, GONE, LINE, guesses
 
+from tests.tiers import by_tier
+
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.full
 
 VIEW = "application/vnd.jupyter.widget-view+json"
-LESSONS = sorted((ROOT / "course").glob("[0-9]*/*.ipynb"))
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
-def test_a_lesson_of_yesterday_shows_all_that_it_showed(lab, lesson):
+@pytest.mark.parametrize("word", by_tier(recursion="full", magnetic="full"))
+def test_a_lesson_of_yesterday_shows_all_that_it_showed(lab, word):
     """Run whole and saved, then opened with no kernel that knows it; saved so, opened again."""
-    notebook = lab.open(lesson)
+    notebook = lab.open(released(word))
     notebook.run_all()
     notebook.save()
     shown = outputs(notebook)

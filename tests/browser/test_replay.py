@@ -6,7 +6,6 @@ import pytest
 from boarddriver import Played
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-pytestmark = pytest.mark.browser
 
 WRONG = "[('A', 'C'), ('A', 'C')]"
 TROUBLE = [

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 from boarddriver import Played
-from labdriver import ROOT
+from labdriver import COURSE, ROOT
 from sitedriver import RECURSION, START, FileServer, Reader
 
 from hanoi_ref.cli import run
-from hanoi_ref.grading.course import Course
+from tests.tiers import by_tier
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-pytestmark = pytest.mark.site
+pytestmark = pytest.mark.full
 
-LESSONS = [lesson.file for lesson in Course(ROOT).lessons]
 MEGABYTE = 1e6
 
 
@@ -38,11 +36,11 @@ def test_a_folder_with_something_else_is_left_alone(tmp_path, capsys):
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda file: Path(file).stem)
-def test_a_lesson_runs_from_top_to_bottom(reader, lesson):
+@pytest.mark.parametrize("word", by_tier(recursion="full", magnetic="full"))
+def test_a_lesson_runs_from_top_to_bottom(reader, word):
     """Nothing fails, nothing is said on stderr, every check asks for what is not written."""
-    notebook = reader.begin(lesson)
-    notebook.run_all(300)
+    notebook = reader.begin(COURSE.lesson(word).file)
+    notebook.run_all()
     for cell in notebook.cells():
         kinds = {out.get("name", out["output_type"]) for out in cell.get("outputs", [])}
         assert not kinds & {"error", "stderr"}, cell["source"]
@@ -50,10 +48,10 @@ def test_a_lesson_runs_from_top_to_bottom(reader, lesson):
             assert "not written yet" in json.dumps(cell["outputs"]), cell["source"]
 
 
-@pytest.mark.parametrize("lesson", LESSONS[:3], ids=lambda file: Path(file).stem)
-def test_the_first_picture_is_there_before_python(reader, lesson):
+@pytest.mark.parametrize("word", ["start", "recursion", "iteration"])
+def test_the_first_picture_is_there_before_python(reader, word):
     """A tower, or whatever the lesson shows first."""
-    notebook = reader.open(lesson)
+    notebook = reader.open(COURSE.lesson(word).file)
     expect(notebook.page.locator(".jp-OutputArea svg, .jp-RenderedSVG").first).to_be_visible()
 
 
@@ -111,7 +109,7 @@ def test_the_second_visit_needs_no_server(browser, site):
 
 def test_a_link_to_another_lesson_opens_it_as_a_notebook(reader):
     """Not as a file in a list of files."""
-    notebook = reader.begin(RECURSION)
+    notebook = reader.open(RECURSION)
     notebook.page.get_by_role("link", name="lesson 0").first.click()
     expect(notebook.page).to_have_url(
         re.compile(r"notebooks/index.html\?path=0-start/start.ipynb$")

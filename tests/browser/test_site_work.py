@@ -9,7 +9,7 @@ import pytest
 from sitedriver import START, Reader
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-pytestmark = pytest.mark.site
+pytestmark = pytest.mark.full
 
 
 def test_work_is_saved_as_one_file_and_brought_back_elsewhere(browser, served, tmp_path):
@@ -17,9 +17,9 @@ def test_work_is_saved_as_one_file_and_brought_back_elsewhere(browser, served, t
     one, other = Reader(browser.browser, served), Reader(browser.browser, served)
     begin_with(one, "by_hand = ['mine']")
     saved_work(one, tmp_path / "work.json")
-    other.begin(START)
+    other.open(START)
     assert "is back." in brought_back(other, tmp_path / "work.json")
-    assert by_hand(other.begin(START)) == "by_hand = ['mine']"
+    assert by_hand(other.open(START)) == "by_hand = ['mine']"
     one.close()
     other.close()
 
@@ -37,9 +37,9 @@ def test_the_file_is_taken_above_a_lesson_and_given_there_too(browser, served, t
     with other.page.expect_download() as download:
         other.page.get_by_role("button", name="Save my work").click()
     download.value.save_as(tmp_path / "lesson.json")
-    third.begin(START)
+    third.open(START)
     assert "is back." in brought_back(third, tmp_path / "lesson.json")
-    assert by_hand(third.begin(START)) == "by_hand = ['mine']"
+    assert by_hand(third.open(START)) == "by_hand = ['mine']"
     for each in (one, other, third):
         each.close()
 
@@ -50,8 +50,8 @@ def test_older_work_that_is_brought_back_lies_beside_the_newer(reader, tmp_path)
     saved_work(reader, tmp_path / "work.json")
     begin_with(reader, "by_hand = ['newer']")
     beside = re.search(r"0-start/start .*\.ipynb", brought_back(reader, tmp_path / "work.json"))[0]
-    assert by_hand(reader.begin(START)) == "by_hand = ['newer']"
-    assert by_hand(reader.begin(beside)) == "by_hand = ['older']"
+    assert by_hand(reader.open(START)) == "by_hand = ['newer']"
+    assert by_hand(reader.open(beside)) == "by_hand = ['older']"
 
 
 def by_hand(notebook) -> str:
@@ -61,7 +61,7 @@ def by_hand(notebook) -> str:
 
 def begin_with(reader, answer: str) -> None:
     """Lesson 0 is opened, that answer is written into it, and it is saved."""
-    notebook = reader.begin(START)
+    notebook = reader.open(START)
     notebook.set_source(notebook.find("by_hand ="), answer)
     notebook.save()
 

@@ -10,7 +10,6 @@ from boarddriver import Played
 from hanoi_ref import arrows, bicolour, classic, coloured, cyclic, hanoy, linear, london, magnetic
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-pytestmark = pytest.mark.browser
 
 PUZZLES = {
     "classic(3, pegs=5)": classic(3, pegs=5),

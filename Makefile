@@ -1,4 +1,10 @@
-# make lab    opens the course        make test   runs every test        make demo   marks a made-up class
+# make lab    opens the course        make demo   marks a sample class
+#
+# make quick          the core: rules and solvers                             1 minute
+# make test           what a change needs before a pull request               8 minutes
+# make full           every test; CI runs it                                 35 minutes
+# make release-check  also second seeds, slips in the key, speed, installs    before a release
+#
 # Each sets up what it needs in .venv; a second call is quick.
 
 PYTHON ?= python3
@@ -11,7 +17,8 @@ INSTALLED := .venv/installed
 PYTHONS := $(shell sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)".*/\1/p' pyproject.toml)
 NAMED := Python $(firstword $(PYTHONS)) to $(lastword $(PYTHONS))
 
-.PHONY: names-python shuffled lab demo test scale unnamed term hostile site lint types unit marking lessons browser quick coverage course pictures pins installs clean
+.PHONY: lab demo quick test full release-check lint types unit marking lessons browser fresh \
+	shuffled unnamed coverage course pictures pins installs names-python clean
 
 lab: $(INSTALLED)
 	$(BIN)/hanoi lab $(OPTIONS)
@@ -19,25 +26,35 @@ lab: $(INSTALLED)
 demo: $(READY)
 	$(BIN)/hanoi demo start recursion --students 12
 
-# Every part, each with its time at the end; the first part that fails ends the run.
+# The parts of make test, each with its time at the end; the first part that fails ends the run.
 PARTS := lint types unit marking lessons browser
+# Which tests run, by their markers in pyproject.toml; make full and make release-check choose others.
+TIER := not full and not release
 test: $(READY_TO_TEST)
 	@for part in $(PARTS); do \
 	  start=$$(date +%s); $(MAKE) --no-print-directory $$part || exit 1; \
 	  times="$$times $$part $$(($$(date +%s) - start)) s,"; \
 	done; echo "all parts passed:$${times%,}"
 
-# The runs that are long because what they look at is large; one exercise is as good as the next.
-scale: $(READY_TO_TEST)
-	$(BIN)/pytest -q -n auto --dist worksteal -m scale
+full:
+	@$(MAKE) --no-print-directory test TIER="not release" PARTS="$(PARTS) fresh"
+
+release-check: full
+	@$(MAKE) --no-print-directory test TIER=release PARTS="unit marking browser coverage installs"
+	$(BIN)/hanoi bench || echo "slower than wanted; the figures are above"
+	$(BIN)/hanoi bench marking || echo "slower than wanted; the figures are above"
+
+# The first promise, with another Python if FRESH names one: a clone in an empty folder, in a path
+# with a space, with an empty home.
+FRESH ?= $(PYTHON)
+fresh:
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && mkdir "$$folder/home" && \
+	git clone --quiet . "$$folder/a course" && \
+	HOME="$$folder/home" $(MAKE) -C "$$folder/a course" demo quick PYTHON="$(FRESH)"
 
 # What an author has still to name: ONLY="recursion.hanoi" looks at one exercise.
 unnamed: $(READY_TO_TEST)
 	@$(BIN)/python -m tests.lessons.unnamed $(ONLY)
-
-# A class of thirty through a term: handed out, collected, marked, bent, exported, given back.
-term: $(READY_TO_TEST)
-	$(BIN)/pytest -q -m term tests/grading/test_term.py tests/browser/test_first_class.py
 
 # nbgrader calls alembic by its bare name, so the environment's programs must be on PATH.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
@@ -82,47 +99,41 @@ $(READY_TO_TEST): $(READY) tests/requirements.txt
 lint: $(READY_TO_TEST)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-logo --no-cache
 
 types: $(READY_TO_TEST)
 	$(BIN)/mypy
 
-# Workers share the suite: a file or a class is one's own, and so is a whole notebook, as its cells
-# have one kernel.
+# Two workers and more share a part.  A file's tests stay together where they share what is slow to
+# set up: a marked class, a kernel, a page.
 SHARED = $(BIN)/pytest -q -n auto --dist loadscope
 unit: $(READY_TO_TEST)
-	$(SHARED) --no-loadscope-reorder -m "not browser and not site and not scale and not term" --ignore tests/grading --ignore tests/hostile
+	$(BIN)/pytest -q -n auto --dist worksteal -m "$(TIER)" \
+	  --ignore tests/grading --ignore tests/hostile --ignore tests/browser
 
-# Classes that are marked, by nbgrader and its kernels.
+# Classes that are marked by nbgrader and its kernels, and submissions that cheat or do harm.
 marking: $(READY_TO_TEST)
-	$(SHARED) -m "not site and not term" tests/grading
+	$(SHARED) -m "$(TIER)" tests/grading tests/hostile
 
-# Submissions that want what they have not earned, or hurt, behind both kinds of walls.
-hostile: $(READY_TO_TEST)
-	$(SHARED) tests/hostile
-
+# Every cell of every solution, against what is stored.
 lessons: $(READY_TO_TEST)
 	$(SHARED) --nbval solutions
 
+# Boards on a bare page, lessons in JupyterLab, the course as a site.
 browser: $(READY_TO_TEST) $(INSTALLED)
-	$(SHARED) -rs -m browser tests/browser
+	$(SHARED) -rs -m "$(TIER)" tests/browser
 
-# The course as a site, built for the browser alone and opened with no network but its own; and
-# what Binder does with it.
-site: $(READY_TO_TEST) $(INSTALLED)
-	$(SHARED) -rs -m site tests/browser tests/test_binder.py tests/grading/test_handout.py
-
-# The tests of Python and of the page in an order of their own, which is printed.
+# The tests of Python and of the page in a random order, which is printed.
 shuffled: $(READY_TO_TEST)
-	$(SHARED) -p randomly --ignore tests/hostile -m "not scale and not site and not term"
+	$(SHARED) -p randomly --ignore tests/hostile -m "$(TIER)"
 
-# A minute's worth of the tests: what the course is about, right at its heart.
 quick: $(READY_TO_TEST)
-	$(SHARED) -m "not scale" tests/puzzle tests/solvers README.md
+	$(SHARED) -m "$(TIER)" tests/puzzle tests/solvers README.md
 
 # Every line and branch of the rooms that know the puzzle is run by their own tests.
 PURE := puzzle solvers theory draw
 coverage: $(READY_TO_TEST)
-	$(BIN)/coverage run -m pytest -q -m "not browser and not site and not scale" \
+	$(BIN)/coverage run -m pytest -q -m "not release" \
 	  $(PURE:%=hanoi_ref/%) $(PURE:%=tests/%)
 	$(BIN)/coverage report --skip-covered --show-missing
 

@@ -110,6 +110,7 @@ def make_course(copy: Path) -> None:
     run(copy, "-c", "from hanoi_ref.cli import run; raise SystemExit(run(['release']))")
 
 
+@pytest.mark.full
 def test_the_exercise_of_the_page_can_be_added_as_it_says(copy: Path) -> None:
     """In four places; then the lesson runs, is released, and holds all that is asked of it."""
     add_as_told(copy)

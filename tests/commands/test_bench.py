@@ -21,7 +21,7 @@ def test_a_short_measurement_runs(name):
         assert line.as_dict()["name"] == name
 
 
-@pytest.mark.scale
+@pytest.mark.release
 def test_distances_of_sixteen_million_positions_take_less_than_a_gigabyte():
     """Memory is the same on a busy machine, so a test may ask for it."""
     (line,) = run(["memory-12"])

@@ -131,7 +131,7 @@ def test_bits_start_anywhere():
     assert str(refusal.value) == "position 'ABC' has 3 disks, not 4"
 
 
-@pytest.mark.scale
+@pytest.mark.release
 def test_four_pegs_twelve_disks():
     """16.7 million positions; the tower needs the 81 moves of Frame and Stewart."""
     distances = Levels(12).distances()

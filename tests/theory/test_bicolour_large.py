@@ -100,7 +100,7 @@ def measured(n):
 
 
 @pytest.mark.parametrize(
-    "n", [*range(1, 7), *(pytest.param(n, marks=pytest.mark.scale) for n in (7, 8))]
+    "n", [*range(1, 7), *(pytest.param(n, marks=pytest.mark.release) for n in (7, 8))]
 )
 def test_bicolour_towers_by_search_among_all_positions(n):
     """12^n positions; the farthest and the three goals are as far from the start as listed."""

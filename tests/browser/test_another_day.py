@@ -35,9 +35,9 @@ class Days:
             self.servers.pop().stop()
 
 
-@pytest.fixture(params=Lab.FRONT_ENDS)
+@pytest.fixture(params=["JupyterLab 4", pytest.param("Notebook 7", marks=pytest.mark.release)])
 def days(request, page, tmp_path):
-    """Days in JupyterLab 4, then in Notebook 7."""
+    """Days in JupyterLab 4, and before a release in Notebook 7."""
     made = Days(tmp_path, page, request.param)
     yield made
     made.end()

@@ -13,6 +13,7 @@ import pytest
 
 from hanoi_ref.cli import hanoi, run
 from hanoi_ref.commands.lab import CALM
+from tests.shared import PATIENCE
 
 PROGRAM = Path(sys.executable).parent / "hanoi"
 COURSE = Path(__file__).parents[1]
@@ -175,7 +176,7 @@ def test_a_reader_who_has_seen_enough_ends_it_quietly() -> None:
         assert solving.stdout and solving.stderr
         assert solving.stdout.read(20) == b"AB AC BC AB CA CB AB"
         solving.stdout.close()
-        assert solving.wait(timeout=30) == 0
+        assert solving.wait(PATIENCE) == 0
         assert solving.stderr.read() == b""
 
 
@@ -268,5 +269,5 @@ def test_a_signal_is_heard_even_while_an_object_is_freed(
 ) -> None:
     """Python drops what is raised there, so it comes again."""
     command = [sys.executable, "-c", DROPPING.format(number=int(number)), "free"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=50)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert (done.returncode, done.stderr.strip()) == (code, says)

@@ -10,7 +10,7 @@ import pytest
 from labdriver import ROOT, released, said
 
 from hanoi_ref.widgets.lines import NOTHING
-from tests.tiers import by_tier
+from tests.shared import by_tier
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 

@@ -8,7 +8,7 @@ from boarddriver import Played
 from labdriver import released
 from remembered import ASKED, BOARD, CELLS, GONE, LINE, guesses
 
-from tests.tiers import by_tier
+from tests.shared import by_tier
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.full

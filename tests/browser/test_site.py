@@ -11,7 +11,7 @@ from labdriver import COURSE, ROOT
 from sitedriver import RECURSION, START, FileServer, Reader
 
 from hanoi_ref.cli import run
-from tests.tiers import by_tier
+from tests.shared import by_tier
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.full

@@ -26,7 +26,7 @@ from tests.grading.handedin import (
     REMEMBERS,
     SWAPPED,
 )
-from tests.tiers import by_tier
+from tests.shared import by_tier
 
 REPOSITORY = Course(Path(__file__).parents[2])
 CLASS = {

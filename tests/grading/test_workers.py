@@ -24,6 +24,7 @@ from hanoi_ref.grading.judging.workers import Workers, beside
 from hanoi_ref.grading.marking import mark
 from hanoi_ref.grading.results import Report
 from tests.grading.handedin import COUNT, EXIT, HANOI, LOOP, OFF, SWAPPED
+from tests.shared import PATIENCE
 
 CLASS = [
     {"count_moves": COUNT, "hanoi": HANOI},
@@ -149,9 +150,9 @@ def test_a_run_that_is_interrupted_ends_clean(filled: Course, tmp_path: Path) ->
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     family = _until_marking(process, course)
     os.kill(process.pid, signal.SIGINT)
-    _, said = process.communicate(timeout=60)
+    _, said = process.communicate(timeout=PATIENCE)
     assert (process.returncode, said.decode().strip()) == (130, "hanoi: stopped")
-    _, left = psutil.wait_procs(family, timeout=30)
+    _, left = psutil.wait_procs(family, timeout=PATIENCE)
     assert not left
     assert not (course.work / ".staging").exists()
     assert run(["grade", "--root", str(course.root), "--workers", "1"]) == 1

@@ -24,6 +24,7 @@ from hanoi_ref.grading.sandbox import kernel
 from hanoi_ref.grading.settings import level
 from tests.hostile.trial import Notebook, Try, cell_of, written
 from tests.hostile.tries_files import OWNED
+from tests.shared import PATIENCE
 
 REPOSITORY = Path(__file__).parents[2]
 SEED = 1_618_033_988
@@ -189,9 +190,9 @@ def found_owned(folder: Path) -> Iterator[str]:
             yield from (f"{at}/{name}" for name in (*folders, *names) if OWNED in name)
 
 
-def scratches_left(there: set[str], seconds: float = 15.0) -> list[str]:
+def scratches_left(there: set[str]) -> list[str]:
     """Scratch folders that stay, but for those of whoever else marks on this machine."""
-    left, until = set(_scratches()) - there, time.monotonic() + seconds
+    left, until = set(_scratches()) - there, time.monotonic() + PATIENCE
     while (left := left & set(_scratches())) and time.monotonic() < until:
         time.sleep(0.1)
     return sorted(left)
@@ -205,12 +206,12 @@ def _children() -> Iterator[int]:
     return (child.pid for child in psutil.Process().children(recursive=True))
 
 
-def processes_left(level: str, there: set[int], seconds: float = 5.0) -> list[str]:
+def processes_left(level: str, there: set[int]) -> list[str]:
     """What still runs when the marking is over, but for what was there and what is kept warm."""
     judge = referee(level)
     kept = there | {zygote._process.pid for zygote in judge._zygotes.values()}
     kept |= {judge._oracle._process.pid} if judge._oracle._process else set()
-    until = time.monotonic() + seconds
+    until = time.monotonic() + PATIENCE
     while (left := list(_running(kept))) and time.monotonic() < until:
         time.sleep(0.1)
     return left

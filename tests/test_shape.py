@@ -31,15 +31,15 @@ def body_length(function: ast.FunctionDef) -> int:
 def test_most_functions_are_short():
     """The median body has three to nine lines, and none has more than forty."""
     nodes = (node for tree in CODE.values() for node in ast.walk(tree))
-    lengths = {node.name: body_length(node) for node in nodes if isinstance(node, FUNCTIONS)}
-    assert 3 <= statistics.median(lengths.values()) <= 9
-    assert not {name: length for name, length in lengths.items() if length > 40}
+    lengths = [(body_length(node), node.name) for node in nodes if isinstance(node, FUNCTIONS)]
+    assert 3 <= statistics.median(length for length, _ in lengths) <= 9
+    assert not [each for each in lengths if each[0] > 40]
 
 
 def test_no_module_is_longer_than_three_hundred_lines():
     """One module, one duty."""
-    sizes = {path.name: len(path.read_text(encoding="utf-8").splitlines()) for path in CODE}
-    assert not {name: size for name, size in sizes.items() if size > 300}
+    sizes = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in CODE}
+    assert not {path: size for path, size in sizes.items() if size > 300}
 
 
 def without_example(package: str) -> Iterator[str]:

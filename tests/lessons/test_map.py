@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -28,12 +31,19 @@ def copy(tmp_path: Path) -> Course:
 
 def rewrite(course: Course, cell_id: str, old: str, new: str) -> None:
     """Change the words of a cell of lesson 0."""
+    with lesson_0(course) as notebook:
+        (cell,) = (cell for cell in notebook["cells"] if cell["id"] == cell_id)
+        source = "".join(cell["source"])
+        assert old in source
+        cell["source"] = source.replace(old, new)
+
+
+@contextmanager
+def lesson_0(course: Course) -> Iterator[dict[str, Any]]:
+    """Its notebook, written back at the end."""
     path = course.source / "0-start" / "start.ipynb"
     notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    (cell,) = (cell for cell in notebook["cells"] if cell["id"] == cell_id)
-    source = "".join(cell["source"])
-    assert old in source
-    cell["source"] = source.replace(old, new)
+    yield notebook
     path.write_text(json.dumps(notebook), encoding="utf-8")
 
 
@@ -61,6 +71,23 @@ def test_what_a_lesson_needs_is_in_the_table_of_lesson_0(lesson) -> None:
         assert f" of {needed}" in after.partition(". ")[0]
 
 
+@pytest.mark.parametrize("minutes", [{}, {"reading": 20}, {"reading": "20", "exercises": 15}])
+def test_a_lesson_without_its_minutes_is_named(copy: Course, minutes: dict[str, Any]) -> None:
+    """They stand in the notebook's metadata, as numbers."""
+    with lesson_0(copy) as notebook:
+        notebook["metadata"]["hanoi"] = {"minutes": minutes}
+    with pytest.raises(WorkError, match="its metadata must have hanoi"):
+        course_map(copy)
+
+
+@pytest.mark.parametrize("lesson", COURSE.lessons, ids=str)
+def test_the_first_cell_of_a_lesson_has_its_minutes(lesson) -> None:
+    """The metadata count; the first cell has the same numbers, in whatever words."""
+    first = "".join(json.loads((COURSE.source / lesson.file).read_text())["cells"][0]["source"])
+    told = opening(COURSE, lesson)
+    assert [int(n) for n in re.findall(r"(\d+) minutes", first)] == [told.reading, told.exercises]
+
+
 @pytest.mark.parametrize("lesson", COURSE.lessons, ids=str)
 def test_a_lesson_has_the_points_of_its_exercises(lesson) -> None:
     """And of its written answers: its notebook has a cell for each."""
@@ -72,7 +99,8 @@ def test_a_map_is_drawn_anew_only_when_the_lessons_say_something_else(copy: Cour
     """A second call writes nothing; other minutes do."""
     write(copy)
     assert not write(copy)
-    rewrite(copy, "title", "About 20 minutes", "About 12 minutes")
+    with lesson_0(copy) as notebook:
+        notebook["metadata"]["hanoi"]["minutes"]["reading"] = 12
     assert write(copy)
     assert "12 + 15 minutes" in (copy.source / "0-start" / FILE).read_text()
 
@@ -80,7 +108,6 @@ def test_a_map_is_drawn_anew_only_when_the_lessons_say_something_else(copy: Cour
 @pytest.mark.parametrize(
     ("cell", "old", "new", "words"),
     [
-        ("title", "About 20 minutes", "Ten minutes", "start.ipynb must begin with a title such as"),
         ("title", "# 0 Play", "# Play", "start.ipynb must begin with a title such as"),
         ("ahead", "| 0 start |", "| 0 start | again |", "has no table of four columns in its cell"),
     ],

@@ -1,7 +1,8 @@
 """The map of the course, drawn by python -m hanoi_ref.grading.releasing.coursemap from its lessons.
 
-A lesson's first cell has its name, its minutes, and links to the lessons that it needs.  The table
-at the end of lesson 0 has what each lesson teaches and what it takes from which earlier one.
+A lesson's metadata have its minutes; its first cell has its name, and links to the lessons that it
+needs.  The table at the end of lesson 0 has what each lesson teaches and what it takes from which
+earlier one.
 """
 
 from __future__ import annotations
@@ -23,14 +24,13 @@ KEY = (
     "Minutes: for reading + for the exercises. A solid arrow is needed, "
     "a dashed one is something that you meet again."
 )
-MINUTES = re.compile(r"About (\d+) minutes of reading[^,]*, (\d+) minutes for")
 LINK = re.compile(r"\]\(\.\./(\d)-")
 USE = re.compile(r"\s*(\d): (.+)")
 
 
 @dataclass(frozen=True)
 class Opening:
-    """What a lesson says of itself in its first cell, and the points of its exercises."""
+    """How a lesson introduces itself: its name, its minutes, its points, what it needs."""
 
     name: str
     reading: int
@@ -43,19 +43,20 @@ class Opening:
 
 
 def opening(course: Course, lesson: Lesson) -> Opening:
-    """How a lesson introduces itself; WorkError says what is missing there."""
-    cells = read_notebook(course.source / lesson.file)["cells"]
-    first = text(cells[0])
-    name, minutes = re.match(r"# \d (.+)", first), MINUTES.search(first)
-    if not name or not minutes:
-        raise WorkError(
-            f"{lesson.file} must begin with a title such as '# 1 Play' and "
-            "'About 10 minutes of reading, 5 minutes for the exercises'"
-        )
-    reading, exercises = map(int, minutes.groups())
-    known = exercises_of(course, lesson)
-    points = sum(points_of(lesson, cell, known) for cell in cells)
-    return Opening(name[1], reading, exercises, points, frozenset(map(int, LINK.findall(first))))
+    """Return how a lesson introduces itself; WorkError says what is missing."""
+    notebook = read_notebook(course.source / lesson.file)
+    cells, first = notebook["cells"], text(notebook["cells"][0])
+    name = re.match(r"# \d (.+)", first)
+    match notebook["metadata"].get("hanoi"):
+        case {"minutes": {"reading": int(reading), "exercises": int(exercises)}} if name:
+            known = exercises_of(course, lesson)
+            points = sum(points_of(lesson, cell, known) for cell in cells)
+            needs = frozenset(map(int, LINK.findall(first)))
+            return Opening(name[1], reading, exercises, points, needs)
+    raise WorkError(
+        f"{lesson.file} must begin with a title such as '# 1 Play', and its metadata must have "
+        'hanoi, as in {"minutes": {"reading": 10, "exercises": 5}}'
+    )
 
 
 def course_map(course: Course) -> Svg:

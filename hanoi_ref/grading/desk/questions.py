@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import CallError
 from hanoi_ref.grading.feedback.contents import HEADING
 from hanoi_ref.grading.notebooks import Cell, graded, read_notebook, text
+from hanoi_ref.grading.rubrics import Rubric, rubrics
 
-GUIDE = "TEACHING.md"  # beside the solutions: it has the rubrics
-ROW = re.compile(r"\|\s*([\d.]+)\s*\|\s*(.+?)\s*\|")
 SOLUTION = re.compile(r"^.*### (BEGIN|END) SOLUTION\s*$\n?", re.MULTILINE)
-
-
-@dataclass(frozen=True)
-class Rubric:
-    """What each point is given for, and what else a reader should know."""
-
-    rows: tuple[tuple[float, str], ...] = ()
-    notes: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,20 +43,21 @@ def question(course: Course, folder: str, name: str) -> Question:
 
 
 def _of_lesson(course: Course, lesson: Lesson) -> Iterator[Question]:
-    path = course.source / GUIDE
-    guide = path.read_text(encoding="utf-8") if path.is_file() else ""
+    known_rubrics = rubrics(course)
     title, task = lesson.folder, list[str]()
     for cell in read_notebook(course.source / lesson.file)["cells"]:
         known, source = graded(cell), text(cell)
         if known.get("grade") and known.get("solution"):
-            yield _question(lesson, cell, title, "\n\n".join(task), guide)
+            yield _question(lesson, cell, title, "\n\n".join(task), known_rubrics)
         elif cell["cell_type"] == "markdown":
             heading = HEADING.search(source)
             title, task = (heading[1], []) if heading else (title, task)
             task.append(HEADING.sub("", source, count=1).strip())
 
 
-def _question(lesson: Lesson, cell: Cell, title: str, task: str, guide: str) -> Question:
+def _question(
+    lesson: Lesson, cell: Cell, title: str, task: str, known_rubrics: Mapping[str, Rubric]
+) -> Question:
     known = graded(cell)
     return Question(
         lesson=lesson,
@@ -75,18 +67,5 @@ def _question(lesson: Lesson, cell: Cell, title: str, task: str, guide: str) -> 
         solution=SOLUTION.sub("", text(cell)).strip(),
         points=float(known.get("points") or 0),
         is_program=cell["cell_type"] == "code",
-        rubric=rubric(guide, known["grade_id"]),
+        rubric=known_rubrics.get(known["grade_id"], Rubric()),
     )
-
-
-def rubric(guide: str, name: str) -> Rubric:
-    """The rubric that a guide has for a question; an empty one where it has none.
-
-    >>> rubric("**Rubric** for `proof`\\n\\n| 1 | the base |\\n| 2 | the step |", "proof").rows
-    ((1.0, 'the base'), (2.0, 'the step'))
-    """
-    _, found, after = guide.partition(f"**Rubric** for `{name}`")
-    section = re.split(r"\n(?:#+ |\*\*)", after)[0] if found else ""
-    rows = tuple((float(points), words) for points, words in ROW.findall(section))
-    loose = [line for line in section.splitlines() if not line.startswith("|")]
-    return Rubric(rows, "\n".join(loose).strip())

@@ -9,9 +9,11 @@ from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.notebooks import read_notebook, text
 from hanoi_ref.grading.releasing.coursemap import opening
-from hanoi_ref.lessons import GOALS
+from hanoi_ref.grading.rubrics import Rubric, rubrics
+from hanoi_ref.lessons import GOALS, WRITTEN
 
 LESSONS, KEY_POINTS = "lessons", "key points"
+RUBRIC_HEAD = ("| points | for |", "|---|---|")
 HEAD = ("| students can | exercises and points |", "|---|---|")
 CELL = "keypoints"  # the id of the cell in each lesson
 
@@ -21,6 +23,7 @@ def gathered(course: Course) -> dict[str, str]:
     return {
         **{_part(lesson): _goals(course, lesson) for lesson in course.lessons},
         LESSONS: "\n".join(_line(course, lesson) for lesson in course.lessons),
+        **{f"rubric {name}": _rubric(name, each) for name, each in rubrics(course).items()},
         KEY_POINTS: "\n\n".join(_key_points(course, lesson) for lesson in course.lessons),
     }
 
@@ -29,8 +32,19 @@ def guides(course: Course) -> dict[Path, tuple[str, ...]]:
     """The students' and the teacher's guide, with the parts that each has a place for."""
     return {
         course.release / "README.md": (LESSONS, KEY_POINTS),
-        course.source / "TEACHING.md": (LESSONS, *map(_part, course.lessons)),
+        course.source / "TEACHING.md": (
+            LESSONS,
+            *map(_part, course.lessons),
+            *(f"rubric {name}" for name in rubrics(course) if name in WRITTEN),
+        ),
     }
+
+
+def _rubric(name: str, rubric: Rubric) -> str:
+    """A rubric as a table, with its notes below."""
+    rows = [f"| {points:g} | {says} |" for points, says in rubric.rows]
+    notes = ["", rubric.notes] if rubric.notes else []
+    return "\n".join([f"**Rubric** for `{name}`", "", *RUBRIC_HEAD, *rows, *notes])
 
 
 def _part(lesson: Lesson) -> str:

@@ -6,11 +6,13 @@ in a dark theme, on a feedback page, and where style sheets are taken out.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
 from html import escape
-from typing import NamedTuple
+from typing import Any
 
 from hanoi_ref.checking.exercise import Problem
-from hanoi_ref.checking.verdict import NOT_REACHED, RIGHT, WRONG, Outcome, Verdict
+from hanoi_ref.checking.verdict import NOT_REACHED, RIGHT, WRONG, Verdict
 from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, GROUND, LINE, REFUSED, TEXT
 from hanoi_ref.draw.svg import FONT, MONO
 
@@ -29,10 +31,10 @@ RESULTS = {
     "hang": ("✗", "out of time", REFUSED),
     "missing": ("○", "missing", FAINT),
     "refused": ("○", "not yours", REFUSED),
+    "older": ("○", "an older answer", ACCENT),
 }
 PRAISE = "Right on every input, those of the lesson and those nobody could foresee. Well done."
 PRAISE_ONE = "Just so. Well done."
-OLDER = "○", "an older answer", ACCENT
 BEFORE = "What is judged here is the version before it. Mend the cell and run it, then check again."
 NONE_BEFORE = "There is no version before it. Mend the cell and run it, then check again."
 WORTH = "Worth knowing:"
@@ -41,53 +43,87 @@ ON = "To go on:"
 STEPS = ("Goal", "A step on the way", "Almost the line")  # what the three hints give
 
 
-def as_text(verdict: Verdict) -> str:
-    """The verdict as lines of text, its parts in columns."""
-    sign, word, _ = _result(verdict)
-    rows = map(_line, verdict.outcomes)
-    notes = [f"{note.title} {note.says}".strip() for note in _notes(verdict)]
-    if verdict.mistake:
-        notes.append(f"{LIKE} {verdict.mistake.name}. {verdict.mistake.hint}")
-    more = [f"{ON} {_hint(verdict)}"] if verdict.first else []
-    return "\n".join([f"{_headline(verdict)}, {sign} {word}", *rows, *notes, *more])
+@dataclass(frozen=True)
+class Row:
+    """One part of the points: its state, what it earned of its most, and what it is about."""
+
+    state: str
+    points: float
+    most: float
+    says: str
 
 
-def _line(outcome: Outcome) -> str:
-    sign, word, _ = STATES[outcome.state]
-    return f"  {sign} {word:11}  {_worth(outcome)}  {outcome.part.says}"
-
-
-def as_html(verdict: Verdict) -> str:
-    """The verdict as one piece of HTML that needs nothing from elsewhere."""
-    _, word, colour = _result(verdict)
-    label, style = escape(f"{_headline(verdict)}, {word}"), CARD.format(colour=colour)
-    parts = f'<ul style="{LIST}">{"".join(map(_row, verdict.outcomes))}</ul>'
-    body = _head(verdict) + parts + "".join(map(_note, _notes(verdict)))
-    body += _looks_like(verdict) + _go_on(verdict)
-    return f'<section class="hanoi-verdict" aria-label="{label}" style="{style}">{body}</section>'
-
-
-# What is said, in both forms
-
-
-def _headline(verdict: Verdict) -> str:
-    exercise = verdict.exercise
-    return f"{exercise.name}: {verdict.score:g} of {exercise.points:g} points"
-
-
-class Note(NamedTuple):
-    """What is said below the parts; the title may be empty."""
+@dataclass(frozen=True)
+class Note:
+    """A paragraph below the parts, perhaps with a picture (SVG); the title may be empty."""
 
     title: str
     says: str
     picture: str = ""
 
 
+@dataclass(frozen=True)
+class Card:
+    """What a verdict shows, as data that goes through JSON; made by `card_of`.
+
+    `result` is a key of RESULTS, `looks_like` the known mistake, `hints` are the three hints of the
+    exercise `id` where something is wrong.
+    """
+
+    id: str
+    result: str
+    points: float
+    most: float
+    rows: tuple[Row, ...]
+    notes: tuple[Note, ...]
+    looks_like: Note | None = None
+    hints: tuple[str, ...] = ()
+
+    @property
+    def headline(self) -> str:
+        """The exercise's name with its points."""
+        return f"{self.id.partition('.')[2]}: {self.points:g} of {self.most:g} points"
+
+    def worth(self, points: float, most: float) -> Card:
+        """Return the card of a course in which the exercise is worth other points."""
+        times = most / (self.most or 1)
+        rows = (replace(row, points=row.points * times, most=row.most * times) for row in self.rows)
+        return replace(self, points=points, most=most, rows=tuple(rows))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the card as plain JSON."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Card:
+        """Return the card that `to_json` wrote."""
+        like = data["looks_like"]
+        rows, notes = [Row(**row) for row in data["rows"]], [Note(**note) for note in data["notes"]]
+        lists = {"rows": tuple(rows), "notes": tuple(notes), "hints": tuple(data["hints"])}
+        return cls(**{**data, **lists, "looks_like": Note(**like) if like else None})
+
+
+def card_of(verdict: Verdict) -> Card:
+    """Return the card that shows a verdict."""
+    exercise, mistake = verdict.exercise, verdict.mistake
+    is_older = verdict.unrun and verdict.word != "missing"  # neither right nor wrong
+    return Card(
+        id=exercise.id,
+        result="older" if is_older else verdict.word,
+        points=verdict.score,
+        most=exercise.points,
+        rows=tuple(Row(o.state, o.points, o.part.points, o.part.says) for o in verdict.outcomes),
+        notes=tuple(_notes(verdict)),
+        looks_like=Note(f"{mistake.name}.", mistake.hint) if mistake else None,
+        hints=exercise.hints if verdict.first else (),
+    )
+
+
 def _notes(verdict: Verdict) -> list[Note]:
     if verdict.unrun:
         missing = verdict.word == "missing"
-        title, _, says = verdict.unrun.partition(": ")
-        unrun = Note(f"{title}:", f"{says} {NONE_BEFORE if missing else BEFORE}")
+        says = f"{verdict.unrun.says} {NONE_BEFORE if missing else BEFORE}"
+        unrun = Note(f"{verdict.unrun.title}:", says)
         return [unrun] if missing or not verdict.first else [unrun, _first(verdict.first)]
     if not verdict.first:
         praise = Note("", PRAISE_ONE if verdict.exercise.variable else PRAISE)
@@ -100,17 +136,36 @@ def _first(problem: Problem) -> Note:
     return Note("Look at this first:", problem.says, problem.picture)
 
 
-def _result(verdict: Verdict) -> tuple[str, str, str]:
-    """Sign, word and colour of the whole: an answer that did not run is neither right nor wrong."""
-    return OLDER if verdict.unrun and verdict.word != "missing" else RESULTS[verdict.word]
+def as_text(card: Card) -> str:
+    """Return the card as lines of text, its parts in columns."""
+    sign, word, _ = RESULTS[card.result]
+    notes = [f"{note.title} {note.says}".strip() for note in card.notes]
+    if like := card.looks_like:
+        notes.append(f"{LIKE} {like.title} {like.says}")
+    more = [f"{ON} {_hint(card)}"] if card.hints else []
+    return "\n".join([f"{card.headline}, {sign} {word}", *map(_line, card.rows), *notes, *more])
 
 
-def _hint(verdict: Verdict) -> str:
-    return f'hint("{verdict.exercise.id}")'
+def _line(row: Row) -> str:
+    sign, word, _ = STATES[row.state]
+    return f"  {sign} {word:11}  {_worth(row)}  {row.says}"
 
 
-def _worth(outcome: Outcome) -> str:
-    return f"{outcome.points:g}/{outcome.part.points:g}"
+def _worth(row: Row) -> str:
+    return f"{row.points:g}/{row.most:g}"
+
+
+def _hint(card: Card) -> str:
+    return f'hint("{card.id}")'
+
+
+def as_html(card: Card) -> str:
+    """Return the card as one piece of HTML that needs nothing from elsewhere."""
+    _, word, colour = RESULTS[card.result]
+    label, style = escape(f"{card.headline}, {word}"), CARD.format(colour=colour)
+    parts = f'<ul style="{LIST}">{"".join(map(_row, card.rows))}</ul>'
+    body = _head(card) + parts + "".join(map(_note, card.notes)) + _looks_like(card) + _go_on(card)
+    return f'<section class="hanoi-verdict" aria-label="{label}" style="{style}">{body}</section>'
 
 
 # Pieces of HTML
@@ -136,19 +191,19 @@ CODE = (
 )
 
 
-def _row(outcome: Outcome) -> str:
-    sign, word, colour = STATES[outcome.state]
+def _row(row: Row) -> str:
+    sign, word, colour = STATES[row.state]
     state = _span(
         f"{_sign(sign)} {word}", f"flex:0 0 8em;white-space:nowrap;font-weight:650;color:{colour}"
     )
-    says = _span(escape(outcome.part.says), "flex:1 1 14em")
-    worth = _span(_worth(outcome), f"color:{FAINT};font-variant-numeric:tabular-nums")
+    says = _span(escape(row.says), "flex:1 1 14em")
+    worth = _span(_worth(row), f"color:{FAINT};font-variant-numeric:tabular-nums")
     return f'<li style="{ROW}">{state}{says}{worth}</li>'
 
 
-def _head(verdict: Verdict) -> str:
-    sign, word, colour = _result(verdict)
-    name = _span(escape(_headline(verdict)), "font-size:17px;font-weight:650")
+def _head(card: Card) -> str:
+    sign, word, colour = RESULTS[card.result]
+    name = _span(escape(card.headline), "font-size:17px;font-weight:650")
     badge = _span(f"{_sign(sign)} {word}", BADGE.format(colour=colour))
     return f'<div style="{HEAD}">{name}{badge}</div>'
 
@@ -159,26 +214,28 @@ def _note(note: Note) -> str:
     return f'<div style="{NOTE}">{title}{escape(note.says)}{picture}</div>'
 
 
-def _go_on(verdict: Verdict) -> str:
-    if not verdict.first:
+def _go_on(card: Card) -> str:
+    if not card.hints:
         return ""
-    asks = f'<code style="{CODE}">{escape(_hint(verdict))}</code>'
-    steps = zip(STEPS, verdict.exercise.hints, strict=True)
-    hints = "".join(_folded(step, escape(words)) for step, words in steps)
+    asks = f'<code style="{CODE}">{escape(_hint(card))}</code>'
+    steps = enumerate(zip(STEPS, card.hints, strict=True), 1)
+    # JupyterLab's extension keeps by this number which hints were opened.
+    hints = "".join(_folded(title, escape(says), f' data-hint="{n}"') for n, (title, says) in steps)
     return f'<div style="{NOTE}"><strong>{ON}</strong> {asks}{hints}</div>'
 
 
-def _looks_like(verdict: Verdict) -> str:
-    """The slip that it looks like: whoever wants to find it by the picture need not read it."""
-    if not verdict.mistake:
+def _looks_like(card: Card) -> str:
+    """The mistake that it looks like, folded: some want to find it by the picture alone."""
+    if not (like := card.looks_like):
         return ""
-    name, hint = escape(verdict.mistake.name), escape(verdict.mistake.hint)
-    return f'<div style="{NOTE}">{_folded(LIKE, f"<strong>{name}.</strong> {hint}")}</div>'
+    says = f"<strong>{escape(like.title)}</strong> {escape(like.says)}"
+    return f'<div style="{NOTE}">{_folded(LIKE, says)}</div>'
 
 
-def _folded(title: str, inside: str) -> str:
-    """Words that open on a click."""
-    return f'<details><summary style="{SUMMARY}">{title}</summary><div>{inside}</div></details>'
+def _folded(title: str, inside: str, more: str = "") -> str:
+    """Text that opens on a click."""
+    head = f'<summary style="{SUMMARY}">{title}</summary>'
+    return f"<details{more}>{head}<div>{inside}</div></details>"
 
 
 def _sign(sign: str) -> str:

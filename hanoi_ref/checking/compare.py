@@ -1,13 +1,14 @@
-"""What is wrong with an answer: a number, a text, a truth value, a move, a collection."""
+"""What is wrong with an answer: a number, a string, a bool, a move, a collection."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from math import isclose
-from typing import Any
+from typing import Any, NamedTuple
 
 from hanoi_ref.checking.answer import a, is_pair, kind_of, number_in, spell
+from hanoi_ref.checking.exercise import Kind
 from hanoi_ref.checking.observation import Plain
 from hanoi_ref.puzzle import read_move
 
@@ -15,32 +16,49 @@ from hanoi_ref.puzzle import read_move
 NO_LISTS = {"set": ", which has no order", "frozenset": ", which has no order", "dict": ""}
 
 
-def exact_int(answer: Plain, right: int) -> str | None:
+class Misfit(NamedTuple):
+    """What is wrong with an answer: a clause, and "type" if it is of another type than wanted."""
+
+    says: str
+    kind: Kind = "value"
+
+    def __str__(self) -> str:
+        return self.says
+
+
+Fits = Callable[[Plain, Any], Misfit | None]
+"""Compares an answer with the right one; None where nothing is wrong."""
+
+
+def exact_int(answer: Plain, right: int) -> Misfit | None:
     """What is wrong with an answer that should be this int.
 
-    >>> exact_int({"type": "float", "text": "7.0"}, 7)
-    'it should be the int 7: a float keeps only 16 digits or so'
+    >>> print(exact_int({"type": "float", "text": "7.0"}, 7))
+    it should be the int 7: a float keeps only 16 digits or so
+    >>> exact_int("7", 7)
+    Misfit(says='it should be the int 7, not a str', kind='type')
     """
     kind = kind_of(answer)
     if kind == "float" and number_in(answer) == right:
-        return f"it should be the int {spell(right)}: a float keeps only 16 digits or so"
+        return Misfit(f"it should be the int {spell(right)}: a float keeps only 16 digits or so")
     if kind == "float" and not _is_whole(answer):
-        return f"it should be {spell(right)}"
+        return Misfit(f"it should be {spell(right)}")
     if kind != "int":
-        return f"it should be the int {spell(right)}, not {a(kind)}"
-    return None if answer == right else f"it should be {spell(right)}"
+        return Misfit(f"it should be the int {spell(right)}, not {a(kind)}", "type")
+    return None if answer == right else Misfit(f"it should be {spell(right)}")
 
 
-def close_float(answer: Plain, right: float) -> str | None:
+def close_float(answer: Plain, right: float) -> Misfit | None:
     """What is wrong with an answer that should be this number, to nine digits."""
     number = number_in(answer)
     if number is None:
-        return f"it should be a number close to {right:.10g}, not {a(kind_of(answer))}"
+        says = f"it should be a number close to {right:.10g}, not {a(kind_of(answer))}"
+        return Misfit(says, "type")
     if isclose(number, right, rel_tol=1e-9):
         return None
     rounded = any(number == round(right, digits) for digits in range(12))
     more = ", unrounded" if rounded else ""
-    return f"it should be close to {right:.10g}{more}"
+    return Misfit(f"it should be close to {right:.10g}{more}")
 
 
 def _is_whole(answer: Plain) -> bool:
@@ -48,70 +66,75 @@ def _is_whole(answer: Plain) -> bool:
     return number is not None and number == number // 1
 
 
-def exact_bool(answer: Plain, right: bool) -> str | None:
+def exact_bool(answer: Plain, right: bool) -> Misfit | None:
     """What is wrong with an answer that should be True or should be False.
 
-    >>> exact_bool(1, True), exact_bool(False, True)
-    ('it should be True itself, not an int', 'it should be True')
+    >>> exact_bool(1, True)
+    Misfit(says='it should be True itself, not an int', kind='type')
+    >>> exact_bool(False, True)
+    Misfit(says='it should be True', kind='value')
     """
     if not isinstance(answer, bool):
-        return f"it should be {right} itself, not {a(kind_of(answer))}"
-    return None if answer is right else f"it should be {right}"
+        return Misfit(f"it should be {right} itself, not {a(kind_of(answer))}", "type")
+    return None if answer is right else Misfit(f"it should be {right}")
 
 
-def exact_str(answer: Plain, right: str) -> str | None:
-    """What is wrong with an answer that should be this text.
+def exact_str(answer: Plain, right: str) -> Misfit | None:
+    """What is wrong with an answer that should be this string.
 
-    >>> exact_str("011", "010"), exact_str(10, "010")
-    ("it should be '010'", "it should be the str '010', not an int")
+    >>> print(exact_str("011", "010"))
+    it should be '010'
+    >>> print(exact_str(10, "010"))
+    it should be the str '010', not an int
     """
     if kind_of(answer) != "str":
-        return f"it should be the str {spell(right)}, not {a(kind_of(answer))}"
-    return None if answer == right else f"it should be {spell(right)}"
+        return Misfit(f"it should be the str {spell(right)}, not {a(kind_of(answer))}", "type")
+    return None if answer == right else Misfit(f"it should be {spell(right)}")
 
 
-def exact_fraction(answer: Plain, right: Fraction) -> str | None:
+def exact_fraction(answer: Plain, right: Fraction) -> Misfit | None:
     """What is wrong with an answer that should be this Fraction; an int of equal value will do.
 
-    >>> exact_fraction({"type": "float", "text": "0.5"}, Fraction(1, 2))
-    'it should be the Fraction 1/2: a float keeps only 16 digits or so'
+    >>> print(exact_fraction({"type": "float", "text": "0.5"}, Fraction(1, 2)))
+    it should be the Fraction 1/2: a float keeps only 16 digits or so
     """
     kind, wanted = kind_of(answer), spell(str(right)).strip("'")
     if kind == "float":
-        return f"it should be the Fraction {wanted}: a float keeps only 16 digits or so"
+        return Misfit(f"it should be the Fraction {wanted}: a float keeps only 16 digits or so")
     if kind not in {"int", "Fraction"}:
-        return f"it should be the Fraction {wanted}, not {a(kind)}"
-    return None if spell(answer, 2_000) == str(right) else f"it should be {wanted}"
+        return Misfit(f"it should be the Fraction {wanted}, not {a(kind)}", "type")
+    return None if spell(answer, 2_000) == str(right) else Misfit(f"it should be {wanted}")
 
 
-def exact_move(answer: Plain, right: str) -> str | None:
+def exact_move(answer: Plain, right: str) -> Misfit | None:
     """What is wrong with an answer that should be this one move.
 
-    >>> exact_move("CA", "AC"), exact_move({"type": "tuple", "items": ["A", "C"]}, "AC")
-    ('it should be AC', None)
-    >>> exact_move("A to C", "AC")
-    'a move is two different pegs, source then target, written "AC" or ("A", "C")'
+    >>> print(exact_move("CA", "AC"), exact_move({"type": "tuple", "items": ["A", "C"]}, "AC"))
+    it should be AC None
+    >>> print(exact_move("A to C", "AC"))
+    a move is two different pegs, source then target, written "AC" or ("A", "C")
     """
     try:
         move = read_move(answer["items"] if is_pair(answer) else answer)
     except ValueError:
-        return 'a move is two different pegs, source then target, written "AC" or ("A", "C")'
-    return None if move == right else f"it should be {right}"
+        says = 'a move is two different pegs, source then target, written "AC" or ("A", "C")'
+        return Misfit(says)
+    return None if move == right else Misfit(f"it should be {right}")
 
 
-def exact_list(fits: Callable[[Plain, Any], str | None]) -> Callable[[Plain, Any], str | None]:
+def exact_list(fits: Fits) -> Fits:
     """A function that says what is wrong with an answer that should be a list of such items.
 
     Any finite ordered collection will do; `fits` says what is wrong with one item.
 
     >>> wrong = exact_list(exact_str)
-    >>> wrong({"type": "list", "items": ["0", "0"]}, ["0", "1"])
-    "at item 2 it should be '1'"
-    >>> wrong({"type": "list", "items": ["0"]}, ["0", "1"])
-    'it has 1 item, and 2 are wanted'
+    >>> print(wrong({"type": "list", "items": ["0", "0"]}, ["0", "1"]))
+    at item 2 it should be '1'
+    >>> print(wrong({"type": "list", "items": ["0"]}, ["0", "1"]))
+    it has 1 item, and 2 are wanted
     """
 
-    def wrong(answer: Plain, right: Sequence[Any]) -> str | None:
+    def wrong(answer: Plain, right: Sequence[Any]) -> Misfit | None:
         if not is_listed(answer):
             return no_list(answer)
         return _first_misfit(answer["items"], right, fits) or _length(len(answer["items"]), right)
@@ -128,67 +151,68 @@ def is_listed(answer: Plain) -> bool:
     return isinstance(answer, dict) and "items" in answer and answer["type"] not in NO_LISTS
 
 
-def no_list(answer: Plain) -> str:
-    """What is wrong with an answer that should be a list and is none.
+def no_list(answer: Plain) -> Misfit:
+    """What is wrong with an answer that should be a list and is not one.
 
-    >>> no_list(7), no_list({"type": "set", "items": []})
-    ('it should be a list, not an int', 'it should be a list, not a set, which has no order')
+    >>> print(no_list({"type": "set", "items": []}))
+    it should be a list, not a set, which has no order
     """
     kind = kind_of(answer)
-    return f"it should be a list, not {a(kind)}{NO_LISTS.get(kind, '')}"
+    return Misfit(f"it should be a list, not {a(kind)}{NO_LISTS.get(kind, '')}", "type")
 
 
-def exact_set(answer: Plain, right: Collection[Any]) -> str | None:
+def exact_set(answer: Plain, right: Collection[Any]) -> Misfit | None:
     """What is wrong with an answer that should be this set of texts or of numbers.
 
     >>> wrong = {"type": "set", "items": ["AB", "BA"]}
-    >>> exact_set(wrong, {"AB", "CA"}), exact_set(["AB"], {"AB"})
-    ("'BA' does not belong to it", 'it should be a set, not a list')
-    >>> exact_set({"type": "set", "items": []}, {1})
-    '1 is missing'
-    >>> exact_set({"type": "set", "items": [True]}, {1})
-    'its items should be of type int, not bool'
+    >>> print(exact_set(wrong, {"AB", "CA"}))
+    'BA' does not belong to it
+    >>> print(exact_set({"type": "set", "items": []}, {1}))
+    1 is missing
+    >>> print(exact_set({"type": "set", "items": [True]}, {1}))
+    its items should be of type int, not bool
     """
     if kind_of(answer) not in {"set", "frozenset"}:
-        return f"it should be a set, not {a(kind_of(answer))}"
+        return Misfit(f"it should be a set, not {a(kind_of(answer))}", "type")
     items, wanted = answer["items"], {type(each).__name__ for each in right}
     strange = [item for item in items if not any(_same(item, each) for each in right)]
     if strange and wanted and kind_of(strange[0]) not in wanted:
-        return f"its items should be of type {min(wanted)}, not {kind_of(strange[0])}"
+        return Misfit(f"its items should be of type {min(wanted)}, not {kind_of(strange[0])}")
     if strange:
-        return f"{spell(strange[0])} does not belong to it"
+        return Misfit(f"{spell(strange[0])} does not belong to it")
     missing = sorted(set(right) - set(items))
-    return f"{spell(missing[0])} is missing" if missing else None
+    return Misfit(f"{spell(missing[0])} is missing") if missing else None
 
 
-def exact_dict(fits: Callable[[Plain, Any], str | None]) -> Callable[[Plain, Any], str | None]:
+def exact_dict(fits: Fits) -> Fits:
     """A function that says what is wrong with an answer that should be a dict of such values.
 
     Its keys are exactly those wanted; `fits` says what is wrong with one value.
 
     >>> wrong = exact_dict(exact_bool)
-    >>> wrong({"type": "dict", "items": [["A", True]]}, {"A": True, "B": False})
-    "the key 'B' is missing"
-    >>> wrong({"type": "dict", "items": [["A", 0]]}, {"A": False})
-    "at 'A' it should be False itself, not an int"
+    >>> print(wrong({"type": "dict", "items": [["A", True]]}, {"A": True, "B": False}))
+    the key 'B' is missing
+    >>> print(wrong({"type": "dict", "items": [["A", 0]]}, {"A": False}))
+    at 'A' it should be False itself, not an int
     """
 
-    def wrong(answer: Plain, right: Mapping[Any, Any]) -> str | None:
+    def wrong(answer: Plain, right: Mapping[Any, Any]) -> Misfit | None:
         if kind_of(answer) != "dict":
-            return f"it should be a dict, not {a(kind_of(answer))}"
+            return Misfit(f"it should be a dict, not {a(kind_of(answer))}", "type")
         pairs: list[list[Plain]] = answer["items"]
         for key, _ in pairs:
             if not any(_same(key, each) for each in right):
-                return f"the key {spell(key)} does not belong to it"
+                return Misfit(f"the key {spell(key)} does not belong to it")
         return _first_missing([key for key, _ in pairs], right) or next(
-            (f"at {spell(k)} {says}" for k, v in pairs if (says := fits(v, right[k]))), None
+            (_at(spell(k), misfit) for k, v in pairs if (misfit := fits(v, right[k]))), None
         )
 
     return wrong
 
 
-def _first_missing(keys: Sequence[Plain], right: Mapping[Any, Any]) -> str | None:
-    return next((f"the key {spell(key)} is missing" for key in right if key not in keys), None)
+def _first_missing(keys: Sequence[Plain], right: Mapping[Any, Any]) -> Misfit | None:
+    missing = (key for key in right if key not in keys)
+    return next((Misfit(f"the key {spell(key)} is missing") for key in missing), None)
 
 
 def _same(item: Plain, wanted: Any) -> bool:
@@ -196,17 +220,19 @@ def _same(item: Plain, wanted: Any) -> bool:
     return type(item) is type(wanted) and bool(item == wanted)
 
 
-def _first_misfit(
-    items: Sequence[Plain], right: Sequence[Any], fits: Callable[[Plain, Any], str | None]
-) -> str | None:
+def _first_misfit(items: Sequence[Plain], right: Sequence[Any], fits: Fits) -> Misfit | None:
     for number, (item, wanted) in enumerate(zip(items, right, strict=False), 1):
-        if clause := fits(item, wanted):
-            return f"at item {number} {clause}"
+        if misfit := fits(item, wanted):
+            return _at(f"item {number}", misfit)
     return None
 
 
-def _length(length: int, right: Sequence[Any]) -> str | None:
+def _at(where: str, misfit: Misfit) -> Misfit:
+    return misfit._replace(says=f"at {where} {misfit.says}")
+
+
+def _length(length: int, right: Sequence[Any]) -> Misfit | None:
     if length == len(right):
         return None
     are = "is" if len(right) == 1 else "are"
-    return f"it has {length:,} item{'s' * (length != 1)}, and {len(right):,} {are} wanted"
+    return Misfit(f"it has {length:,} item{'s' * (length != 1)}, and {len(right):,} {are} wanted")

@@ -15,6 +15,7 @@ TYPE_CHECKING = False  # who watches a program has no puzzle beside it
 if TYPE_CHECKING:
     from hanoi_ref.puzzle import Puzzle
 
+Kind = Literal["value", "type", "move"]
 How = Literal["", "fresh", "again", "calls", "moves", "source"]
 
 
@@ -109,13 +110,17 @@ class Played:
 class Problem:
     """What went wrong in one case: a sentence, perhaps a picture, and the part that is lost.
 
-    The judge names the part only where the case does not.  `played` is for whoever wants to see
-    the moves of that case come about; `moves` is their number, where that is all that is wrong.
+    The sentence is for people; programs read the other fields.  The judge names the part only where
+    the case does not.  `kind` is "type" where the answer is of another type than the right one,
+    `at` is the number, from 1, of the item or move that is wrong, if it is one of a list.
+    `played` has the call whose moves show it; `moves` is their number, where only that is wrong.
     """
 
     says: str
     picture: str = ""
     part: str | None = None
+    kind: Kind = "value"
+    at: int | None = None
     played: Played | None = None
     moves: int | None = None
 

@@ -17,14 +17,16 @@ from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, Rules, re
 AS_A_LIST = 'as a list like ["AB", "AC"]'
 
 
-def read_answer(exercise: Exercise, case: Case, seen: Observation) -> list[Move] | str:
-    """The moves of an answer, or the sentence that says why they cannot be read."""
+def read_answer(exercise: Exercise, case: Case, seen: Observation) -> list[Move] | Problem:
+    """Return the moves of an answer, or the problem that keeps them from being read."""
     items = read_items(exercise, case, seen, f"give the moves in order, {AS_A_LIST}")
-    return items if isinstance(items, str) else _read_moves(exercise.call(case), items)
+    return items if isinstance(items, Problem) else _read_moves(exercise.call(case), items)
 
 
-def read_items(exercise: Exercise, case: Case, seen: Observation, please: str) -> list[Plain] | str:
-    """The items of an answer that should be a list, or the sentence that says why there are none.
+def read_items(
+    exercise: Exercise, case: Case, seen: Observation, please: str
+) -> list[Plain] | Problem:
+    """Return the items of an answer that should be a list, or the problem that there are none.
 
     Parameters
     ----------
@@ -34,13 +36,13 @@ def read_items(exercise: Exercise, case: Case, seen: Observation, please: str) -
 
     Returns
     -------
-    The items in order, or a sentence for the student.
+    The items in order, or a problem.
     """
     answer: Plain = seen.value
     if answer is None:
-        return nothing(exercise.call(case), seen)
+        return Problem(nothing(exercise.call(case), seen))
     if not is_listed(answer):
-        return f"{gave(exercise, case)} {_what(answer)}; {please}."
+        return Problem(f"{gave(exercise, case)} {_what(answer)}; {please}.")
     return list(answer["items"])
 
 
@@ -51,13 +53,14 @@ def _what(answer: Plain) -> str:
     return f"the string {spell(answer)}" if kind == "str" else spell(answer)
 
 
-def _read_moves(call: str, items: Iterable[Plain]) -> list[Move] | str:
+def _read_moves(call: str, items: Iterable[Plain]) -> list[Move] | Problem:
     moves = []
     for number, item in enumerate(items, 1):
         try:
             moves.append(read_move(_bare(item)))
         except ValueError:
-            return f"{call}: item {number} of the answer is {spell(item)}; {_no_move(item)}."
+            says = f"{call}: item {number} of the answer is {spell(item)}; {_no_move(item)}."
+            return Problem(says, at=number)
     return moves
 
 
@@ -93,8 +96,8 @@ def judge_moves(
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
         puzzle, call = puzzle_of(*case.args), exercise.call(case)
         moves = read_answer(exercise, case, seen)
-        if isinstance(moves, str):
-            return Problem(moves, _until_unreadable(puzzle, seen), unreadable)
+        if isinstance(moves, Problem):
+            return replace(moves, picture=_until_unreadable(puzzle, seen), part=unreadable)
         problem = first_problem(steps, call, puzzle, moves)
         return problem and replace(problem, played=Played(call, case.args, puzzle))
 
@@ -160,7 +163,7 @@ def legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         _positions(puzzle, tuple(moves))
     except IllegalMoveError as error:
         picture = board(error.position, puzzle.rules, move=error.move)
-        return Problem(f"{call}: {error}.", picture, "legal")
+        return Problem(f"{call}: {error}.", picture, "legal", at=error.number)
     return some(call, puzzle, moves)
 
 
@@ -222,7 +225,7 @@ def once(part: str) -> Step:
             if position in seen:
                 again = f"after move {number} the disks are where they were after move"
                 says = f"{call}: {again} {seen[position]}, at {position}."
-                return Problem(says, board(position, puzzle.rules), part)
+                return Problem(says, board(position, puzzle.rules), part, at=number)
             seen[position] = number
         return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from random import Random
 from typing import Any, TypeVar
@@ -109,6 +109,11 @@ class Hidden:
         return "program"
 
 
+def is_right(hidden: Hidden) -> bool:
+    """Return whether a hidden program is right, which a test should find out."""
+    return _known(hidden).right
+
+
 def _known(hidden: Hidden) -> Known:
     """What is known of a program, kept apart from it: a test has only its answers to ask."""
     return _programs(hidden)[hidden.number]
@@ -124,7 +129,7 @@ def judge_own_test(exercise: Exercise, case: Case, seen: Observation) -> Problem
     problem = _judge_answer(exercise, case, seen)
     if problem and seen.ended in ("error", "seconds", "items"):
         given = f"It was looking at a program that is {_what(case.args[0])}"
-        return Problem(f"{problem.says} {given}")
+        return replace(problem, says=f"{problem.says} {given}")
     return problem
 
 
@@ -138,7 +143,7 @@ _judge_answer = judging(_unlike)
 
 def _wrong(call: str, hidden: Hidden, seen: Observation) -> str | None:
     answer = seen.value
-    if answer is _known(hidden).right:
+    if answer is is_right(hidden):
         return None
     if answer is None:
         return nothing(call, seen)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from hanoi_ref.checking.answer import spell
-from hanoi_ref.checking.compare import exact_int
+from hanoi_ref.checking.compare import Fits, Misfit, exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
 from hanoi_ref.checking.failure import gave, judging, nothing
 from hanoi_ref.checking.observation import Observation, Plain
@@ -16,10 +16,10 @@ from hanoi_ref.draw import Svg
 DRAWN = 8  # disks; more of them are told in words
 
 
-def judge_value(expected: Callable[..., Any], fits: Callable[[Plain, Any], str | None]) -> Judge:
+def judge_value(expected: Callable[..., Any], fits: Fits) -> Judge:
     """A judge that compares the value with what `expected` gives for the same arguments.
 
-    `fits(answer, right)` gives a clause that says what is wrong, None when nothing is.
+    `fits(answer, right)` returns what is wrong, None when nothing is.
     """
 
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
@@ -46,16 +46,16 @@ def judge_int_or_none(expected: Callable[..., int | None], none: str, some: str)
     return judging(differs)
 
 
-def _told(exercise: Exercise, case: Case, answer: Plain, wrong: str | None) -> Problem | None:
+def _told(exercise: Exercise, case: Case, answer: Plain, wrong: Misfit | None) -> Problem | None:
     if wrong is None:
         return None
-    return Problem(f"{gave(exercise, case)} {spell(answer)}; {wrong}.")
+    return Problem(f"{gave(exercise, case)} {spell(answer)}; {wrong}.", kind=wrong.kind)
 
 
-def _unlike(answer: Plain, right: int | None, none: str, some: str) -> str | None:
+def _unlike(answer: Plain, right: int | None, none: str, some: str) -> Misfit | None:
     if right is None:
-        return None if answer is None else f"{none}, so it should be None"
-    return f"{some} {right}" if answer is None else exact_int(answer, right)
+        return None if answer is None else Misfit(f"{none}, so it should be None")
+    return Misfit(f"{some} {right}") if answer is None else exact_int(answer, right)
 
 
 def drawn(judge: Judge, picture_of: Callable[..., Svg | None]) -> Judge:

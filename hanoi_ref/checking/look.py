@@ -28,18 +28,8 @@ def looked_at(
     -------
     The same verdict, perhaps with another name for what is wrong.
     """
-    exercise, at = verdict.exercise, _shown(verdict, cases, seen)
+    exercise, at = verdict.exercise, verdict.at
     if exercise.look is None or at is None or verdict.mistake in exercise.mistakes:
         return verdict
     slip = exercise.look(answer, cases[at], seen[at])
     return replace(verdict, mistake=slip) if slip else verdict
-
-
-def _shown(verdict: Verdict, cases: Sequence[Case], seen: Sequence[Observation]) -> int | None:
-    """The case whose problem the card shows, else the first that is wrong; None without any."""
-    if verdict.first is None or verdict.word in ("missing", "refused"):
-        return None
-    exercise, says, pairs = verdict.exercise, verdict.first.says, zip(cases, seen, strict=True)
-    problems = [exercise.judge_case(exercise, *pair) for pair in pairs]
-    wrong = [(at, problem.says) for at, problem in enumerate(problems) if problem]
-    return next((at for at, said in wrong if said == says), wrong[0][0] if wrong else None)

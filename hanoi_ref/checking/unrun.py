@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from difflib import get_close_matches
 from types import FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 from hanoi_ref.checking.names import may_make, parsed, stored
 
@@ -20,12 +20,25 @@ DEFINES = re.compile(r"^(?:def\s+(?=\w)|(?=\w+\s*=(?!=)))(\w+)", re.MULTILINE)
 LONGEST = 200  # characters of an error's words
 COMMA = "Is there a comma after each item, at the end of each row too?"
 
-_UNMADE: dict[str, str] = {}
+DID_NOT_RUN = "Your last version did not run"
 
 
-def why_unrun(name: str) -> str:
-    """Why the last version of an answer is not there, as a sentence; empty where it is."""
-    return _UNMADE.get(name, "")
+class Unrun(NamedTuple):
+    """Why the last version of an answer is not there: a heading, and the reason."""
+
+    title: str
+    says: str
+
+    def __str__(self) -> str:
+        return f"{self.title}: {self.says}"
+
+
+_UNMADE: dict[str, Unrun] = {}
+
+
+def why_unrun(name: str) -> Unrun | None:
+    """Return why the last version of an answer is not there; None where it is."""
+    return _UNMADE.get(name)
 
 
 def watch() -> None:
@@ -52,20 +65,21 @@ def note(result: Any) -> None:
     for name, end in [*_defined(source)] or [(cell, 0)]:
         _UNMADE.pop(name, None)
         if error and not (end and at > end):
-            _UNMADE[name] = f"Your last version did not run: {_told(error, at)}"
+            _UNMADE[name] = Unrun(DID_NOT_RUN, _told(error, at))
     if not error and (strays := _strays(cell, source)):
         _UNMADE[cell] = strays
 
 
-def _strays(name: str, source: str) -> str:
-    """What a cell that ran makes instead of the answer that it is there for."""
+def _strays(name: str, source: str) -> Unrun | None:
+    """What a cell that ran defines instead of the answer that it is there for."""
     if may_make(source, name):
-        return ""
+        return None
     code = parsed(source)
     made = {each.lower(): each for each in stored(code)} if code else {}
     for close in get_close_matches(name.lower(), made, 1):
-        return f"Your last version makes another name: {made[close]}, where {name} is asked for."
-    return f"Your last version gives {name} no value: nothing in its box is called so."
+        says = f"{made[close]}, where {name} is asked for."
+        return Unrun("Your last version makes another name", says)
+    return Unrun(f"Your last version gives {name} no value", "nothing in its box is called so.")
 
 
 def _defined(source: str) -> Iterator[tuple[str, int]]:

@@ -9,6 +9,7 @@ from hanoi_ref.checking.again import ask_again, first_wrong
 from hanoi_ref.checking.exercise import Case, Exercise, Part, Played, Problem, Slip
 from hanoi_ref.checking.naming import Evidence, name_of_it
 from hanoi_ref.checking.observation import Observation
+from hanoi_ref.checking.unrun import Unrun
 
 RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
 
@@ -31,17 +32,18 @@ class Outcome:
 class Verdict:
     """The result of one exercise; card.py shows it.
 
-    `word` is right, partly, wrong, missing, refused or hang; `first` is the problem with the
-    smallest input, `mistake` the known mistake that the program looks like.  `unrun` says why the
-    last version in the answer's cell is not there, if it is not: what was judged is older.
+    `word` is right, partly, wrong, missing, refused or hang.  `first` is the problem with the
+    smallest input, `at` the index of its case, `mistake` the known mistake that the program looks
+    like.  `unrun` says why the answer's cell did not run, if so: an older version was judged.
     """
 
     exercise: Exercise
     outcomes: tuple[Outcome, ...]
     word: str
     first: Problem | None = None
+    at: int | None = None
     mistake: Slip | None = None
-    unrun: str = ""
+    unrun: Unrun | None = None
 
     @property
     def score(self) -> float:
@@ -105,7 +107,8 @@ def marked(
     """The verdict without a name for what is wrong: what is right, what is not, the points."""
     pairs = list(zip(cases, observations, strict=True))
     problems = list(_problems(exercise, pairs))
-    first = next((problem for problem in problems if problem), None)
+    at = next((at for at, problem in enumerate(problems) if problem), None)
+    first = None if at is None else problems[at]
     for case, seen in pairs:
         if seen.borrowed:
             return unjudged(exercise, "refused", exercise.judge_case(exercise, case, seen))
@@ -117,10 +120,9 @@ def marked(
     outcomes = tuple(_outcomes(exercise, problems, _left_open(exercise, pairs)))
     if first and not leans:  # what is shown is what the first lost part is about
         first = next(outcome.problem for outcome in outcomes if outcome.state == WRONG)
-    hung = any(
-        s.ended == "seconds" for s, p in zip(observations, problems, strict=True) if p is first
-    )
-    return Verdict(exercise, outcomes, _word(outcomes, hung), first)
+        at = next(at for at, problem in enumerate(problems) if problem is first)
+    hung = at is not None and not leans and observations[at].ended == "seconds"
+    return Verdict(exercise, outcomes, _word(outcomes, hung), first, at)
 
 
 def _leaning(exercise: Exercise, first: Problem, other: str) -> Problem:

@@ -15,7 +15,7 @@ from nbgrader.api import MissingEntry
 from hanoi_ref.grading.course import Course, Lesson
 from hanoi_ref.grading.errors import WorkError
 from hanoi_ref.grading.notebooks import Notebook, by_name, read_notebook, text
-from hanoi_ref.lessons.readiness import STUB
+from hanoi_ref.lessons.readiness import is_blank
 
 EARLIER = "earlier"  # in a marked notebook's metadata
 
@@ -96,7 +96,7 @@ def keep_read(
         now = answer(notebook, name)
         grade, is_same = book.find_grade(name, *whose), now == reading.source
         grade.manual_score = _scaled(reading, grade.cell.max_score) if is_same else None
-        grade.needs_manual_grade = not is_same and STUB not in now
+        grade.needs_manual_grade = not is_same and not is_blank(by_name(notebook).get(name, {}))
         with suppress(MissingEntry):  # a test cell of a teacher's own has no answer beside it
             comment = book.find_comment(_solution(name), *whose)
             comment.manual_comment = (reading.comment or None) if is_same else None

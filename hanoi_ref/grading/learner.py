@@ -9,9 +9,9 @@ from typing import Any
 
 from hanoi_ref.checking.card import STEPS
 from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.notebooks import Cell, graded, read_notebook, text
+from hanoi_ref.grading.notebooks import Cell, graded, read_notebook
 from hanoi_ref.grading.onestep import write_whole
-from hanoi_ref.lessons.readiness import STUB
+from hanoi_ref.lessons.readiness import is_blank
 
 LEFT = "hanoi"  # in the metadata of a cell: what a reader has left in its widget
 
@@ -77,7 +77,7 @@ def _tasks(course: Course, lesson: Lesson) -> Iterator[Task]:
             name = known["grade_id"].removesuffix("-check")
             yield Task(name, min(earned, points), points, earned >= points > 0, _hints(cell))
         elif known.get("grade"):
-            yield Task(known["grade_id"], 0, 0, STUB not in text(cell))
+            yield Task(known["grade_id"], 0, 0, not is_blank(cell))
 
 
 def _earned(cell: Cell) -> float:

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from hanoi_ref import __version__
+from hanoi_ref.checking.card import as_text
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.grading import pipeline
 from hanoi_ref.grading.course import Course, Lesson
@@ -100,14 +101,15 @@ def _judged_again(
         differs.append(
             f"the gradebook has {auto} of {most:g} points, it should be {now.share * most:g}"
         )
-    return Again(found["exercise"], now.verdict, now.text, tuple(differs))
+    says = as_text(now.card) if now.card else ""
+    return Again(found["exercise"], now.verdict, says, tuple(differs))
 
 
 def _card(cell: Cell, now: Finding) -> Iterator[str]:
     """Whether the card in a cell is the one that would be written now."""
-    said = cell["outputs"][-1]["data"]
+    shown = cell["outputs"][-1]["data"]
     wanted = result(now, float(graded(cell)["points"]))["data"]
-    if {kind: "".join(each) for kind, each in said.items()} != wanted:
+    if {kind: "".join(each) for kind, each in shown.items()} != wanted:
         yield "its card is another one"
 
 

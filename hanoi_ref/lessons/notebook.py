@@ -10,7 +10,7 @@ from typing import Any
 
 from hanoi_ref.checking import endless, unrun
 from hanoi_ref.checking.again import ask_again
-from hanoi_ref.checking.card import STEPS, as_html, as_text
+from hanoi_ref.checking.card import STEPS, as_html, as_text, card_of
 from hanoi_ref.checking.exercise import Exercise, Played
 from hanoi_ref.checking.look import looked_at
 from hanoi_ref.checking.observe import observe_all
@@ -43,10 +43,10 @@ class Score(float):
         return float.__repr__(self).removesuffix(".0")
 
     def __str__(self) -> str:
-        return as_text(self.verdict)
+        return as_text(card_of(self.verdict))
 
     def _repr_html_(self) -> str:
-        return as_html(self.verdict)
+        return as_html(card_of(self.verdict))
 
     def _ipython_display_(self) -> None:
         if not (played := self.verdict.played):

@@ -20,10 +20,13 @@ from hanoi_ref.checking.verdict import judge
 from hanoi_ref.draw.palette import FAINT, REFUSED
 from hanoi_ref.lessons.notebook import LATER, MARKING
 
-STUB = "Write your answer here"
+GIVEN = "hanoi-given"  # in a cell's metadata: the words that stand where an answer is to be written
 SESSION = "JPY_SESSION_NAME"  # in which Jupyter tells a kernel the path of its notebook
 WRITTEN, UNTOUCHED = ("✎", "written"), ("○", "untouched")
 UNMADE = "○", "not there"
+
+Cell = Mapping[str, Any]
+"""A cell of a notebook, as JSON."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +103,20 @@ def ready(lesson: str, answers: Mapping[str, Any] | None = None) -> Readiness:
     return Readiness(lines, tuple([*damage, *_missing(tasks, saved)]), path.name)
 
 
+def is_blank(cell: Cell) -> bool:
+    """Return whether nothing is written in a cell, or only what was given to be replaced.
+
+    >>> is_blank({"source": ["Your answer:"], "metadata": {"hanoi-given": "Your answer:"}})
+    True
+    """
+    given = str(cell.get("metadata", {}).get(GIVEN, ""))
+    return _source(cell).strip() in ("", given.strip())
+
+
+def _source(cell: Cell) -> str:
+    return "".join(cell.get("source", ""))
+
+
 def _tasks(lesson: str) -> list[Exercise | WrittenAnswer]:
     """What a lesson asks: of the course, and of a teacher's own beside the notebook."""
     from hanoi_ref.lessons.catalogue import GOALS
@@ -112,7 +129,7 @@ def _tasks(lesson: str) -> list[Exercise | WrittenAnswer]:
     return list(dict.fromkeys([*goals, *own]))
 
 
-def _in_order(tasks: list[Exercise | WrittenAnswer], saved: dict[str, str]) -> list[Any]:
+def _in_order(tasks: list[Exercise | WrittenAnswer], saved: Mapping[str, Cell]) -> list[Any]:
     """The tasks as they follow each other in the file; those that it lacks come last."""
     places = {name: at for at, name in enumerate(saved)}
 
@@ -123,15 +140,16 @@ def _in_order(tasks: list[Exercise | WrittenAnswer], saved: dict[str, str]) -> l
     return sorted(tasks, key=place)
 
 
-def _line(task: Exercise | WrittenAnswer, names: Mapping[str, Any], saved: dict[str, str]) -> Line:
+def _line(
+    task: Exercise | WrittenAnswer, names: Mapping[str, Any], saved: Mapping[str, Cell]
+) -> Line:
     name = task.id.partition(".")[2]
     if not isinstance(task, Exercise):
-        text = saved.get(task.id, STUB)
-        sign, word = UNTOUCHED if STUB in text or not text.strip() else WRITTEN
+        sign, word = UNTOUCHED if is_blank(saved.get(task.id, {})) else WRITTEN
         return Line(sign, word, "the written answer", ", read by your teacher")
     if why_unrun(name):
         return Line(*UNMADE, name, f". {why_unrun(name)}")
-    if name in saved and not may_make(saved[name], name):
+    if name in saved and not may_make(_source(saved[name]), name):
         return Line(*UNTOUCHED, name, ": its box, as it is saved, does not make it")
     if name not in names:
         return Line(*UNTOUCHED, name, ": its box has not been run")
@@ -157,7 +175,7 @@ def _path(lesson: str) -> Path:
     return told if told.suffix == ".ipynb" else Path(f"{lesson}.ipynb")
 
 
-def _saved(path: Path) -> tuple[dict[str, str], list[str]]:
+def _saved(path: Path) -> tuple[dict[str, Cell], list[str]]:
     """The cells of the saved file by the names that marking knows, and what is wrong with them."""
     try:
         cells = list(json.loads(path.read_text(encoding="utf-8"))["cells"])
@@ -165,18 +183,18 @@ def _saved(path: Path) -> tuple[dict[str, str], list[str]]:
         return {}, []
     except (OSError, ValueError, KeyError, TypeError):
         return {}, [f"{path.name} cannot be read: save it again, or begin with a fresh copy."]
-    found: dict[str, str] = {}
+    found: dict[str, Cell] = {}
     twice = []
     for cell in cells:
         name = cell.get("metadata", {}).get("nbgrader", {}).get("grade_id", "")
         if name in found:
             twice.append(f"The box of {name} is there twice: delete one of the two.")
         if name:
-            found[name] = "".join(cell.get("source", ""))
+            found[name] = cell
     return found, twice
 
 
-def _missing(tasks: list[Exercise | WrittenAnswer], saved: dict[str, str]) -> Iterator[str]:
+def _missing(tasks: list[Exercise | WrittenAnswer], saved: Mapping[str, Cell]) -> Iterator[str]:
     """The boxes that marking looks for and does not find; nothing where no file was found."""
     for task in tasks if saved else ():
         name = task.id.partition(".")[2]

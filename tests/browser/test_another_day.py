@@ -132,7 +132,7 @@ def test_hints_that_were_opened_are_open_again(days):
     assert_one_hint_is_open(notebook.locate(0))
     notebook.save()
     kept = nbformat.read(notebook.path, 4).cells[0].metadata["hanoi"]
-    assert kept == {"hints": {"taken": ["A step on the way"]}}
+    assert kept == {"hints": {"taken": [2]}}
     assert_one_hint_is_open(days.begin().reopen(notebook.path).locate(0))
 
 

@@ -19,6 +19,7 @@ from hanoi_ref.grading.course import Course
 from hanoi_ref.grading.desk.routes import ROUTES
 from hanoi_ref.grading.gradebook import gradebook, read_marks
 from hanoi_ref.grading.releasing.release import release
+from hanoi_ref.grading.rubrics import FILE as RUBRICS
 from tests.grading.answered import PROOF, answered
 from tests.grading.conftest import recursion_cells, write_lesson
 
@@ -40,7 +41,7 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("desk") / "root"
     write_lesson(root, "1-recursion", recursion_cells())
     shutil.copyfile(ROOT / "nbgrader_config.py", root / "nbgrader_config.py")
-    shutil.copyfile(ROOT / "solutions" / "TEACHING.md", root / "solutions" / "TEACHING.md")
+    shutil.copyfile(ROOT / "solutions" / RUBRICS, root / "solutions" / RUBRICS)
     release(Course(root))
     return root
 

@@ -25,8 +25,9 @@ def lesson(folder) -> Path:
         marked(v4.new_code_cell("2.0"), "carry-check"),
         marked(v4.new_code_cell("1.5"), "count-check"),
         *(v4.new_markdown_cell("A line.\n\n" * 40) for _ in range(3)),
-        marked(v4.new_markdown_cell("*Write your answer here.*"), "proof"),
+        marked(v4.new_markdown_cell("*Answer here.*"), "proof"),
     ]
+    cells[-1].metadata["hanoi-given"] = cells[-1].source
     kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
     nbformat.write(v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
     return path
@@ -43,7 +44,7 @@ def test_it_says_what_is_done_and_leads_there(either, tmp_path):
     expect(signs).to_have_text(["●", "◐", "○"])
     expect(row).to_contain_text("1 of 3 done, next: count")
     row.get_by_role("button", name="proof: open").click()
-    written = notebook.page.locator("em", has_text="Write your answer here")
+    written = notebook.page.locator("em", has_text="Answer here")
     expect(written).to_be_in_viewport()
 
 

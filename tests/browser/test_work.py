@@ -19,7 +19,7 @@ def machine(lab, folder: str) -> Notebook:
     """A course that nobody has worked on, its first lesson open."""
     cells = [
         v4.new_code_cell("answer = 0\nanswer"),
-        v4.new_markdown_cell("*Write your answer here.*"),
+        v4.new_markdown_cell("*Answer here.*", metadata={"hanoi-given": "*Answer here.*"}),
     ]
     cells[1].metadata["nbgrader"] = {"grade": True, "grade_id": "proof", "points": 2}
     kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}

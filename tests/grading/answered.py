@@ -10,7 +10,7 @@ from hanoi_ref.grading.gradebook import opened
 from hanoi_ref.grading.notebooks import by_name, read_notebook
 from hanoi_ref.grading.registration import register
 from hanoi_ref.grading.settings import quietly
-from hanoi_ref.lessons.readiness import STUB
+from hanoi_ref.lessons.readiness import is_blank
 
 PROOF = "recursion-written"
 
@@ -18,6 +18,8 @@ PROOF = "recursion-written"
 def answered(course: Course, answers: Mapping[str, str], name: str = PROOF) -> None:
     """Puts an answer of each student where marking would have put it."""
     lesson = course.lesson("recursion")
+    released = read_notebook(course.release / lesson.file)
+    cell = by_name(released)[name]
     with opened(course) as book:
         register(course, book, lesson)
         with quietly(), book.transaction() as gradebook:
@@ -25,11 +27,10 @@ def answered(course: Course, answers: Mapping[str, str], name: str = PROOF) -> N
                 gradebook.add_student(student)
                 gradebook.add_submission(lesson.folder, student)
                 grade = gradebook.find_grade(name, lesson.notebook, lesson.folder, student)
-                grade.auto_score = 0 if STUB in source else None
-                grade.needs_manual_grade = STUB not in source
+                blank = is_blank({**cell, "source": source})
+                grade.auto_score, grade.needs_manual_grade = 0 if blank else None, not blank
     for student, source in answers.items():
-        notebook = read_notebook(course.release / lesson.file)
-        by_name(notebook)[name]["source"] = source
+        cell["source"] = source
         path = course.autograded / student / lesson.file
         path.parent.mkdir(parents=True)
-        path.write_text(json.dumps(notebook))
+        path.write_text(json.dumps(released))

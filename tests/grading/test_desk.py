@@ -34,7 +34,7 @@ CLASS = {
 
 
 def test_every_question_has_a_rubric_worth_its_points() -> None:
-    """In the teacher's guide, under the question's own name."""
+    """In rubrics.toml, under the question's own name."""
     asked = {each.name: each for each in questions(Course(ROOT))}
     assert asked.keys() == WRITTEN.keys()
     for name, each in asked.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import datetime
 from typing import Any
@@ -11,10 +12,12 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from hanoi_ref import check
+from hanoi_ref.checking.card import card_of
 from hanoi_ref.grading.feedback import contents, page
 from hanoi_ref.grading.feedback.cells import folded
 from hanoi_ref.grading.feedback.markdown import as_html
 from hanoi_ref.grading.steps.details import _late
+from hanoi_ref.lessons.readiness import GIVEN
 
 
 def graded(name: str, points: float, score: float, **more: Any) -> dict[str, Any]:
@@ -29,31 +32,42 @@ def answered(name: str, source: str, comment: str = "") -> NotebookNode:
     return new_code_cell(source, metadata={"nbgrader": NotebookNode(told)})
 
 
-def checked(name: str, points: float, score: float, shown: str) -> NotebookNode:
-    """Its check cell, with the card that the referee has left."""
-    output = new_output("execute_result", data={"text/html": shown, "text/plain": str(score)})
+def checked(name: str, points: float, score: float) -> NotebookNode:
+    """Its check cell; what it shows is for people."""
+    output = new_output("execute_result", data={"text/html": "<p>a card</p>", "text/plain": "7"})
     cell = new_code_cell("check(...)", metadata=graded(f"{name}-check", points, score))
     cell.outputs = [output]
     return cell
 
 
+def found(id: str, answer: Any) -> dict[str, Any]:
+    """The finding that marking keeps of an answer."""
+    verdict = check(id, answer).verdict
+    card = json.loads(json.dumps(card_of(verdict).to_json()))
+    return {"exercise": id, "verdict": verdict.word, "card": card}
+
+
 def handed_in(written: str = "By induction, $2^n - 1$.", unread: bool = True) -> tuple[Any, Any]:
     """A marked notebook: one right, one wrong, one untouched, one to be read."""
-    right = check("recursion.count_moves", lambda n: 2**n - 1)._repr_html_()
-    wrong = check("recursion.times_moved", lambda n, disk: n)._repr_html_()
+    findings = [
+        found("recursion.count_moves", lambda n: 2**n - 1),
+        found("recursion.times_moved", lambda n, disk: n),
+    ]
     proof = graded("recursion-written", 4, 0, solution=True, comment="Well begun.")
+    proof |= {GIVEN: "*Answer here.*"}
     cells = [
         new_markdown_cell("# 1 Trust the smaller tower"),
         new_markdown_cell("### Exercise: count the moves (2 points)"),
         answered("count_moves", "def count_moves(n):\n    return 2**n - 1"),
-        checked("count_moves", 2, 2, right),
+        checked("count_moves", 2, 2),
         new_markdown_cell("### Exercise: how often (2 points)"),
         answered("times_moved", "def times_moved(n, disk):\n    return n", "See page 3."),
-        checked("times_moved", 2, 0, wrong),
+        checked("times_moved", 2, 0),
         new_markdown_cell("### Exercise: prove it (4 points)"),
         new_markdown_cell(written, metadata=proof),
     ]
     known = {"receipt": "abc", "version": "9", "observations": "secret", "seed": 41_000_013}
+    known |= {"findings": findings}
     notebook = new_notebook(cells=cells, metadata={"hanoi": NotebookNode(known)})
     told = {
         "course": "Towers",
@@ -95,9 +109,15 @@ def test_the_first_thing_to_look_at_stands_before_all_else() -> None:
 
 def test_a_task_that_is_not_touched_is_no_task_that_waits() -> None:
     """The stub of a written answer has earned nothing, and nobody has to read it."""
-    told = contents(*handed_in("*Write your answer here, in place of this line.*"))
+    told = contents(*handed_in(" *Answer here.*\n"))
     assert [each.state for each in told.exercises] == ["right", "wrong", "missing"]
     assert (told.score, told.points, told.unread) == (2, 8, [])
+
+
+def test_an_answer_below_the_given_line_is_one_that_waits() -> None:
+    """Some leave the line in place that they should replace."""
+    told = contents(*handed_in("*Answer here.*\n\nBy induction."))
+    assert [each.state for each in told.exercises] == ["right", "wrong", "unread"]
 
 
 def test_nothing_secret_and_nothing_from_elsewhere_stands_on_a_page() -> None:

@@ -14,7 +14,6 @@ from hanoi_ref.checking.naming.evidence import Evidence, with_value
 from hanoi_ref.checking.observation import Observation, Plain
 
 SHOWN = 3  # calls that are told
-OTHER_FORM = ", not a"  # in the words of a judge
 MOST = 400  # that are looked at
 
 
@@ -71,7 +70,7 @@ def leaning(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
         if asked is None or asked.variable or not knows(asked, inner):
             continue
         if problem := _problem(asked, inner, with_value(evidence.first[1], call.value)):
-            leans = asked.id != evidence.exercise.id and OTHER_FORM not in problem.says
+            leans = asked.id != evidence.exercise.id and problem.kind != "type"
             return _leans(evidence, asked, problem) if leans and _is_steady(call, made) else None
     return None
 

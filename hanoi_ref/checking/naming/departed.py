@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from hanoi_ref.checking.compare import is_listed
-from hanoi_ref.checking.exercise import Slip
+from hanoi_ref.checking.exercise import Problem, Slip
 from hanoi_ref.checking.judge_moves import read_answer
 from hanoi_ref.checking.naming.evidence import Evidence, with_value
 from hanoi_ref.checking.observation import Plain
@@ -18,12 +17,14 @@ from hanoi_ref.solvers import find
 DISKS = 4  # a search among more takes too long
 MOVES = 60
 ARRIVED = "By then the tower has arrived: what makes your program go on?"
-ENDS = "They do not lead to the end: what stops your program there, or what does it leave out?"
+UNFINISHED = Slip(
+    "its moves are right as far as they go",
+    "They do not lead to the end: what stops your program there, or what does it leave out?",
+)
 TURNED = (
     "From its second letter to its first it would be right, and so are the moves before it: how "
     "does your program come by the two letters there, and by their order?"
 )
-LOCATED = re.compile(r": (item|move|after move) \d+")  # what a judge says of one move
 
 
 def broken_off(evidence: Evidence, moves: Sequence[Plain]) -> Slip | None:
@@ -36,10 +37,10 @@ def broken_off(evidence: Evidence, moves: Sequence[Plain]) -> Slip | None:
     name = f"its moves go wrong before {'the error' if seen.error else 'it is stopped'}"
     if problem is None and seen.error:
         return Slip("all moves are made before the error comes", ARRIVED)
-    if problem and LOCATED.search(problem.says):
+    if problem and problem.at is not None:
         return Slip(name, problem.says, played=problem.played)
     away = departed(replace(evidence, pairs=[(case, told)], at=0))
-    if away is None or away.hint == ENDS:  # the error itself says more
+    if away is None or away is UNFINISHED:  # the error itself says more
         return None
     return Slip(name, f"{away.name[0].upper()}{away.name[1:]}. {away.hint}")
 
@@ -51,7 +52,7 @@ def departed(evidence: Evidence) -> Slip | None:
     if problem is None or problem.played is None or not is_listed(seen.value):
         return None
     puzzle, moves = problem.played.puzzle, read_answer(evidence.exercise, case, seen)
-    if isinstance(moves, str) or len(moves) > MOVES or puzzle.disks > DISKS:
+    if isinstance(moves, Problem) or len(moves) > MOVES or puzzle.disks > DISKS:
         return None
     positions = _positions(puzzle, moves)
     for number, position in enumerate(positions):
@@ -59,7 +60,7 @@ def departed(evidence: Evidence) -> Slip | None:
             return _away(problem.played.call, number, moves[number - 1]) if number else None
     legal = len(positions) - 1
     if legal == len(moves):
-        return Slip("its moves are right as far as they go", ENDS)
+        return UNFINISHED
     turned = moves[:legal] + [Move(moves[legal][::-1])]
     last = _positions(puzzle, turned)[legal + 1 :]
     if last and _leads_on(evidence, puzzle, turned, last[0]):

@@ -29,15 +29,16 @@ from hanoi_ref.grading.desk.questions import Question
 from hanoi_ref.grading.errors import CallError, WorkError
 from hanoi_ref.grading.gradebook import Book
 from hanoi_ref.grading.handmarks import Reading, answer, earlier
-from hanoi_ref.grading.notebooks import read_notebook
-from hanoi_ref.lessons.readiness import STUB
+from hanoi_ref.grading.notebooks import by_name, read_notebook
+from hanoi_ref.lessons.readiness import is_blank
 
 
 @dataclass(frozen=True)
 class Answer:
     """What a student has written, and what a reader has said of it.
 
-    `mark` is None as long as nobody has read it; `before` is how an earlier version was read.
+    `mark` is None as long as nobody has read it, `before` is how an earlier version was read, and
+    `is_blank` says that nothing was written.
     """
 
     student: str
@@ -47,17 +48,13 @@ class Answer:
     comment: str
     most: float
     before: Reading | None = None
+    is_blank: bool = False
 
     @property
     def version(self) -> str:
         """What stands there, as a short text that changes with it."""
         whole = json.dumps([self.source, self.mark, self.comment, self.most])
         return hashlib.sha256(whole.encode()).hexdigest()[:16]
-
-    @property
-    def is_blank(self) -> bool:
-        """Whether nothing was written."""
-        return not self.source.strip() or STUB in self.source
 
 
 class Moved(Exception):
@@ -172,7 +169,7 @@ def _answer(
     student = grade.notebook.assignment.student
     path = course.autograded / student.id / question.lesson.file
     try:
-        source, before = _written(path, path.stat().st_mtime_ns, question.name)
+        source, is_blank, before = _written(path, path.stat().st_mtime_ns, question.name)
     except (OSError, WorkError):
         return None
     waits = grade.needs_manual_grade
@@ -184,6 +181,7 @@ def _answer(
         comment=comments.get(grade.notebook_id) or "",
         most=float(grade.cell.max_score),
         before=(before or _left(grade)) if waits else None,
+        is_blank=is_blank,
     )
 
 
@@ -200,11 +198,12 @@ def _left(grade: Any) -> Reading | None:
 
 
 @lru_cache(5_000)
-def _written(path: Path, changed: int, name: str) -> tuple[str, Reading | None]:
-    """The answer in a marked notebook, and the last reading of one that it has replaced."""
+def _written(path: Path, changed: int, name: str) -> tuple[str, bool, Reading | None]:
+    """The answer in a marked notebook, if it is blank, and the last reading of an earlier one."""
     notebook = read_notebook(path)
-    return answer(notebook, name), earlier(notebook).get(name)
+    blank = is_blank(by_name(notebook).get(name, {}))
+    return answer(notebook, name), blank, earlier(notebook).get(name)
 
 
 def _gone(question: Question, student: str) -> Answer:
-    return Answer(student, student, "", None, "", question.points)
+    return Answer(student, student, "", None, "", question.points, is_blank=True)

@@ -8,16 +8,15 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from hanoi_ref.checking.card import Card
+from hanoi_ref.checking.card import as_html as as_card
 from hanoi_ref.grading.feedback.cells import code, folded
 from hanoi_ref.grading.feedback.markdown import as_html
-from hanoi_ref.lessons.readiness import STUB
+from hanoi_ref.lessons.readiness import is_blank
 
 # "Exercise: count the moves (2 points)", in whatever language a lesson is.
 HEADING = re.compile(r"^#+ [^\W\d]+\s?: (.+?)(?: \((.*)\))?$", re.MULTILINE)
-WORD = re.compile(r'<section class="hanoi-verdict" aria-label="[^"]*, ([\w ]+)"')
-POINTS = re.compile(r"(?<=\w): ([\d.]+) of ([\d.]+) points(?=[,<])")  # in a card's headline
-PART = re.compile(r">([\d.]+)/([\d.]+)<(?=/span)")  # of a part of it
-STATES = {"right": "right", "partly right": "partly", "missing": "missing"}
+STATES = ("right", "partly", "missing")  # the verdicts that are states as well; others are "wrong"
 
 
 @dataclass(frozen=True)
@@ -82,7 +81,7 @@ def contents(notebook: Any, resources: Any) -> Contents:
         student=told.get("student", resources["nbgrader"]["student"]),
         handed_in=told.get("handed_in"),
         late=told.get("late", ""),
-        exercises=tuple(_exercises(notebook, told)),
+        exercises=tuple(_exercises(notebook, told, _findings(known))),
         penalty=resources["nbgrader"].get("late_penalty", 0) or 0,
         receipt=known.get("receipt", ""),
         version=known.get("version", ""),
@@ -96,7 +95,15 @@ def _title(notebook: Any) -> str:
     return next((title[1] for title in titles if title), "")
 
 
-def _exercises(notebook: Any, told: Mapping[str, Any]) -> Iterator[Exercise]:
+def _findings(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The findings of the marking by the names of their cells."""
+    found = {each["exercise"]: each for each in record.get("findings", ())}
+    return {id.partition(".")[2] or id: each for id, each in found.items()}
+
+
+def _exercises(
+    notebook: Any, told: Mapping[str, Any], findings: Mapping[str, Any]
+) -> Iterator[Exercise]:
     title, answers = "", dict[str, Any]()
     for cell in notebook.cells:
         grading = cell.metadata.get("nbgrader", {})
@@ -106,53 +113,42 @@ def _exercises(notebook: Any, told: Mapping[str, Any]) -> Iterator[Exercise]:
         if grading.get("solution"):
             answers[grading["grade_id"]] = cell
         if grading.get("grade"):
-            yield _exercise(cell, grading, title, answers, told)
+            name = grading["grade_id"].removesuffix("-check")
+            answer = answers.get(name) or answers.get(grading["grade_id"]) or cell
+            yield _exercise(name, title or name, grading, answer, told, findings.get(name))
 
 
 def _exercise(
-    cell: Any, grading: Any, title: str, answers: dict[str, Any], told: Mapping[str, Any]
+    name: str, title: str, grading: Any, answer: Any, told: Mapping[str, Any], finding: Any
 ) -> Exercise:
-    name = grading["grade_id"].removesuffix("-check")
-    answer = answers.get(name) or answers.get(grading["grade_id"]) or cell
     points = grading.get("points", 0)
     score = None if grading["grade_id"] in told.get("unread", ()) else grading.get("score", 0)
-    if score is None and STUB in answer.source:
+    if score is None and is_blank(answer):
         score = 0.0
-    card, is_void = _card(cell, score or 0, points), grading["grade_id"] in told.get("void", ())
+    is_void = grading["grade_id"] in told.get("void", ())
     return Exercise(
         name=name,
-        title=title or name,
+        title=title,
         score=score,
         points=points,
-        state="void" if is_void else _state(score, points, card, answer),
+        state="void" if is_void else _state(score, points, finding, answer),
         answer=code(answer.source) if answer.cell_type == "code" else as_html(answer.source),
-        card=card,
+        card=_card(finding, score or 0, points),
         comment=as_html(answer.metadata.get("nbgrader", {}).get("comment") or ""),
     )
 
 
-def _state(score: float | None, points: float, card: str, answer: Any) -> str:
+def _state(score: float | None, points: float, finding: Any, answer: Any) -> str:
     if score is None:
         return "unread"
-    word = WORD.search(card)
-    if STUB in answer.source:
+    if is_blank(answer):
         return "missing"
-    if word:
-        return STATES.get(word[1], "wrong")
+    if finding:
+        return finding["verdict"] if finding["verdict"] in STATES else "wrong"
     return "right" if score >= points else "partly" if score else "wrong"
 
 
-def _card(cell: Any, score: float, points: float) -> str:
-    """The verdict card that a check has left, nothing where a person marks."""
-    shown = (output.get("data", {}).get("text/html", "") for output in cell.get("outputs", []))
-    return _worth("".join("".join(html) for html in shown), score, points)
-
-
-def _worth(card: str, score: float, points: float) -> str:
-    """A card with the points that count, where the course gives others than the lesson."""
-    said = POINTS.search(card)
-    if said is None or (float(said[1]), float(said[2])) == (score, points):
-        return card
-    times = points / (float(said[2]) or 1)
-    card = PART.sub(lambda m: f">{float(m[1]) * times:g}/{float(m[2]) * times:g}<", card)
-    return POINTS.sub(f": {score:g} of {points:g} points", card)
+def _card(finding: Any, score: float, points: float) -> str:
+    """The card of a finding with the points that count; empty where a person marks."""
+    stored = finding and finding.get("card")
+    return as_card(Card.from_json(stored).worth(score, points)) if stored else ""

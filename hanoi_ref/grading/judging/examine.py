@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from hanoi_ref.checking.again import ask_again
-from hanoi_ref.checking.card import as_html, as_text
+from hanoi_ref.checking.card import Card, card_of
 from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.observation import Observation, Raised
 from hanoi_ref.checking.verdict import Verdict, judge, unjudged
@@ -30,8 +30,7 @@ class Finding:
     share: float = 0.0
     mistake: str | None = None
     flags: tuple[str, ...] = ()
-    text: str = ""
-    html: str = ""
+    card: Card | None = None
     observations: tuple[Any, ...] = field(default=(), repr=False)
     again: tuple[Any, ...] = field(default=(), repr=False)
 
@@ -138,7 +137,7 @@ def _judged(exercise: Exercise, seed: int, told: str) -> Finding:
             [Observation.from_json(one) for one in each] for each in (observations, again)
         )
         verdict: Verdict = judge(exercise, exercise.cases(seed), seen, more)
-        text, html = as_text(verdict), as_html(verdict)
+        card = card_of(verdict)
     except Exception as error:  # whatever the observations are, the class goes on
         flag = f"its observations cannot be judged ({type(error).__name__})"
         return Finding(exercise.id, "refused", flags=(flag,))
@@ -149,8 +148,7 @@ def _judged(exercise: Exercise, seed: int, told: str) -> Finding:
         share=verdict.score / exercise.points,
         mistake=verdict.mistake.name if verdict.mistake else None,
         flags=("its program ended its own process",) if crashed else (),
-        text=text,
-        html=html,
+        card=card,
         observations=observations,
         again=again,
     )
@@ -198,4 +196,4 @@ def absent(exercise: Exercise, why: str, word: str = "missing", flag: str = "") 
     """
     verdict = unjudged(exercise, "missing", Problem(f"{exercise.name} is not there: {why}."))
     flags = (flag,) if flag else ()
-    return Finding(exercise.id, word, flags=flags, text=as_text(verdict), html=as_html(verdict))
+    return Finding(exercise.id, word, flags=flags, card=card_of(verdict))

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hanoi_ref import __version__
+from hanoi_ref.checking.card import as_html
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.grading.course import Lesson
 from hanoi_ref.grading.judging.examine import Finding
@@ -24,8 +25,10 @@ from hanoi_ref.grading.sources.detours import goes_round
 from hanoi_ref.grading.sources.doubts import doubted
 from hanoi_ref.lessons.catalogue import known_with, no_exercise
 from hanoi_ref.lessons.own import read_own
+from hanoi_ref.lessons.readiness import GIVEN
 
 BY_THE_STUDENT = "marked by the student's process: its cell is no check of the course"
+KEPT = ("nbgrader", GIVEN)  # of a cell's metadata
 PYTHON = {"name": "python3", "display_name": "Python 3", "language": "python"}
 
 
@@ -169,8 +172,8 @@ def _written(
 def result(finding: Finding, most: float) -> Notebook:
     """The one result of a marked cell: its points, of so many at the most, and the card."""
     data = {"text/plain": repr(_share(finding) * most)}
-    if finding.html:
-        data["text/html"] = finding.html
+    if finding.card:
+        data["text/html"] = as_html(finding.card)
     return {
         "output_type": "execute_result",
         "data": data,
@@ -211,8 +214,9 @@ def _number(said: str, most: float) -> float:
 def _tidied(notebook: Notebook, record: dict[str, Any]) -> Notebook:
     """Nothing that a student wrote runs in a teacher's browser, or poses as something else."""
     for node in notebook["cells"]:
-        known = node["metadata"].get("nbgrader")
-        node["metadata"] = {"nbgrader": known} if known else {}
+        node["metadata"] = {
+            name: node["metadata"][name] for name in KEPT if name in node["metadata"]
+        }
         if node["cell_type"] != "code":
             node.pop("attachments", None)
             if not graded(node).get("locked"):
@@ -222,6 +226,5 @@ def _tidied(notebook: Notebook, record: dict[str, Any]) -> Notebook:
 
 
 def _kept(finding: Finding) -> dict[str, Any]:
-    """A finding as it is stored; its card stands in its cell."""
-    names = ("exercise", "verdict", "share", "mistake", "flags", "observations", "again")
-    return {name: getattr(finding, name) for name in names}
+    """Return a finding as it is stored."""
+    return vars(finding) | {"card": finding.card and finding.card.to_json()}

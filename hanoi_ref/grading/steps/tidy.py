@@ -6,6 +6,8 @@ from typing import Any
 
 from nbgrader.preprocessors import NbGraderPreprocessor
 
+from hanoi_ref.lessons.readiness import GIVEN
+
 KEPT = ("deletable", "editable", "jupyter", "nbgrader", "tags")
 GOES_ON = "raises-exception"  # Jupyter's word for: Run All goes on, though this cell has failed
 
@@ -29,6 +31,9 @@ class Tidy(NbGraderPreprocessor):
         """
         cell.metadata = {key: cell.metadata[key] for key in KEPT if key in cell.metadata}
         cell.id = cell.metadata.get("nbgrader", {}).get("grade_id", cell.id)
+        known = cell.metadata.get("nbgrader", {})
+        if known.get("grade") and known.get("solution"):
+            cell.metadata[GIVEN] = cell.source
         tags = [tag for tag in cell.metadata.pop("tags", []) if not tag.startswith("nbval")]
         if cell.cell_type == "code":
             tags = [*dict.fromkeys([*tags, GOES_ON])]

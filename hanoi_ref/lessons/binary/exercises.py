@@ -157,8 +157,8 @@ def _bounds(start: int, stop: int) -> str:
 def _wrong_in_slice(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
     """The first move that is not the one of its number; there is one shortest way only."""
     moves = read_answer(exercise, case, seen)
-    if isinstance(moves, str):
-        return Problem(moves)
+    if isinstance(moves, Problem):
+        return moves
     n, start, stop = case.args
     call = exercise.call(case)
     if len(moves) != stop - start:
@@ -167,7 +167,7 @@ def _wrong_in_slice(exercise: Exercise, case: Case, seen: Observation) -> Proble
     for number, (move, right) in enumerate(zip(moves, moves_slice(*case.args), strict=True), start):
         if move != right:
             says = f"{call}: move {number} should be {right}, not {move}."
-            return Problem(says, _before(n, number, move))
+            return Problem(says, _before(n, number, move), at=number)
     return None
 
 

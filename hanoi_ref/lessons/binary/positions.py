@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from hanoi_ref.checking.answer import a, kind_of
+from hanoi_ref.checking.compare import Misfit
 from hanoi_ref.checking.exercise import Case, Exercise, Part, Problem, by_part
 from hanoi_ref.checking.judge_value import DRAWN, judge_int_or_none, judge_value
 from hanoi_ref.checking.observation import Observation, Plain
@@ -29,21 +30,21 @@ def number_below(random: Random, bits: int) -> int:
 # position_after
 
 
-def _exact_position(answer: Plain, right: str) -> str | None:
+def _exact_position(answer: Plain, right: str) -> Misfit | None:
     """What is wrong with an answer that should be this position."""
     if kind_of(answer) != "str" or not isinstance(answer, str):
-        return f'it should be one string, such as "CBA", not {a(kind_of(answer))}'
+        says = f'it should be one string, such as "CBA", not {a(kind_of(answer))}'
+        return Misfit(says, "type")
     if len(answer) != len(right):
-        return (
-            f"it should have one letter for each disk, {len(right)} in all, and has {len(answer)}"
-        )
+        disks = f"one letter for each disk, {len(right)} in all"
+        return Misfit(f"it should have {disks}, and has {len(answer)}")
     if len(right) <= DRAWN:
-        return None if answer == right else f'it should be "{right}"'
+        return None if answer == right else Misfit(f'it should be "{right}"')
     wrong = [at for at, (is_, be) in enumerate(zip(answer, right, strict=True)) if is_ != be]
     if not wrong:
         return None
     at = wrong[0]
-    return f"disk {len(right) - at} should be on {right[at]}, not {answer[at]}"
+    return Misfit(f"disk {len(right) - at} should be on {right[at]}, not {answer[at]}")
 
 
 _judge_position = judge_value(position_after, _exact_position)

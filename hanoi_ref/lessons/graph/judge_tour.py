@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from hanoi_ref.checking.answer import spell
-from hanoi_ref.checking.compare import is_listed, no_list
+from hanoi_ref.checking.compare import Misfit, is_listed, no_list
 from hanoi_ref.checking.observation import Plain
 from hanoi_ref.puzzle import Rules
 
@@ -23,18 +23,18 @@ def neighbours(position: str) -> set[str]:
     return {str(RULES.after(here, move)) for move in RULES.legal_moves(here)}
 
 
-def closed_tour(answer: Plain, n: int) -> str | None:
+def closed_tour(answer: Plain, n: int) -> Misfit | None:
     """What is wrong with an answer that should be a round trip through all positions of n disks.
 
     >>> closed_tour({"type": "list", "items": ["A", "B", "C"]}, 1)
-    >>> closed_tour({"type": "list", "items": ["A", "B"]}, 1)
-    'it has 2 positions, and there are 3'
+    >>> print(closed_tour({"type": "list", "items": ["A", "B"]}, 1))
+    it has 2 positions, and there are 3
     """
     if not is_listed(answer):
         return no_list(answer)
     tour = answer["items"]
     checks: tuple[Callable[[list[Plain], int], str | None], ...] = (_strange, _repeated, _broken)
-    return next((clause for check in checks if (clause := check(tour, n))), None)
+    return next((Misfit(clause) for check in checks if (clause := check(tour, n))), None)
 
 
 def _strange(tour: list[Plain], n: int) -> str | None:

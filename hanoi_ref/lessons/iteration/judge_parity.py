@@ -25,8 +25,10 @@ def judge_parity(judge: Judge, part: str) -> Judge:
         problem = judge(exercise, case, seen)
         if problem is None:
             return None
-        moves = read_answer(exercise, case, seen) if seen.has_value else ""
-        broken = None if isinstance(moves, str) else _broken(exercise.call(case), case, moves)
+        moves = read_answer(exercise, case, seen) if seen.has_value else problem
+        if isinstance(moves, Problem):
+            return replace(problem, part=part)
+        broken = _broken(exercise.call(case), case, moves)
         return replace(broken or problem, part=part)
 
     return differs
@@ -42,7 +44,8 @@ def _broken(call: str, case: Case, moves: Sequence[Move]) -> Problem | None:
         if move != right:
             why = _why(position, move, right, disk == last) if number > 1 else ""
             says = f"{call}: move {number} ({move}) in {position} {why}."
-            return Problem(says, board(position, CLASSIC, move=move)) if why else None
+            picture = board(position, CLASSIC, move=move)
+            return Problem(says, picture, at=number) if why else None
         position, last = CLASSIC.after(position, move), disk
     return None
 

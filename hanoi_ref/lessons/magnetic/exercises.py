@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hanoi_ref.checking.compare import exact_bool, exact_dict, exact_int, exact_str
+from hanoi_ref.checking.compare import Misfit, exact_bool, exact_dict, exact_int, exact_str
 from hanoi_ref.checking.exercise import Case, Exercise, Part, Written, by_part
 from hanoi_ref.checking.judge_value import drawn, judge_value
 from hanoi_ref.checking.observation import Plain
@@ -83,11 +83,11 @@ def _truth(position: str, move: str) -> tuple[bool, str | None]:
     return why is None, why
 
 
-def _fits_truth(answer: Plain, right: tuple[bool, str | None]) -> str | None:
+def _fits_truth(answer: Plain, right: tuple[bool, str | None]) -> Misfit | None:
     """What is wrong with the answer; who lets a move pass is told the reason against it."""
     truth, why = right
-    clause = exact_bool(answer, truth)
-    return f"{clause}: {why}" if clause and why and answer is True else clause
+    wrong = exact_bool(answer, truth)
+    return Misfit(f"{wrong}: {why}") if wrong and why and answer is True else wrong
 
 
 IS_LEGAL = Exercise(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from hanoi_ref.checking.answer import spell
 from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
@@ -31,30 +32,31 @@ def judge_disks(puzzle_of: Callable[[int], Puzzle], count: Callable[[Puzzle], in
 
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
         disks = _read(exercise, case, seen)
-        if isinstance(disks, str):
-            return Problem(disks, part="arrives")
+        if isinstance(disks, Problem):
+            return replace(disks, part="arrives")
         call, puzzle = exercise.call(case), puzzle_of(*case.args)
         return _wrong(call, puzzle, disks, exactly("fewest", count))
 
     return judging(differs, part="arrives")
 
 
-def _read(exercise: Exercise, case: Case, seen: Observation) -> list[int] | str:
-    """The disks of an answer, or the sentence that says why there are none."""
+def _read(exercise: Exercise, case: Case, seen: Observation) -> list[int] | Problem:
+    """Return the disks of an answer, or the problem that keeps them from being read."""
     items = read_items(exercise, case, seen, AS_DISKS)
-    if isinstance(items, str):
+    if isinstance(items, Problem):
         return items
-    wrong = _misfit(items, *case.args)
-    return f"{exercise.call(case)}: {wrong}." if wrong else items
+    return _misfit(exercise.call(case), items, *case.args) or items
 
 
-def _misfit(items: list[Plain], n: int) -> str | None:
+def _misfit(call: str, items: list[Plain], n: int) -> Problem | None:
     for number, item in enumerate(items, 1):
         if type(item) is not int:
-            return f"item {number} of the answer is {spell(item)}; {AS_DISKS}"
+            says = f"{call}: item {number} of the answer is {spell(item)}; {AS_DISKS}."
+            return Problem(says, at=number)
         if not 1 <= item <= n:
             there = "there is disk 1 only" if n == 1 else f"the disks are 1 to {n}"
-            return f"item {number} names disk {item}; {there if n else 'there are no disks'}"
+            disks = there if n else "there are no disks"
+            return Problem(f"{call}: item {number} names disk {item}; {disks}.", at=number)
     return None
 
 
@@ -67,7 +69,7 @@ def _wrong(call: str, puzzle: Puzzle, disks: list[int], fewest: Step) -> Problem
         if reason:
             way = f"item {number} moves disk {disk} from {move.source} to {move.target}"
             picture = board(position, puzzle.rules, move)
-            return Problem(f"{call}: {way}, but {reason}.", picture, "arrives")
+            return Problem(f"{call}: {way}, but {reason}.", picture, "arrives", at=number)
         position = position.put(disk, move.target)
         moves.append(move)
     steps = (under("arrives", some), arrives, fewest)

@@ -124,7 +124,7 @@ def _legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     except IllegalMoveError as error:
         here = f"move {error.number} ({error.move}) with {towers(Position(error.position))}"
         picture = board(error.position, puzzle.rules, error.move)
-        return Problem(f"{call}: {here}: {error.reason}.", picture, "legal")
+        return Problem(f"{call}: {here}: {error.reason}.", picture, "legal", at=error.number)
     return some(call, puzzle, moves)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
 from hanoi_ref.grading.notebooks import Cell, text
+from hanoi_ref.lessons.readiness import GIVEN
 
 CHECK = "-check"
 
@@ -90,7 +91,9 @@ class Sheet:
     def own(self, name: str, cell: Any) -> None:
         """From now on a cell is the one of this name, with its metadata."""
         self.owned[name] = cell
-        cell.metadata = {"nbgrader": dict(self.wanted[name].metadata)}
+        wanted = self.wanted[name]
+        given = {GIVEN: wanted.source} if wanted.is_answer and wanted.is_marked else {}
+        cell.metadata = {"nbgrader": dict(wanted.metadata), **given}
 
     def insert(self, at: int, source: str, kind: str = "code") -> Any:
         """A new cell at a place."""

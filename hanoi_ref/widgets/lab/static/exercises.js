@@ -2,7 +2,7 @@
 // At its end, whatever else the row is given.
 
 const STATES = { done: "●", begun: "◐", open: "○" };
-const UNWRITTEN = "Write your answer here";
+const GIVEN = "hanoi-given"; // in a cell's metadata: what an answer replaces (lessons/readiness.py)
 const ROW = `display: flex; align-items: center; gap: 2px; padding: 2px 12px; min-height: 36px;
   box-sizing: border-box; overflow-x: auto; white-space: nowrap`;
 const SIGN = `min-width: 28px; min-height: 28px; padding: 0; border: 0; background: none;
@@ -39,10 +39,12 @@ const nameOf = (cell) => marks(cell).grade_id.replace(/-check$/, "");
 function stateOf(cell) {
   const { model } = cell;
   if (model.type !== "code")
-    return model.sharedModel.getSource().includes(UNWRITTEN) ? "open" : "done";
+    return isBlank(model.sharedModel.getSource(), model.getMetadata(GIVEN)) ? "open" : "done";
   const earned = Math.max(0, ...model.outputs.toJSON().map(pointsIn));
   return earned >= marks(cell).points ? "done" : earned > 0 ? "begun" : "open";
 }
+
+export const isBlank = (source, given) => ["", given?.trim()].includes(source.trim());
 
 // A check shows its points as plain text; whatever else is shown is worth nothing.
 function pointsIn({ data = {} }) {

@@ -29,15 +29,14 @@
   }
 
   // Hints that were opened on a check's card are kept with its cell, and are open again when it has
-  // run again (checking/card.py has their names).
-  const HINTS = ["Goal", "A step on the way", "Almost the line"];
-  const stepOf = (details) => details.querySelector?.("summary")?.textContent;
+  // run again; checking/card.py numbers them.
+  const stepOf = (details) => Number(details.dataset?.hint);
   const takenIn = (cell) => cell?.model.getMetadata(KEY)?.hints?.taken ?? [];
 
   function keepHints({ content }) {
     const hear = ({ target }) => {
       const [step, cell] = [stepOf(target), content.widgets.find((one) => one.node.contains(target))];
-      if (!cell || !target.open || !HINTS.includes(step) || takenIn(cell).includes(step)) return;
+      if (!cell || !target.open || !step || takenIn(cell).includes(step)) return;
       const kept = cell.model.getMetadata(KEY) ?? {};
       cell.model.setMetadata(KEY, { ...kept, hints: { taken: [...takenIn(cell), step] } });
     };

@@ -2,6 +2,8 @@
 // each lesson.  The site's start page reads and writes the same file; its paths begin in the
 // course's folder.
 
+import { isBlank } from "./exercises.js";
+
 const LESSON = /^(\d+-.*|extras)$/; // a folder of the course
 const LOOK = `min-height: 28px; padding: 0 10px; border: 1px solid var(--jp-border-color1);
   border-radius: 6px; background: none; cursor: pointer; font: 13px/26px var(--jp-ui-font-family);
@@ -66,7 +68,7 @@ async function lessons(contents, course) {
 
 function isWorkedOn({ content }) {
   const isWritten = ({ metadata, source }) =>
-    metadata.nbgrader?.grade && ![source].flat().join("").includes("Write your answer here");
+    metadata.nbgrader?.grade && !isBlank([source].flat().join(""), metadata["hanoi-given"]);
   return content.cells.some((cell) =>
     cell.cell_type === "code"
       ? cell.execution_count || cell.metadata.hanoi

@@ -1,0 +1,59 @@
+"""No decision reads the words of a message: other sentences change nothing else."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from hanoi_ref.checking import Exercise
+from hanoi_ref.checking.again import ask_again
+from hanoi_ref.checking.card import as_html, card_of
+from hanoi_ref.checking.observe import observe_all
+from hanoi_ref.checking.second_round import answered
+from hanoi_ref.checking.verdict import Verdict, judge
+from hanoi_ref.lessons import EXERCISES
+from tests.lessons.programs import load
+
+MARK = "¶ "
+WRONG = load()[1]
+pytestmark = pytest.mark.full
+
+
+def marking(exercise: Exercise) -> Any:
+    """Return the judge of an exercise, with a mark before each of its sentences."""
+
+    def judge_case(_: Exercise, *pair: Any):
+        problem = exercise.judge_case(exercise, *pair)
+        return problem and replace(problem, says=MARK + problem.says)
+
+    return judge_case
+
+
+MARKED = {
+    id: replace(each, judge_case=marking(each), others=lambda: MARKED.values())
+    for id, each in EXERCISES.items()
+}
+
+
+def card(verdict: Verdict) -> tuple[str, str]:
+    """Return the card, as data and as a page, without the marks."""
+    made = card_of(verdict)
+    return tuple(each.replace(MARK, "") for each in (json.dumps(made.to_json(), ensure_ascii=False), as_html(made)))
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=list(EXERCISES))
+def test_sentences_decide_nothing(exercise: Exercise) -> None:
+    """Points, word, name and hint of a wrong program are the same whatever the judge says."""
+    other, cases = MARKED[exercise.id], exercise.cases(3)
+    for answer in WRONG[exercise.id]:
+        seen = observe_all(answer, cases, exercise.speaking)
+        asked = ask_again(exercise, cases, seen)
+        again = observe_all(answer, asked, exercise.speaking, answered)
+        before, after = (judge(each, cases, seen, again) for each in (exercise, other))
+        assert after.first.says.startswith(MARK) or after.first.says == before.first.says
+        assert (before.score, before.word) == (after.score, after.word)
+        assert card(before) == card(after)

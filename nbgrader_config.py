@@ -14,8 +14,8 @@ from nbgrader.preprocessors import (
     SaveAutoGrades,
 )
 
-from hanoi_ref.grading.feedback import FeedbackPage
-from hanoi_ref.grading.steps import Details, Judge, Reader, Receipt, Repair, Tidy
+from hanoi_ref.classroom.feedback import Details, FeedbackPage
+from hanoi_ref.marking.steps import Judge, Reader, Receipt, Repair, Tidy
 
 c = get_config()
 root = Path(__file__).resolve().parent

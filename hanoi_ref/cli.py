@@ -39,7 +39,7 @@ def _sent_again(dropped: UnraisableHookArgs) -> None:
 
 def run(arguments: list[str]) -> int:
     """The exit code of a command; an error is one sentence on stderr."""
-    from hanoi_ref.grading.errors import CallError, WorkError
+    from hanoi_ref.course.errors import CallError, WorkError
 
     try:
         code = hanoi.main(arguments, prog_name="hanoi", standalone_mode=False)

@@ -104,9 +104,9 @@ def add_as_told(copy: Path) -> None:
 
 def make_course(copy: Path) -> None:
     """As `make course` does it, but for the lessons that have not changed."""
-    run(copy, "-m", "hanoi_ref.grading.releasing.refresh", LESSON)
-    run(copy, "-m", "hanoi_ref.grading.releasing.coursemap")
-    run(copy, "-m", "hanoi_ref.grading.releasing.guide")
+    run(copy, "-m", "hanoi_ref.publish.releasing.refresh", LESSON)
+    run(copy, "-m", "hanoi_ref.publish.releasing.coursemap")
+    run(copy, "-m", "hanoi_ref.publish.releasing.guide")
     run(copy, "-c", "from hanoi_ref.cli import run; raise SystemExit(run(['release']))")
 
 
@@ -130,9 +130,9 @@ def test_every_path_of_the_page_is_there() -> None:
     assert [path for path in here if not (ROOT / path).exists()] == []
 
 
-def test_the_table_of_rooms_names_each_room_and_a_file_in_it() -> None:
-    """In the order in which they import from one another."""
-    rows = re.findall(r"^\| `(\w+)/` \| [^|]+ \| `([^`]+)` \|$", section("The rooms"), re.M)
-    rooms = {path.parent.name for path in (ROOT / "hanoi_ref").glob("*/__init__.py")}
-    assert {room for room, _ in rows} == rooms
-    assert all((ROOT / "hanoi_ref" / room / file).is_file() for room, file in rows)
+def test_the_table_of_packages_names_each_package_and_a_file_in_it() -> None:
+    """What to read first is a file of it."""
+    rows = re.findall(r"^\| `(\w+)/` \| [^|]+ \| `([^`]+)` \|$", section("The packages"), re.M)
+    packages = {path.parent.name for path in (ROOT / "hanoi_ref").glob("*/__init__.py")}
+    assert {package for package, _ in rows} == packages
+    assert all((ROOT / "hanoi_ref" / package / file).is_file() for package, file in rows)

@@ -13,8 +13,8 @@ import click
 from hanoi_ref.commands.options import DONE, command, with_json, with_root
 
 if TYPE_CHECKING:
-    from hanoi_ref.grading.course import Course
-    from hanoi_ref.grading.learner import Standing, Task
+    from hanoi_ref.course.course import Course
+    from hanoi_ref.publish.learner import Standing, Task
 
 
 @command("hanoi site --out public --offline")
@@ -32,7 +32,7 @@ def site(course: Course, out: Path, offline: bool) -> int:
 
     Any server of files can give it out, to any number of learners.
     """
-    from hanoi_ref.grading.site import build
+    from hanoi_ref.publish.site import build
 
     build(course, out.resolve(), offline)
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file()) / 1e6
@@ -49,7 +49,7 @@ def progress(course: Course, forget: bool, json_file: Path | None) -> int:
 
     It is read from the lessons in course/ as you saved them last; nothing leaves this machine.
     """
-    from hanoi_ref.grading import learner
+    from hanoi_ref.publish import learner
 
     if forget:
         click.echo("\n".join(learner.forget(course)) or "there is nothing to forget")
@@ -69,7 +69,7 @@ def _sign(task: Task) -> str:
 
 
 def _next(standing: Standing) -> str:
-    from hanoi_ref.grading.words import counted
+    from hanoi_ref.course.words import counted
 
     told = f"next: {standing.next}" if standing.next else "done"
     return f"{told}, {counted(standing.hints, 'hint')} opened" if standing.hints else told

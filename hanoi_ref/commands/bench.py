@@ -25,7 +25,7 @@ def bench(names: tuple[str, ...], repeat: int, json_file: Path | None) -> int:
     Medians and ratios of one run: seconds differ from machine to machine, ratios much less.
     """
     from hanoi_ref.commands.measures import run
-    from hanoi_ref.grading.errors import CallError
+    from hanoi_ref.course.errors import CallError
 
     try:
         lines = run(names, repeat)

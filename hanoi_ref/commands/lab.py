@@ -13,7 +13,7 @@ import click
 from hanoi_ref.commands.options import command, with_root
 
 if TYPE_CHECKING:
-    from hanoi_ref.grading.course import Course
+    from hanoi_ref.course.course import Course
 
 # No news, and no button or side bar that makes or validates assignments: nbgrader's own
 # commands and the formgrader's menu stay.  Guides open as they are read, not as they are written.
@@ -42,7 +42,7 @@ def lab(course: Course, words: tuple[str, ...]) -> None:
 
 def _page(course: Course, named: Sequence[str]) -> str:
     """Where JupyterLab opens, from the course's root: a lesson, or the map of them all."""
-    from hanoi_ref.grading.errors import WorkError
+    from hanoi_ref.course.errors import WorkError
 
     files = [course.release / course.lesson(name).file for name in named]
     page = files[0] if files else course.release / "README.md"

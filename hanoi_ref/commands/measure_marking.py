@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 
-from hanoi_ref.grading import stock
-from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.demo import KINDS, hand_in, made_up_course
-from hanoi_ref.grading.judging.workers import beside
-from hanoi_ref.grading.marking import mark
+from hanoi_ref.classroom.demo import KINDS, hand_in, made_up_course
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.marking import baseline as stock
+from hanoi_ref.marking.judging.workers import beside
+from hanoi_ref.marking.run import mark
 
 SEED, WORKERS = 7, 2
 OURS = (20, 100)  # submissions between which a further one of ours is measured

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from hanoi_ref.grading.course import Course
+    from hanoi_ref.course.course import Course
 
 DONE, ATTENTION, WRONG_CALL, STOPPED = 0, 1, 2, 130
 
@@ -31,7 +31,7 @@ def command(example: str, **settings: Any) -> Callable[[Function], click.Command
 
 def _course(context: click.Context, parameter: click.Parameter, value: Path | None) -> Course:
     """The course at --root, which may also stand before the command's name."""
-    from hanoi_ref.grading.course import Course
+    from hanoi_ref.course.course import Course
 
     return Course((value or context.obj or Path()).resolve())
 

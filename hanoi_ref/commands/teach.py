@@ -26,9 +26,9 @@ from hanoi_ref.commands.options import (
 )
 
 if TYPE_CHECKING:
-    from hanoi_ref.grading.course import Course
-    from hanoi_ref.grading.judging.workers import Workers
-    from hanoi_ref.grading.results import Report
+    from hanoi_ref.course.course import Course
+    from hanoi_ref.gradebook.results import Report
+    from hanoi_ref.marking.judging.workers import Workers
 
 
 @command("hanoi release --check")
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; list what differs.")
 def release(course: Course, only_check: bool) -> int:
     """Make students' notebooks from the solutions."""
-    from hanoi_ref.grading.progress import progress
-    from hanoi_ref.grading.releasing.release import check
-    from hanoi_ref.grading.releasing.release import release as write
+    from hanoi_ref.classroom.progress import progress
+    from hanoi_ref.publish.releasing.release import check
+    from hanoi_ref.publish.releasing.release import release as write
 
     with progress() as watch:
         found = check(course, watch) if only_check else write(course, watch)
@@ -55,7 +55,7 @@ def handout(lessons: tuple[str, ...], course: Course, out: Path) -> int:
 
     There are no answers in it. A later one is unpacked over it, and what was written stays.
     """
-    from hanoi_ref.grading.handout import pack
+    from hanoi_ref.publish.handout import pack
 
     picked = course.pick(lessons)
     count = len(pack(course, picked, out))
@@ -88,9 +88,9 @@ def grade(
     It lies in grading/submitted/STUDENT/LESSON/.  Only what is new or has changed is run; marks
     go into nbgrader's gradebook.  Ends with 1 if a person should look at something.
     """
-    from hanoi_ref.grading.errors import WorkError
-    from hanoi_ref.grading.marking import mark
-    from hanoi_ref.grading.progress import progress
+    from hanoi_ref.classroom.progress import progress
+    from hanoi_ref.course.errors import WorkError
+    from hanoi_ref.marking.run import mark
 
     picked = course.pick(lessons)
     chosen = course.pick_students(students)
@@ -114,8 +114,8 @@ def replay(student: str, lesson: str, course: Course, run: bool) -> int:
     What its programs did is stored with its marks, and is judged again word for word.  Ends with 1
     if anything differs.
     """
-    from hanoi_ref.grading.replay import replay as judge_again
-    from hanoi_ref.grading.replay import run_again
+    from hanoi_ref.marking.replay import replay as judge_again
+    from hanoi_ref.marking.replay import run_again
 
     picked = course.lesson(lesson)
     again = judge_again(course, picked, student)
@@ -139,9 +139,9 @@ def feedback(
     They show what is marked, and go to grading/feedback/.  A run that was stopped goes on where it
     was.
     """
-    from hanoi_ref.grading.errors import WorkError
-    from hanoi_ref.grading.pages import make_pages
-    from hanoi_ref.grading.progress import progress
+    from hanoi_ref.classroom.pages import make_pages
+    from hanoi_ref.classroom.progress import progress
+    from hanoi_ref.course.errors import WorkError
 
     picked, chosen = course.pick(lessons), course.pick_students(students)
     with progress() as watch:
@@ -165,7 +165,7 @@ def report(lessons: tuple[str, ...], course: Course, out: Path | None, csv: Path
 
     Nothing is run: it reads what hanoi grade has left. Next time it says what has changed since.
     """
-    from hanoi_ref.grading.overview.write import write
+    from hanoi_ref.classroom.report.write import write
 
     page, table = write(course, course.pick(lessons), out or course.work / "report.html", csv)
     _lines([str(page), str(table)])
@@ -197,9 +197,9 @@ def demo(
     """
     from random import randrange
 
-    from hanoi_ref.grading.demo import hand_in, made_up_course
-    from hanoi_ref.grading.marking import mark
-    from hanoi_ref.grading.progress import progress
+    from hanoi_ref.classroom.demo import hand_in, made_up_course
+    from hanoi_ref.classroom.progress import progress
+    from hanoi_ref.marking.run import mark
 
     seed = randrange(10_000) if seed is None else seed
     with (
@@ -217,14 +217,14 @@ def demo(
 @contextmanager
 def _workers(course: Course, count: int | None, scheduler: str | None = None) -> Iterator[Workers]:
     """Those who judge, on this machine or behind a scheduler; it is said if they have no walls."""
-    from hanoi_ref.grading.judging.workers import beside
-    from hanoi_ref.grading.sandbox.levels import UNSANDBOXED
-    from hanoi_ref.grading.settings import level
+    from hanoi_ref.course.settings import level
+    from hanoi_ref.marking.judging.workers import beside
+    from hanoi_ref.sandbox.levels import UNSANDBOXED
 
     if scheduler is None:
         chosen = beside(count or os.cpu_count() or 1, level(course))
     else:
-        from hanoi_ref.grading.judging.cluster import cluster
+        from hanoi_ref.marking.judging.cluster import cluster
 
         chosen = cluster(scheduler, level(course))
     with chosen as workers:
@@ -245,8 +245,8 @@ def _lines(lines: Iterable[str]) -> None:
 def _show(report: Report, json_file: Path | None) -> None:
     from rich.console import Console
 
-    from hanoi_ref.grading.results import save
-    from hanoi_ref.grading.table import show
+    from hanoi_ref.classroom.table import show
+    from hanoi_ref.gradebook.results import save
 
     if json_file is not None:
         save(report, json_file)

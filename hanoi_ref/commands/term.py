@@ -11,7 +11,7 @@ import click
 from hanoi_ref.commands.options import ATTENTION, DONE, Function, command, with_out, with_root
 
 if TYPE_CHECKING:
-    from hanoi_ref.grading.course import Course
+    from hanoi_ref.course.course import Course
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -41,7 +41,7 @@ def collect(
     It goes to grading/submitted/STUDENT/LESSON/; what lay there before is kept in
     grading/earlier/.  Ends with 1 if a person should look at something.
     """
-    from hanoi_ref.grading.collecting import collect as take_in
+    from hanoi_ref.classroom.collecting import collect as take_in
 
     picked = course.lesson(lesson) if lesson else None
     collected = take_in(course, path, lms, roster, picked)
@@ -61,9 +61,9 @@ def extend(student: str, lesson: str, date: str, course: Course) -> int:
     DATE is a day, which is given until its end, a moment such as 2026-10-12T18:00, or none to take
     an extension back.
     """
-    from hanoi_ref.grading.people import kept_roster
-    from hanoi_ref.grading.policy.extensions import moment_of
-    from hanoi_ref.grading.policy.granting import grant
+    from hanoi_ref.gradebook.people import kept_roster
+    from hanoi_ref.gradebook.policy.extending import grant
+    from hanoi_ref.gradebook.policy.extensions import moment_of
 
     picked, until = course.lesson(lesson), moment_of(date)
     known = kept_roster(course).find(student)
@@ -95,8 +95,8 @@ def export(
     Nothing is run.  A row for each student of the roster, marked or not.  Ends with 1 if a person
     should look at something.
     """
-    from hanoi_ref.grading.exporting import export as exported_from
-    from hanoi_ref.grading.onestep import write_whole
+    from hanoi_ref.classroom.exporting import export as exported_from
+    from hanoi_ref.course.files import write_whole
 
     exported = exported_from(course, to, roster, course.lesson(lesson) if lesson else None)
     if out is None:

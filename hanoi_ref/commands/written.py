@@ -10,8 +10,8 @@ import click
 from hanoi_ref.commands.options import ATTENTION, DONE, command, with_out, with_root
 
 if TYPE_CHECKING:
-    from hanoi_ref.grading.alike import Pair
-    from hanoi_ref.grading.course import Course
+    from hanoi_ref.classroom.similarity import Pair
+    from hanoi_ref.course.course import Course
 
 
 @command("hanoi desk --no-browser", context_settings={"ignore_unknown_options": True})
@@ -23,7 +23,7 @@ def desk(course: Course, options: tuple[str, ...]) -> int:
     Everything is done by keys, and goes straight into nbgrader's gradebook; the page lists them.
     Several people can read at a time.  Ctrl+C ends it.
     """
-    from hanoi_ref.grading.desk.server import serve
+    from hanoi_ref.classroom.desk.server import serve
 
     serve(course, list(options))
     return DONE
@@ -40,9 +40,9 @@ def alike(lesson: str, course: Course, out: Path | None) -> int:
     course's own; what was given out does not count.  It says nothing of why.  Ends with 1 if there
     are any.
     """
-    from hanoi_ref.grading.alike import asked, compared, page
-    from hanoi_ref.grading.onestep import write_whole
-    from hanoi_ref.grading.words import counted
+    from hanoi_ref.classroom.similarity import asked, compared, page
+    from hanoi_ref.course.files import write_whole
+    from hanoi_ref.course.words import counted
 
     picked = course.lesson(lesson)
     boxes = {box.name: box for box in asked(course, picked)}
@@ -76,7 +76,7 @@ def new(context: click.Context) -> None:
 @with_root
 def exercise(name: str, course: Course) -> int:
     """Add an exercise to a lesson: cells to its notebook, and a few lines of data beside it."""
-    from hanoi_ref.grading.drafts import new_exercise
+    from hanoi_ref.publish.scaffold import new_exercise
 
     return _drafted(course, new_exercise(course, name))
 
@@ -86,7 +86,7 @@ def exercise(name: str, course: Course) -> int:
 @with_root
 def lesson(name: str, course: Course) -> int:
     """Add a lesson with one exercise: a notebook, and a file of data beside it."""
-    from hanoi_ref.grading.drafts import new_lesson
+    from hanoi_ref.publish.scaffold import new_lesson
 
     return _drafted(course, new_lesson(course, name))
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from labdriver import PATIENCE, environment, free_port
 
-from hanoi_ref.grading.course import Course
+from hanoi_ref.course.course import Course
 
 HERE = "article.here"
 

@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 import nbformat
 import pytest
 
-from hanoi_ref.grading.course import Course
+from hanoi_ref.course.course import Course
 from tests import shared
 
 ROOT = Path(__file__).parents[2]

@@ -15,11 +15,11 @@ import pytest
 from deskdriver import DeskServer, Reader
 from labdriver import ROOT
 
-from hanoi_ref.grading.course import Course
-from hanoi_ref.grading.desk.routes import ROUTES
-from hanoi_ref.grading.gradebook import gradebook, read_marks
-from hanoi_ref.grading.releasing.release import release
-from hanoi_ref.grading.rubrics import FILE as RUBRICS
+from hanoi_ref.classroom.desk.routes import ROUTES
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.rubrics import FILE as RUBRICS
+from hanoi_ref.gradebook.book import gradebook, read_marks
+from hanoi_ref.publish.releasing.release import release
 from tests.grading.answered import PROOF, answered
 from tests.grading.conftest import recursion_cells, write_lesson
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hanoi_ref.grading.feedback import contents, page
-from hanoi_ref.grading.overview import page as overview
-from tests.grading.test_feedback import handed_in
-from tests.grading.test_overview import told
+from hanoi_ref.classroom.feedback import contents, page
+from hanoi_ref.classroom.report import page as overview
+from tests.grading.classroom.test_feedback import handed_in
+from tests.grading.classroom.test_overview import told
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")

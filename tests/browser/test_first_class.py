@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from deskdriver import DeskServer, Reader
 
-from hanoi_ref.grading.course import Course
+from hanoi_ref.course.course import Course
 from tests.grading.conftest import Class
 from tests.grading.downloads import notebook, pack, rfc4180, write_table
 from tests.grading.handedin import COUNT

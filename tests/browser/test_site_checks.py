@@ -11,9 +11,9 @@ import pytest
 from labdriver import ROOT, Notebook
 from sitedriver import RECURSION, START
 
-from hanoi_ref.grading.course import Course
-from hanoi_ref.grading.demo.programs import wrong_program
-from hanoi_ref.grading.demo.submission import Draft
+from hanoi_ref.classroom.demo.programs import wrong_program
+from hanoi_ref.classroom.demo.submission import Draft
+from hanoi_ref.course.course import Course
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.full

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from hanoi_ref.grading.course import Course
-from hanoi_ref.grading.gradebook import opened
-from hanoi_ref.grading.notebooks import by_name, read_notebook
-from hanoi_ref.grading.registration import register
-from hanoi_ref.grading.settings import quietly
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.notebooks import by_name, read_notebook
+from hanoi_ref.course.settings import quietly
+from hanoi_ref.gradebook.book import opened
 from hanoi_ref.lessons.readiness import is_blank
+from hanoi_ref.marking.registration import register
 
 PROOF = "recursion-written"
 

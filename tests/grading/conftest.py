@@ -12,9 +12,9 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from hanoi_ref.grading.course import Course
-from hanoi_ref.grading.marking import mark
-from hanoi_ref.grading.releasing.release import release
+from hanoi_ref.course.course import Course
+from hanoi_ref.marking.run import mark
+from hanoi_ref.publish.releasing.release import release
 from tests.grading.downloads import notebook
 from tests.grading.handedin import COUNT, OFF
 from tests.grading.handedin import HANOI as ANSWER

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from hanoi_ref.grading.course import Course
+from hanoi_ref.course.course import Course
 
 NOON = datetime(2026, 10, 9, 12, 0)
 Files = Mapping[str, str | bytes]

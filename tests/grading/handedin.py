@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanoi_ref.grading.results import Report, Submission
+from hanoi_ref.gradebook.results import Report, Submission
 
 COUNT = "def count_moves(n):\n    return (1 << n) - 1"
 OFF = "def count_moves(n):\n    return 2**n"

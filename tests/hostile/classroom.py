@@ -15,13 +15,13 @@ from typing import Any
 
 import psutil
 
-from hanoi_ref.grading.course import Course
-from hanoi_ref.grading.demo.submission import Draft
-from hanoi_ref.grading.judging.submission import referee
-from hanoi_ref.grading.marking import mark
-from hanoi_ref.grading.results import Submission
-from hanoi_ref.grading.sandbox import kernel
-from hanoi_ref.grading.settings import level
+from hanoi_ref.classroom.demo.submission import Draft
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.settings import level
+from hanoi_ref.gradebook.results import Submission
+from hanoi_ref.marking.judging.submission import referee
+from hanoi_ref.marking.run import mark
+from hanoi_ref.sandbox import kernel
 from tests.hostile.trial import Notebook, Try, cell_of, written
 from tests.hostile.tries_files import OWNED
 from tests.shared import PATIENCE

@@ -9,8 +9,8 @@ from itertools import chain
 
 import pytest
 
-from hanoi_ref.grading.results import Submission
-from hanoi_ref.grading.runner.host import Zygote
+from hanoi_ref.gradebook.results import Submission
+from hanoi_ref.sandbox.runner.host import Zygote
 from tests.hostile import (
     tries_answers,
     tries_files,

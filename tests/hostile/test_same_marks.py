@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.demo import hand_in, made_up_course
-from hanoi_ref.grading.gradebook import read_marks
-from hanoi_ref.grading.marking import mark
-from hanoi_ref.grading.sandbox.filters import landlock_abi
-from hanoi_ref.grading.sandbox.levels import LANDLOCK
-from hanoi_ref.grading.seeds import Seeds
+from hanoi_ref.classroom.demo import hand_in, made_up_course
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.gradebook.book import read_marks
+from hanoi_ref.marking.run import mark
+from hanoi_ref.marking.seeds import Seeds
+from hanoi_ref.sandbox.filters import landlock_abi
+from hanoi_ref.sandbox.levels import LANDLOCK
 
 pytestmark = pytest.mark.full
 

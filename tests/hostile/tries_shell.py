@@ -102,7 +102,7 @@ HOOKS = [
     own("exit-hook", IPYTHON + "ip.ask_exit = ip.run_cell = exit\nexit()"),
 ]
 
-PROGRAM = "import sys\nprogram = sys.modules['hanoi_ref.grading.runner.program']\n"
+PROGRAM = "import sys\nprogram = sys.modules['hanoi_ref.sandbox.runner.program']\n"
 SEEN = "from hanoi_ref.checking.observation import Observation\n"
 
 PACKAGE = [

@@ -9,9 +9,9 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from hanoi_ref.grading.course import CONFIG, Course
-from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.releasing.guide import filled, gathered, guides, write
+from hanoi_ref.course.course import CONFIG, Course
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.publish.releasing.guide import filled, gathered, guides, write
 
 ROOT = Path(__file__).parents[2]
 COURSE = Course(ROOT)

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from hanoi_ref.grading.course import Course
-from hanoi_ref.grading.errors import WorkError
-from hanoi_ref.grading.releasing.coursemap import FILE, course_map, opening, write
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.errors import WorkError
 from hanoi_ref.lessons import GOALS
+from hanoi_ref.publish.releasing.coursemap import FILE, course_map, opening, write
 
 ROOT = Path(__file__).parents[2]
 COURSE = Course(ROOT)

@@ -41,7 +41,10 @@ MARKED = {
 def card(verdict: Verdict) -> tuple[str, str]:
     """Return the card, as data and as a page, without the marks."""
     made = card_of(verdict)
-    return tuple(each.replace(MARK, "") for each in (json.dumps(made.to_json(), ensure_ascii=False), as_html(made)))
+    return tuple(
+        each.replace(MARK, "")
+        for each in (json.dumps(made.to_json(), ensure_ascii=False), as_html(made))
+    )
 
 
 @pytest.mark.usefixtures("impatient")

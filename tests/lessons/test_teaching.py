@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from hanoi_ref.commands import COMMANDS
-from hanoi_ref.grading.course import Course, Lesson
-from hanoi_ref.grading.rubrics import rubrics
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.rubrics import rubrics
 from hanoi_ref.lessons import EXERCISES, WRITTEN
 
 ROOT = Path(__file__).parents[2]

@@ -1,0 +1,1 @@
+"""A teacher's tools around marking: collect, read, give feedback, report, export."""

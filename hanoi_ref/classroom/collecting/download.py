@@ -1,0 +1,175 @@
+"""A download taken apart: whose each file is, for which lesson, and what counts."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+from hanoi_ref.classroom.collecting.entries import Refusals, entries
+from hanoi_ref.classroom.collecting.names import Piece, pieces, platform_of
+from hanoi_ref.classroom.collecting.placing import CHANGED, NEW, SAME, place
+from hanoi_ref.classroom.collecting.sorting import HandedIn, Sorter
+from hanoi_ref.classroom.collecting.told import Collected, Placed
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.lock import one_run
+from hanoi_ref.gradebook.book import gradebook
+from hanoi_ref.gradebook.people.columns import read_roster
+from hanoi_ref.gradebook.people.person import Person, as_folder
+from hanoi_ref.gradebook.people.received import Receipt, Received
+from hanoi_ref.gradebook.people.roster import Roster, kept_roster
+
+AT_ONCE = timedelta(minutes=10)  # in which a platform packs a download
+
+
+def collect(
+    course: Course,
+    path: Path,
+    platform: str | None = None,
+    roster: Path | None = None,
+    lesson: Lesson | None = None,
+) -> Collected:
+    """Puts a download into grading/submitted/, and keeps its roster and its times.
+
+    Parameters
+    ----------
+    course : gets the submissions.
+    path : a zip file or a folder.
+    platform : that has made it, "canvas", "moodle" or "plain"; seen from the names where not given.
+    roster : a table of the class; the one that was kept where none is given.
+    lesson : that the submissions are for; each notebook says so where none is given.
+
+    Returns
+    -------
+    What was taken, from whom, and what a person should look at.
+
+    Raises
+    ------
+    CallError, WorkError : say that there is no download, or no roster, in these files.
+    """
+    known = kept_roster(course)
+    if roster:
+        known = known.updated(read_roster(roster))
+    refused = Refusals()
+    found = entries(path, refused)
+    made_by = platform or platform_of(found)
+    theirs = pieces(found, made_by, known, course.lessons, refused)
+    if not theirs:
+        raise WorkError(f"{path} has no file of a student's: {refused[-1] if refused else 'none'}")
+    known, named = _named(_dated(theirs, made_by), made_by, known, refused)
+    sorter = Sorter(course, lesson)
+    sent = [replace(s, told=known.of(s.student).sent) for s in sorter.sort_out(named)]
+    with one_run(course):
+        placed = list(_placed(course, sent, path.name, sorter.bad))
+        known = known.with_only({path.name for path in course.submitted.glob("*")})
+        known.keep(course)
+        introduce(course, known)
+    lessons = [each for each in course.lessons if any(p.lesson == each for p in placed)]
+    silent = {each: _silent(course, each, known) for each in lessons}
+    attention = (*refused, *sorter.bad)
+    return Collected(made_by, tuple(placed), silent, tuple(sorter.said), attention)
+
+
+def _dated(theirs: list[Piece], platform: str) -> list[Piece]:
+    """The files without the dates that are those of the download, as Canvas has them."""
+    dates = [each.entry.when for each in theirs if each.entry.when]
+    if platform == "canvas" and dates and max(dates) - min(dates) < AT_ONCE:
+        return [replace(each, entry=replace(each.entry, when=None)) for each in theirs]
+    return theirs
+
+
+def _named(
+    theirs: Iterable[Piece], platform: str, roster: Roster, bad: Refusals
+) -> tuple[Roster, list[Piece]]:
+    """The files under their students' names in the gradebook, and all who are known by now.
+
+    Parameters
+    ----------
+    theirs : the files as the platform names them.
+    platform : that names them.
+    roster : who is known so far.
+    bad : gets who is not on the roster, or could be two people.
+
+    Returns
+    -------
+    The roster with those who are new, and the files.
+    """
+    named = []
+    for piece in theirs:
+        found = roster.called(piece.name, platform, piece.number)
+        if not found:
+            found = [_met(piece, platform, roster)]
+            roster = roster.with_person(found[0])
+        if len(found) == 1:
+            named.append(replace(piece, name=found[0].id))
+        else:
+            both = " or ".join(each.id for each in found)
+            bad.add(str(piece.entry), f"could be {both}; it was left out")
+    named = _told_apart(named, bad)
+    unlisted = {each.id for each in roster.people if roster.listed and not each.listed}
+    for student in sorted(unlisted & {each.name for each in named}):
+        bad.add(student, "is not on the roster; taken under this name")
+    return roster, named
+
+
+def _told_apart(named: list[Piece], bad: Refusals) -> list[Piece]:
+    """The files without those of several people who seem to be one."""
+    numbers: dict[str, set[str]] = defaultdict(set)
+    for each in named:
+        numbers[each.name].add(each.number)
+    several = {student for student, known in numbers.items() if len(known) > 1}
+    for student in sorted(several):
+        known = ", ".join(sorted(numbers[student]))
+        why = f"is what several are called, with the numbers {known}; left out"
+        bad.add(student, f"{why}, as only the platform's own table as --roster tells them apart")
+    return [each for each in named if each.name not in several]
+
+
+def _met(piece: Piece, platform: str, roster: Roster) -> Person:
+    """Somebody whom no roster has; a second one of a name has a number behind it."""
+    name = as_folder(piece.name) or "somebody"
+    is_known = any(each.id == name for each in roster.people)
+    numbers = {platform: piece.number} if piece.number and platform == "canvas" else {}
+    aliases = (piece.name,)
+    id = f"{name}_{piece.number}" if is_known and piece.number else name
+    return Person(id, aliases=aliases, numbers=numbers, listed=False)
+
+
+def _placed(
+    course: Course, sent: Iterable[HandedIn], source: str, bad: Refusals
+) -> Iterator[Placed]:
+    received = Received(course)
+    for each in sent:
+        known = received.of(each.lesson, each.student)
+        try:
+            became = place(course, each, known)
+        except (WorkError, OSError) as error:  # such as a name that is too long
+            bad.add(f"{each.student}:", str(error))
+            continue
+        if became in (NEW, CHANGED) or (became == SAME and _says_more(each, known)):
+            receipt = Receipt(each.when, each.late, source)
+            received.put(each.lesson, each.student, receipt)
+        yield Placed(each.student, each.lesson, became, each.late)
+    received.keep()
+
+
+def _says_more(sent: HandedIn, known: Receipt | None) -> bool:
+    """Whether the same work comes with a time that is better than the one that was kept."""
+    return known is None or known.at is None or sent.told is not None
+
+
+def introduce(course: Course, roster: Roster) -> None:
+    """Tells the gradebook who is in the class."""
+    with gradebook(course) as book:
+        for each in roster.listed:
+            names = {"first_name": each.first, "last_name": each.last, "email": each.email}
+            told = {name: value for name, value in names.items() if value}
+            book.update_or_create_student(each.id, **told)
+
+
+def _silent(course: Course, lesson: Lesson, roster: Roster) -> tuple[str, ...]:
+    there = set(course.students(lesson))
+    return tuple(each.id for each in roster.listed if each.id not in there)

@@ -1,0 +1,142 @@
+"""Whose a file is, by the name that a learning platform has given to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from hanoi_ref.classroom.collecting.entries import Entry, Refusals
+from hanoi_ref.course.course import Lesson
+from hanoi_ref.gradebook.people.person import squashed
+from hanoi_ref.gradebook.people.roster import Roster
+
+PLATFORMS = ("canvas", "moodle", "plain")
+
+# Canvas: doejane_LATE_1234_56789_recursion-1.ipynb, with the numbers of a person and a submission;
+# what was typed in a box of the page has one number, doejane_1234_text.html.
+CANVAS = re.compile(
+    r"(?P<name>.+?)_(?P<late>LATE_)?(?P<number>\d+)_"
+    r"((?P<submission>\d+)_(?P<file>.+)|(?P<typed>(text|link)\.html?))"
+)
+# Moodle: Jane Doe_1234_assignsubmission_file_/recursion.ipynb, or with _ in the place of the last /
+# if the download has no folders; the number is a person's in that one assignment.
+MOODLE = re.compile(
+    r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_(file|onlinetext)(_(?P<file>.*))?"
+)
+AGAIN = re.compile(r"(?:-(\d+)| ?\((\d+)\))$")  # recursion-1 of Canvas, recursion (1) of a browser
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A file that somebody has sent: who, by name and by number, and what it was called there."""
+
+    entry: Entry
+    name: str
+    number: str
+    file: tuple[str, ...]
+    late: bool = False
+
+    @property
+    def version(self) -> int:
+        """Which of the files of one name it is, 0 the first."""
+        found = AGAIN.search(PurePosixPath(self.file[-1]).stem)
+        return int(found[1] or found[2]) if found else 0
+
+
+def platform_of(found: Iterable[Entry]) -> str:
+    """The platform that has given the files their names."""
+    names = [part for each in found for part in each.path]
+    if any(MOODLE.fullmatch(name) for name in names):
+        return "moodle"
+    return "canvas" if any(CANVAS.fullmatch(name) for name in names) else "plain"
+
+
+def pieces(
+    found: Iterable[Entry], platform: str, roster: Roster, lessons: Iterable[Lesson], bad: Refusals
+) -> list[Piece]:
+    """Whose each file is.
+
+    Parameters
+    ----------
+    found : the files of a download.
+    platform : how their names are made.
+    roster : names that may be part of a plain file's.
+    lessons : whose names are nobody's.
+    bad : gets those files whose names say nothing.
+
+    Returns
+    -------
+    The files that are somebody's.
+    """
+    entries = list(found)
+    if platform == "plain":
+        return list(_plain(entries, roster, list(lessons), bad))
+    reading: Callable[[Entry], Piece | None] = _canvas if platform == "canvas" else _moodle
+    known = [(each, reading(each)) for each in entries]
+    for entry, piece in known:
+        if piece is None:
+            bad.add(str(entry), f"is not named as {platform.title()} names files; it was left out")
+    return [piece for _, piece in known if piece]
+
+
+def _canvas(entry: Entry) -> Piece | None:
+    for at, part in enumerate(entry.path):
+        if told := CANVAS.fullmatch(part):
+            file = (told["file"] or told["typed"], *entry.path[at + 1 :])
+            return Piece(entry, told["name"], told["number"], file, bool(told["late"]))
+    return None
+
+
+def _moodle(entry: Entry) -> Piece | None:
+    for at, part in enumerate(entry.path):
+        if told := MOODLE.fullmatch(part):
+            file = (*filter(None, [told["file"]]), *entry.path[at + 1 :])
+            return Piece(entry, told["name"], told["number"], file or (part,))
+    return None
+
+
+def _plain(
+    entries: list[Entry], roster: Roster, lessons: list[Lesson], bad: Refusals
+) -> Iterator[Piece]:
+    """Folders with students' names, or notebooks with a student's name in theirs."""
+    for entry in _without_wrapping(entries, roster, lessons):
+        *folders, name = entry.path
+        words = [each for each in folders if not _is_lesson(each, lessons)]
+        student = words[0] if words else _named_in(name, roster, lessons)
+        if student:
+            yield Piece(entry, student.removesuffix(".zip"), "", (*words[1:], name))
+        else:
+            bad.add(str(entry), "does not say whose it is; it was left out")
+
+
+def _without_wrapping(entries: list[Entry], roster: Roster, lessons: list[Lesson]) -> list[Entry]:
+    """The files without a folder that all of them lie in, unless it is a student's."""
+    while entries and all(len(each.path) > 1 for each in entries):
+        tops = {each.path[0] for each in entries}
+        below = {each.path[1] for each in entries if len(each.path) > 2}
+        top = tops.pop()
+        ours = any(len(each.path) == 2 and each.suffix == ".ipynb" for each in entries)
+        people = [each for each in below if not _is_lesson(each, lessons)]
+        if tops or roster.find(top) or not (_is_lesson(top, lessons) or people and not ours):
+            break
+        entries = [Entry(each.path[1:], each.when, each.read) for each in entries]
+    return entries
+
+
+def _is_lesson(name: str, lessons: Iterable[Lesson]) -> bool:
+    return any(name in (each.folder, each.notebook, each.word) for each in lessons)
+
+
+def _named_in(name: str, roster: Roster, lessons: Iterable[Lesson]) -> str:
+    """The student whose name is part of a notebook's, as in ada_recursion.ipynb."""
+    stem = AGAIN.sub("", PurePosixPath(name).stem)
+    if person := roster.find(stem):
+        return person.id
+    for lesson in lessons:
+        for word in (lesson.folder, lesson.notebook):
+            left = re.sub(rf"(?i)(^|[ _.-]+){re.escape(word)}([ _.-]+|$)", " ", f"{stem}").strip()
+            if left != stem:
+                return left if squashed(left) else ""
+    return ""

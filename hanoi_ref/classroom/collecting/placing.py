@@ -1,0 +1,67 @@
+"""What was sent, written to grading/submitted/; what lay there before is kept beside it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+
+from hanoi_ref.classroom.collecting.sorting import NOTEBOOK, HandedIn
+from hanoi_ref.course.course import Course
+from hanoi_ref.gradebook.people.received import Receipt
+
+EARLIER = "earlier"
+NEW, SAME, CHANGED, OLDER = "new", "as before", "changed", "older than what is there"
+
+
+def place(course: Course, sent: HandedIn, known: Receipt | None) -> str:
+    """Writes a submission into its place, in one step, and says what that has changed there.
+
+    An older one than what lies there is left out, and what is replaced goes to grading/earlier/.
+    """
+    folder = course.submitted / sent.student / sent.lesson.folder
+    content = _content(sent)
+    before = _read(folder)
+    if before == content:
+        return SAME
+    if before and known and known.at and sent.when and sent.when < known.at:
+        return OLDER
+    beside = course.work / ".collecting"
+    shutil.rmtree(beside, ignore_errors=True)
+    _write(content, beside)
+    if before:
+        _keep(course, folder)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    if folder.is_dir():
+        folder.rmdir()
+    os.replace(beside, folder)
+    return CHANGED if before else NEW
+
+
+def _content(sent: HandedIn) -> dict[str, bytes]:
+    """The files by their names in the student's folder; the notebook has the lesson's name."""
+    content = {"/".join(each.file): each.entry.read() for each in sent.beside}
+    if sent.notebook:
+        content[f"{sent.lesson.notebook}{NOTEBOOK}"] = sent.notebook.entry.read()
+    return content
+
+
+def _read(folder: Path) -> dict[str, bytes]:
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def _write(content: dict[str, bytes], folder: Path) -> None:
+    for name, data in content.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def _keep(course: Course, folder: Path) -> None:
+    """Moves a submission to where earlier ones are kept, under the moment of the move."""
+    now = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
+    to = course.work / EARLIER / folder.relative_to(course.submitted) / now
+    to.parent.mkdir(parents=True, exist_ok=True)
+    os.replace(folder, to)

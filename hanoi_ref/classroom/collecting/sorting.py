@@ -1,0 +1,156 @@
+"""Which lesson a file belongs to, and which of several notebooks counts."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import PurePosixPath
+
+from hanoi_ref.classroom.collecting.entries import Refusals
+from hanoi_ref.classroom.collecting.names import Piece
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.notebooks import by_name, printable, read_notebook
+from hanoi_ref.gradebook.people.person import squashed
+from hanoi_ref.marking.intake.layout import TIMESTAMP
+from hanoi_ref.marking.intake.reading import LARGEST, understood
+
+NOTEBOOK = ".ipynb"
+LONG_AGO = datetime(1, 1, 2, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class HandedIn:
+    """What one student has sent for a lesson: the notebook that counts, and what lies beside it.
+
+    `told` is when it came, where the platform's own table says so.
+    """
+
+    student: str
+    lesson: Lesson
+    notebook: Piece | None
+    beside: tuple[Piece, ...] = ()
+    told: datetime | None = None
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """All of it."""
+        return (*([self.notebook] if self.notebook else []), *self.beside)
+
+    @property
+    def when(self) -> datetime | None:
+        """When it came: the notebook, or the last of what came in its place."""
+        timed = [self.notebook] if self.notebook else self.beside
+        return self.told or max(
+            (each.entry.when for each in timed if each.entry.when), default=None
+        )
+
+    @property
+    def late(self) -> bool:
+        """Whether the platform calls it late."""
+        return any(each.late for each in self.pieces)
+
+
+class Index:
+    """The lessons of a course by the cells that students were given."""
+
+    def __init__(self, course: Course) -> None:
+        self._lessons = course.lessons
+        self._cells = {each: _marks(course, each) for each in course.lessons}
+
+    def lesson_of(self, piece: Piece) -> Lesson | None:
+        """The lesson of a notebook by its cells, and where nothing can be read by its names."""
+        return self._by_cells(piece) or self._by_name(piece)
+
+    def _by_cells(self, piece: Piece) -> Lesson | None:
+        try:
+            content = piece.entry.read()
+            notebook, _ = understood(content[: LARGEST + 1], piece.entry.name)
+        except WorkError:
+            return None
+        ids = {str(each.get("id")) for each in notebook["cells"]} | {*by_name(notebook)}
+        found = {lesson: len(ids & cells) for lesson, cells in self._cells.items()}
+        best = max(found, key=lambda lesson: found[lesson], default=None)
+        return best if best and found[best] else None
+
+    def _by_name(self, piece: Piece) -> Lesson | None:
+        parts = [squashed(PurePosixPath(part).stem) for part in (*piece.entry.path, *piece.file)]
+        for lesson in self._lessons:
+            if any(squashed(lesson.notebook) in part for part in parts):
+                return lesson
+        return None
+
+
+def _marks(course: Course, lesson: Lesson) -> set[str]:
+    return {*by_name(read_notebook(course.release / lesson.file))}
+
+
+class Sorter:
+    """Sorts out what students have sent; `said` gets what was chosen, `bad` what is of no use."""
+
+    def __init__(self, course: Course, lesson: Lesson | None) -> None:
+        self._index, self._lesson = Index(course), lesson
+        self.said, self.bad = Refusals(), Refusals()
+
+    def sort_out(self, pieces: Iterable[Piece]) -> Iterator[HandedIn]:
+        """What each student has sent for each lesson."""
+        theirs: dict[str, list[Piece]] = defaultdict(list)
+        for each in pieces:
+            if each.file[-1].casefold() == TIMESTAMP:
+                self.said.add(f"{each.name}:", f"{TIMESTAMP} was sent, too; it is not believed")
+            else:
+                theirs[each.name].append(each)
+        lessons = {student: self._by_lesson(all_) for student, all_ in theirs.items()}
+        counts = Counter(each for by_lesson in lessons.values() for each in by_lesson)
+        usual = self._lesson or next((each for each, _ in counts.most_common(1)), None)
+        for student, all_ in sorted(theirs.items()):
+            beside = tuple(each for each in all_ if each.entry.suffix != NOTEBOOK)
+            yield from self._of(student, lessons[student], beside, usual)
+
+    def _by_lesson(self, pieces: Iterable[Piece]) -> dict[Lesson, list[Piece]]:
+        """A student's notebooks by their lessons; those of no lesson are named."""
+        found: dict[Lesson, list[Piece]] = defaultdict(list)
+        for each in pieces:
+            if each.entry.suffix == NOTEBOOK:
+                if lesson := self._lesson or self._index.lesson_of(each):
+                    found[lesson].append(each)
+                else:
+                    self.bad.add(f"{each.name}:", f"{_called(each)} is a notebook of no lesson")
+        return found
+
+    def _of(
+        self,
+        student: str,
+        notebooks: dict[Lesson, list[Piece]],
+        beside: tuple[Piece, ...],
+        usual: Lesson | None,
+    ) -> Iterator[HandedIn]:
+        """What one student has sent; what lies beside several notebooks lies beside each."""
+        for lesson, all_ in sorted(notebooks.items(), key=lambda item: item[0].folder):
+            yield HandedIn(student, lesson, self._counting(student, lesson, all_), beside)
+        if beside and not notebooks:
+            names = ", ".join(sorted(map(_called, beside)))
+            self.bad.add(student, f"sent no notebook, but {names}")
+            if usual:
+                yield HandedIn(student, usual, None, beside)
+
+    def _counting(self, student: str, lesson: Lesson, notebooks: Sequence[Piece]) -> Piece:
+        """The latest of some notebooks."""
+        *others, last = sorted(notebooks, key=_age)
+        if others:
+            names = ", ".join(map(_called, others))
+            self.said.add(f"{student}:", f"{_called(last)} is taken, the later one; not {names}")
+        elif last.file[-1] != f"{lesson.notebook}{NOTEBOOK}":
+            self.said.add(f"{student}:", f"{_called(last)} is taken for {lesson}")
+        return last
+
+
+def _age(piece: Piece) -> tuple[datetime, int, str]:
+    """What tells the later of two: its version where the platform counts, or else its date."""
+    return piece.entry.when or LONG_AGO, piece.version, str(piece.entry)
+
+
+def _called(piece: Piece) -> str:
+    return printable("/".join(piece.file))

@@ -1,0 +1,74 @@
+"""A made-up submission in the making: one student's notebook, to be filled in."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+from hanoi_ref.checking import Exercise
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.exercises import exercises_of
+from hanoi_ref.course.notebooks import by_name, checked, graded, read_notebook, text
+
+
+class Draft:
+    """A made-up submission: a lesson's release, to be filled in, with its solutions beside it."""
+
+    def __init__(self, course: Course, lesson: Lesson) -> None:
+        self.notebook = deepcopy(read_notebook(course.release / lesson.file))
+        self._solved = by_name(read_notebook(course.source / lesson.file))
+        self._exercises = dict(self._known(course, lesson))
+        self.names = list(self._exercises)
+
+    def _known(self, course: Course, lesson: Lesson) -> Iterator[tuple[str, Exercise]]:
+        """The exercises that the notebook checks, by the names of their functions."""
+        known = exercises_of(course, lesson)
+        for name, cell in by_name(self.notebook).items():
+            if graded(cell).get("grade") and (exercise := known.get(checked(cell, lesson.word))):
+                yield name.removesuffix("-check"), exercise
+
+    def exercise(self, name: str) -> Exercise:
+        """The exercise behind a name."""
+        return self._exercises[name]
+
+    def solved(self, name: str) -> str:
+        """The answer of the solutions, which may use the answers before it."""
+        lines = text(self._solved[name]).splitlines()
+        return "\n".join(line for line in lines if not re.search("(BEGIN|END) SOLUTION", line))
+
+    def functions(self) -> list[str]:
+        """The exercises that ask for a function."""
+        return [name for name in self.names if not self.exercise(name).variable]
+
+    def header(self, name: str) -> str:
+        """The line that begins the function of an exercise."""
+        found = re.search(rf"^def {name}\(.*?\).*?:$", text(self._cell(name)), re.M | re.S)
+        return found[0] if found else f"def {name}(*anything):"
+
+    def fill(self, name: str, source: str) -> None:
+        """Write an answer into its cell."""
+        self._cell(name)["source"] = source
+
+    def copy(self, name: str, source: str) -> None:
+        """An earlier try, left in a copy of the cell before it."""
+        cell = self._cell(name)
+        at = self.notebook["cells"].index(cell)
+        self.notebook["cells"].insert(at, {**deepcopy(cell), "id": f"{name}-old", "source": source})
+
+    def drop(self, name: str) -> None:
+        """Delete a cell."""
+        self.notebook["cells"].remove(self._cell(name))
+
+    def written(self) -> list[str]:
+        """The names of the answers that a person reads."""
+        cells = by_name(self.notebook).items()
+        return [n for n, each in cells if graded(each).get("grade") and graded(each)["solution"]]
+
+    def __str__(self) -> str:
+        return json.dumps(self.notebook, indent=1, ensure_ascii=False) + "\n"
+
+    def _cell(self, name: str) -> dict[str, Any]:
+        return by_name(self.notebook)[name]

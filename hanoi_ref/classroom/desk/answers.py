@@ -1,0 +1,209 @@
+"""The answers to a question as they stand in the gradebook, and how one of them is marked.
+
+An answer has a version.  Whoever marks it says which version they have read, so that nobody
+overwrites what somebody else has written meanwhile, here or in formgrader.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from nbgrader.api import (
+    Comment,
+    Grade,
+    MissingEntry,
+    SubmittedAssignment,
+    SubmittedNotebook,
+)
+from sqlalchemy.orm import joinedload
+
+from hanoi_ref.classroom.desk.questions import Question
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.errors import CallError, WorkError
+from hanoi_ref.course.notebooks import by_name, read_notebook
+from hanoi_ref.gradebook.book import Book
+from hanoi_ref.gradebook.manual_grades import Reading, answer, earlier
+from hanoi_ref.lessons.readiness import is_blank
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a student has written, and what a reader has said of it.
+
+    `mark` is None as long as nobody has read it, `before` is how an earlier version was read, and
+    `is_blank` says that nothing was written.
+    """
+
+    student: str
+    name: str
+    source: str
+    mark: float | None
+    comment: str
+    most: float
+    before: Reading | None = None
+    is_blank: bool = False
+
+    @property
+    def version(self) -> str:
+        """What stands there, as a short text that changes with it."""
+        whole = json.dumps([self.source, self.mark, self.comment, self.most])
+        return hashlib.sha256(whole.encode()).hexdigest()[:16]
+
+
+class Moved(Exception):
+    """Somebody else has marked the answer, or it was handed in anew; `now` is what stands there."""
+
+    def __init__(self, now: Answer) -> None:
+        super().__init__(f"{now.student} has been marked by somebody else meanwhile")
+        self.now = now
+
+
+def answers(book: Book, course: Course, question: Question) -> list[Answer]:
+    """What every student has written who was marked, in the order of their names."""
+    with book.transaction() as gradebook:
+        rows = list(_rows(gradebook, question))
+        comments = {each.notebook_id: each.comment for each in _comments(gradebook, question)}
+        found = [_answer(course, question, grade, comments) for grade in rows]
+    return sorted((each for each in found if each), key=lambda each: each.student)
+
+
+def counted(book: Book, question: Question) -> tuple[int, int]:
+    """How many answers to a question there are, and how many are to be read."""
+    with book.transaction() as gradebook:
+        waits = [grade.needs_manual_grade for grade in _rows(gradebook, question)]
+    return len(waits), sum(waits)
+
+
+def give(
+    book: Book, course: Course, question: Question, student: str, version: str, mark: Any, said: str
+) -> Answer:
+    """The answer with its new mark and comment, as they now stand in the gradebook.
+
+    Parameters
+    ----------
+    book, course, question, student : whose answer it is.
+    version : of the answer that the reader has seen.
+    mark : from 0 to the most points; None where it is still to be read.
+    said : the comment.
+
+    Returns
+    -------
+    The answer, with a new version.
+
+    Raises
+    ------
+    Moved : where another version stands there.
+    CallError : where there is no such answer, or the mark is none.
+    """
+    with book.transaction() as gradebook:
+        try:
+            whose = (question.lesson.notebook, question.lesson.folder, student)
+            grade = gradebook.find_grade(question.name, *whose)
+            gradebook.db.refresh(grade, with_for_update=True)  # SQLite has locked everything
+            comment = gradebook.find_comment(question.name, *whose)
+        except MissingEntry:
+            raise CallError(f"{student} has no answer to {question.name}") from None
+        before = _answer(course, question, grade, {comment.notebook_id: comment.comment})
+        if before is None or before.version != version:
+            raise Moved(before or _gone(question, student))
+        _write(grade, comment, _mark(mark, before.most), said.strip())
+        gradebook.db.flush()
+        gradebook.db.refresh(comment)
+        after = _answer(course, question, grade, {comment.notebook_id: comment.comment})
+    assert after is not None  # it was there a moment ago, and nothing else can write meanwhile
+    return after
+
+
+def _write(grade: Any, comment: Any, mark: float | None, said: str) -> None:
+    """What formgrader would write."""
+    grade.manual_score = mark
+    grade.needs_manual_grade = mark is None and grade.auto_score is None
+    if said != (comment.comment or ""):
+        comment.manual_comment = said or None
+
+
+def _mark(mark: Any, most: float) -> float | None:
+    if mark is None:
+        return None
+    if isinstance(mark, bool) or not isinstance(mark, int | float) or not math.isfinite(mark):
+        raise CallError(f"a mark is a number from 0 to {most:g}, not {mark!r}")
+    if not 0 <= mark <= most:
+        raise CallError(f"a mark is a number from 0 to {most:g}, not {mark:g}")
+    return float(mark)
+
+
+def _rows(gradebook: Any, question: Question) -> Iterator[Any]:
+    """The grades of a question, each with its student."""
+    cell = _cell(gradebook, "find_grade_cell", question)
+    whose = joinedload(Grade.notebook).joinedload(SubmittedNotebook.assignment)
+    query = gradebook.db.query(Grade).options(whose.joinedload(SubmittedAssignment.student))
+    yield from query.filter(Grade.cell_id == cell.id) if cell else ()
+
+
+def _comments(gradebook: Any, question: Question) -> Iterator[Any]:
+    cell = _cell(gradebook, "find_solution_cell", question)
+    yield from gradebook.db.query(Comment).filter(Comment.cell_id == cell.id) if cell else ()
+
+
+def _cell(gradebook: Any, find: str, question: Question) -> Any:
+    """A cell of the question as the gradebook knows it; None before anything is marked."""
+    try:
+        return getattr(gradebook, find)(
+            question.name, question.lesson.notebook, question.lesson.folder
+        )
+    except MissingEntry:
+        return None
+
+
+def _answer(
+    course: Course, question: Question, grade: Any, comments: dict[str, str]
+) -> Answer | None:
+    """A grade with its answer; None where the marked notebook is gone."""
+    student = grade.notebook.assignment.student
+    path = course.autograded / student.id / question.lesson.file
+    try:
+        source, is_blank, before = _written(path, path.stat().st_mtime_ns, question.name)
+    except (OSError, WorkError):
+        return None
+    waits = grade.needs_manual_grade
+    return Answer(
+        student=student.id,
+        name=" ".join(filter(None, (student.first_name, student.last_name))) or student.id,
+        source=source,
+        mark=None if waits else float(_first(grade.manual_score, grade.auto_score, 0)),
+        comment=comments.get(grade.notebook_id) or "",
+        most=float(grade.cell.max_score),
+        before=(before or _left(grade)) if waits else None,
+        is_blank=is_blank,
+    )
+
+
+def _first(*scores: float | None) -> float:
+    """The first score that is one."""
+    return next(score for score in scores if score is not None)
+
+
+def _left(grade: Any) -> Reading | None:
+    """The mark of an earlier answer whose words nobody has kept."""
+    if grade.manual_score is None:
+        return None
+    return Reading("", grade.manual_score, grade.cell.max_score)
+
+
+@lru_cache(5_000)
+def _written(path: Path, changed: int, name: str) -> tuple[str, bool, Reading | None]:
+    """The answer in a marked notebook, if it is blank, and the last reading of an earlier one."""
+    notebook = read_notebook(path)
+    blank = is_blank(by_name(notebook).get(name, {}))
+    return answer(notebook, name), blank, earlier(notebook).get(name)
+
+
+def _gone(question: Question, student: str) -> Answer:
+    return Answer(student, student, "", None, "", question.points, is_blank=True)

@@ -1,0 +1,116 @@
+"""Questions and answers as the page takes them: JSON, with all texts as harmless HTML."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import asdict
+from difflib import SequenceMatcher
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from hanoi_ref.classroom.desk.answers import Answer
+from hanoi_ref.classroom.desk.questions import Question
+from hanoi_ref.classroom.feedback.cells import code
+from hanoi_ref.classroom.feedback.markdown import as_html
+from hanoi_ref.classroom.similarity import groups
+from hanoi_ref.classroom.similarity.tokens import signs
+from hanoi_ref.sandbox.sanitize import clean_markdown
+
+Shown = dict[str, Any]
+LONGEST = 20_000  # characters; of a longer answer nobody is told what has changed
+
+
+def shown_question(question: Question) -> Shown:
+    """What is asked, the course's own answer and the rubric."""
+    rubric = question.rubric
+    return {
+        **named(question),
+        "task": as_html(question.task),
+        "solution": _html(question.solution, question.is_program),
+        "points": question.points,
+        "rubric": [{"points": points, "for": as_html(said)} for points, said in rubric.rows],
+        "plain": [said for _, said in rubric.rows],
+        "notes": as_html(rubric.notes),
+    }
+
+
+def named(question: Question) -> Shown:
+    """A question by its names."""
+    return {
+        "lesson": question.lesson.folder,
+        "name": question.name,
+        "title": question.title,
+    }
+
+
+def state(answer: Answer) -> Shown:
+    """What may change while somebody reads: the mark, the comment, the version of the whole."""
+    return {
+        "student": answer.student,
+        "version": answer.version,
+        "mark": answer.mark,
+        "comment": answer.comment,
+        "text": hashlib.sha256(answer.source.encode()).hexdigest()[:16],
+    }
+
+
+def shown_answer(answer: Answer, question: Question) -> Shown:
+    """An answer, and what has changed in it since it was read."""
+    before = answer.before
+    return {
+        **state(answer),
+        "name": answer.name,
+        "most": answer.most,
+        "blank": answer.is_blank,
+        "html": _html(answer.source, question.is_program),
+        "elsewhere": _elsewhere(answer, question),
+        "before": before and {**asdict(before), "changes": _changes(before.source, answer.source)},
+    }
+
+
+def _elsewhere(answer: Answer, question: Question) -> str:
+    """Where pictures are that were pasted into an answer, as no page of ours shows them."""
+    if "](attachment:" not in answer.source:
+        return ""
+    path = f"grading/submitted/{answer.student}/{question.lesson.file}"
+    return f"It has a picture, which stands in the notebook as it was handed in: {path}"
+
+
+def in_groups(answers: Sequence[Answer]) -> list[list[Answer]]:
+    """The answers, those that are alike together; those without a word come last."""
+    written = [each for each in answers if not each.is_blank]
+    blank = [[each for each in answers if each.is_blank]]
+    alike = groups([each.source for each in written]) if written else []
+    return [[written[at] for at in group] for group in alike] + (blank if blank[0] else [])
+
+
+@lru_cache(5_000)
+def _html(source: str, is_program: bool) -> str:
+    return code(source) if is_program else as_html(clean_markdown(source))
+
+
+def _changes(before: str, after: str) -> str:
+    """What was taken out and what was put in, as HTML; nothing where nobody has kept the words.
+
+    >>> _changes("No disks.", "No two disks.")
+    'No <ins>two </ins>disks.'
+    """
+    if not before or max(len(before), len(after)) > LONGEST:
+        return ""
+    old, new = _pieces(before), _pieces(after)
+    done = []
+    for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        gone, come = escape("".join(old[a:b])), escape("".join(new[c:d]))
+        if kind == "equal":
+            done.append(come)
+        else:
+            done += [f"<del>{gone}</del>" * bool(gone), f"<ins>{come}</ins>" * bool(come)]
+    return "".join(done)
+
+
+def _pieces(text: str) -> list[str]:
+    """The words of a text, each with what stands between it and the next one."""
+    starts = [start for start, _ in signs(text).spans] or [0]
+    return [text[a:b] for a, b in zip([0, *starts[1:]], [*starts[1:], len(text)], strict=True)]

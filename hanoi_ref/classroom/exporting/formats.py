@@ -1,0 +1,72 @@
+"""An export asked for: its bytes, and what a person should look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from hanoi_ref.classroom.exporting.canvas import canvas
+from hanoi_ref.classroom.exporting.marks import WAITS, ClassMarks, class_marks
+from hanoi_ref.classroom.exporting.moodle import moodle
+from hanoi_ref.classroom.exporting.plain import plain
+from hanoi_ref.classroom.exporting.sheet import Sheet, sheet_of
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.gradebook.people import kept_roster
+
+FORMATS = ("csv", "canvas", "moodle")
+
+
+@dataclass(frozen=True)
+class Exported:
+    """A file, and a sentence on each thing that a person should look at."""
+
+    content: bytes
+    attention: tuple[str, ...]
+
+
+def export(
+    course: Course, to: str, roster: Path | None = None, lesson: Lesson | None = None
+) -> Exported:
+    """The marks of a class as a file of one of the formats.
+
+    Parameters
+    ----------
+    course : whose marks they are.
+    to : "csv", "canvas" or "moodle".
+    roster : a file of the platform's, whose rows are kept; the course's roster where none is given.
+    lesson : the only one that is wanted, for Moodle.
+
+    Returns
+    -------
+    The same bytes each time, and who has marks without a row.
+
+    Raises
+    ------
+    CallError, WorkError : say that the roster is none, or that nothing is marked.
+    """
+    marks = class_marks(course)
+    sheet = sheet_of(kept_roster(course), marks.students, roster)
+    says: list[str] = []
+    if to == "canvas":
+        content = canvas(marks, sheet, says)
+    elif to == "moodle":
+        content = moodle(marks, sheet, lesson, says)
+    else:
+        content = plain(marks, sheet)
+    return Exported(content, (*says, *_left_out(marks, sheet), *_unread(marks)))
+
+
+def _left_out(marks: ClassMarks, sheet: Sheet) -> Iterator[str]:
+    there = {each.id for each in sheet.people}
+    gone = sorted({student for _, student in marks.submissions if student not in there})
+    if gone:
+        yield f"not in {sheet.name}, so without a row: {', '.join(gone)}"
+
+
+def _unread(marks: ClassMarks) -> Iterator[str]:
+    """The lessons with answers that nobody has read: their marks are not the last ones."""
+    for lesson in marks.lessons:
+        count = sum(marks.state(lesson, student) == WAITS for student in marks.students)
+        if count:
+            yield f"{lesson}: {count} with an answer that nobody has read yet"

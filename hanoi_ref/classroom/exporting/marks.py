@@ -1,0 +1,73 @@
+"""What an export has of each student, whoever asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from hanoi_ref.classroom.report.standing import Standing, standing
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.gradebook.book import opened
+from hanoi_ref.gradebook.marks import Marks
+from hanoi_ref.gradebook.policy import Ledger
+from hanoi_ref.gradebook.policy.reading import exercise_of
+from hanoi_ref.gradebook.results import Submission
+
+NOTHING, UNMARKED, WAITS, MARKED = "nothing handed in", "not marked", "to be read", "marked"
+
+
+@dataclass(frozen=True)
+class ClassMarks:
+    """The marks of a class: submissions by lesson and student, points by exercise, totals."""
+
+    lessons: tuple[Lesson, ...]
+    students: tuple[str, ...]
+    submissions: Mapping[tuple[str, str], Submission]
+    cells: Mapping[str, Mapping[str, Marks]]
+    most: Mapping[str, float]
+    totals: Mapping[str, float]
+
+    def exercises(self, lesson: Lesson) -> list[str]:
+        """The exercises of a lesson, with what a person reads, by the alphabet."""
+        names = (name for marks in self.cells[lesson.folder].values() for name in marks.cells)
+        return sorted({exercise_of(lesson, name) for name in names})
+
+    def points(self, lesson: Lesson, student: str) -> dict[str, float]:
+        """What a student has for each exercise of a lesson."""
+        marks = self.cells[lesson.folder].get(student)
+        found = marks.cells.items() if marks and self.submission(lesson, student) else ()
+        return {exercise_of(lesson, name): each.points for name, each in found}
+
+    def submission(self, lesson: Lesson, student: str) -> Submission | None:
+        """What a student has handed in for a lesson."""
+        return self.submissions.get((lesson.folder, student))
+
+    def score(self, lesson: Lesson, student: str) -> float | None:
+        """What a student has for a lesson, None where nothing is there or nothing is marked."""
+        found = self.submission(lesson, student)
+        return None if found is None or self.state(lesson, student) == UNMARKED else found.score
+
+    def state(self, lesson: Lesson, student: str) -> str:
+        """How far a student's marks for a lesson are."""
+        found = self.submission(lesson, student)
+        if found is None:
+            return NOTHING
+        if found.error and not found.score:
+            return UNMARKED
+        return WAITS if found.to_read else MARKED
+
+
+def class_marks(course: Course) -> ClassMarks:
+    """The marks of everybody in all lessons that anybody has handed in."""
+    lessons = tuple(each for each in course.lessons if course.students(each))
+    stands = standing(course, lessons)
+    with opened(course) as book:
+        ledger = Ledger(course, book)
+        cells = {each.folder: ledger.marks(each) for each in lessons}
+        most = {each.folder: ledger.most(each) for each in lessons}
+    return ClassMarks(lessons, stands.students, dict(_by_whose(stands)), cells, most, stands.totals)
+
+
+def _by_whose(stands: Standing) -> Iterator[tuple[tuple[str, str], Submission]]:
+    for each in stands.submissions:
+        yield (each.lesson, each.student), each

@@ -1,0 +1,96 @@
+"""The export for Moodle, in either of the two forms that it reads.
+
+The grading worksheet of one assignment is given back with its marks and its comments filled in.
+Without one it is a table for *Grades, Import, CSV file*, with a column a lesson.
+"""
+
+from __future__ import annotations
+
+from hanoi_ref.classroom.exporting.marks import ClassMarks
+from hanoi_ref.classroom.exporting.sheet import Row, Sheet
+from hanoi_ref.course.course import Lesson
+from hanoi_ref.course.errors import CallError
+from hanoi_ref.course.tables import is_number, number, table
+from hanoi_ref.course.words import counted
+from hanoi_ref.gradebook.people.person import Person, squashed
+
+IDENTIFIER, GRADE, MOST = "Identifier", "Grade", "Maximum Grade"
+COMMENT = "Feedback comments"
+WHO = ("First name", "Last name", "ID number", "Email address")
+ALSO_WHO = ("Surname", "Username", "Institution", "Department")
+
+
+def moodle(marks: ClassMarks, sheet: Sheet, lesson: Lesson | None, says: list[str]) -> bytes:
+    """The file in the form that fits the rows.
+
+    Parameters
+    ----------
+    marks : of the class.
+    sheet : the rows, and the columns of Moodle's own file where there is one.
+    lesson : the only one that is wanted.
+    says : gets what a person should look at.
+
+    Returns
+    -------
+    The file.
+
+    Raises
+    ------
+    CallError : says that nothing tells which lesson a worksheet is for.
+    """
+    if {IDENTIFIER, GRADE} <= {*sheet.columns}:
+        return _worksheet(marks, sheet, lesson or _lesson_of(marks, sheet), says)
+    lessons = [lesson] if lesson else list(marks.lessons)
+    return _import(marks, sheet, lessons)
+
+
+def _lesson_of(marks: ClassMarks, sheet: Sheet) -> Lesson:
+    """The lesson of a worksheet, by the name of its file; the only one where there is only one."""
+    said = squashed(sheet.name)
+    found = [each for each in marks.lessons if squashed(each.notebook) in said]
+    found = found or list(marks.lessons)
+    if len(found) != 1:
+        raise CallError(f"{sheet.name} does not say for which lesson it is; name it with --lesson")
+    return found[0]
+
+
+def _worksheet(marks: ClassMarks, sheet: Sheet, lesson: Lesson, says: list[str]) -> bytes:
+    most = marks.most[lesson.folder]
+    theirs = {row[MOST] for row in sheet.rows if is_number(row.get(MOST, ""))}
+    if theirs and {float(each) for each in theirs} != {most}:
+        said = ", ".join(sorted(theirs))
+        says.append(f"Moodle has a maximum grade of {said}, {lesson} gives {most:g}")
+    known = zip(sheet.people, sheet.rows, strict=True)
+    filled = (_filled(marks, lesson, person, row) for person, row in known)
+    return table(sheet.columns, ([row[name] for name in sheet.columns] for row in filled))
+
+
+def _filled(marks: ClassMarks, lesson: Lesson, person: Person, row: Row) -> Row:
+    """A row of the worksheet; where there is no mark it stays as it is."""
+    score = marks.score(lesson, person.id)
+    if score is None:
+        return row
+    told = {GRADE: number(score)}
+    found = marks.submission(lesson, person.id)
+    if COMMENT in row and not row[COMMENT] and found and found.late_days:
+        days = f"{counted(found.late_days, 'day')} late"
+        told[COMMENT] = f"{days}, {found.penalty:g} points taken off" if found.penalty else days
+    return row | told
+
+
+def _import(marks: ClassMarks, sheet: Sheet, lessons: list[Lesson]) -> bytes:
+    theirs = [each for each in sheet.columns if each in (*WHO, *ALSO_WHO)]
+    who = theirs or list(WHO)
+    head = [*who, *(f"Assignment: {lesson} (Real)" for lesson in lessons)]
+    known = zip(sheet.people, sheet.rows, strict=True)
+    return table(head, (_row(marks, person, row, who, lessons) for person, row in known))
+
+
+def _row(
+    marks: ClassMarks, person: Person, row: Row, who: list[str], lessons: list[Lesson]
+) -> list[str]:
+    values = (person.first, person.last, person.id, person.email)
+    known = dict(zip(WHO, values, strict=True))
+    scores = (marks.score(lesson, person.id) for lesson in lessons)
+    names = [row.get(name) or known.get(name, "") for name in who]
+    return [*names, *("" if score is None else number(score) for score in scores)]

@@ -1,0 +1,154 @@
+"""What a marked notebook says, put in the order in which its student reads it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from hanoi_ref.checking.card import Card
+from hanoi_ref.checking.card import as_html as as_card
+from hanoi_ref.classroom.feedback.cells import code, folded
+from hanoi_ref.classroom.feedback.markdown import as_html
+from hanoi_ref.lessons.readiness import is_blank
+
+# "Exercise: count the moves (2 points)", in whatever language a lesson is.
+HEADING = re.compile(r"^#+ [^\W\d]+\s?: (.+?)(?: \((.*)\))?$", re.MULTILINE)
+STATES = ("right", "partly", "missing")  # the verdicts that are states as well; others are "wrong"
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """An exercise with what its student wrote and what came of it; no score while it is unread."""
+
+    name: str
+    title: str
+    score: float | None
+    points: float
+    state: str  # right, partly, wrong, missing, unread or void
+    answer: str  # HTML
+    card: str  # HTML
+    comment: str  # HTML, of the teacher
+
+
+@dataclass(frozen=True)
+class Contents:
+    """All that stands on a page; `total` is what there is in all lessons so far, in percent."""
+
+    course: str
+    lesson: str
+    student: str
+    handed_in: datetime | None
+    late: str
+    exercises: tuple[Exercise, ...]
+    penalty: float
+    receipt: str
+    version: str
+    total: float | None = None
+    cells: tuple[str, ...] = field(repr=False, default=())
+
+    @property
+    def score(self) -> float:
+        """What is earned so far, late days taken off."""
+        return max(sum(each.score or 0 for each in self.exercises) - self.penalty, 0)
+
+    @property
+    def points(self) -> float:
+        """What could have been earned by what has been read."""
+        return sum(each.points for each in self.exercises if each.score is not None)
+
+    @property
+    def unread(self) -> list[Exercise]:
+        """What the teacher has yet to read."""
+        return [each for each in self.exercises if each.state == "unread"]
+
+    @property
+    def first(self) -> Exercise | None:
+        """What to look at first: what went wrong before what was not tried."""
+        order = ["partly", "wrong", "missing"]
+        left = [each for each in self.exercises if each.state in order]
+        return min(left, key=lambda each: order.index(each.state), default=None)
+
+
+def contents(notebook: Any, resources: Any) -> Contents:
+    """The contents of a page, from a marked notebook and what is known of it besides."""
+    told, known = resources.get("hanoi", {}), notebook.metadata.get("hanoi", {})
+    return Contents(
+        course=told.get("course", ""),
+        lesson=_title(notebook),
+        student=told.get("student", resources["nbgrader"]["student"]),
+        handed_in=told.get("handed_in"),
+        late=told.get("late", ""),
+        exercises=tuple(_exercises(notebook, told, _findings(known))),
+        penalty=resources["nbgrader"].get("late_penalty", 0) or 0,
+        receipt=known.get("receipt", ""),
+        version=known.get("version", ""),
+        total=told.get("total"),
+        cells=tuple(folded(cell) for cell in notebook.cells if cell.source or cell.get("outputs")),
+    )
+
+
+def _title(notebook: Any) -> str:
+    titles = (re.match(r"# (.+)", cell.source) for cell in notebook.cells)
+    return next((title[1] for title in titles if title), "")
+
+
+def _findings(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The findings of the marking by the names of their cells."""
+    found = {each["exercise"]: each for each in record.get("findings", ())}
+    return {id.partition(".")[2] or id: each for id, each in found.items()}
+
+
+def _exercises(
+    notebook: Any, told: Mapping[str, Any], findings: Mapping[str, Any]
+) -> Iterator[Exercise]:
+    title, answers = "", dict[str, Any]()
+    for cell in notebook.cells:
+        grading = cell.metadata.get("nbgrader", {})
+        heading = HEADING.search(cell.source) if cell.cell_type == "markdown" else None
+        if heading and not grading.get("solution"):
+            title = heading[1]
+        if grading.get("solution"):
+            answers[grading["grade_id"]] = cell
+        if grading.get("grade"):
+            name = grading["grade_id"].removesuffix("-check")
+            answer = answers.get(name) or answers.get(grading["grade_id"]) or cell
+            yield _exercise(name, title or name, grading, answer, told, findings.get(name))
+
+
+def _exercise(
+    name: str, title: str, grading: Any, answer: Any, told: Mapping[str, Any], finding: Any
+) -> Exercise:
+    points = grading.get("points", 0)
+    score = None if grading["grade_id"] in told.get("unread", ()) else grading.get("score", 0)
+    if score is None and is_blank(answer):
+        score = 0.0
+    is_void = grading["grade_id"] in told.get("void", ())
+    return Exercise(
+        name=name,
+        title=title,
+        score=score,
+        points=points,
+        state="void" if is_void else _state(score, points, finding, answer),
+        answer=code(answer.source) if answer.cell_type == "code" else as_html(answer.source),
+        card=_card(finding, score or 0, points),
+        comment=as_html(answer.metadata.get("nbgrader", {}).get("comment") or ""),
+    )
+
+
+def _state(score: float | None, points: float, finding: Any, answer: Any) -> str:
+    if score is None:
+        return "unread"
+    if is_blank(answer):
+        return "missing"
+    if finding:
+        return finding["verdict"] if finding["verdict"] in STATES else "wrong"
+    return "right" if score >= points else "partly" if score else "wrong"
+
+
+def _card(finding: Any, score: float, points: float) -> str:
+    """The card of a finding with the points that count; empty where a person marks."""
+    stored = finding and finding.get("card")
+    return as_card(Card.from_json(stored).worth(score, points)) if stored else ""

@@ -1,0 +1,86 @@
+"""The step of a feedback page that says what counts: whose it is, how late, marks and total."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from nbconvert.preprocessors import Preprocessor
+from nbgrader.api import Gradebook
+from traitlets import Bool
+
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.words import counted
+from hanoi_ref.gradebook.book import opened
+from hanoi_ref.gradebook.marks import Marks
+from hanoi_ref.gradebook.policy import Ledger
+from hanoi_ref.gradebook.policy.lateness import Lateness
+from hanoi_ref.gradebook.policy.reading import exercise_of
+
+COURSE = "The Tower of Hanoi"
+
+
+class Details(Preprocessor):
+    """Adds `resources["hanoi"]`: course, student, when it was handed in, lateness, what counts."""
+
+    enabled = Bool(True).tag(config=True)
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        """The notebook with the marks of the course's policy, and what is known of it besides."""
+        asked = resources["nbgrader"]
+        course, student = Course(Path(self.config.CourseDirectory.root)), asked["student"]
+        lesson = course.lesson(asked["assignment"])
+        with opened(course) as book:
+            ledger = Ledger(course, book, student)
+            marks, late = ledger.marks(lesson)[student], ledger.late(lesson, student)
+            total = ledger.totals([student]).get(student)
+        resources["hanoi"] = {
+            "course": COURSE,
+            "student": _name(asked["db_url"], student),
+            "handed_in": late.at and late.at.astimezone(),
+            "late": _told(late, marks.penalty),
+            "unread": {name for name, each in marks.cells.items() if each.waits},
+            "void": _void(ledger, lesson, marks),
+            "total": total,
+        }
+        asked["late_penalty"] = marks.penalty
+        return _with_marks(nb, marks), resources
+
+
+def _name(db_url: str, student: str) -> str:
+    with Gradebook(db_url) as book:
+        found = book.find_student(student)
+        return " ".join(filter(None, (found.first_name, found.last_name))) or student
+
+
+def _void(ledger: Ledger, lesson: Lesson, marks: Marks) -> set[str]:
+    """The names of the cells whose exercises are set aside."""
+    void = ledger.policy.void
+    return {name for name in marks.cells if exercise_of(lesson, name) in void}
+
+
+def _with_marks(nb: Any, marks: Marks) -> Any:
+    """The notebook with the points that count in the cells that have been marked."""
+    for cell in nb.cells:
+        known = cell.metadata.get("nbgrader", {})
+        if known.get("grade") and (mark := marks.cells.get(known.get("grade_id"))):
+            known["score"], known["points"] = mark.points, mark.most
+    return nb
+
+
+def _told(late: Lateness, penalty: float) -> str:
+    """How late something is, and what it was counted as where that costs anything."""
+    by = _late(late.by.total_seconds()) or ("late" if late.guessed else "")
+    return f"{by}, counted as {counted(late.charged, 'day')}" if penalty and late.charged else by
+
+
+def _late(seconds: float) -> str:
+    """How late something is, in the largest unit that says it.
+
+    >>> _late(0), _late(7200), _late(200_000)
+    ('', '2 hours late', '2 days late')
+    """
+    for name, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+        if seconds >= length:
+            return f"{counted(seconds // length, name)} late"
+    return "less than a minute late" if seconds > 0 else ""

@@ -1,0 +1,67 @@
+"""Charts of a class as SVG that stands in the page: matplotlib's, readable in print."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from io import StringIO
+from typing import Any
+
+from hanoi_ref.classroom.report.facts import STATES, Exercise, Lesson
+from hanoi_ref.draw.palette import ACCENT, LINE, MARKED, REFUSED
+
+COLOURS = dict(zip(STATES, (ACCENT, MARKED, REFUSED, LINE), strict=True))
+HATCHES = dict(zip(STATES, ("", "///", "xxx", ""), strict=True))
+WORDS = {"right": "right", "partly": "partly right", "wrong": "not yet", "missing": "not tried"}
+STEPS = 10  # of the histogram of marks
+
+
+def marks_chart(lesson: Lesson) -> str:
+    """How many students have which share of the points, in tenths."""
+    figure, axes = _figure(4.2, 1.5)
+    counts = [0] * STEPS
+    for share in lesson.marks.values():
+        counts[min(int(share * STEPS), STEPS - 1)] += 1
+    axes.bar(range(STEPS), counts, color=ACCENT, width=0.86)
+    axes.set_xticks([-0.5, 4.5, 9.5], ["0 %", "50 %", "100 %"])
+    axes.yaxis.get_major_locator().set_params(integer=True)
+    told = ", ".join(f"{count} at {10 * at} % and more" for at, count in enumerate(counts) if count)
+    return _svg(figure, f"Marks of {lesson.folder}: {told}.")
+
+
+def exercises_chart(exercises: Sequence[Exercise]) -> str:
+    """A bar for each exercise: how many have it right, partly, wrong, or have not tried."""
+    figure, axes = _figure(6.4, 0.5 + 0.3 * len(exercises))
+    shown = list(reversed(exercises))
+    left = [0] * len(shown)
+    for state in STATES:
+        counts = [len(each.students.get(state, ())) for each in shown]
+        look = {"color": COLOURS[state], "hatch": HATCHES[state], "edgecolor": "white"}
+        axes.barh([each.name for each in shown], counts, left=left, label=WORDS[state], **look)
+        left = [a + b for a, b in zip(left, counts, strict=True)]
+    axes.legend(ncols=4, loc="lower center", bbox_to_anchor=(0.4, 1.0), frameon=False, fontsize=8)
+    told = "; ".join(f"{each.name} {each.share:.0%} right" for each in exercises)
+    return _svg(figure, f"Exercises, the hardest first: {told}.")
+
+
+def _figure(wide: float, high: float) -> tuple[Any, Any]:
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(wide, high), layout="constrained")
+    axes = figure.add_subplot()
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.tick_params(labelsize=8)
+    return figure, axes
+
+
+def _svg(figure: Any, words: str) -> str:
+    """The drawing alone, with what it says for those who cannot see it."""
+    from matplotlib import rc_context
+
+    written = StringIO()
+    with rc_context({"svg.fonttype": "none", "svg.hashsalt": "hanoi"}):
+        figure.savefig(written, format="svg", transparent=True, metadata={"Date": None})
+    drawn = written.getvalue()
+    drawn = re.sub(r"<metadata>.*?</metadata>", "", drawn[drawn.index("<svg") :], flags=re.DOTALL)
+    label = words.replace('"', "'")
+    return drawn.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)

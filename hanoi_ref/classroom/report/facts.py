@@ -1,0 +1,187 @@
+"""What is to be said of a class: marks, exercises, mistakes, who is stuck, silent or waits."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+from types import MappingProxyType
+
+from hanoi_ref.gradebook.results import Submission
+
+STATES = ("right", "partly", "wrong", "missing")
+OTHER = {"hang": "wrong", "crash": "wrong", "refused": "wrong"}
+Marks = dict[str, dict[str, float]]  # by lesson and student
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """An exercise and the students in each state, the easiest state first."""
+
+    lesson: str
+    name: str
+    students: dict[str, tuple[str, ...]]
+
+    @property
+    def share(self) -> float:
+        """The share of those who handed the lesson in and have it right."""
+        total = sum(map(len, self.students.values()))
+        return len(self.students["right"]) / total if total else 0.0
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A mistake with a name, who made it, and one program as an example."""
+
+    exercise: str
+    name: str
+    students: tuple[str, ...]
+    example: str
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson: its points, and the mark of everybody as a share of what has been read."""
+
+    folder: str
+    most: float
+    marks: dict[str, float]
+    silent: tuple[str, ...]
+    unread: tuple[str, ...]
+
+    @property
+    def middle(self) -> float:
+        """The median of the marks."""
+        return median(self.marks.values()) if self.marks else 0.0
+
+
+@dataclass(frozen=True)
+class Facts:
+    """All that stands on the page; `eyes` has a student, a lesson and a reason in each row.
+
+    `totals` has what everybody has in all that counts, in percent.
+    """
+
+    lessons: tuple[Lesson, ...]
+    exercises: tuple[Exercise, ...]
+    mistakes: tuple[Mistake, ...]
+    stuck: dict[str, tuple[str, ...]]
+    eyes: tuple[tuple[str, str, str], ...]
+    news: tuple[str, ...]
+    students: tuple[str, ...]
+    marks: Marks
+    totals: Mapping[str, float]
+
+
+def facts(
+    submissions: Sequence[Submission],
+    students: Sequence[str],
+    example: Callable[[Submission, str], str],
+    before: Mapping[str, Mapping[str, float]],
+    totals: Mapping[str, float] = MappingProxyType({}),
+) -> Facts:
+    """What is to be said of a class.
+
+    Parameters
+    ----------
+    submissions : how they were marked, lesson by lesson.
+    students : everybody in the class.
+    example : the program that a student wrote for an exercise.
+    before : the marks of last time, by lesson and student.
+    totals : what students have in all that counts, in percent.
+
+    Returns
+    -------
+    The facts, what is most worth a look first.
+    """
+    by_lesson: dict[str, list[Submission]] = defaultdict(list)
+    for each in submissions:
+        by_lesson[each.lesson].append(each)
+    marks = {folder: {s.student: s.score for s in all_} for folder, all_ in by_lesson.items()}
+    return Facts(
+        lessons=tuple(_lesson(folder, all_, students) for folder, all_ in by_lesson.items()),
+        exercises=tuple(each for all_ in by_lesson.values() for each in _exercises(all_)),
+        mistakes=tuple(_mistakes(submissions, example)),
+        stuck=_stuck(submissions),
+        eyes=tuple(_eyes(submissions)),
+        news=tuple(_news(marks, before)),
+        students=tuple(students),
+        marks=marks,
+        totals=totals,
+    )
+
+
+def _lesson(folder: str, submissions: list[Submission], students: Sequence[str]) -> Lesson:
+    there = {each.student for each in submissions}
+    return Lesson(
+        folder=folder,
+        most=max(each.max for each in submissions),
+        marks={each.student: each.score / each.max for each in submissions if each.max},
+        silent=tuple(student for student in students if student not in there),
+        unread=tuple(each.student for each in submissions if each.to_read),
+    )
+
+
+def _exercises(submissions: list[Submission]) -> Iterator[Exercise]:
+    """The exercises of a lesson, the hardest first."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for each in submissions:
+        for name, result in each.exercises.items():
+            state = OTHER.get(result.verdict, result.verdict)
+            there = found.setdefault(name, {state: [] for state in STATES})
+            there.setdefault(state, []).append(each.student)
+    made = [
+        Exercise(submissions[0].lesson, name, {s: tuple(who) for s, who in states.items()})
+        for name, states in found.items()
+    ]
+    yield from sorted(made, key=lambda each: each.share)
+
+
+def _mistakes(
+    submissions: Sequence[Submission], example: Callable[[Submission, str], str]
+) -> Iterator[Mistake]:
+    """What went wrong, by name, the most frequent first."""
+    who: dict[tuple[str, str], list[Submission]] = defaultdict(list)
+    for each in submissions:
+        for name, result in each.exercises.items():
+            if result.mistake:
+                who[name, result.mistake].append(each)
+    for (exercise, name), theirs in sorted(who.items(), key=lambda item: -len(item[1])):
+        made_by = tuple(each.student for each in theirs)
+        yield Mistake(exercise, name, made_by, example(theirs[0], exercise))
+
+
+def _stuck(submissions: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
+    """Students by what they tried in vain, where nothing after it is right."""
+    where: dict[str, list[str]] = defaultdict(list)
+    for each in submissions:
+        results = list(each.exercises.items())
+        for at, (name, result) in enumerate(results):
+            tried = OTHER.get(result.verdict, result.verdict) == "wrong"
+            if tried and not any(later.verdict == "right" for _, later in results[at + 1 :]):
+                if at + 1 < len(results):
+                    where[name].append(each.student)
+                break
+    ordered = sorted(where.items(), key=lambda item: -len(item[1]))
+    return {name: tuple(students) for name, students in ordered}
+
+
+def _eyes(submissions: Sequence[Submission]) -> Iterator[tuple[str, str, str]]:
+    """Who needs a human eye, and why."""
+    for each in submissions:
+        for why in [*([f"not marked: {each.error}"] if each.error else []), *each.flags]:
+            yield each.student, each.lesson, why
+
+
+def _news(marks: Marks, before: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
+    """What has changed since last time, lesson by lesson; nothing where there was no last time."""
+    for folder, now in marks.items() if before else ():
+        then = before.get(folder, {})
+        new = [student for student in now if student not in then]
+        moved = [s for s in now if s in then and abs(now[s] - then[s]) > 1e-9]
+        up = sum(now[s] > then[s] for s in moved)
+        said = [f"{len(new)} new" if new else "", f"{up} better" if up else ""]
+        said.append(f"{len(moved) - up} worse" if len(moved) > up else "")
+        if any(said):
+            yield f"{folder}: {', '.join(filter(None, said))}"

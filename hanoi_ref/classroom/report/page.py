@@ -1,0 +1,64 @@
+"""The page on the class: one file of HTML that asks nobody for anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TypeVar
+
+from jinja2 import Environment, PackageLoader, select_autoescape
+
+from hanoi_ref.classroom.report.charts import WORDS, exercises_chart, marks_chart
+from hanoi_ref.classroom.report.facts import STATES, Exercise, Facts
+from hanoi_ref.classroom.report.guesses import Guessed
+from hanoi_ref.draw import palette
+
+Row = TypeVar("Row", Exercise, Guessed)
+
+
+def page(told: Facts, title: str, day: str, guesses: Sequence[Guessed] = ()) -> str:
+    """The page as HTML.
+
+    Parameters
+    ----------
+    told : what is to be said of the class.
+    title, day : stand above it.
+    guesses : what the class thought before the lessons told.
+
+    Returns
+    -------
+    One file, with its charts inside.
+    """
+    return (
+        _template()
+        .get_template("page.html.j2")
+        .render(
+            told=told,
+            title=title,
+            day=day,
+            by_lesson=_by_lesson(told, told.exercises),
+            guesses=_by_lesson(told, guesses),
+            states=STATES,
+            words=WORDS,
+            palette=palette,
+            marks_chart=marks_chart,
+            exercises_chart=exercises_chart,
+        )
+    )
+
+
+def _by_lesson(told: Facts, rows: Iterable[Row]) -> dict[str, list[Row]]:
+    every = list(rows)
+    return {
+        lesson.folder: [each for each in every if each.lesson == lesson.folder]
+        for lesson in told.lessons
+    }
+
+
+@lru_cache(1)
+def _template() -> Environment:
+    loader = PackageLoader("hanoi_ref.classroom.report", "")
+    made = Environment(loader=loader, autoescape=select_autoescape(["j2"]), trim_blocks=True)
+    made.filters["number"] = lambda value: f"{value:g}"
+    made.filters["percent"] = lambda share: f"{100 * share:.0f} %"
+    return made

@@ -1,0 +1,43 @@
+"""The marks as a table for a spreadsheet: RFC 4180, a row for each submission."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+
+from hanoi_ref.course.tables import tame
+from hanoi_ref.gradebook.results import Submission
+
+FIRST = ("student", "lesson", "score", "max", "late days", "penalty", "waits", "needs an eye")
+NOTHING = "nothing handed in"
+NOBODY: Mapping[str, Iterable[str]] = MappingProxyType({})
+
+
+def write_rows(
+    submissions: Sequence[Submission], path: Path, silent: Mapping[str, Iterable[str]] = NOBODY
+) -> None:
+    """Writes a row for each submission, and a column for each exercise of any lesson.
+
+    Those who have handed in nothing, by lesson, have a row that says so.
+    """
+    names = list(dict.fromkeys(name for each in submissions for name in each.exercises))
+    with path.open("w", encoding="utf-8", newline="") as file:
+        table = csv.writer(file)
+        table.writerow([*FIRST, *names])
+        for each in submissions:
+            points = [_points(each, name) for name in names]
+            waits, why = "; ".join(each.to_read), "; ".join(filter(None, [each.error, *each.flags]))
+            numbers = [each.score, each.max, each.late_days, each.penalty]
+            row = [each.student, each.lesson, *(f"{number:g}" for number in numbers), waits, why]
+            table.writerow([*map(tame, row), *points])
+        for lesson, students in silent.items():
+            for student in students:
+                row = [student, lesson, *[""] * 5, NOTHING, *[""] * len(names)]
+                table.writerow(map(tame, row))
+
+
+def _points(submission: Submission, name: str) -> str:
+    result = submission.exercises.get(name)
+    return "" if result is None else f"{result.points:g}"

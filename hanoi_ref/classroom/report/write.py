@@ -1,0 +1,66 @@
+"""The page and the table, written in one step each; the marks are kept for the next time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from hanoi_ref.classroom.report.facts import facts
+from hanoi_ref.classroom.report.guesses import guessed
+from hanoi_ref.classroom.report.page import page
+from hanoi_ref.classroom.report.rows import write_rows
+from hanoi_ref.classroom.report.standing import program, standing
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.files import write_whole
+
+TITLE = "The Tower of Hanoi"
+
+
+def write(
+    course: Course, lessons: Iterable[Lesson], out: Path, table: Path | None = None
+) -> tuple[Path, Path]:
+    """Write both, each in one step.
+
+    Parameters
+    ----------
+    course, lessons : what is told of.
+    out : the file for the page.
+    table : the file for the table; beside the page if not given.
+
+    Returns
+    -------
+    Where the page is, and where the table.
+
+    Raises
+    ------
+    WorkError
+        Where nothing is marked.
+    """
+    lessons, kept = list(lessons), course.work / "report.json"
+    stands = standing(course, lessons)
+    before = _read(kept)
+    told = facts(
+        stands.submissions,
+        stands.students,
+        lambda *which: program(course, *which),
+        before,
+        stands.totals,
+    )
+    day = f"{date.today():%-d %B %Y}"
+    write_whole(out, page(told, TITLE, day, guessed(course, lessons)))
+    table = table or out.with_suffix(".csv")
+    write_rows(stands.submissions, table, {each.folder: each.silent for each in told.lessons})
+    write_whole(kept, json.dumps(before | told.marks))
+    return out, table
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """The marks of last time; none where there was no last time, or its file is torn."""
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return told if isinstance(told, dict) else {}

@@ -1,0 +1,52 @@
+"""The page that shows pairs side by side, in words that accuse nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from html import escape
+
+from jinja2 import Environment, PackageLoader, select_autoescape
+
+from hanoi_ref.classroom.similarity.compared import with_own
+from hanoi_ref.classroom.similarity.gather import Asked
+from hanoi_ref.classroom.similarity.pairs import Pair
+from hanoi_ref.draw import palette
+
+Span = tuple[int, int]
+
+
+def page(title: str, found: Mapping[str, Sequence[Pair]], boxes: Mapping[str, Asked]) -> str:
+    """The page as HTML that asks nobody for anything: the pairs of each box, side by side."""
+    template = _templates().get_template("page.html.j2")
+    told = {"title": title, "found": found, "boxes": boxes}
+    return template.render(told, palette=palette, sides=_sides)
+
+
+def _sides(pair: Pair, box: Asked) -> tuple[tuple[str, str], ...]:
+    """Both answers by their students, with the shared passages marked."""
+    answers = with_own(box).answers
+    here, there = ([passage[side] for passage in pair.passages] for side in (0, 1))
+    return (
+        (pair.first, marked(answers[pair.first], here)),
+        (pair.second, marked(answers[pair.second], there)),
+    )
+
+
+def marked(text: str, spans: Sequence[Span]) -> str:
+    """The text as HTML with some of its places marked.
+
+    >>> marked("a < b", [(0, 1)])
+    '<mark>a</mark> &lt; b'
+    """
+    done, at = [], 0
+    for start, end in sorted(spans):
+        done += [escape(text[at:start]), f"<mark>{escape(text[start:end])}</mark>"]
+        at = end
+    return "".join([*done, escape(text[at:])])
+
+
+@lru_cache(1)
+def _templates() -> Environment:
+    loader = PackageLoader("hanoi_ref.classroom.similarity", "")
+    return Environment(loader=loader, autoescape=select_autoescape(["j2"]), trim_blocks=True)

@@ -1,0 +1,192 @@
+"""The report as a tired teacher reads it: a table a lesson, what needs a human eye below."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from hanoi_ref.course.words import counted
+from hanoi_ref.gradebook.results import ExerciseResult, Report, Submission
+
+# Word, symbol, colour; the symbols tell the words apart without the colours.
+SIGNS = {
+    "right": ("✓", "green"),
+    "partly": ("½", "yellow"),
+    "wrong": ("✗", "red"),
+    "missing": ("·", "dim"),
+    "hang": ("∞", "magenta"),
+    "crash": ("!", "magenta"),
+    "refused": ("?", "magenta"),
+}
+
+
+UNMARKED = ("—", "magenta")
+VOID = ("∅", "dim")
+
+
+def show(report: Report, console: Console) -> None:
+    """Print the whole report."""
+    for lesson, submissions in _by_lesson(report).items():
+        _show_lesson(lesson, submissions, report.totals, console)
+    console.print(_legend(report))
+    _show_list("What went wrong, by name", _mistakes(report), console)
+    _show_list("Answers to read, with hanoi desk", _to_read(report), console)
+    _show_list("Handed in nothing", _silent(report), console)
+    _show_list("Needs a human eye", _for_eyes(report), console)
+    console.print()
+    console.print(closing(report), highlight=False)
+
+
+def closing(report: Report) -> str:
+    """The last line: how many, how fast, how safely, and the seed where there is one."""
+    total = len(report.submissions)
+    if not report.marked:
+        return f"{counted(total, 'submission')}: nothing new, so nothing was run"
+    pace = f"{60 * report.marked / report.seconds:.0f} a minute"
+    stood = f", {total - report.marked} not run" if report.marked < total else ""
+    seed = "" if report.seed is None else f"; seed {report.seed}"
+    return (
+        f"{counted(total, 'submission')}: {report.marked} marked in {report.seconds:.1f} s "
+        f"({pace}){stood}; {report.sandbox}{seed}"
+    )
+
+
+def _by_lesson(report: Report) -> dict[str, list[Submission]]:
+    lessons = defaultdict(list)
+    for submission in report.submissions:
+        lessons[submission.lesson].append(submission)
+    return dict(lessons)
+
+
+def _show_lesson(
+    lesson: str, submissions: Sequence[Submission], totals: Mapping[str, float], console: Console
+) -> None:
+    names = _exercises(submissions)
+    firsts = ["points", *_firsts(submissions, totals)]
+    student = max(7, *(len(each.student) for each in submissions))
+    columns = sum(max(5, len(name)) + 2 for name in (*firsts, *names))
+    fits = student + columns <= console.width
+    heads = names if fits else [str(number) for number, _ in enumerate(names, 1)]
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("student", no_wrap=True)
+    for head in (*firsts, *heads):
+        table.add_column(head, justify="right", no_wrap=True)
+    for each in submissions:
+        table.add_row(*_row(each, firsts, names, totals))
+    console.print()
+    console.print(_title(lesson, submissions), style="bold", highlight=False)
+    console.print(table)
+    if not fits:
+        key = ", ".join(f"{number}={name}" for number, name in enumerate(names, 1))
+        console.print(f"Exercises: {key}", highlight=False)
+
+
+def _firsts(submissions: Sequence[Submission], totals: Mapping[str, float]) -> Iterator[str]:
+    """The columns that there are only where somebody is late, or where several lessons count."""
+    if any(each.late_days for each in submissions):
+        yield "late"
+    if any(each.student in totals for each in submissions):
+        yield "in all"
+
+
+def _title(lesson: str, submissions: Sequence[Submission]) -> str:
+    most = max(each.max for each in submissions)
+    here = max(sum(result.max for result in each.exercises.values()) for each in submissions)
+    by_hand = f", {most - here:g} of them for answers to read" if 0 < here < most else ""
+    return f"{lesson}: {counted(len(submissions), 'submission')}, {most:g} points{by_hand}"
+
+
+def _exercises(submissions: Sequence[Submission]) -> list[str]:
+    ids = dict.fromkeys(id for each in submissions for id in each.exercises)
+    return [id.partition(".")[2] for id in ids]
+
+
+def _row(
+    each: Submission, firsts: Sequence[str], names: Sequence[str], totals: Mapping[str, float]
+) -> list[Text]:
+    total = totals.get(each.student)
+    known = {
+        "points": Text(f"{each.score:g}", style="bold"),
+        "late": Text(_late(each), style="magenta"),
+        "in all": Text("" if total is None else f"{total:g} %"),
+    }
+    results = {id.partition(".")[2]: result for id, result in each.exercises.items()}
+    marks = [_mark(results[name]) if name in results else Text(*UNMARKED) for name in names]
+    return [Text(each.student), *(known[name] for name in firsts), *marks]
+
+
+def _late(each: Submission) -> str:
+    """The days that somebody is late, and what they cost."""
+    off = f" (-{each.penalty:g})" if each.penalty else ""
+    return f"{each.late_days} d{off}" if each.late_days else ""
+
+
+def _mark(result: ExerciseResult) -> Text:
+    symbol, style = VOID if result.void else SIGNS[result.verdict]
+    return Text(f"{symbol} {result.points:g}", style=style)
+
+
+def _legend(report: Report) -> Text:
+    """The symbols that occur, with their words."""
+    results = [r for each in report.submissions for r in each.exercises.values()]
+    seen = {result.verdict for result in results if not result.void}
+    words = [(*SIGNS[word], word) for word in SIGNS if word in seen]
+    if any(result.void for result in results):
+        words.append((*VOID, "set aside"))
+    if any(each.error for each in report.submissions):
+        words.append((*UNMARKED, "not marked"))
+    return Text("   ").join(Text(f"{sign} {word}", style=style) for sign, style, word in words)
+
+
+def _mistakes(report: Report) -> Iterator[tuple[str, ...]]:
+    who = defaultdict(list)
+    for each in report.submissions:
+        for id, result in each.exercises.items():
+            if result.mistake:
+                who[id, result.mistake].append(each.student)
+    for (id, mistake), students in sorted(who.items(), key=lambda item: -len(item[1])):
+        yield id.partition(".")[2], f"{mistake}: {_names(students)}"
+
+
+def _to_read(report: Report) -> Iterator[tuple[str, ...]]:
+    who = defaultdict(list)
+    for each in report.submissions:
+        for name in each.to_read:
+            who[name].append(each.student)
+    for name, students in who.items():
+        yield name, _names(students)
+
+
+def _silent(report: Report) -> Iterator[tuple[str, ...]]:
+    for lesson, students in report.silent.items():
+        yield lesson, ", ".join(students)
+
+
+def _for_eyes(report: Report) -> Iterator[tuple[str, ...]]:
+    for each in report.submissions:
+        about = [f"not marked: {each.error}"] if each.error else []
+        for line in [*about, *each.flags, *each.repairs]:
+            yield each.student, each.lesson, line
+
+
+def _names(students: Sequence[str]) -> str:
+    if len(students) <= 4:
+        return ", ".join(students)
+    return f"{', '.join(students[:3])} and {len(students) - 3} more"
+
+
+def _show_list(title: str, rows: Iterable[tuple[str, ...]], console: Console) -> None:
+    """A list under its title, the last column going on under itself where it is long."""
+    if rows := list(rows):
+        grid = Table.grid(padding=(0, 2))
+        for _ in rows[0][:-1]:
+            grid.add_column(no_wrap=True)
+        for row in rows:
+            grid.add_row(*map(Text, row))
+        console.print()
+        console.print(title, style="bold")
+        console.print(grid)

@@ -1,0 +1,136 @@
+"""Where everything in a course is: its lessons, their two notebooks, what students handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property
+from pathlib import Path
+
+from hanoi_ref.course.errors import CallError
+
+CONFIG = "nbgrader_config.py"
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One lesson, by the name of its folder.
+
+    >>> lesson = Lesson("4-gray-code")
+    >>> lesson.word, lesson.notebook
+    ('gray', 'gray-code')
+    """
+
+    folder: str
+
+    @property
+    def notebook(self) -> str:
+        """The notebook's name without its ending."""
+        return self.folder.partition("-")[2]
+
+    @property
+    def word(self) -> str:
+        """The word that begins the ids of its exercises."""
+        return self.notebook.partition("-")[0]
+
+    @property
+    def file(self) -> str:
+        """The notebook's path inside solutions/, course/ or a student's folder."""
+        return f"{self.folder}/{self.notebook}.ipynb"
+
+    def __str__(self) -> str:
+        return self.folder
+
+
+@dataclass(frozen=True)
+class Course:
+    """A course on disk; the folders are those that nbgrader_config.py gives to nbgrader.
+
+    Raises CallError where there is no such course.
+    """
+
+    root: Path
+
+    def __post_init__(self) -> None:
+        if not (self.root / CONFIG).is_file():
+            raise CallError(
+                f"{self.root} is not a course: it has no {CONFIG}; "
+                "run hanoi from the course's folder, or name it with --root"
+            )
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """All lessons that have a source, in their order; of a hand-out those that it holds."""
+        folder = self.source if self.source.is_dir() else self.release
+        found = sorted(folder.glob("[0-9]*-*/*.ipynb"))
+        lessons = (Lesson(path.parent.name) for path in found if not _hidden(path))
+        return tuple(lesson for lesson in lessons if folder / lesson.file in found)
+
+    @property
+    def source(self) -> Path:
+        """The folder with the answers, from which everything else is made."""
+        return self.root / "solutions"
+
+    @property
+    def release(self) -> Path:
+        """The folder that students get."""
+        return self.root / "course"
+
+    @property
+    def work(self) -> Path:
+        """The folder of whoever marks: what was handed in, the marks, the seeds."""
+        return self.root / "grading"
+
+    @property
+    def submitted(self) -> Path:
+        """The folder with one folder a student, and in it one a lesson."""
+        return self.root / "grading" / "submitted"
+
+    @property
+    def autograded(self) -> Path:
+        """The folder with the marked notebooks."""
+        return self.root / "grading" / "autograded"
+
+    @property
+    def feedback(self) -> Path:
+        """The folder with the pages that students get back."""
+        return self.root / "grading" / "feedback"
+
+    def lesson(self, name: str) -> Lesson:
+        """The lesson with this folder name or lesson word; CallError lists what there is."""
+        for lesson in self.lessons:
+            if name.strip("/") in (lesson.folder, lesson.word, lesson.notebook):
+                return lesson
+        raise CallError(_no_such("lesson", name, [lesson.word for lesson in self.lessons]))
+
+    def pick(self, names: Iterable[str]) -> tuple[Lesson, ...]:
+        """The named lessons in the order of the course, all of them where none is named."""
+        wanted = [self.lesson(name) for name in names]
+        return tuple(each for each in self.lessons if each in wanted) if wanted else self.lessons
+
+    def students(self, lesson: Lesson) -> tuple[str, ...]:
+        """Who has handed in something for a lesson, in alphabetical order."""
+        folders = self.submitted.glob(f"*/{lesson.folder}")
+        return tuple(sorted(path.parent.name for path in folders if path.is_dir()))
+
+    def pick_students(self, names: Iterable[str]) -> frozenset[str]:
+        """The named students; CallError names one who has handed in nothing at all."""
+        known = sorted(path.name for path in self.submitted.glob("*") if path.is_dir())
+        wanted = frozenset(names)
+        for name in sorted(wanted.difference(known)):
+            raise CallError(_no_such("student", name, known))
+        return wanted
+
+
+def _hidden(path: Path) -> bool:
+    return path.name.startswith(".")
+
+
+def _no_such(kind: str, name: str, known: list[str]) -> str:
+    near = get_close_matches(name, known, n=1)
+    if near:
+        return f"there is no {kind} {name!r}; did you mean {near[0]}?"
+    return f"there is no {kind} {name!r}; " + (
+        f"there are {', '.join(known)}" if known else f"there is no {kind} at all"
+    )

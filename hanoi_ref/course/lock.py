@@ -1,0 +1,57 @@
+"""One run at a time marks a course: two would give marks for what the other one is changing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.errors import WorkError
+
+FILE = "marking.lock"
+
+
+@contextmanager
+def one_run(course: Course) -> Iterator[None]:
+    """A while in which no other process marks this course; WorkError names the one that does.
+
+    The system gives the lock back when a process ends, however it ends.  Within one process it may
+    be taken again: nbgrader marks submission by submission.
+    """
+    course.work.mkdir(exist_ok=True)
+    path = course.work / FILE
+    lock = FileLock(path, timeout=0, is_singleton=True)
+    try:
+        lock.acquire()
+    except Timeout:
+        who = _owner(path)
+        raise WorkError(
+            f"this course is being marked by another run{who}; wait for its end, or end it"
+        ) from None
+    try:
+        _sign(path)
+        yield
+    finally:
+        lock.release()
+
+
+def _sign(path: Path) -> None:
+    beside = path.with_suffix(".pid")
+    if _read(beside) != str(os.getpid()):
+        beside.write_text(str(os.getpid()))
+
+
+def _owner(path: Path) -> str:
+    pid = _read(path.with_suffix(".pid"))
+    return f", process {pid}" if pid else ""
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text().strip()
+    except OSError:
+        return ""

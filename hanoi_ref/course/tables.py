@@ -1,0 +1,98 @@
+"""Tables of comma-separated values: read as anybody writes them, written as RFC 4180 says."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from unicodedata import normalize
+
+from hanoi_ref.course.errors import CallError
+
+Rows = list[dict[str, str]]
+"""The rows of a table by the names of its columns, as these are spelled there."""
+
+BYTE_ORDERS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
+DELIMITERS = ",;\t"  # the second one where a comma is part of numbers, the third in Moodle's choice
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+
+def read_rows(path: Path) -> Rows:
+    """The rows of a table of comma-separated values, whatever its encoding and its comma.
+
+    CallError says that there is none.
+    """
+    try:
+        text = _decoded(path.read_bytes())
+    except OSError as error:
+        raise CallError(f"{path} cannot be read: {error.strerror}") from None
+    if "\0" in text:
+        raise CallError(f"{path} is no table of comma-separated values; save it as CSV")
+    delimiter = max(DELIMITERS, key=text.partition("\n")[0].count)
+    reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter)
+    if not reader.fieldnames or len(set(reader.fieldnames)) < len(reader.fieldnames):
+        raise CallError(f"{path} has no first row that names each of its columns once")
+    return list(_whole(reader))
+
+
+def _decoded(content: bytes) -> str:
+    """The text in UTF-8 or UTF-16, else as Windows writes it in the west of Europe."""
+    encoding = next((e for mark, e in BYTE_ORDERS.items() if content.startswith(mark)), "utf-8")
+    try:
+        return normalize("NFC", content.decode(encoding))
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def _whole(reader: csv.DictReader[str]) -> Iterator[dict[str, str]]:
+    """Rows with a text in each column; those without any are left out."""
+    for row in reader:
+        cells = {name: (cell or "").strip() for name, cell in row.items() if name is not None}
+        if any(cells.values()):
+            yield cells
+
+
+def tame(text: str) -> str:
+    """A cell that no spreadsheet takes for a formula.
+
+    >>> tame("=1+1"), tame("Ada")
+    ("'=1+1", 'Ada')
+    """
+    return f"'{text}" if text.lstrip(" ").startswith(FORMULA) else text
+
+
+def number(value: float) -> str:
+    """A number as it stands in every table.
+
+    >>> number(4.0), number(2.5), number(1 / 3)
+    ('4', '2.5', '0.333333')
+    """
+    return f"{value:g}"
+
+
+def is_number(text: str) -> bool:
+    """Whether a cell is a number.
+
+    >>> is_number("22.00"), is_number("-")
+    (True, False)
+    """
+    try:
+        return math.isfinite(float(text))
+    except ValueError:
+        return False
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
+    r"""Head and rows, each ended as RFC 4180 wants it, in UTF-8.
+
+    >>> table(["name"], [["Ada"], ["=1"]])
+    b"name\r\nAda\r\n'=1\r\n"
+    """
+    written = io.StringIO(newline="")
+    writer = csv.writer(written)
+    for row in (head, *rows):
+        writer.writerow([tame(cell) for cell in row])
+    return written.getvalue().encode()

@@ -1,0 +1,1 @@
+"""Grades in nbgrader's gradebook: people, policy, results."""

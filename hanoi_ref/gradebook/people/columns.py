@@ -1,0 +1,108 @@
+"""The people in a table, by what Canvas, Moodle, nbgrader and teachers call its columns."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from hanoi_ref.course.errors import CallError
+from hanoi_ref.course.tables import Rows, read_rows
+from hanoi_ref.gradebook.people.person import Person, as_folder, squashed
+
+# What a column is, by the names that it has in tables of Canvas, of Moodle and of nbgrader; of
+# several that could give a student's name in the gradebook the first one does.
+IDS = (
+    "student_id", "student id", "username", "sis login id", "login", "sis user id", "id number",
+    "id", "email address", "email", "full name", "name", "student",
+)  # fmt: skip
+FIRST = ("first_name", "first name", "firstname", "given name")
+LAST = ("last_name", "last name", "lastname", "surname", "family name")
+FULL = ("full name", "name", "student")
+EMAIL = ("email address", "email", "e-mail")
+CANVAS = ("canvas_id", "canvas id", "lms_user_id")
+MOODLE = ("identifier", "participant")
+MOMENTS = ("%A, %d %B %Y, %I:%M %p", "%A, %d %B %Y, %H:%M")  # Moodle's, in English
+SENT = ("last modified (submission)", "submitted_at", "submitted at")
+NOBODY = ("points possible", "student, test", "test student")  # rows of Canvas that are no people
+
+
+def read_roster(path: Path) -> tuple[Person, ...]:
+    """The people in a table of Canvas, of Moodle, of nbgrader, or of one's own.
+
+    CallError says what about it cannot be a roster.
+    """
+    people = tuple(person for person, _ in people_of(read_rows(path)))
+    if not people:
+        raise CallError(f"{path} names nobody: none of its columns is {_told(IDS)}")
+    twice = [id for id, times in Counter(each.id for each in people).items() if times > 1]
+    if twice:
+        raise CallError(f"{path} has {twice[0]!r} twice; nobody could tell the two apart")
+    return people
+
+
+def people_of(rows: Rows) -> Iterator[tuple[Person, dict[str, str]]]:
+    """Each row that is somebody's, with the person."""
+    for row in rows:
+        cells = {name.strip().casefold(): cell for name, cell in row.items()}
+        person = _read(cells)
+        if person.id and squashed(person.name) not in map(squashed, NOBODY):
+            yield person, row
+
+
+def _read(cells: dict[str, str]) -> Person:
+    first, last = _names(cells)
+    # Canvas calls its number just ID, as others call what is theirs.
+    canvas = (*CANVAS, "id") if "sis user id" in cells or "sis login id" in cells else CANVAS
+    numbers = {"canvas": _first(cells, canvas), "moodle": _number(_first(cells, MOODLE))}
+    aliases = (cells.get(name, "") for name in IDS if name != "id")
+    return Person(
+        id=as_folder(_first(cells, IDS)),
+        first=first,
+        last=last,
+        email=_first(cells, EMAIL),
+        aliases=tuple(dict.fromkeys(filter(None, aliases))),
+        numbers={platform: number for platform, number in numbers.items() if number},
+        sent=moment(_first(cells, SENT)),
+    )
+
+
+def _names(cells: dict[str, str]) -> tuple[str, str]:
+    """The first and the last name; a full one without a comma cannot be told apart."""
+    first, last = _first(cells, FIRST), _first(cells, LAST)
+    if first or last:
+        return first, last
+    full = _first(cells, FULL)
+    before, comma, after = full.partition(",")
+    return (after.strip(), before.strip()) if comma else ("", full)
+
+
+def _first(cells: dict[str, str], names: Iterable[str]) -> str:
+    return next((cells[name] for name in names if cells.get(name)), "")
+
+
+def _number(identifier: str) -> str:
+    """The number in what Moodle calls a participant of one assignment."""
+    found = re.search(r"\d+$", identifier)
+    return found[0] if found else ""
+
+
+def moment(told: str) -> datetime | None:
+    """The moment that a platform names, by the clock of this place; None where it cannot be read.
+
+    >>> moment("Friday, 9 October 2026, 5:58 PM").strftime("%d.%m. %H:%M")
+    '09.10. 17:58'
+    """
+    for form in MOMENTS:
+        with suppress(ValueError):
+            return datetime.strptime(told, form).astimezone()
+    with suppress(ValueError):
+        return datetime.fromisoformat(told).astimezone()
+    return None
+
+
+def _told(names: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(names))

@@ -1,0 +1,51 @@
+"""When each submission came, as far as the platform says; what a student says is not asked."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.files import read_kept, write_kept
+
+FILE = "received.json"
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """When a submission came, None where nobody knows; whether the platform calls it late."""
+
+    at: datetime | None
+    late: bool = False
+    source: str = ""
+
+
+class Received:
+    """The receipts of a course, kept beside its gradebook."""
+
+    def __init__(self, course: Course) -> None:
+        self._path = course.work / FILE
+        self._known = read_kept(self._path, _by_lesson, "collect again without it") or {}
+
+    def of(self, lesson: Lesson, student: str) -> Receipt | None:
+        """The receipt of a submission, None of one that was not collected."""
+        told = self._known.get(lesson.folder, {}).get(student)
+        if told is None:
+            return None
+        at = datetime.fromisoformat(told["at"]) if told["at"] else None
+        return Receipt(at, bool(told["late"]), str(told["source"]))
+
+    def put(self, lesson: Lesson, student: str, receipt: Receipt) -> None:
+        """Keeps the receipt of a submission, in place of an earlier one."""
+        at = receipt.at.isoformat() if receipt.at else ""
+        there = self._known.setdefault(lesson.folder, {})
+        there[student] = {**asdict(receipt), "at": at}
+
+    def keep(self) -> None:
+        """Writes all of them."""
+        write_kept(self._path, self._known)
+
+
+def _by_lesson(told: dict[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:
+    return {lesson: dict(students) for lesson, students in told.items()}

@@ -1,0 +1,67 @@
+"""The marks of one submission under a policy: a pure function of what was earned."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hanoi_ref.course.course import Lesson
+from hanoi_ref.gradebook.marks import Mark, Marks
+from hanoi_ref.gradebook.policy.lateness import Lateness
+from hanoi_ref.gradebook.policy.reading import Late, Policy, exercise_of
+
+DIGITS = 6  # after the point, so that thirds add up
+
+
+def settled(policy: Policy, lesson: Lesson, marks: Marks, late: Lateness) -> Marks:
+    """The marks that count.
+
+    Parameters
+    ----------
+    policy : what the course counts.
+    lesson : that the marks are for.
+    marks : as they were given, of the points that the lesson has.
+    late : how late the submission is.
+
+    Returns
+    -------
+    The marks with the points of the policy, and with what is taken off.
+    """
+    cells = {
+        name: _settled(policy, exercise_of(lesson, name), m) for name, m in marks.cells.items()
+    }
+    earned = sum(each.points for each in cells.values())
+    rules = policy.late
+    penalty = min(marks.penalty, earned) if rules is None else earned * share_lost(rules, late)
+    most = sum(each.most for each in cells.values())
+    return Marks(_round(earned - penalty), _round(most), cells, _round(penalty))
+
+
+def _settled(policy: Policy, exercise: str, mark: Mark) -> Mark:
+    """One mark: what was earned grows or shrinks with what the exercise is worth.
+
+    Of an exercise that is set aside everybody has all points, so that nobody loses by it.
+    """
+    worth = policy.points.get(exercise, mark.most)
+    if exercise in policy.void:
+        return replace(mark, points=worth, most=worth, waits=False)
+    share = mark.points / mark.most if mark.most else 0.0
+    if policy.is_whole(exercise) and not mark.by_hand and mark.auto is not None and share < 1:
+        share = 0.0
+    return replace(mark, points=_round(share * worth), most=worth, waits=mark.waits and worth > 0)
+
+
+def share_lost(rules: Late, late: Lateness) -> float:
+    """The share of what was earned that lateness takes.
+
+    >>> share_lost(Late(penalty=0.1), Lateness(days=3, charged=2))
+    0.2
+    >>> share_lost(Late(penalty=0.1, days=7), Lateness(days=8, charged=0))
+    1.0
+    """
+    if rules.days is not None and late.days > rules.days:
+        return 1.0
+    return min(rules.penalty * late.charged, rules.most)
+
+
+def _round(points: float) -> float:
+    return round(points, DIGITS)

@@ -1,0 +1,54 @@
+"""An extension granted, and what follows from it; nothing is run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.words import counted
+from hanoi_ref.gradebook.book import Book, opened
+from hanoi_ref.gradebook.policy.extensions import extend
+from hanoi_ref.gradebook.policy.ledger import Ledger
+
+
+@dataclass(frozen=True)
+class Stand:
+    """Until when a student may hand a lesson in, how late it came, and what it counts."""
+
+    due: datetime | None
+    days: int
+    score: float | None
+
+    def __str__(self) -> str:
+        due = f"due {self.due:%-d %B %Y, %H:%M}" if self.due else "due at any time"
+        days = f"{counted(self.days, 'day')} late" if self.days else "not late"
+        return due if self.score is None else f"{due}, {days}, {self.score:g} points"
+
+
+def grant(
+    course: Course, lesson: Lesson, student: str, until: datetime | None
+) -> tuple[Stand, Stand]:
+    """Gives a student until then, or takes an extension back.
+
+    Parameters
+    ----------
+    course, lesson, student : whose extension it is.
+    until : the moment, None to take it back.
+
+    Returns
+    -------
+    How the student stood before, and how now.
+    """
+    with opened(course) as book:
+        before = _stand(course, book, lesson, student)
+        extend(course, lesson, student, until)
+        return before, _stand(course, book, lesson, student)
+
+
+def _stand(course: Course, book: Book, lesson: Lesson, student: str) -> Stand:
+    ledger = Ledger(course, book, student)
+    late, marks = ledger.late(lesson, student), ledger.marks(lesson).get(student)
+    due = late.due or ledger.due(lesson, student)
+    score = marks.score if marks else None
+    return Stand(due.astimezone() if due else None, late.days, score)

@@ -1,0 +1,90 @@
+"""The marks of a class under its policy: table, JSON, page, report and export all ask here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from functools import cached_property
+
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.gradebook.book import Book
+from hanoi_ref.gradebook.marks import Marks
+from hanoi_ref.gradebook.policy.applying import settled
+from hanoi_ref.gradebook.policy.lateness import Calendar, Lateness
+from hanoi_ref.gradebook.policy.reading import exercise_of, policy_of
+
+
+class Ledger:
+    """The marks of a course that count, of all students or of one.
+
+    Nothing is run for it: what was earned stands in the gradebook, what it is worth in course.toml.
+    """
+
+    def __init__(self, course: Course, book: Book, student: str | None = None) -> None:
+        self._course, self._book, self._student = course, book, student
+        self.policy = policy_of(course)
+        self._known: dict[Lesson, dict[str, Marks]] = {}
+
+    @cached_property
+    def _calendar(self) -> Calendar:
+        return Calendar(self._course, self._book, self.policy)
+
+    def late(self, lesson: Lesson, student: str) -> Lateness:
+        """When a submission came and was due, and how late it is."""
+        return self._calendar.late(lesson, student)
+
+    def due(self, lesson: Lesson, student: str) -> datetime | None:
+        """Until when a student may hand a lesson in, None where that is open."""
+        return self._calendar.due(lesson, student)
+
+    def marks(self, lesson: Lesson) -> dict[str, Marks]:
+        """The marks for a lesson, by student."""
+        if lesson not in self._known:
+            found = self._book.marks(lesson, self._student).items()
+            self._known[lesson] = {
+                who: settled(self.policy, lesson, marks, self.late(lesson, who))
+                for who, marks in found
+            }
+        return self._known[lesson]
+
+    @cached_property
+    def counted(self) -> dict[Lesson, float]:
+        """The lessons that have been marked, with what each weighs in the total.
+
+        Without weights a lesson weighs its points.
+        """
+        weights = self.policy.weights
+        found = {
+            each: self.most(each) if weights is None else weights.get(each.folder, 0.0)
+            for each in self._course.lessons
+            if any(self._course.autograded.glob(f"*/{each.file}"))
+        }
+        return {each: weight for each, weight in found.items() if weight}
+
+    def most(self, lesson: Lesson) -> float:
+        """The points that a lesson can give."""
+        worths = self._book.worths(lesson).items()
+        points = self.policy.points
+        return sum(points.get(exercise_of(lesson, name), most) for name, most in worths)
+
+    def share(self, lesson: Lesson, student: str) -> float:
+        """The share of a lesson's points that a student has, 0 where nothing was handed in."""
+        marks = self.marks(lesson).get(student)
+        return marks.score / marks.most if marks and marks.most else 0.0
+
+    def total(self, student: str) -> float | None:
+        """What a student has in all that counts so far, in percent; None where nothing counts."""
+        shares = sorted((self.share(each, student), each.folder) for each in self.counted)
+        left_out = {folder for _, folder in shares[: min(self.policy.drop, len(shares) - 1)]}
+        kept = {each: w for each, w in self.counted.items() if each.folder not in left_out}
+        if not kept:
+            return None
+        earned = sum(weight * self.share(each, student) for each, weight in kept.items())
+        return round(100 * earned / sum(kept.values()), 2)
+
+    def totals(self, students: Iterable[str]) -> dict[str, float]:
+        """The totals of these students, where more than one lesson counts."""
+        if len(self.counted) < 2:
+            return {}
+        found = {student: self.total(student) for student in students}
+        return {student: total for student, total in found.items() if total is not None}

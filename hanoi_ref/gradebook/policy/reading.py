@@ -1,0 +1,230 @@
+"""course.toml: what a teacher has decided, read once and refused where it means nothing."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Any, NoReturn
+
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.errors import CallError
+from hanoi_ref.course.notebooks import by_name, graded, read_notebook
+
+FILE = "course.toml"
+VOID = "void"
+LAST = time(23, 59, 59)  # of a day that is named without an hour
+
+
+@dataclass(frozen=True)
+class Late:
+    """What lateness costs.
+
+    `penalty` is a share of what was earned, for each day that has begun; `most` the largest one;
+    after `days` days nothing counts.  `free` late days cost a student nothing, in all lessons
+    together; `grace` is not late.
+    """
+
+    penalty: float = 0.0
+    most: float = 1.0
+    days: int | None = None
+    free: int = 0
+    grace: timedelta = timedelta()
+
+
+@dataclass(frozen=True)
+class Policy:
+    """What a course counts.
+
+    `points` and `void` are by exercise, as "recursion.hanoi" or "recursion-written"; `whole` says
+    whose exercises give all of their points or none.  `due` and `weights` are by the lesson's
+    folder; without `weights` each point counts the same.  `drop` lessons are left out of the total.
+    """
+
+    points: dict[str, float] = field(default_factory=dict)
+    void: frozenset[str] = frozenset()
+    partial: bool = True
+    whole: frozenset[str] = frozenset()
+    due: dict[str, datetime] = field(default_factory=dict)
+    late: Late | None = None
+    weights: dict[str, float] | None = None
+    drop: int = 0
+
+    def is_whole(self, exercise: str) -> bool:
+        """Whether an exercise that is not quite right gives nothing."""
+        return not self.partial or exercise in self.whole
+
+
+def policy_of(course: Course) -> Policy:
+    """What a course's course.toml says, nothing where there is none; CallError says what is wrong.
+
+    What it names must be there: a slip of the pen would cost points in silence.
+    """
+    path = course.root / FILE
+    try:
+        return _policy(course, path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Policy()
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        raise CallError(f"{path} cannot be read: {error}") from None
+
+
+@lru_cache(8)
+def _policy(course: Course, text: str) -> Policy:
+    """Read once for all pages of a class: the names are looked up in every lesson."""
+    return _Reader(course).policy(tomllib.loads(text))
+
+
+def exercise_of(lesson: Lesson, cell: str) -> str:
+    """The exercise behind the name of a marked cell, as a teacher writes it.
+
+    >>> exercise_of(Lesson("1-recursion"), "hanoi-check")
+    'recursion.hanoi'
+    >>> exercise_of(Lesson("1-recursion"), "recursion-written")
+    'recursion-written'
+    """
+    is_check = cell.endswith("-check")
+    return f"{lesson.word}.{cell.removesuffix('-check')}" if is_check else cell
+
+
+class _Reader:
+    """Reads the tables of course.toml, each with a method of its name."""
+
+    def __init__(self, course: Course) -> None:
+        self._course = course
+
+    def policy(self, told: dict[str, Any]) -> Policy:
+        """The policy in all of its tables."""
+        tables: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+            "points": self._points,
+            "partial": self._partial,
+            "due": self._due,
+            "late": self._late,
+            "weights": self._weights,
+            "total": self._total,
+        }
+        _known("course.toml", told, tables)
+        facts: dict[str, Any] = {}
+        for name, table in told.items():
+            if not isinstance(table, dict):
+                _refuse(f"{name} is a table, [{name}], not {table!r}")
+            facts |= tables[name](table) if table else {}
+        return Policy(**facts)
+
+    def _points(self, table: dict[str, Any]) -> dict[str, Any]:
+        told = dict(_flat(table))
+        self._require_exercises("points", told)
+        void = {name for name, points in told.items() if points == VOID}
+        points = {name: told[name] for name in told.keys() - void}
+        for name, value in points.items():
+            _number(f"[points] {name}", value, f'a number, 0 or more, or "{VOID}"')
+        return {"points": points, "void": frozenset(void)}
+
+    def _partial(self, table: dict[str, Any]) -> dict[str, Any]:
+        _known("[partial]", table, ("credit", "whole"))
+        credit, whole = table.get("credit", True), table.get("whole", [])
+        if not isinstance(credit, bool):
+            _refuse(f"[partial] credit is true or false, not {credit!r}")
+        if not isinstance(whole, list):
+            _refuse(f"[partial] whole is a list of exercises, not {whole!r}")
+        self._require_exercises("partial", whole)
+        return {"partial": credit, "whole": frozenset(whole)}
+
+    def _due(self, table: dict[str, Any]) -> dict[str, Any]:
+        due = {}
+        for name, moment in table.items():
+            if not isinstance(moment, date):
+                _refuse(f"[due] {name} is a date as in 2026-10-09T18:00:00, not {moment!r}")
+            due[self._lesson("due", name).folder] = as_moment(moment)
+        return {"due": due}
+
+    def _late(self, table: dict[str, Any]) -> dict[str, Any]:
+        _known("[late]", table, ("penalty", "most", "days", "free", "grace"))
+        for name, value in table.items():
+            what = "a share in percent" if name in ("penalty", "most") else "a number, 0 or more"
+            _number(f"[late] {name}", value, what, 100 if name in ("penalty", "most") else None)
+        late = Late(
+            penalty=table.get("penalty", 0) / 100,
+            most=table.get("most", 100) / 100,
+            days=table.get("days"),
+            free=int(table.get("free", 0)),
+            grace=timedelta(minutes=table.get("grace", 0)),
+        )
+        return {"late": late}
+
+    def _weights(self, table: dict[str, Any]) -> dict[str, Any]:
+        weights = {}
+        for name, value in table.items():
+            _number(f"[weights] {name}", value, "a number, 0 or more")
+            weights[self._lesson("weights", name).folder] = float(value)
+        if not sum(weights.values()):
+            _refuse("[weights] has to give some lesson a weight")
+        return {"weights": weights}
+
+    def _total(self, table: dict[str, Any]) -> dict[str, Any]:
+        _known("[total]", table, ("drop",))
+        drop = table.get("drop", 0)
+        if not isinstance(drop, int) or isinstance(drop, bool) or drop < 0:
+            _refuse(f"[total] drop is how many lessons are left out, not {drop!r}")
+        return {"drop": drop}
+
+    def _lesson(self, table: str, name: str) -> Lesson:
+        try:
+            return self._course.lesson(name)
+        except CallError as error:
+            _refuse(f"[{table}]: {error}")
+
+    def _require_exercises(self, table: str, names: Any) -> None:
+        known = {
+            each for lesson in self._course.lessons for each in _exercises(self._course, lesson)
+        }
+        for name in names:
+            if name not in known:
+                near = get_close_matches(str(name), known, n=1)
+                meant = f"; did you mean {near[0]}?" if near else ""
+                _refuse(f"[{table}]: there is no exercise {name!r}{meant}")
+
+
+def _exercises(course: Course, lesson: Lesson) -> Iterator[str]:
+    """The exercises of a lesson, with the answers that a person reads."""
+    folder = course.source if course.source.is_dir() else course.release
+    cells = by_name(read_notebook(folder / lesson.file)).items()
+    return (exercise_of(lesson, name) for name, cell in cells if graded(cell).get("grade"))
+
+
+def as_moment(told: date) -> datetime:
+    """The moment that a date means: the end of a day; by the clock of this place if none is said.
+
+    >>> as_moment(date(2026, 10, 9)).strftime("%H:%M:%S")
+    '23:59:59'
+    """
+    moment = told if isinstance(told, datetime) else datetime.combine(told, LAST)
+    return moment if moment.tzinfo else moment.astimezone()
+
+
+def _flat(table: dict[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    """TOML takes recursion.hanoi for hanoi in recursion; here it is one name."""
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{before}{name}.")
+        else:
+            yield f"{before}{name}", value
+
+
+def _known(where: str, told: Any, names: Any) -> None:
+    for name in told:
+        if name not in names:
+            _refuse(f"{where} has no {name!r}; it may have {', '.join(names)}")
+
+
+def _number(where: str, value: Any, what: str, most: float | None = None) -> None:
+    good = isinstance(value, int | float) and not isinstance(value, bool)
+    if not good or not 0 <= value <= (most or float("1e6")):
+        _refuse(f"{where} is {what}, not {value!r}")
+
+
+def _refuse(why: str) -> NoReturn:
+    raise CallError(why if why.startswith(FILE) else f"{FILE}: {why}")

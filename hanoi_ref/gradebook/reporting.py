@@ -1,0 +1,154 @@
+"""What came of marking, read back from the gradebook and from the marked notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.notebooks import by_name, graded, read_notebook
+from hanoi_ref.gradebook.marks import Mark, Marks
+from hanoi_ref.gradebook.people import kept_roster
+from hanoi_ref.gradebook.policy import Ledger
+from hanoi_ref.gradebook.policy.lateness import Lateness
+from hanoi_ref.gradebook.policy.reading import exercise_of
+from hanoi_ref.gradebook.results import ExerciseResult, Submission
+
+Whose = tuple[Lesson, str]
+"""A lesson and a student."""
+
+
+def record_of(course: Course, lesson: Lesson, student: str) -> dict[str, Any]:
+    """How a notebook was marked; empty where there is none that was marked to its end.
+
+    Versions before 0.2 stored no observations; what they have marked is marked again.
+    """
+    try:
+        marked = read_notebook(course.autograded / student / lesson.file)
+    except WorkError:
+        return {}
+    record = marked.get("metadata", {}).get("hanoi", {})
+    findings = record.get("findings", [])
+    is_known = all(isinstance(found, dict) and "observations" in found for found in findings)
+    return dict(record) if is_known else {}
+
+
+def outline(record: dict[str, Any]) -> dict[str, Any]:
+    """A record without what was observed: that of a whole class would take a gigabyte.
+
+    >>> outline({"seed": 7, "findings": [{"exercise": "recursion.hanoi", "observations": [1]}]})
+    {'seed': 7, 'findings': [{'exercise': 'recursion.hanoi'}]}
+    """
+    findings = [
+        {name: value for name, value in found.items() if name not in ("observations", "again")}
+        for found in record.get("findings", [])
+    ]
+    return {**record, "findings": findings} if record else {}
+
+
+def results(
+    course: Course,
+    ledger: Ledger,
+    records: Mapping[Whose, dict[str, Any]],
+    errors: Mapping[Whose, str],
+) -> Iterable[Submission]:
+    """What each of these students has got, with what a person should look at.
+
+    Parameters
+    ----------
+    course, ledger : where notebooks are, and marks that count.
+    records : how each submission was marked; empty where it was not.
+    errors : why it was not.
+
+    Returns
+    -------
+    A result for each record, in their order.
+    """
+    for whose, record in records.items():
+        lesson, student = whose
+        got, error = ledger.marks(lesson).get(student), errors.get(whose)
+        if error or got is None or "findings" not in record:
+            yield _unmarked(course, ledger, whose, got, error or "it was not marked")
+        else:
+            yield _result(ledger, whose, got, record)
+
+
+def _result(ledger: Ledger, whose: Whose, marks: Marks, record: dict[str, Any]) -> Submission:
+    lesson, student = whose
+    findings = {found["exercise"]: found for found in record["findings"]}
+    got = {id: marks.cells[_cell_of(id, marks)] for id in findings}
+    late = ledger.late(lesson, student)
+    return Submission(
+        student=student,
+        lesson=lesson.folder,
+        score=marks.score,
+        max=marks.most,
+        exercises={id: _exercise(ledger, id, got[id], found) for id, found in findings.items()},
+        repairs=tuple(record.get("repairs", ())),
+        flags=(*_flags(record), *_of_lateness(late)),
+        to_read=tuple(name for name, each in marks.cells.items() if each.waits),
+        late_days=late.days,
+        penalty=marks.penalty,
+    )
+
+
+def _exercise(ledger: Ledger, id: str, mark: Mark, found: dict[str, Any]) -> ExerciseResult:
+    void = id in ledger.policy.void
+    return ExerciseResult(mark.points, mark.most, found["verdict"], found["mistake"], void)
+
+
+def _of_lateness(late: Lateness) -> Iterable[str]:
+    """What nobody knows about when it came."""
+    if late.guessed:
+        yield "called late, and not by how much: counted as one day; hanoi extend forgives it"
+
+
+def _flags(record: dict[str, Any]) -> Iterable[str]:
+    """What a person should look at, by exercise, in the source, and beside the notebook."""
+    for found in record["findings"]:
+        yield from (f"{found['exercise']}: {says}" for says in found["flags"])
+    yield from record.get("flags", ())
+    if record.get("files"):
+        yield f"beside the notebook: {', '.join(record['files'][:10])}"
+
+
+def _cell_of(exercise: str, marks: Marks) -> str:
+    """The name of the cell with an exercise's marks; a teacher's own test is named by itself."""
+    check = f"{exercise.partition('.')[2]}-check"
+    return check if check in marks.cells else exercise
+
+
+def _unmarked(
+    course: Course, ledger: Ledger, whose: Whose, marks: Marks | None, error: str
+) -> Submission:
+    """A submission without a mark of its own; an earlier one that had a mark keeps it."""
+    lesson, student = whose
+    source = by_name(read_notebook(course.source / lesson.file))
+    known = {name: graded(cell) for name, cell in source.items()}
+    unread = (n for n, each in known.items() if each.get("grade") and each.get("solution"))
+    to_read = tuple(n for n in unread if exercise_of(lesson, n) not in ledger.policy.void)
+    score = marks.score if marks else 0.0
+    flags = (f"the mark of an earlier submission, {score:g}, stands",) if score else ()
+    most = ledger.most(lesson)
+    return Submission(
+        student, lesson.folder, score, most, flags=flags, error=error, to_read=to_read
+    )
+
+
+def silent(course: Course, lessons: Iterable[Lesson]) -> dict[str, tuple[str, ...]]:
+    """Those on the roster who have handed in nothing, by the folders of these lessons."""
+    listed = [each.id for each in kept_roster(course).listed]
+    there = {lesson: set(course.students(lesson)) for lesson in lessons}
+    found = {
+        lesson.folder: tuple(student for student in listed if student not in known)
+        for lesson, known in there.items()
+        if known
+    }
+    return {folder: students for folder, students in found.items() if students}
+
+
+def weakest(levels: Sequence[str], reached: Iterable[Any]) -> str | None:
+    """The weakest of the levels, the strongest first, that is among those reached."""
+    found = set(reached)
+    return next((level for level in reversed(levels) if level in found), None)

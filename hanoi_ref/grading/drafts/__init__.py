@@ -1,5 +1,0 @@
-"""First drafts of a teacher's own exercises and lessons, which work as they stand."""
-
-from hanoi_ref.grading.drafts.new import new_exercise, new_lesson
-
-__all__ = ["new_exercise", "new_lesson"]

@@ -1,5 +1,0 @@
-"""What students get: lessons, the package, and what it takes to begin, in one file."""
-
-from hanoi_ref.grading.handout.pack import pack
-
-__all__ = ["pack"]

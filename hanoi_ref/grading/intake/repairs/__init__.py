@@ -1,6 +1,0 @@
-"""A submitted notebook put right: its lesson's cells, what is written in them, what is beside."""
-
-from hanoi_ref.grading.intake.repairs.cells import Sheet, Wanted
-from hanoi_ref.grading.intake.repairs.mending import put_right
-
-__all__ = ["Sheet", "Wanted", "put_right"]

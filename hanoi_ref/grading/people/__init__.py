@@ -1,7 +1,0 @@
-"""Who is in the class: names and numbers from a learning platform's lists, and what they sent."""
-
-from hanoi_ref.grading.people.columns import read_roster
-from hanoi_ref.grading.people.person import Person
-from hanoi_ref.grading.people.roster import Roster, kept_roster
-
-__all__ = ["Person", "Roster", "kept_roster", "read_roster"]

@@ -1,0 +1,1 @@
+"""Marks submissions: intake, judging, sources, and nbgrader's own steps."""

@@ -1,0 +1,66 @@
+"""What was handed in, laid out as nbgrader wants it, in a folder that is ours."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.notebooks import Notebook, as_text
+from hanoi_ref.marking.intake.finding import SKIPPED, Found, find
+
+TIMESTAMP = "timestamp.txt"  # nbgrader would believe what it says of lateness
+
+
+def lay_out(course: Course, lesson: Lesson, student: str, into: Path) -> tuple[Notebook, list[str]]:
+    """The notebook of a submission, and sentences on what was done to find and to read it.
+
+    Its folder is laid out anew: the notebook under the lesson's name and in today's form, and the
+    ordinary files beside it.
+
+    Parameters
+    ----------
+    course, lesson, student : whose submission it is.
+    into : gets a folder for the student, and in that one for the lesson.
+
+    Returns
+    -------
+    The notebook and the sentences.
+
+    Raises
+    ------
+    WorkError : says that there is no notebook, or names the one that cannot be read.
+    """
+    there, here = course.submitted / student / lesson.folder, into / student / lesson.folder
+    found = find(course, lesson, there)
+    here.mkdir(parents=True)
+    repairs = [*found.repairs, *_copy_files(there, found, here)]
+    (into / student / lesson.file).write_text(as_text(found.notebook), encoding="utf-8")
+    return found.notebook, repairs
+
+
+def _copy_files(there: Path, found: Found, here: Path) -> list[str]:
+    """Copies what lies beside the notebook, or above it where it lies too deep."""
+    base, said = found.path.parent, []
+    for at in dict.fromkeys((base, there)):
+        for path in _files(at):
+            to = here / path.relative_to(at)
+            if path.name.casefold() == TIMESTAMP:
+                said.append(f"{TIMESTAMP} was handed in, too; what it says is not believed")
+            elif path != found.path and not to.exists() and not _is_notebook(path):
+                to.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(path, to, follow_symlinks=False)
+    return list(dict.fromkeys(said))
+
+
+def _files(folder: Path) -> list[Path]:
+    found = []
+    for at, folders, names in os.walk(folder):
+        folders[:] = [each for each in folders if each not in (*SKIPPED, ".ipynb_checkpoints")]
+        found += [Path(at, name) for name in names]
+    return sorted(found)
+
+
+def _is_notebook(path: Path) -> bool:
+    return path.suffix == ".ipynb"

@@ -1,0 +1,192 @@
+"""The notebook that a file holds, read as a person would: what was done for that is said."""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.notebooks import Notebook, printable
+from hanoi_ref.marking.intake.wellformed import well_formed
+
+LARGEST = 20_000_000  # bytes of a notebook
+UTF8, SPOILT = "UTF-8", "UTF-8, nearly"
+MOST = 10_000  # cells
+DIGITS = 18  # of a number; no notebook needs one that has more
+MARKS = {
+    codecs.BOM_UTF8: UTF8,
+    codecs.BOM_UTF32_LE: "UTF-32-LE",  # before UTF-16, whose mark it begins with
+    codecs.BOM_UTF32_BE: "UTF-32-BE",
+    codecs.BOM_UTF16_LE: "UTF-16-LE",
+    codecs.BOM_UTF16_BE: "UTF-16-BE",
+}
+OTHERS = {
+    b"%PDF": "a PDF",
+    b"PK\x03\x04": "a zip archive",
+    b"<": "a web page",
+    b"\x89PNG": "a picture",
+}
+COMMA = re.compile(r'("(?:[^"\\]++|\\.)*+"?)|,(?=\s*[\]}])', re.DOTALL)
+CELLS = re.compile(r'\s*\{\s*"cells"\s*:\s*(?=\[)')
+
+
+def read(path: Path) -> tuple[Notebook, list[str]]:
+    """The notebook in a file, in today's form, and a sentence on each thing that was done for it.
+
+    WorkError says in a clause why there is none.
+    """
+    require_small(path)
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise WorkError(f"{printable(path.name)} cannot be read ({error.strerror})") from None
+    return understood(content, printable(path.name))
+
+
+def require_small(path: Path) -> None:
+    """WorkError says that a file is a link, is none, or is too large to be read at all."""
+    try:
+        known = path.lstat()
+    except OSError as error:
+        raise WorkError(f"{printable(path.name)} cannot be read ({error.strerror})") from None
+    if not stat.S_ISREG(known.st_mode):
+        raise WorkError(f"{printable(path.name)} is no ordinary file; put a notebook there")
+    if known.st_size > LARGEST:
+        raise WorkError(
+            f"{printable(path.name)} has {known.st_size / 10**6:.0f} MB, and a notebook may have "
+            f"{LARGEST // 10**6}; clear its outputs, and hand it in again"
+        )
+
+
+def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
+    """The notebook that the content of a file means, with what was done to read it.
+
+    >>> content = '{"nbformat": 4, "nbformat_minor": 5, "cells": [],}'.encode("utf-16")
+    >>> notebook, repairs = understood(content, "a.ipynb")
+    >>> print(*repairs, sep="\\n")
+    a.ipynb is encoded as UTF-16-LE, not as UTF-8; it was read as that
+    a.ipynb is not quite JSON (a comma too many); it was read without that
+    a.ipynb was not in order as a notebook; this was put right: its metadata were missing
+    """
+    text, encoding = _decoded(content, name)
+    value, slip = _parsed(text, name)
+    inner = value.get("content") if isinstance(value, dict) and not _has_cells(value) else None
+    if not _has_cells(inner or value):
+        raise WorkError(f"{name} is JSON but not a notebook: it has no list of cells")
+    notebook, odd = well_formed(inner or value)
+    if (count := len(notebook["cells"])) > MOST:
+        raise WorkError(f"{name} has {count:,} cells, and a notebook may have {MOST:,}")
+    odd += ["it was wrapped as Jupyter sends it"] if inner else []
+    return notebook, [*_sentences(name, encoding, slip, odd)]
+
+
+def _sentences(name: str, encoding: str, slip: str, odd: list[str]) -> Iterator[str]:
+    if encoding == UTF8:
+        yield f"{name} begins with a byte-order mark; it was read without that"
+    elif encoding == SPOILT:
+        yield f"{name} has bytes that are no text; each stands as a question mark"
+    elif encoding:
+        yield f"{name} is encoded as {encoding}, not as UTF-8; it was read as that"
+    if slip:
+        yield f"{name} is not quite JSON ({slip}); it was read without that"
+    if odd:
+        yield f"{name} was not in order as a notebook; this was put right: {', '.join(odd)}"
+
+
+def _has_cells(value: Any) -> bool:
+    table = value if isinstance(value, dict) else {}
+    return isinstance(table.get("cells", table.get("worksheets")), list)
+
+
+def _decoded(content: bytes, name: str) -> tuple[str, str]:
+    """The text and its encoding, which is empty for UTF-8 without a mark."""
+    for begins, kind in OTHERS.items():
+        if content.lstrip()[: len(begins)] == begins:
+            raise WorkError(f"{name} is {kind}, not a notebook")
+    if not content.strip(b"\0 \t\r\n"):
+        raise WorkError(f"{name} is empty")
+    mark = next((mark for mark in MARKS if content.startswith(mark)), b"")
+    encoding = MARKS.get(mark) or json.detect_encoding(content[:4]).upper()
+    try:
+        text = content[len(mark) :].decode(encoding)
+    except UnicodeDecodeError as error:
+        if encoding != UTF8:
+            raise WorkError(f"{name} is no text in {encoding} ({error.reason})") from None
+        return _not_quite_utf8(content[len(mark) :])
+    return text, encoding if mark or encoding != UTF8 else ""
+
+
+def _not_quite_utf8(content: bytes) -> tuple[str, str]:
+    """Text of Windows, unless nearly all that is not ASCII in it is UTF-8."""
+    text = content.decode("utf-8", "replace")
+    others = sum(each > "\x7f" for each in text)
+    if text.count("\ufffd") < others / 2:
+        return text, SPOILT
+    try:
+        return content.decode("cp1252"), "Windows-1252"
+    except UnicodeDecodeError:
+        return content.decode("latin-1"), "Latin-1"
+
+
+def _parsed(text: str, name: str) -> tuple[Any, str]:
+    """What the text says as JSON, and a slip that was passed over."""
+    try:
+        return _loads(text), ""
+    except (json.JSONDecodeError, RecursionError) as error:
+        for slip, mended in _mended(text):
+            try:
+                return _loads(mended, strict=False), slip
+            except (ValueError, RecursionError):
+                continue
+        raise WorkError(f"{name} is not JSON ({_why(text, error)})") from None
+
+
+def _loads(text: str, strict: bool = True) -> Any:
+    return json.loads(text, strict=strict, parse_int=_number)
+
+
+def _number(digits: str) -> int:
+    return int(digits) if len(digits) <= DIGITS else 0
+
+
+def _mended(text: str) -> Iterator[tuple[str, str]]:
+    """The text without one of the slips that leave no doubt about what is meant."""
+    yield "line ends within its texts", text
+    commas = COMMA.sub(lambda found: found[1] or "", text)
+    yield "a comma too many", commas
+    yield "more brackets, or other signs, than it opened", _without_tail(commas)
+    yield "it is cut off behind its cells", _cells_alone(commas)
+
+
+def _without_tail(text: str) -> str:
+    """The text as far as its first bracket is closed, where nothing else follows than brackets."""
+    try:
+        _, end = json.JSONDecoder(strict=False, parse_int=_number).raw_decode(text.strip())
+    except (ValueError, RecursionError):
+        return ""
+    rest = text.strip()[end:]
+    return "" if rest.strip("]},\0 \t\r\n\x1a") else text.strip()[:end]
+
+
+def _cells_alone(text: str) -> str:
+    """A notebook of the cells, where their list is whole and only what follows is torn."""
+    begin = CELLS.match(text)
+    try:
+        decoder = json.JSONDecoder(strict=False, parse_int=_number)
+        _, end = decoder.raw_decode(text, begin.end()) if begin else (None, 0)
+    except (ValueError, RecursionError):
+        return ""
+    return f'{text[:end]}, "nbformat": 4, "nbformat_minor": 5, "metadata": {{}}}}' if end else ""
+
+
+def _why(text: str, error: Exception) -> str:
+    if not isinstance(error, json.JSONDecodeError):
+        return "it has more brackets than a notebook"
+    if re.search(r"^(<{7}|>{7}) ", text, re.MULTILINE):
+        return "it holds the marks of a merge that was not finished"
+    return f"{error.msg} in line {error.lineno}"

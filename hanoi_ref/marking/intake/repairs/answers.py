@@ -1,0 +1,110 @@
+"""Where a student has written an answer, which need not be the cell for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import Any
+
+from hanoi_ref.course.notebooks import text
+from hanoi_ref.marking.intake.repairs.bindings import bound, code_in, code_of, stubs
+from hanoi_ref.marking.intake.repairs.cells import CHECK, Sheet, Wanted, turn
+from hanoi_ref.marking.intake.repairs.identity import told_of
+
+MOST = 10  # texts that are looked through for an answer
+FOUND = "the answer was not in its cell; it was found in another one"
+
+
+def find_answers(sheet: Sheet) -> None:
+    """Every answer has a place, and its own cell takes nothing away from it."""
+    for each in sheet.wanted.values():
+        if f"{each.name}{CHECK}" in sheet.wanted:
+            _find_program(sheet, each)
+        elif each.is_answer and each.kind == "markdown":
+            _find_words(sheet, each)
+
+
+# Programs
+
+
+def _find_program(sheet: Sheet, each: Wanted) -> None:
+    own = sheet.owned.get(each.name)
+    if own is not None:
+        _join_next(sheet, each.name, own)
+    if own is not None and each.name in bound(own.source):
+        sheet.places[each.name] = own
+    elif (found := _written_elsewhere(sheet, each.name)) is not None:
+        sheet.places[each.name] = found
+        _make_own(sheet, each, own, found)
+
+
+def _join_next(sheet: Sheet, name: str, own: Any) -> None:
+    """An answer that goes on in the next cell, which alone is no program, is one again."""
+    after = next(iter(sheet.cells[sheet.at(own) + 1 :]), own)
+    whole = f"{own.source}\n{after.source}"
+    if not sheet.is_owned(after) and code_of(after.source) is None and code_of(whole):
+        own.source = whole
+        sheet.remove([after])
+        sheet.say(name, "the cell was in pieces; they are one again")
+
+
+def _written_elsewhere(sheet: Sheet, name: str) -> Any:
+    """The last cell that gives an answer its value, also where it has become a text."""
+    own = [each for each in sheet.cells if sheet.is_own(each) and name in bound(each.source)]
+    programs = [each for each in own if not sheet.is_locked(each)]
+    if programs:
+        return programs[-1]
+    words = (each for each in sheet.cells if each.cell_type != "code" and name in each.source)
+    words = (each for each in words if not sheet.is_owned(each) and not sheet.is_given(each))
+    for cell in list(words)[: -MOST - 1 : -1]:
+        if name in bound(code_in(cell.source)):
+            cell.source = code_in(cell.source)
+            turn(cell, "code")
+            return cell
+    return None
+
+
+def _make_own(sheet: Sheet, each: Wanted, own: Any, found: Any) -> None:
+    """An answer's cell is the one where it stands; the empty one takes nothing away from it."""
+    if own is not None and each.is_untouched(own):
+        sheet.remove([own])
+        del sheet.owned[each.name]
+        own = None
+    if own is not None and each.name in stubs(own.source):
+        sheet.move(own, found, behind=False)
+    if own is None and not sheet.is_owned(found):
+        sheet.own(each.name, found)
+    sheet.say(each.name, FOUND)
+
+
+# Words
+
+
+def _find_words(sheet: Sheet, each: Wanted) -> None:
+    """An answer in words that stands in a cell below its own, or below where that was."""
+    own = sheet.owned.get(each.name)
+    if own is not None and not each.is_untouched(own):
+        return
+    found = next((cell for cell in _below(sheet, each, own) if _is_prose(sheet, cell)), None)
+    if found is not None:
+        if own is not None:
+            sheet.remove([own])
+        turn(found, each.kind)
+        sheet.own(each.name, found)
+        sheet.say(each.name, FOUND)
+
+
+def _below(sheet: Sheet, each: Wanted, own: Any) -> Iterator[Any]:
+    """The student's own cells below the place of a cell, as far as the lesson's next one."""
+    names = [told_of(cell).get("grade_id") for cell in sheet.given]
+    above = text(sheet.given[names.index(each.name) - 1]).strip() if each.name in names else ""
+    places = (cell for cell in sheet.cells if cell.source.strip() == above)
+    start = own if own is not None else next(places, None)
+    if start is not None:
+        below = sheet.cells[sheet.at(start) + 1 :]
+        yield from takewhile(lambda cell: not sheet.is_given(cell), below)
+
+
+def _is_prose(sheet: Sheet, cell: Any) -> bool:
+    is_code = cell.cell_type == "code" and code_of(cell.source) is not None
+    return bool(cell.source.strip()) and not is_code and not sheet.is_owned(cell)

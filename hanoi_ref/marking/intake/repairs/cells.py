@@ -1,0 +1,125 @@
+"""The cells of a notebook that is being put right, and what the gradebook wants of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from nbformat.v4 import new_code_cell, new_markdown_cell
+
+from hanoi_ref.course.notebooks import Cell, text
+from hanoi_ref.lessons.readiness import GIVEN
+
+CHECK = "-check"
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A cell that the gradebook knows, as it was handed out."""
+
+    name: str
+    source: str
+    metadata: dict[str, Any]
+
+    @property
+    def kind(self) -> str:
+        """Code or markdown."""
+        return str(self.metadata["cell_type"])
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether a student writes in it."""
+        return bool(self.metadata["solution"])
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether it carries points."""
+        return bool(self.metadata["grade"])
+
+    @property
+    def answers(self) -> str:
+        """The name of the answer that a check is about, empty for other cells."""
+        is_check = self.is_marked and not self.is_answer and self.name.endswith(CHECK)
+        return self.name.removesuffix(CHECK) if is_check else ""
+
+    def is_untouched(self, cell: Any) -> bool:
+        """Whether nothing is written in a cell that could be this one."""
+        return cell.source.strip() in ("", self.source.strip())
+
+
+class Sheet:
+    """A notebook that is being put right.
+
+    `cells` has its cells and `given` those that every student got; `owned` has the cells that
+    `wanted` asks for, by their names, `places` the cells in which answers are written, which may
+    be others, and `said` a sentence on all that was done.
+    """
+
+    def __init__(self, cells: list[Any], wanted: dict[str, Wanted], given: list[Cell]) -> None:
+        self.cells, self.wanted, self.given = list(cells), wanted, given
+        self.owned: dict[str, Any] = {}
+        self.places: dict[str, Any] = {}
+        self.said: list[str] = []
+        self._handed_out = {text(each).strip() for each in given}
+
+    def say(self, name: str, clause: str) -> None:
+        """Note what was done to a cell."""
+        self.said.append(f"{name}: {clause}")
+
+    def at(self, cell: Any) -> int:
+        """Where a cell stands."""
+        return next(at for at, each in enumerate(self.cells) if each is cell)
+
+    def is_given(self, cell: Any) -> bool:
+        """Whether a cell is as every student has it."""
+        return cell.source.strip() in self._handed_out
+
+    def is_own(self, cell: Any) -> bool:
+        """Whether a cell has code that is not as it was handed out."""
+        return bool(cell.cell_type == "code" and not self.is_given(cell))
+
+    def is_owned(self, cell: Any) -> bool:
+        """Whether a cell is one that the gradebook knows."""
+        return any(each is cell for each in self.owned.values())
+
+    def is_locked(self, cell: Any) -> bool:
+        """Whether a cell is one that no student writes in."""
+        locked = (each for name, each in self.owned.items() if not self.wanted[name].is_answer)
+        return any(each is cell for each in locked)
+
+    def own(self, name: str, cell: Any) -> None:
+        """From now on a cell is the one of this name, with its metadata."""
+        self.owned[name] = cell
+        wanted = self.wanted[name]
+        given = {GIVEN: wanted.source} if wanted.is_answer and wanted.is_marked else {}
+        cell.metadata = {"nbgrader": dict(wanted.metadata), **given}
+
+    def insert(self, at: int, source: str, kind: str = "code") -> Any:
+        """A new cell at a place."""
+        make = new_code_cell if kind == "code" else new_markdown_cell
+        ids = {cell.id for cell in self.cells}
+        id = next(f"mended-{n}" for n in range(len(ids) + 1) if f"mended-{n}" not in ids)
+        self.cells.insert(at, make(source, id=id))
+        return self.cells[at]
+
+    def remove(self, cells: Iterable[Any]) -> None:
+        """Take cells out."""
+        gone = {id(cell) for cell in cells}
+        self.cells = [cell for cell in self.cells if id(cell) not in gone]
+
+    def move(self, cell: Any, other: Any, behind: bool = True) -> None:
+        """Take a cell out, and put it right behind or before another one."""
+        self.remove([cell])
+        self.cells.insert(self.at(other) + behind, cell)
+
+
+def turn(cell: Any, kind: str) -> None:
+    """Make a cell one of another kind."""
+    cell.cell_type = kind
+    cell.pop("attachments", None)
+    if kind == "code":
+        cell.update(outputs=[], execution_count=None)
+    else:
+        cell.pop("outputs", None)
+        cell.pop("execution_count", None)

@@ -1,0 +1,197 @@
+"""What a student has tried out between the answers takes nothing away from them."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from hanoi_ref.checking.names import loaded
+from hanoi_ref.marking.intake.repairs.bindings import bound, code_of, names
+from hanoi_ref.marking.intake.repairs.cells import Sheet
+
+LEFT_OUT = re.compile(  # nothing can be installed or opened here, and nothing is forgotten
+    r"[!%]\s*(\S{0,99}python\S{0,20} -m |\{sys.executable\} -m )?(pip|conda|mamba|matplotlib|reset)"
+    r"|get_ipython\(\)\.(magic|run_line_magic)\(.%?reset"
+)
+COMMAND = re.compile(r"[%!?]|.*\?$")
+HARMLESS = re.compile(r"%%?(time|capture|prun|matplotlib inline)\b(?!it)")
+ENDS = {"quit", "exit", "sys.exit", "os.exit", "input"}
+SHOWN = 40  # letters of a line
+NO_FUNCTION = (
+    ast.Constant,
+    *(ast.List, ast.Tuple, ast.Dict, ast.Set, ast.JoinedStr),
+    *(ast.ListComp, ast.SetComp, ast.DictComp, ast.BinOp, ast.Compare),
+)
+VALUES = {"len", "sum", "list", "int", "float", "str", "set", "dict", "tuple", "sorted", "input"}
+
+
+# Imports
+
+
+def import_first(sheet: Sheet) -> None:
+    """What the lesson imports is there before the first answer."""
+    first = min((sheet.at(cell) for cell in sheet.places.values()), default=len(sheet.cells))
+    before = (cell for cell in sheet.cells[:first] if cell.cell_type == "code")
+    there = {name for cell in before for name in bound(cell.source)}
+    for source in reversed(_imports(sheet)):
+        if not bound(source) <= there:
+            sheet.remove([cell for cell in sheet.cells if cell.source.strip() == source])
+            kinds = [cell.cell_type for cell in sheet.cells]
+            sheet.insert(kinds.index("code") if "code" in kinds else 0, source)
+            sheet.say("imports", "the cell was moved, changed or lost; it is run first")
+
+
+def _imports(sheet: Sheet) -> list[str]:
+    """The sources of the lesson's cells that do nothing but import."""
+    sources = ("".join(cell["source"]).strip() for cell in sheet.given)
+    return [source for source in sources if _only_imports(source)]
+
+
+def _only_imports(source: str) -> bool:
+    code = code_of(source)
+    kinds = (ast.Import, ast.ImportFrom)
+    return bool(code and code.body and all(isinstance(each, kinds) for each in code.body))
+
+
+# Commands
+
+
+def leave_out(sheet: Sheet) -> None:
+    """Lines that would forget everything, or end the cell before its answer, become comments."""
+    for at, cell in enumerate(sheet.cells):
+        if sheet.is_own(cell):
+            _leave_out(sheet, at, cell)
+
+
+def _leave_out(sheet: Sheet, place: int, cell: Any) -> None:
+    answers = [name for name, each in sheet.places.items() if each is cell]
+    whose = answers[0] if answers else f"cell {place + 1}"
+    lines = cell.source.split("\n")
+    for at in sorted({*_commands(lines, bool(answers)), *_stops(cell.source, bool(answers))}):
+        shown = lines[at].strip()[:SHOWN]
+        sheet.say(whose, f"the line {shown!r} is left out when the notebook is marked")
+        lines[at] = f"# {lines[at]}"
+    cell.source = "\n".join(lines)
+
+
+def _commands(lines: list[str], in_answer: bool) -> Iterator[int]:
+    """The lines that are for the notebook, and not for Python."""
+    for at, line in enumerate(lines):
+        harms = LEFT_OUT.match(line) or (in_answer and COMMAND.match(line))
+        if harms and not HARMLESS.match(line):
+            yield at
+
+
+def _stops(source: str, in_answer: bool) -> Iterator[int]:
+    """The lines of statements that end a cell, or ask for what is defined further down in it."""
+    code = code_of(source)
+    body = code.body if code else []
+    later = {name for each in body for name in names(each)} if in_answer else set()
+    for each in body:
+        later -= {*names(each)}
+        early = isinstance(each, ast.Expr | ast.Assert) and later & loaded(each)
+        ends = isinstance(each, ast.Expr | ast.Assign) and any(
+            _name(call.func) in ENDS for call in _calls(each)
+        )
+        if (early or ends) and not any(_overlap(each, other) for other in body):
+            yield from range(each.lineno - 1, each.end_lineno or each.lineno)
+
+
+def _overlap(statement: ast.stmt, other: ast.stmt) -> bool:
+    """Whether another statement stands in the same line."""
+    lines = range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
+    return other is not statement and (other.lineno in lines or other.end_lineno in lines)
+
+
+def _calls(node: ast.AST) -> Iterator[ast.Call]:
+    return (each for each in ast.walk(node) if isinstance(each, ast.Call))
+
+
+def _name(node: ast.AST) -> str:
+    if isinstance(node, ast.Attribute):
+        return f"{_name(node.value)}.{node.attr}"
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+# Names
+
+
+def keep_meanings(sheet: Sheet) -> None:
+    """A name that got another meaning gets its own back before the next check that needs it."""
+    for check, name in _needing(sheet):
+        sheet.insert(sheet.at(check), _meaning(sheet, name))
+        sheet.say(name, "the name was given another meaning; it has its own again")
+
+
+def _needing(sheet: Sheet) -> list[tuple[Any, str]]:
+    """The checks before which a name gets its own meaning back, each with the name."""
+    needed = {name for each in sheet.places.values() for name in _called(each.source)}
+    places = {id(cell): at for at, cell in enumerate(sheet.cells)}
+    needed |= {name for source in _imports(sheet) for name in bound(source)}
+    asked = {name: each.answers for name, each in sheet.wanted.items() if each.answers}
+    checks = sorted((places[id(sheet.owned[name])], name) for name in asked)
+    found = {}
+    for at, cell in enumerate(sheet.cells):
+        behind = [name for place, name in checks if place > at]
+        for name in sorted(_taken(cell.source)) if behind and sheet.is_own(cell) else ():
+            if name in needed | {asked[each] for each in behind} and _meaning(sheet, name):
+                found[behind[0], name] = (sheet.owned[behind[0]], name)
+    return list(found.values())
+
+
+def _called(source: str) -> set[str]:
+    code = code_of(source)
+    return {_name(each.func) for each in _calls(code)} if code else set()
+
+
+def _taken(source: str) -> set[str]:
+    """The names to which a cell gives what surely is no function."""
+    code, found = code_of(source), set()
+    for each in code.body if code else ():
+        if isinstance(each, ast.Assign):
+            targets = {node.id for node in each.targets if isinstance(node, ast.Name)}
+            found |= targets if _is_no_function(each.value, targets) else set()
+        elif isinstance(each, ast.For | ast.AugAssign | ast.Delete | ast.With):
+            found |= {n.id for n in ast.walk(each) if isinstance(n, ast.Name) and _is_bound(n)}
+    return found
+
+
+def _is_bound(node: ast.Name) -> bool:
+    return not isinstance(node.ctx, ast.Load)
+
+
+def _is_no_function(value: ast.expr, targets: set[str]) -> bool:
+    """Whether a value cannot be called: hanoi = hanoi(3) is what somebody got, not a program."""
+    if isinstance(value, ast.Call):
+        return _name(value.func) in VALUES | targets
+    return isinstance(value, NO_FUNCTION)
+
+
+def _meaning(sheet: Sheet, name: str) -> str:
+    """Code that gives a name its own meaning; empty where that is not known."""
+    for source in _imports(sheet):
+        for each in ast.parse(source).body:
+            assert isinstance(each, ast.Import | ast.ImportFrom)
+            if named := [alias for alias in each.names if name == (alias.asname or alias.name)]:
+                each.names = named
+                return ast.unparse(each)
+    if name in sheet.places:
+        return _definition(sheet.places[name].source, name)
+    return f"del {name}" if callable(getattr(builtins, name, None)) else ""
+
+
+def _definition(source: str, name: str) -> str:
+    """The last definition of a function in a source, as it is written there."""
+    code = code_of(source)
+    found = [
+        each
+        for each in (code.body if code else [])
+        if isinstance(each, ast.FunctionDef) and each.name == name
+    ]
+    if not found:
+        return ""
+    begin = min([found[-1].lineno, *(each.lineno for each in found[-1].decorator_list)])
+    return "\n".join(source.split("\n")[begin - 1 : found[-1].end_lineno])

@@ -1,0 +1,51 @@
+"""Submissions judged by the workers of a dask.distributed cluster that somebody has started."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from typing import Any
+
+from hanoi_ref.course.errors import CallError, WorkError
+from hanoi_ref.marking.judging.worker import judged, level
+from hanoi_ref.marking.judging.workers import Workers
+
+RETRIES = 2
+CONNECTING = "10 s"
+
+
+class Cluster:
+    """Hands tasks to a scheduler; a task whose worker ends goes to another one."""
+
+    def __init__(self, client: Any, wanted: str = "") -> None:
+        self._executor = client.get_executor(pure=False, retries=RETRIES)
+        self.count = max(1, len(client.nthreads()))
+        self.level = str(self._executor.submit(level, wanted).result())
+
+    def submit(self, task: bytes) -> Future[bytes]:
+        """The result of a task, when it is there."""
+        done: Future[bytes] = self._executor.submit(judged, task)
+        return done
+
+
+@contextmanager
+def cluster(address: str, wanted: str = "") -> Iterator[Workers]:
+    """The workers behind a scheduler's address, such as "tcp://127.0.0.1:8786", for a while.
+
+    Its TLS settings are those of dask's own configuration.  WorkError says why there are none.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise CallError(
+            "--scheduler needs dask.distributed; pip install 'hanoi-ref[cluster]' installs it"
+        ) from None
+    try:
+        client = Client(address, timeout=CONNECTING, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise WorkError(f"no scheduler answers at {address}: {error}") from error
+    try:
+        yield Cluster(client, wanted)
+    finally:
+        client.close()

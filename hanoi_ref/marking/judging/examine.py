@@ -1,0 +1,199 @@
+"""One exercise of one submission: its answer is asked outside of everything, case by case."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from hanoi_ref.checking.again import ask_again
+from hanoi_ref.checking.card import Card, card_of
+from hanoi_ref.checking.exercise import Case, Exercise, Problem
+from hanoi_ref.checking.observation import Observation, Raised
+from hanoi_ref.checking.verdict import Verdict, judge, unjudged
+from hanoi_ref.marking.judging.hidden_programs import Oracle
+from hanoi_ref.sandbox.runner.host import Hung, Program, Shown, told_case
+from hanoi_ref.sandbox.runner.messages import Late, Lost, Message, written
+
+CRASHED = Observation("error", error=Raised("SystemExit", "the program ended its process"))
+DEAR = 3.5  # seconds of the processor; a program that has used as much is asked no second round
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is known about one exercise; `share` is what was earned of its points, from 0 to 1."""
+
+    exercise: str
+    verdict: str
+    share: float = 0.0
+    mistake: str | None = None
+    flags: tuple[str, ...] = ()
+    card: Card | None = None
+    observations: tuple[Any, ...] = field(default=(), repr=False)
+    again: tuple[Any, ...] = field(default=(), repr=False)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether there was something to look at."""
+        return self.verdict != "missing"
+
+
+def examine(program: Program, exercise: Exercise, seed: int, oracle: Oracle) -> Finding:
+    """The finding about the answer that a program has for an exercise at this moment.
+
+    Parameters
+    ----------
+    program : the student's program, which has run as far as the check.
+    exercise : what is asked.
+    seed : of the cases that nobody could foresee.
+    oracle : answers for the programs that a test of the student's is tried on.
+
+    Returns
+    -------
+    The finding, with the card that a student sees.
+
+    Raises
+    ------
+    Late, Lost : where the program does not show its answer, or has ended.
+    """
+    cases = exercise.cases(seed)
+    seen = _asked(program, exercise, cases, oracle)
+    if seen is None:
+        return absent(exercise, "no cell before this check gives it a value")
+    again = _second_round(program, exercise, seed, seen, oracle)
+    return judged(exercise, seed, _told(seen), _told(again))
+
+
+def _asked(
+    program: Program, exercise: Exercise, cases: Sequence[Case], oracle: Oracle
+) -> list[Observation] | None:
+    """One observation a case of the answer as it stands now; None where there is no answer."""
+    shown = program.show(exercise.name, exercise.speaking)
+    try:
+        return None if shown.told.get("nowhere") else _observe(shown, cases, oracle)
+    finally:
+        shown.close()
+
+
+def _second_round(
+    program: Program,
+    exercise: Exercise,
+    seed: int,
+    seen: Sequence[Observation],
+    oracle: Oracle,
+) -> list[Observation]:
+    """What a program that is wrong is asked besides, in another fork; marks do not rest on it."""
+    if CRASHED in seen or program.cost > DEAR:
+        return []
+    try:
+        asked = _to_ask(exercise, seed, json.dumps(_told(seen)))
+    except Exception:  # whatever the observations are, the class goes on
+        return []
+    try:
+        return (_asked(program, exercise, asked, oracle) or []) if asked else []
+    except (Late, Lost):
+        return []
+
+
+@lru_cache(500)  # in a class many answers are the same
+def _to_ask(exercise: Exercise, seed: int, told: str) -> Sequence[Case]:
+    seen = [Observation.from_json(each) for each in json.loads(told)]
+    return ask_again(exercise, exercise.cases(seed), seen)
+
+
+def _told(seen: Sequence[Observation]) -> list[Any]:
+    return [each.to_json() for each in seen]
+
+
+def _read(told: Sequence[Any]) -> list[Observation]:
+    return [Observation.from_json(each) for each in told]
+
+
+def judged(
+    exercise: Exercise, seed: int, observations: Sequence[Any], again: Sequence[Any] = ()
+) -> Finding:
+    """The finding that observations lead to.
+
+    Parameters
+    ----------
+    exercise, seed : whose cases were asked.
+    observations : what was seen of them, as JSON.
+    again : what was seen in a second round, if there was one.
+
+    Returns
+    -------
+    The finding; it fails closed where they cannot be judged.
+    """
+    return _judged(exercise, seed, json.dumps([list(observations), list(again)]))
+
+
+@lru_cache(500)
+def _judged(exercise: Exercise, seed: int, told: str) -> Finding:
+    observations, again = map(tuple, json.loads(told))
+    try:
+        seen, more = (
+            [Observation.from_json(one) for one in each] for each in (observations, again)
+        )
+        verdict: Verdict = judge(exercise, exercise.cases(seed), seen, more)
+        card = card_of(verdict)
+    except Exception as error:  # whatever the observations are, the class goes on
+        flag = f"its observations cannot be judged ({type(error).__name__})"
+        return Finding(exercise.id, "refused", flags=(flag,))
+    crashed = CRASHED in seen
+    return Finding(
+        exercise=exercise.id,
+        verdict="crash" if crashed and verdict.word != "right" else verdict.word,
+        share=verdict.score / exercise.points,
+        mistake=verdict.mistake.name if verdict.mistake else None,
+        flags=("its program ended its own process",) if crashed else (),
+        card=card,
+        observations=observations,
+        again=again,
+    )
+
+
+def _observe(shown: Shown, cases: Sequence[Case], oracle: Oracle) -> list[Observation]:
+    """One observation a case; after one that took all its time, or ended, the rest are skipped."""
+    seen: list[Observation] = []
+    for case in cases:
+        over = bool(seen) and (seen[-1].ended in ("seconds", "skipped") or seen[-1] == CRASHED)
+        seen.append(Observation("skipped") if over else _ask(shown, case, oracle))
+    return seen
+
+
+def _ask(shown: Shown, case: Case, oracle: Oracle) -> Observation:
+    hidden = next((arg for arg in case.args if callable(arg)), None)
+
+    def answer(args: Any) -> Message:
+        if hidden is None or not isinstance(args, list):
+            return {"error": "TypeError", "text": "there is no program to ask"}
+        return oracle.ask(hidden, args)
+
+    try:
+        told = shown.ask(told_case(case, written(case.args)), answer)
+        return Observation.from_json(told["seen"])
+    except Hung:
+        return Observation("seconds")
+    except (Lost, ValueError, KeyError, TypeError):
+        return CRASHED
+
+
+def absent(exercise: Exercise, why: str, word: str = "missing", flag: str = "") -> Finding:
+    """The finding that there is no answer.
+
+    Parameters
+    ----------
+    exercise : what is asked.
+    why : a clause for the student.
+    word : that of the verdict, where it is another one than missing.
+    flag : a clause for the teacher, if there is any.
+
+    Returns
+    -------
+    A finding without points.
+    """
+    verdict = unjudged(exercise, "missing", Problem(f"{exercise.name} is not there: {why}."))
+    flags = (flag,) if flag else ()
+    return Finding(exercise.id, word, flags=flags, card=card_of(verdict))

@@ -1,0 +1,230 @@
+"""One submission from its cells to its findings: the only path to a mark."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.marking.judging.examine import Finding, absent, examine
+from hanoi_ref.marking.judging.hidden_programs import Oracle
+from hanoi_ref.marking.judging.idle import idle
+from hanoi_ref.sandbox.runner.host import Hung, Program, Zygote, best_level
+from hanoi_ref.sandbox.runner.messages import Late, Lost
+from hanoi_ref.sandbox.sanitize import clean_outputs
+
+CELL = 1.5  # the seconds that a cell has; none of the course takes half of that
+AGAIN = 1.0  # those that it has after another cell has not ended
+SUBMISSION = 60.0  # those that a whole submission has, with all programs that it takes to run it
+MOST_STARTS = 12  # after so many programs that ended themselves the rest is not run
+DIED, HUNG, OVER = "ProgramEnded", "CellTimeout", "NotRun"
+SAYS = {
+    DIED: "the program ended its process in this cell",
+    HUNG: "this cell did not end in time and could not be interrupted",
+    OVER: "the submission had used all its time or programs; the rest was not run",
+}
+
+CHARTS = ("numpy", "matplotlib", "pylab")  # what programs with charts import
+
+Output = dict[str, Any]
+
+
+@dataclass
+class Cell:
+    """A code cell on its way through the referee.
+
+    `name` is nbgrader's for it, `exercise` is there where the cell checks one; `lesson` says that
+    it is as it was handed out, `is_test` that a teacher's own test stands in it.
+    """
+
+    source: str
+    name: str = ""
+    lesson: bool = False
+    exercise: Exercise | None = None
+    is_test: bool = False
+    outputs: list[Output] = field(default_factory=list)
+    lost: str = ""
+
+    @property
+    def is_given(self) -> bool:
+        """Whether it is the lesson's own, and no mark rests on it."""
+        return self.lesson and not self.is_test and self.exercise is None
+
+
+class Referee:
+    """Runs submissions behind walls and judges their answers; made once, used for many.
+
+    `level` is the strongest level of walls that the system offers, or the one that is wanted;
+    `cost` the seconds of the last submission: the processor's, and those that its programs slept.
+    """
+
+    def __init__(self, wanted: str | None = None) -> None:
+        self._oracle, self._zygotes, self.cost = Oracle(), {False: Zygote()}, 0.0
+        self.level = best_level(self._zygotes[False], wanted)
+
+    def close(self) -> None:
+        """Ends the processes that were kept warm."""
+        for zygote in self._zygotes.values():
+            zygote.close()
+        self._oracle.close()
+
+    def zygote(self, cells: Sequence[Cell]) -> Zygote:
+        """The warm process for programs with these cells."""
+        charts = any(name in cell.source for cell in cells for name in CHARTS)
+        if charts not in self._zygotes:
+            self._zygotes[charts] = Zygote(charts)
+        return self._zygotes[charts]
+
+    def run(self, cells: Sequence[Cell], seed: int, told: Mapping[str, Any]) -> list[Finding]:
+        """The findings about all exercises that some cells check; each cell has its outputs then.
+
+        `told` holds the course's root and the files that lie beside the notebook.
+        """
+        run = _Run(self.zygote(cells), self._oracle, self.level, cells, seed, told)
+        try:
+            return run.findings()
+        finally:
+            run.close()
+            self.cost = run.cost
+
+
+class _Run:
+    """One submission that is being run."""
+
+    def __init__(
+        self,
+        zygote: Zygote,
+        oracle: Oracle,
+        level: str,
+        cells: Sequence[Cell],
+        seed: int,
+        told: Mapping[str, Any],
+    ) -> None:
+        self._zygote, self._oracle, self._level = zygote, oracle, level
+        self._cells, self._seed, self._told = cells, seed, dict(told)
+        self._idle = idle(cells)
+        self._starts, self._cost, self._began = 0, 0.0, time.thread_time()
+        self._patience, self._gone = CELL, SAYS[OVER]
+        self._program: Program | None = None
+        self._program = self._start()
+
+    def close(self) -> None:
+        """Ends the program."""
+        if self._program:
+            self._cost += self._program.cost
+            self._program.close()
+        self._program = None
+
+    def findings(self) -> list[Finding]:
+        """Every cell in its turn; answers that came after their check are looked at in the end."""
+        found: dict[int, Finding] = {}
+        for at, cell in enumerate(self._cells):
+            if cell.exercise is None:
+                self._execute(at, cell)
+            else:
+                found[at] = self._examine(at, cell.exercise)
+        for at, finding in found.items():
+            exercise = self._cells[at].exercise
+            if not finding.is_answered and exercise is not None:
+                again = self._examine(len(self._cells), exercise)
+                found[at] = again if again.is_answered else self._explained(finding, exercise)
+        return list(found.values())
+
+    def _explained(self, finding: Finding, exercise: Exercise) -> Finding:
+        """Why there is no answer, where its cell went wrong."""
+        cell = next((cell for cell in self._cells if cell.name == exercise.name), None)
+        word, says = _end(cell) if cell else ("", "")
+        return absent(exercise, says, word, says) if word else finding
+
+    def _start(self) -> Program | None:
+        self._starts += 1
+        if self._starts > MOST_STARTS or self._is_over():
+            return None
+        return self._zygote.start(self._level, self._told)
+
+    @property
+    def cost(self) -> float:
+        """The seconds that the submission has used, or made us use."""
+        running = self._program.cost if self._program else 0.0
+        return self._cost + running + time.thread_time() - self._began
+
+    def _is_over(self) -> bool:
+        return self.cost > SUBMISSION
+
+    def _execute(self, at: int, cell: Cell) -> None:
+        if self._program is None or self._is_over():
+            cell.outputs = [_error(OVER)]
+            return
+        if at in self._idle:
+            return
+        try:
+            cell.outputs = clean_outputs(self._run(self._program, cell))
+        except (Lost, Hung) as error:
+            cell.lost = HUNG if isinstance(error, Hung) else DIED
+            cell.outputs = [_error(cell.lost)]
+            self._start_again(at)
+
+    def _run(self, program: Program, cell: Cell) -> list[Any]:
+        """What a cell shows; one that takes all its time leaves less to those after it."""
+        before, seconds = program.cost, self._patience
+        try:
+            return program.run(cell.source, cell.lesson, seconds)
+        finally:
+            if program.cost - before > seconds:
+                self._patience = AGAIN
+
+    def _examine(self, at: int, exercise: Exercise) -> Finding:
+        if self._program is None or self._is_over():
+            return Finding(exercise.id, "crash", flags=(self._gone,))
+        try:
+            return examine(self._program, exercise, self._seed, self._oracle)
+        except Late:  # nor would another that stands where this one does
+            self.close()
+            self._gone = "its program could not be asked"
+            return Finding(exercise.id, "crash", flags=(self._gone,))
+        except Lost:
+            self._start_again(at)
+            return Finding(exercise.id, "crash", flags=("its program ended its own process",))
+
+    def _start_again(self, before: int) -> None:
+        """A new program that stands where the old one stood before a cell."""
+        while True:
+            self.close()
+            self._program = self._start()
+            if self._program is None or self._replay(self._program, before):
+                return
+
+    def _replay(self, program: Program, before: int) -> bool:
+        for at, cell in enumerate(self._cells[:before]):
+            if cell.exercise is None and not cell.lost and at not in self._idle:
+                if self._is_over():
+                    return True
+                try:
+                    self._run(program, cell)
+                except (Lost, Hung):
+                    cell.lost = DIED
+                    return False
+        return True
+
+
+def _end(cell: Cell) -> tuple[str, str]:
+    """How a cell that gave no answer ended, as the word of a verdict and a clause."""
+    errors = [output for output in cell.outputs if output["output_type"] == "error"]
+    if cell.lost == DIED:
+        return "crash", "its cell ended the program"
+    if cell.lost == HUNG or any(error["ename"] == "KeyboardInterrupt" for error in errors):
+        return "hang", "its cell did not end in time"
+    if errors:
+        return "wrong", f"its cell stops with {errors[0]['ename']}: {errors[0]['evalue'][:200]}"
+    return "", ""
+
+
+def _error(name: str) -> Output:
+    return {
+        "output_type": "error",
+        "ename": name,
+        "evalue": SAYS[name],
+        "traceback": [f"{name}: {SAYS[name]}"],
+    }

@@ -1,0 +1,230 @@
+"""A submission judged: a notebook goes in, and comes out with the mark of each exercise.
+
+What goes in and comes out is JSON, so it does not matter where that happens.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import threading
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from hanoi_ref import __version__
+from hanoi_ref.checking.card import as_html
+from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.course.course import Lesson
+from hanoi_ref.course.notebooks import CALL, Notebook, checked, graded, text
+from hanoi_ref.lessons.catalogue import known_with, no_exercise
+from hanoi_ref.lessons.own import read_own
+from hanoi_ref.lessons.readiness import GIVEN
+from hanoi_ref.marking.judging.examine import Finding
+from hanoi_ref.marking.judging.referee import Cell, Referee
+from hanoi_ref.marking.seeds import receipt
+from hanoi_ref.marking.sources.forbidden_names import goes_round
+from hanoi_ref.marking.sources.review_flags import doubted
+from hanoi_ref.sandbox.sanitize import clean_markdown
+
+BY_THE_STUDENT = "marked by the student's process: its cell is no check of the course"
+KEPT = ("nbgrader", GIVEN)  # of a cell's metadata
+PYTHON = {"name": "python3", "display_name": "Python 3", "language": "python"}
+
+
+@dataclass(frozen=True)
+class Task:
+    """A submission that is to be judged, with all that it takes.
+
+    `lesson` is the lesson's folder, `submission` the digest of what was handed in, `released` has
+    the sources that every student was given and `given` the names of files; `files` are those
+    beside the notebook, as base64.  `level` asks for certain walls, `course` is what they hide.
+    `own` is the file of the teacher's own exercises.
+    """
+
+    lesson: str
+    seed: int
+    submission: str
+    notebook: Notebook
+    released: Sequence[str]
+    files: dict[str, str] = field(default_factory=dict)
+    given: Sequence[str] = ()
+    level: str = ""
+    course: str | None = None
+    own: str = ""
+
+    def written(self) -> bytes:
+        """The task as JSON."""
+        return json.dumps(vars(self)).encode()
+
+    @classmethod
+    def read(cls, said: bytes) -> Task:
+        """The task that was written."""
+        return cls(**json.loads(said))
+
+
+_MINE = threading.local()
+
+
+def referee(level: str) -> Referee:
+    """The one referee of this thread, which keeps warm what submissions are run in."""
+    known: dict[str, Referee] = vars(_MINE).setdefault("referees", {})
+    if level not in known:
+        known[level] = Referee(level or None)
+    return known[level]
+
+
+def judge(task: Task) -> Notebook:
+    """The notebook with outputs and marks, and with its findings in its metadata.
+
+    Every marked code cell has one finite result then; where nothing was judged it is 0, as
+    nbgrader gives all points to a cell that says nothing.
+    """
+    lesson, nodes = Lesson(task.lesson), task.notebook["cells"]
+    known = known_with(read_own(task.own))
+    cells = _cells(nodes, lesson, set(task.released), known)
+    told = {"course": task.course, "files": task.files, "lends": _lends(cells)}
+    judging = referee(task.level)
+    found = judging.run(list(cells.values()), task.seed, told)
+    findings = _write(nodes, cells, found, known)
+    record = {
+        **task.notebook["metadata"].get("hanoi", {}),
+        "word": lesson.word,
+        "seed": task.seed,
+        "submission": task.submission,
+        "receipt": receipt(task.seed, task.submission),
+        "version": __version__,
+        "sandbox": judging.level,
+        "files": sorted(task.files.keys() - set(task.given)),
+        "flags": goes_round(_own(nodes, cells)),
+        "findings": [_kept(finding) for finding in findings],
+    }
+    return _tidied(task.notebook, record)
+
+
+def _cells(
+    nodes: list[Notebook], lesson: Lesson, released: set[str], known: Mapping[str, Exercise]
+) -> dict[int, Cell]:
+    """The code cells as the referee takes them, by their places."""
+    return {
+        at: Cell(
+            source=text(node),
+            name=graded(node).get("grade_id", ""),
+            lesson=text(node) in released and not graded(node).get("solution"),
+            exercise=known.get(checked(node, lesson.word)) if _is_marked(node) else None,
+            is_test=_is_marked(node),
+        )
+        for at, node in enumerate(nodes)
+        if node["cell_type"] == "code"
+    }
+
+
+def _is_marked(node: Notebook) -> bool:
+    known = graded(node)
+    return bool(known.get("grade") and not known.get("solution"))
+
+
+def _lends(cells: Mapping[int, Cell]) -> list[str]:
+    """The lesson's functions that ask the package for whoever calls them."""
+    return [name for cell in cells.values() if cell.exercise for name in cell.exercise.lends]
+
+
+def _own(nodes: list[Notebook], cells: dict[int, Cell]) -> list[str]:
+    """The sources of a student's own cells, with nothing in the places of the others."""
+    whose = (cells.get(at) for at in range(len(nodes)))
+    return ["" if cell is None or cell.lesson else cell.source for cell in whose]
+
+
+def _write(
+    nodes: list[Notebook],
+    cells: dict[int, Cell],
+    found: Iterable[Finding],
+    exercises: Mapping[str, Exercise],
+) -> list[Finding]:
+    """Writes the outputs of all cells, and gives the findings that their marks rest on."""
+    sources = [cell.source for cell in cells.values()]
+    known = {each.exercise: doubted(each, exercises[each.exercise], sources) for each in found}
+    written = [_written(nodes[at], cell, known, exercises) for at, cell in cells.items()]
+    return [finding for finding in written if finding]
+
+
+def _written(
+    node: Notebook, cell: Cell, found: dict[str, Finding], exercises: Mapping[str, Exercise]
+) -> Finding | None:
+    """Writes a cell's outputs, and gives the finding that its mark rests on."""
+    node["execution_count"] = None
+    if not _is_marked(node):
+        node["outputs"] = cell.outputs
+        return None
+    most = float(graded(node)["points"])
+    if cell.exercise is None and (called := CALL.search(cell.source)):
+        finding, shown = _unknown(node, no_exercise(called[1], exercises)), []
+    elif cell.exercise is None:
+        finding = _plain_test(node, cell.outputs, most)
+        shown = [each for each in cell.outputs if each["output_type"] == "stream"]
+    else:
+        finding, shown = found[cell.exercise.id], []
+    said = [{**each, "name": "stdout"} for each in shown]
+    node["outputs"] = [*said, result(finding, most)]
+    return finding
+
+
+def result(finding: Finding, most: float) -> Notebook:
+    """The one result of a marked cell: its points, of so many at the most, and the card."""
+    data = {"text/plain": repr(_share(finding) * most)}
+    if finding.card:
+        data["text/html"] = as_html(finding.card)
+    return {
+        "output_type": "execute_result",
+        "data": data,
+        "metadata": {},
+        "execution_count": None,
+    }
+
+
+def _share(finding: Finding) -> float:
+    return min(1.0, max(0.0, finding.share)) if math.isfinite(finding.share) else 0.0
+
+
+def _unknown(node: Notebook, says: str) -> Finding:
+    """The finding on a check of something that the course does not know: nobody can have it."""
+    return Finding(graded(node)["grade_id"], "refused", flags=(f"it cannot be marked: {says}",))
+
+
+def _plain_test(node: Notebook, outputs: list[Any], most: float) -> Finding:
+    """What a teacher's own test says, which runs where the student's program does."""
+    kinds = {output["output_type"] for output in outputs}
+    share = 0.0 if "error" in kinds else 1.0
+    for output in outputs:
+        if output["output_type"] == "execute_result" and share:
+            share = _number(output["data"].get("text/plain", ""), most)
+    word = "right" if share == 1 else "partly" if share else "wrong"
+    return Finding(graded(node)["grade_id"], word, share, flags=(BY_THE_STUDENT,))
+
+
+def _number(said: str, most: float) -> float:
+    """The share that a result means; what is no number means all, as in nbgrader."""
+    try:
+        points = float(said)
+    except ValueError:
+        return 1.0
+    return min(1.0, max(0.0, points / most)) if math.isfinite(points) and most else 0.0
+
+
+def _tidied(notebook: Notebook, record: dict[str, Any]) -> Notebook:
+    """Nothing that a student wrote runs in a teacher's browser, or poses as something else."""
+    for node in notebook["cells"]:
+        node["metadata"] = {
+            name: node["metadata"][name] for name in KEPT if name in node["metadata"]
+        }
+        if node["cell_type"] != "code":
+            node.pop("attachments", None)
+            if not graded(node).get("locked"):
+                node["source"] = clean_markdown(text(node))
+    kept = {"kernelspec": PYTHON, "language_info": {"name": "python"}, "hanoi": record}
+    return {**notebook, "metadata": kept}
+
+
+def _kept(finding: Finding) -> dict[str, Any]:
+    """Return a finding as it is stored."""
+    return vars(finding) | {"card": finding.card and finding.card.to_json()}

@@ -1,0 +1,84 @@
+"""What there is to judge in a course: a submission as it lies there, made into a task."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from functools import lru_cache
+from pathlib import Path
+
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.notebooks import Notebook, digest, read_notebook, text
+from hanoi_ref.lessons.own import FILE, own_source
+from hanoi_ref.marking.judging.submission import Task
+from hanoi_ref.marking.seeds import Seeds
+
+FEW, SMALL = 100, 8_000_000  # files beside a notebook that are taken along, and all their bytes
+
+
+def task_of(
+    course: Course,
+    lesson: Lesson,
+    student: str,
+    notebook: Notebook,
+    beside: Path,
+    level: str = "",
+    seed: int | None = None,
+) -> Task:
+    """The task that a submission is.
+
+    Parameters
+    ----------
+    course, lesson, student : whose submission it is.
+    notebook : of the student, after nbgrader's first steps.
+    beside : the folder with the student's other files.
+    level : the walls to run behind; empty for the strongest there are.
+    seed : of the inputs; the lesson's own where none is given.
+
+    Returns
+    -------
+    The task, which says all that it takes to judge the submission anywhere.
+    """
+    given = files_beside(course.release / lesson.folder)
+    files = {**files_beside(beside), **given}
+    files.pop(FILE, None)  # which has the answers of a teacher's own exercises
+    return Task(
+        lesson=lesson.folder,
+        seed=Seeds(course.work).of(lesson.folder) if seed is None else seed,
+        submission=digest(course.submitted / student / lesson.folder),
+        notebook=notebook,
+        released=released(course.release / lesson.file),
+        files=files,
+        given=sorted(given),
+        level=level,
+        course=str(course.root),
+        own=own_source(course.source / lesson.folder),
+    )
+
+
+def released(path: Path) -> list[str]:
+    """The code cells that every student was given."""
+    return _released(path, path.stat().st_mtime_ns)
+
+
+@lru_cache(64)
+def _released(path: Path, written: int) -> list[str]:
+    cells = read_notebook(path)["cells"]
+    return [text(cell) for cell in cells if cell.get("cell_type") == "code"]
+
+
+def files_beside(folder: Path) -> dict[str, str]:
+    """The ordinary files in a folder that a program may read, as base64 by their names.
+
+    Notebooks, links, what is no file and what would be too much are left out.
+    """
+    found: dict[str, str] = {}
+    left = SMALL
+    for path in sorted(folder.rglob("*"))[: 10 * FEW]:
+        name = path.relative_to(folder).as_posix()
+        ordinary = path.is_file() and not path.is_symlink() and path.suffix != ".ipynb"
+        ordinary = ordinary and not re.search("[\ud800-\udfff]", name)  # what no text can hold
+        if ordinary and path.stat().st_size <= left and len(found) < FEW:
+            found[name] = b64encode(path.read_bytes()).decode()
+            left -= path.stat().st_size
+    return found

@@ -1,0 +1,147 @@
+"""Those who judge submissions: here in this process, in others beside it, or on a cluster."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from socket import socketpair
+from typing import Protocol
+
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.marking.judging.worker import judged, level
+
+TRIES = 2  # workers that a submission may cost; no third one is given to it
+LOST = b'{"error": "the process that judged it has ended, and so has the next one"}'
+
+
+class Workers(Protocol):
+    """So many who judge at the same time, behind walls of some level."""
+
+    count: int
+    level: str
+
+    def submit(self, task: bytes) -> Future[bytes]:
+        """The result of a task, when it is there: see worker.judged."""
+
+
+class Here:
+    """Judges in this process, at once."""
+
+    count = 1
+
+    def __init__(self, wanted: str = "") -> None:
+        self.level = level(wanted)
+
+    def submit(self, task: bytes) -> Future[bytes]:
+        """The result, which is there already."""
+        done: Future[bytes] = Future()
+        done.set_result(judged(task))
+        return done
+
+
+class _Worker:
+    """One process, at the other end of a line."""
+
+    def __init__(self, wanted: str) -> None:
+        here, there = socketpair()
+        command = [
+            sys.executable,
+            "-m",
+            "hanoi_ref.marking.judging.worker",
+            str(there.fileno()),
+            wanted,
+        ]
+        self._process = subprocess.Popen(
+            command,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            pass_fds=[there.fileno()],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,  # a Ctrl-C is for us to hear, and its work is not half done
+        )
+        there.close()
+        self._line = Connection(here.detach())
+
+    def hear(self) -> bytes:
+        """What it says next; EOFError or OSError where it has ended."""
+        return self._line.recv_bytes()
+
+    def judge(self, task: bytes) -> bytes:
+        """The result of a task."""
+        self._line.send_bytes(task)
+        return self.hear()
+
+    def close(self) -> None:
+        """Ends it; whatever it runs ends with it."""
+        self._process.kill()
+        self._process.wait()
+        self._line.close()
+
+
+class Beside:
+    """Judges in processes of its own; one that ends is replaced, its submission tried again."""
+
+    def __init__(self, count: int, wanted: str = "") -> None:
+        self.count, self._wanted, self._over = count, wanted, False
+        self._all = [_Worker(wanted) for _ in range(count)]
+        self._threads = ThreadPoolExecutor(count)
+        self.level = self._ready()
+        self._idle: SimpleQueue[_Worker] = SimpleQueue()
+        for worker in self._all:
+            self._idle.put(worker)
+
+    def _ready(self) -> str:
+        """The level of the walls, once all are there."""
+        try:
+            return [worker.hear().decode() for worker in self._all][0]
+        except (EOFError, OSError):
+            self.close()
+            raise WorkError("the processes that judge submissions did not start") from None
+
+    def submit(self, task: bytes) -> Future[bytes]:
+        """The result of a task, when it is there."""
+        return self._threads.submit(self._judge, task)
+
+    def _judge(self, task: bytes) -> bytes:
+        worker = self._idle.get()
+        try:
+            for _ in range(TRIES):
+                try:
+                    return worker.judge(task)
+                except (EOFError, OSError):
+                    worker = self._instead_of(worker)
+            return LOST
+        finally:
+            self._idle.put(worker)
+
+    def _instead_of(self, old: _Worker) -> _Worker:
+        if self._over:
+            raise WorkError("the marking has been stopped")
+        old.close()
+        worker = _Worker(self._wanted)
+        self._all[self._all.index(old)] = worker
+        worker.hear()
+        return worker
+
+    def close(self) -> None:
+        """Ends all of them."""
+        self._over = True
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for worker in self._all:
+            worker.close()
+
+
+@contextmanager
+def beside(count: int, wanted: str = "") -> Iterator[Workers]:
+    """So many workers on this machine, for a while."""
+    workers = Beside(count, wanted)
+    try:
+        yield workers
+    finally:
+        workers.close()

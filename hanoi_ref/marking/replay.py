@@ -1,0 +1,176 @@
+"""A mark made again, from what was observed or by running the submission once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import isclose
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hanoi_ref import __version__
+from hanoi_ref.checking.card import as_text
+from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.exercises import exercises_of
+from hanoi_ref.course.notebooks import Cell, Notebook, by_name, graded, read_notebook, text
+from hanoi_ref.course.settings import level
+from hanoi_ref.gradebook.book import opened
+from hanoi_ref.gradebook.marks import Marks
+from hanoi_ref.marking import pipeline
+from hanoi_ref.marking.intake.layout import lay_out
+from hanoi_ref.marking.judging.examine import Finding, judged
+from hanoi_ref.marking.judging.submission import judge, result
+from hanoi_ref.marking.judging.tasks import task_of
+from hanoi_ref.marking.sources.review_flags import doubted
+
+COMPARED = ("verdict", "share", "mistake", "flags", "observations", "again")
+
+
+@dataclass(frozen=True)
+class Again:
+    """One exercise that was judged again: its verdict, what its card says, and what differs."""
+
+    exercise: str
+    verdict: str
+    says: str
+    differs: tuple[str, ...] = ()
+
+
+def replay(course: Course, lesson: Lesson, student: str) -> list[Again]:
+    """All exercises of a marked submission, judged again from what was observed then.
+
+    WorkError says that it has not been marked.
+    """
+    notebook = _marked(course, lesson, student)
+    record, cells = notebook["metadata"]["hanoi"], by_name(notebook)
+    sources = [text(cell) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    with opened(course) as book:
+        marks = book.marks(lesson).get(student)
+    known = exercises_of(course, lesson)
+    return [
+        _judged_again(
+            found,
+            known.get(found["exercise"]),
+            record["seed"],
+            sources,
+            _cell_of(found, cells),
+            marks,
+        )
+        for found in record["findings"]
+    ]
+
+
+def _judged_again(
+    found: Mapping[str, Any],
+    exercise: Exercise | None,
+    seed: int,
+    sources: Sequence[str],
+    cell: Cell,
+    marks: Marks | None,
+) -> Again:
+    """A finding made again, and held against its cell and the gradebook.
+
+    Parameters
+    ----------
+    found : the finding as it was stored.
+    exercise : what was asked; None where nobody knows it any more.
+    seed : of the cases that were asked.
+    sources : the code cells of the notebook.
+    cell : has the mark.
+    marks : the student's, in the gradebook.
+
+    Returns
+    -------
+    The exercise with what differs.
+    """
+    name = graded(cell)["grade_id"]
+    if exercise is None or not found["observations"]:
+        return Again(
+            found["exercise"], found["verdict"], "nothing was observed that could be judged"
+        )
+    now = doubted(
+        judged(exercise, seed, found["observations"], found.get("again", ())), exercise, sources
+    )
+    differs = [*_differences(found, now), *_card(cell, now)]
+    mark = marks.cells[name] if marks else None
+    if mark is None or mark.auto is None or not isclose(mark.auto, now.share * mark.most):
+        auto, most = (mark.auto, mark.most) if mark else (None, float(graded(cell)["points"]))
+        differs.append(
+            f"the gradebook has {auto} of {most:g} points, it should be {now.share * most:g}"
+        )
+    says = as_text(now.card) if now.card else ""
+    return Again(found["exercise"], now.verdict, says, tuple(differs))
+
+
+def _card(cell: Cell, now: Finding) -> Iterator[str]:
+    """Whether the card in a cell is the one that would be written now."""
+    shown = cell["outputs"][-1]["data"]
+    wanted = result(now, float(graded(cell)["points"]))["data"]
+    if {kind: "".join(each) for kind, each in shown.items()} != wanted:
+        yield "its card is another one"
+
+
+def run_again(course: Course, lesson: Lesson, student: str) -> list[Again]:
+    """All exercises of a marked submission, run again with the seed of then.
+
+    What was handed in since then, or another version of the package, is among what differs.
+    """
+    before = _marked(course, lesson, student)["metadata"]["hanoi"]
+    after = _run(course, lesson, student, before["seed"])["metadata"]["hanoi"]
+    known = {found["exercise"]: found for found in after["findings"]}
+    whole = [Again("submission", "marked", "", tuple(_whole(before, after)))]
+    return whole + [
+        Again(
+            found["exercise"],
+            known[found["exercise"]]["verdict"],
+            "",
+            tuple(_differences(found, known[found["exercise"]])),
+        )
+        for found in before["findings"]
+    ]
+
+
+def _run(course: Course, lesson: Lesson, student: str, seed: int) -> Notebook:
+    with TemporaryDirectory() as folder, opened(course) as book:
+        handed_in, repairs = lay_out(course, lesson, student, Path(folder))
+        with book.transaction():
+            notebook = pipeline.sanitized(course, lesson, student, handed_in, repairs)
+        beside, walls = Path(folder) / student / lesson.folder, level(course)
+        return judge(task_of(course, lesson, student, notebook, beside, walls, seed))
+
+
+def _whole(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
+    if before["submission"] != after["submission"]:
+        yield "something else has been handed in since it was marked"
+    if before["version"] != __version__:
+        yield f"it was marked with hanoi {before['version']}, this is {__version__}"
+    if before["flags"] != after["flags"]:
+        yield f"its source was flagged {before['flags']}, now {after['flags']}"
+
+
+def _differences(before: Mapping[str, Any], after: Finding | Mapping[str, Any]) -> Iterable[str]:
+    now = after if isinstance(after, Mapping) else vars(after)
+    for name in COMPARED:
+        was, is_now = _plain(before.get(name, [])), _plain(now.get(name, []))
+        if was != is_now:
+            yield f"{name} was {was!r:.200}, is now {is_now!r:.200}"
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _cell_of(found: Mapping[str, Any], cells: Mapping[str, Cell]) -> Cell:
+    """The cell with an exercise's mark."""
+    check = f"{found['exercise'].partition('.')[2]}-check"
+    return cells[check if check in cells else found["exercise"]]
+
+
+def _marked(course: Course, lesson: Lesson, student: str) -> Notebook:
+    notebook = read_notebook(course.autograded / student / lesson.file)
+    if "findings" not in notebook["metadata"].get("hanoi", {}):
+        raise WorkError(f"{student} has no {lesson} that was marked; hanoi grade does that")
+    return notebook

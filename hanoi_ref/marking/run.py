@@ -1,0 +1,218 @@
+"""A class marked: submission by submission, each on its own, none lost and none twice."""
+
+from __future__ import annotations
+
+import errno
+import json
+import shutil
+import time
+from collections.abc import Callable, Collection, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from dataclasses import replace
+from datetime import UTC
+from pathlib import Path
+from typing import Any
+
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.errors import RunError, WorkError
+from hanoi_ref.course.files import put_in_place
+from hanoi_ref.course.lock import one_run
+from hanoi_ref.course.notebooks import digest
+from hanoi_ref.course.settings import level
+from hanoi_ref.gradebook.book import Book, opened
+from hanoi_ref.gradebook.manual_grades import keep_read, read_answers, remember
+from hanoi_ref.gradebook.people.received import Received
+from hanoi_ref.gradebook.policy import Ledger, policy_of
+from hanoi_ref.gradebook.reporting import Whose, outline, record_of, results, silent, weakest
+from hanoi_ref.gradebook.results import Report
+from hanoi_ref.marking import pipeline
+from hanoi_ref.marking.intake.handedin import require_name, require_ordinary
+from hanoi_ref.marking.intake.layout import lay_out
+from hanoi_ref.marking.judging.tasks import task_of
+from hanoi_ref.marking.judging.workers import Here, Workers
+from hanoi_ref.marking.registration import register
+from hanoi_ref.marking.seeds import Seeds
+from hanoi_ref.marking.staging import staging
+from hanoi_ref.sandbox.levels import LEVELS
+
+Watch = Callable[[int, int, str], None]
+"""Called before each submission with how many are done, how many there are, and whose is next."""
+
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+SUBMITTED, AUTOGRADED = "submitted", "autograded"
+AHEAD = 2  # submissions for each worker that are under way or wait for it
+
+
+def _unwatched(done: int, total: int, whose: str) -> None: ...
+
+
+def mark(
+    course: Course,
+    lessons: Iterable[Lesson],
+    students: Collection[str] = (),
+    seed: int | None = None,
+    fresh: bool = False,
+    watch: Watch = _unwatched,
+    workers: Workers | None = None,
+) -> Report:
+    """The report on all submissions of these lessons, those marked that are new or have changed.
+
+    Marks go into the gradebook one submission at a time: a run that is stopped goes on where it
+    was.
+
+    Parameters
+    ----------
+    course : where the submissions are.
+    lessons : those to mark.
+    students : those to mark, all where none is named.
+    seed : of the inputs; without one it is drawn, so that nobody could foresee them.
+    fresh : whether what has not changed is marked again.
+    watch : told how far the run has come.
+    workers : who judges; this process where nobody is named.
+
+    Returns
+    -------
+    The report.
+
+    Raises
+    ------
+    WorkError : says why nothing can be marked: another run is under way, or the gradebook fails.
+    """
+    start, lessons = time.perf_counter(), tuple(lessons)
+    policy_of(course)  # refused before the work, not after it
+    tasks = [
+        (lesson, student)
+        for lesson in lessons
+        for student in course.students(lesson)
+        if not students or student in students
+    ]
+    if seed is not None:
+        for lesson in dict.fromkeys(lesson for lesson, _ in tasks):
+            Seeds(course.work).set(lesson.folder, seed)
+    judging = workers or Here(level(course))
+    with one_run(course), opened(course) as book, staging(course) as stage:
+        run = _Run(course, book, stage, judging, fresh)
+        run.all(tasks, watch)
+        report = run.report(time.perf_counter() - start)
+    return report if students else replace(report, silent=silent(course, lessons))
+
+
+class _Run:
+    """One run of marking: what is under way, what is done, what went wrong."""
+
+    def __init__(
+        self, course: Course, book: Book, stage: Path, workers: Workers, fresh: bool
+    ) -> None:
+        self._course, self._book, self._stage = course, book, stage
+        self._workers, self._fresh, self._received = workers, fresh, Received(course)
+        self._under_way: dict[Future[bytes], Whose] = {}
+        self._records: dict[Whose, dict[str, Any]] = {}
+        self._errors: dict[Whose, str] = {}
+        self._marked, self._is_backed_up = 0, False
+
+    def all(self, tasks: Collection[Whose], watch: Watch) -> None:
+        """Marks all that needs to be marked."""
+        for lesson in dict.fromkeys(lesson for lesson, _ in tasks):
+            register(self._course, self._book, lesson)
+        self._records = dict.fromkeys(tasks, {})  # in their order
+        # Student by student: lessons take longer or shorter, and so the time left can be told.
+        for begun, whose in enumerate(sorted(tasks, key=lambda whose: whose[1])):
+            self._told(watch, begun, len(tasks), whose)
+            self._guarded(whose, self._begin)
+            self._finish(AHEAD * self._workers.count)
+        while self._under_way:
+            self._told(watch, len(tasks), len(tasks), next(iter(self._under_way.values())))
+            self._finish(len(self._under_way))
+        watch(len(tasks), len(tasks), "done")
+
+    def _told(self, watch: Watch, begun: int, total: int, whose: Whose) -> None:
+        lesson, student = whose
+        watch(begun - len(self._under_way), total, f"{lesson.word}: {student}")
+
+    def _guarded(self, whose: Whose, step: Callable[..., None], *more: Any) -> None:
+        """Whatever it is about a submission, the class goes on."""
+        try:
+            step(whose, *more)
+        except RunError:
+            raise
+        except WorkError as error:
+            self._errors[whose] = str(error)
+        except Exception as error:
+            if isinstance(error, OSError) and error.errno in NO_ROOM:
+                raise RunError(f"{error}; make room and run this again") from error
+            self._errors[whose] = f"it could not be marked ({type(error).__name__}: {error})"
+
+    def _begin(self, whose: Whose) -> None:
+        """Gives a submission to a worker, unless its marks stand."""
+        course, (lesson, student) = self._course, whose
+        folder = course.submitted / student / lesson.folder
+        self._records[whose] = outline(record_of(course, lesson, student))
+        require_name(student)
+        require_ordinary(folder)
+        if not self._fresh and self._records[whose].get("submission") == digest(folder):
+            return
+        self._back_up()
+        handed_in, repairs = lay_out(course, lesson, student, self._stage / SUBMITTED)
+        with self._book.transaction(is_marking=True):
+            notebook = pipeline.sanitized(course, lesson, student, handed_in, repairs)
+        beside = self._stage / SUBMITTED / student / lesson.folder
+        task = task_of(course, lesson, student, notebook, beside, level(course))
+        self._under_way[self._workers.submit(task.written())] = whose
+
+    def _back_up(self) -> None:
+        """Keeps a copy of the gradebook, before the first mark of a run goes into it."""
+        if not self._is_backed_up:
+            self._book.back_up(self._course.work / "backups")
+            self._is_backed_up = True
+
+    def _finish(self, most: int) -> None:
+        """Keeps what has been judged; waits for something where so many are under way."""
+        done = {future for future in self._under_way if future.done()}
+        if not done and len(self._under_way) >= most:
+            done, _ = wait(self._under_way, return_when=FIRST_COMPLETED)
+        for future in done:
+            self._guarded(self._under_way.pop(future), self._keep, future)
+
+    def _keep(self, whose: Whose, future: Future[bytes]) -> None:
+        lesson, student = whose
+        told = json.loads(future.result())
+        if "error" in told:
+            raise WorkError(f"it could not be marked ({told['error']})")
+        folders = {name: self._stage / name for name in (SUBMITTED, AUTOGRADED)}
+        with self._book.transaction(is_marking=True) as book:
+            read = read_answers(book, self._course, lesson, student)
+            remember(told["notebook"], read)
+            pipeline.keep(self._course, lesson, student, told["notebook"], folders)
+            keep_read(book, lesson, student, read, told["notebook"])
+            self._keep_time(book, lesson, student)
+        there = self._course.autograded / student / lesson.folder
+        put_in_place(folders[AUTOGRADED] / student / lesson.folder, there)
+        shutil.rmtree(folders[SUBMITTED] / student / lesson.folder)
+        self._records[whose] = outline(told["notebook"]["metadata"]["hanoi"])
+        self._marked += 1
+
+    def _keep_time(self, book: Any, lesson: Lesson, student: str) -> None:
+        """Tells nbgrader when a submission was collected, for formgrader and its own export."""
+        receipt = self._received.of(lesson, student)
+        if receipt and receipt.at:
+            submission = book.find_submission(lesson.folder, student)
+            submission.timestamp = receipt.at.astimezone(UTC).replace(tzinfo=None)
+
+    def report(self, seconds: float) -> Report:
+        """What came of it."""
+        ledger = Ledger(self._course, self._book)
+        found = tuple(results(self._course, ledger, self._records, self._errors))
+        seeds = {
+            lesson.folder: known["seed"]
+            for (lesson, _), known in self._records.items()
+            if "seed" in known
+        }
+        reached = weakest(LEVELS, (known.get("sandbox") for known in self._records.values()))
+        return Report(
+            seeds,
+            seconds,
+            found,
+            self._marked,
+            reached or self._workers.level,
+            totals=ledger.totals(sorted({each.student for each in found})),
+        )

@@ -1,0 +1,73 @@
+"""The seeds of a course's lessons: drawn once, secret, kept beside the gradebook."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import os
+import secrets
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hanoi_ref import __version__
+from hanoi_ref.course.files import read_kept
+
+FILE = "seeds.json"
+
+
+@dataclass(frozen=True)
+class Seeds:
+    """The seeds in a folder, by the folder's name of a lesson; only the owner can read them."""
+
+    folder: Path
+
+    def of(self, lesson: str) -> int:
+        """The seed that a lesson is marked with; a new one is drawn where there is none."""
+        known = self._read()
+        if lesson not in known:
+            known[lesson] = secrets.randbelow(2**31)
+            self._write(known)
+        return known[lesson]
+
+    def set(self, lesson: str, seed: int) -> None:
+        """From now on the lesson is marked with this seed."""
+        self._write(self._read() | {lesson: seed})
+
+    def forget(self, lesson: str) -> None:
+        """What is handed in from now on is marked with a new seed: students have seen pages."""
+        known = self._read()
+        if known.pop(lesson, None) is not None:
+            self._write(known)
+
+    def _read(self) -> dict[str, int]:
+        return read_kept(self.folder / FILE, _seeds) or {}
+
+    def _write(self, known: dict[str, int]) -> None:
+        self.folder.mkdir(exist_ok=True)
+        beside = self.folder / f".{FILE}.new"
+        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+            json.dump(known, file, indent=1)
+        os.replace(beside, self.folder / FILE)
+
+
+def _seeds(told: dict[str, Any]) -> dict[str, int]:
+    return {name: int(seed) for name, seed in told.items()}
+
+
+def receipt(seed: int, submission: str) -> str:
+    """What a student may know of how a submission was marked: nobody learns the seed from it.
+
+    >>> receipt(7, "abc") == receipt(7, "abc") != receipt(8, "abc")
+    True
+    """
+    return hmac.digest(_hardened(seed), submission.encode(), "sha256")[:8].hex()
+
+
+@cache
+def _hardened(seed: int) -> bytes:
+    """What a seed becomes, so slowly that nobody tries all of them."""
+    whole = f"{seed} {__version__}".encode()
+    return hashlib.scrypt(whole, salt=b"hanoi", n=2**14, r=8, p=1, dklen=32)

@@ -1,0 +1,43 @@
+"""What a person should look at, as the source says it: nothing of this changes a mark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from hanoi_ref.checking.answer import restored
+from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.lessons.catalogue import has_few_inputs
+from hanoi_ref.marking.judging.examine import Finding
+from hanoi_ref.marking.sources.answers import calls_in_round, is_table
+
+
+def doubted(finding: Finding, exercise: Exercise, sources: Sequence[str]) -> Finding:
+    """The finding with what the source of its answer says against it.
+
+    `sources` are the code cells in their order.  Where nothing was earned there is no doubt.
+    """
+    if not finding.share or exercise.variable:
+        return finding
+    told = (*_of_rounds(finding, exercise, sources), *_of_tables(finding, exercise, sources))
+    return replace(finding, flags=(*finding.flags, *told))
+
+
+def _of_rounds(finding: Finding, exercise: Exercise, sources: Sequence[str]) -> Iterator[str]:
+    """Whether an answer calls itself, where that was watched in the program's own process."""
+    rounds = [seen["round"] for seen in finding.observations if "round" in seen]
+    if not rounds or any(rounds):
+        return
+    read = calls_in_round(sources, exercise.name)
+    if read is None:
+        yield "its source does not tell whether a function calls itself"
+    elif read:
+        yield f"no function was seen to call itself, but its source has {' calling '.join(read)}"
+
+
+def _of_tables(finding: Finding, exercise: Exercise, sources: Sequence[str]) -> Iterator[str]:
+    """Whether its answers have been written down."""
+    few = has_few_inputs(exercise) and exercise.name != "own_test"
+    answers = [restored(seen.get("value")) for seen in finding.observations] if few else []
+    if is_table(sources, exercise.name, answers):
+        yield "its answers look written down: see the literals of its source"

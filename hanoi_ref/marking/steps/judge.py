@@ -1,0 +1,34 @@
+"""The step that marks: nothing but what the referee has found goes into the gradebook."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from nbformat import from_dict
+from nbgrader.preprocessors import NbGraderPreprocessor
+from traitlets import Unicode
+
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.lock import one_run
+from hanoi_ref.marking.judging.submission import judge
+from hanoi_ref.marking.judging.tasks import task_of
+
+
+class Judge(NbGraderPreprocessor):
+    """In place of nbgrader's Execute: runs the cells behind walls and writes each mark."""
+
+    level = Unicode("", help="The walls to run behind; empty for the strongest there are.").tag(
+        config=True
+    )
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        """The notebook with outputs and marks, and with its findings in `nb.metadata.hanoi`."""
+        where = resources["nbgrader"]
+        course = Course(Path(self.config.CourseDirectory.root))
+        with one_run(course):
+            lesson, beside = Lesson(where["assignment"]), Path(resources["metadata"]["path"])
+            notebook = json.loads(json.dumps(nb))
+            task = task_of(course, lesson, where["student"], notebook, beside, self.level)
+            return from_dict(judge(task)), resources

@@ -1,0 +1,34 @@
+"""How nbgrader's autograde reads a notebook: kindly, and before any of its own checks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbconvert.exporters import NotebookExporter
+
+from hanoi_ref.marking.intake.reading import read, require_small
+
+
+class Reader(NotebookExporter):
+    """Reads what a person would understand; `resources["hanoi"]` has what was done for that."""
+
+    def from_filename(
+        self, filename: str, resources: Any = None, **more: Any
+    ) -> tuple[Any, dict[str, Any]]:
+        """The notebook in a file, converted; WorkError names one that is no notebook."""
+        require_small(Path(filename))
+        done: tuple[Any, dict[str, Any]] = super().from_filename(filename, resources, **more)
+        return done
+
+    def from_file(
+        self, file_stream: Any, resources: Any = None, **more: Any
+    ) -> tuple[Any, dict[str, Any]]:
+        """The notebook in an open file, converted."""
+        notebook, repairs = read(Path(file_stream.name))
+        told = {**(resources or {}), "hanoi": repairs}
+        done: tuple[Any, dict[str, Any]] = self.from_notebook_node(
+            nbformat.from_dict(notebook), resources=told, **more
+        )
+        return done

@@ -1,0 +1,1 @@
+"""What students get: releases, hand-outs, the site, scaffolds of new lessons."""

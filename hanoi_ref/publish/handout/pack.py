@@ -1,0 +1,119 @@
+"""The hand-out as one zip file, the same to the byte whenever and wherever it is made."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from importlib.metadata import requires
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from hanoi_ref.course.course import CONFIG, Course, Lesson
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.files import write_whole
+
+TOP = "hanoi"  # the folder that comes out of the zip file
+GIVEN, PARTS = "given", "parts"
+SHARED = ("README.md", "extras", "pictures", "0-start/map.svg", "0-start/tower.svg")
+PINS = Path("binder") / "requirements.txt"
+ROOTS = ("jupyterlab", "ipywidgets", "anywidget", "matplotlib", "click")  # what a student runs
+NOTE = "# This folder is a course: hanoi looks for this file.\n"
+EARLIEST = (1980, 1, 1, 0, 0, 0)  # of a zip file; when it was made is nobody's business
+
+
+def pack(course: Course, lessons: Iterable[Lesson], out: Path) -> list[str]:
+    """The files of a hand-out of these lessons, which is written to `out` in one step.
+
+    Whoever unpacks a later one over it keeps what they wrote: start.py only takes over what is
+    not there.  WorkError says what is missing.
+    """
+    content = dict(sorted(_content(course, lessons)))
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, data in content.items():
+            info = ZipInfo(f"{TOP}/{name}", EARLIEST)
+            info.external_attr = 0o644 << 16
+            archive.writestr(info, data, ZIP_DEFLATED)
+    write_whole(out, packed.getvalue())
+    return list(content)
+
+
+def _content(course: Course, lessons: Iterable[Lesson]) -> Iterator[tuple[str, bytes]]:
+    for name in ("START.md", "start.py", "start.bat"):
+        yield name, files("hanoi_ref.publish.handout").joinpath("page", name).read_bytes()
+    yield CONFIG, NOTE.encode()
+    yield f"{PARTS}/requirements.txt", requirements(course).encode()
+    yield from _wheel(course)
+    for path in sorted({*_shared(course), *_of_lessons(course, lessons)}):
+        yield f"{GIVEN}/{path.relative_to(course.release).as_posix()}", path.read_bytes()
+
+
+def _shared(course: Course) -> Iterator[Path]:
+    for name in SHARED:
+        path = course.release / name
+        yield from _files(path) if path.is_dir() else [path]
+
+
+def _of_lessons(course: Course, lessons: Iterable[Lesson]) -> Iterator[Path]:
+    for lesson in lessons:
+        if not (course.release / lesson.file).is_file():
+            raise WorkError(f"{lesson} is not released yet; hanoi release does that")
+        yield from _files(course.release / lesson.folder)
+
+
+def _files(folder: Path) -> list[Path]:
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return [path for path in found if not any(p.startswith(".") for p in path.parts[-2:])]
+
+
+def _wheel(course: Course) -> Iterator[tuple[str, bytes]]:
+    """The package, built from the course's folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        quiet = ["--quiet", "--disable-pip-version-check", "--no-deps", "--no-build-isolation"]
+        command = [sys.executable, "-m", "pip", "wheel", *quiet, "-w", folder, str(course.root)]
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode:
+            said = done.stderr.strip().splitlines() or ["pip said nothing"]
+            raise WorkError(f"the package could not be built: {said[-1]}")
+        (wheel,) = Path(folder).glob("*.whl")
+        yield f"{PARTS}/{wheel.name}", wheel.read_bytes()
+
+
+def requirements(course: Course) -> str:
+    """Of the pinned packages those that a student's lessons need, on whatever system."""
+    path = course.root / PINS
+    if not path.is_file():
+        raise WorkError(f"{path} is missing, which says what the lessons are run with")
+    wanted, lines = _needed(), path.read_text(encoding="utf-8").splitlines()
+    kept = [line for line in lines if line[:1].isalnum() and _name(line) in wanted]
+    return "\n".join(kept) + "\n"
+
+
+def _needed() -> set[str]:
+    """The names of all packages that the roots need on any system, as far as they are here."""
+    found: set[str] = set()
+    asked = [*ROOTS]
+    while asked:
+        if (name := asked.pop()) not in found:
+            found.add(name)
+            asked += [_name(each) for each in _requires(name) if "extra ==" not in each]
+    return found
+
+
+def _requires(name: str) -> list[str]:
+    try:
+        return requires(name) or []
+    except ImportError:  # another system's
+        return []
+
+
+def _name(line: str) -> str:
+    """The name of the package that a line asks for, as all tools write it."""
+    return canonicalize_name(Requirement(line).name)

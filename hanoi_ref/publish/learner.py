@@ -1,0 +1,129 @@
+"""How far somebody has come who learns alone, read from the lessons as they were saved last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from hanoi_ref.checking.card import STEPS
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.files import write_whole
+from hanoi_ref.course.notebooks import Cell, graded, read_notebook
+from hanoi_ref.lessons.readiness import is_blank
+
+LEFT = "hanoi"  # in the metadata of a cell: what a reader has left in its widget
+
+
+@dataclass(frozen=True)
+class Task:
+    """An exercise with what its last check gave; a written answer is done when it is there.
+
+    `hints` counts those that were opened on its card.
+    """
+
+    name: str
+    earned: float
+    points: float
+    is_done: bool
+    hints: int = 0
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A lesson with its tasks, in their order."""
+
+    lesson: Lesson
+    tasks: tuple[Task, ...]
+
+    @property
+    def earned(self) -> float:
+        """The points of all checks."""
+        return sum(task.earned for task in self.tasks)
+
+    @property
+    def points(self) -> float:
+        """The points that checks can give."""
+        return sum(task.points for task in self.tasks)
+
+    @property
+    def hints(self) -> int:
+        """The hints that were opened on all cards."""
+        return sum(task.hints for task in self.tasks)
+
+    @property
+    def next(self) -> str:
+        """The first task that is not done; empty where all are."""
+        return next((task.name for task in self.tasks if not task.is_done), "")
+
+    def as_dict(self) -> dict[str, Any]:
+        """The standing as plain JSON."""
+        tasks = {task.name: vars(task) for task in self.tasks}
+        return {"lesson": self.lesson.folder, "next": self.next or None, "tasks": tasks}
+
+
+def standings(course: Course) -> list[Standing]:
+    """Each lesson that a learner has, with what is done in it; nothing is run."""
+    there = (lesson for lesson in course.lessons if (course.release / lesson.file).is_file())
+    return [Standing(lesson, tuple(_tasks(course, lesson))) for lesson in there]
+
+
+def _tasks(course: Course, lesson: Lesson) -> Iterator[Task]:
+    for cell in read_notebook(course.release / lesson.file)["cells"]:
+        known = graded(cell)
+        if known.get("grade") and cell["cell_type"] == "code":
+            points, earned = float(known.get("points", 0)), _earned(cell)
+            name = known["grade_id"].removesuffix("-check")
+            yield Task(name, min(earned, points), points, earned >= points > 0, _hints(cell))
+        elif known.get("grade"):
+            yield Task(known["grade_id"], 0, 0, not is_blank(cell))
+
+
+def _earned(cell: Cell) -> float:
+    """What a check has shown; 0 where it has not run."""
+    for output in cell.get("outputs", []):
+        shown = "".join(output.get("data", {}).get("text/plain", ""))
+        with suppress(ValueError):
+            return max(0.0, float(shown))  # the order matters: of "nan" it makes 0
+    return 0.0
+
+
+def _hints(cell: Cell) -> int:
+    """How many hints were opened; anybody may write anything into the metadata of a cell."""
+    match cell:
+        case {"metadata": {"hanoi": {"hints": {"taken": [*taken]}}}}:
+            return min(len(taken), len(STEPS))
+    return 0
+
+
+def forget(course: Course) -> list[str]:
+    """The lessons from which was taken what they have shown and what was left in their widgets.
+
+    What somebody has written stays.
+    """
+    changed = []
+    for lesson in course.lessons:
+        path = course.release / lesson.file
+        if path.is_file() and _forgotten(notebook := read_notebook(path)):
+            write_whole(path, as_released(notebook))
+            changed.append(lesson.folder)
+    return changed
+
+
+def as_released(notebook: dict[str, Any]) -> str:
+    """A notebook as nbformat writes it, so that only what was changed differs."""
+    import nbformat
+
+    return f"{nbformat.writes(nbformat.from_dict(notebook))}\n"
+
+
+def _forgotten(notebook: dict[str, Any]) -> bool:
+    """Whether there was anything to forget."""
+    found = False
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            found |= bool(cell["outputs"] or cell["execution_count"])
+            cell["outputs"], cell["execution_count"] = [], None
+        found |= cell["metadata"].pop(LEFT, None) is not None
+    return found

@@ -1,0 +1,102 @@
+"""The map of the course, drawn by python -m hanoi_ref.publish.releasing.coursemap from its lessons.
+
+A lesson's metadata have its minutes; its first cell has its name, and links to the lessons that it
+needs.  The table at the end of lesson 0 has what each lesson teaches and what it takes from which
+earlier one.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.exercises import exercises_of
+from hanoi_ref.course.notebooks import read_notebook, text
+from hanoi_ref.draw import Node, Svg, Use, draw_dependencies
+from hanoi_ref.publish.releasing.points import points_of
+
+FILE = "map.svg"  # beside lesson 0's notebook, so that nbgrader releases it with the lesson
+TITLE = "The lessons, and what each takes from earlier ones"
+KEY = (
+    "Minutes: for reading + for the exercises. A solid arrow is needed, "
+    "a dashed one is something that you meet again."
+)
+LINK = re.compile(r"\]\(\.\./(\d)-")
+USE = re.compile(r"\s*(\d): (.+)")
+
+
+@dataclass(frozen=True)
+class Opening:
+    """How a lesson introduces itself: its name, its minutes, its points, what it needs."""
+
+    name: str
+    reading: int
+    exercises: int
+    points: float
+    needs: frozenset[int]
+
+    def __str__(self) -> str:
+        return f"{self.reading} + {self.exercises} minutes, {self.points:g} points"
+
+
+def opening(course: Course, lesson: Lesson) -> Opening:
+    """Return how a lesson introduces itself; WorkError says what is missing."""
+    notebook = read_notebook(course.source / lesson.file)
+    cells, first = notebook["cells"], text(notebook["cells"][0])
+    name = re.match(r"# \d (.+)", first)
+    match notebook["metadata"].get("hanoi"):
+        case {"minutes": {"reading": int(reading), "exercises": int(exercises)}} if name:
+            known = exercises_of(course, lesson)
+            points = sum(points_of(lesson, cell, known) for cell in cells)
+            needs = frozenset(map(int, LINK.findall(first)))
+            return Opening(name[1], reading, exercises, points, needs)
+    raise WorkError(
+        f"{lesson.file} must begin with a title such as '# 1 Play', and its metadata must have "
+        'hanoi, as in {"minutes": {"reading": 10, "exercises": 5}}'
+    )
+
+
+def course_map(course: Course) -> Svg:
+    """All lessons of lesson 0's table, those that are there with their own names and minutes."""
+    openings = {int(lesson.folder[0]): opening(course, lesson) for lesson in course.lessons}
+    nodes = [_node(row, openings.get(number)) for number, row in enumerate(_table(course))]
+    return draw_dependencies(nodes, TITLE, KEY)
+
+
+def _table(course: Course) -> list[list[str]]:
+    """The rows of lesson 0's table: lesson, question, what it teaches, what it builds on."""
+    cells = read_notebook(course.source / course.lessons[0].file)["cells"]
+    source = next((text(cell) for cell in cells if cell.get("id") == "ahead"), "")
+    rows = [re.split(r"\s*\|\s*", line)[1:-1] for line in source.splitlines() if line[:1] == "|"]
+    if not rows or {len(row) for row in rows} != {4}:
+        raise WorkError(
+            f"{course.lessons[0].file} has no table of four columns in its cell 'ahead'"
+        )
+    return rows[2:]
+
+
+def _node(row: list[str], said: Opening | None) -> Node:
+    lesson, _, teaches, builds_on = row
+    needs = said.needs if said else frozenset()
+    uses = [found.groups() for part in builds_on.split(";") if (found := USE.match(part))]
+    return Node(
+        said.name if said else lesson.partition(" ")[2],
+        (teaches, str(said)) if said else (teaches,),
+        tuple(Use(int(source), words, int(source) in needs) for source, words in uses),
+    )
+
+
+def write(course: Course) -> bool:
+    """Whether the map beside lesson 0 had to be drawn anew."""
+    path, svg = course.source / course.lessons[0].folder / FILE, f"{course_map(course)}\n"
+    if path.is_file() and path.read_text(encoding="utf-8") == svg:
+        return False
+    path.write_text(svg, encoding="utf-8")
+    return True
+
+
+if __name__ == "__main__":
+    print(FILE, "drawn anew" if write(Course(Path.cwd())) else "is as it should be")

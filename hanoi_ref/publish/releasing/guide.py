@@ -1,0 +1,114 @@
+"""What the two guides gather from lessons: python -m hanoi_ref.publish.releasing.guide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.notebooks import read_notebook, text
+from hanoi_ref.course.rubrics import Rubric, rubrics
+from hanoi_ref.lessons import GOALS, WRITTEN
+from hanoi_ref.publish.releasing.coursemap import opening
+
+LESSONS, KEY_POINTS = "lessons", "key points"
+RUBRIC_HEAD = ("| points | for |", "|---|---|")
+HEAD = ("| students can | exercises and points |", "|---|---|")
+CELL = "keypoints"  # the id of the cell in each lesson
+
+
+def gathered(course: Course) -> dict[str, str]:
+    """The parts of a guide that the lessons and their exercises write, by name."""
+    return {
+        **{_part(lesson): _goals(course, lesson) for lesson in course.lessons},
+        LESSONS: "\n".join(_line(course, lesson) for lesson in course.lessons),
+        **{f"rubric {name}": _rubric(name, each) for name, each in rubrics(course).items()},
+        KEY_POINTS: "\n\n".join(_key_points(course, lesson) for lesson in course.lessons),
+    }
+
+
+def guides(course: Course) -> dict[Path, tuple[str, ...]]:
+    """The students' and the teacher's guide, with the parts that each has a place for."""
+    return {
+        course.release / "README.md": (LESSONS, KEY_POINTS),
+        course.source / "TEACHING.md": (
+            LESSONS,
+            *map(_part, course.lessons),
+            *(f"rubric {name}" for name in rubrics(course) if name in WRITTEN),
+        ),
+    }
+
+
+def _rubric(name: str, rubric: Rubric) -> str:
+    """A rubric as a table, with its notes below."""
+    rows = [f"| {points:g} | {says} |" for points, says in rubric.rows]
+    notes = ["", rubric.notes] if rubric.notes else []
+    return "\n".join([f"**Rubric** for `{name}`", "", *RUBRIC_HEAD, *rows, *notes])
+
+
+def _part(lesson: Lesson) -> str:
+    return f"lesson {lesson.folder[0]}"
+
+
+def _goals(course: Course, lesson: Lesson) -> str:
+    """How long a lesson takes, and what for: its goals, with the exercises that serve each."""
+    told = opening(course, lesson)
+    minutes = f"{told.reading} minutes of reading, {told.exercises} for the exercises"
+    rows = [
+        f"| {goal} | {', '.join(f'`{each.id}` {each.points:g}' for each in serving)} |"
+        for goal, serving in GOALS.get(lesson.word, {}).items()
+    ]
+    first = f"[{told.name}]({lesson.file}): {minutes}, {told.points:g} points."
+    return "\n".join([first, "", *HEAD, *rows])
+
+
+def _name(course: Course, lesson: Lesson) -> str:
+    return f"{lesson.folder[0]} {opening(course, lesson).name}"
+
+
+def _line(course: Course, lesson: Lesson) -> str:
+    return f"- [{_name(course, lesson)}]({lesson.file}): {opening(course, lesson)}"
+
+
+def _key_points(course: Course, lesson: Lesson) -> str:
+    cells = read_notebook(course.source / lesson.file)["cells"]
+    source = next((text(cell) for cell in cells if cell.get("id") == CELL), "")
+    points = [line for line in source.splitlines() if line.startswith("- ")]
+    if not points:
+        raise WorkError(f"{lesson.file} has no list of key points in its cell {CELL!r}")
+    return "\n".join([f"### {_name(course, lesson)}", "", *points])
+
+
+def filled(guide: str, parts: Mapping[str, str]) -> str:
+    """The guide with each part between its two marks; WorkError names marks that are missing.
+
+    >>> filled("<!-- sum -->?<!-- end of sum -->", {"sum": "3"})
+    '<!-- sum -->\\n3\\n<!-- end of sum -->'
+    """
+    for name, words in parts.items():
+        first, last = f"<!-- {name} -->", f"<!-- end of {name} -->"
+        before, _, rest = guide.partition(first)
+        _, found, after = rest.partition(last)
+        if not found:
+            raise WorkError(f"the guide has no place for {name}, between {first} and {last}")
+        guide = f"{before}{first}\n{words}\n{last}{after}"
+    return guide
+
+
+def write(course: Course) -> list[Path]:
+    """The guides that had to be changed: all of them or, where one has no place, none."""
+    parts, pages = gathered(course), {}
+    for path, names in guides(course).items():
+        before = path.read_text(encoding="utf-8")
+        after = filled(before, {name: parts[name] for name in names})
+        if after != before:
+            pages[path] = after
+    for path, page in pages.items():
+        path.write_text(page, encoding="utf-8")
+    return list(pages)
+
+
+if __name__ == "__main__":
+    changed = [path.name for path in write(Course(Path.cwd()))]
+    print(*(changed or ["the guides"]), "changed" if changed else "are as they should be")

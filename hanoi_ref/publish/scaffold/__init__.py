@@ -1,0 +1,5 @@
+"""First drafts of a teacher's own exercises and lessons, which work as they stand."""
+
+from hanoi_ref.publish.scaffold.new import new_exercise, new_lesson
+
+__all__ = ["new_exercise", "new_lesson"]

@@ -1,0 +1,122 @@
+"""A new exercise, or a new lesson with one, put into the solutions of a course."""
+
+from __future__ import annotations
+
+import json
+import keyword
+import re
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.errors import CallError, WorkError
+from hanoi_ref.course.exercises import exercises_of
+from hanoi_ref.course.files import write_whole
+from hanoi_ref.course.notebooks import Notebook, read_notebook
+from hanoi_ref.gradebook.book import read_marks
+from hanoi_ref.lessons.own import FILE
+
+FIRST = "first"  # the exercise of a new lesson, until somebody gives it another name
+BEFORE = ("keypoints", "ready")  # the cells that stand behind all exercises
+LESSON = re.compile(r"(?:(\d+)-)?([a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?:\.(\w+))?")
+
+
+def new_lesson(course: Course, name: str) -> list[Path]:
+    """The files of a new lesson, named as in "frogs", "8-frogs" or "frogs.jumps".
+
+    Its one exercise is called as the name says, and can be marked.  CallError says why there can
+    be no such lesson.
+    """
+    lesson, function = _lesson(course, name)
+    folder = course.source / lesson.folder
+    words = {"WORD": lesson.word, "NAME": function, "CONSTANT": function.upper()}
+    title = lesson.notebook.replace("-", " ").capitalize()
+    said = {**words, "NUMBER": lesson.folder.partition("-")[0], "TITLE": title}
+    notebook, own = folder / f"{lesson.notebook}.ipynb", folder / FILE
+    folder.mkdir(parents=True)
+    write_whole(own, _filled("file.txt", words) + _filled("exercise.txt", words))
+    write_whole(notebook, _written(_draft(said)))
+    return [notebook, own]
+
+
+def _lesson(course: Course, name: str) -> tuple[Lesson, str]:
+    """The lesson that is to be, with the next number where none is given, and its exercise."""
+    found = LESSON.fullmatch(name)
+    if found is None or not _can_be_called(function := found[3] or FIRST):
+        raise CallError(f"a lesson is called like frogs or 8-frogs, in small letters, not {name!r}")
+    numbers = [int(each.folder.partition("-")[0]) for each in course.lessons]
+    number = found[1] or max(numbers, default=-1) + 1
+    lesson = Lesson(f"{number}-{found[2]}")
+    taken = {word for each in course.lessons for word in (each.word, each.folder)}
+    if lesson.word in taken or (course.source / lesson.folder).exists():
+        raise CallError(f"there is a lesson {lesson.word!r} already")
+    return lesson, function
+
+
+def _can_be_called(name: str) -> bool:
+    """Whether a function can have this name."""
+    return name.isidentifier() and not keyword.iskeyword(name)
+
+
+def new_exercise(course: Course, name: str) -> list[Path]:
+    """The files of a lesson to which an exercise was added, named as in "recursion.positions".
+
+    CallError says why there can be no such exercise; WorkError that it is too late for one, as
+    nbgrader lets no lesson grow that somebody has handed in.
+    """
+    word, _, function = name.partition(".")
+    if not _can_be_called(function):
+        raise CallError(f"an exercise is called lesson.function, as recursion.hanoi, not {name!r}")
+    lesson = course.lesson(word)
+    if (id := f"{lesson.word}.{function}") in exercises_of(course, lesson):
+        raise CallError(f"there is an exercise {id} already")
+    path, own = course.source / lesson.file, course.source / lesson.folder / FILE
+    words = {"WORD": lesson.word, "NAME": function, "CONSTANT": function.upper()}
+    notebook = read_notebook(path)
+    _require_free(notebook, function)
+    if read_marks(course, lesson):
+        raise WorkError(
+            f"{lesson} can have no more exercises, as submissions of it are marked already; "
+            "put yours into a lesson of your own, by hanoi new lesson"
+        )
+    _add(notebook, _cells_of(words))
+    before = own.read_text(encoding="utf-8") if own.is_file() else _filled("file.txt", words)
+    write_whole(own, before.rstrip("\n") + "\n" + _filled("exercise.txt", words))
+    write_whole(path, _written(notebook))
+    return [path, own]
+
+
+def _require_free(notebook: Notebook, function: str) -> None:
+    names = {str(cell.get("id")) for cell in notebook["cells"]}
+    for taken in sorted(names & {function, f"{function}-task", f"{function}-check"}):
+        raise CallError(f"the lesson has a cell {taken!r} already; choose another name")
+
+
+def _cells_of(words: dict[str, str]) -> list[dict[str, Any]]:
+    """The cells of an exercise, as the draft of a lesson has them."""
+    cells = _draft(words)["cells"]
+    return [cell for cell in cells if cell["id"].split("-")[0] == words["NAME"]]
+
+
+def _add(notebook: Notebook, cells: list[dict[str, Any]]) -> None:
+    """Puts cells before what ends a lesson."""
+    ids = [cell.get("id") for cell in notebook["cells"]]
+    at = min((ids.index(each) for each in BEFORE if each in ids), default=len(ids))
+    notebook["cells"][at:at] = cells
+
+
+def _draft(words: dict[str, str]) -> Notebook:
+    notebook: Notebook = json.loads(_filled("lesson.ipynb", words))
+    return notebook
+
+
+def _filled(name: str, words: dict[str, str]) -> str:
+    """A draft with its words in place of those in capitals."""
+    draft = files("hanoi_ref.publish.scaffold").joinpath(name).read_text(encoding="utf-8")
+    return re.sub("|".join(words), lambda found: words[found[0]], draft)
+
+
+def _written(notebook: Notebook) -> str:
+    """As nbformat writes it, so that only what was added differs."""
+    return json.dumps(notebook, sort_keys=True, indent=1, ensure_ascii=False) + "\n"

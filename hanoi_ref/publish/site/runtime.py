@@ -1,0 +1,108 @@
+"""Python for the browser: Pyodide, with the packages that the lessons take."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from typing import Any
+
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.publish.site.wheels import closure, empty_wheel, locked, own_wheel, version_of
+
+EXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
+KERNEL = "@jupyterlite/pyodide-kernel-extension"
+PUBLIC = "https://cdn.jsdelivr.net/pyodide/v{version}/full/"
+PROGRAM = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LOCK = "pyodide-lock.json"
+
+SAME = ("ipython", "ipywidgets", "anywidget")  # as they are installed here, with all they need
+KERNELS = "micropip"  # what the kernel asks for, as the runtime has it
+# Completion in the kernel would analyse sources with them; they are the slowest part of the start.
+EMPTY = ("jedi", "parso")
+REPLACED = (*EMPTY, "widgetsnbextension")  # of the last, the kernel has a smaller one
+CHARTS = ("numpy", "matplotlib")  # built for the browser by the public runtime alone
+
+
+def put_runtime(there: Path, offline: bool) -> None:
+    """Puts Pyodide and its packages into a folder; WorkError says what could not be had.
+
+    With `offline` nothing is ever asked of another address; without, charts come from the public
+    runtime, when a lesson asks for them.
+    """
+    there.mkdir(parents=True)
+    public = _pyodide(there)
+    wheels = [*_downloaded(there, public), *_of_kernel(there), own_wheel(there)]
+    wheels += [empty_wheel(there, name) for name in EMPTY]
+    packages = locked(wheels)
+    if not offline:
+        packages = {**_charts(public), **packages}
+    lock = {"info": public["info"], "packages": packages}
+    (there / LOCK).write_text(json.dumps(lock), encoding="utf-8")
+
+
+def _pyodide(there: Path) -> dict[str, Any]:
+    """The program itself, from npm; its own lock."""
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
+
+    _run("npm", "pack", "--silent", f"pyodide@{PYODIDE_VERSION}", at=there)
+    (packed,) = there.glob("pyodide-*.tgz")
+    with tarfile.open(packed) as archive:
+        for name in (*PROGRAM, LOCK):
+            taken = archive.extractfile(f"package/{name}")
+            if taken is None:
+                raise WorkError(f"pyodide {PYODIDE_VERSION} of npm has no {name}")
+            (there / name).write_bytes(taken.read())
+    packed.unlink()
+    return dict(json.loads((there / LOCK).read_text(encoding="utf-8")))
+
+
+def _downloaded(there: Path, public: dict[str, Any]) -> list[Path]:
+    """Wheels that any Python can load, from the package index."""
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_PYTHON_VERSION
+
+    for_any = ["--platform", "any", "--implementation", "py", "--abi", "none"]
+    which = ["--only-binary", ":all:", "--python-version", PYODIDE_PYTHON_VERSION, *for_any]
+    quiet = ["--quiet", "--disable-pip-version-check", "--no-deps", "-d", "."]
+    names = [name for name in closure(SAME, PYODIDE_PYTHON_VERSION) if name not in REPLACED]
+    asked = [f"{name}=={version_of(name)}" for name in names]
+    asked.append(f"{KERNELS}=={public['packages'][KERNELS]['version']}")
+    _run(sys.executable, "-m", "pip", "download", *quiet, *which, *asked, at=there)
+    return sorted(there.glob("*.whl"))
+
+
+def _of_kernel(there: Path) -> list[Path]:
+    """Wheels that come with the kernel."""
+    beside = EXTENSIONS / KERNEL / "static" / "pypi"
+    wheels = sorted(path for path in beside.glob("*.whl") if "-3.6." not in path.name)
+    if not wheels:
+        raise WorkError(f"{beside} has no wheels of the kernel")
+    return [Path(shutil.copy(path, there)) for path in wheels]
+
+
+def _charts(public: dict[str, Any]) -> dict[str, Any]:
+    """What charts need, from the public runtime, at its own address."""
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
+
+    address, packages, wanted = PUBLIC.format(version=PYODIDE_VERSION), public["packages"], {}
+    asked = [*CHARTS]
+    while asked:
+        if (name := asked.pop()) not in wanted:
+            entry = packages[name]
+            wanted[name] = {**entry, "file_name": address + entry["file_name"]}
+            asked += entry["depends"]
+    return wanted
+
+
+def _run(*command: str, at: Path) -> None:
+    """Runs a program; WorkError names it where it is missing or fails."""
+    try:
+        subprocess.run(command, cwd=at, check=True, capture_output=True, text=True)
+    except FileNotFoundError:
+        raise WorkError(f"{command[0]} is not there, and a site cannot be made without") from None
+    except subprocess.CalledProcessError as error:
+        said = (error.stderr.strip() or error.stdout.strip() or "it said nothing").splitlines()
+        raise WorkError(f"{' '.join(command[:4])} failed: {said[-1]}") from None

@@ -1,0 +1,122 @@
+"""Python packages as a browser loads them: wheels, and what a lock file says of each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from email import message_from_string
+from email.message import Message
+from hashlib import sha256
+from importlib.metadata import metadata, requires
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+import hanoi_ref
+from hanoi_ref.sandbox.paths import STUDENTS
+
+OURS = "hanoi-ref"
+NEEDS = ["anywidget", "ipywidgets"]  # of the package, by whoever looks at a board
+AT_THE_TOP = ("__init__.py", "py.typed")
+KEPT = (".py", ".js", ".css", ".toml", ".typed")
+WHEEL = "Wheel-Version: 1.0\nGenerator: hanoi\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+
+
+def own_wheel(folder: Path) -> Path:
+    """The wheel of this package without what a teacher needs, made from the files that run here."""
+    root = Path(hanoi_ref.__file__).parent
+    files = {
+        path.relative_to(root.parent).as_posix(): path.read_bytes()
+        for path in sorted(root.rglob("*"))
+        if path.suffix in KEPT and path.relative_to(root).parts[0] in {*STUDENTS, *AT_THE_TOP}
+    }
+    return _written(folder, OURS, hanoi_ref.__version__, files, [*NEEDS])
+
+
+def empty_wheel(folder: Path, name: str) -> Path:
+    """A package with nothing in it, in the place of one that is imported and not needed."""
+    return _written(folder, name, "99", {f"{name}/__init__.py": b""}, [])
+
+
+def _written(
+    folder: Path, name: str, version: str, files: dict[str, bytes], needs: list[str]
+) -> Path:
+    """The wheel with these files; made twice, its bytes are the same."""
+    stem = f"{name.replace('-', '_')}-{version}"
+    told = [f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}"]
+    told += [f"Requires-Dist: {each}" for each in needs]
+    info = {"METADATA": "\n".join(told) + "\n", "WHEEL": WHEEL, "RECORD": ""}
+    path = folder / f"{stem}-py3-none-any.whl"
+    with ZipFile(path, "w", ZIP_DEFLATED) as wheel:
+        for at, content in [
+            *files.items(),
+            *((f"{stem}.dist-info/{each}", text.encode()) for each, text in info.items()),
+        ]:
+            wheel.writestr(ZipInfo(at), content, ZIP_DEFLATED)
+    return path
+
+
+def locked(wheels: list[Path]) -> dict[str, Any]:
+    """What a lock file of Pyodide says of these wheels, by name: files, imports, needs."""
+    said = {canonicalize_name(str(_told(path)["Name"])): path for path in wheels}
+    return {name: _entry(name, path, set(said)) for name, path in sorted(said.items())}
+
+
+def _entry(name: str, path: Path, known: set[str]) -> dict[str, Any]:
+    told = _told(path)
+    return {
+        "name": name,
+        "version": told["Version"],
+        "file_name": path.name,
+        "sha256": sha256(path.read_bytes()).hexdigest(),
+        "imports": _imports(path),
+        "depends": sorted(known & {*_needs(told)}),
+        "install_dir": "site",
+        "package_type": "package",
+        "unvendored_tests": False,
+    }
+
+
+def _told(path: Path) -> Message:
+    """The metadata of a wheel."""
+    with ZipFile(path) as wheel:
+        (at,) = (each for each in wheel.namelist() if each.endswith(".dist-info/METADATA"))
+        return message_from_string(wheel.read(at).decode())
+
+
+def _needs(told: Message) -> list[str]:
+    """The packages that one needs in any case."""
+    asked = [each for each in told.get_all("Requires-Dist", []) if "extra ==" not in each]
+    return [canonicalize_name(found[0]) for each in asked if (found := re.match(r"[\w.-]+", each))]
+
+
+def _imports(path: Path) -> list[str]:
+    """The names that a wheel is imported by."""
+    with ZipFile(path) as wheel:
+        files = [each for each in wheel.namelist() if each.endswith(".py")]
+    tops = {each.partition("/")[0].removesuffix(".py") for each in files}
+    return sorted(top for top in tops if top.isidentifier())
+
+
+def closure(roots: Iterable[str], python: str) -> list[str]:
+    """These packages and all that they need in a browser, as the ones installed here tell."""
+    there = {"sys_platform": "emscripten", "platform_system": "Emscripten", "extra": ""}
+    there |= {"python_version": python, "python_full_version": f"{python}.0"}
+    found: dict[str, None] = {}
+    asked = [*roots]
+    while asked:
+        if (name := asked.pop()) not in found:
+            found[name] = None
+            needs = map(Requirement, requires(name) or [])
+            asked += [
+                canonicalize_name(e.name) for e in needs if not e.marker or e.marker.evaluate(there)
+            ]
+    return sorted(found)
+
+
+def version_of(package: str) -> str:
+    """The version of a package that is installed here."""
+    return str(metadata(package)["Version"])

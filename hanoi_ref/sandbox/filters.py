@@ -1,0 +1,128 @@
+"""Walls inside the world of the others: what the kernel refuses, by path and by call."""
+
+from __future__ import annotations
+
+import os
+from errno import ENOSYS, EPERM
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hanoi_ref.sandbox.paths import DEVICES, expanded, readable, unreadable
+
+# Whatever reaches another process, the network, the kernel's doors; calls that neither of the
+# walls below can look into are said not to exist.
+REFUSED = """
+    ptrace process_vm_readv process_vm_writev pidfd_getfd pidfd_open process_madvise kcmp
+    kill tkill tgkill rt_sigqueueinfo rt_tgsigqueueinfo pidfd_send_signal
+    socket connect bind listen accept accept4
+    mount umount2 pivot_root chroot move_mount open_tree fsopen fsconfig fsmount fspick
+    mount_setattr
+    unshare setns keyctl add_key request_key bpf perf_event_open userfaultfd
+    truncate chmod fchmod fchmodat fchmodat2 chown lchown fchown fchownat
+    utime utimes futimesat utimensat setxattr lsetxattr fsetxattr removexattr lremovexattr
+    fremovexattr link linkat mknod mknodat name_to_handle_at open_by_handle_at
+    setuid setgid setreuid setregid setresuid setresgid setgroups setfsuid setfsgid
+    setpriority sched_setscheduler sched_setaffinity sched_setattr sched_setparam ioprio_set
+    migrate_pages move_pages process_mrelease memfd_create memfd_secret
+    reboot swapon swapoff kexec_load kexec_file_load init_module finit_module delete_module
+    acct quotactl settimeofday clock_settime clock_adjtime adjtimex syslog vhangup
+    mq_open mq_unlink msgget shmget semget inotify_init fanotify_init
+""".split()
+UNKNOWN = ("io_uring_setup", "io_uring_enter", "io_uring_register", "openat2", "clone3")
+CLONE_NEW = 0x7E020000  # new namespaces of any kind, for clone
+_INT = 0xFFFFFFFF  # the kernel looks at these bits alone
+
+
+def landlock_abi() -> int:
+    """How much landlock this system has: 0 for none."""
+    try:
+        from landlock import landlock_abi_version
+
+        return int(landlock_abi_version())
+    except (ImportError, OSError):
+        return 0
+
+
+def has_seccomp() -> bool:
+    """Whether calls can be filtered here."""
+    try:
+        import pyseccomp
+
+        return bool(pyseccomp.get_api())
+    except (ImportError, OSError, RuntimeError):
+        return False
+
+
+def allow_paths(scratch: str, course: str | None, abi: int | None = None) -> None:
+    """From now on the rest of the world's files is out of reach, but for a folder to write in.
+
+    `abi` holds landlock to what an older kernel has.
+    """
+    from landlock import FSAccess, Ruleset
+
+    known = _rights(landlock_abi() if abi is None else abi)
+    read = FSAccess.READ_FILE | FSAccess.READ_DIR | FSAccess.EXECUTE
+    devices = FSAccess.MAKE_CHAR | FSAccess.MAKE_BLOCK | FSAccess.MAKE_SOCK | FSAccess.MAKE_FIFO
+    rules = Ruleset(known)
+    holes = unreadable(Path(course) if course else None)
+    for path in expanded(readable(), holes):
+        rules.allow(path, rules=read if path.is_dir() else FSAccess.READ_FILE | FSAccess.EXECUTE)
+    rules.allow(scratch, rules=known & ~devices)
+    there = [device for device in DEVICES if os.path.exists(device)]
+    rules.allow(*there, rules=FSAccess.READ_FILE | FSAccess.WRITE_FILE)
+    rules.apply()
+
+
+def _rights(abi: int) -> Any:
+    """The rights that a version of landlock knows."""
+    from landlock import FSAccess
+
+    every = FSAccess.all()
+    later = {FSAccess.REFER: 2, FSAccess.TRUNCATE: 3, FSAccess.IOCTL_DEV: 5}
+    for right, since in later.items():
+        if abi < since:
+            every &= ~right
+    return every
+
+
+def refuse_calls() -> None:
+    """From now on some calls fail, whoever makes them; the process stays as it is otherwise."""
+    calls_refused().load()
+
+
+@cache
+def calls_refused() -> Any:
+    """The filter of calls, which takes a while to make."""
+    from pyseccomp import ALLOW, ERRNO, MASKED_EQ, NE, Arg, SyscallFilter
+
+    walls = SyscallFilter(ALLOW)
+    for name in REFUSED:
+        _add(walls, ERRNO(EPERM), name)
+    for name in UNKNOWN:
+        _add(walls, ERRNO(ENOSYS), name)
+    for bit in range(32):
+        if CLONE_NEW & (1 << bit):
+            _add(walls, ERRNO(EPERM), "clone", Arg(0, MASKED_EQ, 1 << bit, 1 << bit))
+    # To open for reading and truncate: landlock before version 3 lets that pass.
+    flags = os.O_ACCMODE | os.O_TRUNC
+    for name, at in (("open", 1), ("openat", 2)):
+        _add(walls, ERRNO(EPERM), name, Arg(at, MASKED_EQ, flags, os.O_TRUNC | os.O_RDONLY))
+    for request in (0x5412, 0x8901, 0x8902):  # typing for somebody else; signals, as below
+        _add(walls, ERRNO(EPERM), "ioctl", Arg(1, MASKED_EQ, _INT, request))
+    for command in (8, 10, 15):  # F_SETOWN, F_SETSIG, F_SETOWN_EX: any signal to somebody else
+        _add(walls, ERRNO(EPERM), "fcntl", Arg(1, MASKED_EQ, _INT, command))
+    _add(walls, ERRNO(EPERM), "prlimit64", Arg(0, NE, 0))  # the limits of others
+    # Pairs of connected sockets are the only ones; one of datagrams could be sent elsewhere.
+    _add(walls, ERRNO(EPERM), "socketpair", Arg(1, MASKED_EQ, 0xF, 2))
+    return walls
+
+
+def _add(walls: object, action: int, name: str, *arguments: object) -> None:
+    from pyseccomp import SyscallFilter
+
+    assert isinstance(walls, SyscallFilter)
+    try:
+        walls.add_rule(action, name, *arguments)
+    except (OSError, RuntimeError, ValueError):
+        return  # this system has no such call

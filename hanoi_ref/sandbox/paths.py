@@ -1,0 +1,70 @@
+"""What a program may read: the interpreter and its libraries, the package, and no answer."""
+
+from __future__ import annotations
+
+import sys
+import sysconfig
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import hanoi_ref
+
+PACKAGE = Path(hanoi_ref.__file__).parent.resolve()
+SYSTEM = (
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/etc/ld.so.cache",
+    "/etc/fonts",
+    "/etc/localtime",
+    "/etc/alternatives",
+)
+DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
+# The packages that a program may import; all others are a teacher's, and hidden.
+STUDENTS = ("puzzle", "solvers", "theory", "draw", "checking", "lessons", "widgets")
+KEPT_IN_LESSONS = ("__init__.py", "notebook.py", "compared.py", "readiness.py", "__pycache__")
+
+
+def readable() -> list[Path]:
+    """The folders and files that may be read, those that are there, outer ones first."""
+    prefixes = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}
+    libraries = {
+        sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")
+    }
+    found = {Path(each) for each in (*SYSTEM, *prefixes, *libraries)} | {PACKAGE}
+    return sorted(path for path in found if path.exists() and path != Path("/"))
+
+
+def unreadable(course: Path | None = None) -> list[Path]:
+    """What must not be read, though it may lie inside of what may: answers, marks, courses."""
+    there = (PACKAGE / "lessons").iterdir()
+    lessons = [path for path in there if path.name not in KEPT_IN_LESSONS]
+    tests = [PACKAGE.parent / name for name in ("tests", "solutions", "grading", ".git")]
+    inside = [] if course is None else [course / name for name in _COURSE]
+    packages = (path for path in PACKAGE.iterdir() if (path / "__init__.py").is_file())
+    teachers = [path for path in packages if path.name not in STUDENTS]
+    secret = [*teachers, *lessons, *tests, *inside]
+    return sorted(path for path in secret if path.exists())
+
+
+_COURSE = ("solutions", "grading", "course", "tests", ".git", "nbgrader_config.py")
+
+
+def expanded(paths: Iterable[Path], holes: Iterable[Path]) -> Iterator[Path]:
+    """Paths with holes in them: a folder with a hole gives way to what else is in it.
+
+    >>> list(expanded([Path("/etc")], []))
+    [PosixPath('/etc')]
+    """
+    closed = [hole.resolve() for hole in holes]
+    for path in paths:
+        real = path.resolve()
+        if any(real == hole or hole in real.parents for hole in closed):
+            continue
+        if any(real in hole.parents for hole in closed):
+            yield from expanded(sorted(real.iterdir()), closed)
+        else:
+            yield path

@@ -1,0 +1,114 @@
+"""A process with everything imported and no secret in it; programs are forked from it.
+
+`python -m hanoi_ref.sandbox.runner.forkserver FD` hears on a line which programs to start: each
+message comes with the line of the new program.  `charts` after it has numpy and matplotlib ready.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+from collections.abc import Sequence
+
+from hanoi_ref.sandbox import levels
+from hanoi_ref.sandbox.runner.messages import Line, Lost, Message
+
+WARM = (
+    "hanoi_ref.widgets",
+    "hanoi_ref.draw",
+    "hanoi_ref.theory",
+    "hanoi_ref.solvers",
+    "hanoi_ref.lessons",
+    "hanoi_ref.checking.second_round",
+    "hanoi_ref.sandbox.runner.program",
+    "ipywidgets",
+    "psutil",
+)
+ERROR = "1 / 0"
+FIGURE = """\
+%matplotlib inline
+import numpy.random
+from matplotlib import pyplot
+pyplot.plot([1, 10, 100], label="$2^n$")
+pyplot.yscale("log"), pyplot.title("moves"), pyplot.legend()
+pyplot.show()
+%reset -f"""
+
+
+def main(descriptor: int, charts: bool = False) -> None:
+    """Starts programs until nobody asks for one any more."""
+    line = Line(socket.socket(fileno=descriptor))
+    _warm_up([ERROR, FIGURE] if charts else [ERROR])
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # programs that end leave nothing to wait for
+    line.send({"ready": True})
+    while True:
+        try:
+            told, lent = line.receive_lent()
+        except Lost:
+            return
+        if lent is not None:
+            _fork(told, lent, line)
+
+
+def _warm_up(cells: Sequence[str]) -> None:
+    from importlib import import_module
+
+    from hanoi_ref.checking.exercise import Case
+    from hanoi_ref.checking.garbage import freeze_for_good
+    from hanoi_ref.checking.observe import observe
+    from hanoi_ref.checking.silence import forget, silence, stand_in
+    from hanoi_ref.sandbox.runner.shell import Shell
+    from hanoi_ref.widgets.known import known_cards
+
+    for name in WARM:
+        import_module(name)
+    if sys.platform == "linux":
+        _prepare_walls()
+    for cell in cells:  # which load fonts, and whatever else is made when asked
+        Shell.instance().run(cell, "cell")
+    stand_in()
+    with silence():
+        observe(len, Case(("warm",)))
+    forget()
+    known_cards("recursion.fewest")  # whose file no program may read
+    freeze_for_good()
+
+
+def _prepare_walls() -> None:
+    """What takes a while is done here once, not in each program."""
+    from hanoi_ref.sandbox import filters, limits, namespaces  # noqa: F401
+
+    if filters.has_seccomp():
+        filters.calls_refused()
+    filters.landlock_abi()
+
+
+def _fork(told: Message, lent: int, line: Line) -> None:
+    """A new program at the other end of the line that was lent; nobody waits for it here."""
+    if os.fork():
+        os.close(lent)
+        return
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    line.close()
+    _begin(told, lent)
+
+
+def _begin(told: Message, lent: int) -> None:
+    from hanoi_ref.sandbox.runner.program import serve
+    from hanoi_ref.sandbox.runner.shell import Shell
+
+    try:
+        levels.enter(told["level"], told, lent)
+        line = Line(socket.socket(fileno=lent))
+        line.send({"entered": told["level"], "pid": os.getpid()})
+        serve(line, Shell.instance(), told.get("lends", ()))
+    except OSError as error:
+        Line(socket.socket(fileno=lent)).send({"refused": str(error)})
+    finally:
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), "charts" in sys.argv[2:])

@@ -1,0 +1,248 @@
+"""The referee's end: programs are started, told what to run, and watched from outside."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from hanoi_ref.checking.exercise import Case
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.sandbox.levels import LEVELS
+from hanoi_ref.sandbox.runner.messages import Late, Line, Lost, Message, pair, written
+from hanoi_ref.sandbox.runner.watch import Watch, process_of, session_of, tell
+
+STARTING = 60.0  # seconds until everything is imported, on a busy machine
+ENTERING = 20.0  # seconds until a program is behind its walls
+TICK = 0.05
+SHOWING = 2.0  # seconds until an answer is ready to be asked
+SLACK = 0.5  # seconds in which a program that has used its time says so itself
+GRACE = 0.5  # seconds in which an interrupted cell comes to its end
+
+ZYGOTE = "hanoi_ref.sandbox.runner.forkserver"
+# No thread but one, so that forking is safe, and the same run every time.
+QUIET = {
+    "PYTHONHASHSEED": "0",
+    "OPENBLAS_NUM_THREADS": "1",
+    "OMP_NUM_THREADS": "1",
+    "MKL_NUM_THREADS": "1",
+    "MPLBACKEND": "module://matplotlib_inline.backend_inline",
+    "IPYTHONDIR": os.devnull,
+    "PYTHONWARNINGS": "ignore",
+    "PYTHONDONTWRITEBYTECODE": "1",
+}
+
+
+class Zygote:
+    """The warm process that programs are forked from; it ends with this one.
+
+    With `charts` it has numpy and matplotlib as well, which take a second to import: a program that
+    is forked from a small process starts sooner, and its answers are seen sooner.
+    """
+
+    def __init__(self, charts: bool = False) -> None:
+        if os.name == "nt":  # it has no fork
+            raise WorkError("programs are run on Linux and macOS; on Windows run hanoi in WSL")
+        self.line, there = pair(STARTING)
+        kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", ZYGOTE, str(there.fileno()), *(["charts"] if charts else [])],
+            env={**kept, **QUIET, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            pass_fds=[there.fileno()],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        there.close()
+        atexit.register(self.close)
+        try:
+            self.line.receive(STARTING)
+        except (Late, Lost) as error:
+            raise WorkError("the process that runs students' programs did not start") from error
+
+    def start(self, level: str, told: Message) -> Program:
+        """A new program behind the walls of a level; OSError where they cannot be had."""
+        here, there = pair()
+        self.line.send({"level": level, **told}, lent=there.fileno())
+        there.close()
+        try:
+            answer = here.receive(ENTERING)
+        except (Late, Lost) as error:
+            here.close()
+            raise OSError(f"the level {level} could not be entered") from error
+        if "entered" not in answer:
+            here.close()
+            raise OSError(str(answer.get("refused"))[:200])
+        return Program(here, here.sender or int(answer.get("pid", 0)))
+
+    def close(self) -> None:
+        """Ends the process; programs that still run end with their lines."""
+        atexit.unregister(self.close)
+        self.line.close()
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        self._process.wait()
+
+
+def best_level(zygote: Zygote, wanted: str | None = None) -> str:
+    """The strongest level that this system offers, or the one wanted; OSError without it."""
+    for level in [wanted] if wanted else LEVELS:
+        try:
+            zygote.start(level, {}).close()
+        except OSError:
+            if wanted:
+                raise
+        else:
+            return level
+    raise WorkError("no program can be run here")
+
+
+class Hung(Exception):
+    """A program used more time than it had."""
+
+
+class Program:
+    """One student's program, at the other end of a line; `cost` adds up the seconds it has used."""
+
+    def __init__(self, line: Line, pid: int) -> None:
+        self._line, self._pid, self.session = line, pid, session_of(pid)
+        self._process = process_of(pid)
+        self.cost, self._turn = 0.0, 0
+
+    def run(self, source: str, lesson: bool, seconds: float) -> list[Any]:
+        """The outputs of a cell, as the program tells them.
+
+        Raises Hung where the cell did not end in time and could not be interrupted, Lost where the
+        program has ended.
+        """
+        watch = Watch(self._process, seconds)
+        try:
+            self._send({"run": source, "lesson": lesson})
+            told = self._reply(watch.is_over) or self._interrupted()
+        finally:
+            self.cost += watch.cost()
+        outputs = told.get("outputs")
+        return outputs if isinstance(outputs, list) else []
+
+    def _send(self, told: Message, lent: int | None = None) -> None:
+        """Asks for something; its number tells the reply from one that comes too late."""
+        self._turn += 1
+        self._line.send({**told, "turn": self._turn}, lent)
+
+    def _reply(self, is_over: Callable[[], bool]) -> Message | None:
+        """What is said about the last thing that was asked for; None where the time is up."""
+        while not is_over():
+            with suppress(Late):
+                told = self._line.receive(TICK)
+                if told.get("turn") == self._turn:
+                    return told
+        return None
+
+    def _interrupted(self) -> Message:
+        if self._pid <= 0:  # nobody can be interrupted whose number is not known
+            raise Hung
+        tell(self._pid, self.session, signal.SIGINT)
+        told = self._reply(_after(GRACE))
+        if told is None:
+            raise Hung
+        return told
+
+    def show(self, name: str, speaking: tuple[str, ...]) -> Shown:
+        """The answer of this name, ready to be asked; Lost or Late if it cannot be."""
+        here, there = pair()
+        try:
+            told = self._shown_on(here, there, {"show": name, "speaking": list(speaking)})
+        except (Late, Lost):
+            here.close()
+            raise
+        return Shown(here, told, self)
+
+    def _shown_on(self, here: Line, there: Line, told: Message) -> Message:
+        """The first word of an answer on a new line."""
+        try:
+            self._send(told, lent=there.fileno())
+        finally:
+            there.close()
+        watch = Watch(self._process, SHOWING)
+        try:
+            while not watch.is_over():
+                with suppress(Late):
+                    return here.receive(TICK)
+        finally:
+            self.cost += watch.cost()
+        raise Late
+
+    def shown(self) -> None:
+        """Waits for the word that the program goes on."""
+        with suppress(Lost):
+            self._reply(_after(GRACE))
+
+    def close(self) -> None:
+        """Ends the program and all that it has started."""
+        self._line.close()
+
+
+class Shown:
+    """An answer in a process of its own, forked from the program; `told` is its first word."""
+
+    def __init__(self, line: Line, told: Message, program: Program) -> None:
+        self._line, self.told, self._program = line, told, program
+        self._pid = line.sender if session_of(line.sender) == program.session else 0
+        self._process = process_of(self._pid)
+
+    def ask(self, case: Message, answer: Callable[[Any], Message]) -> Message:
+        """What the answer did with a case; `answer` is called where it asks something back.
+
+        Raises Hung where it used more than its seconds, Lost where it ended.
+        """
+        watch = Watch(self._process, case["seconds"])
+        try:
+            self._line.send(case)
+            told = self._heard(watch)
+            while "ask" in told:
+                self._line.send(answer(told["ask"]))
+                watch.pause()
+                told = self._heard(watch)
+        finally:
+            self._program.cost += watch.cost()
+        return told
+
+    def _heard(self, watch: Watch) -> Message:
+        while not watch.is_over(SLACK):
+            with suppress(Late):
+                told = self._line.receive(TICK)
+                if "ask" in told or not watch.is_over(SLACK):
+                    return told
+        raise Hung
+
+    def close(self) -> None:
+        """Ends this process; the program it was forked from goes on."""
+        self._line.close()
+        if self._pid > 0:
+            tell(self._pid, self._program.session, signal.SIGKILL)
+        self._program.shown()
+
+
+def _after(seconds: float) -> Callable[[], bool]:
+    """Tells whether so many seconds have passed from now on."""
+    until = time.monotonic() + seconds
+    return lambda: time.monotonic() > until
+
+
+def told_case(case: Case, args: list[Any]) -> Message:
+    """A case as it is sent: its arguments and its limits, and nothing of what it is worth."""
+    return {
+        "args": args,
+        "items": case.items,
+        "seconds": case.seconds,
+        "watched": case.watched,
+        "how": case.how,
+        "given": {name: written((entries,))[0] for name, entries in case.given.items()},
+    }

@@ -1,0 +1,182 @@
+"""Messages between the referee and a program that is run: lines of JSON, bounded in every way."""
+
+from __future__ import annotations
+
+import json
+import re
+import select
+import socket
+import struct
+import sys
+import time
+from typing import Any, NoReturn
+
+from hanoi_ref.checking.answer import plain
+
+LONGEST = 16_000_000  # bytes of one message
+WIDEST = 1_500_000  # values in one message, as far as their commas tell
+DEEPEST = 24  # lists in lists
+CREDENTIALS = struct.Struct("3i")
+
+Message = dict[str, Any]
+
+
+class Lost(Exception):
+    """Nothing more can be heard: the other side has ended, or says what is no message."""
+
+
+class Late(Exception):
+    """The other side said nothing in the time that it had."""
+
+
+class Line:
+    """One end of a line to another process; who is `wary` tidies what it hears.
+
+    >>> here, there = pair()
+    >>> there.send({"seen": [1, 2]})
+    >>> here.receive(1.0)
+    {'seen': [1, 2]}
+    >>> here.close(), there.close()
+    (None, None)
+    """
+
+    def __init__(self, end: socket.socket, wary: bool = False) -> None:
+        self.end, self.sender, self.wary = end, 0, wary
+        self._heard = bytearray()
+
+    def fileno(self) -> int:
+        """The file descriptor of this end."""
+        return self.end.fileno()
+
+    def send(self, message: Message, lent: int | None = None) -> None:
+        """Says something, perhaps lending a file descriptor; Lost if nobody is there."""
+        data = json.dumps(message, separators=(",", ":")).encode() + b"\n"
+        try:
+            if lent is not None:
+                socket.send_fds(self.end, [data[:1]], [lent])
+                data = data[1:]
+            self.end.sendall(data)
+        except (OSError, ValueError) as error:
+            raise Lost(str(error)) from None
+
+    def receive(self, seconds: float | None = None) -> Message:
+        """What the other side says next; Late after so many seconds, Lost when it cannot.
+
+        `sender` is then the number of the process that said it, where the system tells.
+        """
+        until = None if seconds is None else time.monotonic() + seconds
+        heard = bytes(self._heard)
+        while b"\n" not in heard:
+            left = None if until is None else until - time.monotonic()
+            if left is not None and (left < 0 or not select.select([self.end], [], [], left)[0]):
+                raise Late
+            heard = self._take()
+        data, _, rest = bytes(self._heard).partition(b"\n")
+        self._heard = bytearray(rest)
+        message = read(data)
+        return tidied(message) if self.wary and may_be_strange(data) else message
+
+    def receive_lent(self) -> tuple[Message, int | None]:
+        """The next message, with the file descriptor that was lent with it."""
+        lent = None
+        if not self._heard:
+            data, descriptors, _, _ = socket.recv_fds(self.end, 1, 1)
+            lent = descriptors[0] if descriptors else None
+            self._heard += data or self._nothing()
+        return self.receive(), lent
+
+    def close(self) -> None:
+        """Ends the line."""
+        self.end.close()
+
+    def _take(self) -> bytes:
+        """What comes next, which is added to what was heard before."""
+        try:
+            data, told, _, _ = self.end.recvmsg(1 << 16, socket.CMSG_SPACE(CREDENTIALS.size))
+        except OSError as error:
+            raise Lost(str(error)) from None
+        self._heard += data or self._nothing()
+        if len(self._heard) > LONGEST:
+            raise Lost(f"a message of more than {LONGEST:,} bytes")
+        for level, kind, content in told:
+            if level == socket.SOL_SOCKET and kind == getattr(socket, "SCM_CREDENTIALS", None):
+                self.sender = CREDENTIALS.unpack(content[: CREDENTIALS.size])[0]
+        return data
+
+    def _nothing(self) -> NoReturn:
+        raise Lost("the other side has ended")
+
+
+def pair(patience: float = 2.0) -> tuple[Line, Line]:
+    """The two ends of a new line; the first one is told who speaks, where the system can tell.
+
+    Nor does it wait for ever, but so many seconds, until the other side takes what it says.
+    """
+    here, there = socket.socketpair()
+    here.settimeout(patience)
+    if sys.platform == "linux":
+        here.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+    return Line(here, wary=True), Line(there)
+
+
+def read(data: bytes) -> Message:
+    """The message in some bytes; Lost where they are none, or one that is too deep.
+
+    >>> read(b'{"value": [NaN]}')
+    Traceback (most recent call last):
+    hanoi_ref.sandbox.runner.messages.Lost: no message: NaN
+    """
+    if data.count(b",") > WIDEST:
+        raise Lost("no message: there is too much in it")
+    try:
+        message = json.loads(data, parse_constant=_refuse)
+    except (ValueError, RecursionError) as error:
+        raise Lost(f"no message: {str(error)[:80]}") from None
+    may_be_deep = data.count(b"[") + data.count(b"{") > DEEPEST
+    if not isinstance(message, dict) or (may_be_deep and not _is_shallow(message, DEEPEST)):
+        raise Lost("no message: a dict is wanted, of a moderate depth")
+    return message
+
+
+def may_be_strange(data: bytes) -> bool:
+    """Whether JSON may hold other characters than those that are in ASCII and can be seen.
+
+    >>> may_be_strange(b'["AC"]'), may_be_strange('["é"]'.encode())
+    (False, True)
+    """
+    return not data.isascii() or b"\\u" in data or b"\x7f" in data
+
+
+def tidied(value: Any) -> Any:
+    """JSON in whose place of strange characters stands one that every page and terminal shows.
+
+    >>> tidied({"a": ["b\\x1b[2Jc\\ud800\\n"]})
+    {'a': ['b�[2Jc�\\n']}
+    """
+    if isinstance(value, str):
+        return _STRANGE.sub("\ufffd", value)
+    if isinstance(value, list):
+        return [tidied(each) for each in value]
+    if isinstance(value, dict):
+        return {tidied(key): tidied(each) for key, each in value.items()}
+    return value
+
+
+# Control characters but for tabs and line ends, halves of characters, marks that turn the writing.
+_STRANGE = re.compile(
+    r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]"
+)
+
+
+def _refuse(word: str) -> NoReturn:
+    raise ValueError(word)
+
+
+def _is_shallow(value: Any, left: int) -> bool:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return left > 0 and all(_is_shallow(each, left - 1) for each in inner)
+
+
+def written(values: tuple[Any, ...]) -> list[Any]:
+    """Arguments as JSON: plain data, and where a program is handed over, that there is one."""
+    return [{"type": "program"} if callable(value) else plain(value, 10**6) for value in values]

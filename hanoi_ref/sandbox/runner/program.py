@@ -1,0 +1,134 @@
+"""A student's program: its cells run here, and its answers are observed in forks of this process.
+
+Nothing in here is trusted by whoever listens: it may have been replaced by the program itself.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import socket
+import sys
+from collections.abc import Collection
+from contextlib import ExitStack
+from types import FrameType
+from typing import Any
+
+from hanoi_ref.checking.answer import restored
+from hanoi_ref.checking.exercise import Case
+from hanoi_ref.checking.observation import Observation
+from hanoi_ref.checking.observe import is_unwritten
+from hanoi_ref.checking.second_round import answered
+from hanoi_ref.checking.silence import ROOMS, forget, remembering, reserve, silence
+from hanoi_ref.sandbox.runner.messages import Line, Lost, Message, written
+from hanoi_ref.sandbox.runner.shell import LESSON, OWN, Shell
+
+NOWHERE = object()
+
+
+def serve(line: Line, shell: Shell, lends: Collection[str] = ()) -> None:
+    """Runs cells and shows answers as it is told, until there is nobody who tells.
+
+    `lends` names the lesson's functions that ask the package for whoever calls them.
+    """
+    random.seed(0)
+    if numpy := sys.modules.get("numpy"):
+        numpy.random.seed(0)
+    shell.spare()
+
+    def is_lent(frame: FrameType) -> bool:
+        return frame.f_code.co_name in lends and _is_lesson(frame)
+
+    with ExitStack() as stack:
+        stack.enter_context(reserve(_is_lesson, lends=is_lent))
+        while True:
+            try:
+                told, lent = line.receive_lent()
+            except Lost:
+                return
+            if "run" in told:
+                outputs = shell.run(told["run"], LESSON if told.get("lesson") else OWN)
+                line.send({"outputs": outputs, "turn": told.get("turn")})
+            elif "show" in told and lent is not None:
+                _show(shell.user_ns.get(told["show"], NOWHERE), told, lent, line)
+                line.send({"turn": told.get("turn")})
+
+
+def _is_lesson(frame: FrameType) -> bool:
+    """Whether a call comes from a cell that is as it was handed out."""
+    return frame.f_code.co_filename.startswith(f"<{LESSON} ")
+
+
+def _show(answer: object, told: Message, lent: int, program: Line) -> None:
+    """Observes the answer in a process of its own, which is the other end of a line.
+
+    It does not hold the program's own line: what it says there would cost all other answers.
+    """
+    remembering(ROOMS, len(sys.modules))  # looked for here, once for all answers
+    child = os.fork() if hasattr(os, "fork") and not told.get("here") else 0
+    if child:
+        os.close(lent)
+        os.waitpid(child, 0)
+        return
+    if not told.get("here"):
+        program.close()
+    line = Line(socket.socket(fileno=lent))
+    try:
+        _answer_cases(line, answer, told.get("speaking", ()))
+    except Lost:
+        pass
+    finally:
+        if not told.get("here"):
+            os._exit(0)
+
+
+def _answer_cases(line: Line, answer: object, speaking: list[str]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if answer is NOWHERE:
+        line.send({"nowhere": True})
+        return
+    line.send({"here": True, "unwritten": is_unwritten(answer)})
+    forget()
+    with silence(room for room in ROOMS if room not in speaking) as asked:
+        while True:
+            told = line.receive()
+            asked.clear()
+            seen = answered(answer, _case(line, told))
+            if asked:
+                seen = Observation("borrowed", borrowed=asked[0])
+            line.send({"seen": seen.to_json()})
+
+
+def _case(line: Line, told: Message) -> Case:
+    args = tuple(restored(each, _Program(line)) for each in told["args"])
+    given = {name: restored(entries) for name, entries in told["given"].items()}
+    return Case(args, None, told["items"], told["seconds"], told["watched"], told["how"], given)
+
+
+class _Program:
+    """A program that is somewhere else: it can be called, and nothing of it is here."""
+
+    __slots__ = ("_line",)
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+
+    def __call__(self, *args: Any) -> Any:
+        """What the program gives, asked for over the line."""
+        self._line.send({"ask": written(args)})
+        told = self._line.receive()
+        if "error" in told:
+            raise _error(told["error"])(told.get("text", ""))
+        return restored(told.get("value"))
+
+    def __deepcopy__(self, memo: object) -> _Program:
+        return self
+
+    def __repr__(self) -> str:
+        return "program"
+
+
+def _error(name: str) -> type[Exception]:
+    kind = getattr(sys.modules["builtins"], name, None)
+    return kind if isinstance(kind, type) and issubclass(kind, Exception) else RuntimeError

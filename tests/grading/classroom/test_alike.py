@@ -1,0 +1,188 @@
+"""Which answers are more alike than their length explains, and which are not."""
+
+from __future__ import annotations
+
+from inspect import getsource
+from pathlib import Path
+from random import Random
+from textwrap import dedent
+
+import pytest
+
+from hanoi_ref.classroom.similarity import Asked, compared, groups, page, pairs
+from hanoi_ref.classroom.similarity.compared import OWN
+from hanoi_ref.classroom.similarity.gather import spoken
+from hanoi_ref.classroom.similarity.tokens import renamed, signs
+from hanoi_ref.cli import run
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.notebooks import by_name, read_notebook, text
+from tests.grading.answered import answered
+from tests.lessons.programs import load
+
+ROOT = Path(__file__).parents[3]
+
+GIVEN = (
+    "Show that no way is shorter: let h(n) be the fewest moves that carry n disks from one peg "
+    "to another. Prove by induction that h(n) = 2^n - 1.",
+    "No disks need no moves. The n - 1 smaller disks must all stand on the third peg when the "
+    "largest disk moves, which takes h(n - 1) moves, and the same again afterwards.",
+)
+# Proofs that people have written each by themselves.
+HONEST = (
+    "For n = 0 nothing has to be done, so h(0) = 0. Now take n disks. The big one can only go "
+    "when everything else is out of its way, on the remaining peg, and getting it there costs "
+    "h(n-1). After the last time the big one moves we still have to fetch the others, again "
+    "h(n-1).",
+    "Induction. Base: h(0) = 2^0 - 1 = 0 is clear. Step: suppose it holds for n - 1. Before "
+    "disk n moves the first time, a tower of n - 1 was carried away; after it moved the last "
+    "time, a tower of n - 1 is carried onto it. Add one for disk n itself and you get 2 h(n-1) "
+    "+ 1.",
+    "I look at the largest disk. It has to move at least once. When it does, one peg has it and"
+    " one is empty, so the rest is all on one. To bring them there you need at least h(n-1) "
+    "moves by the assumption, and as many to bring them back on top. That is 2 * (2^(n-1) - 1) "
+    "+ 1 = 2^n - 1.",
+    "Suppose there were a quicker way for some n, and take the smallest such n. It cannot be 0."
+    " The quicker way moves disk n at some moment, and then the smaller ones form a complete "
+    "tower somewhere else; this part alone is a solution for n - 1 and so not quicker than "
+    "2^(n-1) - 1.",
+    "We know 0, 1, 3, 7, 15. Every time it doubles and one more. The reason is that the tower "
+    "above the bottom disk has to go away and come back, two trips, and the bottom disk goes "
+    "once.",
+)
+COPIED = (
+    "To reach the goal the heavy disk at the bottom must be freed completely, hence everybody "
+    "above it camps on the spare rod, and this camping trip happens twice because they return "
+    "later. Writing t for the price of one trip the whole journey costs exactly two t plus one."
+)
+
+
+def handed_in(*more: str) -> dict[str, str]:
+    """The honest proofs, and some more, by student."""
+    return {f"student-{at}": text for at, text in enumerate((*HONEST, *more))}
+
+
+def names(texts: dict[str, str], given: tuple[str, ...] = GIVEN) -> list[tuple[str, str]]:
+    """Who stands beside whom."""
+    return [(pair.first, pair.second) for pair in pairs(texts, given)]
+
+
+def test_proofs_of_the_same_thing_are_not_alike() -> None:
+    """Everybody proves the same, of the same task, each in their own words."""
+    assert names(handed_in()) == []
+
+
+@pytest.mark.parametrize(
+    "altered",
+    [
+        COPIED,
+        COPIED.upper(),
+        COPIED.replace("heavy", "largest").replace("camps", "waits"),
+        f"First some words of my own, and then: {COPIED.partition(',')[2]}",
+    ],
+    ids=["the same", "in capitals", "two words exchanged", "a part of it"],
+)
+def test_a_text_with_some_words_exchanged_is_alike(altered: str) -> None:
+    """However it was altered a little."""
+    assert names(handed_in(COPIED, altered)) == [("student-5", "student-6")]
+
+
+def test_three_who_share_a_text_are_three_pairs() -> None:
+    """What three have is not what everybody has."""
+    assert len(names(handed_in(COPIED, COPIED, COPIED))) == 3
+
+
+def test_what_was_given_out_does_not_count() -> None:
+    """Two who quote the task, or the solution that they were shown, share nothing of their own."""
+    assert names(handed_in(" ".join(GIVEN), " ".join(GIVEN))) == []
+    assert names(handed_in(COPIED, COPIED), (*GIVEN, COPIED)) == []
+
+
+def test_an_answer_like_the_courses_own_stands_beside_it() -> None:
+    """Whoever has it word for word; whoever has proved the same in other words does not."""
+    box = Asked("proof", False, handed_in(COPIED), GIVEN[:1], COPIED.replace("heavy", "big"))
+    assert [(pair.first, pair.second) for pair in compared(box)] == [("student-5", OWN)]
+    assert OWN.replace("'", "&#39;") in page(
+        "1-recursion", {"proof": compared(box)}, {"proof": box}
+    )
+
+
+def test_short_answers_are_alike_by_their_length() -> None:
+    """Nine students have written the same few words."""
+    assert names({f"s{at}": "It is 2^n - 1 by induction." for at in range(9)}) == []
+
+
+def test_words_in_any_order_share_no_passage() -> None:
+    """The same words, thrown together."""
+    random, bag = Random(1), COPIED.split()
+    assert names({f"s{at}": " ".join(random.sample(bag, len(bag))) for at in range(12)}) == []
+
+
+def test_a_program_with_other_names_is_alike() -> None:
+    """Its own names are read as one, those of Python are not."""
+    program = (
+        "def f(n):\n    total = 0\n    for k in range(n):\n        if k % 3 == 1 and n // 2 > k:\n"
+        "            total = total * 2 + len(str(k)) - min(k, 7)\n    return [total] * max(n, 4)\n"
+    )
+    other = program.replace("total", "s").replace("k", "index").replace("f(", "g(")
+    honest = {
+        "a": "def f(n):\n    return [] if n == 0 else f(n - 1) + ['x'] + f(n - 1)\n",
+        "b": "def f(n):\n    out = []\n    while n:\n        out.append(n)\n        n -= 1\n"
+        "    return out[::-1]\n",
+        "c": "def f(n):\n    yield from (str(i) for i in range(n) if i & 1)\n",
+        "d": "import math\ndef f(n):\n    a, b = divmod(n, 2)\n    return math.comb(a, b)\n",
+    }
+    texts = {**honest, "x": program, "y": other}
+    found = pairs(texts, (), (signs, renamed))
+    assert [(pair.first, pair.second) for pair in found] == [("x", "y")]
+
+
+def test_the_page_accuses_nobody() -> None:
+    """It says what is shared, side by side, and what that does not say."""
+    texts = handed_in(COPIED, COPIED + " <b>")
+    found = {"proof": pairs(texts, GIVEN)}
+    html = page("1-recursion", found, {"proof": Asked("proof", False, texts, GIVEN)})
+    for word in ("copied", "cheat", "plagiar", "suspect", "fraud", "guilt"):
+        assert word not in html.lower()
+    assert html.count("<mark>") == 2 and "&lt;b&gt;" in html and "student-5" in html
+
+
+def test_the_command_lists_pairs_and_ends_with_1(
+    course: Course, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Side by side on a page; 0 where there is nothing to look at."""
+    answered(course, handed_in(COPIED, COPIED))
+    assert run(["alike", "recursion", "--root", str(course.root)]) == 1
+    out, err = capfd.readouterr()
+    assert "recursion-written: student-5 and student-6 share" in out and err == ""
+    assert (course.work / "alike-1-recursion.html").is_file()
+    assert run(["alike", "start", "--root", str(course.root)]) == 1
+    assert "nothing of 0-start is marked yet" in capfd.readouterr().err
+
+
+def test_groups_are_of_those_that_are_nearly_the_same() -> None:
+    """Every text is in one of them."""
+    texts = [*HONEST, *HONEST]
+    found = groups(texts)
+    assert sorted(sum(found, [])) == list(range(len(texts)))
+    assert all(len(group) == 2 for group in found)
+
+
+RIGHT, _ = load()
+SOURCES = {
+    name: {f"s{at}": dedent(getsource(each)) for at, each in enumerate(programs) if callable(each)}
+    for name, programs in RIGHT.items()
+    if name in ("iteration.hanoi_stack", "iteration.parity_walk", "iteration.resume")
+}
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_programs_that_were_written_apart_are_not_alike(name: str) -> None:
+    """Five ways to do the same; the one that is the course's own stands beside that."""
+    course = Course(ROOT)
+    word, _, cell = name.partition(".")
+    file = course.lesson(word).file
+    own = text(by_name(read_notebook(course.source / file))[cell])
+    given = tuple(map(text, read_notebook(course.release / file)["cells"]))
+    language = tuple(each for each in spoken(course)["code"] if each != own)
+    found = compared(Asked(cell, True, SOURCES[name], given, own, language))
+    assert [(pair.first, pair.second) for pair in found] == [("s0", OWN)]

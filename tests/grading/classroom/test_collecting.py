@@ -1,0 +1,277 @@
+"""What a learning platform gives is taken in: whose it is, and what counts."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from hanoi_ref.classroom.collecting import Collected, collect
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.errors import CallError
+from hanoi_ref.gradebook.people import kept_roster
+from hanoi_ref.gradebook.people.received import Received
+from tests.grading.conftest import Class
+from tests.grading.downloads import NOON, lying, notebook, pack, rec, unpack, write_table
+
+COUNT = "def count_moves(n):\n    return 2**n - 1"
+HAND = 'by_hand = ["AB", "AC", "BC"]'
+
+
+NAMINGS = [
+    ("canvas", "doejane_4711_815_recursion.ipynb", "doejane"),
+    ("canvas", "doejane_LATE_4711_815_recursion-1.ipynb", "doejane"),
+    ("canvas", "submissions/doejane_4711_815_my_recursion_2.ipynb", "doejane"),
+    ("moodle", "Jane Doe_99_assignsubmission_file_/recursion.ipynb", "Jane Doe"),
+    ("moodle", "Jane Doe_99_assignsubmission_file_recursion.ipynb", "Jane Doe"),
+    ("moodle", "HW 1/Zoë d'Arc_99_assignsubmission_file/mine/recursion.ipynb", "Zoë d'Arc"),
+    ("plain", "jane/recursion.ipynb", "jane"),
+    ("plain", "jane/1-recursion/recursion.ipynb", "jane"),
+    ("plain", "all of them/jane/recursion (1).ipynb", "jane"),
+    ("plain", "1-recursion/jane/recursion.ipynb", "jane"),
+    ("plain", "jane_recursion.ipynb", "jane"),
+    ("plain", "1-recursion-jane.ipynb", "jane"),
+]
+
+
+@pytest.mark.parametrize(("platform", "name", "student"), NAMINGS)
+@pytest.mark.parametrize("form", ["zip", "folder"])
+def test_each_platform_says_whose_it_is(
+    platform: str, name: str, student: str, form: str, course: Course, ada: str, tmp_path: Path
+) -> None:
+    """From its own way to name files, whether a zip file was unpacked or not."""
+    download = pack(tmp_path / "download.zip", {name: ada})
+    if form == "folder":
+        download = unpack(download, tmp_path / "unpacked")
+    told = collect(course, download)
+    assert (told.platform, told.attention) == (platform, ())
+    assert lying(course) == {rec(student)}
+    assert (course.submitted / rec(student)).read_text() == ada
+
+
+def test_of_two_by_one_student_the_later_is_taken_and_said(
+    course: Course, ada: str, blank: str, tmp_path: Path
+) -> None:
+    """By Canvas's number of the version, or by the time."""
+    first, again = "doejane_1_2_recursion.ipynb", "doejane_1_3_recursion-1.ipynb"
+    told = collect(course, pack(tmp_path / "canvas.zip", {again: ada, first: blank}))
+    assert (course.submitted / rec("doejane")).read_text() == ada
+    assert told.said == ("doejane: recursion-1.ipynb is taken, the later one; not recursion.ipynb",)
+    mine = "Jo Li_7_assignsubmission_file_/{}.ipynb"
+    old, new = mine.format("recursion"), mine.format("older name")
+    times = {old: NOON, new: NOON + timedelta(hours=1)}
+    collect(course, pack(tmp_path / "moodle.zip", {new: ada, old: blank}, times))
+    assert (course.submitted / rec("Jo Li")).read_text() == ada
+
+
+def test_another_name_is_taken_and_said(course: Course, ada: str, tmp_path: Path) -> None:
+    """The notebook gets the lesson's name, which nbgrader itself wants."""
+    told = collect(course, pack(tmp_path / "x.zip", {"jane/Untitled 3.ipynb": ada}))
+    assert lying(course) == {rec("jane")}
+    assert told.said == ("jane: Untitled 3.ipynb is taken for 1-recursion",)
+
+
+def test_each_notebook_says_its_lesson(course: Course, people: Class, tmp_path: Path) -> None:
+    """One download may hold several, and what is named for the call goes before."""
+    files = {
+        "jane/a.ipynb": notebook(people.release("start"), by_hand=HAND),
+        "jane/b.ipynb": notebook(people.release("recursion"), count_moves=COUNT),
+    }
+    collect(course, pack(tmp_path / "x.zip", files))
+    assert lying(course) == {rec("jane"), "jane/0-start/start.ipynb"}
+
+
+def test_what_is_no_notebook_is_named(course: Course, ada: str, tmp_path: Path) -> None:
+    """It is kept, so that who has sent it is not taken for silent."""
+    files = {"jane/recursion.ipynb": ada, "bob/essay.docx": b"PK", "eve/recursion.py": "x = 1"}
+    told = collect(course, pack(tmp_path / "x.zip", files))
+    assert told.attention == (
+        "bob sent no notebook, but essay.docx",
+        "eve sent no notebook, but recursion.py",
+    )
+    assert lying(course) == {
+        rec("jane"),
+        "bob/1-recursion/essay.docx",
+        "eve/1-recursion/recursion.py",
+    }
+
+
+def test_a_time_is_the_platforms_not_the_students(course: Course, ada: str, tmp_path: Path) -> None:
+    """A timestamp.txt that was handed in is not believed, nor taken along."""
+    folder = "Jane Doe_99_assignsubmission_file_"
+    files = {f"{folder}/recursion.ipynb": ada, f"{folder}/timestamp.txt": "1999-01-01 00:00:00 UTC"}
+    told = collect(course, pack(tmp_path / "x.zip", files))
+    receipt = Received(course).of(course.lesson("recursion"), "Jane Doe")
+    assert receipt is not None and receipt.at == NOON.astimezone()
+    assert told.said == ("Jane Doe: timestamp.txt was sent, too; it is not believed",)
+    assert lying(course) == {rec("Jane Doe")}
+
+
+def test_a_download_of_one_moment_has_no_times(course: Course, ada: str, tmp_path: Path) -> None:
+    """Canvas dates its files to the download; that somebody is late it says in the name."""
+    files = {"a_LATE_1_2_recursion.ipynb": ada, "b_3_4_recursion.ipynb": ada}
+    collect(course, pack(tmp_path / "x.zip", files))
+    lesson, received = course.lesson("recursion"), Received(course)
+    a, b = received.of(lesson, "a"), received.of(lesson, "b")
+    assert a is not None and b is not None
+    assert (a.at, a.late, b.at, b.late) == (None, True, None, False)
+
+
+def test_what_the_platforms_table_says_of_times_goes_before(
+    course: Course, ada: str, tmp_path: Path
+) -> None:
+    """Moodle's worksheet has when each submission was changed last."""
+    row = {
+        "Identifier": "Participant 99",
+        "Full name": "Jane Doe",
+        "Last modified (submission)": "Friday, 9 October 2026, 5:58 PM",
+    }
+    worksheet = write_table(tmp_path / "w.csv", [row])
+    download = pack(tmp_path / "x.zip", {"Jane Doe_99_assignsubmission_file_/recursion.ipynb": ada})
+    collect(course, download, roster=worksheet)
+    receipt = Received(course).of(course.lesson("recursion"), "Jane Doe")
+    assert receipt is not None and receipt.at == datetime(2026, 10, 9, 17, 58).astimezone()
+
+
+ROSTERS = [
+    [{"Student": "Doe, Jane", "ID": "4711", "SIS User ID": "u1", "SIS Login ID": "jd1"}],
+    [{"Identifier": "Participant 4711", "Full name": "Jane Doe", "Email address": "jd1"}],
+    [{"id": "jd1", "first_name": "Jane", "last_name": "Doe", "email": "jane@x.org"}],
+    [{"Username": "jd1", "First name": "Jane", "Surname": "Doe"}],
+]
+SENT = [
+    "doejane_4711_1_recursion.ipynb",
+    "Jane Doe_4711_assignsubmission_file_/recursion.ipynb",
+    "jane doe/recursion.ipynb",
+    "recursion_jd1.ipynb",
+]
+
+
+@pytest.mark.parametrize("sent", SENT)
+@pytest.mark.parametrize("rows", ROSTERS, ids=["canvas", "moodle", "nbgrader", "own"])
+@pytest.mark.parametrize("comma", [",", ";"])
+def test_a_roster_says_who_is_who(
+    sent: str, rows: list[dict[str, str]], comma: str, course: Course, ada: str, tmp_path: Path
+) -> None:
+    """In the table of any platform, for the download of any, with the comma of any country."""
+    roster = write_table(tmp_path / "roster.csv", rows, comma)
+    told = collect(course, pack(tmp_path / "x.zip", {sent: ada}), roster=roster)
+    assert (lying(course), told.attention) == ({rec("jd1")}, ())
+
+
+def test_who_has_sent_nothing_is_named(course: Course, ada: str, tmp_path: Path) -> None:
+    """And the roster is kept for the next download."""
+    rows = [{"id": each, "first_name": each.title()} for each in ("ada", "bob", "cleo")]
+    roster = write_table(tmp_path / "roster.csv", rows)
+    told = collect(course, pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada}), roster=roster)
+    assert told.silent == {course.lesson("recursion"): ("bob", "cleo")}
+    assert "  nothing from bob, cleo" in told.lines()
+    told = collect(course, pack(tmp_path / "y.zip", {"zoe/recursion.ipynb": ada}))
+    assert told.attention == ("zoe is not on the roster; taken under this name",)
+    assert [each.id for each in kept_roster(course).listed] == ["ada", "bob", "cleo"]
+
+
+def test_two_of_one_name_stay_two(course: Course, ada: str, blank: str, tmp_path: Path) -> None:
+    """Canvas's number tells them apart, now and at the next download."""
+    both = {"doejane_1_2_recursion.ipynb": ada, "doejane_7_8_recursion.ipynb": blank}
+    collect(course, pack(tmp_path / "x.zip", both))
+    assert lying(course) == {rec("doejane"), rec("doejane_7")}
+    collect(course, pack(tmp_path / "y.zip", {"doejane_7_9_recursion.ipynb": ada}))
+    assert (course.submitted / rec("doejane_7")).read_text() == ada
+
+
+JANES = [
+    {"Identifier": "Participant 5", "Full name": "Jane Doe", "Email address": "jane1@x.org"},
+    {"Identifier": "Participant 7", "Full name": "Jane Doe", "Email address": "jane2@x.org"},
+]
+
+
+def test_two_of_one_name_are_not_guessed_at(
+    course: Course, ada: str, blank: str, tmp_path: Path
+) -> None:
+    """Moodle's numbers are of one assignment; its worksheet tells who has them."""
+    sent = "Jane Doe_{}_assignsubmission_file_/recursion.ipynb"
+    both = pack(tmp_path / "x.zip", {sent.format(5): ada, sent.format(7): blank})
+    told = collect(course, both)
+    assert not lying(course)
+    assert "Jane Doe is what several are called, with the numbers 5, 7" in told.attention[0]
+    collect(course, both, roster=write_table(tmp_path / "worksheet.csv", JANES))
+    assert lying(course) == {rec("jane1@x.org"), rec("jane2@x.org")}
+    told = collect(course, pack(tmp_path / "y.zip", {"Jane Doe/recursion.ipynb": ada}))
+    assert "could be jane1@x.org or jane2@x.org; it was left out" in told.attention[0]
+
+
+def test_nothing_is_overwritten_without_a_copy(
+    course: Course, ada: str, blank: str, tmp_path: Path
+) -> None:
+    """What is the same stays; what is older is left out; what is replaced is kept."""
+    name = "Jane Doe_9_assignsubmission_file_/recursion.ipynb"
+
+    def sent(content: str, hours: int) -> Collected:
+        times = {name: NOON + timedelta(hours=hours)}
+        return collect(course, pack(tmp_path / "x.zip", {name: content}, times))
+
+    became = [sent(blank, 0), sent(blank, 0), sent(ada, 2), sent(blank, 1)]
+    assert [each.placed[0].became for each in became] == [
+        "new",
+        "as before",
+        "changed",
+        "older than what is there",
+    ]
+    assert (course.submitted / rec("Jane Doe")).read_text() == ada
+    (kept,) = (course.work / "earlier").rglob("*.ipynb")
+    assert kept.read_text() == blank
+    receipt = Received(course).of(course.lesson("recursion"), "Jane Doe")
+    assert receipt is not None and receipt.at == (NOON + timedelta(hours=2)).astimezone()
+
+
+NO_ROSTERS = [
+    ("colour,shape\nred,round\n", "names nobody"),
+    ("id,name\nada,Ada\nada,Ada L\n", "has 'ada' twice"),
+    ("id,id\nada,bob\n", "names each of its columns once"),
+    ("", "names each of its columns once"),
+]
+
+
+@pytest.mark.parametrize(("text", "says"), NO_ROSTERS)
+def test_what_is_no_roster_is_refused(
+    text: str, says: str, course: Course, ada: str, tmp_path: Path
+) -> None:
+    """Before anything is taken in."""
+    (tmp_path / "roster.csv").write_text(text)
+    download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada})
+    with pytest.raises(CallError, match=says):
+        collect(course, download, roster=tmp_path / "roster.csv")
+    assert not lying(course)
+
+
+def test_a_time_that_is_known_is_not_lost_to_a_copy(
+    course: Course, ada: str, tmp_path: Path
+) -> None:
+    """The same work, unpacked today, is not late for that."""
+    name = "Jane Doe_9_assignsubmission_file_/recursion.ipynb"
+    collect(course, pack(tmp_path / "x.zip", {name: ada}))
+    collect(course, pack(tmp_path / "y.zip", {name: ada}, {name: NOON + timedelta(days=9)}))
+    receipt = Received(course).of(course.lesson("recursion"), "Jane Doe")
+    assert receipt is not None and receipt.at == NOON.astimezone()
+
+
+def test_what_cannot_be_written_costs_only_its_student(
+    course: Course, ada: str, tmp_path: Path
+) -> None:
+    """A name that is too long, and a file where a folder should be."""
+    files = {
+        "ada/recursion.ipynb": ada,
+        f"bob/{'x' * 300}.png": b"1",
+        "eve/a": b"1",
+        "eve/a/b": b"2",
+        "zed/work.zip": b"PK\x05\x06 torn",
+    }
+    told = collect(course, pack(tmp_path / "x.zip", files))
+    assert lying(course) == {rec("ada")}
+    assert {each.partition(" ")[0].partition("/")[0] for each in told.attention} >= {
+        "bob:",
+        "eve:",
+        "zed",
+    }

@@ -1,0 +1,204 @@
+"""The reading desk, below its page: what is asked, what was written, and who may mark what."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hanoi_ref.classroom.desk import saved_comments
+from hanoi_ref.classroom.desk.answers import Answer, Moved, answers, give
+from hanoi_ref.classroom.desk.questions import Question, question, questions
+from hanoi_ref.classroom.desk.shown import in_groups, shown_answer
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.errors import CallError
+from hanoi_ref.gradebook.book import Book, opened
+from hanoi_ref.lessons import WRITTEN
+from hanoi_ref.marking.run import mark
+from tests.grading.answered import PROOF, answered
+from tests.grading.conftest import Class
+from tests.grading.handedin import COUNT
+
+ROOT = Path(__file__).parents[3]
+CLASS = {
+    "ada": "By induction: no disks need no moves.",
+    "bob": "I tried it.",
+    "cleo": "by induction, no disks need no moves",
+    "dan": "*Write your answer here, in place of this line.*",
+}
+
+
+def test_every_question_has_a_rubric_worth_its_points() -> None:
+    """In rubrics.toml, under the question's own name."""
+    asked = {each.name: each for each in questions(Course(ROOT))}
+    assert asked.keys() == WRITTEN.keys()
+    for name, each in asked.items():
+        points = sum(points for points, _ in each.rubric.rows)
+        assert points == each.points == WRITTEN[name].points, name
+        assert each.task and each.solution and "SOLUTION" not in each.solution
+
+
+class Room:
+    """A desk with a class's answers to one question."""
+
+    def __init__(self, course: Course, book: Book) -> None:
+        self.course, self.book = course, book
+
+    @property
+    def asked(self) -> Question:
+        """The question."""
+        return question(self.course, "1-recursion", PROOF)
+
+    @property
+    def answers(self) -> dict[str, Answer]:
+        """What stands there now, by student."""
+        return {each.student: each for each in answers(self.book, self.course, self.asked)}
+
+    def give(self, student: str, mark: Any, said: str = "", version: str = "") -> Answer:
+        """Marks what stands there, or the version that is named."""
+        seen = version or self.answers[student].version
+        return give(self.book, self.course, self.asked, student, seen, mark, said)
+
+
+@pytest.fixture
+def room(course: Course) -> Iterator[Room]:
+    """The desk with the answers of four."""
+    answered(course, CLASS)
+    with opened(course) as book:
+        yield Room(course, book)
+
+
+def test_a_mark_is_what_formgrader_would_have_written(room: Room) -> None:
+    """In nbgrader's gradebook, with the comment; nothing waits any more."""
+    done = room.give("ada", 2.5, " Which n? ")
+    assert (done.mark, done.comment) == (2.5, "Which n?")
+    with room.book.transaction() as gradebook:
+        whose = (PROOF, "recursion", "1-recursion", "ada")
+        grade, comment = gradebook.find_grade(*whose), gradebook.find_comment(*whose)
+        assert (grade.manual_score, grade.needs_manual_grade) == (2.5, False)
+        assert comment.manual_comment == "Which n?"
+    assert room.give("ada", None, "Which n?").mark is None
+
+
+def test_what_formgrader_writes_is_on_the_desk(room: Room) -> None:
+    """Mark and comment, and the version has moved."""
+    before = room.answers["bob"]
+    with room.book.transaction() as gradebook:
+        whose = (PROOF, "recursion", "1-recursion", "bob")
+        grade = gradebook.find_grade(*whose)
+        grade.manual_score, grade.needs_manual_grade = 1, False
+        gradebook.find_comment(*whose).manual_comment = "Try to prove it."
+    after = room.answers["bob"]
+    assert (after.mark, after.comment) == (1, "Try to prove it.")
+    with pytest.raises(Moved) as moved:
+        room.give("bob", 4, version=before.version)
+    assert moved.value.now == after == room.answers["bob"]
+
+
+def test_nobody_overwrites_what_they_have_not_seen(room: Room) -> None:
+    """The second of two readers is told what the first one wrote."""
+    seen = room.answers["ada"].version
+    room.give("ada", 3, "Good.", seen)
+    with pytest.raises(Moved, match="ada has been marked by somebody else meanwhile") as moved:
+        room.give("ada", 1, "Hm.", seen)
+    assert (moved.value.now.mark, moved.value.now.comment) == (3, "Good.")
+    assert room.give("ada", 1, "Hm.", moved.value.now.version).mark == 1
+
+
+@pytest.mark.parametrize("wrong", [-1, 4.5, math.nan, math.inf, True, "3", [3]], ids=repr)
+def test_a_mark_is_a_number_within_the_points(room: Room, wrong: Any) -> None:
+    """What is none is named, and nothing is written."""
+    with pytest.raises(CallError, match="a mark is a number from 0 to 4, not"):
+        room.give("ada", wrong)
+    assert room.answers["ada"].mark is None
+
+
+def test_a_student_without_an_answer_is_named(room: Room) -> None:
+    """So is a question that there is not."""
+    with pytest.raises(CallError, match="zoe has no answer to recursion-written"):
+        room.give("zoe", 1, version="x")
+    with pytest.raises(CallError, match="1-recursion has no question 'proof' that a person marks"):
+        question(room.course, "1-recursion", "proof")
+
+
+def test_answers_that_are_alike_stand_together_and_blank_ones_last(room: Room) -> None:
+    """Whatever the case and the commas."""
+    together = in_groups(list(room.answers.values()))
+    assert [[each.student for each in group] for group in together] == [
+        ["ada", "cleo"],
+        ["bob"],
+        ["dan"],
+    ]
+
+
+def test_comments_are_kept_for_all_and_once(room: Room) -> None:
+    """By question, in their order, until somebody drops them."""
+    for words in ("Which n?", "Why?", "Which n? "):
+        saved_comments.keep(room.course, room.asked, words)
+    assert saved_comments.stock(room.course, room.asked) == ["Why?", "Which n?"]
+    assert saved_comments.drop(room.course, room.asked, "Why?") == ["Which n?"]
+
+
+@pytest.fixture
+def read_once(marked: Course) -> Iterator[Room]:
+    """A class that was marked by hanoi, with ada's answer read."""
+    with opened(marked) as book:
+        room = Room(marked, book)
+        room.give("ada", 3, "And the base?")
+        yield room
+
+
+def hand_in_again(room: Room, source: str) -> Answer:
+    """What is on the desk after another answer was handed in and marked."""
+    Class(room.course).hand_in("ada", count_moves=COUNT, **{PROOF: source})
+    mark(room.course, room.course.lessons, fresh=True)
+    return room.answers["ada"]
+
+
+def test_an_answer_that_comes_back_unchanged_stays_read(read_once: Room) -> None:
+    """With its mark and its comment, and so does one that has changed and changed back."""
+    same = hand_in_again(read_once, "By induction on n.")
+    assert (same.mark, same.comment) == (3, "And the base?")
+    hand_in_again(read_once, "Something else.")
+    assert hand_in_again(read_once, "By induction on n.") == same
+
+
+def test_a_changed_answer_is_to_be_read_and_shows_its_old_mark(read_once: Room) -> None:
+    """With what has changed; the old mark does not count for the new answer."""
+    for source in ("By induction on m.", "By induction on all n."):
+        changed = hand_in_again(read_once, source)
+        assert (changed.mark, changed.comment) == (None, "")
+        assert changed.before is not None
+        assert (changed.before.mark, changed.before.comment) == (3, "And the base?")
+    shown = shown_answer(changed, read_once.asked)
+    assert shown["before"]["changes"] == "By induction on <ins>all </ins>n."
+    with read_once.book.transaction() as gradebook:
+        assert gradebook.find_submission("1-recursion", "ada").score == 2  # that of the program
+    assert read_once.give("ada", 4).before is None
+
+
+def test_an_answer_that_was_taken_back_needs_no_reader(read_once: Room) -> None:
+    """There is nothing to read, and its mark is gone."""
+    blank = hand_in_again(read_once, CLASS["dan"])
+    assert (blank.mark, blank.is_blank) == (0, True)
+
+
+def test_what_is_shown_is_harmless(room: Room, course: Course) -> None:
+    """Whatever somebody has written."""
+    shown = Answer("eve", "eve", "<script>x()</script> [a](javascript:x) $n$", None, "", 4)
+    html = shown_answer(shown, room.asked)["html"]
+    assert not re.search("<script|href=.javascript", html) and "<math" in html
+    assert json.dumps(shown_answer(room.answers["ada"], room.asked))
+
+
+def test_a_picture_that_was_pasted_is_said(room: Room) -> None:
+    """With the place where it can be seen."""
+    photo = Answer("eve", "eve", "My proof: ![x.png](attachment:x.png)", None, "", 4)
+    said = shown_answer(photo, room.asked)["elsewhere"]
+    assert "picture" in said and "grading/submitted/eve/1-recursion/recursion.ipynb" in said
+    assert not shown_answer(room.answers["ada"], room.asked)["elsewhere"]

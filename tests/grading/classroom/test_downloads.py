@@ -1,0 +1,181 @@
+"""What is taken out of a download, and what is refused: links, paths that climb out, bombs."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from hanoi_ref.classroom.collecting import collect
+from hanoi_ref.classroom.collecting.entries import Refusals, entries
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.errors import CallError, WorkError
+from tests.grading.downloads import NOON, link, lying, pack, rec, unpack, write_table
+
+HARMFUL = [
+    ("../../etc/cron.d/x", "climbs out"),
+    ("/etc/cron.d/x", "climbs out"),
+    ("C:\\Windows\\x", "climbs out"),
+    ("jane\\..\\..\\x.ipynb", "climbs out"),
+]
+
+
+@pytest.mark.parametrize(("name", "why"), HARMFUL)
+def test_a_path_that_climbs_out_is_refused_by_name(
+    name: str, why: str, course: Course, ada: str, tmp_path: Path
+) -> None:
+    """And the others are taken."""
+    download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada, name: "harm"})
+    told = collect(course, download)
+    assert lying(course) == {rec("ada")}
+    assert len(told.attention) == 1 and why in told.attention[0] and name[-1] in told.attention[0]
+
+
+def test_a_link_is_refused_by_name(course: Course, ada: str, tmp_path: Path) -> None:
+    """In a zip file and in a folder."""
+    download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada})
+    link(download, "bob/recursion.ipynb", "/etc/passwd")
+    assert collect(course, download).attention == (
+        "bob/recursion.ipynb is a link; it was left out",
+    )
+    folder = unpack(pack(tmp_path / "y.zip", {"ada/recursion.ipynb": ada}), tmp_path / "folder")
+    (folder / "bob").mkdir()
+    os.symlink("/etc/passwd", folder / "bob" / "recursion.ipynb")
+    assert collect(course, folder).attention == ("bob/recursion.ipynb is a link; it was left out",)
+    assert lying(course) == {rec("ada")}
+
+
+def test_a_zip_bomb_is_refused_by_name(course: Course, ada: str, tmp_path: Path) -> None:
+    """In a download, and in a zip file that a student has sent."""
+    bomb = b"0" * 50_000_000
+    inner = pack(tmp_path / "inner.zip", {"recursion.ipynb": bomb}).read_bytes()
+    files = {"ada/recursion.ipynb": ada, "bob/recursion.ipynb": bomb, "eve/work.zip": inner}
+    told = collect(course, pack(tmp_path / "x.zip", files))
+    assert told.attention == (
+        "bob/recursion.ipynb is a zip bomb, of 50 MB; it was left out",
+        "eve/work.zip/recursion.ipynb is a zip bomb, of 50 MB; it was left out",
+    )
+    assert lying(course) == {rec("ada")}
+
+
+def test_many_small_bombs_are_one(course: Course, ada: str, tmp_path: Path) -> None:
+    """A student's is left out, and a download that is nothing else is refused."""
+    many = {f"recursion-{number}.ipynb": b"0" * 19_000_000 for number in range(3)}
+    inner = pack(tmp_path / "inner.zip", many)
+    files = {"ada/recursion.ipynb": ada, "eve/work.zip": inner.read_bytes()}
+    told = collect(course, pack(tmp_path / "x.zip", files))
+    assert told.attention == ("eve/work.zip is a zip bomb, of 57 MB; it was left out",)
+    assert lying(course) == {rec("ada")}
+    with pytest.raises(WorkError, match="inner.zip is a zip bomb, of 57 MB"):
+        collect(course, inner)
+
+
+def test_a_students_own_zip_is_opened(course: Course, ada: str, tmp_path: Path) -> None:
+    """As students compress what they hand in; what their systems add is nobody's."""
+    inside = {"mine/recursion.ipynb": ada, "__MACOSX/mine/._recursion.ipynb": b"\0"}
+    inner = pack(tmp_path / "inner.zip", inside).read_bytes()
+    files = {"doejane_1_2_homework.zip": inner}
+    told = collect(course, pack(tmp_path / "x.zip", files))
+    assert lying(course) == {rec("doejane")}
+    assert told.attention == ()
+
+
+def test_a_name_in_an_older_zip_is_read(course: Course, ada: str, tmp_path: Path) -> None:
+    """Moodle packs names in UTF-8 without saying so, and a Mac splits its accents off."""
+    download = tmp_path / "x.zip"
+    split = "Zoe\u0308 Mu\u0308ller"
+    pack(download, {f"{split}_9_assignsubmission_file_/recursion.ipynb": ada})
+    raw = download.read_bytes()
+    download.write_bytes(raw.replace((0x800).to_bytes(2, "little"), b"\0\0"))
+    rows = [{"id": "zm", "Full name": "Zoë Müller"}]
+    collect(course, download, roster=write_table(tmp_path / "r.csv", rows))
+    assert lying(course) == {rec("zm")}
+
+
+def no_zip(folder: Path) -> Path:
+    """A file that is no zip file."""
+    path = folder / "x.zip"
+    path.write_text("no zip")
+    return path
+
+
+def torn(folder: Path) -> Path:
+    """A zip file whose list of contents is spoilt."""
+    path = pack(folder / "t.zip", {"ada/recursion.ipynb": "{}"})
+    path.write_bytes(path.read_bytes().replace(b"PK\x01\x02", b"PK??"))
+    return path
+
+
+NO_DOWNLOADS: list[tuple[Callable[[Path], Path], str]] = [
+    (lambda folder: folder / "nowhere.zip", "is not there; name a zip file or a folder"),
+    (no_zip, "is no zip file and no folder"),
+]
+
+
+@pytest.mark.parametrize(("make", "says"), NO_DOWNLOADS)
+def test_what_is_no_download_is_refused(
+    make: Callable[[Path], Path], says: str, course: Course, tmp_path: Path
+) -> None:
+    """In one sentence."""
+    with pytest.raises(CallError, match=says):
+        collect(course, make(tmp_path))
+
+
+def test_a_torn_download_is_said(course: Course, tmp_path: Path) -> None:
+    """Nothing of it can be trusted."""
+    with pytest.raises(WorkError, match="t.zip is a torn zip file"):
+        collect(course, torn(tmp_path))
+
+
+def test_an_empty_download_is_said(course: Course, tmp_path: Path) -> None:
+    """Nothing of anybody's is in it."""
+    with pytest.raises(WorkError, match="has no file of a student's"):
+        collect(course, pack(tmp_path / "x.zip", {".DS_Store": b"\0"}))
+
+
+def test_a_torn_file_in_a_download_costs_only_itself(
+    course: Course, ada: str, tmp_path: Path
+) -> None:
+    """Its student is named."""
+    download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada, "bob/recursion.ipynb": ada})
+    raw = bytearray(download.read_bytes())
+    with ZipFile(download) as archive:
+        at = archive.getinfo("bob/recursion.ipynb").header_offset
+    raw[at + 60 : at + 90] = b"\xff" * 30
+    download.write_bytes(raw)
+    told = collect(course, download)
+    assert rec("ada") in lying(course)
+    assert any("bob" in each and "cannot be read" in each for each in told.attention)
+
+
+def test_entries_are_read_only_when_asked_for(tmp_path: Path, ada: str) -> None:
+    """A list of names is quick, however large the files."""
+    download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada})
+    (entry,) = entries(download, Refusals())
+    assert (entry.path, entry.when) == (("ada", "recursion.ipynb"), NOON.astimezone())
+    assert json.loads(entry.read()) == json.loads(ada)
+
+
+def test_a_date_is_of_this_place(tmp_path: Path) -> None:
+    """A zip file has no zones; the clock is that of whoever collects."""
+    download = pack(tmp_path / "x.zip", {"a/b.ipynb": "{}"}, {"a/b.ipynb": datetime(1980, 1, 1)})
+    (entry,) = entries(download, Refusals())
+    assert entry.when is None  # the oldest date there is, which tools write that know none
+
+
+def test_a_file_that_has_more_than_it_says_is_not_unpacked(
+    course: Course, ada: str, tmp_path: Path
+) -> None:
+    """A bomb whose list of contents lies."""
+    bomb = b"0" * 30_000_000
+    download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada, "bob/recursion.ipynb": bomb})
+    lie = (1000).to_bytes(4, "little")
+    download.write_bytes(download.read_bytes().replace(len(bomb).to_bytes(4, "little"), lie))
+    told = collect(course, download)
+    assert lying(course) == {rec("ada")}
+    assert any("recursion.ipynb cannot be read" in each for each in told.attention)

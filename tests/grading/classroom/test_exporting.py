@@ -1,0 +1,176 @@
+"""Exports are what RFC 4180, Canvas and Moodle say, and have a row for everybody."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hanoi_ref.classroom.exporting import export
+from hanoi_ref.cli import run
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.tables import FORMULA, read_rows, table
+from hanoi_ref.gradebook.people import Person, Roster
+from tests.grading.downloads import rfc4180, write_table
+
+NAMES = {
+    "ada": ("Ada, Countess", "Lovelace"),
+    "bob": ('Bob "Bobby"', "O'Hara"),
+    "cleo": ("Zoë", "Müller-Ōta"),
+    "=1+1": ("=cmd|'/c calc'!A1", "@SUM(A1)"),
+}
+
+
+@given(st.lists(st.lists(st.text(st.characters(codec="utf-8")), min_size=2, max_size=2)))
+def test_a_table_is_read_back_as_it_was(rows: list[list[str]]) -> None:
+    """By the grammar and by Python's own reader; what could be a formula has a quote before it."""
+    written = table(["a", "b"], rows)
+    wanted = [["a", "b"], *([_tamed(cell) for cell in row] for row in rows)]
+    assert rfc4180(written) == wanted
+    assert [*csv.reader(io.StringIO(written.decode(), newline=""))] == wanted
+
+
+def _tamed(cell: str) -> str:
+    return f"'{cell}" if cell.lstrip(" ").startswith(FORMULA) else cell
+
+
+@pytest.fixture
+def marked(marked: Course) -> Course:
+    """Two have handed in, one of them twice; of two there is nothing."""
+    listed = (Person(id, first, last, f"{id}@x.org") for id, (first, last) in NAMES.items())
+    Roster(tuple(listed)).keep(marked)
+    return marked
+
+
+def written(course: Course, to: str, roster: Path | None = None) -> list[dict[str, str]]:
+    """The rows of an export, which is the same to the byte the second time."""
+    content = export(course, to, roster).content
+    assert content == export(course, to, roster).content
+    head, *rows = rfc4180(content)
+    assert [head, *rows] == [*csv.reader(io.StringIO(content.decode(), newline=""))]
+    return [dict(zip(head, row, strict=True)) for row in rows]
+
+
+def test_the_table_has_everybody_and_everything(marked: Course) -> None:
+    """In the order of the roster: who, what for each lesson and each exercise, and in all."""
+    rows = written(marked, "csv")
+    assert [each["student"] for each in rows] == ["ada", "bob", "cleo", "'=1+1"]
+    ada, bob, cleo, formula = rows
+    assert ada["first name"] == "Ada, Countess" and bob["last name"] == "O'Hara"
+    assert ada["1-recursion score"] == "6" and ada["1-recursion max"] == "10"
+    assert (ada["recursion.hanoi"], bob["recursion.count_moves"]) == ("4", "0")
+    assert ada["1-recursion state"] == "to be read"
+    assert (cleo["1-recursion score"], cleo["1-recursion state"]) == ("", "nothing handed in")
+    assert (ada["1-recursion late days"], ada["1-recursion penalty"]) == ("0", "0")
+    assert float(ada["total %"]) > float(bob["total %"]) > float(cleo["total %"]) == 0
+    assert formula["first name"] == "'=cmd|'/c calc'!A1"
+
+
+def test_canvas_gets_its_own_columns(marked: Course, tmp_path: Path) -> None:
+    """A new gradebook's, or those of the file that it has given, with its numbers."""
+    possible, ada, *_ = written(marked, "canvas")
+    assert [*ada] == [
+        "Student",
+        "ID",
+        "SIS User ID",
+        "SIS Login ID",
+        "Section",
+        "0-start",
+        "1-recursion",
+    ]
+    assert (possible["Student"], possible["1-recursion"]) == ("    Points Possible", "10")
+    assert (ada["Student"], ada["SIS Login ID"], ada["1-recursion"]) == (
+        "Lovelace, Ada, Countess",
+        "ada",
+        "6",
+    )
+    who = {"SIS User ID": "u", "Section": "A", "Recursion (99)": "", "Quiz (7)": "3"}
+    rows = [
+        {
+            "Student": "    Points Possible",
+            "ID": "",
+            "SIS Login ID": "",
+            **who,
+            "Recursion (99)": "8",
+        },
+        {"Student": "O'Hara, Bob", "ID": "12", "SIS Login ID": "bob", **who},
+        {"Student": "Student, Test", "ID": "13", "SIS Login ID": "x", **who},
+    ]
+    theirs = write_table(tmp_path / "canvas.csv", rows)
+    _, bob = written(marked, "canvas", theirs)
+    assert (bob["ID"], bob["SIS User ID"], bob["Recursion (99)"]) == ("12", "u", "4")
+    said = export(marked, "canvas", theirs).attention
+    assert "Canvas has 8 points possible for Recursion (99), 1-recursion gives 10" in said
+    assert "not in canvas.csv, so without a row: ada" in said
+
+
+WORKSHEET = (
+    "Identifier",
+    "Full name",
+    "Email address",
+    "Status",
+    "Grade",
+    "Maximum Grade",
+    "Grade can be changed",
+    "Last modified (submission)",
+    "Last modified (grade)",
+    "Feedback comments",
+)
+
+
+def test_moodle_gets_its_worksheet_back(marked: Course, tmp_path: Path) -> None:
+    """With all of its columns, the grade of each filled in."""
+    rows = [
+        dict.fromkeys(WORKSHEET, "")
+        | {"Identifier": f"Participant {number}", "Full name": name, "Email address": f"{id}@x.org"}
+        | {"Maximum Grade": "10.00", "Grade can be changed": "Yes"}
+        for number, (id, name) in enumerate([("bob", "Bob O'Hara"), ("cleo", "Zoë Müller-Ōta")], 5)
+    ]
+    theirs = write_table(tmp_path / "Grades-TOH-Recursion-812.csv", rows)
+    bob, cleo = written(marked, "moodle", theirs)
+    assert [*bob] == list(WORKSHEET)
+    assert (bob["Identifier"], bob["Grade"]) == ("Participant 5", "4")
+    assert (cleo["Grade"], cleo["Maximum Grade"]) == ("", "10.00")
+
+
+def test_moodle_gets_a_table_to_import(marked: Course) -> None:
+    """Where there is no worksheet: the names that its import can be told to map from."""
+    ada, *_ = written(marked, "moodle")
+    assert [*ada] == [
+        "First name",
+        "Last name",
+        "ID number",
+        "Email address",
+        "Assignment: 0-start (Real)",
+        "Assignment: 1-recursion (Real)",
+    ]
+    assert (ada["ID number"], ada["Assignment: 1-recursion (Real)"]) == ("ada", "6")
+
+
+def test_an_export_goes_to_a_file_or_to_standard_output(
+    marked: Course, tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """The same bytes; what a person should look at is said beside it."""
+    root = ["--root", str(marked.root)]
+    assert run(["export", "--to", "csv", *root]) == 1
+    out, err = capfdbinary.readouterr()
+    assert err == b"hanoi: 1-recursion: 2 with an answer that nobody has read yet\n"
+    path = tmp_path / "marks.csv"
+    assert run(["export", "--to", "csv", "--out", str(path), *root]) == 1
+    assert path.read_bytes() == out
+
+
+ENCODINGS = ["utf-8", "utf-8-sig", "utf-16", "cp1252"]
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("comma", [",", ";", "\t"])
+def test_a_table_of_any_country_is_read(encoding: str, comma: str, tmp_path: Path) -> None:
+    """Whatever a spreadsheet has made of it."""
+    path = tmp_path / "t.csv"
+    path.write_bytes(f'name{comma}note\r\n"Zoë"{comma}"a ""b"" c"\r\n\r\n'.encode(encoding))
+    assert read_rows(path) == [{"name": "Zoë", "note": 'a "b" c'}]

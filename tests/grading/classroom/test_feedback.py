@@ -1,0 +1,186 @@
+"""The page that a student gets back: what stands on it, and what never does."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import datetime
+from typing import Any
+
+import pytest
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+from hanoi_ref import check
+from hanoi_ref.checking.card import card_of
+from hanoi_ref.classroom.feedback import contents, page
+from hanoi_ref.classroom.feedback.cells import folded
+from hanoi_ref.classroom.feedback.details import _late
+from hanoi_ref.classroom.feedback.markdown import as_html
+from hanoi_ref.lessons.readiness import GIVEN
+
+
+def graded(name: str, points: float, score: float, **more: Any) -> dict[str, Any]:
+    """The metadata of a cell with points."""
+    told = {"grade": True, "grade_id": name, "points": points, "score": score, "solution": False}
+    return {"nbgrader": NotebookNode(told | more)}
+
+
+def answered(name: str, source: str, comment: str = "") -> NotebookNode:
+    """A student's program."""
+    told = {"grade": False, "grade_id": name, "solution": True, "comment": comment}
+    return new_code_cell(source, metadata={"nbgrader": NotebookNode(told)})
+
+
+def checked(name: str, points: float, score: float) -> NotebookNode:
+    """Its check cell; what it shows is for people."""
+    output = new_output("execute_result", data={"text/html": "<p>a card</p>", "text/plain": "7"})
+    cell = new_code_cell("check(...)", metadata=graded(f"{name}-check", points, score))
+    cell.outputs = [output]
+    return cell
+
+
+def found(id: str, answer: Any) -> dict[str, Any]:
+    """The finding that marking keeps of an answer."""
+    verdict = check(id, answer).verdict
+    card = json.loads(json.dumps(card_of(verdict).to_json()))
+    return {"exercise": id, "verdict": verdict.word, "card": card}
+
+
+def handed_in(written: str = "By induction, $2^n - 1$.", unread: bool = True) -> tuple[Any, Any]:
+    """A marked notebook: one right, one wrong, one untouched, one to be read."""
+    findings = [
+        found("recursion.count_moves", lambda n: 2**n - 1),
+        found("recursion.times_moved", lambda n, disk: n),
+    ]
+    proof = graded("recursion-written", 4, 0, solution=True, comment="Well begun.")
+    proof |= {GIVEN: "*Answer here.*"}
+    cells = [
+        new_markdown_cell("# 1 Trust the smaller tower"),
+        new_markdown_cell("### Exercise: count the moves (2 points)"),
+        answered("count_moves", "def count_moves(n):\n    return 2**n - 1"),
+        checked("count_moves", 2, 2),
+        new_markdown_cell("### Exercise: how often (2 points)"),
+        answered("times_moved", "def times_moved(n, disk):\n    return n", "See page 3."),
+        checked("times_moved", 2, 0),
+        new_markdown_cell("### Exercise: prove it (4 points)"),
+        new_markdown_cell(written, metadata=proof),
+    ]
+    known = {"receipt": "abc", "version": "9", "observations": "secret", "seed": 41_000_013}
+    known |= {"findings": findings}
+    notebook = new_notebook(cells=cells, metadata={"hanoi": NotebookNode(known)})
+    told = {
+        "course": "Towers",
+        "student": "Ada Lovelace",
+        "handed_in": datetime(2026, 11, 20, 18, 5),
+        "late": "2 hours late",
+        "unread": {"recursion-written"} if unread else set(),
+    }
+    return notebook, {"nbgrader": {"student": "ada"}, "hanoi": told}
+
+
+def words(html: str) -> str:
+    """What a page says."""
+    return " ".join(re.sub(r"<style>.*?</style>|<[^>]+>", " ", html, flags=re.DOTALL).split())
+
+
+def test_the_page_says_whose_it_is_and_what_is_earned() -> None:
+    """Course, lesson, name, when, late; what nobody has read yet counts neither way."""
+    said = words(page(contents(*handed_in())))
+    for each in (
+        "Towers, Ada Lovelace",
+        "1 Trust the smaller tower",
+        "2 of 4 points",
+        "and 4 more that your teacher has not read yet",
+        "Handed in on 20 November 2026, 18:05, 2 hours late.",
+        "prove it recursion-written: not read yet, 4 points",
+        "Your teacher writes: See page 3.",
+        "Marked with hanoi 9; receipt abc.",
+    ):
+        assert each in said, each
+
+
+def test_the_first_thing_to_look_at_stands_before_all_else() -> None:
+    """What went wrong, with its card, once."""
+    html = page(contents(*handed_in()))
+    assert html.index("Look at this first: how often") < html.index("count_moves: 2 of 2 points")
+    assert html.count("times_moved: 0 of 2 points") == 2  # the label of the card and its words
+
+
+def test_a_task_that_is_not_touched_is_no_task_that_waits() -> None:
+    """The stub of a written answer has earned nothing, and nobody has to read it."""
+    told = contents(*handed_in(" *Answer here.*\n"))
+    assert [each.state for each in told.exercises] == ["right", "wrong", "missing"]
+    assert (told.score, told.points, told.unread) == (2, 8, [])
+
+
+def test_an_answer_below_the_given_line_is_one_that_waits() -> None:
+    """Some leave the line in place that they should replace."""
+    told = contents(*handed_in("*Answer here.*\n\nBy induction."))
+    assert [each.state for each in told.exercises] == ["right", "wrong", "unread"]
+
+
+def test_nothing_secret_and_nothing_from_elsewhere_stands_on_a_page() -> None:
+    """No seed, no observation, no script, no address but in links."""
+    html = page(contents(*handed_in('<script>x()</script> <img src="https://a.org/b.png"> $n$')))
+    for each in ("41000013", "secret", "<script", "https://", "http://"):
+        assert each not in html, each
+
+
+FORMULAS = [
+    ("$2^n$", '<math display="inline">'),
+    ("$$\\frac{1}{2}$$", '<math display="block">'),
+    ("\\begin{align} a &= b \\end{align}", '<math display="block">'),
+    ("$\\frac{$", "<code>\\frac{</code>"),
+    ("costs $5 and $6", "costs"),
+]
+
+
+@pytest.mark.parametrize(("typed", "shown"), FORMULAS)
+def test_formulas_need_no_script(typed: str, shown: str) -> None:
+    """What cannot be read stands as it was typed."""
+    assert shown in as_html(typed)
+
+
+def test_a_long_error_becomes_the_students_own_lines() -> None:
+    """The first three and the last three calls, and what Python says."""
+    frame = "Cell In[{0}], line 2, in f(n)\n      1 def f(n):\n----> 2     return f(n - {0})"
+    cell = new_code_cell("f(9)")
+    traceback = [frame.format(depth) for depth in range(3000)]
+    cell.outputs = [
+        new_output("error", ename="RecursionError", evalue="too deep", traceback=traceback)
+    ]
+    said = words(folded(cell))
+    assert said.count("return f(") == 6
+    assert "... 2994 more calls" in said and said.endswith("RecursionError: too deep")
+
+
+def test_a_flood_is_cut_and_counted() -> None:
+    """Thirty lines, and how many more there are."""
+    cell = new_code_cell("print(...)")
+    cell.outputs = [new_output("stream", name="stdout", text="line\n" * 5000)]
+    assert "... and 4970 more lines" in folded(cell)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [(0, ""), (20, "less than a minute late"), (3700, "1 hour late"), (90_000, "1 day late")],
+)
+def test_lateness_is_told_in_the_largest_unit(seconds: float, said: str) -> None:
+    """Days, hours, minutes."""
+    assert _late(seconds) == said
+
+
+def test_a_page_says_the_points_that_count() -> None:
+    """On the card too, whatever points the lesson gives; what is set aside is said to be."""
+    notebook, told = handed_in()
+    for cell in notebook.cells:
+        if cell.metadata.get("nbgrader", {}).get("grade_id") == "count_moves-check":
+            cell.metadata.nbgrader.update(score=4, points=4)
+    told["hanoi"] |= {"void": {"times_moved-check"}, "total": 62.5}
+    html = page(contents(notebook, told))
+    said = words(html)
+    assert "count_moves: 4 of 4 points" in said and "2 of 2 points" not in said
+    assert re.findall(r">([\d.]+/[\d.]+)<", html)[:2] == ["2/2", "2/2"]
+    assert "This exercise is set aside" in said and "set aside" in said
+    assert "read yet. In all lessons so far: 62.5 %." in said

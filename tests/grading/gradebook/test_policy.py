@@ -1,0 +1,320 @@
+"""What a course counts: points are scaled, lateness costs what was said, nothing is run again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hanoi_ref.cli import run
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.errors import CallError, WorkError
+from hanoi_ref.gradebook.book import gradebook, opened
+from hanoi_ref.gradebook.marks import Mark, Marks
+from hanoi_ref.gradebook.people.received import Receipt, Received
+from hanoi_ref.gradebook.policy import Ledger, Policy, policy_of
+from hanoi_ref.gradebook.policy.applying import settled
+from hanoi_ref.gradebook.policy.lateness import Lateness
+from hanoi_ref.gradebook.policy.reading import Late
+from hanoi_ref.gradebook.results import Submission
+from hanoi_ref.marking.replay import replay
+from hanoi_ref.marking.run import mark
+from tests.grading.conftest import Class
+from tests.grading.handedin import COUNT, of
+
+RECURSION = Lesson("1-recursion")
+DUE = datetime(2026, 10, 9, 18, 0, tzinfo=UTC)
+
+
+def marks(hanoi: float = 3.0, count: float = 2.0, proof: float | None = None) -> Marks:
+    """Those of lesson 1, out of 4, of 2, and of 4 that a person gives."""
+    cells = {
+        "hanoi-check": Mark(hanoi, hanoi, 4.0, False),
+        "count_moves-check": Mark(count, count, 2.0, False),
+        "recursion-written": Mark(proof or 0.0, None, 4.0, proof is None, proof is not None),
+    }
+    return Marks(sum(each.points for each in cells.values()), 10.0, cells)
+
+
+IN_TIME = Lateness()
+
+
+def scored(policy: Policy, found: Marks, late: Lateness = IN_TIME) -> tuple[float, float]:
+    """Score and most."""
+    counts = settled(policy, RECURSION, found, late)
+    return counts.score, counts.most
+
+
+POLICIES = [
+    (Policy(), (8, 10)),
+    (Policy(points={"recursion.hanoi": 8}), (11, 14)),
+    (Policy(points={"recursion.hanoi": 0}), (5, 6)),
+    (Policy(points={"recursion-written": 2}), (6.5, 8)),
+    (Policy(void=frozenset({"recursion.hanoi"})), (9, 10)),
+    (Policy(void=frozenset({"recursion-written"})), (9, 10)),
+    (Policy(partial=False), (5, 10)),
+    (Policy(whole=frozenset({"recursion.hanoi"})), (5, 10)),
+    (Policy(whole=frozenset({"recursion.count_moves"})), (8, 10)),
+]
+
+
+@pytest.mark.parametrize(("policy", "counts"), POLICIES)
+def test_points_are_scaled_and_not_cut(policy: Policy, counts: tuple[float, float]) -> None:
+    """Three of four, two of two, and three of four by hand."""
+    assert scored(policy, marks(proof=3.0)) == counts
+
+
+@given(st.floats(0, 4), st.floats(0, 4), st.sampled_from(["recursion.hanoi", "recursion-written"]))
+def test_nobody_loses_by_an_exercise_that_is_set_aside(
+    hanoi: float, proof: float, exercise: str
+) -> None:
+    """Whatever anybody has."""
+    before = scored(Policy(), marks(hanoi, 1.0, proof))
+    after = scored(Policy(void=frozenset({exercise})), marks(hanoi, 1.0, proof))
+    assert after[0] >= before[0] and after[1] == before[1]
+
+
+def test_what_is_set_aside_waits_for_nobody() -> None:
+    """An answer that counts nothing either way need not be read."""
+    policy = Policy(void=frozenset({"recursion-written"}))
+    assert not settled(policy, RECURSION, marks(), IN_TIME).cells["recursion-written"].waits
+
+
+LATENESS = [
+    (None, 3, 8),
+    (Late(), 3, 8),
+    (Late(penalty=0.1), 0, 8),
+    (Late(penalty=0.1), 1, 7.2),
+    (Late(penalty=0.1), 3, 5.6),
+    (Late(penalty=0.1), 11, 0),
+    (Late(penalty=0.1, most=0.5), 11, 4),
+    (Late(penalty=0.1, days=7), 7, 2.4),
+    (Late(penalty=0.1, days=7), 8, 0),
+]
+
+
+@pytest.mark.parametrize(("rules", "days", "score"), LATENESS)
+def test_lateness_costs_a_share_of_what_was_earned(
+    rules: Late | None, days: int, score: float
+) -> None:
+    """For each day that has begun, up to the most, and all of it after the last day."""
+    late = Lateness(days=days, charged=days)
+    assert scored(Policy(late=rules), marks(proof=3.0), late)[0] == pytest.approx(score)
+
+
+def test_what_a_plugin_of_nbgraders_takes_off_goes_on_counting() -> None:
+    """Where course.toml says nothing of lateness."""
+    found = Marks(8, 10, marks(proof=3.0).cells, penalty=1.5)
+    assert scored(Policy(), found) == (6.5, 10)
+    assert scored(Policy(late=Late()), found) == (8, 10)
+
+
+REFUSED = [
+    (
+        "[points]\nrecursion.hanio = 4",
+        "no exercise 'recursion.hanio'; did you mean recursion.hanoi",
+    ),
+    ("[points]\nrecursion.hanoi = -1", 'is a number, 0 or more, or "void", not -1'),
+    ("[points]\nrecursion.hanoi = true", 'is a number, 0 or more, or "void", not True'),
+    ("[point]\nx = 1", "course.toml has no 'point'; it may have points, partial, due"),
+    ("[late]\npenality = 3", r"\[late\] has no 'penality'; it may have penalty"),
+    ("[late]\npenalty = 110", "is a share in percent, not 110"),
+    ("[due]\nrecursion = 4", "is a date as in 2026-10-09T18:00:00, not 4"),
+    ("[due]\nrecursoin = 2026-10-09", "no lesson 'recursoin'; did you mean recursion"),
+    ("[weights]\nrecursion = 0", "has to give some lesson a weight"),
+    ("[total]\ndrop = 1.5", "how many lessons are left out, not 1.5"),
+    ("[partial]\ncredit = 'no'", "credit is true or false, not 'no'"),
+    ("points = 3", "points is a table"),
+    ("[points", "cannot be read"),
+]
+
+
+@pytest.mark.parametrize(("text", "says"), REFUSED)
+def test_what_means_nothing_is_refused(text: str, says: str, course: Course) -> None:
+    """A slip of the pen costs nobody points in silence."""
+    (course.root / "course.toml").write_text(text)
+    with pytest.raises(CallError, match=says):
+        policy_of(course)
+
+
+def test_the_courses_own_file_changes_nothing() -> None:
+    """It explains all that can be said in it, and says nothing."""
+    root = Path(__file__).parents[3]
+    assert policy_of(Course(root)) == Policy()
+    lines = (root / "course.toml").read_text(encoding="utf-8").splitlines()
+    opened = [each.removeprefix("# ") for each in lines if " = " in each or each.startswith("[")]
+    assert "\n".join(opened).count("=") == 14
+
+
+# A class that was marked
+
+
+def now(course: Course, student: str, lesson: str = "recursion") -> Submission:
+    """A student's result as it stands, without anything being run."""
+    report = mark(course, [course.lesson(lesson)])
+    assert report.marked == 0
+    return of(report, student)
+
+
+Say = Callable[[str], None]
+
+
+@pytest.fixture
+def say(marked: Course) -> Say:
+    """Writes course.toml."""
+
+    def write(text: str) -> None:
+        (marked.root / "course.toml").write_text(text)
+
+    return write
+
+
+def test_a_change_of_points_is_seen_by_all_and_runs_nothing(marked: Course, say: Say) -> None:
+    """Four points become eight, and go back."""
+    assert (now(marked, "ada").score, now(marked, "bob").score) == (6, 4)
+    say("[points]\nrecursion.hanoi = 8")
+    assert (now(marked, "ada").score, now(marked, "bob").score) == (10, 8)
+    assert now(marked, "ada").exercises["recursion.hanoi"].max == 8
+    say("")
+    assert now(marked, "ada").score == 6
+
+
+def handed_in(course: Course, student: str, at: datetime, lesson: str = "recursion") -> None:
+    """Says when something came."""
+    received = Received(course)
+    received.put(course.lesson(lesson), student, Receipt(at))
+    received.keep()
+
+
+def test_an_extension_is_counted_at_once(marked: Course, say: Say) -> None:
+    """And can be taken back."""
+    say("[due]\n1-recursion = 2026-10-09T18:00:00Z\n[late]\npenalty = 50")
+    handed_in(marked, "ada", DUE + timedelta(hours=5))
+    assert (now(marked, "ada").score, now(marked, "ada").late_days) == (3, 1)
+    root = ["--root", str(marked.root)]
+    assert run(["extend", "ada", "recursion", "2026-10-10", *root]) == 0
+    assert (now(marked, "ada").score, now(marked, "ada").late_days) == (6, 0)
+    assert run(["extend", "ada", "recursion", "none", *root]) == 0
+    assert now(marked, "ada").score == 3
+
+
+def test_an_extension_says_what_follows(
+    marked: Course, say: Say, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And a lesson without a due date is said to have none."""
+    root = ["--root", str(marked.root)]
+    assert run(["extend", "ada", "recursion", "2026-10-10", *root]) == 1
+    assert "1-recursion has no due date" in capsys.readouterr().err
+    say("[due]\n1-recursion = 2026-10-09T18:00:00Z")
+    assert run(["extend", "ada", "recursion", "2026-10-12", *root]) == 0
+    assert "ada, 1-recursion: due 12 October 2026, 23:59, not late, 6" in capsys.readouterr().out
+    assert run(["extend", "zoe", "recursion", "2026-10-12", *root]) == 2
+    assert "there is no student 'zoe'" in capsys.readouterr().err
+    assert run(["extend", "ada", "recursion", "tomorrow", *root]) == 2
+    assert "'tomorrow' is no date; write 2026-10-12" in capsys.readouterr().err
+
+
+def test_free_days_are_spent_in_the_order_of_the_course(marked: Course, say: Say) -> None:
+    """Two are free: one goes to lesson 0, one to lesson 1, whose second day costs."""
+    say(
+        "[due]\n0-start = 2026-10-09T18:00:00Z\n1-recursion = 2026-10-09T18:00:00Z\n"
+        "[late]\npenalty = 50\nfree = 2"
+    )
+    handed_in(marked, "ada", DUE + timedelta(hours=1), "start")
+    handed_in(marked, "ada", DUE + timedelta(hours=25))
+    assert now(marked, "ada", "start").penalty == 0
+    found = now(marked, "ada")
+    assert (found.late_days, found.penalty, found.score) == (2, 3, 3)
+
+
+def test_called_late_without_a_time_is_one_day_and_is_said(marked: Course, say: Say) -> None:
+    """Until the teacher settles it."""
+    say("[due]\n1-recursion = 2026-10-09T18:00:00Z\n[late]\npenalty = 50")
+    received = Received(marked)
+    received.put(marked.lesson("recursion"), "ada", Receipt(None, late=True))
+    received.keep()
+    found = now(marked, "ada")
+    assert (found.late_days, found.score) == (1, 3)
+    assert any("called late" in each for each in found.flags)
+    assert run(["extend", "ada", "recursion", "2026-10-20", "--root", str(marked.root)]) == 0
+    assert (now(marked, "ada").score, now(marked, "ada").flags) == (6, ())
+
+
+def total(course: Course, student: str) -> float | None:
+    """What a student has in all, in percent."""
+    with opened(course) as book:
+        return Ledger(course, book, student).total(student)
+
+
+def test_the_total_weighs_points_or_what_is_said(marked: Course, say: Say) -> None:
+    """Ada has 2 of 2 and 6 of 10, Bob nothing and 4 of 10."""
+    with opened(marked) as book:
+        most = [Ledger(marked, book).most(each) for each in marked.lessons]
+    assert total(marked, "ada") == round(100 * 8 / sum(most), 2)
+    say("[weights]\nstart = 30\nrecursion = 70")
+    shares = [2 / most[0], 6 / most[1]]
+    assert total(marked, "ada") == round(30 * shares[0] + 70 * shares[1], 2)
+    assert total(marked, "bob") == round(70 * 4 / most[1], 2)
+    say("[weights]\nrecursion = 1")
+    assert total(marked, "bob") == round(100 * 4 / most[1], 2)
+    say("[total]\ndrop = 1")
+    assert total(marked, "ada") == round(100 * shares[0], 2)
+
+
+def test_points_changed_in_the_solutions_are_scaled_too(
+    marked: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A right answer keeps all of them, and its mark can still be made again."""
+    with gradebook(marked) as book:
+        before = book.find_graded_cell("hanoi-check", "recursion", "1-recursion").max_score
+    path = marked.source / RECURSION.file
+    told = path.read_text()
+    path.write_text(told.replace('"points": 4', '"points": 8'))
+    assert told != path.read_text() and before == 4
+    assert now(marked, "ada").score == 10
+    again = replay(marked, marked.lesson("recursion"), "ada")
+    assert [each.differs for each in again] == [()] * len(again)
+
+
+def test_a_lesson_that_is_mended_keeps_its_marks(marked: Course) -> None:
+    """Prose is prose; one that has lost an exercise is refused, and what to do instead is said."""
+    path = marked.source / RECURSION.file
+    told = path.read_text()
+    path.write_text(told.replace("# Recurse", "# Recurse, as was meant"))
+    assert now(marked, "ada").score == 6
+    notebook = json.loads(told)
+    notebook["cells"] = [each for each in notebook["cells"] if "count_moves" not in each["id"]]
+    path.write_text(json.dumps(notebook))
+    with pytest.raises(WorkError, match="set an exercise aside in course.toml"):
+        now(marked, "ada")
+    path.write_text(told)
+    assert now(marked, "ada").score == 6
+
+
+def test_what_formgrader_was_told_counts_where_the_file_says_nothing(
+    marked: Course, say: Say
+) -> None:
+    """Its due date, with the time of a submission that nbgrader itself has collected."""
+    with gradebook(marked) as book:
+        book.find_assignment("1-recursion").duedate = DUE.replace(tzinfo=None)
+        late = (DUE + timedelta(hours=5)).replace(tzinfo=None)
+        book.find_submission("1-recursion", "ada").timestamp = late
+    say("[late]\npenalty = 50")
+    assert (now(marked, "ada").late_days, now(marked, "ada").score) == (1, 3)
+    say("[due]\n1-recursion = 2026-10-10T18:00:00Z\n[late]\npenalty = 50")
+    assert now(marked, "ada").score == 6
+
+
+def test_nbgrader_is_told_when_a_submission_came(people: Class) -> None:
+    """So that formgrader and nbgrader's own export have it."""
+    people.hand_in("ada", count_moves=COUNT)
+    handed_in(people.course, "ada", DUE)
+    mark(people.course, people.course.pick(["recursion"]), seed=7)
+    with gradebook(people.course) as book:
+        came = book.find_submission("1-recursion", "ada").timestamp
+    assert came == DUE.replace(tzinfo=None)

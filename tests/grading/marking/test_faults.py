@@ -1,0 +1,207 @@
+"""Whatever happens to a run or to the gradebook, no mark is lost, and none is half written."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from hanoi_ref.cli import run
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.errors import RunError, WorkError
+from hanoi_ref.course.lock import one_run
+from hanoi_ref.gradebook.book import gradebook, read_marks
+from hanoi_ref.marking.run import mark
+from tests.grading.handedin import COUNT, HANOI, OFF, of
+
+RIGHT = {"count_moves": COUNT, "hanoi": HANOI}
+ANSWERED = {"count_moves": COUNT, "recursion-written": "Induction."}
+
+
+def book_of(course: Course) -> Path:
+    """The file of the gradebook."""
+    return course.work / "gradebook.db"
+
+
+def torn(path: Path) -> None:
+    """Half of it is gone."""
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def no_database(path: Path) -> None:
+    """It is something else."""
+    path.write_text("name,points\nada,3\n" * 1000)
+
+
+@pytest.mark.parametrize("harm", [torn, no_database])
+def test_a_damaged_gradebook_ends_a_run_in_one_sentence(
+    course: Course, people: Any, harm: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It says where the copies are; the marked notebooks stay as they are."""
+    people.hand_in("ada", **RIGHT)
+    mark(course, course.lessons)
+    before = (course.autograded / "ada/1-recursion/recursion.ipynb").read_bytes()
+    harm(book_of(course))
+    people.hand_in("ada", count_moves=OFF)
+    assert run(["grade", "--root", str(course.root), "--workers", "1"]) == 1
+    said = capsys.readouterr().err
+    assert "gradebook.db cannot be used: it is damaged" in said and "grading/backups" in said
+    assert said.count("\n") == 1
+    assert (course.autograded / "ada/1-recursion/recursion.ipynb").read_bytes() == before
+
+
+@pytest.mark.full
+def test_a_gradebook_without_room_takes_nothing_of_a_submission(
+    course: Course, people: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next run, with room, marks it whole."""
+    people.hand_in("ada", **RIGHT)
+    mark(course, course.lessons)
+    for student in ("ada", "bob", "cleo"):
+        people.hand_in(student, count_moves=OFF)
+    from sqlalchemy import event
+    from sqlalchemy.engine import Engine
+
+    def no_room(connection: Any, _: object) -> None:
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+
+    event.listen(Engine, "connect", no_room)
+    try:
+        with pytest.raises(RunError, match="no space left on the disk"):
+            mark(course, course.lessons, students=_many(people, 60))
+    finally:
+        event.remove(Engine, "connect", no_room)
+    report = mark(course, course.lessons)
+    assert {each.score for each in report.submissions} == {0.0} and not report.needs_eye
+
+
+def _many(people: Any, count: int) -> frozenset[str]:
+    """So many that their marks need more pages than the gradebook has."""
+    names = [f"student-{number}" for number in range(count)]
+    for name in names:
+        people.hand_in(name)
+    return frozenset(names)
+
+
+@pytest.mark.full
+def test_a_gradebook_that_is_locked_is_waited_for(course: Course, people: Any) -> None:
+    """Somebody else writes into it for a while."""
+    people.hand_in("ada", **RIGHT)
+    mark(course, course.lessons)
+    people.hand_in("ada", count_moves=COUNT)
+    other = sqlite3.connect(book_of(course), isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN EXCLUSIVE")
+    release = threading.Timer(3, lambda: other.execute("ROLLBACK"))
+    release.start()
+    start = time.monotonic()
+    assert of(mark(course, course.lessons), "ada").score == 2
+    assert time.monotonic() - start >= 2
+    release.join()
+    other.close()
+
+
+def test_the_last_five_copies_of_the_gradebook_are_kept(course: Course, people: Any) -> None:
+    """One is made before each run that marks; each is a gradebook with the marks of then."""
+    for turn in range(7):
+        people.hand_in("ada", count_moves=COUNT if turn % 2 else OFF)
+        mark(course, course.lessons)
+    mark(course, course.lessons)
+    copies = sorted((course.work / "backups").iterdir())
+    assert len(copies) == 5
+    shutil.copyfile(copies[-1], book_of(course))
+    assert read_marks(course, course.lesson("recursion"))["ada"].score == 2
+
+
+def test_two_runs_do_not_mark_one_course(course: Course, people: Any) -> None:
+    """The second one says which process the first one is."""
+    people.hand_in("ada", **RIGHT)
+    with one_run(course):
+        command = [sys.executable, "-m", "hanoi_ref.cli", "grade", "--root", str(course.root)]
+        code = "from hanoi_ref.cli import main; main()"
+        command[1:3] = ["-c", code]
+        done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert f"marked by another run, process {os.getpid()}; wait" in done.stderr
+    assert mark(course, course.lessons).marked == 1
+
+
+def test_read_answers_stay_read_while_they_are_the_same(course: Course, people: Any) -> None:
+    """Somebody who hands in again with another program need not be read again."""
+    people.hand_in("ada", **ANSWERED)
+    assert of(mark(course, course.lessons), "ada").to_read == ("recursion-written",)
+    with gradebook(course) as book:
+        grade = book.find_grade("recursion-written", "recursion", "1-recursion", "ada")
+        grade.manual_score, grade.needs_manual_grade = 3, False
+    people.hand_in("ada", **ANSWERED, hanoi=HANOI)
+    again = of(mark(course, course.lessons), "ada")
+    assert (again.to_read, again.score) == ((), 9)
+    people.hand_in("ada", **{**ANSWERED, "recursion-written": "By induction."})
+    assert of(mark(course, course.lessons), "ada").to_read == ("recursion-written",)
+
+
+def test_a_marked_notebook_is_there_while_it_is_marked_again(
+    course: Course, people: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The new one takes its place in one step, after the marks are in the gradebook."""
+    from hanoi_ref.marking import run as marking
+
+    people.hand_in("ada", **RIGHT)
+    mark(course, course.lessons)
+    path = course.autograded / "ada/1-recursion/recursion.ipynb"
+    before, place = path.read_bytes(), marking.put_in_place
+
+    def late(made: Path, there: Path) -> None:
+        assert path.read_bytes() == before
+        assert read_marks(course, course.lesson("recursion"))["ada"].score == 0
+        place(made, there)
+
+    monkeypatch.setattr(marking, "put_in_place", late)
+    people.hand_in("ada", count_moves=OFF)
+    mark(course, course.lessons)
+    assert path.read_bytes() != before
+    assert not (course.work / ".staging").exists()
+
+
+@pytest.mark.full
+def test_a_run_that_is_killed_again_and_again_loses_nothing(course: Course, people: Any) -> None:
+    """Ten times, each a mark later; then every mark is there once, as if nothing had happened."""
+    for number in range(12):
+        people.hand_in(f"student-{number:02}", **(RIGHT if number % 3 else {"count_moves": OFF}))
+    random = Random(13)
+    for marks in range(1, 11):
+        code = "from hanoi_ref.cli import main; main()"
+        killed = subprocess.Popen(
+            [sys.executable, "-c", code, "grade", "--root", str(course.root), "--seed", "7"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        while killed.poll() is None and len([*course.autograded.glob("*/*")]) < marks:
+            time.sleep(0.01)
+        time.sleep(random.uniform(0, 0.3))  # anywhere in what it does next
+        killed.send_signal(signal.SIGKILL)
+        killed.wait()
+    report = mark(course, course.lessons, seed=7)
+    assert [each.score for each in report.submissions] == [0, 6, 6] * 4
+    with gradebook(course) as book:
+        found = book.assignment_submissions("1-recursion")
+        assert len(found) == 12
+        assert {len(each.notebooks[0].grades) for each in found} == {3}
+
+
+def test_a_folder_that_cannot_be_written_is_said(course: Course, people: Any) -> None:
+    """Nothing is marked where marks could not be kept."""
+    people.hand_in("ada", **RIGHT)
+    (course.work / ".staging").write_text("in the way")
+    with pytest.raises((WorkError, OSError)):
+        mark(course, course.lessons)

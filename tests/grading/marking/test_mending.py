@@ -1,0 +1,71 @@
+"""A notebook in which nothing is wrong is left as it is, and words are taken for no answers."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import nbformat
+import pytest
+from hypothesis import given, settings
+
+from hanoi_ref.classroom.demo.made_up_class import KINDS
+from hanoi_ref.classroom.demo.submission import Draft
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.notebooks import by_name, graded, read_notebook, text
+from hanoi_ref.marking.intake.reading import understood
+from hanoi_ref.marking.intake.repairs import Sheet, Wanted, put_right
+from tests.grading.marking.test_reading import NOTEBOOK
+
+COURSE = Course(Path(__file__).parents[3])
+ORDINARY = ["right", "partly", "wrong", "unfinished", "untouched", "hang", "crash", "hanging cell"]
+
+
+def mended(notebook: dict[str, Any], lesson: str) -> tuple[list[Any], list[str]]:
+    """The cells of a submission when it is put right, and what is said of it."""
+    released = read_notebook(COURSE.release / COURSE.lesson(lesson).file)
+    wanted = {
+        name: Wanted(name, text(cell), graded(cell)) for name, cell in by_name(released).items()
+    }
+    cells = nbformat.from_dict(deepcopy(notebook["cells"]))
+    sheet = Sheet(cells, wanted, released["cells"])
+    put_right(sheet)
+    return sheet.cells, sheet.said
+
+
+@pytest.mark.parametrize("lesson", [lesson.word for lesson in COURSE.lessons])
+@pytest.mark.parametrize("kind", ORDINARY)
+def test_an_ordinary_notebook_is_left_alone(lesson: str, kind: str) -> None:
+    """Right, wrong or empty: no cell is changed or moved, and nothing is said."""
+    draft = Draft(COURSE, COURSE.lesson(lesson))
+    KINDS[kind](draft, Random(f"{lesson} {kind}"))
+    notebook, repairs = understood(str(draft).encode(), "a.ipynb")
+    cells, said = mended(notebook, lesson)
+    assert (repairs, said) == ([], [])
+    assert [cell.source for cell in cells] == [text(cell) for cell in notebook["cells"]]
+
+
+def test_words_of_the_lesson_are_no_answers() -> None:
+    """Code in the lesson's own text answers nothing, though somebody deletes all of their own."""
+    for lesson in COURSE.lessons:
+        notebook, _ = understood((COURSE.release / lesson.file).read_bytes(), "a.ipynb")
+        notebook["cells"] = [each for each in notebook["cells"] if each["cell_type"] != "code"]
+        cells, _ = mended(notebook, lesson.word)
+        names = [name for name in by_name({"cells": cells}) if not name.endswith("-check")]
+        assert all(name.endswith("-written") for name in names)
+
+
+@given(NOTEBOOK)
+@settings(max_examples=200, deadline=None)
+def test_whatever_is_handed_in_can_be_put_right(told: dict[str, Any]) -> None:
+    """It is a valid notebook then, and has every marked cell once."""
+    notebook, _ = understood(json.dumps(told).encode(), "a.ipynb")
+    cells, _ = mended(notebook, "recursion")
+    nbformat.validate(nbformat.from_dict({**notebook, "cells": cells}))
+    released = by_name(read_notebook(COURSE.release / COURSE.lesson("recursion").file))
+    names = [name for cell in cells if (name := graded(cell).get("grade_id"))]
+    assert len(names) == len(set(names))
+    assert {name for name in released if graded(released[name])["grade"]} <= {*names}

@@ -1,0 +1,48 @@
+"""Whatever a file holds, it becomes a notebook in order, or is refused by name."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import nbformat
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.marking.intake.reading import understood
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner),
+    max_leaves=9,
+)
+KEYS = ["cell_type", "id", "metadata", "source", "outputs", "execution_count", "attachments"]
+KNOWN = st.sampled_from(
+    ["code", "markdown", "raw", "heading", "hanoi", "def hanoi(n): return n", 4]
+)
+CELL = st.dictionaries(st.sampled_from(KEYS), KNOWN | JSON) | JSON
+NOTEBOOK = st.fixed_dictionaries(
+    {"cells": st.lists(CELL, max_size=5)},
+    optional={"metadata": JSON, "nbformat": KNOWN | JSON, "nbformat_minor": JSON},
+)
+
+
+@given(NOTEBOOK)
+@settings(max_examples=300, deadline=None)
+def test_whatever_has_cells_becomes_a_notebook(told: dict[str, Any]) -> None:
+    """It is valid, and read once more there is nothing to say of it."""
+    notebook, _ = understood(json.dumps(told).encode(), "a.ipynb")
+    nbformat.validate(nbformat.from_dict(notebook))
+    again, said = understood(json.dumps(notebook).encode(), "a.ipynb")
+    assert (again, said) == (notebook, [])
+
+
+@given(st.binary(max_size=200))
+@settings(deadline=None)
+def test_whatever_a_file_holds_is_read_or_refused(content: bytes) -> None:
+    """Nothing but a notebook, or a clause that begins with the file's name."""
+    try:
+        understood(content, "a.ipynb")
+    except WorkError as error:
+        assert str(error).startswith("a.ipynb ")

@@ -1,0 +1,294 @@
+"""What can be read off a source: rounds of calls, tables, ways round the silence."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from hanoi_ref.lessons import EXERCISES
+from hanoi_ref.lessons.catalogue import has_few_inputs
+from hanoi_ref.marking.sources.answers import calls_in_round, goes_round, is_table, table_size
+from tests.lessons.programs import LESSONS, load
+
+ROOT = Path(__file__).parents[3]
+RIGHT, _ = load()
+SOLUTIONS = sorted((ROOT / "solutions").glob("[0-9]*/*.ipynb"))
+FEW = [
+    name
+    for name, exercise in EXERCISES.items()
+    if has_few_inputs(exercise) and not exercise.variable and exercise.name != "own_test"
+]
+
+
+@cache
+def right_programs(word: str) -> list[tuple[str, str, list[str]]]:
+    """Each right program of a lesson: its exercise, its name, and the cells that define it."""
+    tools, programs = [], []
+    text = (ROOT / f"tests/lessons/{word}/programs.py").read_text(encoding="utf-8")
+    for each in ast.parse(text).body:
+        marks = [ast.unparse(mark) for mark in getattr(each, "decorator_list", ())]
+        programs += [(mark[6:-1], each.name, "") for mark in marks if mark.startswith("right(")]
+        if ast.unparse(each).startswith("RIGHT["):
+            programs += listed(each)
+        elif not ast.unparse(each).startswith(("@wrong(", "WRONG[")):
+            tools.append(unmarked(each))
+    known, shared = vars(import_module(f"tests.lessons.{word}.programs")), "\n".join(tools)
+    return [(eval(exercise, known), name, [shared, own]) for exercise, name, own in programs]
+
+
+def listed(statement: ast.AugAssign | ast.Assign | ast.Expr) -> list[tuple[str, str, str]]:
+    """The programs that one statement adds to the right ones, each as a cell of its own."""
+    exercise = next(each for each in ast.walk(statement) if isinstance(each, ast.Subscript)).slice
+    added = statement.value.args[0] if isinstance(statement, ast.Expr) else statement.value
+    answers = added.elts if isinstance(added, ast.List) else [added]
+    return [(ast.unparse(exercise), "answer", f"answer = {ast.unparse(e)}") for e in answers]
+
+
+def unmarked(statement: ast.stmt) -> str:
+    """A definition without what takes it into the catalogue."""
+    lines = ast.unparse(statement).splitlines()
+    return "\n".join(line for line in lines if not line.startswith(("@right(", "@wrong(")))
+
+
+def answers(name: str) -> list[object]:
+    """What a right program of an exercise answers to the cases of one seed."""
+    found = [RIGHT[name][0](*case.args) for case in EXERCISES[name].cases(7)]
+    return [list(each) if hasattr(each, "__next__") else each for each in found]
+
+
+# Rounds
+
+
+STRAIGHT = "def f(n):\n    return f(n - 1)"
+
+
+@pytest.mark.parametrize(
+    ("sources", "expected"),
+    [
+        ([STRAIGHT], ("f", "f")),
+        (["def f(n): return g(n)", "def g(n): return g(n - 1)"], ("g", "g")),
+        (["def f(n): return g(n)", "def g(n): return h(n)", "def h(n): f(n)"], tuple("fghf")),
+        (["def f(n):\n  def go(n): return go(n - 1)\n  return go(n)"], ("go", "go")),
+        (["def f(n):\n  def go(n): return f(n - 1)\n  return go(n)"], ("f", "go", "f")),
+        (["f = lambda n: f(n - 1) if n else 0"], ("f", "f")),
+        (["from functools import cache\nf = cache(lambda n: f(n - 1))"], ("f", "f")),
+        (["def f(n): return list(map(f, range(n)))"], ("f", "f")),
+        (["def f(n): return [f(k) for k in range(n)]"], ("f", "f")),
+        (["def f(n): return n", "g = f", "def f(n): return g(n)"], ("f", "g", "f")),
+        (["def f(n): return g(n)", "g = f"], ("f", "g", "f")),
+        (["class T:\n  def go(self, n): return self.go(n - 1)", "f = T().go"], ("go", "go")),
+        (["class T:\n  def __call__(self, n): return self(n - 1)", "f = T()"], ("__call__",) * 2),
+        ([STRAIGHT, "def f(n): return n"], ()),
+        (["def f(n): return 2 ** n", "def g(n): return g(f(n))"], ()),
+        (["def f(n):\n  f = [n]\n  return f[0]"], ()),
+        (["def g(n): return f(n)", "def f(g): return g(1)"], ()),
+        (["def f(n):\n  moves = []\n  moves = moves + [n]\n  return moves"], ()),
+        (["moves = []", "def f(n): return moves", "moves = f(3)"], ()),
+        (["class S:\n  def pop(self): return self.items.pop()", "def f(n): return S().pop()"], ()),
+        (["%matplotlib inline\ndef f(n): return n", "this is no Python"], ()),
+        (["def f(n): return print(n)", "f?"], ()),
+    ],
+    ids=str,
+)
+def test_a_round_of_calls_is_found_where_there_is_one(sources, expected):
+    """Straight, by others, by names of its own; the last definition counts, and nothing else."""
+    assert calls_in_round(sources, "f") == expected
+
+
+@pytest.mark.parametrize(
+    "sources",
+    [
+        [],
+        ["f = 3"],
+        ["def g(n): return n"],
+        ["def f(n) return n"],
+        ["def f(n): return globals()['f'](n - 1)"],
+        ["def f(n): return getattr(me, 'f')(n - 1)"],
+        ["def f(n): return eval('f(n - 1)')"],
+        ["def f(n): return f.__globals__['f'](n)"],
+        ["def f(n): return (lambda g: g(g, n))(lambda g, n: g(g, n - 1))"],
+    ],
+    ids=str,
+)
+def test_what_cannot_be_told_is_not_guessed(sources):
+    """There is no such function, or what is called has no name in the source."""
+    assert calls_in_round(sources, "f") is None
+
+
+@pytest.mark.parametrize(("exercise", "name", "cells"), right_programs("iteration"))
+def test_a_right_stack_has_no_round(exercise, name, cells):
+    """And each of the others can be told as well."""
+    found = calls_in_round(cells, name)
+    assert found == () if exercise == "iteration.hanoi_stack" else found is not None
+
+
+# Tables
+
+
+def as_dict(table: dict) -> str:
+    """A dict of all answers."""
+    return f"TABLE = {table!r}\ndef answer(*args):\n    return TABLE[args]"
+
+
+def as_choices(table: dict) -> str:
+    """An if for each."""
+    choices = "".join(f"    if args == {k!r}: return {v!r}\n" for k, v in table.items())
+    return f"def answer(*args):\n{choices}"
+
+
+def as_text(table: dict) -> str:
+    """A dict in a text."""
+    return f"answer = lambda *args, known={str(table)!r}: eval(known)[args]"
+
+
+def filled(table: dict) -> str:
+    """A dict that is filled bit by bit."""
+    return (
+        "T = {}\n"
+        + "\n".join(f"T[{k!r}] = {v!r}" for k, v in table.items())
+        + ("\ndef answer(*args):\n    return T[args]")
+    )
+
+
+@pytest.mark.parametrize("write", [as_dict, as_choices, filled])
+@pytest.mark.parametrize("name", FEW)
+def test_a_table_is_told_by_its_literals(name, write):
+    """Where the inputs are few, and however it is written down."""
+    table = {
+        case.args: answer
+        for case, answer in zip(EXERCISES[name].cases(7), answers(name), strict=True)
+    }
+    assert is_table([write(table)], "answer", answers(name))
+
+
+def test_a_table_of_moves_is_told_by_its_size_alone():
+    """The answers to hanoi for n = 0..8, in a list for each or in one text."""
+    table = {(n,): list(RIGHT["recursion.hanoi"][0](n)) for n in range(9)}
+    packed = {n: "".join(moves) for n, moves in table.items()}
+    assert all(
+        is_table([write(t)], "answer") for write in (as_dict, as_text) for t in (table, packed)
+    )
+
+
+@pytest.mark.parametrize("word", LESSONS)
+def test_no_right_program_is_a_table(word):
+    """Not even those that have tables of their own, such as Levy's."""
+    for exercise, name, cells in right_programs(word):
+        assert not EXERCISES[exercise].variable or name == "answer"
+        known = answers(exercise) if exercise in FEW else ()
+        assert not is_table(cells, name, known), (exercise, name)
+
+
+@pytest.mark.parametrize(
+    ("source", "size"),
+    [
+        ("def f(n): return 2 * f(n - 1) + 1", 3),
+        ("def f(n):\n    'One sentence that tells of it.'\n    return n + 1", 1),
+        ("KNOWN = [0, 1, 3]\ndef g(n): return KNOWN[n]\ndef f(n): return g(n) + 1", 4),
+        ("OTHER = [0, 1, 3]\ndef f(n): return n + 1", 1),
+        ("def f(n, known={1: 'AC'}): return known[n]", 2),
+        ("T = {}\nfor k in [2, 3]: T[k] = 4\ndef f(n): return T[n]", 3),
+        ("T = {}\nMORE = {1: 2}\nT.update(MORE)\ndef f(n): return T[n]", 2),
+        ("T = []\nT.append(3)\nT += [4, 5]\ndef f(n): return T[n]", 3),
+        ("def f(n): return 'AB AC BC'.split()", 4),
+        ("f = 12345678", 3),
+        (f"f = 0x{'7' * 9_000}", 4_500),
+        ("def f(n) return n", 0),
+    ],
+)
+def test_what_is_written_down_is_counted(source, size):
+    """In the answer and in what it names, but for what is there to be read."""
+    assert table_size([source], "f") == size
+
+
+# Ways round the silence
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("import gc", "gc"),
+        ("import gc as rubbish; rubbish.get_objects()", "gc"),
+        ("from importlib import reload", "importlib"),
+        ("import sys; sys.modules['hanoi_ref']", "sys.modules"),
+        ("from sys import _getframe as frame", "sys._getframe"),
+        ("from sys import *", "sys.*"),
+        ("check.__globals__", "__globals__"),
+        ("getattr(check, '__code__')", "__code__"),
+        ("object.__subclasses__()", "__subclasses__"),
+        ("exec('x = 1')", "exec"),
+        ("run = eval", "eval"),
+        ("__import__('gc')", "__import__"),
+        ("from types import FunctionType", "types.FunctionType"),
+        ("get_ipython().ast_transformers.append(x)", "ast_transformers"),
+        ("get_ipython().events.register('post_run_cell', f)", "events.register"),
+        ("import signal", "signal"),
+        ("import sys; sys.settrace(None)", "sys.settrace"),
+        ("import os; os._exit(0)", "os._exit"),
+        ("open('../solutions/1-recursion/recursion.ipynb')", "open"),
+        ("from pathlib import Path; Path('x').read_text()", "read_text"),
+        ("from pathlib import Path; Path('x').open()", "pathlib.Path.open"),
+        ("from hanoi_ref.solvers import recursion", "hanoi_ref.solvers"),
+        ("from hanoi_ref import recursive", "hanoi_ref.solvers"),
+        ("import hanoi_ref.theory as t", "hanoi_ref.theory"),
+        ("!cat ../solutions/*", "!"),
+        ("%run answers.py", "%run"),
+        ("import gc\nfiles = !ls", "gc"),
+    ],
+)
+def test_a_way_round_is_told_with_its_line(line, what):
+    """The number of the line and of the cell, the thing itself, and the text."""
+    first = line.partition("\n")[0]
+    assert f"line 2 of cell 2 uses {what}: {first}" in goes_round(["", f"x = 1\n{line}"])
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import sys\nsys.setrecursionlimit(10_000)",
+        "signal = 3\nprint(signal)",
+        "def compile(moves): return moves\ncompile([])",
+        "from hanoi_ref import Board, check, hint, classic",
+        "import re\nre.compile('A+')",
+        "import os.path\nos.path.join('a', 'b')",
+        "class Stack:\n    def open(self): return self",
+        "this is no Python",
+        "%matplotlib inline\n%%time\nx = 1",
+    ],
+)
+def test_what_everybody_writes_is_no_way_round(source):
+    """Names that only look like it, and the notebook's own ways."""
+    assert goes_round([source]) == []
+
+
+def test_a_long_line_is_cut():
+    """It is there to be recognised."""
+    (clause,) = goes_round([f"import gc{' ' * 10}# {'why ' * 40}"])
+    assert len(clause) < 100 and clause.endswith("…")
+
+
+@pytest.mark.parametrize("word", LESSONS)
+def test_no_right_program_goes_round(word):
+    """In whatever style it is written."""
+    for _, _, cells in right_programs(word):
+        assert goes_round(cells) == []
+
+
+@pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)
+def test_a_solution_does_nothing_of_the_kind(path):
+    """Its answers and the cells to try them go no way round, and its answers are no tables."""
+    cells = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4).cells
+    code = [cell for cell in cells if cell.cell_type == "code"]
+    known = [cell for cell in code if cell.metadata.get("nbgrader", {}).get("solution")]
+    tries = [cell.source for cell in code if cell.id.endswith("-try")]
+    sources = [cell.source for cell in known]
+    assert goes_round(sources + tries) == []
+    for cell in known:
+        name = f"{path.stem.partition('-')[0]}.{cell.metadata.nbgrader.grade_id}"
+        expected = answers(name) if name in FEW else ()
+        assert not is_table([cell.source for cell in code], name.partition(".")[2], expected)

@@ -1,0 +1,124 @@
+"""Somebody who learns alone sees how far they have come, and can begin anew."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hanoi_ref.cli import run
+from hanoi_ref.course.course import Course
+
+
+@pytest.fixture
+def course(released: Course, tmp_path: Path) -> Course:
+    """A course of one's own."""
+    shutil.copytree(released.root, tmp_path / "course")
+    return Course(tmp_path / "course")
+
+
+def save(course: Course, shown: dict[str, str], written: str = "") -> None:
+    """Saves lesson 1 with what its checks have shown, and with a written answer."""
+    path = course.release / "1-recursion" / "recursion.ipynb"
+    notebook = json.loads(path.read_text())
+    for cell in notebook["cells"]:
+        name = cell["metadata"].get("nbgrader", {}).get("grade_id", "")
+        if name.removesuffix("-check") in shown and name.endswith("-check"):
+            data = {"text/plain": shown[name.removesuffix("-check")], "text/html": "<b>card</b>"}
+            result = {"output_type": "execute_result", "data": data, "metadata": {}}
+            cell.update(execution_count=1, outputs=[{**result, "execution_count": 1}])
+        if written and name == "recursion-written":
+            cell["source"] = written
+    path.write_text(json.dumps(notebook))
+
+
+def open_hints(course: Course, taken: object) -> None:
+    """Saves lesson 1 with what is kept of hints on the first card."""
+    path = course.release / "1-recursion" / "recursion.ipynb"
+    notebook = json.loads(path.read_text())
+    for cell in notebook["cells"]:
+        if cell["metadata"].get("nbgrader", {}).get("grade_id", "") == "hanoi-check":
+            cell["metadata"]["hanoi"] = {"hints": taken}
+    path.write_text(json.dumps(notebook))
+
+
+def told(course: Course, capsys: pytest.CaptureFixture[str], *more: str) -> str:
+    """What the command says of lesson 1."""
+    assert run(["progress", "--root", str(course.root), *more]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    return next((line for line in lines if line.startswith("1-recursion")), "")
+
+
+@pytest.mark.parametrize(
+    ("taken", "said"),
+    [
+        ({"taken": ["Goal"]}, "next: hanoi, 1 hint opened"),
+        ({"taken": ["Goal", "A step on the way"]}, "next: hanoi, 2 hints opened"),
+        ({"taken": ["Goal"] * 99}, "next: hanoi, 3 hints opened"),
+        ({"taken": []}, "next: hanoi"),
+        ("Goal", "next: hanoi"),
+    ],
+    ids=str,
+)
+def test_hints_that_were_opened_are_counted(
+    course: Course, capsys: pytest.CaptureFixture[str], taken: object, said: str
+) -> None:
+    """As the cell of the check has kept them; there are three."""
+    open_hints(course, taken)
+    assert told(course, capsys).endswith(f"  {said}")
+
+
+@pytest.mark.parametrize(
+    ("shown", "written", "signs", "points", "then"),
+    [
+        ({}, "", "○○○", "0 of 6 points", "next: hanoi"),
+        ({"hanoi": "4"}, "", "●○○", "4 of 6 points", "next: count_moves"),
+        ({"hanoi": "1.5", "count_moves": "2"}, "", "◐●○", "3.5 of 6 points", "next: hanoi"),
+        ({"count_moves": "99"}, "", "○●○", "2 of 6 points", "next: hanoi"),
+        ({"hanoi": "NaN, or so"}, "A proof.", "○○●", "0 of 6 points", "next: hanoi"),
+        ({"count_moves": "2", "hanoi": "4"}, "A proof.", "●●●", "6 of 6 points", "done"),
+    ],
+    ids=["nothing", "one right", "one in part", "more than there is", "no number; written", "all"],
+)
+def test_progress_is_what_the_saved_checks_say(
+    course: Course,
+    capsys: pytest.CaptureFixture[str],
+    shown: dict[str, str],
+    written: str,
+    signs: str,
+    points: str,
+    then: str,
+) -> None:
+    """A full circle, a half one, an empty one for each task, the points, and what is next."""
+    save(course, shown, written)
+    assert re.split("  +", told(course, capsys)) == ["1-recursion", signs, points, then]
+
+
+def test_progress_goes_to_a_file(course: Course, tmp_path: Path, capsys: Any) -> None:
+    """To take along."""
+    save(course, {"count_moves": "2"})
+    told(course, capsys, "--json", str(tmp_path / "p.json"))
+    found = {each["lesson"]: each for each in json.loads((tmp_path / "p.json").read_text())}
+    assert found["1-recursion"]["next"] == "hanoi"
+    task = {"name": "count_moves", "earned": 2.0, "points": 2.0, "is_done": True, "hints": 0}
+    assert found["1-recursion"]["tasks"]["count_moves"] == task
+
+
+def test_what_was_shown_is_forgotten_and_what_was_written_stays(
+    course: Course, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Once; a second time there is nothing to forget, and the file is the released one again."""
+    path = course.release / "1-recursion" / "recursion.ipynb"
+    before = path.read_text()
+    save(course, {"count_moves": "2"})
+    assert told(course, capsys, "--forget") == "1-recursion"
+    assert path.read_text() == before
+    save(course, {"count_moves": "2"}, "A proof.")
+    assert told(course, capsys, "--forget") == "1-recursion"
+    assert "A proof." in path.read_text()
+    assert run(["progress", "--forget", "--root", str(course.root)]) == 0
+    assert capsys.readouterr().out == "there is nothing to forget\n"

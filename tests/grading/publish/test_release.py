@@ -1,0 +1,163 @@
+"""Students' notebooks come from the solutions, always the same bytes, and hold no answer."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from nbformat.v4 import new_markdown_cell
+
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.lessons import EXERCISES, WRITTEN
+from hanoi_ref.publish.releasing.release import check, release
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    """All files of a folder."""
+    files = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return {str(path.relative_to(folder)): path.read_bytes() for path in files}
+
+
+def edit(path: Path, change: Callable[[dict[str, Any]], None]) -> None:
+    """Change a notebook in its file."""
+    notebook = json.loads(path.read_text())
+    change(notebook)
+    path.write_text(json.dumps(notebook))
+
+
+def test_a_second_release_writes_nothing(course: Course) -> None:
+    """What is right already is not touched, and the check agrees."""
+    before = everything(course.release)
+    assert sorted(before) == ["0-start/start.ipynb", "1-recursion/recursion.ipynb"]
+    assert release(course) == []
+    assert check(course) == []
+    assert everything(course.release) == before
+
+
+@pytest.mark.full
+def test_stock_nbgrader_gives_the_same_bytes(course: Course) -> None:
+    """`nbgrader generate_assignment` from the course's root is the same release."""
+    ours = everything(course.release)
+    shutil.rmtree(course.release)
+    programs = Path(sys.executable).parent
+    for lesson in course.lessons:
+        subprocess.run(
+            [programs / "nbgrader", "generate_assignment", lesson.folder],
+            cwd=course.root,
+            env={**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"},
+            check=True,
+            capture_output=True,
+        )
+    assert everything(course.release) == ours
+
+
+def test_the_release_holds_stubs_and_no_answers(course: Course) -> None:
+    """Answers, outputs, tags of our tests and traces of a run are gone; a stub is one line."""
+    text = (course.release / "1-recursion/recursion.ipynb").read_text()
+    for word in ("SOLUTION", "2**n", "the_key", "key to the proof", "hello", "2026", "nbval"):
+        assert word not in text
+    cells = {cell["id"]: cell for cell in json.loads(text)["cells"]}
+    assert "".join(cells["count_moves"]["source"]).endswith("    ...  # your code here")
+    assert "Write your answer here" in "".join(cells["recursion-written"]["source"])
+    assert json.loads(text)["metadata"].keys() == {"kernelspec", "language_info"}
+
+
+def test_a_run_of_the_solutions_does_not_show_in_the_release(course: Course) -> None:
+    """Outputs, timestamps, counters, and what was left in widgets, change nothing."""
+
+    def run(notebook: dict[str, Any]) -> None:
+        notebook["metadata"]["widgets"] = {"state": {"of": "a board"}}
+        notebook["metadata"]["language_info"] = {"name": "python", "version": "3.14.0"}
+        for cell in notebook["cells"]:
+            cell["metadata"]["execution"] = {"iopub.status.busy": "2027-07-07"}
+            cell["metadata"]["hanoi"] = {"Prediction": {"guesses": ["6"], "about": "7"}}
+            if cell["cell_type"] == "code":
+                cell["execution_count"] = 7
+                cell["outputs"] = [{"output_type": "stream", "name": "stdout", "text": "7"}]
+
+    edit(course.source / "1-recursion/recursion.ipynb", run)
+    assert check(course) == []
+
+
+def test_check_lists_every_way_to_differ_and_writes_nothing(course: Course) -> None:
+    """An edited, a missing and an extra file and a folder without a source are named."""
+    edit(course.release / "0-start/start.ipynb", lambda notebook: notebook["cells"].pop())
+    (course.release / "1-recursion/recursion.ipynb").unlink()
+    (course.release / "1-recursion/notes.txt").write_text("mine")
+    (course.release / "1-recursion/.ipynb_checkpoints").mkdir()
+    (course.release / "9-gone").mkdir()
+    before = everything(course.root)
+    assert check(course) == [
+        "9-gone: not made from solutions/",
+        "0-start/start.ipynb: not what solutions/ gives",
+        "1-recursion/notes.txt: not made from solutions/",
+        "1-recursion/recursion.ipynb: missing",
+    ]
+    assert everything(course.root) == before
+
+
+def test_points_are_those_of_the_exercises(course: Course) -> None:
+    """Other ones in a check, a written answer or a heading are named, and set by a release."""
+    path = course.source / "1-recursion/recursion.ipynb"
+    headings = {
+        "hanoi-task": "### Exercise: move it",
+        "written-task": "### Exercise: why? (7 points)",
+    }
+    cells = [new_markdown_cell(f"{line}\n\nDo.", id=id) for id, line in headings.items()]
+    edit(path, lambda notebook: notebook["cells"].extend(cells))
+    edit(path, lambda notebook: marked(notebook, "count_moves-check").update(points=7))
+    edit(path, lambda notebook: marked(notebook, "recursion-written").update(points=7))
+    wrong = ["count_moves-mark", "proof", "hanoi-task", "written-task"]
+    assert check(course)[:-1] == [
+        f"solutions/1-recursion/recursion.ipynb: {id} has not the points of its exercise"
+        for id in wrong
+    ]
+    assert release(course) == [
+        f"{folder}1-recursion/recursion.ipynb" for folder in ("solutions/", "")
+    ]
+    assert check(course) == []
+    hanoi, proof = EXERCISES["recursion.hanoi"].points, WRITTEN["recursion-written"].points
+    assert f"### Exercise: move it ({hanoi} points)" in path.read_text()
+    assert f"### Exercise: why? ({proof} points, read by your teacher)" in path.read_text()
+
+
+def marked(notebook: dict[str, Any], name: str) -> dict[str, Any]:
+    """What nbgrader knows of a cell."""
+    known = [cell["metadata"].get("nbgrader", {}) for cell in notebook["cells"]]
+    found: dict[str, Any] = next(each for each in known if each.get("grade_id") == name)
+    return found
+
+
+def test_release_mends_what_differs_and_removes_nothing(course: Course) -> None:
+    """Edited and missing notebooks are written anew; a person's own file stays."""
+    edit(course.release / "0-start/start.ipynb", lambda notebook: notebook["cells"].pop())
+    (course.release / "1-recursion/recursion.ipynb").unlink()
+    (course.release / "1-recursion/notes.txt").write_text("mine")
+    assert release(course) == ["0-start/start.ipynb", "1-recursion/recursion.ipynb"]
+    assert (course.release / "1-recursion/notes.txt").read_text() == "mine"
+
+
+def test_a_release_that_fails_leaves_the_old_one(course: Course) -> None:
+    """A source that nbgrader refuses is named, and students keep what they had."""
+
+    def spoil(notebook: dict[str, Any]) -> None:
+        notebook["cells"].append(dict(notebook["cells"][2], id="twin"))
+
+    edit(course.source / "1-recursion/recursion.ipynb", spoil)
+    before = everything(course.release)
+    with pytest.raises(WorkError, match="Duplicate grade id: hanoi"):
+        release(course)
+    assert everything(course.release) == before
+
+
+def test_students_have_what_the_solutions_give() -> None:
+    """The course of this repository is made again and compared, byte for byte."""
+    assert check(Course(Path(__file__).parents[3])) == []

@@ -1,0 +1,31 @@
+"""What a lesson itself does works where students' programs are run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.notebooks import read_notebook, text
+from hanoi_ref.marking.judging.referee import Cell
+from hanoi_ref.marking.judging.submission import referee
+
+COURSE = Course(Path(__file__).parents[3])
+SECONDS = 20.0
+
+
+@pytest.mark.parametrize("lesson", COURSE.lessons, ids=str)
+def test_no_cell_of_a_lesson_fails(lesson: Lesson) -> None:
+    """Solved, from its first cell to its last; the data that a board reads is there too."""
+    judging, told = referee(""), {"course": str(COURSE.root), "lends": ["hanoi", "moved", "gather"]}
+    nodes = read_notebook(COURSE.source / lesson.file)["cells"]
+    cells = [Cell(text(each), each["id"]) for each in nodes if each["cell_type"] == "code"]
+    program = judging.zygote(cells).start(judging.level, told)
+    failed = {}
+    for cell in cells:
+        outputs = program.run(cell.source, True, SECONDS)
+        errors = [each["evalue"] for each in outputs if each["output_type"] == "error"]
+        failed.update({cell.name: errors} if errors else {})
+    program.close()
+    assert not failed

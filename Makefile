@@ -88,7 +88,7 @@ $(READY): binder/requirements.txt pyproject.toml
 	@touch $(INSTALLED)
 
 # JupyterLab loads its extension from the environment, where the files of widgets/ are copies.
-$(INSTALLED): $(READY) $(wildcard $(addprefix hanoi_ref/widgets/,*.js *.css lab/* lab/static/*))
+$(INSTALLED): $(READY) $(wildcard $(addprefix hanoi_ref/widgets/,page/* lab/* lab/static/*))
 	@$(pip) --no-deps --no-build-isolation -e .
 	@touch $(INSTALLED)
 

@@ -126,7 +126,7 @@ def __getattr__(name: str) -> Any:
 
 def _inside(played: Any, answer: object) -> Any:
     """What shows the moves of a check from inside; None where an Explorer does not."""
-    room = import_module("hanoi_ref.widgets.inside")
+    room = import_module("hanoi_ref.widgets.explore.inside")
     return room.Inside.of(played.puzzle, answer, played.args, played.call)
 
 

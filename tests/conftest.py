@@ -12,7 +12,8 @@ from secrets import token_hex
 import pytest
 from hypothesis import settings
 
-from hanoi_ref.checking import Exercise, limits
+from hanoi_ref.checking import Exercise
+from hanoi_ref.checking.running import limits
 
 # The catalogue is read by the tests that use it; collecting it as well would read it twice.
 collect_ignore_glob = ["lessons/programs.py", "lessons/*/programs.py"]
@@ -73,4 +74,4 @@ def impatient(monkeypatch):
 @pytest.fixture
 def talkative(monkeypatch):
     """Checks in which the package answers, for programs of the tests that are made of it."""
-    monkeypatch.setattr(sys.modules["hanoi_ref.checking.observe"], "ROOMS", ())
+    monkeypatch.setattr(sys.modules["hanoi_ref.checking.running.observe"], "ROOMS", ())

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistake, Part, Problem
 from hanoi_ref.checking.observation import Observation
-from hanoi_ref.checking.observe import observe, observe_all
+from hanoi_ref.checking.running.observe import observe, observe_all
 
 if TYPE_CHECKING:
     from hanoi_ref.checking.verdict import Verdict, judge

@@ -10,8 +10,8 @@ from math import inf
 from typing import Any
 
 from hanoi_ref.checking.grammar import DEEPEST, HEAVIEST, LONGEST_INT_BITS, LONGEST_STR
-from hanoi_ref.checking.limits import Spent
 from hanoi_ref.checking.observation import Plain
+from hanoi_ref.checking.running.limits import Spent
 
 COLLECTIONS = (dict, list, tuple, set, frozenset)
 KNOWN = (*COLLECTIONS, type(None), bool, int, str, float, Fraction)

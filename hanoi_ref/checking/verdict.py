@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hanoi_ref.checking.again import ask_again, first_wrong
+from hanoi_ref.checking.diagnose import Evidence, name_of_it
 from hanoi_ref.checking.exercise import Case, Exercise, Part, Played, Problem, Slip
-from hanoi_ref.checking.naming import Evidence, name_of_it
 from hanoi_ref.checking.observation import Observation
-from hanoi_ref.checking.unrun import Unrun
+from hanoi_ref.checking.running.again import ask_again, first_wrong
+from hanoi_ref.checking.running.unrun import Unrun
 
 RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
 

@@ -1,24 +1,24 @@
 """Pictures as SVG text: pure functions, the same call gives the same bytes."""
 
-from hanoi_ref.draw.beside import beside
-from hanoi_ref.draw.bits import draw_bits
-from hanoi_ref.draw.calls import draw_calls
-from hanoi_ref.draw.crossings import draw_crossings
-from hanoi_ref.draw.curves import draw_curves
-from hanoi_ref.draw.dependencies import Node, Use, draw_dependencies
-from hanoi_ref.draw.distances import draw_distances
-from hanoi_ref.draw.filmstrip import draw_walk
-from hanoi_ref.draw.graph import draw_graph
-from hanoi_ref.draw.gray import draw_gray
-from hanoi_ref.draw.hypercube import draw_hypercube
+from hanoi_ref.draw.boards.beside import beside
+from hanoi_ref.draw.boards.filmstrip import draw_walk
+from hanoi_ref.draw.boards.position import draw_position
+from hanoi_ref.draw.boards.row import draw_colours, side_by_side, tried
+from hanoi_ref.draw.charts.bits import draw_bits
+from hanoi_ref.draw.charts.calls import draw_calls
+from hanoi_ref.draw.charts.crossings import draw_crossings
+from hanoi_ref.draw.charts.curves import draw_curves
+from hanoi_ref.draw.charts.gray import draw_gray
+from hanoi_ref.draw.charts.rounds import draw_rounds
+from hanoi_ref.draw.graphs.dependencies import Node, Use, draw_dependencies
+from hanoi_ref.draw.graphs.distances import draw_distances
+from hanoi_ref.draw.graphs.graph import draw_graph
+from hanoi_ref.draw.graphs.hypercube import draw_hypercube
+from hanoi_ref.draw.graphs.parting import draw_parting
+from hanoi_ref.draw.graphs.search import draw_search
+from hanoi_ref.draw.graphs.ways import draw_arrows
 from hanoi_ref.draw.palette import disk_colour
-from hanoi_ref.draw.parting import draw_parting
-from hanoi_ref.draw.position import draw_position
-from hanoi_ref.draw.rounds import draw_rounds
-from hanoi_ref.draw.row import draw_colours, side_by_side, tried
-from hanoi_ref.draw.search import draw_search
 from hanoi_ref.draw.svg import Svg
-from hanoi_ref.draw.ways import draw_arrows
 
 __all__ = [
     "Node",

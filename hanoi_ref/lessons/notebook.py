@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
-from hanoi_ref.checking import endless, unrun
-from hanoi_ref.checking.again import ask_again
 from hanoi_ref.checking.card import STEPS, as_html, as_text, card_of
+from hanoi_ref.checking.diagnose.look import looked_at
 from hanoi_ref.checking.exercise import Exercise, Played
-from hanoi_ref.checking.look import looked_at
-from hanoi_ref.checking.observe import observe_all
-from hanoi_ref.checking.second_round import answered
+from hanoi_ref.checking.running import endless, unrun
+from hanoi_ref.checking.running.again import ask_again
+from hanoi_ref.checking.running.observe import observe_all
+from hanoi_ref.checking.running.second_round import answered
 from hanoi_ref.checking.verdict import Verdict, judge, marked
 
 MARKING = "HANOI_MARKING"  # in the environment of a program that is being marked

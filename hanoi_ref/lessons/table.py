@@ -10,7 +10,7 @@ from hanoi_ref.checking.answer import name_of, spell
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.failure import raised
 from hanoi_ref.checking.observation import Observation
-from hanoi_ref.checking.observe import observe
+from hanoi_ref.checking.running.observe import observe
 from hanoi_ref.draw.palette import FAINT, GROUND, LINE, REFUSED, TEXT
 from hanoi_ref.draw.svg import FONT, MONO
 

@@ -1,28 +1,17 @@
-"""The scripts and styles of widgets, joined from the parts beside this file."""
+"""The scripts and styles of widgets, joined from the parts in page/."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from hanoi_ref.draw import palette
 
-_HERE = Path(__file__).parent
+_HERE = Path(__file__).with_name("page")
 
-# Parts that come together.
-_PEGS = ("standing", "picture")
-_PLAYED = ("requests", "input")
-_LINKED = ("drawings", "explorer")
-# Which parts make a widget, and a page that is exported: PART.js, with PART.css where it has one.
-PARTS = {
-    "board": ("common", *_PEGS, *_PLAYED, "parts", "board"),
-    "explorer": ("common", *_PEGS, *_PLAYED, *_LINKED),
-    "race": ("common", *_PEGS, "race"),
-    "prediction": ("common", "asks"),
-    "quiz": ("common", "asks"),
-    "figure": ("common", "figure"),
-    "studio": ("common", *_PEGS, *_PLAYED, *_LINKED, "figure", "studio"),
-    "page": ("common", *_PEGS, *_PLAYED, "parts", "board", *_LINKED, "race", "page"),
-}
+# The files that make a widget, or a page that is exported, in their order; JupyterLab's extension
+# reads the same list.
+PARTS: dict[str, list[str]] = json.loads((_HERE / "parts.json").read_text(encoding="utf-8"))
 
 _COLOURS = (
     "GROUND",
@@ -78,5 +67,5 @@ def variables(disks: int) -> str:
 
 
 def _texts(widget: str, ending: str) -> list[str]:
-    paths = [_HERE / f"{part}{ending}" for part in PARTS[widget]]
-    return [path.read_text(encoding="utf-8") for path in paths if path.exists()]
+    names = (name for name in PARTS[widget] if name.endswith(ending))
+    return [(_HERE / name).read_text(encoding="utf-8") for name in names]

@@ -14,7 +14,7 @@ from typing import Any
 from nbconvert.preprocessors import Preprocessor
 
 from hanoi_ref.widgets.assets import joined, style
-from hanoi_ref.widgets.views import redrawn
+from hanoi_ref.widgets.explore.views import redrawn
 
 NOTE = "hanoi"  # under this name the facts stand in an output's metadata
 MOST_DISKS = 64

@@ -9,7 +9,7 @@ import pytest
 
 from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.solvers import frame_stewart, recursive
-from hanoi_ref.widgets.game import Game
+from hanoi_ref.widgets.boards.game import Game
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from labdriver import ROOT, released, said
 
-from hanoi_ref.widgets.lines import NOTHING
+from hanoi_ref.widgets.boards.lines import NOTHING
 from tests.shared import by_tier
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect

@@ -6,7 +6,7 @@ import pytest
 from boarddriver import Played
 
 from hanoi_ref.puzzle import Piece, Rules, pieces
-from hanoi_ref.widgets import standing
+from hanoi_ref.widgets.boards import standing
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 

@@ -60,7 +60,7 @@ def test_the_tools_of_a_lesson_are_there_before_its_first_box(reader):
     notebook = reader.begin(START)
     reader.page.wait_for_selector("html[data-kept=all]", state="attached")
     first = notebook.find("from hanoi_ref import")
-    asked = "'hanoi_ref.widgets.board' in sys.modules, 'hanoi_ref' in dir()"
+    asked = "'hanoi_ref.widgets.boards.board' in sys.modules, 'hanoi_ref' in dir()"
     notebook.set_source(first, f"import sys\n{asked}")
     notebook.run(first)
     assert notebook.outputs(first) == "(True, False)"

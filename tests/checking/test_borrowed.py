@@ -8,7 +8,7 @@ import pytest
 
 import hanoi_ref
 from hanoi_ref import theory
-from hanoi_ref.checking.borrowed import borrowed
+from hanoi_ref.checking.running.borrowed import borrowed
 from hanoi_ref.lessons import EXERCISES, check
 
 TIMES = theory.times_moved

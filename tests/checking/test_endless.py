@@ -6,8 +6,8 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
-from hanoi_ref.checking import endless
-from hanoi_ref.checking.ticks import can_look
+from hanoi_ref.checking.running import endless
+from hanoi_ref.checking.running.ticks import can_look
 
 pytestmark = pytest.mark.skipif(not can_look(), reason="sys.monitoring came with Python 3.12")
 

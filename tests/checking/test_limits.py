@@ -15,8 +15,9 @@ from random import Random
 
 import pytest
 
-from hanoi_ref.checking import Case, Observation, garbage, observe, ticks
-from hanoi_ref.checking import limits as budget
+from hanoi_ref.checking import Case, Observation, observe
+from hanoi_ref.checking.running import garbage, ticks
+from hanoi_ref.checking.running import limits as budget
 from hanoi_ref.lessons import check
 
 SHORT = Case((), seconds=0.3)

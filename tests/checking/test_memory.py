@@ -8,8 +8,9 @@ from functools import partial
 
 import pytest
 
-from hanoi_ref.checking import Case, limits, observe
-from hanoi_ref.checking.memory import bounded_memory
+from hanoi_ref.checking import Case, observe
+from hanoi_ref.checking.running import limits
+from hanoi_ref.checking.running.memory import bounded_memory
 from hanoi_ref.lessons import check
 
 if sys.platform == "linux":

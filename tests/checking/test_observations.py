@@ -66,7 +66,7 @@ def test_watching_loads_no_answers():
     code = """if True:
         import sys
         from hanoi_ref.checking import Case, Observation, observe, observe_all
-        from hanoi_ref.checking.second_round import answered
+        from hanoi_ref.checking.running.second_round import answered
         again = [Case((1,)), Case((1,), how="fresh")]
         assert observe_all(lambda n: n, again, (), answered) == [Observation(value=1)] * 2
         print(*(name for name in sys.modules if name.startswith("hanoi_ref")))

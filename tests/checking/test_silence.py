@@ -9,7 +9,7 @@ import pytest
 
 import hanoi_ref
 from hanoi_ref import check
-from hanoi_ref.checking.silence import Silent, forget, reserve, silence
+from hanoi_ref.checking.running.silence import Silent, forget, reserve, silence
 from hanoi_ref.puzzle import Rules, classic
 from hanoi_ref.solvers import recursive
 from hanoi_ref.theory import state_graph, times_moved

@@ -7,7 +7,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
 from hanoi_ref import ready
-from hanoi_ref.checking import unrun
+from hanoi_ref.checking.running import unrun
 from hanoi_ref.lessons import check
 
 RIGHT = "def count_moves(n):\n    return 2**n - 1"

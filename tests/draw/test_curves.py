@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from hanoi_ref.draw import draw_curves
-from hanoi_ref.draw.curves import APART, HIGH, WIDE
+from hanoi_ref.draw.charts.curves import APART, HIGH, WIDE
 
 SVG = "{http://www.w3.org/2000/svg}"
 HALVES = [1, 1 / 2, 1 / 4]

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanoi_ref.draw import draw_position
+from hanoi_ref.draw.boards.scene import read_scene
 from hanoi_ref.draw.palette import FACES
-from hanoi_ref.draw.scene import read_scene
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -9,8 +9,8 @@ import nbformat
 import pytest
 
 import hanoi_ref
-from hanoi_ref.widgets import known
-from hanoi_ref.widgets.guesses import alike
+from hanoi_ref.widgets.asks import known
+from hanoi_ref.widgets.asks.guesses import alike
 from tests.lessons.worked_out import WORKED_OUT
 
 ROOT = Path(__file__).parents[2]

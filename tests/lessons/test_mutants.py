@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from hanoi_ref.checking import Case, Exercise, limits, observe_all
-from hanoi_ref.checking.ticks import EVERY, can_look
+from hanoi_ref.checking import Case, Exercise, observe_all
+from hanoi_ref.checking.running import limits
+from hanoi_ref.checking.running.ticks import EVERY, can_look
 from hanoi_ref.lessons import EXERCISES
 from tests.lessons.mutants import mutants
 from tests.lessons.test_answers import CELLS, answers, marking

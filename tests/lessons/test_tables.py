@@ -15,7 +15,7 @@ import nbformat
 import pytest
 
 from hanoi_ref.checking import Case, Exercise
-from hanoi_ref.checking.limits import Spent, limits
+from hanoi_ref.checking.running.limits import Spent, limits
 from hanoi_ref.lessons import EXERCISES, check
 from hanoi_ref.lessons.catalogue import has_few_inputs
 from tests.lessons.programs import load

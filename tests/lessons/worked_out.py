@@ -53,8 +53,8 @@ from hanoi_ref.theory import (
 from hanoi_ref.theory.distance import distance
 from hanoi_ref.theory.levy import choices, crossing_totals, film, rises, shares, tower_state
 from hanoi_ref.theory.magnetic import count_62, count_100, crossings, fewest_free
-from hanoi_ref.widgets.drawings import DRAWN
-from hanoi_ref.widgets.measured import efficiency_table
+from hanoi_ref.widgets.figures.drawings import DRAWN
+from hanoi_ref.widgets.tables.measured import efficiency_table
 
 # Each answer of the lessons, worked out by the package.
 WORKED_OUT: dict[str, Callable[[], object]] = {

@@ -14,7 +14,7 @@ from hanoi_ref import (
 from hanoi_ref.checking.failure import ENDLESS
 from hanoi_ref.puzzle import IllegalMoveError
 from hanoi_ref.solvers import moves_slice, position_after, recursive
-from hanoi_ref.widgets.track import BEGUN, GAVE_NOTHING, INSTEAD
+from hanoi_ref.widgets.boards.track import BEGUN, GAVE_NOTHING, INSTEAD
 
 
 def test_a_number_means_the_classic_puzzle():

@@ -8,7 +8,7 @@ import pytest
 
 from hanoi_ref import Board, bicolour, classic, coloured, cyclic, hanoy, linear, london, magnetic
 from hanoi_ref.solvers import recursive
-from hanoi_ref.widgets.standing import standing
+from hanoi_ref.widgets.boards.standing import standing
 
 
 class Messages:
@@ -138,7 +138,7 @@ def test_a_view_asks_for_a_hint(told):
 def test_a_board_that_needs_a_search_opens_at_once(told, monkeypatch, puzzle, fewest):
     """No distance is asked for before a view that is on the screen asks; then all are told."""
     with monkeypatch.context() as patched:
-        patched.setattr("hanoi_ref.widgets.fewest.distance_to_goal", None)
+        patched.setattr("hanoi_ref.widgets.boards.fewest.distance_to_goal", None)
         messages = told(puzzle)
         messages.board.play(puzzle.rules.legal_moves(puzzle.start)[0])
     assert messages.board._fixed["later"]

@@ -35,7 +35,7 @@ from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.solvers.magnetic import algorithm_62
 from hanoi_ref.theory import fewest
 from hanoi_ref.theory.distance import distance
-from hanoi_ref.widgets.colours import WAYS
+from hanoi_ref.widgets.figures.colours import WAYS
 
 FIGURES = [
     Friend(3),

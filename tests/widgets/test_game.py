@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from hanoi_ref.puzzle import IllegalMoveError, Position, Rules
 from hanoi_ref.solvers import recursive
-from hanoi_ref.widgets.game import Game
-from hanoi_ref.widgets.lines import Line, read_kindly
+from hanoi_ref.widgets.boards.game import Game
+from hanoi_ref.widgets.boards.lines import Line, read_kindly
 
 PUSHES = st.lists(st.integers(0, 5), max_size=40)
 

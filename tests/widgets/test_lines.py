@@ -6,7 +6,7 @@ import pytest
 
 from hanoi_ref.checking.failure import ENDLESS
 from hanoi_ref.puzzle import Position, Rules
-from hanoi_ref.widgets.lines import LIMIT, NOTHING, Unreadable, read_kindly, read_strictly
+from hanoi_ref.widgets.boards.lines import LIMIT, NOTHING, Unreadable, read_kindly, read_strictly
 
 
 def nested():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hanoi_ref import Board, Explorer, Race, recursive
-from hanoi_ref.checking import unrun
+from hanoi_ref.checking.running import unrun
 
 WHY = "Your last version did not run: SyntaxError in line 2: invalid syntax."
 OLDER = f"{WHY} What plays is the version before it"

@@ -3,7 +3,7 @@
 import pytest
 
 from hanoi_ref import Studio, arrows, cyclic, find
-from hanoi_ref.widgets.studio import FAMOUS
+from hanoi_ref.widgets.explore.studio import FAMOUS
 
 
 def drawn(*acts):

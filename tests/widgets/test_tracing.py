@@ -9,11 +9,11 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from hanoi_ref.draw.calltree import recursive_calls
+from hanoi_ref.draw.charts.calltree import recursive_calls
 from hanoi_ref.puzzle import read_move
 from hanoi_ref.solvers import recursive
-from hanoi_ref.widgets.tracing import MOST_CALLS, arguments, run
-from hanoi_ref.widgets.tree import draw_tree, jumps, traced
+from hanoi_ref.widgets.boards.tracing import MOST_CALLS, arguments, run
+from hanoi_ref.widgets.explore.tree import draw_tree, jumps, traced
 
 MOVES = []
 

@@ -11,8 +11,8 @@ from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Cell, printable, read_notebook, text
 from hanoi_ref.marking.intake.handedin import require_ordinary
 from hanoi_ref.marking.intake.reading import LARGEST
-from hanoi_ref.widgets.guesses import alike
-from hanoi_ref.widgets.known import Known, questions
+from hanoi_ref.widgets.asks.guesses import alike
+from hanoi_ref.widgets.asks.known import Known, questions
 
 LONGEST = 40  # characters of a guess that is shown
 

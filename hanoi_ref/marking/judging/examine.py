@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from hanoi_ref.checking.again import ask_again
 from hanoi_ref.checking.card import Card, card_of
 from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.observation import Observation, Raised
+from hanoi_ref.checking.running.again import ask_again
 from hanoi_ref.checking.verdict import Verdict, judge, unjudged
 from hanoi_ref.marking.judging.hidden_programs import Oracle
 from hanoi_ref.sandbox.runner.host import Hung, Program, Shown, told_case

@@ -18,7 +18,7 @@ from typing import Any
 
 from hanoi_ref.checking.answer import plain, restored
 from hanoi_ref.checking.judge_own_test import Hidden
-from hanoi_ref.checking.limits import Spent, limits
+from hanoi_ref.checking.running.limits import Spent, limits
 from hanoi_ref.sandbox.runner.messages import Late, Line, Lost, Message, pair
 
 SECONDS = 2.0

@@ -13,7 +13,7 @@ from functools import lru_cache
 from symtable import SymbolTable, symtable
 from typing import Protocol
 
-from hanoi_ref.checking.names import NOTEBOOK, bound_by, parsed, within
+from hanoi_ref.checking.running.names import NOTEBOOK, bound_by, parsed, within
 
 # Statements that do nothing but give names; an assertion may be somebody's test.
 PLAIN = (

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hanoi_ref import _ROOM_OF as ROOM_OF
-from hanoi_ref.checking.names import parsed
+from hanoi_ref.checking.running.names import parsed
 from hanoi_ref.course.notebooks import printable
 
 # What reaches code, frames, modules, files or answers of others, by its full name.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from hanoi_ref.checking.names import (
+from hanoi_ref.checking.running.names import (
     FUNCTIONS,
     NAMED,
     SCOPES,

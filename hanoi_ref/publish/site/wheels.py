@@ -21,7 +21,7 @@ from hanoi_ref.sandbox.paths import STUDENTS
 OURS = "hanoi-ref"
 NEEDS = ["anywidget", "ipywidgets"]  # of the package, by whoever looks at a board
 AT_THE_TOP = ("__init__.py", "py.typed")
-KEPT = (".py", ".js", ".css", ".toml", ".typed")
+KEPT = (".py", ".js", ".css", ".json", ".toml", ".typed")
 WHEEL = "Wheel-Version: 1.0\nGenerator: hanoi\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
 

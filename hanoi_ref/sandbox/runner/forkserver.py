@@ -21,7 +21,7 @@ WARM = (
     "hanoi_ref.theory",
     "hanoi_ref.solvers",
     "hanoi_ref.lessons",
-    "hanoi_ref.checking.second_round",
+    "hanoi_ref.checking.running.second_round",
     "hanoi_ref.sandbox.runner.program",
     "ipywidgets",
     "psutil",
@@ -56,11 +56,11 @@ def _warm_up(cells: Sequence[str]) -> None:
     from importlib import import_module
 
     from hanoi_ref.checking.exercise import Case
-    from hanoi_ref.checking.garbage import freeze_for_good
-    from hanoi_ref.checking.observe import observe
-    from hanoi_ref.checking.silence import forget, silence, stand_in
+    from hanoi_ref.checking.running.garbage import freeze_for_good
+    from hanoi_ref.checking.running.observe import observe
+    from hanoi_ref.checking.running.silence import forget, silence, stand_in
     from hanoi_ref.sandbox.runner.shell import Shell
-    from hanoi_ref.widgets.known import known_cards
+    from hanoi_ref.widgets.asks.known import known_cards
 
     for name in WARM:
         import_module(name)

@@ -18,9 +18,9 @@ from typing import Any
 from hanoi_ref.checking.answer import restored
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Observation
-from hanoi_ref.checking.observe import is_unwritten
-from hanoi_ref.checking.second_round import answered
-from hanoi_ref.checking.silence import ROOMS, forget, remembering, reserve, silence
+from hanoi_ref.checking.running.observe import is_unwritten
+from hanoi_ref.checking.running.second_round import answered
+from hanoi_ref.checking.running.silence import ROOMS, forget, remembering, reserve, silence
 from hanoi_ref.sandbox.runner.messages import Line, Lost, Message, written
 from hanoi_ref.sandbox.runner.shell import LESSON, OWN, Shell
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import psutil
 
-from hanoi_ref.checking.limits import PATIENCE
+from hanoi_ref.checking.running.limits import PATIENCE
 
 SOON = 0.02  # seconds in which it is not worth the time to look
 AWAKE = (psutil.STATUS_RUNNING, psutil.STATUS_DISK_SLEEP)

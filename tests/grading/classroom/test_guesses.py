@@ -10,7 +10,7 @@ import pytest
 
 from hanoi_ref.classroom.report.guesses import asked_in, guessed
 from hanoi_ref.course.course import CONFIG, Course, Lesson
-from hanoi_ref.widgets.known import questions
+from hanoi_ref.widgets.asks.known import questions
 
 ROOT = Path(__file__).parents[3]
 FOUR = "Two disks take 3 moves, three take 7. How many will four take?"

@@ -14,8 +14,8 @@ from hanoi_ref.solvers import levy
 from hanoi_ref.theory import magnetic as theory
 from hanoi_ref.theory.graph import state_graph
 from hanoi_ref.theory.levy import crossing_totals, film, table_5, tower_state
-from hanoi_ref.widgets.paperequations import EQUATIONS
-from hanoi_ref.widgets.papersteps import COUNTS, STEPS
+from hanoi_ref.widgets.tables.paperequations import EQUATIONS
+from hanoi_ref.widgets.tables.papersteps import COUNTS, STEPS
 
 ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "solutions" / "TEACHING.md").read_text(encoding="utf-8")

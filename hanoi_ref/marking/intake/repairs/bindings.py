@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from hanoi_ref.checking.names import NAMED, bound_by, parsed, within
+from hanoi_ref.checking.running.names import NAMED, bound_by, parsed, within
 
 LONGEST = 100_000  # letters of a cell that is looked into
 WORDY = 8_000  # of a text that may hold code

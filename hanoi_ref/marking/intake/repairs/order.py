@@ -7,7 +7,7 @@ import builtins
 from difflib import SequenceMatcher
 from typing import Any
 
-from hanoi_ref.checking.names import loaded, stored
+from hanoi_ref.checking.running.names import loaded, stored
 from hanoi_ref.course.notebooks import graded, text
 from hanoi_ref.marking.intake.repairs.bindings import bound, code_of
 from hanoi_ref.marking.intake.repairs.cells import Sheet, Wanted

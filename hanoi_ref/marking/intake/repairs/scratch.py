@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from hanoi_ref.checking.names import loaded
+from hanoi_ref.checking.running.names import loaded
 from hanoi_ref.marking.intake.repairs.bindings import bound, code_of, names
 from hanoi_ref.marking.intake.repairs.cells import Sheet
 

@@ -6,11 +6,6 @@
   const VIEW = "application/vnd.jupyter.widget-view+json";
   const HERE = document.currentScript.src;
 
-  // What an exported page is made of (widgets/assets.py), beside this file.
-  const SCRIPTS =
-    "common standing picture requests input parts board drawings explorer race page".split(" ");
-  const STYLES = "palette common picture parts board explorer race".split(" ");
-
   // What is left in a widget goes to the cell that made it, which need not be the one that shows it.
   function keepLeft({ content }) {
     const hear = ({ detail: { el, cell, left } }) => {
@@ -187,20 +182,23 @@
   let fetched;
   const program = () => (fetched ??= load());
 
+  // parts.json has the files that an exported page is made of (widgets/assets.py).
   async function load() {
-    const [styles, scripts] = await Promise.all([texts(STYLES, "css"), texts(SCRIPTS, "js")]);
+    const { page } = JSON.parse(await text("parts.json"));
+    const all = (names) => Promise.all(names.map(text)).then((found) => found.join("\n"));
+    const [scripts, styles] = await Promise.all([
+      all(page.filter((name) => name.endsWith(".js"))),
+      all(["palette.css", ...page.filter((name) => name.endsWith(".css"))]),
+    ]);
     document.head.append(Object.assign(document.createElement("style"), { textContent: styles }));
     const module = new Blob([scripts, "export { showKept };"], { type: "text/javascript" });
     return import(URL.createObjectURL(module));
   }
 
-  async function texts(names, ending) {
-    const asked = names.map(async (name) => {
-      const answer = await fetch(new URL(`${name}.${ending}`, HERE));
-      if (!answer.ok) throw new Error(`${answer.url} is not there`);
-      return answer.text();
-    });
-    return (await Promise.all(asked)).join("\n");
+  async function text(name) {
+    const answer = await fetch(new URL(name, HERE));
+    if (!answer.ok) throw new Error(`${answer.url} is not there`);
+    return answer.text();
   }
 
   const plugin = {

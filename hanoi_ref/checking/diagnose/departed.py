@@ -1,0 +1,94 @@
+"""Where a list of moves leaves every right way, if that is not yet what the judge objects to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from hanoi_ref.checking.compare import is_listed
+from hanoi_ref.checking.diagnose.evidence import Evidence, with_value
+from hanoi_ref.checking.exercise import Problem, Slip
+from hanoi_ref.checking.judge_moves import read_answer
+from hanoi_ref.checking.observation import Plain
+from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle
+from hanoi_ref.solvers import find
+
+DISKS = 4  # a search among more takes too long
+MOVES = 60
+ARRIVED = "By then the tower has arrived: what makes your program go on?"
+UNFINISHED = Slip(
+    "its moves are right as far as they go",
+    "They do not lead to the end: what stops your program there, or what does it leave out?",
+)
+TURNED = (
+    "From its second letter to its first it would be right, and so are the moves before it: how "
+    "does your program come by the two letters there, and by their order?"
+)
+
+
+def broken_off(evidence: Evidence, moves: Sequence[Plain]) -> Slip | None:
+    """What is wrong with the moves that a program has made when it breaks off, or is stopped."""
+    if not moves:
+        return None
+    case, seen = evidence.first
+    told = with_value(seen, {"type": "list", "items": list(moves)})
+    problem = evidence.exercise.judge_case(evidence.exercise, case, told)
+    name = f"its moves go wrong before {'the error' if seen.error else 'it is stopped'}"
+    if problem is None and seen.error:
+        return Slip("all moves are made before the error comes", ARRIVED)
+    if problem and problem.at is not None:
+        return Slip(name, problem.says, played=problem.played)
+    away = departed(replace(evidence, pairs=[(case, told)], at=0))
+    if away is None or away is UNFINISHED:  # the error itself says more
+        return None
+    return Slip(name, f"{away.name[0].upper()}{away.name[1:]}. {away.hint}")
+
+
+def departed(evidence: Evidence) -> Slip | None:
+    """The first legal move after which no right way goes on, or what comes after right ones."""
+    case, seen = evidence.first
+    problem = evidence.exercise.judge_case(evidence.exercise, case, seen)
+    if problem is None or problem.played is None or not is_listed(seen.value):
+        return None
+    puzzle, moves = problem.played.puzzle, read_answer(evidence.exercise, case, seen)
+    if isinstance(moves, Problem) or len(moves) > MOVES or puzzle.disks > DISKS:
+        return None
+    positions = _positions(puzzle, moves)
+    for number, position in enumerate(positions):
+        if not _leads_on(evidence, puzzle, moves[:number], position):
+            return _away(problem.played.call, number, moves[number - 1]) if number else None
+    legal = len(positions) - 1
+    if legal == len(moves):
+        return UNFINISHED
+    turned = moves[:legal] + [Move(moves[legal][::-1])]
+    last = _positions(puzzle, turned)[legal + 1 :]
+    if last and _leads_on(evidence, puzzle, turned, last[0]):
+        return Slip(f"move {legal + 1}, {moves[legal]}, leads the wrong way round", TURNED)
+    return None
+
+
+def _leads_on(
+    evidence: Evidence, puzzle: Puzzle, moves: Sequence[Move], position: Position
+) -> bool:
+    """Whether a right way begins with these moves, which lead to a position."""
+    case, seen = evidence.first
+    way = find(puzzle.rules, position, *puzzle.goals)
+    onward = [*moves, *(way.moves if way else ())]
+    told = with_value(seen, {"type": "list", "items": list(map(str, onward))})
+    return evidence.is_right(case, told)
+
+
+def _away(call: str, number: int, move: Move) -> Slip:
+    right = "The moves before it are right, and after it" if number > 1 else "After it"
+    name = f"with move {number}, {move}, {call} leaves the way"
+    return Slip(name, f"{right} no right way is left. What led your program to this move?")
+
+
+def _positions(puzzle: Puzzle, moves: list[Move]) -> list[Position]:
+    """The positions that the moves come through, until one of them is refused."""
+    found = []
+    with suppress(IllegalMoveError):
+        for position in puzzle.rules.replay(puzzle.start, moves):
+            found.append(position)
+    return found

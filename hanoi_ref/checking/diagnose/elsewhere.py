@@ -1,0 +1,57 @@
+"""The right answer to another exercise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from hanoi_ref.checking.diagnose.arguments import names_of
+from hanoi_ref.checking.diagnose.contract import knows
+from hanoi_ref.checking.diagnose.evidence import ENOUGH, Evidence, weight_of
+from hanoi_ref.checking.exercise import Case, Exercise, Slip
+
+
+def elsewhere(evidence: Evidence) -> Slip | None:
+    """The exercise that all answers are right for, of this lesson or one before."""
+    for other in _before(evidence.exercise):
+        if _answers(evidence, other):
+            name = f"this is what {other.name} asks for: {other.asks}"
+            return Slip(name, f"{evidence.exercise.name} asks for {evidence.exercise.asks}.")
+    return None
+
+
+def _before(exercise: Exercise) -> Iterator[Exercise]:
+    """The exercises with as many arguments, up to those of the same lesson."""
+    every, lesson = list(exercise.others()), exercise.id.partition(".")[0]
+    last = max((at for at, e in enumerate(every) if e.id.startswith(f"{lesson}.")), default=-1)
+    for other in every[: last + 1]:
+        if other.id != exercise.id and other.asks and not other.variable:
+            if _kinds(other) == _kinds(exercise):
+                yield other
+
+
+@lru_cache(None)
+def _kinds(exercise: Exercise) -> tuple[Any, ...]:
+    """The types of the arguments that it is always called with."""
+    fewest = min(exercise.cases(), key=lambda case: len(case.args)).args
+    return tuple(map(type, fewest))
+
+
+def _answers(evidence: Evidence, other: Exercise) -> bool:
+    """Whether the answers are right for the other exercise, and not by chance."""
+    weight, most = 0.0, len(names_of(other))
+    for (case, seen), wrong in evidence.looked_at:
+        cut = replace(case, args=case.args[:most])
+        if not seen.has_value or (knows(other, cut) and not _is_right(other, cut, seen)):
+            return False
+        weight += weight_of(seen.value) if wrong and knows(other, cut) else 0
+    return weight >= ENOUGH
+
+
+def _is_right(other: Exercise, case: Case, seen: Any) -> bool:
+    try:
+        return other.judge_case(other, case, seen) is None
+    except Exception:  # no judge is made for what nobody asks
+        return False

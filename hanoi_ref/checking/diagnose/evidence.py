@@ -1,0 +1,122 @@
+"""Whether an answer would be right if it were read in another way: the judge itself is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from hanoi_ref.checking.answer import kind_of
+from hanoi_ref.checking.compare import is_listed
+from hanoi_ref.checking.diagnose.contract import knows
+from hanoi_ref.checking.exercise import Case, Exercise
+from hanoi_ref.checking.observation import Observation, Plain
+
+Pair = tuple[Case, Observation]
+Reading = Callable[[Case, Observation], Pair | None]
+"""Another case or another answer in place of these; None where they cannot be read so."""
+
+UNTOLD: Pair = (Case(), Observation())  # what a reading gives where too much is unknown
+
+ENOUGH = 3  # wrong answers that a reading makes right, or fewer that say more
+LONG = 3  # items or characters that no chance makes right
+MOST = 130  # items of an answer that is read in other ways
+LARGE = 100  # a number that no chance makes right
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What an exercise's judge has seen of a program, whose first problem is at case `at`."""
+
+    exercise: Exercise
+    pairs: Sequence[Pair]
+    at: int
+
+    @property
+    def first(self) -> Pair:
+        """The first case that went wrong, with what was seen."""
+        return self.pairs[self.at]
+
+    @cached_property
+    def looked_at(self) -> list[tuple[Pair, bool]]:
+        """The cases about the first wrong one, small ones first, each with whether it is wrong."""
+        asked = self.pairs[: max(self.exercise.alike + 2, self.at + 1)]
+        found = ((pair, at < self.at) for at, pair in enumerate(asked) if not _is_much(pair[1]))
+        return [(pair, not (before or self.is_right(*pair))) for pair, before in found]
+
+    @cached_property
+    def judged(self) -> list[tuple[Case, Observation, bool]]:
+        """All calls that were made, with what was seen, each with whether it is right."""
+        made = (pair for pair in self.pairs if pair[1].ended != "skipped")
+        return [(case, seen, self.is_right(case, seen)) for case, seen in made]
+
+    def is_right(self, case: Case, seen: Observation) -> bool:
+        """Whether this is right of this case, as far as the judge can tell."""
+        try:
+            return self.exercise.judge_case(self.exercise, case, seen) is None
+        except Exception:  # no judge is made for what nobody asks
+            return False
+
+    def speaks_for(self, reading: Reading) -> bool:
+        """Whether all is right in this reading, and not by chance."""
+        weight = 0.0
+        for (case, seen), wrong in self.looked_at:
+            read = reading(case, seen)
+            if read and read[0] is not case and not knows(self.exercise, read[0]):
+                continue
+            if read is None and wrong:
+                return False
+            if read and not self.is_right(*read):
+                return False
+            if read and wrong:
+                weight += weight_of(read[1].value)
+        return weight >= ENOUGH
+
+    def fits_all(self, reading: Reading, different: int = 1) -> bool:
+        """Whether all answers, and so many different ones, are right in this reading."""
+        read = (reading(*pair) for pair in self.pairs if not _is_much(pair[1]))
+        known = [pair for pair in read if pair and knows(self.exercise, pair[0])]
+        given = {repr(seen.value) for _, seen in known}
+        return len(given) >= different and all(self.is_right(*pair) for pair in known)
+
+
+def _is_much(seen: Observation) -> bool:
+    """Whether it says no more than smaller cases do, or there is nothing to look at."""
+    return not (seen.has_value or seen.error) or (
+        is_listed(seen.value) and len(items_of(seen.value)) > MOST
+    )
+
+
+def weight_of(value: Plain) -> float:
+    """How little an answer is right by chance."""
+    if isinstance(value, bool) or value is None:
+        return 0.5
+    if isinstance(value, int):
+        return ENOUGH if abs(value) >= LARGE else 1
+    if isinstance(value, str) or is_listed(value) or kind_of(value) in {"set", "dict"}:
+        return ENOUGH if len(items_of(value)) >= LONG else 1
+    return ENOUGH if len(str(value.get("text", ""))) > LONG else 1
+
+
+def items_of(value: Plain) -> Sequence[Any]:
+    """The items of a collection, the characters of a text."""
+    return value["items"] if isinstance(value, dict) and "items" in value else str(value)
+
+
+def with_value(seen: Observation, value: Plain) -> Observation:
+    """The observation of a program that gives this value instead."""
+    return replace(seen, ended="value", value=value, error=None, printed="", changed=False)
+
+
+def reading_of(undo: Callable[[Plain], Any]) -> Reading:
+    """A reading of the value alone; what `undo` gives no value for, or raises at, is not read."""
+
+    def read(case: Case, seen: Observation) -> Pair | None:
+        try:
+            value = undo(seen.value) if seen.has_value else None
+        except (ValueError, TypeError, KeyError, IndexError, AttributeError, SyntaxError):
+            value = None
+        return None if value is None else (case, with_value(seen, value))
+
+    return read

@@ -1,0 +1,99 @@
+"""What the inputs of all wrong answers have in common, and those of no right one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
+from operator import itemgetter
+from typing import NamedTuple
+
+from hanoi_ref.checking.diagnose.arguments import names_of
+from hanoi_ref.checking.diagnose.evidence import Evidence
+from hanoi_ref.checking.exercise import Case, Slip
+
+FEW = 3  # different calls on either side: no chance divides them
+ENOUGH = 8  # different calls in all
+ALONE = 6  # in all, where one wrong call says enough
+MANY = 5  # on either side, where it holds of a right call too
+RARE = 5  # of so many right ones it may hold of one
+HINT = "Where that is not so all its answers are right: what is different there?"
+
+
+class Trait(NamedTuple):
+    """What holds of the arguments at some places, in words with a gap for the name of each."""
+
+    says: str
+    holds: Callable[..., bool]
+    alone: bool = False  # whether one call may be all that it holds of
+
+
+OF_ONE = (
+    Trait("{} is 0", lambda value: type(value) is int and value == 0, alone=True),
+    Trait("{} is 1", lambda value: type(value) is int and value == 1, alone=True),
+    Trait("{} is empty", lambda value: len(value) == 0, alone=True),
+    Trait("all letters of {} are alike", lambda value: len(set(value + "")) == 1),
+    Trait("{} is given", lambda value: True),
+    Trait("{} is even", lambda value: value % 2 == 0),
+    Trait("{} is odd", lambda value: value % 2 == 1),
+    Trait("{} has an even number of letters", lambda value: len(value) % 2 == 0),
+    Trait("{} has an odd number of letters", lambda value: len(value) % 2 == 1),
+)
+OF_TWO = (
+    Trait("{} and {} are equal", lambda one, two: one + "" == two, alone=True),
+    Trait("{} and {} are different", lambda one, two: one + "" != two),
+    Trait("{} comes after {} in the alphabet", lambda one, two: one + "" > two),
+    Trait("{} is larger than {}", lambda one, two: one - two > 0),
+    Trait("{} is smaller than {}", lambda one, two: one - two < 0),
+    Trait("{} and {} begin alike", lambda one, two: one[0] == two[0]),
+    Trait("{} and {} do not begin alike", lambda one, two: one[0] != two[0]),
+    Trait("{} and {} end alike", lambda one, two: one[-1] == two[-1]),
+    Trait("{} and {} do not end alike", lambda one, two: one[-1] != two[-1]),
+)
+
+
+def pattern(evidence: Evidence) -> Slip | None:
+    """That all wrong answers are to calls of which something holds, and hardly any right one."""
+    found = min(_patterns(evidence), key=itemgetter(0), default=None)
+    if found is None:
+        return None
+    exceptions, says = found
+    word = "only where" if exceptions else "wherever"
+    return Slip(f"it goes wrong {word} {says}", HINT)
+
+
+def _patterns(evidence: Evidence) -> Iterator[tuple[int, str]]:
+    """What holds of all calls that go wrong, with the number of the others it holds of too."""
+    judged, names = _judged(evidence), names_of(evidence.exercise)
+    for traits, count in ((OF_ONE, 1), (OF_TWO, 2)):
+        for places, trait in product(combinations(range(len(names)), count), traits):
+            told = [(_holds(trait, places, case), bad) for case, bad in judged]
+            if _is_no_chance(told, trait.alone):
+                exceptions = sum(holds and not bad for holds, bad in told)
+                yield exceptions, trait.says.format(*(names[at] for at in places))
+
+
+def _judged(evidence: Evidence) -> list[tuple[Case, bool]]:
+    """All different calls, each with whether it went wrong; none where not all were made."""
+    if len(evidence.judged) < len(evidence.pairs):
+        return []
+    made = {repr(case.args): (case, not right) for case, _, right in evidence.judged}
+    return list(made.values())
+
+
+def _is_no_chance(told: Sequence[tuple[bool, bool]], alone: bool) -> bool:
+    """Whether what holds of a call goes with what is wrong."""
+    held, wrong = sum(holds for holds, _ in told), sum(bad for _, bad in told)
+    right, fewer = len(told) - wrong, min(wrong, len(told) - wrong)
+    if not wrong or not all(holds for holds, bad in told if bad):
+        return False
+    if held == wrong:
+        return len(told) >= ENOUGH and fewer >= FEW or (alone and len(told) >= ALONE)
+    return fewer >= MANY and (held - wrong) * RARE <= right
+
+
+def _holds(trait: Trait, places: Sequence[int], case: Case) -> bool:
+    """Whether it holds of a call; of what is not given, or is of another kind, it cannot."""
+    try:
+        return bool(trait.holds(*(case.args[at] for at in places)))
+    except (IndexError, TypeError):
+        return False

@@ -1,0 +1,54 @@
+"""A cell that would never end is ended where nobody can press Stop: in a browser alone."""
+
+from __future__ import annotations
+
+import sys
+import time
+from contextlib import ExitStack
+from types import FrameType
+from typing import Any
+
+from hanoi_ref.checking.running.ticks import can_look, looking
+
+SECONDS = 30  # no cell of a lesson takes a tenth of it
+
+_cell = ExitStack()
+
+
+def watch() -> None:
+    """Has each cell of this kernel ended after its time, where its Stop button reaches nothing."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython and ipython.get_ipython()
+    if shell is not None and sys.platform == "emscripten" and can_look():
+        limit_cells(shell)
+
+
+def limit_cells(shell: Any) -> None:
+    """Has each further cell of a shell ended after its time."""
+
+    def begin(info: object) -> None:
+        _cell.enter_context(looking(_Look(shell.user_ns)))
+
+    def end(result: object) -> None:
+        _cell.close()
+
+    shell.events.register("pre_run_cell", begin)
+    shell.events.register("post_run_cell", end)
+
+
+class _Look:
+    """A look at the clock while a cell runs; it ends the cell, and nothing of who runs it."""
+
+    def __init__(self, names: dict[str, Any]) -> None:
+        self._names, self._started = names, time.monotonic()
+
+    def __call__(self) -> None:
+        if time.monotonic() - self._started > SECONDS and self._is_inside(sys._getframe(2)):
+            says = f"this cell ran for {SECONDS} seconds and was stopped; does its loop ever end?"
+            raise KeyboardInterrupt(says)
+
+    def _is_inside(self, frame: FrameType | None) -> bool:
+        """Whether what runs was called by the cell, and not by the shell."""
+        while frame and not (frame.f_code.co_name == "<module>" and frame.f_globals is self._names):
+            frame = frame.f_back
+        return frame is not None

@@ -1,0 +1,240 @@
+"""Limits on a student's program, so that a check always comes back."""
+
+from __future__ import annotations
+
+import io
+import signal
+import sys
+import threading
+import time
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextvars import ContextVar
+from pathlib import Path
+from types import FrameType
+from typing import Any, NoReturn
+
+from hanoi_ref.checking.running.garbage import frozen
+from hanoi_ref.checking.running.memory import bounded_memory
+from hanoi_ref.checking.running.ticks import can_look, looking
+
+# Deep enough for an honest recursion over a thousand disks, shallow enough to end a runaway one.
+DEPTH = 5_000
+
+# Seconds are those that the processor spends on the program, so that a busy machine changes no
+# verdict; one that waits for something else is given so many times as long by the clock.
+PATIENCE = 3
+
+# A bare `except:` may swallow a ring of the alarm, so it rings on.
+RINGS_AGAIN = 0.1
+
+PRINTED = 2_000  # characters kept of what a program prints
+
+TRACERS = {"bdb", "coverage", "_pydevd_bundle"}
+
+_inside: ContextVar[bool] = ContextVar("inside", default=False)
+_HERE = str(Path(__file__).parents[1])  # checking/
+
+
+class Spent(BaseException):
+    """A budget has run out; `what` is "seconds" or "items".
+
+    It is no Exception, so that a student's own `except Exception` does not swallow it.
+    """
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        super().__init__(what)
+
+
+class Printed(io.StringIO):
+    """Standard output that keeps its beginning and forgets the rest."""
+
+    def write(self, text: str) -> int:
+        """Take the text, keep what fits."""
+        super().write(text[: max(0, PRINTED - self.tell())])
+        return len(text)
+
+    def close(self) -> None:
+        """Stay open: a program that closes its output has still printed."""
+
+
+@contextmanager
+def limits(seconds: float) -> Iterator[Printed]:
+    """A place to run a program: bounded, deep enough, its printing caught, its warnings dropped.
+
+    Raises Spent("seconds") inside when the time is over; where that happens within a single call
+    of C code (the sum of a very long range), that call ends first.  Afterwards all is as before,
+    whatever the program did.  RuntimeError where there are limits already.
+    """
+    if _inside.get():
+        raise RuntimeError("a program that is being checked cannot run a check itself")
+    printed = Printed()
+    timer = _alarm if _has_alarm() else _ticks if can_look() else _watch
+    with (
+        _once(),
+        warnings.catch_warnings(),
+        redirect_stdout(printed),
+        redirect_stderr(Printed()),
+        _depth(DEPTH),
+        frozen(),
+        bounded_memory() as lift_bound,
+        timer(seconds),
+    ):
+        warnings.simplefilter("ignore")
+        try:
+            yield printed
+        finally:
+            lift_bound()  # to stop a timer takes memory, and a program may hold all that there was
+
+
+@contextmanager
+def _once() -> Iterator[None]:
+    token = _inside.set(True)
+    try:
+        yield
+    finally:
+        _inside.reset(token)
+
+
+def _has_alarm() -> bool:
+    """Whether a timer can interrupt us: on POSIX, in the main thread."""
+    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+
+
+class _Clock:
+    """Says when a program has had its seconds, and ends it; nothing that comes then is its own."""
+
+    def __init__(self, seconds: float) -> None:
+        self.has_rung = False
+        self.seconds, self.started, self.spent = seconds, time.monotonic(), time.process_time()
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds on the wall."""
+        return time.monotonic() - self.started
+
+    def is_over(self) -> bool:
+        """Whether the time is up, by the processor or by the wall."""
+        busy = time.process_time() - self.spent
+        return busy >= self.seconds or self.elapsed >= PATIENCE * self.seconds
+
+    def ring(self) -> NoReturn:
+        """Ends what is running."""
+        self.has_rung = True
+        raise Spent("seconds")
+
+    @contextmanager
+    def holding(self) -> Iterator[None]:
+        """A place in which what was ended has not raised, or given, anything else in the end."""
+        try:
+            yield
+        except Exception:
+            self._stop()
+            raise
+        self._stop()
+
+    def _stop(self) -> None:
+        if self.has_rung:
+            raise Spent("seconds")
+
+
+@contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
+    running, clock, left, interval = True, _Clock(seconds), 0.0, 0.0
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        if running and clock.is_over() and not _is_tracer(frame):
+            _insist(frame)
+            clock.ring()
+
+    before = sys.gettrace()
+    handler = signal.signal(signal.SIGALRM, ring)
+    try:
+        left, interval = signal.setitimer(signal.ITIMER_REAL, seconds, RINGS_AGAIN)
+        with clock.holding():
+            yield
+    finally:
+        running = False  # a ring that comes as late as this must not stop the tidying up
+        sys.settrace(before)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)
+        if left:  # somebody else's timer goes on
+            left = max(left - clock.elapsed, 0.001)
+            signal.setitimer(signal.ITIMER_REAL, left, interval)
+
+
+def _is_tracer(frame: FrameType | None) -> bool:
+    """Whether a debugger or a coverage tool is at work, which may hold a lock; it rings again."""
+    module = frame.f_globals.get("__name__", "") if frame else ""
+    return str(module).partition(".")[0] in TRACERS
+
+
+def _insist(frame: FrameType | None) -> None:
+    """Let the next line of the program raise Spent once more, outside of a loop's `except:`.
+
+    Not outside of one `except:` in another; ending those is the business of whoever can end the
+    process.
+    """
+
+    def again(frame: FrameType, event: str, argument: Any) -> Any:
+        if event == "line":
+            raise Spent("seconds")
+        return again
+
+    while frame and not frame.f_code.co_filename.startswith(_HERE):
+        frame.f_trace = again
+        frame = frame.f_back
+    sys.settrace(lambda frame, event, argument: None)  # calls that begin now are ours
+
+
+@contextmanager
+def _ticks(seconds: float) -> Iterator[None]:
+    """Raises Spent after so many seconds by looks at the clock, as in a browser.
+
+    It stands in for _alarm where there are no signals.
+    """
+    clock = _Clock(seconds)
+
+    def look() -> None:
+        if clock.is_over():
+            clock.ring()
+
+    with looking(look), clock.holding():
+        yield
+
+
+@contextmanager
+def _watch(seconds: float) -> Iterator[None]:
+    """Raises Spent after so many seconds by a look at the clock on every line.
+
+    It stands in for _ticks where Python has no sys.monitoring; a bare `except:` outlives it.
+    """
+    running, clock, before = True, _Clock(seconds), sys.gettrace()
+
+    def trace(frame: FrameType, event: str, argument: Any) -> Any:
+        if not running:  # a generator that is closed later still has this trace
+            return None
+        if clock.is_over():
+            clock.ring()
+        return trace
+
+    sys.settrace(trace)
+    try:
+        with clock.holding():
+            yield
+    finally:
+        running = False
+        sys.settrace(before)
+
+
+@contextmanager
+def _depth(calls: int) -> Iterator[None]:
+    before = sys.getrecursionlimit()
+    if sys.platform != "emscripten":  # a browser's stack is what it is
+        sys.setrecursionlimit(max(before, calls))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

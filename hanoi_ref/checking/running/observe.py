@@ -1,0 +1,183 @@
+"""Run a student's program on a case and write down what it did, without saying what it is worth."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import nullcontext
+from copy import deepcopy
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from traceback import walk_tb
+from types import CodeType, FunctionType
+
+from hanoi_ref.checking.answer import name_of, plain
+from hanoi_ref.checking.exercise import Case
+from hanoi_ref.checking.observation import NAME, Observation, Raised
+from hanoi_ref.checking.running.borrowed import borrowed, instructions
+from hanoi_ref.checking.running.fresh import names_in
+from hanoi_ref.checking.running.given import given
+from hanoi_ref.checking.running.limits import Printed, Spent, limits
+from hanoi_ref.checking.running.silence import ROOMS, silence
+from hanoi_ref.checking.running.watch_calls import Calls
+
+
+def observe(answer: object, case: Case) -> Observation:
+    """What the answer, a function or a finished value, does with one case.
+
+    >>> observe(lambda n: 2 ** n - 1, Case((3,))).value
+    7
+    >>> observe(lambda n: n / 0, Case((3,))).error.type
+    'ZeroDivisionError'
+
+    Never raises on account of the answer, but for KeyboardInterrupt: who presses stop means it.
+    """
+    if whose := borrowed(answer):
+        return Observation("borrowed", borrowed=whose)
+    printed, runs = Printed(), _runs(answer, case)  # ends after its limits, when no alarm rings
+    try:
+        with given(answer, case.given), limits(case.seconds) as printed:
+            seen = next(runs)
+    except Spent:  # only time can run out here, and more than once
+        seen = Observation("seconds")
+    except MemoryError as error:  # it holds all that there is: within its limits not even described
+        seen = Observation("error", error=describe(error))
+    not_yet = seen.error is not None and seen.error.type == "NotImplementedError"
+    return replace(
+        seen,
+        printed=_clean(printed.getvalue()).strip(),
+        unwritten=not_yet or is_unwritten(answer),
+        finished=not callable(answer),
+        leans=_leans(answer),
+    )
+
+
+def observe_all(
+    answer: object,
+    cases: Iterable[Case],
+    speaking: Collection[str] = (),
+    looking: Callable[[object, Case], Observation] = observe,
+) -> list[Observation]:
+    """One observation a case; after a case that took all its time the rest are skipped.
+
+    Parameters
+    ----------
+    answer : a function or a finished value.
+    cases : what it is asked.
+    speaking : rooms of the package that it may ask; the others are silent meanwhile.
+    looking : how one case is observed.
+
+    Returns
+    -------
+    The observations; an answer that asks a silent room is seen to be borrowed.
+    """
+    seen: list[Observation] = []
+    with silence(room for room in ROOMS if room not in speaking) as asked:
+        for case in cases:
+            hung = bool(seen) and seen[-1].ended in ("seconds", "skipped")
+            seen.append(Observation("skipped") if hung else looking(answer, case))
+            if asked:
+                seen[-1] = Observation("borrowed", borrowed=asked[0])
+                asked.clear()
+    return seen
+
+
+def _runs(answer: object, case: Case) -> Iterator[Observation]:
+    """One call, copied or described; what the program left behind ends within its limits too.
+
+    A generator has its own record of the error that is being handled.  A program that is ended in
+    the middle of an `except:` leaves its record open, and later tracebacks would tell of it.
+    """
+    args, room = deepcopy(case.args), sys.getrecursionlimit()
+    try:
+        with Calls() if case.watched else nullcontext() as calls:
+            try:
+                value = plain(answer(*args) if callable(answer) else answer, case.items)
+            finally:  # at once and in this frame: the program may have left no room for another
+                sys.setrecursionlimit(room)
+        changed = plain(args, case.items) != plain(case.args, case.items)
+    except Spent as spent:
+        seen = Observation("items" if spent.what == "items" else "seconds")
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever a student raises is an observation, SystemExit too
+        seen = Observation("error", error=describe(error))
+    else:
+        called = None if calls is None or calls.round is None else tuple(calls.round)
+        seen = Observation(value=value, changed=changed, round=called)
+    yield seen
+
+
+def describe(error: BaseException) -> Raised:
+    """An error by its name, its words, and the line of the student's file that it came from."""
+    return Raised(name_of(type(error)), _words(error), _line(error))
+
+
+def _words(error: BaseException) -> str:
+    try:
+        text = str.__str__(str(error))
+    except (Spent, KeyboardInterrupt):
+        raise
+    except BaseException:  # it cannot even be put in words
+        return ""
+    return _clean(" ".join(text.split())[:300])
+
+
+def _line(error: BaseException) -> int | None:
+    """The last line that ran in the file, or the notebook's cell, of the student's function."""
+    steps = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
+    theirs = [step for step in steps if not step[0].startswith(_PACKAGE)]
+    return next((line for file, line in reversed(theirs) if file == theirs[0][0]), None)
+
+
+_PACKAGE = f"{Path(__file__).parents[2]}{os.sep}"
+
+
+def _clean(text: str) -> str:
+    """The text as every page and terminal can show it."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+def is_unwritten(answer: object) -> bool:
+    """Whether an answer is still empty: a body of `...`, `pass` or words, or no value at all.
+
+    >>> def stub(n):
+    ...     "Says what to write."
+    >>> is_unwritten(stub), is_unwritten(lambda n: n), is_unwritten(None), is_unwritten([...])
+    (True, False, True, True)
+    >>> is_unwritten(cache(stub)), is_unwritten(cache(lambda n: n))  # @cache may stand above it
+    (True, False)
+    """
+    if type(answer) is _CACHED:
+        answer = answer.__wrapped__
+    if type(answer) is FunctionType:
+        return _instructions(answer.__code__) == _NOTHING
+    if type(answer) in (list, tuple):
+        return bool(answer) and all(item is ... for item in answer)  # type: ignore[attr-defined]
+    return answer is ... or answer is None
+
+
+def _leans(answer: object) -> str:
+    """The name of a function in which nothing stands yet, though the answer calls it; or empty."""
+    if type(answer) is not FunctionType:
+        return ""
+    called = ((name, answer.__globals__.get(name)) for name in names_in(answer.__code__))
+    empty = (n for n, each in called if type(each) is FunctionType and is_unwritten(each))
+    return next((name for name in empty if len(name) <= NAME), "")
+
+
+def _empty() -> None: ...
+
+
+_CACHED = type(cache(_empty))
+
+
+def _instructions(code: CodeType) -> list[tuple[str, object]]:
+    """What the code does; a line that does nothing leaves a NOP."""
+    steps = [(each.opname, each.argval) for each in instructions(code)]
+    return [step for step in steps if step[0] != "NOP"]
+
+
+_NOTHING = _instructions(_empty.__code__)

@@ -1,0 +1,123 @@
+"""Whether the cell of an answer made it when it ran last: if it did not, an older one is left.
+
+The kernel tells of each cell that has run, by IPython's event post_run_cell; without a kernel
+nothing is known, and nothing is said.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from difflib import get_close_matches
+from types import FrameType
+from typing import Any, NamedTuple
+
+from hanoi_ref.checking.running.names import may_make, parsed, stored
+
+DEFINES = re.compile(r"^(?:def\s+(?=\w)|(?=\w+\s*=(?!=)))(\w+)", re.MULTILINE)
+LONGEST = 200  # characters of an error's words
+COMMA = "Is there a comma after each item, at the end of each row too?"
+
+DID_NOT_RUN = "Your last version did not run"
+
+
+class Unrun(NamedTuple):
+    """Why the last version of an answer is not there: a heading, and the reason."""
+
+    title: str
+    says: str
+
+    def __str__(self) -> str:
+        return f"{self.title}: {self.says}"
+
+
+_UNMADE: dict[str, Unrun] = {}
+
+
+def why_unrun(name: str) -> Unrun | None:
+    """Return why the last version of an answer is not there; None where it is."""
+    return _UNMADE.get(name)
+
+
+def watch() -> None:
+    """Has the kernel tell of each cell that has run, if there is a kernel; once is enough."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython and ipython.get_ipython()
+    if shell is not None:
+        shell.events.register("post_run_cell", note)
+
+
+def note(result: Any) -> None:
+    """Takes down for each name that the cell defines whether its definition has run.
+
+    In a notebook of the course the cell of an answer has its name, so that a cell is known even
+    where its writing hides what it was to define.
+    """
+    if result is None or result.info is None:
+        return
+    error = result.error_before_exec or result.error_in_exec
+    if isinstance(error, NameError) and why_unrun(str(error.name)):
+        print(f"{error.name}: {why_unrun(str(error.name))}")
+    cell, source = result.info.cell_id or "", result.info.raw_cell
+    at = _line(error) if error else 0
+    for name, end in [*_defined(source)] or [(cell, 0)]:
+        _UNMADE.pop(name, None)
+        if error and not (end and at > end):
+            _UNMADE[name] = Unrun(DID_NOT_RUN, _told(error, at))
+    if not error and (strays := _strays(cell, source)):
+        _UNMADE[cell] = strays
+
+
+def _strays(name: str, source: str) -> Unrun | None:
+    """What a cell that ran defines instead of the answer that it is there for."""
+    if may_make(source, name):
+        return None
+    code = parsed(source)
+    made = {each.lower(): each for each in stored(code)} if code else {}
+    for close in get_close_matches(name.lower(), made, 1):
+        says = f"{made[close]}, where {name} is asked for."
+        return Unrun("Your last version makes another name", says)
+    return Unrun(f"Your last version gives {name} no value", "nothing in its box is called so.")
+
+
+def _defined(source: str) -> Iterator[tuple[str, int]]:
+    """The names that a cell defines, each with its last line; 0 where nobody can read the cell."""
+    try:
+        body = ast.parse(source).body
+    except (SyntaxError, ValueError):
+        yield from ((name, 0) for name in DEFINES.findall(source))
+        return
+    for statement in body:
+        if isinstance(statement, ast.FunctionDef):
+            yield statement.name, statement.end_lineno or 0
+        elif isinstance(statement, ast.Assign):
+            names = (target.id for target in statement.targets if isinstance(target, ast.Name))
+            yield from ((name, statement.end_lineno or 0) for name in names)
+
+
+def _line(error: BaseException) -> int:
+    """The line of the cell at which it ended; 0 where that is not known."""
+    if isinstance(error, SyntaxError):
+        return error.lineno or 0
+    trace = error.__traceback__
+    while trace is not None and not _is_of_cell(trace.tb_frame):
+        trace = trace.tb_next
+    return trace.tb_lineno if trace else 0
+
+
+def _is_of_cell(frame: FrameType) -> bool:
+    return frame.f_code.co_name == "<module>" and frame.f_globals is frame.f_locals
+
+
+def _told(error: BaseException, line: int) -> str:
+    """What happened, as a sentence."""
+    if isinstance(error, KeyboardInterrupt):
+        return "It was stopped before it came to its end."
+    where = f" in line {line}" if line else ""
+    words = error.msg if isinstance(error, SyntaxError) else str(error)
+    words = " ".join(words.split())[:LONGEST]
+    told = f"{type(error).__name__}{where}{f': {words}' if words else ''}"
+    told = told if told.endswith((".", "?", "!")) else f"{told}."
+    return f"{told} {COMMA}" if "must be integers or slices, not tuple" in words else told

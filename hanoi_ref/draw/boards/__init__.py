@@ -1,0 +1,1 @@
+"""Positions and short walks."""

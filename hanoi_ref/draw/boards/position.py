@@ -1,0 +1,112 @@
+"""A position as a picture, with the move about to be made."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element
+
+from hanoi_ref.draw.boards.arrow import HEADROOM, arrow, refused_arrow
+from hanoi_ref.draw.boards.board import Board
+from hanoi_ref.draw.boards.scene import Posts, Scene, Variant, read_scene, scene_of
+from hanoi_ref.draw.palette import FAINT
+from hanoi_ref.draw.svg import Svg, drawing, paragraph
+from hanoi_ref.puzzle import Rules, read_move
+
+EDGE = 10
+BESIDE = 15  # from the middle of a post to an arrow that leaves it in sight
+LEGEND = "On top: the face that is up, r red, b blue (ticked)."
+
+
+def draw_position(
+    position: str,
+    pegs: str = "ABC",
+    move: str | None = None,
+    legal: bool = True,
+    caption: str | None = None,
+    title: str | None = None,
+    *,
+    variant: Variant | None = None,
+    posts: Posts | None = None,
+    rules: Rules | None = None,
+    legend: bool = True,
+) -> Svg:
+    """The board in a position, and the arrow of a move: solid if legal, else dashed and crossed.
+
+    >>> draw_position("AAB", move="BC")
+    <Svg: Position AAB, move BC>
+    >>> print(draw_position("AAB", move="AB", legal=False).desc)
+    Peg A: disks 3, 2. Peg B: disk 1. Peg C: empty. The move from A to B is refused.
+
+    Whether the move is legal is the caller's to say (ask Rules.why_not); a refused move to a peg
+    that is not on the board is told in words only.  Magnetic disks show the face that is up above
+    the one that is down.  In the bicolour game there are two disks of each size, numbered by size:
+
+    >>> print(draw_position("AAc", posts="A").desc)
+    Peg A (always red): disks 3 red, 2 red. Peg B (neutral): empty. Peg C (blue): disk 1 blue.
+    >>> draw_position("AbBa", variant="bicolour"), draw_position("295/618/374")
+    (<Svg: Position AbBa>, <Svg: Position 295/618/374>)
+
+    Parameters
+    ----------
+    position : a letter for each disk, largest disk first.
+    pegs : their letters from left to right, up to ten of them.
+    move : the move whose arrow is drawn.
+    legal : whether it is.
+    caption : a sentence below the board.
+    title : a name for the picture, in place of its own.
+    variant : "magnetic" or "bicolour"; small letters and posts mean magnetic without it.
+    posts : the fixed colours of magnetic posts.
+    rules : where they are at hand, they say pegs, variant and posts.
+    legend : whether the marks of magnetic faces are explained below.
+
+    Returns
+    -------
+    The picture, with the board and the move in words.
+
+    Raises
+    ------
+    ValueError : names a letter that is no peg, or a move that cannot be read.
+    """
+    scene = scene_of(rules, position) if rules else read_scene(position, pegs, variant, posts)
+    way = None if move is None else read_move(move)
+    if way is not None and legal and not set(way) <= set(scene.pegs):
+        raise ValueError(f"a legal move uses two of the pegs {scene.pegs}, not {way}")
+    board = _board(scene, HEADROOM if way else 0)
+    shapes = list(board.shapes())
+    if way is not None and set(way) <= set(scene.pegs):
+        shapes.append(_arrow(board, way, legal))
+    words = paragraph(EDGE, board.bottom + 10, caption or "", board.width)
+    below = board.bottom + len(words) * 16.2
+    if scene.magnetic and legend:
+        words += paragraph(EDGE, below + 9, LEGEND, board.width, 10, fill=FAINT)
+    name = f"Position {position}" if position else "No disks"
+    return drawing(
+        board.width + 2 * EDGE,
+        below + (8 if caption else 4) + 16 * (scene.magnetic and legend),
+        title or (f"{name}, move {way}" if way else name),
+        " ".join(filter(None, (scene.describe(), _said(way, legal), caption))),
+        [*shapes, *words],
+    )
+
+
+def _said(move: str | None, legal: bool) -> str | None:
+    if move is None:
+        return None
+    return f"The move from {move[0]} to {move[1]} is {'about to be made' if legal else 'refused'}."
+
+
+def _board(scene: Scene, headroom: float) -> Board:
+    width, disks = max(300, 38 * len(scene.pegs)), len(scene.pieces)
+    thick = 20 if disks <= 6 else 17 if disks <= 9 else 14
+    return Board(scene, width, EDGE, EDGE + headroom, thick + 5 * scene.magnetic)
+
+
+def _arrow(board: Board, move: str, legal: bool) -> Element:
+    source, target = move[0], move[1]
+    lifted, carrying = len(board.scene.stacks[source]), len(board.scene.stacks[target])
+    # The arrow leaves the disk that it lifts; from an empty peg it leaves the base.
+    start = board.x(source), board.y(lifted - 1) - 1
+    end = board.x(target), board.y(carrying - 1) - 2
+    side = 1 if start[0] < end[0] else -1  # beside a painted post, whose colour must be seen
+    start = start[0] + side * BESIDE * bool(board.scene.state(source)), start[1]
+    end = end[0] - side * BESIDE * bool(board.scene.state(target)), end[1]
+    return (arrow if legal else refused_arrow)(start, end, board.top - HEADROOM / 2)

@@ -1,0 +1,58 @@
+"""Magnetic positions side by side, and what their posts show in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hanoi_ref.draw.boards.beside import Beside, beside
+from hanoi_ref.draw.boards.position import draw_position
+from hanoi_ref.draw.boards.scene import Posts
+from hanoi_ref.draw.charts.crossings import draw_crossings
+from hanoi_ref.draw.svg import Svg
+from hanoi_ref.puzzle import Rules
+
+
+def side_by_side(
+    positions: Sequence[str], words: Sequence[str] = (), posts: Posts | None = None
+) -> Beside:
+    """Positions of the magnetic tower side by side, each with a few words below it.
+
+    >>> side_by_side(["A", "c"], ["before", "after"])
+    Position A before | Position c after
+
+    `posts` are colours that are fixed.  ValueError names what is no position.
+    """
+    last = len(positions) - 1  # one legend is enough
+    drawn = (
+        draw_position(position, variant="magnetic", posts=posts, legend=at == last)
+        for at, position in enumerate(positions)
+    )
+    return beside(*drawn, captions=words)
+
+
+def tried(position: str, moves: Sequence[str]) -> Beside:
+    """A position of the free magnetic tower once for each move: what speaks against it.
+
+    >>> tried("Ab", ["AC", "AB"])
+    Position Ab, move AC AC: allowed | Position Ab, move AB AB: disk 2 may not rest on disk 1
+
+    ValueError names what is no position, or no move.
+    """
+    rules = Rules(flips=True)
+    against = {move: rules.why_not(position, move) for move in moves}
+    drawn = (
+        draw_position(position, move=move, legal=why is None, rules=rules, legend=move == moves[-1])
+        for move, why in against.items()
+    )
+    return beside(*drawn, captions=[f"{move}: {why or 'allowed'}" for move, why in against.items()])
+
+
+def draw_colours(n: int, moves: Iterable[str], posts: Posts | None = None) -> Svg:
+    """What the posts show in a game of the magnetic tower, n red disks on A at the start.
+
+    >>> draw_colours(1, ["AC"])
+    <Svg: Colours of the posts in 1 moves>
+
+    `posts` are colours that are fixed.
+    """
+    return draw_crossings(Rules(flips=True).replay("A" * n, moves), posts=posts)

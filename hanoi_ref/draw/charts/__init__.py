@@ -1,0 +1,1 @@
+"""Numbers, bits and calls."""

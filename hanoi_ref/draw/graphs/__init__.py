@@ -1,0 +1,1 @@
+"""Maps of positions, and other graphs."""

@@ -1,0 +1,223 @@
+"""The graph of all positions on three pegs, drawn flat: Sierpinski's triangle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise, product
+from xml.etree.ElementTree import Element
+
+from hanoi_ref.draw.graphs.triangle import MARGIN, Triangle
+from hanoi_ref.draw.palette import (
+    ACCENT,
+    BACKGROUND,
+    MARKED,
+    ON_DISK,
+    PEG,
+    TEXT,
+    disk_colour,
+)
+from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
+from hanoi_ref.puzzle import Rules, whole
+from hanoi_ref.theory.sierpinski import Point
+
+MOST = 7  # more disks make positions too small to see
+NAMED = 4  # up to so many disks, every position can carry its name
+DOTTED = 5  # up to so many, every position has its dot
+Graph = dict[str, list[str]]
+
+
+def draw_graph(
+    n: int,
+    path: Iterable[str] = (),
+    here: str | None = None,
+    labels: bool | None = None,
+    pegs: str = "ABC",
+    title: str | None = None,
+    dots: bool | None = None,
+    rules: Rules | None = None,
+    corners: str | None = None,
+    by_disk: bool = False,
+) -> Svg:
+    """All 3^n positions as dots and all legal moves between them as lines.
+
+    >>> print(draw_graph(2, path=["AA", "AB", "CB", "CC"], here="CB").desc)
+    9 positions, 12 moves between them. The marked way leads from AA to CC in 3 moves. Here: CB.
+
+    A line that is one way only, under rules that allow some arrows, has its head half-way.
+
+    >>> print(draw_graph(2, rules=Rules(arrows=frozenset({"AB", "BC", "CA"}))).desc)
+    9 positions, 12 moves between them, 12 of them one way only.
+
+    Parameters
+    ----------
+    n : how many disks, 0 to 7.
+    path : the positions of a walk in order (Rules.replay gives them), drawn with arrows.
+    here : one position to mark.
+    labels : whether every position bears its name, up to 4 disks; None is up to 3.
+    pegs : their letters, for the classic rules.
+    title : a name for the picture, in place of its own.
+    dots : whether every position is drawn as a dot; None is up to 5 disks.
+    rules : in place of the classic ones.
+    corners : the pegs on top, on the left and on the right, if not in the order of `pegs`.
+    by_disk : whether each line has the colour of the disk that moves along it.
+
+    Returns
+    -------
+    The picture, with its counts and its walk in words.
+
+    Raises
+    ------
+    ValueError : names what is not so, and a step that no move makes.
+    """
+    rules = Rules(pegs) if rules is None else rules
+    graph = _graph(whole("n", n, 0, MOST), rules)
+    way = list(map(str, path))
+    _check(graph, way, here)
+    named = n <= 3 if labels is None else labels
+    if named and n > NAMED:
+        raise ValueError(f"labels fit up to {NAMED} disks, not {n}")
+    dotted = n <= DOTTED if dots is None else dots
+    page = _Page(n, _corners(corners, rules.pegs), named, dotted, by_disk)
+    desc = [f"{len(graph)} position{'s' * (n > 0)}, {_told(graph)}."]
+    if by_disk:
+        desc.append("Each line has the colour of the disk that moves along it.")
+    if way:
+        moves = f"{len(way) - 1} move{'s' * (len(way) != 2)}"
+        desc.append(f"The marked way leads from {way[0]} to {way[-1]} in {moves}.")
+    if here is not None:
+        desc.append(f"Here: {here}.")
+    name = f"All positions of {n} disk{'s' * (n != 1)}"
+    shapes = page.shapes(graph, way, here)
+    return drawing(page.width, page.height, title or name, " ".join(desc), shapes, page.scale)
+
+
+def _corners(corners: str | None, pegs: str) -> str:
+    if corners is not None and sorted(corners) != sorted(pegs):
+        raise ValueError(f"corners are the pegs {pegs} in some order, not {corners!r}")
+    return pegs if corners is None else corners
+
+
+def _graph(n: int, rules: Rules) -> Graph:
+    """The positions that a move leads to from each, as the rules have them."""
+    if len(rules.pegs) != 3:
+        raise ValueError(f"the flat drawing is for three pegs, not {rules.pegs!r}")
+    if rules != Rules(rules.pegs, rules.arrows):
+        raise ValueError(f"the flat drawing is for rules of arrows alone, not {rules}")
+    positions = map("".join, product(rules.pegs, repeat=n))
+    return {p: [str(rules.after(p, move)) for move in rules.legal_moves(p)] for p in positions}
+
+
+def _lines(graph: Graph) -> Iterator[tuple[str, str, bool]]:
+    """Each pair of neighbours once, in the direction of a move, and whether it is one way only."""
+    for p, following in graph.items():
+        for q in following:
+            one_way = p not in graph[q]
+            if one_way or p < q:
+                yield p, q, one_way
+
+
+def _told(graph: Graph) -> str:
+    one_way = [alone for _, _, alone in _lines(graph)]
+    only = f", {sum(one_way)} of them one way only" if any(one_way) else ""
+    return f"{len(one_way)} moves between them{only}"
+
+
+def _check(graph: Graph, way: list[str], here: str | None) -> None:
+    for position in [*way, *([] if here is None else [here])]:
+        if position not in graph:
+            raise ValueError(f"{position!r} is not among the {len(graph)} positions drawn")
+    for one, other in pairwise(way):
+        if other not in graph[one]:
+            raise ValueError(f"the path goes from {one} to {other}, which no legal move does")
+
+
+@dataclass(frozen=True)
+class _Page(Triangle):
+    named: bool
+    dotted: bool
+    by_disk: bool = False
+
+    def shapes(self, graph: Graph, way: list[str], here: str | None) -> Iterator[Element]:
+        lines = list(_lines(graph))
+        yield from self._edges(lines)
+        if self.by_disk:
+            yield from self._key()
+        for p, q, one_way in lines:
+            if one_way:
+                yield self._arrow(self.at(p), self.at(q), PEG, min(5.0, self.pitch / 6))
+        for p, q in pairwise(way):
+            yield from self._step(p, q)
+        for position in graph if self.dotted or self.named else ():
+            yield self._dot(position, position in way, position == here)
+        if not (self.dotted or self.named) and here is not None:
+            yield self._dot(here, here in way, True)
+        if not self.named:
+            corners = [peg * self.n for peg in self.pegs]
+            for position in dict.fromkeys(
+                [*corners, *way[:1], *way[-1:], *([here] if here else [])]
+            ):
+                yield self.name(position)
+
+    def _edges(self, lines: list[tuple[str, str, bool]]) -> Iterator[Element]:
+        """All lines in one stroke, or those of each disk in its colour."""
+        thin = min(1.5, self.pitch / 5)
+        drawn: dict[int, str] = {}
+        for p, q, _ in lines:
+            disk = self.n - next(at for at, letter in enumerate(p) if letter != q[at])
+            drawn[disk * self.by_disk] = drawn.get(disk * self.by_disk, "") + self.line(p, q)
+        for disk, d in sorted(drawn.items()):
+            colour, wide = (disk_colour(disk), 2.4 * thin) if self.by_disk else (PEG, thin)
+            yield shape("path", d=d, stroke=colour, stroke_width=wide)
+
+    def _key(self) -> Iterator[Element]:
+        """The colour of each disk, beside the top of the triangle."""
+        size = min(11.0, self.side / 16)
+        for disk in range(1, self.n + 1):
+            y = MARGIN / 2 + 1.5 * size * disk
+            line = f"M{MARGIN / 2} {num(y)}h{num(2 * size)}"
+            yield shape("path", d=line, stroke=disk_colour(disk), stroke_width=3, data_key=disk)
+            yield text(MARGIN / 2 + 2.5 * size, y, f"disk {disk}", size, text_anchor="start")
+
+    def _step(self, p: str, q: str) -> Iterator[Element]:
+        """A move of the path, with an arrow half-way where there is room for one."""
+        width = min(4.5, max(2.5, self.pitch / 2.5))
+        yield shape(
+            "path", d=self.line(p, q), stroke=ACCENT, stroke_width=width, data_step=f"{p} {q}"
+        )
+        if self.pitch >= 20:
+            yield self._arrow(self.at(p), self.at(q), ACCENT, 7)
+
+    def _arrow(self, start: Point, end: Point, fill: str, size: float) -> Element:
+        """A head half-way along an edge."""
+        (x1, y1), (x2, y2) = start, end
+        dx, dy = (x2 - x1) / self.pitch * size, (y2 - y1) / self.pitch * size
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        corners = (x + dx, y + dy), (x - dx - dy, y - dy + dx), (x - dx + dy, y - dy - dx)
+        points = " ".join(f"{num(px)},{num(py)}" for px, py in corners)
+        return shape("polygon", points=points, fill=fill)
+
+    def _dot(self, position: str, on_way: bool, here: bool) -> Element:
+        x, y = self.at(position)
+        if self.named:
+            return self._pill(position, on_way, here)
+        r = min(5.0, self.pitch * 0.24) * (1.25 if on_way else 1)
+        r = max(5.0, 1.8 * r) if here else r
+        fill = MARKED if here else ACCENT if on_way else PEG
+        ring = {"stroke": TEXT, "stroke_width": 2} if here else {}
+        return shape("circle", cx=x, cy=y, r=r, fill=fill, data_position=position, **ring)
+
+    def _pill(self, position: str, on_way: bool, here: bool) -> Element:
+        x, y = self.at(position)
+        size = 9 if self.n >= 4 else 11
+        wide, high = len(position or "no disks") * size * 0.62 + 6, size + 5
+        box = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": 4}
+        fill = MARKED if here else ACCENT if on_way else BACKGROUND
+        words = ON_DISK if fill == ACCENT else TEXT
+        ring = {"stroke": TEXT if here else PEG, "stroke_width": 2.5 if here else 1}
+        return shape(
+            "g",
+            shape("rect", **box, fill=fill, **ring),
+            text(x, y, position or "no disks", size, fill=words, font_family=MONO),
+            data_position=position,
+        )

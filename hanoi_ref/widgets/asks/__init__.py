@@ -1,0 +1,1 @@
+"""Predictions and quizzes: what the reader thinks, before the result is shown."""

@@ -1,0 +1,1 @@
+"""The board, the line of moves behind it, and races of several lines."""

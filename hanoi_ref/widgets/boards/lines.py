@@ -1,0 +1,164 @@
+"""Reading moves that somebody wrote: strictly to play them, kindly to show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from textwrap import shorten
+
+from hanoi_ref.checking.failure import ENDLESS, upon_dots
+from hanoi_ref.checking.running.observe import describe
+from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Rules, read_move
+
+LIMIT = 10_000  # a line longer than this is most likely a generator that never ends
+
+NOTHING = "no moves yet: perhaps they are not written, or not returned"
+ONE_STRING = 'the moves came as one string; a list was expected, such as ["AC", "AB"]'
+TOO_MANY = f"there are more than {LIMIT:,} moves: does the generator ever end?"
+
+
+class Unreadable(ValueError):
+    """What was given cannot be read as moves; the message says which part and why."""
+
+
+class Unwritten(Unreadable):
+    """There is nothing to read, most likely as nothing is written yet."""
+
+
+class TooLong(Exception):
+    """A program that was watched has had all its time."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """Moves that can be played one after the other, and what ended them too early.
+
+    `trouble` is a sentence, or empty; `refused` is the move that the rules forbid there, if it was
+    one.  `note` says calmly what is no trouble: that nothing is written yet.
+    """
+
+    moves: tuple[Move, ...] = ()
+    trouble: str = ""
+    refused: str = ""
+    note: str = ""
+
+
+def read_strictly(moves: object) -> list[Move]:
+    """The moves that somebody wrote: one move, moves joined by spaces, or any iterable of moves.
+
+    >>> read_strictly("AC"), read_strictly(("A", "C")), read_strictly([("A", "C"), "AB"])
+    (['AC'], ['AC'], ['AC', 'AB'])
+
+    Raises Unreadable (a ValueError) naming the first item that is no move, or more than LIMIT.
+    """
+    if isinstance(moves, str):
+        moves = moves.split()
+    elif _is_pair(moves):
+        moves = [moves]
+    return [_move(number, item) for number, item in _numbered(moves)]
+
+
+def read_kindly(rules: Rules, start: Position, moves: object) -> Line:
+    """The readable and legal moves up to the first trouble, and the trouble in words.
+
+    >>> line = read_kindly(Rules(), Position("AA"), ["AC", "AC", "AB"])
+    >>> line.moves, line.trouble
+    (('AC',), 'move 2 (AC) in AC: disk 2 may not rest on disk 1')
+
+    Where a disk has one way to go, its number is a move.
+
+    >>> read_kindly(Rules(arrows={"AB", "BC", "CA"}), Position("A"), [1, 1]).moves
+    ('AB', 'BC')
+
+    Never raises: whoever watches a solver of their own is shown what it did.
+    """
+    if isinstance(moves, str):
+        line = read_kindly(rules, start, moves.split())
+        trouble = "; ".join(filter(None, (ONE_STRING, line.trouble)))
+        return Line(line.moves, trouble, line.refused)
+    played: list[Move] = []
+    try:
+        for number, item in _numbered(moves):
+            move = _of_disk(rules, start, number, item) or _move(number, item)
+            start = rules.after(start, move, number)
+            played.append(move)
+    except IllegalMoveError as error:
+        return Line(tuple(played), str(error), error.move)
+    except Unwritten as error:
+        return Line(note=str(error))
+    except Unreadable as error:
+        return Line(tuple(played), str(error))
+    except Exception as error:  # a generator of theirs may end in any way
+        return Line(tuple(played), _broke(len(played) + 1, error))
+    return Line(tuple(played))
+
+
+def _numbered(moves: object) -> Iterator[tuple[int, object]]:
+    for number, item in enumerate(_items(moves), 1):
+        if number > LIMIT:
+            raise Unreadable(TOO_MANY)
+        if number == 1 and item in (None, ...):  # made from a function that is not written yet
+            raise Unwritten(NOTHING)
+        yield number, item
+
+
+def _items(moves: object) -> Iterable[object]:
+    if moves is None or moves is ...:
+        raise Unwritten(NOTHING)
+    if isinstance(moves, (set, frozenset, dict)):
+        kind = type(moves).__name__
+        raise Unreadable(f"the moves came as a {kind}, which keeps no order; a list was expected")
+    if not isinstance(moves, Iterable):
+        raise Unreadable(f"moves are a list such as ['AC', 'AB'], not {_short(repr(moves))}")
+    return moves
+
+
+def _move(number: int, item: object) -> Move:
+    if isinstance(item, Iterator):
+        raise Unreadable(
+            f"move {number} is itself a stream of moves: is `yield from` or `+` missing?"
+        )
+    try:
+        return read_move(item)
+    except ValueError as error:
+        raise Unreadable(f"move {number}: {_short(str(error))}") from None
+
+
+def _of_disk(rules: Rules, position: Position, number: int, disk: object) -> Move | None:
+    """The only move of a disk that is named by its number; None for what is no number."""
+    if type(disk) is not int or rules.arrows is None:
+        return None
+    if not 1 <= disk <= len(position):
+        raise Unreadable(f"move {number} names disk {disk}; the disks are 1 to {len(position)}")
+    peg = position.letter_of(disk)
+    ways = [arrow for arrow in rules.arrows if arrow[0] == peg]
+    if len(ways) != 1:
+        return None
+    if position.top(peg) != disk:
+        on_top = position.top(peg)
+        raise Unreadable(f"move {number} names disk {disk}, and disk {on_top} lies on top of it")
+    return Move(ways[0])
+
+
+def _is_pair(moves: object) -> bool:
+    match moves:
+        case (str(source), str(target)):
+            return len(source) == len(target) == 1
+    return False
+
+
+def _broke(number: int, error: Exception) -> str:
+    if isinstance(error, RecursionError):
+        return f"the program never stopped calling itself: {ENDLESS}"
+    if isinstance(error, TooLong):
+        return "the program was still running after a second: does its loop ever end?"
+    raised = describe(error)
+    if dots := upon_dots(raised):
+        return f"the program {dots}"
+    where = f" in line {raised.line}" if raised.line else ""
+    why = f"{raised.type}: {raised.text}".rstrip(": ")
+    return f"the program stopped before move {number}{where} with {_short(why)}"
+
+
+def _short(text: str) -> str:
+    return shorten(text, 160, placeholder=" ...")

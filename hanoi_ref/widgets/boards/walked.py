@@ -1,0 +1,62 @@
+"""A way over the map that somebody's function gives, as far as it is one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hanoi_ref.checking.compare import is_listed
+from hanoi_ref.checking.exercise import Case
+from hanoi_ref.checking.failure import raised
+from hanoi_ref.checking.running.observe import observe
+from hanoi_ref.puzzle import Rules
+from hanoi_ref.widgets.boards.track import name_of
+
+SECONDS = 1  # for which somebody waits until the way appears
+
+
+def walked(program: Callable[..., object], n: int) -> tuple[list[str], str]:
+    """The positions of n disks that a function gives, up to the first step that is no move.
+
+    >>> walked(lambda n: ["A", "B", "D"], 1)
+    (['A', 'B'], "Item 3 is 'D', and not a position of 1 disk.")
+
+    With them comes a sentence on what ended the way too early, empty where nothing did.  Where
+    there is no position at all, the way stays on A.
+    """
+    case, name = Case((n,), seconds=SECONDS), name_of(program)
+    seen, call = observe(program, case), case.call(name)
+    if seen.unwritten:
+        return ["A" * n], f"Nothing stands in {name} yet."
+    if seen.error:
+        return ["A" * n], raised(call, seen.error)
+    if not seen.has_value:
+        return ["A" * n], f"{call} gave nothing that ends within {SECONDS} second."
+    if not is_listed(seen.value):
+        return ["A" * n], f"{call} gave no list of positions."
+    return _legal(seen.value["items"], n)
+
+
+def _legal(items: list[object], n: int) -> tuple[list[str], str]:
+    way: list[str] = []
+    for number, item in enumerate(items, 1):
+        if not isinstance(item, str) or len(item) != n or set(item) - set("ABC"):
+            disks = "1 disk" if n == 1 else f"{n} disks"
+            return way or [
+                "A" * n
+            ], f"Item {number} is {item!r:.40}, and not a position of {disks}."
+        if way and item not in near(way[-1]):
+            return (
+                way,
+                f"No move leads from item {number - 1}, {way[-1]}, to item {number}, {item}.",
+            )
+        way.append(item)
+    return (way, "") if way else (["A" * n], "The list is empty.")
+
+
+def near(position: str) -> set[str]:
+    """The positions that one move leads to.
+
+    >>> sorted(near("AB"))
+    ['AA', 'AC', 'CB']
+    """
+    return {str(Rules().after(position, move)) for move in Rules().legal_moves(position)}

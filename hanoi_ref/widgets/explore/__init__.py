@@ -1,0 +1,1 @@
+"""One line of moves seen from all sides, and a studio for rules."""

@@ -1,0 +1,226 @@
+"""A studio for rules: whatever is drawn can be played at once, on the board and on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from traitlets import Dict
+
+from hanoi_ref.draw.graphs.ways import draw_arrows
+from hanoi_ref.puzzle import Move, Puzzle, Rules, arrows, classic, cyclic, linear, magnetic
+from hanoi_ref.puzzle.design import Design
+from hanoi_ref.solvers import find
+from hanoi_ref.solvers.search import how_many
+from hanoi_ref.theory import state_graph
+from hanoi_ref.widgets.assets import script, style
+from hanoi_ref.widgets.boards.track import shortest_line
+from hanoi_ref.widgets.explore.explorer import MOST_DISKS, Explorer
+from hanoi_ref.widgets.figures.figure import Button, button
+
+TABLED = 4  # towers up to so many disks are counted
+SEARCHED = 3000  # positions that nobody waits for
+FAMOUS = {
+    "classic": classic(3),
+    "row": linear(3),
+    "circle": cyclic(3),
+    "one arrow less": arrows(3, {"AB", "BA", "AC", "BC", "CB"}),
+    "four pegs": classic(3, pegs=4),
+    "star": arrows(3, {"AB", "BA", "BC", "CB", "BD", "DB"}),
+    "magnetic": magnetic(3),
+}
+ASK = "Drag from one peg to another, or tap two pegs: an arrow comes, or goes."
+
+
+class Studio(Explorer):
+    """Pegs and arrows to draw on, and below them the game that they make.
+
+    >>> studio = Studio()
+    >>> for do in ("famous row", "disks 2"):
+    ...     studio.act(do)
+    >>> studio.design.code, studio.moves_of(2)
+    ('arrows(2, {"AB", "BA", "BC", "CB"})', 8)
+
+    `puzzle` is the game that is drawn, `arrows` its arrows, to be given to one's own program.
+    Begins with the game that it is given, or with three disks and all arrows.
+    """
+
+    _esm = script("studio")
+    _css = style("studio", MOST_DISKS)
+
+    _design = Dict().tag(sync=True)  # the drawing, its buttons and words, as figure.js has them
+
+    def __init__(self, puzzle: Puzzle | None = None, **traits: Any) -> None:
+        self.design = self._first = Design.of(puzzle or classic(3))
+        self._picked, self._said, self._kind = "", ASK, ""
+        # Digits and calls speak of one game alone: board and map, just below the drawing, of any.
+        hidden: dict[str, Any] = dict.fromkeys(("binary", "gray", "calls", "code"), False)
+        super().__init__(self.design.puzzle, corners=MIRRORED, **hidden, **traits)
+        self._show_design()
+        self.on_msg(lambda _, content, __: self._heard(content))
+
+    def _shortest(self) -> Sequence[Move]:
+        return shortest_line(self.design.puzzle, self.design.puzzle.start)
+
+    @property
+    def arrows(self) -> set[str]:
+        """The arrows that are drawn."""
+        return set(self.design.arrows)
+
+    def moves_of(self, disks: int) -> int | None:
+        """The fewest moves of so many disks; None where they cannot be carried."""
+        game = self.design.game(disks)
+        found = find(game.rules, game.start, *game.goals)
+        return found.length if found else None
+
+    def act(self, do: str) -> None:
+        """An arrow, a peg, a disk, another rule, a famous game, or all that is typed."""
+        design, (what, _, words) = self.design, do.partition(" ")
+        self._said, self._kind = "", ""
+        match what:
+            case "peg":
+                self._pick(words)
+            case "arrow":
+                self._toggle(words)
+            case "enter":
+                self._enter(words.upper().replace(",", " ").split())
+            case "pegs":
+                self.design = design.with_pegs(int(words))
+            case "disks":
+                self.design = design.with_disks(int(words))
+            case "rest":
+                self.design = design.resting(words == "any")
+            case "turn":
+                self.design = design.turning(words == "over")
+            case "paint":
+                self.design = design.painted(words)
+            case "famous":
+                self.design = Design.of(FAMOUS[words]).with_disks(design.disks)
+        if self.design != design:
+            self._take(self.design.puzzle, self._shortest())
+        self._show_design()
+        self._note(None)
+
+    def _pick(self, peg: str) -> None:
+        """The first peg of an arrow, or the second one."""
+        first, self._picked = self._picked, ""
+        if not first:
+            self._picked, self._said = peg, f"An arrow from {peg} to ..."
+        elif first != peg:
+            self._toggle(first + peg)
+
+    def _toggle(self, arrow: str) -> None:
+        self.design, self._picked = self.design.toggled(arrow), ""
+        come = "is open now" if arrow in self.design.arrows else "is closed now"
+        self._said = f"The way from {arrow[0]} to {arrow[1]} {come}."
+
+    def _enter(self, typed: list[str]) -> None:
+        """All arrows at once, as they were typed."""
+        wrong = [word for word in typed if not self._is_arrow(word)]
+        if wrong:
+            pegs = ", ".join(self.design.pegs)
+            self._said = f"{wrong[0]} is no arrow: two different pegs of {pegs}, such as AB."
+            self._kind = "refused"
+        else:
+            for arrow in self.design.arrows ^ set(typed):
+                self.design = self.design.toggled(arrow)
+
+    def _is_arrow(self, word: str) -> bool:
+        return len(set(word)) == len(word) == 2 and set(word) <= set(self.design.pegs)
+
+    def _heard(self, asked: dict[str, Any]) -> None:
+        match asked:
+            case {"edit": str(do)}:
+                with self.hold_sync():
+                    self.act(do)
+
+    def _now(self) -> dict[str, Any]:
+        drawn = {} if self.design == self._first else {"design": asdict(self.design)}
+        return super()._now() | {
+            name: {**each, "arrows": sorted(each["arrows"])} for name, each in drawn.items()
+        }
+
+    def _come_back(self, left: dict[str, Any]) -> None:
+        if "design" in left:
+            self.design = Design(**left["design"] | {"arrows": frozenset(left["design"]["arrows"])})
+            self._take(self.design.puzzle, self._shortest())
+        super()._come_back(left)
+
+    def _show_design(self) -> None:
+        """Brings the drawing, its buttons and its words to what is drawn."""
+        listed = " ".join(sorted(self.design.arrows))
+        self._design = {
+            "_name": "Rules to draw",
+            "_picture": self._drawn(),
+            "_said": self._said or ASK,
+            "_kind": self._kind,
+            "_film": [],
+            "_rows": [{"name": name, "buttons": all_} for name, all_ in self._rows()],
+            "_entry": {"label": "Arrows", "text": listed},
+            "_below": self._table(),
+        }
+
+    def _drawn(self) -> str:
+        drawn = str(draw_arrows(Rules(self.design.pegs, self.design.arrows)))
+        for peg in self.design.pegs:
+            ask = "From" if not self._picked else f"From {self._picked} to"
+            tapped = f'data-do="peg {peg}" role="button" tabindex="0" aria-label="{ask} {peg}"'
+            held = ' class="hanoi-picked"' if peg == self._picked else ""
+            drawn = drawn.replace(f'data-peg="{peg}"', f'data-peg="{peg}" {tapped}{held}')
+        return drawn
+
+    def _rows(self) -> list[tuple[str, list[Button]]]:
+        design = self.design
+        pegs, n = len(design.pegs), design.disks
+        rows = [
+            ("Known games", [button(f"famous {name}", name) for name in FAMOUS]),
+            ("Pegs", [button(f"pegs {k}", str(k), k == pegs) for k in range(2, 6)]),
+            ("Disks", [button(f"disks {k}", str(k), k == n) for k in range(1, 7)]),
+            (
+                "A disk rests on",
+                [
+                    button("rest larger", "larger ones", not design.anywhere),
+                    button("rest any", "any other", design.anywhere),
+                ],
+            ),
+            (
+                "When moved, it",
+                [
+                    button("turn not", "stays as it is", not design.turns),
+                    button("turn over", "turns over", design.turns),
+                ],
+            ),
+        ]
+        posts = [button(f"paint {peg}", f"{peg} {self._colour(peg)}") for peg in design.pegs]
+        return [*rows, ("Posts", posts)] if design.turns else rows
+
+    def _colour(self, peg: str) -> str:
+        posts = self.design.posts
+        return "red" if peg in posts else "blue" if peg.lower() in posts else "neutral"
+
+    def _table(self) -> str:
+        """How many moves small towers take, how much can be reached, and the line of code."""
+        last, reach = self.design.pegs[-1], self._reach()
+        counts = [self.moves_of(n) for n in range(1, TABLED + 1)]
+        head = "".join(f"<th scope='col'>{n}</th>" for n in range(1, TABLED + 1))
+        cells = "".join(f"<td>{'-' if count is None else count}</td>" for count in counts)
+        return (
+            f"<table><tr><th scope='row'>disks</th>{head}</tr>"
+            f"<tr><th scope='row'>fewest moves from A to {last}</th>{cells}</tr></table>"
+            f"<p>{reach} In Python: <code>{self.design.code}</code></p>"
+        )
+
+    def _reach(self) -> str:
+        """How many positions can be reached, in a sentence."""
+        puzzle = self.puzzle
+        if how_many(puzzle) > SEARCHED:
+            return ""
+        reached = len(state_graph(puzzle).positions)
+        if self.design.turns or self.design.anywhere:
+            return f"{reached} positions can be reached."
+        of = len(self.design.pegs) ** puzzle.disks
+        return f"{reached} of {of} positions can be reached."
+
+
+MIRRORED = "ACB"  # so that A, B, C go clockwise on the map as well

@@ -1,0 +1,143 @@
+"""The calls behind a line of moves, drawn as a tree on which steps can be marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element
+
+from hanoi_ref.draw import Svg
+from hanoi_ref.draw.charts.calltree import Box, Call, Layout
+from hanoi_ref.draw.palette import ACCENT, FAINT, LINE, PEG
+from hanoi_ref.draw.svg import MONO, drawing, shape, text
+from hanoi_ref.widgets.boards.tracing import Trace
+
+EDGE = 12
+LEVEL = 46
+BOX = Box(size=10.5, height=30, leading=13)
+MOST_MOVES = 260  # a wider tree could not be read
+
+Tree = list[Call]
+
+
+def traced(trace: Trace) -> Tree:
+    """The tree of the calls that were watched, with the numbers of the moves that each made."""
+    made: dict[int, list[int]] = {}
+    for step, maker in enumerate(trace.makers, 1):
+        if maker is not None:
+            made.setdefault(maker[0], []).append(step)
+    return [
+        Call(call.name, tuple(call.args), call.parent, tuple(made.get(number, ())))
+        for number, call in enumerate(trace.calls)
+    ]
+
+
+def jumps(tree: Tree) -> list[int]:
+    """For each call the step of its own first move, else that of a call below it; 0 for none.
+
+    >>> from hanoi_ref.draw.charts.calltree import recursive_calls
+    >>> jumps(recursive_calls(1))
+    [1, 0, 0]
+    """
+    first = [call.moves[0] if call.moves else 0 for call in tree]
+    below = [0] * len(tree)
+    for number in reversed(range(len(tree))):
+        parent = tree[number].parent
+        step = first[number] or below[number]
+        if parent is not None and step:
+            below[parent] = min(step, below[parent] or step)
+    return [own or other for own, other in zip(first, below, strict=True)]
+
+
+def draw_tree(tree: Tree, moves: list[str], played: int | None = None) -> Svg:
+    """The calls as boxes from top to bottom, and the moves in their order below them.
+
+    Moves after the first `played` ones are faint: they were made, but the rules had none of it.
+    Every box or dot has `data-call`, every line to a call `data-edge`, every move `data-move`.
+    """
+    page = _Page(tree, moves, len(moves) if played is None else played)
+    desc = f"{tree[0]} makes {len(tree)} call{'s' * (len(tree) != 1)}, itself included."
+    return drawing(page.width, page.height, f"Calls of {tree[0]}", desc, page.shapes(), 1)
+
+
+class _Page:
+    def __init__(self, tree: Tree, moves: list[str], played: int) -> None:
+        self.tree, self.moves, self.played = tree, moves, played
+        self.layout = Layout(tree, len(moves))
+        self.pitch = max(15.0, min(40.0, 720 / (len(moves) + 1)))
+        self.rooms = dict(self._rooms())
+
+    def _rooms(self) -> Iterator[tuple[int, float]]:
+        """For each call with a box how wide that may be: up to its neighbours and to the edges.
+
+        A program may make its moves anywhere, so a call need not stand amid those below it.
+        """
+        levels: dict[int, list[tuple[float, int]]] = {}
+        for number, depth in enumerate(self.layout.depth):
+            if self.has_box(number):
+                levels.setdefault(depth, []).append((self.at(number)[0], number))
+        for level in map(sorted, levels.values()):
+            places = [-level[0][0], *(x for x, _ in level), 2 * self.width - level[-1][0]]
+            for (x, number), left, right in zip(level, places, places[2:], strict=False):
+                yield number, min(x - left, right - x)
+
+    def has_box(self, number: int) -> bool:
+        """Whether a call did something, or is the first."""
+        return bool(self.layout.slots[number]) or self.tree[number].parent is None
+
+    @property
+    def width(self) -> float:
+        return 2 * EDGE + self.pitch * (len(self.moves) + 1)
+
+    @property
+    def strip(self) -> float:
+        return EDGE + (max(self.layout.depth) + 1) * LEVEL
+
+    @property
+    def height(self) -> float:
+        return self.strip + 30
+
+    def at(self, number: int) -> tuple[float, float]:
+        x = EDGE + self.layout.columns[number] * self.pitch
+        return x, EDGE + self.layout.depth[number] * LEVEL + BOX.height / 2
+
+    def shapes(self) -> Iterator[Element]:
+        for number, call in enumerate(self.tree):
+            yield from self.lines(number, call)
+        for number, call in enumerate(self.tree):
+            yield self.box(number, call)
+        right = self.width - EDGE
+        yield shape("line", x1=EDGE, x2=right, y1=self.strip, y2=self.strip, stroke=LINE)
+        for step, move in enumerate(self.moves, 1):
+            yield self.move(step, move)
+
+    def move(self, step: int, move: str) -> Element:
+        size = min(12.0, 0.7 * self.pitch)
+        played = step <= self.played
+        look = {"fill": ACCENT if played else FAINT, "font_weight": "bold" if played else None}
+        x, y = EDGE + step * self.pitch, self.strip + 14
+        return text(x, y, move, size, font_family=MONO, data_move=step, **look)
+
+    def lines(self, number: int, call: Call) -> Iterator[Element]:
+        x, y = self.at(number)
+        if call.parent is not None:
+            up, top = self.at(call.parent)
+            ends = {"x1": up, "y1": top, "x2": x, "y2": y}
+            yield shape("line", **ends, stroke=PEG, stroke_width=1.25, data_edge=number)
+        for step in call.moves:
+            down = {"x1": x, "y1": y, "x2": EDGE + step * self.pitch, "y2": self.strip}
+            yield shape("line", **down, stroke=ACCENT, stroke_dasharray="1 3", data_drop=step)
+
+    def box(self, number: int, call: Call) -> Element:
+        (x, y), lines = self.at(number), self.words(number, call)
+        if lines:
+            return BOX.draw(x, y, lines, number)
+        return shape("circle", cx=x, cy=y, r=3.5, fill=PEG, data_call=number)
+
+    def words(self, number: int, call: Call) -> list[str]:
+        """The fullest words that fit between a call's neighbours; none for one that did nothing."""
+        if not self.has_box(number):
+            return []
+        first, rest = [*call.args[:1]], ", ".join(call.args[1:])
+        two_lines = [f"{call.name}({', '.join(first)},", f"{rest})"]
+        choices = [[str(call)], two_lines, [*first, rest], *filter(None, [first])]
+        return BOX.fitting(choices, self.rooms[number])

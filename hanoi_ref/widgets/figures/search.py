@@ -1,0 +1,231 @@
+"""A search through the map of positions, to be led by hand, played, or left to one's program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from hanoi_ref.draw import Svg
+from hanoi_ref.draw.graphs.search import MOST, draw_search, rows_for
+from hanoi_ref.puzzle import Position, Puzzle, Rules
+from hanoi_ref.solvers.spread import Moment, Side, near, spread
+from hanoi_ref.theory.distance import distance
+from hanoi_ref.widgets.boards.track import Track, follow, name_of
+from hanoi_ref.widgets.figures.figure import Button, Figure, button
+
+PICTURES = 40  # of a film, at most
+TURNS = {
+    "breadth": "what came first",
+    "depth": "what came last",
+    "both": "both ends in turn",
+}
+
+
+class Search(Figure):
+    """The search for a way between two positions of up to 4 disks, one look at a time.
+
+    >>> search = Search("AA", "CC")
+    >>> search.act("at AA")
+    >>> search.act("at AC")
+    >>> search.moment.sides[0].waiting, search._said
+    (('AB', 'AC'), 'AB came before AC: of what waits, look at what came first.')
+
+    Whoever taps a waiting position does what the search is to do next, or is told why not.  With a
+    `solver`, a function of two positions that gives moves, what is shown are the positions whose
+    neighbours it asks for; of one that is not written yet, a search of the package's stands there,
+    and the figure says so.
+    """
+
+    name = "A search"
+
+    def __init__(
+        self,
+        start: str = "AAB",
+        goal: str = "CCB",
+        solver: Callable[..., object] | None = None,
+    ) -> None:
+        self.start, self.goal = _fitting(start, goal)
+        self.solver, self.order, self.at = solver, "breadth", 0
+        self._is_theirs = False  # whether what is shown is what the solver did
+        self._told = "Tap the position to look at first, or press Step."
+        self.moments = self._searched()
+        super().__init__()
+        self.say(self._told)
+
+    @property
+    def moment(self) -> Moment:
+        """How far the search has come."""
+        return self.moments[self.at]
+
+    def act(self, do: str) -> None:
+        """A look at a position, a step back, all of it, another order, or all anew."""
+        match do.split():
+            case ["at", position]:
+                self._look(position)
+            case ["order", order]:
+                self.order = order
+                self.moments = list(spread(self.start, self.goal, order))
+                self._go(0)
+            case ["step"]:
+                self._go(self.at + 1)
+            case ["back"]:
+                self._go(self.at - 1)
+            case ["play"]:
+                self._film = list(self._pictures())
+                self._go(len(self.moments) - 1)
+            case ["start"]:
+                self._go(0)
+
+    def _go(self, at: int) -> None:
+        self.at = min(max(at, 0), len(self.moments) - 1)
+        good = self.moment.way and (self.solver is None or self._is_theirs)
+        self.say(self._words(), "solved" if good else "")
+
+    def _look(self, position: str) -> None:
+        """A tap on a position: right if it is the next one."""
+        if self.at + 1 < len(self.moments):
+            following = _latest(self.moments[self.at + 1], self.moment)
+            if position == following:
+                return self._go(self.at + 1)
+            return self.say(self._why_not(position, following), "refused")
+        return None
+
+    def _why_not(self, position: str, following: str) -> str:
+        side = next(side for side in self.moment.sides if following in side.waiting)
+        if position not in side.waiting:
+            return f"It is the other end's turn: {following} is next."
+        if self.solver is not None:
+            return f"The program looks at {following} next."
+        came = "before" if self.order != "depth" else "after"
+        turn = "last" if self.order == "depth" else "first"
+        says = f"of what waits, look at what came {turn}"
+        return f"{following} came {came} {position}: {says}."
+
+    def _words(self) -> str:
+        if self.at == 0:
+            return self._told
+        if self.at == len(self.moments) - 1:
+            return self._found()
+        latest = _latest(self.moment, self.moments[self.at - 1])
+        new = len(_seen(self.moment)) - len(_seen(self.moments[self.at - 1]))
+        waits = sum(len(side.waiting) for side in self.moment.sides)
+        told = f"{new} new position{'s' * (new != 1)}" if new else "nothing new"
+        return f"Look {self.at}, at {latest}: {told}. Waiting: {waits}."
+
+    def _found(self) -> str:
+        """What came of the search."""
+        if self.solver is not None and self._told:
+            return self._told
+        looks, moves = self.moment.looks, len(self.moment.way) - 1
+        fewest = distance(self.start, self.goal)
+        enough = f" {fewest} are enough." if moves > fewest else ""
+        counted = f"{moves} move{'s' * (moves != 1)}"
+        return f"Found after {looks} of {3 ** len(self.goal)} positions: {counted}.{enough}"
+
+    def _searched(self) -> list[Moment]:
+        if self.solver is None:
+            return list(spread(self.start, self.goal, self.order))
+        puzzle = Puzzle(Rules(), Position(self.start), Position(self.goal))
+        track = follow(puzzle, self.solver, given=(self.start, self.goal))
+        asked = _asked(track, len(self.goal))
+        self._told = _verdict(name_of(self.solver), self.start, asked, track)
+        self._is_theirs = bool(asked) and not track.lent
+        if not self._is_theirs:
+            return list(spread(self.start, self.goal))
+        return list(_replayed(self.start, asked, track))
+
+    def _pictures(self) -> Iterator[str]:
+        coming = self.moments[self.at + 1 :]
+        yield from (self._drawn(moment) for moment in coming[:: 1 + len(coming) // PICTURES])
+
+    def _drawn(self, moment: Moment) -> Svg:
+        most = max(len(side.waiting) for each in self.moments for side in each.sides)
+        return draw_search(moment, self.goal, self.name, rows_for(len(self.goal), most))
+
+    def draw(self) -> Svg:
+        """The map; what waits can be tapped."""
+        drawn = str(self._drawn(self.moment))
+        if self.at + 1 < len(self.moments):
+            asks = 'role="button" tabindex="0" aria-label="Look at'
+            for position in sorted({p for side in self.moment.sides for p in side.waiting}):
+                node = f'data-at="{position}"'
+                drawn = drawn.replace(node, f'{node} data-do="at {position}" {asks} {position}"')
+        return Svg(drawn)
+
+    def rows(self) -> list[tuple[str, list[Button]]]:
+        """The orders, the steps."""
+        begun, over = self.at > 0, self.at == len(self.moments) - 1
+        steps = [
+            button("back", "Back", off=not begun),
+            button("step", "Step", off=over),
+            button("play", "Play", off=over),
+            button("start", "Start again", off=not begun),
+        ]
+        orders = [button(f"order {o}", word, o == self.order) for o, word in TURNS.items()]
+        first = [("Look at", orders)] if self.solver is None else []
+        return [*first, ("", steps)]
+
+
+def _fitting(start: str, goal: str) -> tuple[str, str]:
+    one, other = str(Rules().position(start)), str(Rules().position(goal))
+    if len(one) != len(other) or not 1 <= len(one) <= MOST:
+        raise ValueError(f"a search is shown for 1 to {MOST} disks, not from {start!r} to {goal!r}")
+    return one, other
+
+
+def _latest(moment: Moment, before: Moment) -> str:
+    """The position that was looked at between two moments."""
+    pairs = zip(moment.sides, before.sides, strict=True)
+    return next(now.looked[-1] for now, then in pairs if len(now.looked) > len(then.looked))
+
+
+def _seen(moment: Moment) -> set[str]:
+    return {position for side in moment.sides for position in side.before}
+
+
+def _asked(track: Track, disks: int) -> list[str]:
+    """The positions that a program asked one of its functions about, each at its first time."""
+    calls = track.trace.calls[1:] if track.trace else []
+    asked = (call.args[0] for call in calls if len(call.args) == 1)
+    fit = (one for one in asked if len(one) == disks and set(one) <= set("ABC"))
+    return list(dict.fromkeys(fit))
+
+
+def _replayed(start: str, asked: list[str], track: Track) -> Iterator[Moment]:
+    """The moments of a search that looked at these positions, one after the other."""
+    side = Side.at(start)
+    yield Moment((side,))
+    for at, position in enumerate(asked, 1):
+        side = side.look(position, tuple(p for p in near(position) if p not in side.before))
+        way = track.positions if at == len(asked) and track.arrived else ()
+        yield Moment((side,), way)
+
+
+def _verdict(name: str, start: str, asked: list[str], track: Track) -> str:
+    """What is to be said of a program's search."""
+    if track.lent:
+        return f"Nothing stands in {name} yet: this search goes breadth first, and is not yours."
+    if not asked:
+        trouble = f" {_sentence(track.trouble)}" if track.trouble else ""
+        return (
+            f"{name} asked no function for the neighbours of a position, so there is no search of "
+            f"it to be seen; this one goes breadth first.{trouble}"
+        )
+    moves = len(track.moves)
+    found = f"{name} looked at {len(asked)} position{'s' * (len(asked) != 1)}"
+    if track.trouble:
+        return f"{found}. {_sentence(track.trouble)}"
+    ends = f"gave {moves} move{'s' * (moves != 1)}" if track.arrived else "did not arrive"
+    return f"{found} and {ends}. {_in_rings(start, asked)}"
+
+
+def _in_rings(start: str, asked: list[str]) -> str:
+    far = [(distance(start, position), position) for position in asked]
+    for (steps, one), (fewer, other) in pairwise(far):
+        if fewer < steps:
+            return f"It is not ring by ring: {one}, {steps} away, was before {other}, {fewer} away."
+    return "It went ring by ring."
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:] + ("" if words[-1] in ".?" else ".")

@@ -1,0 +1,114 @@
+"""A stack of tasks to be worked off by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from hanoi_ref.draw import draw_position
+from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, MARKED, PEG
+from hanoi_ref.draw.svg import MONO, drawing, shape, text
+from hanoi_ref.puzzle import Position, Rules
+from hanoi_ref.widgets.figures.figure import Button, Figure, button
+
+RULES = Rules()
+Task = tuple[int, str, str, str]
+HIGH = 26
+
+
+class Tasks(Figure):
+    """A pile of tasks: the top one is taken off; a large one gives way to three, in one's order.
+
+    >>> tasks = Tasks(2)
+    >>> for do in ("take", "put 0", "put 0", "put 0", "take"):
+    ...     tasks.act(do)
+    >>> tasks.position, tasks._said
+    ('AA', 'The note on top said (1, B, C, A): peg B is empty. The order was not right.')
+
+    A task is (n, source, target, spare).  `most` is how high the pile has been.
+    """
+
+    name = "A stack of tasks"
+
+    def __init__(self, n: int = 3, **traits: Any) -> None:
+        self.n = n
+        self._begin()
+        super().__init__(**traits)
+        self.say("One task lies there. Take it off.")
+
+    def _begin(self) -> None:
+        self.position = Position("A" * self.n)
+        self.pile: list[Task] = [(self.n, "A", "C", "B")]
+        self.hand: list[Task] = []
+        self.most, self.stuck = 1, False
+
+    def act(self, do: str) -> None:
+        """The top task is taken off, a smaller one put on, or all begins anew."""
+        match do.split():
+            case ["take"] if self.pile and not self.hand:
+                self._take(self.pile.pop())
+            case ["put", at]:
+                self._put(int(at))
+            case ["again"]:
+                self._begin()
+                self.say("One task lies there. Take it off.")
+
+    def _take(self, task: Task) -> None:
+        n, source, target, spare = task
+        if n > 1:
+            first, last = (n - 1, source, spare, target), (n - 1, spare, target, source)
+            self.hand = sorted([first, (1, source, target, spare), last])
+            return self.say(f"{_told(task)} gives way to three. Which one do you put on first?")
+        return self._move(task, source + target)
+
+    def _move(self, task: Task, move: str) -> None:
+        why = RULES.why_not(self.position, move)
+        self.stuck = bool(why)
+        if why:
+            told = f"The note on top said {_told(task)}"
+            return self.say(f"{told}: {why}. The order was not right.", "refused")
+        self.position = RULES.after(self.position, move)
+        if self.pile:
+            return self.say(f"{_told(task)} is a move: {move}.")
+        if self.position == "C" * self.n:
+            told = f"The tower is carried; the stack was {self.most} tasks high at most."
+            return self.say(told, "solved")
+        return self.say("No task is left, and the tower is not on C.", "refused")
+
+    def _put(self, at: int) -> None:
+        task = self.hand.pop(at)
+        self.pile.append(task)
+        self.most = max(self.most, len(self.pile))
+        self.say(f"{_told(task)} lies on top now." + (" And then?" if self.hand else ""))
+
+    def draw(self) -> str:
+        """The pile beside the board."""
+        rows = max(self.most, 3)
+        words = ", ".join(map(_told, reversed(self.pile))) or "empty"
+        name = f"The stack from the top: {words}"
+        pile = drawing(170, 30 + HIGH * rows, name, f"{name}.", self._shapes(rows))
+        return f"{draw_position(self.position)}{pile}"
+
+    def _shapes(self, rows: int) -> Iterator[Element]:
+        floor = 12 + HIGH * rows
+        yield shape("line", x1=12, x2=158, y1=floor + 2, y2=floor + 2, stroke=PEG, stroke_width=3)
+        if not self.pile:
+            yield text(85, floor - 14, "empty", 12, fill=FAINT)
+        for level, task in enumerate(self.pile):
+            top = level == len(self.pile) - 1
+            y = floor - HIGH * (level + 1)
+            look = {"fill": MARKED if top else BACKGROUND, "stroke": ACCENT if top else PEG}
+            yield shape("rect", x=20, y=y + 2, width=130, height=HIGH - 3, rx=4, **look)
+            yield text(85, y + HIGH / 2, _told(task), 13, font_family=MONO)
+
+    def rows(self) -> list[tuple[str, list[Button]]]:
+        """What can be put on, or taken off."""
+        put = [button(f"put {at}", _told(task)) for at, task in enumerate(self.hand)]
+        off = bool(self.hand) or not self.pile or self.stuck
+        ends = [button("take", "Take the top task", off=off), button("again", "Start again")]
+        return [*([("Put on", put)] if put else []), ("", ends)]
+
+
+def _told(task: Task) -> str:
+    return f"({', '.join(map(str, task))})"

@@ -1,0 +1,100 @@
+"""Several ways over the map, one at a time, and where they part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+
+from hanoi_ref.checking.running.observe import is_unwritten
+from hanoi_ref.draw import Svg
+from hanoi_ref.draw.graphs.parting import draw_parting
+from hanoi_ref.widgets.boards.walked import near, walked
+from hanoi_ref.widgets.figures.figure import Button, Figure, button
+
+
+class Ways(Figure):
+    """Ways between two positions, each a list of positions; one is shown, its own moves stand out.
+
+    >>> ways = Ways([["A", "B"], ["A", "C", "B"]])
+    >>> ways.act("way 2")
+    >>> ways._said
+    'Way 2 of 2, 2 moves. Of them 2 are in no other way.'
+
+    In place of ways there may be a function that gives one for `n` disks; it is shown as far as it
+    is a way, and what ends it is told.  ValueError says what is no way among those that are given:
+    a step that no move makes, or no ways at all.
+    """
+
+    name = "Ways over the map"
+
+    def __init__(self, ways: Iterable[Iterable[str]] | Callable[..., object], n: int = 3) -> None:
+        self._trouble, self._kind = "", ""
+        if callable(ways):
+            self._kind = "" if is_unwritten(ways) else "refused"
+            way, self._trouble = walked(ways, n)
+            ways = [way]
+        self.ways = [list(map(str, way)) for way in ways]
+        if not self.ways:
+            raise ValueError("there are no ways to show")
+        self.at = 0
+        super().__init__()
+        self._tell()
+
+    def act(self, do: str) -> None:
+        """Another way."""
+        match do.split():
+            case ["way", number]:
+                self.at = int(number) - 1
+                self._tell()
+
+    def alone(self) -> list[tuple[str, str]]:
+        """The moves of the way that is shown, from where to where, which no other way makes."""
+        others = {
+            step for way in self.ways if way is not self.ways[self.at] for step in _steps(way)
+        }
+        own = [step for step in _steps(self.ways[self.at]) if step not in others]
+        return own if len(self.ways) > 1 else []
+
+    def _tell(self) -> None:
+        moves, alone = len(self.ways[self.at]) - 1, len(self.alone())
+        if len(self.ways) == 1:
+            seen = len(set(self.ways[0]))
+            told = f"{moves} moves, {seen} of {3 ** len(self.ways[0][0])} positions."
+            more = self._trouble or self._end()
+            return self.say(f"{told} {more}".strip(), self._kind if self._trouble else "")
+        first = f"Way {self.at + 1} of {len(self.ways)}, {moves} moves."
+        return self.say(f"{first} Of them {alone} {'is' if alone == 1 else 'are'} in no other way.")
+
+    def _end(self) -> str:
+        """Where a single way that sees every position could go on."""
+        first, last = self.ways[0][0], self.ways[0][-1]
+        if not self._sees_all():
+            return ""
+        more = "One more move leads" if self._closes() else "No move leads"
+        return f"{more} from the last, {last}, back to the first, {first}."
+
+    def _sees_all(self) -> bool:
+        way = self.ways[0]
+        return len(self.ways) == 1 and len(set(way)) == 3 ** len(way[0])
+
+    def _closes(self) -> bool:
+        """Whether there is a single way, through all positions, whose ends are a move apart."""
+        return self._sees_all() and self.ways[0][-1] in near(self.ways[0][0])
+
+    def draw(self) -> Svg:
+        """The map with the way; a round trip is drawn as one."""
+        way = self.ways[self.at]
+        return draw_parting([*way, way[0]] if self._closes() else way, self.alone())
+
+    def rows(self) -> list[tuple[str, list[Button]]]:
+        """A button for each way."""
+        numbers = range(1, len(self.ways) + 1)
+        return (
+            []
+            if len(self.ways) == 1
+            else [("Way", [button(f"way {k}", str(k), k == self.at + 1) for k in numbers])]
+        )
+
+
+def _steps(way: list[str]) -> list[tuple[str, str]]:
+    return list(pairwise(way))

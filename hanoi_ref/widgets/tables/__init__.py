@@ -1,0 +1,1 @@
+"""Tables of numbers and words, those of Levy's paper among them."""

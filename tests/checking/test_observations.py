@@ -74,12 +74,12 @@ def test_watching_loads_no_answers():
     loaded = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
-    rooms = {"hanoi_ref", "hanoi_ref.checking"}
-    names = ("answer", "borrowed", "exercise", "grammar", "limits", "observation", "observe")
-    names += ("silence", "standins", "ticks", "watch_calls", "fresh", "inner_calls", "moves_so_far")
-    names += ("second_round", "sources", "memory", "given", "garbage")
-    watching = {f"hanoi_ref.checking.{name}" for name in names}
-    assert set(loaded) == rooms | watching
+    packages = {"hanoi_ref", "hanoi_ref.checking", "hanoi_ref.checking.running"}
+    running = "observe limits borrowed silence standins ticks watch_calls fresh inner_calls"
+    running += " moves_so_far second_round sources memory given garbage"
+    watching = {f"hanoi_ref.checking.running.{name}" for name in running.split()}
+    data = {f"hanoi_ref.checking.{name}" for name in "answer exercise grammar observation".split()}
+    assert set(loaded) == packages | data | watching
 
 
 def test_after_a_hang_the_rest_is_skipped():

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 from nbgrader.api import Gradebook
 from sqlalchemy import create_engine, event
@@ -101,15 +100,22 @@ class Book:
 
 @contextmanager
 def _instead_of_others(book: Any) -> Iterator[None]:
-    """A while in which nbgrader's own objects, when they open a gradebook, are this one."""
+    """Make nbgrader's own steps use this gradebook for a while.
+
+    Each of them opens one of its own by the class's name, and nbgrader 0.9 has no other way in.
+    """
 
     def become(self: Any, *_: Any, **__: Any) -> None:
         vars(self).update(vars(book))
 
     def stay(self: Any) -> None: ...
 
-    with patch.object(Gradebook, "__init__", become), patch.object(Gradebook, "close", stay):
+    before = Gradebook.__init__, Gradebook.close
+    Gradebook.__init__, Gradebook.close = become, stay
+    try:
         yield
+    finally:
+        Gradebook.__init__, Gradebook.close = before
 
 
 def _leave_transactions_to_us(connection: Any, _: object) -> None:

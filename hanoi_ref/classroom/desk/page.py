@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 
-from jinja2 import Environment, PackageLoader, select_autoescape
-
 from hanoi_ref.classroom.feedback.cells import colours
-from hanoi_ref.draw import palette
+from hanoi_ref.course.templates import template
 
 HERE = Path(__file__).parent / "page"
 # In this order one script: what is kept until the server has it, marks, what is seen, keys.
@@ -22,15 +19,9 @@ def page(place: str, course: str, nonce: str) -> str:
     """
     script, style = "\n".join(map(_text, SCRIPTS)), _text("desk.css")
     told = {"place": place, "course": course, "nonce": nonce, "script": script, "style": style}
-    template = _templates().get_template("desk.html.j2")
-    return template.render(told, palette=palette, colours=colours())
+    made = template("hanoi_ref.classroom.desk", "page/desk.html.j2")
+    return made.render(told, colours=colours())
 
 
 def _text(name: str) -> str:
     return (HERE / name).read_text(encoding="utf-8")
-
-
-@lru_cache(1)
-def _templates() -> Environment:
-    loader = PackageLoader("hanoi_ref.classroom.desk", "page")
-    return Environment(loader=loader, autoescape=select_autoescape(["j2"]), trim_blocks=True)

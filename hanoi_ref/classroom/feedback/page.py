@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from jinja2 import Environment, PackageLoader, select_autoescape
-
 from hanoi_ref.classroom.feedback.cells import colours
 from hanoi_ref.classroom.feedback.contents import Contents
-from hanoi_ref.draw import palette
+from hanoi_ref.course.templates import template
 
 WORDS = {
     "right": ("✓", "right"),
@@ -22,14 +18,5 @@ WORDS = {
 
 def page(told: Contents) -> str:
     """The page as HTML that asks nobody for anything."""
-    template = _templates().get_template("page.html.j2")
-    return template.render(told=told, words=WORDS, palette=palette, colours=colours())
-
-
-@lru_cache(1)
-def _templates() -> Environment:
-    loader = PackageLoader("hanoi_ref.classroom.feedback", "")
-    made = Environment(loader=loader, autoescape=select_autoescape(["j2"]), trim_blocks=True)
-    made.filters["number"] = lambda value: f"{value:g}"
-    made.filters["day"] = lambda moment: f"{moment:%-d %B %Y, %H:%M}"
-    return made
+    made = template("hanoi_ref.classroom.feedback", "page.html.j2")
+    return made.render(told=told, words=WORDS, colours=colours())

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import TypeVar
-
-from jinja2 import Environment, PackageLoader, select_autoescape
 
 from hanoi_ref.classroom.report.charts import WORDS, exercises_chart, marks_chart
 from hanoi_ref.classroom.report.facts import STATES, Exercise, Facts
 from hanoi_ref.classroom.report.guesses import Guessed
-from hanoi_ref.draw import palette
+from hanoi_ref.course.templates import template
 
 Row = TypeVar("Row", Exercise, Guessed)
 
@@ -29,21 +26,16 @@ def page(told: Facts, title: str, day: str, guesses: Sequence[Guessed] = ()) -> 
     -------
     One file, with its charts inside.
     """
-    return (
-        _template()
-        .get_template("page.html.j2")
-        .render(
-            told=told,
-            title=title,
-            day=day,
-            by_lesson=_by_lesson(told, told.exercises),
-            guesses=_by_lesson(told, guesses),
-            states=STATES,
-            words=WORDS,
-            palette=palette,
-            marks_chart=marks_chart,
-            exercises_chart=exercises_chart,
-        )
+    return template("hanoi_ref.classroom.report", "page.html.j2").render(
+        told=told,
+        title=title,
+        day=day,
+        by_lesson=_by_lesson(told, told.exercises),
+        guesses=_by_lesson(told, guesses),
+        states=STATES,
+        words=WORDS,
+        marks_chart=marks_chart,
+        exercises_chart=exercises_chart,
     )
 
 
@@ -53,12 +45,3 @@ def _by_lesson(told: Facts, rows: Iterable[Row]) -> dict[str, list[Row]]:
         lesson.folder: [each for each in every if each.lesson == lesson.folder]
         for lesson in told.lessons
     }
-
-
-@lru_cache(1)
-def _template() -> Environment:
-    loader = PackageLoader("hanoi_ref.classroom.report", "")
-    made = Environment(loader=loader, autoescape=select_autoescape(["j2"]), trim_blocks=True)
-    made.filters["number"] = lambda value: f"{value:g}"
-    made.filters["percent"] = lambda share: f"{100 * share:.0f} %"
-    return made

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from html import escape
-
-from jinja2 import Environment, PackageLoader, select_autoescape
 
 from hanoi_ref.classroom.similarity.compared import with_own
 from hanoi_ref.classroom.similarity.gather import Asked
 from hanoi_ref.classroom.similarity.pairs import Pair
-from hanoi_ref.draw import palette
+from hanoi_ref.course.templates import template
 
 Span = tuple[int, int]
 
 
 def page(title: str, found: Mapping[str, Sequence[Pair]], boxes: Mapping[str, Asked]) -> str:
     """The page as HTML that asks nobody for anything: the pairs of each box, side by side."""
-    template = _templates().get_template("page.html.j2")
+    made = template("hanoi_ref.classroom.similarity", "page.html.j2")
     told = {"title": title, "found": found, "boxes": boxes}
-    return template.render(told, palette=palette, sides=_sides)
+    return made.render(told, sides=_sides)
 
 
 def _sides(pair: Pair, box: Asked) -> tuple[tuple[str, str], ...]:
@@ -44,9 +41,3 @@ def marked(text: str, spans: Sequence[Span]) -> str:
         done += [escape(text[at:start]), f"<mark>{escape(text[start:end])}</mark>"]
         at = end
     return "".join([*done, escape(text[at:])])
-
-
-@lru_cache(1)
-def _templates() -> Environment:
-    loader = PackageLoader("hanoi_ref.classroom.similarity", "")
-    return Environment(loader=loader, autoescape=select_autoescape(["j2"]), trim_blocks=True)

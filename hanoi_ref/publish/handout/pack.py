@@ -6,7 +6,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
-from importlib.metadata import requires
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -18,6 +17,7 @@ from packaging.utils import canonicalize_name
 from hanoi_ref.course.course import CONFIG, Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import write_whole
+from hanoi_ref.publish.requirements import closure
 
 TOP = "hanoi"  # the folder that comes out of the zip file
 GIVEN, PARTS = "given", "parts"
@@ -91,27 +91,9 @@ def requirements(course: Course) -> str:
     path = course.root / PINS
     if not path.is_file():
         raise WorkError(f"{path} is missing, which says what the lessons are run with")
-    wanted, lines = _needed(), path.read_text(encoding="utf-8").splitlines()
+    wanted, lines = closure(ROOTS), path.read_text(encoding="utf-8").splitlines()
     kept = [line for line in lines if line[:1].isalnum() and _name(line) in wanted]
     return "\n".join(kept) + "\n"
-
-
-def _needed() -> set[str]:
-    """The names of all packages that the roots need on any system, as far as they are here."""
-    found: set[str] = set()
-    asked = [*ROOTS]
-    while asked:
-        if (name := asked.pop()) not in found:
-            found.add(name)
-            asked += [_name(each) for each in _requires(name) if "extra ==" not in each]
-    return found
-
-
-def _requires(name: str) -> list[str]:
-    try:
-        return requires(name) or []
-    except ImportError:  # another system's
-        return []
 
 
 def _name(line: str) -> str:

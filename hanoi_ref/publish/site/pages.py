@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import shutil
-from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 
 import jupyter_server
-from jinja2 import Environment, PackageLoader, select_autoescape
 
 from hanoi_ref.course.course import Course
-from hanoi_ref.draw import palette
+from hanoi_ref.course.templates import template
 from hanoi_ref.publish.releasing.coursemap import course_map, opening
 
 ICONS = Path(jupyter_server.__file__).parent / "static" / "favicons"  # which the pages ask for
@@ -42,8 +40,8 @@ def finish(course: Course, made: Path) -> None:
 def start_page(course: Course) -> str:
     """The page that a reader comes to first, as HTML."""
     lessons = [(lesson, opening(course, lesson)) for lesson in course.lessons]
-    page = _template().get_template("start.html.j2")
-    return page.render(lessons=lessons, drawing=str(course_map(course)), palette=palette)
+    page = template("hanoi_ref.publish.site", "page/start.html.j2")
+    return page.render(lessons=lessons, drawing=str(course_map(course)))
 
 
 def kept(made: Path) -> dict[str, str]:
@@ -57,9 +55,3 @@ def kept(made: Path) -> dict[str, str]:
 
 def _source(name: str) -> str:
     return files("hanoi_ref.publish.site").joinpath("page", name).read_text(encoding="utf-8")
-
-
-@lru_cache(1)
-def _template() -> Environment:
-    loader = PackageLoader("hanoi_ref.publish.site", "page")
-    return Environment(loader=loader, autoescape=select_autoescape(["j2"]), trim_blocks=True)

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.publish.site.wheels import closure, empty_wheel, locked, own_wheel, version_of
+from hanoi_ref.publish.requirements import closure
+from hanoi_ref.publish.site.wheels import empty_wheel, locked, own_wheel, version_of
 
 EXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
@@ -24,6 +25,7 @@ KERNELS = "micropip"  # what the kernel asks for, as the runtime has it
 # Completion in the kernel would analyse sources with them; they are the slowest part of the start.
 EMPTY = ("jedi", "parso")
 REPLACED = (*EMPTY, "widgetsnbextension")  # of the last, the kernel has a smaller one
+BROWSER = {"sys_platform": "emscripten", "platform_system": "Emscripten"}
 CHARTS = ("numpy", "matplotlib")  # built for the browser by the public runtime alone
 
 
@@ -67,7 +69,8 @@ def _downloaded(there: Path, public: dict[str, Any]) -> list[Path]:
     for_any = ["--platform", "any", "--implementation", "py", "--abi", "none"]
     which = ["--only-binary", ":all:", "--python-version", PYODIDE_PYTHON_VERSION, *for_any]
     quiet = ["--quiet", "--disable-pip-version-check", "--no-deps", "-d", "."]
-    names = [name for name in closure(SAME, PYODIDE_PYTHON_VERSION) if name not in REPLACED]
+    version = {"python_version": which[3], "python_full_version": f"{which[3]}.0"}
+    names = sorted(closure(SAME, BROWSER | version) - {*REPLACED})
     asked = [f"{name}=={version_of(name)}" for name in names]
     asked.append(f"{KERNELS}=={public['packages'][KERNELS]['version']}")
     _run(sys.executable, "-m", "pip", "download", *quiet, *which, *asked, at=there)

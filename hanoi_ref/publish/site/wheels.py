@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from email import message_from_string
 from email.message import Message
 from hashlib import sha256
-from importlib.metadata import metadata, requires
+from importlib.metadata import metadata
 from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import hanoi_ref
@@ -99,22 +97,6 @@ def _imports(path: Path) -> list[str]:
         files = [each for each in wheel.namelist() if each.endswith(".py")]
     tops = {each.partition("/")[0].removesuffix(".py") for each in files}
     return sorted(top for top in tops if top.isidentifier())
-
-
-def closure(roots: Iterable[str], python: str) -> list[str]:
-    """These packages and all that they need in a browser, as the ones installed here tell."""
-    there = {"sys_platform": "emscripten", "platform_system": "Emscripten", "extra": ""}
-    there |= {"python_version": python, "python_full_version": f"{python}.0"}
-    found: dict[str, None] = {}
-    asked = [*roots]
-    while asked:
-        if (name := asked.pop()) not in found:
-            found[name] = None
-            needs = map(Requirement, requires(name) or [])
-            asked += [
-                canonicalize_name(e.name) for e in needs if not e.marker or e.marker.evaluate(there)
-            ]
-    return sorted(found)
 
 
 def version_of(package: str) -> str:

@@ -1,0 +1,42 @@
+"""Which packages a hand-out or a site needs, as the ones installed here say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib.metadata import requires
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+
+def closure(roots: Iterable[str], environment: Mapping[str, str] | None = None) -> set[str]:
+    """Return the names of packages and of all that they need, without extras.
+
+    >>> {"click", "jinja2", "markupsafe"} <= closure(["click", "jinja2"])
+    True
+
+    `environment` has the markers of PEP 508; without it, what any system needs is included.
+    """
+    found: set[str] = set()
+    asked = [*roots]
+    while asked:
+        if (name := asked.pop()) not in found:
+            found.add(name)
+            needs = (each for each in _requires(name) if _applies(each, environment))
+            asked += [canonicalize_name(each.name) for each in needs]
+    return found
+
+
+def _requires(name: str) -> list[Requirement]:
+    try:
+        return [Requirement(line) for line in requires(name) or []]
+    except ImportError:  # a package of another system
+        return []
+
+
+def _applies(needed: Requirement, environment: Mapping[str, str] | None) -> bool:
+    if needed.marker is None:
+        return True
+    if environment is None:
+        return "extra ==" not in str(needed.marker)
+    return needed.marker.evaluate({**environment, "extra": ""})

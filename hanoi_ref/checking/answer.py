@@ -11,7 +11,7 @@ from typing import Any
 
 from hanoi_ref.checking.grammar import DEEPEST, HEAVIEST, LONGEST_INT_BITS, LONGEST_STR
 from hanoi_ref.checking.observation import Plain
-from hanoi_ref.checking.running.limits import Spent
+from hanoi_ref.checking.running.limits import BudgetExceeded
 
 COLLECTIONS = (dict, list, tuple, set, frozenset)
 KNOWN = (*COLLECTIONS, type(None), bool, int, str, float, Fraction)
@@ -26,8 +26,9 @@ def plain(value: object, items: int) -> Plain:
     ['AB', {'type': 'tuple', 'items': ['A', 'C']}]
 
     The result holds nothing that the student made: of their own types it keeps the names, of
-    subclasses of the builtin ones the builtin value.  Iterating may run their code.  Raises
-    Spent("items") where a collection holds more than `items`, or all of it together too much.
+    subclasses of the builtin ones the builtin value.  Iterating may run their code.
+
+    Raises BudgetExceeded("items") where a collection has more than `items`, or all is too much.
     """
     return _Copy(items).of(value)
 
@@ -79,13 +80,13 @@ class _Copy:
     def _some(self, values: Iterable[Any]) -> list[Any]:
         taken = list(islice(values, self.items + 1))
         if len(taken) > self.items:
-            raise Spent("items")
+            raise BudgetExceeded("items")
         return taken
 
     def _weigh(self, weight: int) -> None:
         self.left -= weight
         if self.left < 0:
-            raise Spent("items")
+            raise BudgetExceeded("items")
 
 
 def _int(number: int) -> Plain:

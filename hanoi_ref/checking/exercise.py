@@ -126,7 +126,7 @@ class Problem:
 
 
 @dataclass(frozen=True)
-class Slip:
+class Diagnosis:
     """What is wrong with a program, and a hint that leads on; `played` shows it, if a call does."""
 
     name: str
@@ -135,7 +135,7 @@ class Slip:
 
 
 @dataclass(frozen=True)
-class Mistake(Slip):
+class Mistake(Diagnosis):
     """A small wrong program that people write, with the hint that helps them.
 
     A `slow` one is right but for its time, where an argument is as large as that, a number or the
@@ -187,7 +187,7 @@ class Mistakes(list[Mistake]):
 
 
 Judge = Callable[["Exercise", Case, Observation], Problem | None]
-Look = Callable[[Any, Case, Observation], "Slip | None"]
+Look = Callable[[Any, Case, Observation], "Diagnosis | None"]
 
 
 @dataclass(frozen=True)

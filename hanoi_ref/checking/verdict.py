@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hanoi_ref.checking.diagnose import Evidence, name_of_it
-from hanoi_ref.checking.exercise import Case, Exercise, Part, Played, Problem, Slip
+from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, Part, Played, Problem
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.again import ask_again, first_wrong
 from hanoi_ref.checking.running.unrun import Unrun
@@ -42,7 +42,7 @@ class Verdict:
     word: str
     first: Problem | None = None
     at: int | None = None
-    mistake: Slip | None = None
+    mistake: Diagnosis | None = None
     unrun: Unrun | None = None
 
     @property

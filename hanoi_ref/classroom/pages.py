@@ -8,7 +8,6 @@ from multiprocessing import get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 
-from hanoi_ref.classroom.begun import Begun
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import write_whole
@@ -17,6 +16,8 @@ from hanoi_ref.marking.intake.layout import TIMESTAMP
 from hanoi_ref.marking.run import Watch
 
 Work = tuple[Lesson, str]
+BEGUN = "feedback.begun"
+POLICY = "course.toml"
 LONGEST = 100  # bytes of a time
 FEW = 4  # pages that are made before a second process has everything imported
 
@@ -44,7 +45,7 @@ def make_pages(
     The files in the order of lessons and students, and a sentence on each that is missing.
     """
     work = [each for lesson in lessons for each in _marked(course, lesson, students)]
-    begun, done = Begun(course), dict[Work, Path | str]()
+    begun, done = ResumeLog(course), dict[Work, Path | str]()
     for each in work:
         if begun.has(page := _place(course, each), *each):
             done[each] = page
@@ -102,3 +103,41 @@ def _for_the_exchange(course: Course, lesson: Lesson, student: str) -> None:
     told = course.submitted / student / lesson.folder / TIMESTAMP
     if told.is_file() and not told.is_symlink() and told.stat().st_size < LONGEST:
         write_whole(course.feedback / student / lesson.folder / TIMESTAMP, told.read_bytes())
+
+
+class ResumeLog:
+    """The pages that a stopped run has made, so that the next one goes on from there."""
+
+    def __init__(self, course: Course) -> None:
+        self._course, self._list = course, course.work / BEGUN
+
+    def has(self, page: Path, lesson: Lesson, student: str) -> bool:
+        """Whether a page was made by the run that was stopped, and all that it tells is as then."""
+        told = self._named(page) in self._names() and page.is_file()
+        return told and page.stat().st_mtime_ns > self._changed(lesson, student)
+
+    def add(self, page: Path) -> None:
+        """Notes a page that is made."""
+        with self._list.open("a", encoding="utf-8") as file:
+            file.write(f"{self._named(page)}\n")
+
+    def end(self) -> None:
+        """All is made: the next run begins anew."""
+        self._list.unlink(missing_ok=True)
+
+    def _named(self, page: Path) -> str:
+        return page.relative_to(self._course.feedback).as_posix()
+
+    def _names(self) -> set[str]:
+        if not self._list.is_file():
+            return set()
+        return set(self._list.read_text(encoding="utf-8").splitlines())
+
+    def _changed(self, lesson: Lesson, student: str) -> float:
+        """When a file last changed that a page is made of; at any time, where nobody knows."""
+        course = self._course
+        if not (course.work / "gradebook.db").is_file():
+            return float("inf")
+        sources = [course.root / POLICY, course.autograded / student / lesson.file]
+        sources += [path for path in course.work.iterdir() if path != self._list]
+        return max(path.stat().st_mtime_ns for path in sources if path.is_file())

@@ -14,7 +14,7 @@ from hanoi_ref.commands.options import DONE, command, with_json, with_root
 
 if TYPE_CHECKING:
     from hanoi_ref.course.course import Course
-    from hanoi_ref.publish.learner import Standing, Task
+    from hanoi_ref.publish.learner import ExerciseProgress, LessonProgress
 
 
 @command("hanoi site --out public --offline")
@@ -64,11 +64,11 @@ def progress(course: Course, forget: bool, json_file: Path | None) -> int:
     return DONE
 
 
-def _sign(task: Task) -> str:
+def _sign(task: ExerciseProgress) -> str:
     return "●" if task.is_done else "◐" if task.earned else "○"
 
 
-def _next(standing: Standing) -> str:
+def _next(standing: LessonProgress) -> str:
     from hanoi_ref.course.words import counted
 
     told = f"next: {standing.next}" if standing.next else "done"

@@ -1,4 +1,4 @@
-"""How fast a class is marked, beside nbgrader's own steps on the same submissions."""
+"""How fast a class is marked, process_pool nbgrader's own steps on the same submissions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from time import perf_counter
 from hanoi_ref.classroom.demo import KINDS, hand_in, made_up_course
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.marking import baseline as stock
-from hanoi_ref.marking.judging.workers import beside
+from hanoi_ref.marking.judging.workers import process_pool
 from hanoi_ref.marking.run import mark
 
 SEED, WORKERS = 7, 2
@@ -29,11 +29,11 @@ Marking = Callable[[Sequence[str]], object]
 def further_submission(lesson: str) -> tuple[float, float]:
     """The seconds that a further submission of a mixed class takes: ours, nbgrader's own.
 
-    Ours are marked by two workers, with walls and referee; start-up is in neither.
+    Ours are marked by two workers, in a sandbox; start-up is in neither.
     """
     with made_up_class(lesson, OURS[1], MIXED) as (course, picked):
         students = course.students(picked)
-        with beside(WORKERS) as workers:
+        with process_pool(WORKERS) as workers:
             ours = _slope(
                 lambda some: mark(course, [picked], some, SEED, True, workers=workers),
                 students,
@@ -48,7 +48,7 @@ def whole_class(lesson: str) -> float:
     """The seconds in which a lesson of a made-up class of 200, of all kinds, is marked."""
     with made_up_class(lesson, CLASS, list(KINDS)) as (course, picked):
         start = perf_counter()
-        with beside(WORKERS) as workers:
+        with process_pool(WORKERS) as workers:
             mark(course, [picked], seed=SEED, workers=workers)
         return perf_counter() - start
 

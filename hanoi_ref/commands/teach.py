@@ -159,7 +159,7 @@ def feedback(
 @with_lessons
 @with_root
 @with_out("The page; grading/report.html if not given.")
-@with_csv("The table; beside the page if not given.")
+@with_csv("The table; process_pool the page if not given.")
 def report(lessons: tuple[str, ...], course: Course, out: Path | None, csv: Path | None) -> int:
     """Make a page on the class, and a table of its marks.
 
@@ -218,11 +218,11 @@ def demo(
 def _workers(course: Course, count: int | None, scheduler: str | None = None) -> Iterator[Workers]:
     """Those who judge, on this machine or behind a scheduler; it is said if they have no walls."""
     from hanoi_ref.course.settings import level
-    from hanoi_ref.marking.judging.workers import beside
+    from hanoi_ref.marking.judging.workers import process_pool
     from hanoi_ref.sandbox.levels import UNSANDBOXED
 
     if scheduler is None:
-        chosen = beside(count or os.cpu_count() or 1, level(course))
+        chosen = process_pool(count or os.cpu_count() or 1, level(course))
     else:
         from hanoi_ref.marking.judging.cluster import cluster
 

@@ -15,7 +15,7 @@ from hanoi_ref.gradebook.policy.lateness import Lateness
 from hanoi_ref.gradebook.policy.reading import exercise_of
 from hanoi_ref.gradebook.results import ExerciseResult, Submission
 
-Whose = tuple[Lesson, str]
+SubmissionKey = tuple[Lesson, str]
 """A lesson and a student."""
 
 
@@ -50,8 +50,8 @@ def outline(record: dict[str, Any]) -> dict[str, Any]:
 def results(
     course: Course,
     ledger: Ledger,
-    records: Mapping[Whose, dict[str, Any]],
-    errors: Mapping[Whose, str],
+    records: Mapping[SubmissionKey, dict[str, Any]],
+    errors: Mapping[SubmissionKey, str],
 ) -> Iterable[Submission]:
     """What each of these students has got, with what a person should look at.
 
@@ -74,7 +74,9 @@ def results(
             yield _result(ledger, whose, got, record)
 
 
-def _result(ledger: Ledger, whose: Whose, marks: Marks, record: dict[str, Any]) -> Submission:
+def _result(
+    ledger: Ledger, whose: SubmissionKey, marks: Marks, record: dict[str, Any]
+) -> Submission:
     lesson, student = whose
     findings = {found["exercise"]: found for found in record["findings"]}
     got = {id: marks.cells[_cell_of(id, marks)] for id in findings}
@@ -120,7 +122,7 @@ def _cell_of(exercise: str, marks: Marks) -> str:
 
 
 def _unmarked(
-    course: Course, ledger: Ledger, whose: Whose, marks: Marks | None, error: str
+    course: Course, ledger: Ledger, whose: SubmissionKey, marks: Marks | None, error: str
 ) -> Submission:
     """A submission without a mark of its own; an earlier one that had a mark keeps it."""
     lesson, student = whose

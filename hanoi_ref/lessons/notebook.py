@@ -59,7 +59,7 @@ class Score(float):
                 display(opened)
 
 
-class Later(float):
+class DeferredScore(float):
     """What a check gives while a class is marked: no points, and words."""
 
     def __str__(self) -> str:
@@ -68,7 +68,7 @@ class Later(float):
     __repr__ = __str__
 
 
-def check(name: str, answer: object, seed: object = 0) -> Score | Later:
+def check(name: str, answer: object, seed: object = 0) -> Score | DeferredScore:
     """The points that an answer earns, shown with the reasons.
 
     >>> print(check("recursion.count_moves", lambda n: 2 ** n - 1))
@@ -84,7 +84,7 @@ def check(name: str, answer: object, seed: object = 0) -> Score | Later:
     process.
     """
     if os.environ.get(MARKING):
-        return Later()
+        return DeferredScore()
     exercise = _find(name)
     cases = exercise.cases(seed)
     seen = observe_all(answer, cases, exercise.speaking)

@@ -30,7 +30,7 @@ Cell = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Line:
+class ExerciseStatus:
     """An exercise with its sign, its word, and its points."""
 
     sign: str
@@ -43,7 +43,7 @@ class Line:
 class Readiness:
     """What a lesson's exercises are like now, what is damaged in its file, and which file it is."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ExerciseStatus, ...]
     damage: tuple[str, ...]
     file: str
 
@@ -142,23 +142,23 @@ def _in_order(tasks: list[Exercise | WrittenAnswer], saved: Mapping[str, Cell]) 
 
 def _line(
     task: Exercise | WrittenAnswer, names: Mapping[str, Any], saved: Mapping[str, Cell]
-) -> Line:
+) -> ExerciseStatus:
     name = task.id.partition(".")[2]
     if not isinstance(task, Exercise):
         sign, word = UNTOUCHED if is_blank(saved.get(task.id, {})) else WRITTEN
-        return Line(sign, word, "the written answer", ", read by your teacher")
+        return ExerciseStatus(sign, word, "the written answer", ", read by your teacher")
     if why_unrun(name):
-        return Line(*UNMADE, name, f". {why_unrun(name)}")
+        return ExerciseStatus(*UNMADE, name, f". {why_unrun(name)}")
     if name in saved and not may_make(_source(saved[name]), name):
-        return Line(*UNTOUCHED, name, ": its box, as it is saved, does not make it")
+        return ExerciseStatus(*UNTOUCHED, name, ": its box, as it is saved, does not make it")
     if name not in names:
-        return Line(*UNTOUCHED, name, ": its box has not been run")
+        return ExerciseStatus(*UNTOUCHED, name, ": its box has not been run")
     cases = task.cases(0)
     verdict = judge(task, cases, observe_all(names[name], cases, task.speaking))
     if verdict.word == "missing":
-        return Line(*UNTOUCHED, name)
+        return ExerciseStatus(*UNTOUCHED, name)
     sign, word, _ = RESULTS[verdict.word]
-    return Line(sign, word, name, f", {verdict.score:g} of {task.points:g} points")
+    return ExerciseStatus(sign, word, name, f", {verdict.score:g} of {task.points:g} points")
 
 
 def _names() -> Mapping[str, Any]:

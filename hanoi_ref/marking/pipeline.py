@@ -19,7 +19,6 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Notebook, as_text
 from hanoi_ref.course.settings import quietly, settings
-from hanoi_ref.marking.byname import ByName
 from hanoi_ref.marking.steps import Judge
 
 
@@ -48,11 +47,26 @@ def autograde(course: Course, lesson: Lesson, student: str) -> None:
     _start(_converter(AutogradeByName, course, lesson, student))
 
 
-class AutogradeByName(ByName, Autograde):
+class ExactStudent:
+    """Takes one submission by its exact name: nbgrader would read the name as a pattern."""
+
+    student, notebook = "", ""
+    coursedir: Any
+    assignments: dict[str, list[str]]
+    notebooks: list[str]
+    _format_source: Any
+
+    def init_notebooks(self) -> None:
+        """The submission and its notebook."""
+        folder = self._format_source(self.coursedir.assignment_id, self.student)
+        self.assignments, self.notebooks = {folder: [f"{folder}/{self.notebook}.ipynb"]}, []
+
+
+class AutogradeByName(ExactStudent, Autograde):
     """nbgrader's autograde for one student."""
 
 
-class FeedbackByName(ByName, GenerateFeedback):
+class FeedbackByName(ExactStudent, GenerateFeedback):
     """nbgrader's generate_feedback for one student."""
 
 

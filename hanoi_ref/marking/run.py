@@ -23,13 +23,20 @@ from hanoi_ref.gradebook.book import Book, opened
 from hanoi_ref.gradebook.manual_grades import keep_read, read_answers, remember
 from hanoi_ref.gradebook.people.received import Received
 from hanoi_ref.gradebook.policy import Ledger, policy_of
-from hanoi_ref.gradebook.reporting import Whose, outline, record_of, results, silent, weakest
+from hanoi_ref.gradebook.reporting import (
+    SubmissionKey,
+    outline,
+    record_of,
+    results,
+    silent,
+    weakest,
+)
 from hanoi_ref.gradebook.results import Report
 from hanoi_ref.marking import pipeline
 from hanoi_ref.marking.intake.handedin import require_name, require_ordinary
 from hanoi_ref.marking.intake.layout import lay_out
 from hanoi_ref.marking.judging.tasks import task_of
-from hanoi_ref.marking.judging.workers import Here, Workers
+from hanoi_ref.marking.judging.workers import InProcess, Workers
 from hanoi_ref.marking.registration import register
 from hanoi_ref.marking.seeds import Seeds
 from hanoi_ref.marking.staging import staging
@@ -89,7 +96,7 @@ def mark(
     if seed is not None:
         for lesson in dict.fromkeys(lesson for lesson, _ in tasks):
             Seeds(course.work).set(lesson.folder, seed)
-    judging = workers or Here(level(course))
+    judging = workers or InProcess(level(course))
     with one_run(course), opened(course) as book, staging(course) as stage:
         run = _Run(course, book, stage, judging, fresh)
         run.all(tasks, watch)
@@ -105,12 +112,12 @@ class _Run:
     ) -> None:
         self._course, self._book, self._stage = course, book, stage
         self._workers, self._fresh, self._received = workers, fresh, Received(course)
-        self._under_way: dict[Future[bytes], Whose] = {}
-        self._records: dict[Whose, dict[str, Any]] = {}
-        self._errors: dict[Whose, str] = {}
+        self._under_way: dict[Future[bytes], SubmissionKey] = {}
+        self._records: dict[SubmissionKey, dict[str, Any]] = {}
+        self._errors: dict[SubmissionKey, str] = {}
         self._marked, self._is_backed_up = 0, False
 
-    def all(self, tasks: Collection[Whose], watch: Watch) -> None:
+    def all(self, tasks: Collection[SubmissionKey], watch: Watch) -> None:
         """Marks all that needs to be marked."""
         for lesson in dict.fromkeys(lesson for lesson, _ in tasks):
             register(self._course, self._book, lesson)
@@ -125,11 +132,11 @@ class _Run:
             self._finish(len(self._under_way))
         watch(len(tasks), len(tasks), "done")
 
-    def _told(self, watch: Watch, begun: int, total: int, whose: Whose) -> None:
+    def _told(self, watch: Watch, begun: int, total: int, whose: SubmissionKey) -> None:
         lesson, student = whose
         watch(begun - len(self._under_way), total, f"{lesson.word}: {student}")
 
-    def _guarded(self, whose: Whose, step: Callable[..., None], *more: Any) -> None:
+    def _guarded(self, whose: SubmissionKey, step: Callable[..., None], *more: Any) -> None:
         """Whatever it is about a submission, the class goes on."""
         try:
             step(whose, *more)
@@ -142,7 +149,7 @@ class _Run:
                 raise RunError(f"{error}; make room and run this again") from error
             self._errors[whose] = f"it could not be marked ({type(error).__name__}: {error})"
 
-    def _begin(self, whose: Whose) -> None:
+    def _begin(self, whose: SubmissionKey) -> None:
         """Gives a submission to a worker, unless its marks stand."""
         course, (lesson, student) = self._course, whose
         folder = course.submitted / student / lesson.folder
@@ -173,7 +180,7 @@ class _Run:
         for future in done:
             self._guarded(self._under_way.pop(future), self._keep, future)
 
-    def _keep(self, whose: Whose, future: Future[bytes]) -> None:
+    def _keep(self, whose: SubmissionKey, future: Future[bytes]) -> None:
         lesson, student = whose
         told = json.loads(future.result())
         if "error" in told:

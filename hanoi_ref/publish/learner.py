@@ -17,7 +17,7 @@ LEFT = "hanoi"  # in the metadata of a cell: what a reader has left in its widge
 
 
 @dataclass(frozen=True)
-class Task:
+class ExerciseProgress:
     """An exercise with what its last check gave; a written answer is done when it is there.
 
     `hints` counts those that were opened on its card.
@@ -31,11 +31,11 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Standing:
+class LessonProgress:
     """A lesson with its tasks, in their order."""
 
     lesson: Lesson
-    tasks: tuple[Task, ...]
+    tasks: tuple[ExerciseProgress, ...]
 
     @property
     def earned(self) -> float:
@@ -63,21 +63,23 @@ class Standing:
         return {"lesson": self.lesson.folder, "next": self.next or None, "tasks": tasks}
 
 
-def standings(course: Course) -> list[Standing]:
+def standings(course: Course) -> list[LessonProgress]:
     """Each lesson that a learner has, with what is done in it; nothing is run."""
     there = (lesson for lesson in course.lessons if (course.release / lesson.file).is_file())
-    return [Standing(lesson, tuple(_tasks(course, lesson))) for lesson in there]
+    return [LessonProgress(lesson, tuple(_tasks(course, lesson))) for lesson in there]
 
 
-def _tasks(course: Course, lesson: Lesson) -> Iterator[Task]:
+def _tasks(course: Course, lesson: Lesson) -> Iterator[ExerciseProgress]:
     for cell in read_notebook(course.release / lesson.file)["cells"]:
         known = graded(cell)
         if known.get("grade") and cell["cell_type"] == "code":
             points, earned = float(known.get("points", 0)), _earned(cell)
             name = known["grade_id"].removesuffix("-check")
-            yield Task(name, min(earned, points), points, earned >= points > 0, _hints(cell))
+            yield ExerciseProgress(
+                name, min(earned, points), points, earned >= points > 0, _hints(cell)
+            )
         elif known.get("grade"):
-            yield Task(known["grade_id"], 0, 0, not is_blank(cell))
+            yield ExerciseProgress(known["grade_id"], 0, 0, not is_blank(cell))
 
 
 def _earned(cell: Cell) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from hanoi_ref.checking.diagnose.slips import dots_in, slip_in
+from hanoi_ref.checking.diagnose.source_lint import dots_in, slip_in
 from hanoi_ref.lessons import check
 
 kept = []

@@ -19,7 +19,7 @@ from hanoi_ref.classroom.demo.submission import Draft
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.settings import level
 from hanoi_ref.gradebook.results import Submission
-from hanoi_ref.marking.judging.submission import referee
+from hanoi_ref.marking.judging.submission import submission_runner
 from hanoi_ref.marking.run import mark
 from hanoi_ref.sandbox import kernel
 from tests.hostile.trial import Notebook, Try, cell_of, written
@@ -146,7 +146,7 @@ def mark_class(folder: Path, level: str, tries: Sequence[Try]) -> Marked:
 
 
 def _marked(course: Course) -> tuple[dict[tuple[str, str], Submission], dict[str, float]]:
-    judge = referee(level(course))
+    judge = submission_runner(level(course))
     costs: list[tuple[float, str]] = []
 
     def watch(begun: int, total: int, whose: str) -> None:
@@ -208,9 +208,9 @@ def _children() -> Iterator[int]:
 
 def processes_left(level: str, there: set[int]) -> list[str]:
     """What still runs when the marking is over, but for what was there and what is kept warm."""
-    judge = referee(level)
-    kept = there | {zygote._process.pid for zygote in judge._zygotes.values()}
-    kept |= {judge._oracle._process.pid} if judge._oracle._process else set()
+    judge = submission_runner(level)
+    kept = there | {fork_server._process.pid for fork_server in judge._fork_servers.values()}
+    kept |= {judge._hidden_programs._process.pid} if judge._hidden_programs._process else set()
     until = time.monotonic() + PATIENCE
     while (left := list(_running(kept))) and time.monotonic() < until:
         time.sleep(0.1)

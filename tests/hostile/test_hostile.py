@@ -10,7 +10,7 @@ from itertools import chain
 import pytest
 
 from hanoi_ref.gradebook.results import Submission
-from hanoi_ref.sandbox.runner.host import Zygote
+from hanoi_ref.sandbox.runner.host import ForkServer
 from tests.hostile import (
     tries_answers,
     tries_files,
@@ -45,7 +45,7 @@ def marked(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Marked]:
     """The class of a level, marked once."""
-    cls, start = request.cls, Zygote.start
+    cls, start = request.cls, ForkServer.start
     with pytest.MonkeyPatch.context() as patch:
         home = tmp_path_factory.mktemp("home")
         (home / "canary.txt").write_text(CANARY)
@@ -53,7 +53,9 @@ def marked(
         patch.setenv("HANOI_SECRET", CANARY)
         if cls.abi:
             patch.setattr(
-                Zygote, "start", lambda z, level, told: start(z, level, {**told, "abi": cls.abi})
+                ForkServer,
+                "start",
+                lambda z, level, told: start(z, level, {**told, "abi": cls.abi}),
             )
         yield mark_class(tmp_path_factory.mktemp("class"), cls.level, cls.tries)
 

@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from hanoi_ref.checking import Exercise, Mistake
-from hanoi_ref.checking.diagnose.slips import dots_in, slip_in
+from hanoi_ref.checking.diagnose.source_lint import dots_in, slip_in
 from hanoi_ref.lessons import EXERCISES, check
 from tests.lessons.programs import load
 

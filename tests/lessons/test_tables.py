@@ -15,7 +15,7 @@ import nbformat
 import pytest
 
 from hanoi_ref.checking import Case, Exercise
-from hanoi_ref.checking.running.limits import Spent, limits
+from hanoi_ref.checking.running.limits import BudgetExceeded, limits
 from hanoi_ref.lessons import EXERCISES, check
 from hanoi_ref.lessons.catalogue import has_few_inputs
 from tests.lessons.programs import load
@@ -74,7 +74,7 @@ def table(name: str) -> dict[str, Any]:
     """The right answers to all that can be foreseen, by the call."""
     exercise, found = EXERCISES[name], {}
     for args in (*shown(exercise), *lasting(exercise), *small(exercise)):
-        with suppress(Exception, Spent), limits(0.02):  # not all of it is allowed
+        with suppress(Exception, BudgetExceeded), limits(0.02):  # not all of it is allowed
             answer = RIGHT[name][0](*args)
             answer = list(answer) if hasattr(answer, "__next__") else answer
             if not isinstance(answer, list) or len(answer) <= WRITABLE:

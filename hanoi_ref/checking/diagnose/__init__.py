@@ -14,21 +14,21 @@ from hanoi_ref.checking.diagnose.errors import by_error
 from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.diagnose.pattern import pattern
 from hanoi_ref.checking.diagnose.recognise import as_many_moves, known_mistake
-from hanoi_ref.checking.diagnose.slips import dots_among, slip_among, unreached
+from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among, unreached
 from hanoi_ref.checking.diagnose.tested import tested
 from hanoi_ref.checking.diagnose.wrappers import foreign, wrapper
-from hanoi_ref.checking.exercise import How, Slip
+from hanoi_ref.checking.exercise import Diagnosis, How
 from hanoi_ref.checking.observation import Observation, Plain
 
 __all__ = ["Evidence", "name_of_it"]
 
-REMEMBERS = Slip(
+REMEMBERS = Diagnosis(
     "it remembers earlier calls",
     "Asked first of all, this call is right. What stands outside of the function, or is made as a "
     "default argument, is one and the same in all calls: make a new list, dict or number inside. "
     "Or if it is to remember answers, look them up by all that they depend on.",
 )
-CHANGES = Slip(
+CHANGES = Diagnosis(
     "the same call gives another answer the second time",
     "Something is left over from one call to the next: what does the function change that is not "
     "made inside of it?",
@@ -37,7 +37,7 @@ CHANGES = Slip(
 Again = Mapping[How, Observation]
 
 
-def name_of_it(evidence: Evidence, again: Again) -> Slip | None:
+def name_of_it(evidence: Evidence, again: Again) -> Diagnosis | None:
     """What the first wrong case and those about it give away, with the second round if any."""
     texts, calls = _told(again, "source"), _told(again, "calls")
     read = dots_among(texts) or leaning(evidence, calls)
@@ -49,7 +49,7 @@ def name_of_it(evidence: Evidence, again: Again) -> Slip | None:
 
 def _of_answers(
     evidence: Evidence, again: Again, texts: Sequence[str], calls: Sequence[Plain]
-) -> Iterator[Slip | None]:
+) -> Iterator[Diagnosis | None]:
     """What is known of a program that answers, the surest first.
 
     A known mistake stands where it gives the same values: it says the same in the lesson's words.
@@ -78,7 +78,7 @@ def _of_answers(
 
 def _of_failures(
     evidence: Evidence, again: Again, texts: Sequence[str], calls: Sequence[Plain]
-) -> Iterator[Slip | None]:
+) -> Iterator[Diagnosis | None]:
     """What is known of one that raises an error or does not end, the surest first.
 
     A known mistake only fails as it did, and gives way to what can be read in the program.
@@ -99,7 +99,7 @@ def _told(again: Again, how: How) -> list[Plain]:
     return seen.value["items"] if seen and seen.has_value and seen.value else []
 
 
-def _remembered(evidence: Evidence, again: Again) -> Slip | None:
+def _remembered(evidence: Evidence, again: Again) -> Diagnosis | None:
     """Whether the same call gives another value, of the program made anew or once more."""
     case, seen = evidence.first
     fresh, once_more = again.get("fresh"), again.get("again")

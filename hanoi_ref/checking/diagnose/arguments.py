@@ -9,14 +9,14 @@ from itertools import combinations
 from typing import Any
 
 from hanoi_ref.checking.diagnose.evidence import Evidence, Pair, Reading
-from hanoi_ref.checking.exercise import Case, Exercise, Slip
+from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise
 from hanoi_ref.checking.observation import Observation
 
 MOST = 4  # values that an argument may be taken to have
 DIFFERENT = 3  # answers that are not right by chance of the argument next to theirs
 
 
-def another_call(evidence: Evidence) -> Slip | None:
+def another_call(evidence: Evidence) -> Diagnosis | None:
     """What the program makes of its arguments, where it answers another call than it was asked."""
     for slip, read in _one_off(evidence):
         if evidence.speaks_for(read) and evidence.fits_all(read, DIFFERENT):
@@ -25,32 +25,37 @@ def another_call(evidence: Evidence) -> Slip | None:
     return next(ways, None)
 
 
-def _one_off(evidence: Evidence) -> Iterator[tuple[Slip, Reading]]:
+def _one_off(evidence: Evidence) -> Iterator[tuple[Diagnosis, Reading]]:
     exercise, (case, _) = evidence.exercise, evidence.first
     for step, word in ((-1, "less"), (1, "more")):
         if case.args and type(case.args[0]) is int and _is_range(case.args[0] + step):
             yield _for_one(exercise, case, step, word), _changed(0, lambda n, step=step: n + step)
 
 
-def _ways(evidence: Evidence) -> Iterator[tuple[Slip, Reading]]:
+def _ways(evidence: Evidence) -> Iterator[tuple[Diagnosis, Reading]]:
     exercise = evidence.exercise
     names = names_of(exercise)
     for at, other in combinations(range(len(names)), 2):
         hint = f"The task begins {exercise.head}: in this order the values come."
-        yield Slip(f"{names[at]} and {names[other]} are exchanged", hint), _exchanged(at, other)
+        yield (
+            Diagnosis(f"{names[at]} and {names[other]} are exchanged", hint),
+            _exchanged(at, other),
+        )
     for at, name in enumerate(names):
         for value in _values(evidence, at):
             hint = f"Where does your program ask for {name}? It is another value in another call."
-            slip = Slip(f"it takes {name} to be {value!r}, whatever it is", hint)
+            slip = Diagnosis(f"it takes {name} to be {value!r}, whatever it is", hint)
             yield slip, _changed(at, lambda was, value=value: value)
         hint = "Which of its letters is that of the largest disk?"
-        yield Slip(f"it reads {name} from the other end", hint), _changed(at, _backwards)
+        yield Diagnosis(f"it reads {name} from the other end", hint), _changed(at, _backwards)
 
 
-def _for_one(exercise: Exercise, case: Case, step: int, word: str) -> Slip:
+def _for_one(exercise: Exercise, case: Case, step: int, word: str) -> Diagnosis:
     meant = replace(case, args=(case.args[0] + step, *case.args[1:]))
     name = f"{exercise.call(case)} gives what is right for {exercise.call(meant)}"
-    return Slip(name, f"It is the answer for one {word}: where does your program begin, or stop?")
+    return Diagnosis(
+        name, f"It is the answer for one {word}: where does your program begin, or stop?"
+    )
 
 
 def names_of(exercise: Exercise) -> list[str]:

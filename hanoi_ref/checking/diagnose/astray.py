@@ -10,14 +10,14 @@ from hanoi_ref.checking.answer import restored
 from hanoi_ref.checking.diagnose.arguments import names_of
 from hanoi_ref.checking.diagnose.contract import knows
 from hanoi_ref.checking.diagnose.evidence import Evidence, with_value
-from hanoi_ref.checking.exercise import Case, Exercise, Problem, Slip
+from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, Problem
 from hanoi_ref.checking.observation import Observation, Plain
 
 SHOWN = 3  # calls that are told
 MOST = 400  # that are looked at
 
 
-def astray(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
+def astray(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | None:
     """Where the recursion goes wrong, by the calls in the order in which they ended.
 
     The first wrong answer among them comes from a call whose own inner calls were right.
@@ -35,7 +35,7 @@ def astray(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
     return None
 
 
-def answered_rightly(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
+def answered_rightly(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | None:
     """That all calls inside are answered rightly, as far as `astray` has not spoken.
 
     Others should be made, or something else of the answers.
@@ -52,10 +52,10 @@ def answered_rightly(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
     hint = (
         "Are these the calls to make? If so: what becomes of their answers, and what else comes in?"
     )
-    return Slip(name, f"It asks for {' and '.join(told)}. {hint}")
+    return Diagnosis(name, f"It asks for {' and '.join(told)}. {hint}")
 
 
-def leaning(evidence: Evidence, calls: Sequence[Plain]) -> Slip | None:
+def leaning(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | None:
     """The answer to another exercise that the program asks for, where that one is wrong.
 
     What the program does with it shows nothing yet, unless a call of its own went wrong before.
@@ -88,9 +88,9 @@ def _problem(exercise: Exercise, case: Case, seen: Observation) -> Problem | Non
         return None
 
 
-def _leans(evidence: Evidence, other: Exercise, problem: Problem) -> Slip:
+def _leans(evidence: Evidence, other: Exercise, problem: Problem) -> Diagnosis:
     name = evidence.exercise.name
-    return Slip(
+    return Diagnosis(
         f"{name} asks {other.name}, whose answer is wrong",
         f"{problem.says} Set {other.name} right first, then check {name} again.",
     )
@@ -116,7 +116,7 @@ def _read(calls: Sequence[Plain]) -> Iterator[_Call]:
         yield _Call(restored(given), value, depth, name)
 
 
-def _unfit(evidence: Evidence, inner: Case, depth: int) -> Slip | None:
+def _unfit(evidence: Evidence, inner: Case, depth: int) -> Diagnosis | None:
     """A call between pegs that are not different, which nobody should ask for."""
     letters = [each for each in inner.args if isinstance(each, str) and len(each) == 1]
     twice = next((each for each in letters if letters.count(each) > 1), None)
@@ -124,13 +124,13 @@ def _unfit(evidence: Evidence, inner: Case, depth: int) -> Slip | None:
         return None
     call = evidence.exercise.call
     name = f"{call(evidence.first[0])} {'comes to' if depth else 'calls'} {call(inner)}"
-    return Slip(name, f"{twice} stands there twice: which pegs should the call be given?")
+    return Diagnosis(name, f"{twice} stands there twice: which pegs should the call be given?")
 
 
-def _first(evidence: Evidence, inner: Case, problem: Problem, before: int) -> Slip:
+def _first(evidence: Evidence, inner: Case, problem: Problem, before: int) -> Diagnosis:
     exercise = evidence.exercise
     call = exercise.call(inner)
     name = f"{call} is the first call inside {exercise.call(evidence.first[0])} that goes astray"
     rest = "the calls that ended before it are right" if before else "it makes no call of its own"
     hint = f"{rest[0].upper()}{rest[1:]}. {problem.says}"
-    return Slip(name, hint, played=problem.played)
+    return Diagnosis(name, hint, played=problem.played)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.diagnose.evidence import Evidence, with_value
-from hanoi_ref.checking.exercise import Problem, Slip
+from hanoi_ref.checking.exercise import Diagnosis, Problem
 from hanoi_ref.checking.judge_moves import read_answer
 from hanoi_ref.checking.observation import Plain
 from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle
@@ -17,7 +17,7 @@ from hanoi_ref.solvers import find
 DISKS = 4  # a search among more takes too long
 MOVES = 60
 ARRIVED = "By then the tower has arrived: what makes your program go on?"
-UNFINISHED = Slip(
+UNFINISHED = Diagnosis(
     "its moves are right as far as they go",
     "They do not lead to the end: what stops your program there, or what does it leave out?",
 )
@@ -27,7 +27,7 @@ TURNED = (
 )
 
 
-def broken_off(evidence: Evidence, moves: Sequence[Plain]) -> Slip | None:
+def broken_off(evidence: Evidence, moves: Sequence[Plain]) -> Diagnosis | None:
     """What is wrong with the moves that a program has made when it breaks off, or is stopped."""
     if not moves:
         return None
@@ -36,16 +36,16 @@ def broken_off(evidence: Evidence, moves: Sequence[Plain]) -> Slip | None:
     problem = evidence.exercise.judge_case(evidence.exercise, case, told)
     name = f"its moves go wrong before {'the error' if seen.error else 'it is stopped'}"
     if problem is None and seen.error:
-        return Slip("all moves are made before the error comes", ARRIVED)
+        return Diagnosis("all moves are made before the error comes", ARRIVED)
     if problem and problem.at is not None:
-        return Slip(name, problem.says, played=problem.played)
+        return Diagnosis(name, problem.says, played=problem.played)
     away = departed(replace(evidence, pairs=[(case, told)], at=0))
     if away is None or away is UNFINISHED:  # the error itself says more
         return None
-    return Slip(name, f"{away.name[0].upper()}{away.name[1:]}. {away.hint}")
+    return Diagnosis(name, f"{away.name[0].upper()}{away.name[1:]}. {away.hint}")
 
 
-def departed(evidence: Evidence) -> Slip | None:
+def departed(evidence: Evidence) -> Diagnosis | None:
     """The first legal move after which no right way goes on, or what comes after right ones."""
     case, seen = evidence.first
     problem = evidence.exercise.judge_case(evidence.exercise, case, seen)
@@ -64,7 +64,7 @@ def departed(evidence: Evidence) -> Slip | None:
     turned = moves[:legal] + [Move(moves[legal][::-1])]
     last = _positions(puzzle, turned)[legal + 1 :]
     if last and _leads_on(evidence, puzzle, turned, last[0]):
-        return Slip(f"move {legal + 1}, {moves[legal]}, leads the wrong way round", TURNED)
+        return Diagnosis(f"move {legal + 1}, {moves[legal]}, leads the wrong way round", TURNED)
     return None
 
 
@@ -79,10 +79,10 @@ def _leads_on(
     return evidence.is_right(case, told)
 
 
-def _away(call: str, number: int, move: Move) -> Slip:
+def _away(call: str, number: int, move: Move) -> Diagnosis:
     right = "The moves before it are right, and after it" if number > 1 else "After it"
     name = f"with move {number}, {move}, {call} leaves the way"
-    return Slip(name, f"{right} no right way is left. What led your program to this move?")
+    return Diagnosis(name, f"{right} no right way is left. What led your program to this move?")
 
 
 def _positions(puzzle: Puzzle, moves: list[Move]) -> list[Position]:

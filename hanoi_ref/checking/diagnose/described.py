@@ -17,7 +17,7 @@ from hanoi_ref.checking.diagnose.evidence import (
     reading_of,
     with_value,
 )
-from hanoi_ref.checking.exercise import Case, Slip
+from hanoi_ref.checking.exercise import Case, Diagnosis
 from hanoi_ref.checking.observation import Observation, Plain
 
 LONGEST = 80  # items of a list of which all beginnings are tried
@@ -28,44 +28,47 @@ FEW = 2  # which may be right, or wrong, by chance
 MEANT = 10**6  # the largest number below the line that somebody means, where a case is small
 
 
-def described(evidence: Evidence) -> Slip | None:
+def described(evidence: Evidence) -> Diagnosis | None:
     """A constant number too much, a constant factor, moves that go on behind the goal."""
     if evidence.exercise.variable:  # one answer alone may be twice another by chance
         return None
     return next((slip for slip, read in _ways(evidence) if evidence.speaks_for(read)), None)
 
 
-def _ways(evidence: Evidence) -> Iterator[tuple[Slip, Reading]]:
+def _ways(evidence: Evidence) -> Iterator[tuple[Diagnosis, Reading]]:
     first = evidence.exercise.call(evidence.first[0])
     for step in (1, 2, -1, -2):
         amount = f"{abs(step)} too {'many' if step > 0 else 'few'}"
         hint = f"The same for every input: look at the smallest, {first}."
-        yield Slip(f"all answers are {amount}", hint), reading_of(_minus(step))
+        yield Diagnosis(f"all answers are {amount}", hint), reading_of(_minus(step))
     hint = "What is counted twice, or multiplied once too often?"
-    yield Slip("all answers are twice as large as they should be", hint), reading_of(_halved)
+    yield Diagnosis("all answers are twice as large as they should be", hint), reading_of(_halved)
     hint = "What is counted once, and happens twice?"
-    yield Slip("all answers are half as large as they should be", hint), reading_of(_times(2))
+    yield Diagnosis("all answers are half as large as they should be", hint), reading_of(_times(2))
     for name, place in (("last", -1), ("first", 0)):
         hint = "All other moves are there, in their order: where does your program leave one out?"
-        yield Slip(f"the {name} move is missing", hint), _without(evidence, place)
+        yield Diagnosis(f"the {name} move is missing", hint), _without(evidence, place)
     for step in (1, 2, -1, -2):
         amount = f"{abs(step)} too {'many' if step > 0 else 'few'}"
         hint = f"Other answers are right: what is different about {first}?"
-        yield Slip(f"where its answer is wrong, it is {amount}", hint), _if_wrong(evidence, step)
+        yield (
+            Diagnosis(f"where its answer is wrong, it is {amount}", hint),
+            _if_wrong(evidence, step),
+        )
     name = "it begins rightly and goes on too long"
-    yield Slip(name, "When is it done, and what should stop it there?"), _beginning(evidence)
+    yield Diagnosis(name, "When is it done, and what should stop it there?"), _beginning(evidence)
 
 
-def unchanging(evidence: Evidence) -> Slip | None:
+def unchanging(evidence: Evidence) -> Diagnosis | None:
     """That a program gives one and the same value for all that it is asked."""
     given = [seen.value for _, seen in evidence.pairs if seen.has_value]
     if len(given) < ENOUGH or len(set(map(repr, given))) > 1 or type(given[0]) not in (int, str):
         return None
     name = f"it gives {spell(given[0], 20)}, whatever it is asked"
-    return Slip(name, "Where in it should the answer come to depend on what it is given?")
+    return Diagnosis(name, "Where in it should the answer come to depend on what it is given?")
 
 
-def bounded(evidence: Evidence) -> Slip | None:
+def bounded(evidence: Evidence) -> Diagnosis | None:
     """That all wrong numbers are one and the same, which no answer goes beyond."""
     given = [(seen.value, right) for _, seen, right in evidence.judged]
     wrong = {value for value, right in given if not right and type(value) is int}
@@ -75,10 +78,12 @@ def bounded(evidence: Evidence) -> Slip | None:
     if most < SOME or not all(type(value) is int and value <= most for value, _ in given):
         return None
     name = f"it never gives more than {most}"
-    return Slip(name, "Larger answers are asked for: what in your program ends at that number?")
+    return Diagnosis(
+        name, "Larger answers are asked for: what in your program ends at that number?"
+    )
 
 
-def up_to(evidence: Evidence) -> Slip | None:
+def up_to(evidence: Evidence) -> Diagnosis | None:
     """That the numbers for the smallest numbers are right and all others wrong, or just these."""
     asked = [each for each in evidence.judged if _is_of_numbers(*each[:2])]
     ordered = [(case, right) for case, _, right in sorted(asked, key=lambda each: each[0].args)]
@@ -88,12 +93,16 @@ def up_to(evidence: Evidence) -> Slip | None:
     if 0 < wrong < last and all(right[wrong:]):
         first, after = (evidence.exercise.call(case) for case, _ in (ordered[0], ordered[wrong]))
         name = f"it is wrong for the smallest, from {first} on, and right from {after} on"
-        return Slip(name, "What is different there: does a formula of larger ones not fit yet?")
+        return Diagnosis(
+            name, "What is different there: does a formula of larger ones not fit yet?"
+        )
     if last < FEW or len(right) - last <= FEW or not all(right[: last + 1]):
         return None
     before, after = (evidence.exercise.call(case) for case, _ in ordered[last : last + 2])
     hint = "What fits small numbers need not fit larger ones: what is new there?"
-    return Slip(f"as far as was asked, it is right up to {before}, and wrong from {after} on", hint)
+    return Diagnosis(
+        f"as far as was asked, it is right up to {before}, and wrong from {after} on", hint
+    )
 
 
 def _is_of_numbers(case: Case, seen: Observation) -> bool:
@@ -101,7 +110,7 @@ def _is_of_numbers(case: Case, seen: Observation) -> bool:
     return [type(each) for each in case.args] == [int] and number_in(seen.value) is not None
 
 
-def rounded(evidence: Evidence) -> Slip | None:
+def rounded(evidence: Evidence) -> Diagnosis | None:
     """That a Fraction holds what a float has rounded: many halves of one, and nearly right."""
     case, seen = evidence.first
     if kind_of(seen.value) != "Fraction" or "/" not in seen.value["text"]:
@@ -112,7 +121,7 @@ def rounded(evidence: Evidence) -> Slip | None:
     if not halves or not evidence.is_right(case, with_value(seen, meant)):
         return None
     hint = "a / b is a float, which is rounded: give Fraction both whole numbers, Fraction(a, b)."
-    return Slip("a Fraction is made of a float", hint)
+    return Diagnosis("a Fraction is made of a float", hint)
 
 
 def _int(value: Plain) -> int:

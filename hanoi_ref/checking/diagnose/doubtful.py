@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from hanoi_ref.checking.answer import kind_of
 from hanoi_ref.checking.diagnose.evidence import Evidence
-from hanoi_ref.checking.exercise import Case, Slip
+from hanoi_ref.checking.exercise import Case, Diagnosis
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.checking.running.functions import called, functions_in
 
@@ -32,24 +32,26 @@ ROUNDED = (
 )
 
 
-def doubtful(evidence: Evidence, texts: Sequence[str]) -> Slip | None:
+def doubtful(evidence: Evidence, texts: Sequence[str]) -> Diagnosis | None:
     """The first expression in a program that often does not do what it seems to."""
     nodes = [node for read in functions_in(texts) for node in read.nodes()]
     found = [*filter(None, map(_stripped, nodes)), *filter(None, map(_replaced, nodes))]
     if not found and _is_wrong_for_large(evidence):
-        found = [Slip(f"{_quoted(node)} is no exact number", ROUNDED) for node in _floats(nodes)]
+        found = [
+            Diagnosis(f"{_quoted(node)} is no exact number", ROUNDED) for node in _floats(nodes)
+        ]
     return next(iter(found), None)
 
 
-def _stripped(node: ast.AST) -> Slip | None:
+def _stripped(node: ast.AST) -> Diagnosis | None:
     """A strip of what stands in a name; whoever writes letters there may mean letters."""
     if isinstance(node, ast.Call) and called(node) in STRIPS:
         if node.args and not isinstance(node.args[0], ast.Constant):
-            return Slip(f"{_quoted(node)} takes off letters, not a text", STRIPPED)
+            return Diagnosis(f"{_quoted(node)} takes off letters, not a text", STRIPPED)
     return None
 
 
-def _replaced(node: ast.AST) -> Slip | None:
+def _replaced(node: ast.AST) -> Diagnosis | None:
     """One replace upon the other, where the second may find what the first has written."""
     match node:
         case ast.Call(
@@ -59,7 +61,7 @@ def _replaced(node: ast.AST) -> Slip | None:
             ),
             args=[found, _],
         ) if _may_be_alike(written, found):
-            return Slip(f"{_quoted(node)} replaces twice", REPLACED)
+            return Diagnosis(f"{_quoted(node)} replaces twice", REPLACED)
     return None
 
 

@@ -10,15 +10,15 @@ from typing import Any
 from hanoi_ref.checking.diagnose.arguments import names_of
 from hanoi_ref.checking.diagnose.contract import knows
 from hanoi_ref.checking.diagnose.evidence import ENOUGH, Evidence, weight_of
-from hanoi_ref.checking.exercise import Case, Exercise, Slip
+from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise
 
 
-def elsewhere(evidence: Evidence) -> Slip | None:
+def elsewhere(evidence: Evidence) -> Diagnosis | None:
     """The exercise that all answers are right for, of this lesson or one before."""
     for other in _before(evidence.exercise):
         if _answers(evidence, other):
             name = f"this is what {other.name} asks for: {other.asks}"
-            return Slip(name, f"{evidence.exercise.name} asks for {evidence.exercise.asks}.")
+            return Diagnosis(name, f"{evidence.exercise.name} asks for {evidence.exercise.asks}.")
     return None
 
 

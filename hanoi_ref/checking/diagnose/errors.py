@@ -8,164 +8,166 @@ from difflib import get_close_matches
 
 from hanoi_ref.checking.diagnose.arguments import names_of
 from hanoi_ref.checking.diagnose.evidence import Evidence
-from hanoi_ref.checking.exercise import Exercise, Slip
+from hanoi_ref.checking.exercise import Diagnosis, Exercise
 from hanoi_ref.checking.observation import Raised
 
 GIVE_NONE = "A function that ends without return gives None, and so do append, sort and reverse."
 ERRORS = {
-    'can only concatenate list (not "str") to list': Slip(
+    'can only concatenate list (not "str") to list': Diagnosis(
         "a text is joined to a list",
         "Only a list can be joined to a list: put square brackets around the text.",
     ),
-    'can only concatenate list (not "int") to list': Slip(
+    'can only concatenate list (not "int") to list': Diagnosis(
         "a number is joined to a list",
         "Only a list can be joined to a list: put square brackets around the number.",
     ),
-    "'dict' object has no attribute 'add'": Slip(
+    "'dict' object has no attribute 'add'": Diagnosis(
         "a dict stands where a set is meant", "{} is an empty dict; set() is an empty set."
     ),
-    "unhashable type: 'list'": Slip(
+    "unhashable type: 'list'": Diagnosis(
         "a list is to be a member of a set or a key of a dict",
         "There nothing may stand that can change: a text or a tuple can, a list cannot.",
     ),
-    "'str' object does not support item assignment": Slip(
+    "'str' object does not support item assignment": Diagnosis(
         "a letter of a text is to be changed",
         "A text never changes. Put a new one together: what stands before the letter, the new "
         "letter, what stands after it.",
     ),
-    "Set changed size during iteration": Slip(
+    "Set changed size during iteration": Diagnosis(
         "a set grows while a loop goes through it",
         "Collect what is new in another set, and join the two after the loop.",
     ),
-    "values to unpack": Slip(
+    "values to unpack": Diagnosis(
         "names and items are not equally many",
         "Something is taken apart into names, and has more items than there are names, or fewer: "
         "look at what it is. Should there be as many, then what it was made from is not what it "
         "should be by then.",
     ),
-    'can only concatenate str (not "list") to str': Slip(
+    'can only concatenate str (not "list") to str': Diagnosis(
         "a list is joined to a text",
         "To put a text in front of every item, go through the items one by one.",
     ),
-    'can only concatenate str (not "int") to str': Slip(
+    'can only concatenate str (not "int") to str': Diagnosis(
         "a number is joined to a text", "str(number) is the number as a text."
     ),
-    'can only concatenate list (not "NoneType") to list': Slip(
+    'can only concatenate list (not "NoneType") to list': Diagnosis(
         "None is joined to a list", GIVE_NONE
     ),
-    "unsupported operand type(s) for +: 'NoneType'": Slip("something is joined to None", GIVE_NONE),
-    "and 'NoneType'": Slip(
+    "unsupported operand type(s) for +: 'NoneType'": Diagnosis(
+        "something is joined to None", GIVE_NONE
+    ),
+    "and 'NoneType'": Diagnosis(
         "something is added to None, or compared with it",
         "A function gives None where it ends without return, and where None is its answer. Ask for "
         "that before you go on with it.",
     ),
-    "too large to convert to C": Slip(
+    "too large to convert to C": Diagnosis(
         "a number is too large for what it is handed to",
         "Whole numbers have no end in Python, but some functions and types do (len, a timedelta): "
         "do it with numbers alone.",
     ),
-    "'NoneType' object is not iterable": Slip("it goes through None, not a list", GIVE_NONE),
-    "'NoneType' object is not subscriptable": Slip(
+    "'NoneType' object is not iterable": Diagnosis("it goes through None, not a list", GIVE_NONE),
+    "'NoneType' object is not subscriptable": Diagnosis(
         "it takes None apart",
         "What gave None there? A function does where it ends without return, and where there is "
         "nothing to give, such as a move between two empty pegs.",
     ),
-    "list index out of range": Slip(
+    "list index out of range": Diagnosis(
         "it asks for a place that its list does not have",
         "Print the list just before that line, and the place: is the list shorter than it should "
         "be, or even empty, or is the place too large? Either may come of an earlier step.",
     ),
-    "string index out of range": Slip(
+    "string index out of range": Diagnosis(
         "it looks beyond the end of a text",
         "A text of n letters has places 0 to n - 1, and an empty text has none: what should the "
         "answer be then?",
     ),
-    "list indices must be integers or slices, not float": Slip(
+    "list indices must be integers or slices, not float": Diagnosis(
         "a place in a list is a float",
         "/ gives a float, even of whole numbers, and // does not.",
     ),
-    "'float' object cannot be interpreted as an integer": Slip(
+    "'float' object cannot be interpreted as an integer": Diagnosis(
         "a float where a whole number is needed",
         "/ gives a float, even of whole numbers, and so does 2 ** -1; // gives a whole number.",
     ),
-    "'generator' object is not subscriptable": Slip(
+    "'generator' object is not subscriptable": Diagnosis(
         "it asks for an item of what yields",
         "What yields has no places: list(...) makes a list of it.",
     ),
-    "unsupported operand type(s) for +: 'generator'": Slip(
+    "unsupported operand type(s) for +: 'generator'": Diagnosis(
         "something is joined to what yields",
         "A function that yields gives no list: hand on its moves with yield from, or return lists.",
     ),
-    'can only concatenate list (not "generator") to list': Slip(
+    'can only concatenate list (not "generator") to list': Diagnosis(
         "what yields is joined to a list",
         "A function that yields gives no list: hand on its moves with yield from, or return lists.",
     ),
     **dict.fromkeys(
         ("arg is an empty sequence", "iterable argument is empty"),
-        Slip(
+        Diagnosis(
             "it asks for the least or the greatest of nothing",
             "What is it that min or max goes through in this case, and which numbers should there "
             "be? A range has no numbers where it begins at its end.",
         ),
     ),
-    "both arguments should be Rational": Slip(
+    "both arguments should be Rational": Diagnosis(
         "a Fraction is made of what is no whole number",
         "Fraction takes whole numbers: / gives a float, and so does 3 ** -1.",
     ),
-    "'str' object has no attribute 'pop'": Slip(
+    "'str' object has no attribute 'pop'": Diagnosis(
         "a peg is taken for a list of disks",
         "Here a peg is a letter, and nothing is taken off it: return which pegs each move is "
         "between.",
     ),
-    "'str' object has no attribute 'append'": Slip(
+    "'str' object has no attribute 'append'": Diagnosis(
         "something is appended to a text",
         "A text takes nothing in: is it a list that you mean, or a letter that names a peg?",
     ),
-    "'int' object is not iterable": Slip(
+    "'int' object is not iterable": Diagnosis(
         "it goes through a number as if it were a list",
         "for ... in range(n) goes through the numbers below n.",
     ),
-    "'int' object is not callable": Slip(
+    "'int' object is not callable": Diagnosis(
         "a number is called as if it were a function",
         "A number in front of brackets needs a * between: 2 * (n - 1).",
     ),
-    "'str' object is not callable": Slip(
+    "'str' object is not callable": Diagnosis(
         "a text is called as if it were a function", "Which name stands in front of the brackets?"
     ),
-    "'list' object is not callable": Slip(
+    "'list' object is not callable": Diagnosis(
         "a list is called as if it were a function",
         "An item is asked for with square brackets; or a name of a function was given to a list.",
     ),
 }
 
 
-INDEX = Slip(
+INDEX = Diagnosis(
     "index or rindex finds nothing",
     "Which letter is it that does not occur: is there nothing in this case, or is it written in "
     "another way? (Where there is nothing, find and rfind give -1 and raise no error.)",
 )
-HELPER = Slip(
+HELPER = Diagnosis(
     "a function that it calls looks for a letter that is not there",
     "What do you hand to it? A move from an empty peg, for example, has no disk to find: print the "
     "moves up to there, the first wrong one may be some way before.",
 )
 
 
-def by_error(evidence: Evidence, texts: Sequence[str]) -> Slip | None:
+def by_error(evidence: Evidence, texts: Sequence[str]) -> Diagnosis | None:
     """What the error of the first wrong case says by itself, whatever the program is for."""
     case, seen = evidence.first
     if not seen.error:
         return None
-    told = Told(evidence.exercise, seen.error, texts, evidence.exercise.call(case))
+    told = RaisedError(evidence.exercise, seen.error, texts, evidence.exercise.call(case))
     found = (read(told) for read in READERS)
     return next(filter(None, found), None) or _by_words(seen.error.text)
 
 
-def _by_words(text: str) -> Slip | None:
+def _by_words(text: str) -> Diagnosis | None:
     return next((slip for words, slip in ERRORS.items() if words in text), None)
 
 
-class Told:
+class RaisedError:
     """An error, with what is known about the program that it comes from."""
 
     def __init__(self, exercise: Exercise, error: Raised, texts: Sequence[str], call: str) -> None:
@@ -183,7 +185,7 @@ class Told:
         return f"The task begins def {self.exercise.head}: and so does every call of the check."
 
 
-def _values_missing(told: Told) -> Slip | None:
+def _values_missing(told: RaisedError) -> Diagnosis | None:
     words = re.search(
         r"(\w+)\(\) missing \d+ required positional arguments?: (.*)", told.error.text
     )
@@ -191,12 +193,12 @@ def _values_missing(told: Told) -> Slip | None:
         return None
     names = words[2].replace("'", "").replace(", and", " and")
     if told.is_first_call:
-        return Slip(f"{told.call} leaves {names} without a value", _defaults(told))
+        return Diagnosis(f"{told.call} leaves {names} without a value", _defaults(told))
     hint = f"{words[1]} needs a value for each of its names: which one stands for {names} there?"
-    return Slip(f"a call of {words[1]} hands on too little", hint)
+    return Diagnosis(f"a call of {words[1]} hands on too little", hint)
 
 
-def _defaults(told: Told) -> str:
+def _defaults(told: RaisedError) -> str:
     """What gives the names a value, and which ones there are."""
     if "=" in told.exercise.head:
         return (
@@ -206,32 +208,32 @@ def _defaults(told: Told) -> str:
     return f"Here the line with def is {told.exercise.head}: nothing else is given."
 
 
-def _too_many(told: Told) -> Slip | None:
+def _too_many(told: RaisedError) -> Diagnosis | None:
     pattern = r"(\w+)\(\) takes (?:from \d+ to )?(\d+) positional arguments? but (\d+) w"
     words = re.search(pattern, told.error.text)
     if not words:
         return None
     if told.is_first_call:
         name = f"{words[1]} takes {_values(words[2])}, and {told.call} gives it {words[3]}"
-        return Slip(name, f"Here the line with def is {told.exercise.head}.")
+        return Diagnosis(name, f"Here the line with def is {told.exercise.head}.")
     hint = f"{words[1]} takes {_values(words[2])}: which of the {words[3]} are meant?"
-    return Slip(f"a call of {words[1]} hands on too much", hint)
+    return Diagnosis(f"a call of {words[1]} hands on too much", hint)
 
 
 def _values(number: str) -> str:
     return "no value" if number == "0" else f"{number} value{'s' * (number != '1')}"
 
 
-def _keyword(told: Told) -> Slip | None:
+def _keyword(told: RaisedError) -> Diagnosis | None:
     words = re.search(r"(\w+)\(\) got an unexpected keyword argument '(\w+)'", told.error.text)
     if not words:
         return None
     names = ", ".join(names_of(told.exercise))
     hint = f"The names that it has stand in its line with def; those of the task are {names}."
-    return Slip(f"{words[1]} has no name {words[2]}", hint)
+    return Diagnosis(f"{words[1]} has no name {words[2]}", hint)
 
 
-def _unknown(told: Told) -> Slip | None:
+def _unknown(told: RaisedError) -> Diagnosis | None:
     """A name that is not there, and what may be meant by it."""
     words = re.search(r"name '(\w+)' is not defined", told.error.text)
     if not words:
@@ -239,12 +241,16 @@ def _unknown(told: Told) -> Slip | None:
     name, exercise = words[1], told.exercise
     if _is_called(name, told.source) and name.lower() != exercise.name:
         meant = f"If it should call itself, its name is {exercise.name}; if it is another function"
-        return Slip(f"it calls {name}, which is not there", f"{meant}, run the cell that makes it.")
+        return Diagnosis(
+            f"it calls {name}, which is not there", f"{meant}, run the cell that makes it."
+        )
     near = get_close_matches(name, [*names_of(exercise), exercise.name, *_names(told.source)], n=1)
     if near or name.lower() == exercise.name:
         meant = near[0] if near else exercise.name
-        return Slip(f"{name} is written where {meant} may be meant", "Every letter counts.")
-    return Slip(f"nothing has the name {name}", "Is it a name of your own, or does it need quotes?")
+        return Diagnosis(f"{name} is written where {meant} may be meant", "Every letter counts.")
+    return Diagnosis(
+        f"nothing has the name {name}", "Is it a name of your own, or does it need quotes?"
+    )
 
 
 def _is_called(name: str, source: str) -> bool:
@@ -256,12 +262,12 @@ def _names(source: str) -> Iterator[str]:
     yield from re.findall(r"(\w+)\s*=(?!=)", source)
 
 
-def _not_found(told: Told) -> Slip | None:
+def _not_found(told: RaisedError) -> Diagnosis | None:
     """A letter that does not occur: whether the program itself looks for it, or a helper."""
     if "substring not found" not in told.error.text:
         return None
     return INDEX if "index(" in told.program or not told.program else HELPER
 
 
-Reader = Callable[[Told], Slip | None]
+Reader = Callable[[RaisedError], Diagnosis | None]
 READERS: tuple[Reader, ...] = (_values_missing, _too_many, _keyword, _unknown, _not_found)

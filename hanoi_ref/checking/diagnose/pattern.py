@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from hanoi_ref.checking.diagnose.arguments import names_of
 from hanoi_ref.checking.diagnose.evidence import Evidence
-from hanoi_ref.checking.exercise import Case, Slip
+from hanoi_ref.checking.exercise import Case, Diagnosis
 
 FEW = 3  # different calls on either side: no chance divides them
 ENOUGH = 8  # different calls in all
@@ -51,14 +51,14 @@ OF_TWO = (
 )
 
 
-def pattern(evidence: Evidence) -> Slip | None:
+def pattern(evidence: Evidence) -> Diagnosis | None:
     """That all wrong answers are to calls of which something holds, and hardly any right one."""
     found = min(_patterns(evidence), key=itemgetter(0), default=None)
     if found is None:
         return None
     exceptions, says = found
     word = "only where" if exceptions else "wherever"
-    return Slip(f"it goes wrong {word} {says}", HINT)
+    return Diagnosis(f"it goes wrong {word} {says}", HINT)
 
 
 def _patterns(evidence: Evidence) -> Iterator[tuple[int, str]]:

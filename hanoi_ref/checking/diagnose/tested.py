@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from hanoi_ref.checking.diagnose.evidence import Evidence
-from hanoi_ref.checking.exercise import Case, Slip
+from hanoi_ref.checking.exercise import Case, Diagnosis
 from hanoi_ref.checking.judge_own_test import Hidden, is_right
 
 FEW = 2  # right programs that are refused
 
-REFUSES = Slip(
+REFUSES = Diagnosis(
     "it finds all the wrong programs, and refuses right ones",
     "There is more than one right answer, in more than one form: what must be so for each of them, "
     "and what may be otherwise? Does your test ask for one answer alone, or for a list?",
 )
-BREAKS = Slip(
+BREAKS = Diagnosis(
     "it breaks off at a wrong program, where False is wanted",
     "A wrong program may answer anything. What does your test take to be there that is not: a disk "
     "on the peg, a letter, a word? Ask before you take it.",
 )
 
 
-def tested(evidence: Evidence) -> Slip | None:
+def tested(evidence: Evidence) -> Diagnosis | None:
     """What is wrong with a test of programs, by its answers to all of them."""
     if not all(_has_a_program(case) for case, _ in evidence.pairs):
         return None

@@ -38,15 +38,15 @@ from hanoi_ref.checking.diagnose.undoing import (
     yielded,
 )
 from hanoi_ref.checking.diagnose.wrapping import Wrapper, first_of
-from hanoi_ref.checking.exercise import Slip
+from hanoi_ref.checking.exercise import Diagnosis
 
 
-def wrapper(evidence: Evidence) -> Slip | None:
+def wrapper(evidence: Evidence) -> Diagnosis | None:
     """The wrapper in which all answers are right."""
     return first_of(WRAPPERS, evidence)
 
 
-def foreign(evidence: Evidence) -> Slip | None:
+def foreign(evidence: Evidence) -> Diagnosis | None:
     """A form from elsewhere in which all answers are right, which says more than any mistake."""
     return first_of(FOREIGN, evidence)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hanoi_ref.checking.answer import spell
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.diagnose.evidence import Evidence, Reading
-from hanoi_ref.checking.exercise import Slip
+from hanoi_ref.checking.exercise import Diagnosis
 from hanoi_ref.checking.observation import Observation
 
 
@@ -20,16 +20,16 @@ class Wrapper(NamedTuple):
     read: Reading
 
 
-def first_of(wrappers: Iterable[Wrapper], evidence: Evidence) -> Slip | None:
+def first_of(wrappers: Iterable[Wrapper], evidence: Evidence) -> Diagnosis | None:
     """The first of these wrappers in which all answers are right."""
     found = (each for each in wrappers if evidence.speaks_for(each.read))
     return next((_said(each, evidence) for each in found), None)
 
 
-def _said(each: Wrapper, evidence: Evidence) -> Slip:
+def _said(each: Wrapper, evidence: Evidence) -> Diagnosis:
     exercise, (_, seen) = evidence.exercise, evidence.first
     asks = f"{exercise.name} is to return {exercise.asks}." if exercise.asks else ""
-    return Slip(each.name.format(item=_item(seen)), f"{each.hint} {asks}".strip())
+    return Diagnosis(each.name.format(item=_item(seen)), f"{each.hint} {asks}".strip())
 
 
 def _item(seen: Observation) -> str:

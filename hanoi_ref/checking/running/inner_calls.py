@@ -11,7 +11,7 @@ from hanoi_ref.checking.answer import plain
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Plain
 from hanoi_ref.checking.running.fresh import bare, fresh, reached
-from hanoi_ref.checking.running.limits import Spent
+from hanoi_ref.checking.running.limits import BudgetExceeded
 from hanoi_ref.checking.running.observe import observe
 
 MOST = 200  # calls of one function that are noted
@@ -109,5 +109,5 @@ def _told(value: Any) -> list[Plain]:
     """The value in plain JSON; nothing where it is too long."""
     try:
         return [plain(value, LONGEST)]
-    except Spent:
+    except BudgetExceeded:
         return []

@@ -37,7 +37,7 @@ _inside: ContextVar[bool] = ContextVar("inside", default=False)
 _HERE = str(Path(__file__).parents[1])  # checking/
 
 
-class Spent(BaseException):
+class BudgetExceeded(BaseException):
     """A budget has run out; `what` is "seconds" or "items".
 
     It is no Exception, so that a student's own `except Exception` does not swallow it.
@@ -64,9 +64,9 @@ class Printed(io.StringIO):
 def limits(seconds: float) -> Iterator[Printed]:
     """A place to run a program: bounded, deep enough, its printing caught, its warnings dropped.
 
-    Raises Spent("seconds") inside when the time is over; where that happens within a single call
-    of C code (the sum of a very long range), that call ends first.  Afterwards all is as before,
-    whatever the program did.  RuntimeError where there are limits already.
+    Raises BudgetExceeded("seconds") inside when the time is over; where that happens within a
+    single call of C code (the sum of a very long range), that call ends first.  Afterwards all is
+    as before, whatever the program did.  RuntimeError where there are limits already.
     """
     if _inside.get():
         raise RuntimeError("a program that is being checked cannot run a check itself")
@@ -123,7 +123,7 @@ class _Clock:
     def ring(self) -> NoReturn:
         """Ends what is running."""
         self.has_rung = True
-        raise Spent("seconds")
+        raise BudgetExceeded("seconds")
 
     @contextmanager
     def holding(self) -> Iterator[None]:
@@ -137,7 +137,7 @@ class _Clock:
 
     def _stop(self) -> None:
         if self.has_rung:
-            raise Spent("seconds")
+            raise BudgetExceeded("seconds")
 
 
 @contextmanager
@@ -172,7 +172,7 @@ def _is_tracer(frame: FrameType | None) -> bool:
 
 
 def _insist(frame: FrameType | None) -> None:
-    """Let the next line of the program raise Spent once more, outside of a loop's `except:`.
+    """Raise BudgetExceeded again in the program's next line, outside of a loop's `except:`.
 
     Not outside of one `except:` in another; ending those is the business of whoever can end the
     process.
@@ -180,7 +180,7 @@ def _insist(frame: FrameType | None) -> None:
 
     def again(frame: FrameType, event: str, argument: Any) -> Any:
         if event == "line":
-            raise Spent("seconds")
+            raise BudgetExceeded("seconds")
         return again
 
     while frame and not frame.f_code.co_filename.startswith(_HERE):
@@ -191,7 +191,7 @@ def _insist(frame: FrameType | None) -> None:
 
 @contextmanager
 def _ticks(seconds: float) -> Iterator[None]:
-    """Raises Spent after so many seconds by looks at the clock, as in a browser.
+    """Raises BudgetExceeded after so many seconds by looks at the clock, as in a browser.
 
     It stands in for _alarm where there are no signals.
     """
@@ -207,7 +207,7 @@ def _ticks(seconds: float) -> Iterator[None]:
 
 @contextmanager
 def _watch(seconds: float) -> Iterator[None]:
-    """Raises Spent after so many seconds by a look at the clock on every line.
+    """Raises BudgetExceeded after so many seconds by a look at the clock on every line.
 
     It stands in for _ticks where Python has no sys.monitoring; a bare `except:` outlives it.
     """

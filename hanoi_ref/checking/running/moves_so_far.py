@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from hanoi_ref.checking.answer import plain
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Plain
-from hanoi_ref.checking.running.limits import Spent
+from hanoi_ref.checking.running.limits import BudgetExceeded
 from hanoi_ref.checking.running.observe import observe
 from hanoi_ref.checking.running.sources import source_of
 
@@ -91,6 +91,6 @@ def _is_move(item: object) -> bool:
 def _told(made: list[Any]) -> list[Plain]:
     try:
         told = plain(made, FEW)
-    except Spent:
+    except BudgetExceeded:
         return []
     return list(told["items"])

@@ -19,7 +19,7 @@ from hanoi_ref.checking.observation import NAME, Observation, Raised
 from hanoi_ref.checking.running.borrowed import borrowed, instructions
 from hanoi_ref.checking.running.fresh import names_in
 from hanoi_ref.checking.running.given import given
-from hanoi_ref.checking.running.limits import Printed, Spent, limits
+from hanoi_ref.checking.running.limits import BudgetExceeded, Printed, limits
 from hanoi_ref.checking.running.silence import ROOMS, silence
 from hanoi_ref.checking.running.watch_calls import Calls
 
@@ -40,7 +40,7 @@ def observe(answer: object, case: Case) -> Observation:
     try:
         with given(answer, case.given), limits(case.seconds) as printed:
             seen = next(runs)
-    except Spent:  # only time can run out here, and more than once
+    except BudgetExceeded:  # only time can run out here, and more than once
         seen = Observation("seconds")
     except MemoryError as error:  # it holds all that there is: within its limits not even described
         seen = Observation("error", error=describe(error))
@@ -98,7 +98,7 @@ def _runs(answer: object, case: Case) -> Iterator[Observation]:
             finally:  # at once and in this frame: the program may have left no room for another
                 sys.setrecursionlimit(room)
         changed = plain(args, case.items) != plain(case.args, case.items)
-    except Spent as spent:
+    except BudgetExceeded as spent:
         seen = Observation("items" if spent.what == "items" else "seconds")
     except KeyboardInterrupt:
         raise
@@ -118,7 +118,7 @@ def describe(error: BaseException) -> Raised:
 def _words(error: BaseException) -> str:
     try:
         text = str.__str__(str(error))
-    except (Spent, KeyboardInterrupt):
+    except (BudgetExceeded, KeyboardInterrupt):
         raise
     except BaseException:  # it cannot even be put in words
         return ""

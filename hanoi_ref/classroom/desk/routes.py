@@ -140,7 +140,7 @@ class Page(JupyterHandler):
         self.finish(page(url_path_join(self.base_url, PLACE), self.desk.name, self.nonce))
 
 
-class Told(APIHandler):
+class JsonHandler(APIHandler):
     """What the routes for the page's script share."""
 
     auth_resource = "hanoi:desk"
@@ -161,7 +161,7 @@ class Told(APIHandler):
         return sent
 
 
-class Questions(Told):
+class Questions(JsonHandler):
     """All questions, with how many answers each has and how many are still to be read."""
 
     @told
@@ -173,7 +173,7 @@ class Questions(Told):
         ]
 
 
-class Answers(Told):
+class Answers(JsonHandler):
     """One question across the class."""
 
     @told
@@ -197,7 +197,7 @@ class Answers(Told):
         return state(self.desk.give(asked, student, version, sent.get("mark"), comment))
 
 
-class States(Told):
+class States(JsonHandler):
     """What others have done meanwhile."""
 
     @told
@@ -206,7 +206,7 @@ class States(Told):
         return [state(each) for each in self.desk.answers(self.question(lesson, name))]
 
 
-class Stock(Told):
+class Stock(JsonHandler):
     """The stock comments of a question."""
 
     @told

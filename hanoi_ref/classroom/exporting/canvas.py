@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from hanoi_ref.classroom.exporting.marks import ClassMarks
-from hanoi_ref.classroom.exporting.sheet import Row, Sheet
+from hanoi_ref.classroom.exporting.sheet import ExportTable, Row
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.course.tables import is_number, number, table
 from hanoi_ref.gradebook.people.person import Person, squashed
@@ -19,7 +19,7 @@ WHO = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 POSSIBLE = "    Points Possible"  # the spaces are Canvas's own
 
 
-def canvas(marks: ClassMarks, sheet: Sheet, says: list[str]) -> bytes:
+def canvas(marks: ClassMarks, sheet: ExportTable, says: list[str]) -> bytes:
     """The file; `says` gets what a person should look at."""
     columns = {lesson: _column(lesson, sheet) for lesson in marks.lessons}
     says += _differing(marks, columns, sheet)
@@ -29,14 +29,14 @@ def canvas(marks: ClassMarks, sheet: Sheet, says: list[str]) -> bytes:
     return table([*WHO, *columns.values()], [[POSSIBLE, "", "", "", "", *most], *rows])
 
 
-def _column(lesson: Lesson, sheet: Sheet) -> str:
+def _column(lesson: Lesson, sheet: ExportTable) -> str:
     """The name of a lesson's column, as Canvas has it where it has one."""
     ours = {squashed(each) for each in (lesson.folder, lesson.notebook, lesson.word)}
     theirs = (each for each in sheet.columns if squashed(re.sub(r"\(\d+\)$", "", each)) in ours)
     return next(theirs, lesson.folder)
 
 
-def _differing(marks: ClassMarks, columns: dict[Lesson, str], sheet: Sheet) -> Iterator[str]:
+def _differing(marks: ClassMarks, columns: dict[Lesson, str], sheet: ExportTable) -> Iterator[str]:
     """The lessons that have other points in Canvas: there a mark would mean something else."""
     for lesson, column in columns.items():
         said, most = sheet.most.get(column, ""), marks.most[lesson.folder]

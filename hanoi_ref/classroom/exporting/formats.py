@@ -10,7 +10,7 @@ from hanoi_ref.classroom.exporting.canvas import canvas
 from hanoi_ref.classroom.exporting.marks import WAITS, ClassMarks, class_marks
 from hanoi_ref.classroom.exporting.moodle import moodle
 from hanoi_ref.classroom.exporting.plain import plain
-from hanoi_ref.classroom.exporting.sheet import Sheet, sheet_of
+from hanoi_ref.classroom.exporting.sheet import ExportTable, sheet_of
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.gradebook.people import kept_roster
 
@@ -57,7 +57,7 @@ def export(
     return Exported(content, (*says, *_left_out(marks, sheet), *_unread(marks)))
 
 
-def _left_out(marks: ClassMarks, sheet: Sheet) -> Iterator[str]:
+def _left_out(marks: ClassMarks, sheet: ExportTable) -> Iterator[str]:
     there = {each.id for each in sheet.people}
     gone = sorted({student for _, student in marks.submissions if student not in there})
     if gone:

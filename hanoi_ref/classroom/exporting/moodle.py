@@ -7,7 +7,7 @@ Without one it is a table for *Grades, Import, CSV file*, with a column a lesson
 from __future__ import annotations
 
 from hanoi_ref.classroom.exporting.marks import ClassMarks
-from hanoi_ref.classroom.exporting.sheet import Row, Sheet
+from hanoi_ref.classroom.exporting.sheet import ExportTable, Row
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.tables import is_number, number, table
@@ -20,7 +20,7 @@ WHO = ("First name", "Last name", "ID number", "Email address")
 ALSO_WHO = ("Surname", "Username", "Institution", "Department")
 
 
-def moodle(marks: ClassMarks, sheet: Sheet, lesson: Lesson | None, says: list[str]) -> bytes:
+def moodle(marks: ClassMarks, sheet: ExportTable, lesson: Lesson | None, says: list[str]) -> bytes:
     """The file in the form that fits the rows.
 
     Parameters
@@ -44,7 +44,7 @@ def moodle(marks: ClassMarks, sheet: Sheet, lesson: Lesson | None, says: list[st
     return _import(marks, sheet, lessons)
 
 
-def _lesson_of(marks: ClassMarks, sheet: Sheet) -> Lesson:
+def _lesson_of(marks: ClassMarks, sheet: ExportTable) -> Lesson:
     """The lesson of a worksheet, by the name of its file; the only one where there is only one."""
     said = squashed(sheet.name)
     found = [each for each in marks.lessons if squashed(each.notebook) in said]
@@ -54,7 +54,7 @@ def _lesson_of(marks: ClassMarks, sheet: Sheet) -> Lesson:
     return found[0]
 
 
-def _worksheet(marks: ClassMarks, sheet: Sheet, lesson: Lesson, says: list[str]) -> bytes:
+def _worksheet(marks: ClassMarks, sheet: ExportTable, lesson: Lesson, says: list[str]) -> bytes:
     most = marks.most[lesson.folder]
     theirs = {row[MOST] for row in sheet.rows if is_number(row.get(MOST, ""))}
     if theirs and {float(each) for each in theirs} != {most}:
@@ -78,7 +78,7 @@ def _filled(marks: ClassMarks, lesson: Lesson, person: Person, row: Row) -> Row:
     return row | told
 
 
-def _import(marks: ClassMarks, sheet: Sheet, lessons: list[Lesson]) -> bytes:
+def _import(marks: ClassMarks, sheet: ExportTable, lessons: list[Lesson]) -> bytes:
     theirs = [each for each in sheet.columns if each in (*WHO, *ALSO_WHO)]
     who = theirs or list(WHO)
     head = [*who, *(f"Assignment: {lesson} (Real)" for lesson in lessons)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hanoi_ref.classroom.exporting.marks import ClassMarks
-from hanoi_ref.classroom.exporting.sheet import Sheet
+from hanoi_ref.classroom.exporting.sheet import ExportTable
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.course.tables import number, table
 from hanoi_ref.gradebook.people.person import Person
@@ -15,7 +15,7 @@ OF_LESSON = ("score", "max", "state", "late days", "penalty")
 TOTAL = "total %"
 
 
-def plain(marks: ClassMarks, sheet: Sheet) -> bytes:
+def plain(marks: ClassMarks, sheet: ExportTable) -> bytes:
     """The file: who, then each lesson with its exercises, then the total."""
     head = [*WHO, *(name for each in marks.lessons for name in _head(marks, each)), TOTAL]
     return table(head, (list(_row(marks, person)) for person in sheet.people))

@@ -15,7 +15,7 @@ Row = dict[str, str]
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ExportTable:
     """A row for each student, with what the platform's own file has in it.
 
     `most` is that file's row of points possible, `name` the file's name; both are empty without
@@ -33,7 +33,7 @@ class Sheet:
         return tuple(self.rows[0]) if self.rows else ()
 
 
-def sheet_of(roster: Roster, students: tuple[str, ...], path: Path | None) -> Sheet:
+def sheet_of(roster: Roster, students: tuple[str, ...], path: Path | None) -> ExportTable:
     """The rows of a file, or one for each of these students where there is none.
 
     Parameters
@@ -52,7 +52,7 @@ def sheet_of(roster: Roster, students: tuple[str, ...], path: Path | None) -> Sh
     """
     if path is None:
         people = tuple(map(roster.of, students))
-        return Sheet(people, tuple({} for _ in people), {})
+        return ExportTable(people, tuple({} for _ in people), {})
     rows = read_rows(path)
     found = [(roster.known(person), row) for person, row in people_of(rows)]
     people = tuple(person for person, _ in found)
@@ -61,7 +61,7 @@ def sheet_of(roster: Roster, students: tuple[str, ...], path: Path | None) -> Sh
     if len({each.id for each in people}) < len(people):
         raise CallError(f"{path} has somebody twice; nobody could tell the two apart")
     most = next((row for row in rows if _is_possible(row)), {})
-    return Sheet(people, tuple(row for _, row in found), most, path.name)
+    return ExportTable(people, tuple(row for _, row in found), most, path.name)
 
 
 def _is_possible(row: Row) -> bool:

@@ -14,13 +14,13 @@ from hanoi_ref.classroom.feedback.cells import code, folded
 from hanoi_ref.classroom.feedback.markdown import as_html
 from hanoi_ref.lessons.readiness import is_blank
 
-# "Exercise: count the moves (2 points)", in whatever language a lesson is.
+# "ExerciseReport: count the moves (2 points)", in whatever language a lesson is.
 HEADING = re.compile(r"^#+ [^\W\d]+\s?: (.+?)(?: \((.*)\))?$", re.MULTILINE)
 STATES = ("right", "partly", "missing")  # the verdicts that are states as well; others are "wrong"
 
 
 @dataclass(frozen=True)
-class Exercise:
+class ExerciseReport:
     """An exercise with what its student wrote and what came of it; no score while it is unread."""
 
     name: str
@@ -42,7 +42,7 @@ class Contents:
     student: str
     handed_in: datetime | None
     late: str
-    exercises: tuple[Exercise, ...]
+    exercises: tuple[ExerciseReport, ...]
     penalty: float
     receipt: str
     version: str
@@ -60,12 +60,12 @@ class Contents:
         return sum(each.points for each in self.exercises if each.score is not None)
 
     @property
-    def unread(self) -> list[Exercise]:
+    def unread(self) -> list[ExerciseReport]:
         """What the teacher has yet to read."""
         return [each for each in self.exercises if each.state == "unread"]
 
     @property
-    def first(self) -> Exercise | None:
+    def first(self) -> ExerciseReport | None:
         """What to look at first: what went wrong before what was not tried."""
         order = ["partly", "wrong", "missing"]
         left = [each for each in self.exercises if each.state in order]
@@ -103,7 +103,7 @@ def _findings(record: Mapping[str, Any]) -> dict[str, Any]:
 
 def _exercises(
     notebook: Any, told: Mapping[str, Any], findings: Mapping[str, Any]
-) -> Iterator[Exercise]:
+) -> Iterator[ExerciseReport]:
     title, answers = "", dict[str, Any]()
     for cell in notebook.cells:
         grading = cell.metadata.get("nbgrader", {})
@@ -120,13 +120,13 @@ def _exercises(
 
 def _exercise(
     name: str, title: str, grading: Any, answer: Any, told: Mapping[str, Any], finding: Any
-) -> Exercise:
+) -> ExerciseReport:
     points = grading.get("points", 0)
     score = None if grading["grade_id"] in told.get("unread", ()) else grading.get("score", 0)
     if score is None and is_blank(answer):
         score = 0.0
     is_void = grading["grade_id"] in told.get("void", ())
-    return Exercise(
+    return ExerciseReport(
         name=name,
         title=title,
         score=score,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from io import StringIO
 from typing import Any
 
-from hanoi_ref.classroom.report.facts import STATES, Exercise, Lesson
+from hanoi_ref.classroom.report.facts import STATES, ExerciseStats, Lesson
 from hanoi_ref.draw.palette import ACCENT, LINE, MARKED, REFUSED
 
 COLOURS = dict(zip(STATES, (ACCENT, MARKED, REFUSED, LINE), strict=True))
@@ -29,7 +29,7 @@ def marks_chart(lesson: Lesson) -> str:
     return _svg(figure, f"Marks of {lesson.folder}: {told}.")
 
 
-def exercises_chart(exercises: Sequence[Exercise]) -> str:
+def exercises_chart(exercises: Sequence[ExerciseStats]) -> str:
     """A bar for each exercise: how many have it right, partly, wrong, or have not tried."""
     figure, axes = _figure(6.4, 0.5 + 0.3 * len(exercises))
     shown = list(reversed(exercises))

@@ -16,7 +16,7 @@ Marks = dict[str, dict[str, float]]  # by lesson and student
 
 
 @dataclass(frozen=True)
-class Exercise:
+class ExerciseStats:
     """An exercise and the students in each state, the easiest state first."""
 
     lesson: str
@@ -64,7 +64,7 @@ class Facts:
     """
 
     lessons: tuple[Lesson, ...]
-    exercises: tuple[Exercise, ...]
+    exercises: tuple[ExerciseStats, ...]
     mistakes: tuple[Mistake, ...]
     stuck: dict[str, tuple[str, ...]]
     eyes: tuple[tuple[str, str, str], ...]
@@ -123,7 +123,7 @@ def _lesson(folder: str, submissions: list[Submission], students: Sequence[str])
     )
 
 
-def _exercises(submissions: list[Submission]) -> Iterator[Exercise]:
+def _exercises(submissions: list[Submission]) -> Iterator[ExerciseStats]:
     """The exercises of a lesson, the hardest first."""
     found: dict[str, dict[str, list[str]]] = {}
     for each in submissions:
@@ -132,7 +132,7 @@ def _exercises(submissions: list[Submission]) -> Iterator[Exercise]:
             there = found.setdefault(name, {state: [] for state in STATES})
             there.setdefault(state, []).append(each.student)
     made = [
-        Exercise(submissions[0].lesson, name, {s: tuple(who) for s, who in states.items()})
+        ExerciseStats(submissions[0].lesson, name, {s: tuple(who) for s, who in states.items()})
         for name, states in found.items()
     ]
     yield from sorted(made, key=lambda each: each.share)

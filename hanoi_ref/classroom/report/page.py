@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from hanoi_ref.classroom.report.charts import WORDS, exercises_chart, marks_chart
-from hanoi_ref.classroom.report.facts import STATES, Exercise, Facts
+from hanoi_ref.classroom.report.facts import STATES, ExerciseStats, Facts
 from hanoi_ref.classroom.report.guesses import Guessed
 from hanoi_ref.course.templates import template
 
-Row = TypeVar("Row", Exercise, Guessed)
+Row = TypeVar("Row", ExerciseStats, Guessed)
 
 
 def page(told: Facts, title: str, day: str, guesses: Sequence[Guessed] = ()) -> str:

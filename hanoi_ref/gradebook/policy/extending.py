@@ -13,7 +13,7 @@ from hanoi_ref.gradebook.policy.ledger import Ledger
 
 
 @dataclass(frozen=True)
-class Stand:
+class DeadlineStatus:
     """Until when a student may hand a lesson in, how late it came, and what it counts."""
 
     due: datetime | None
@@ -28,7 +28,7 @@ class Stand:
 
 def grant(
     course: Course, lesson: Lesson, student: str, until: datetime | None
-) -> tuple[Stand, Stand]:
+) -> tuple[DeadlineStatus, DeadlineStatus]:
     """Gives a student until then, or takes an extension back.
 
     Parameters
@@ -46,9 +46,9 @@ def grant(
         return before, _stand(course, book, lesson, student)
 
 
-def _stand(course: Course, book: Book, lesson: Lesson, student: str) -> Stand:
+def _stand(course: Course, book: Book, lesson: Lesson, student: str) -> DeadlineStatus:
     ledger = Ledger(course, book, student)
     late, marks = ledger.late(lesson, student), ledger.marks(lesson).get(student)
     due = late.due or ledger.due(lesson, student)
     score = marks.score if marks else None
-    return Stand(due.astimezone() if due else None, late.days, score)
+    return DeadlineStatus(due.astimezone() if due else None, late.days, score)

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from hanoi_ref.checking.compare import is_listed
-from hanoi_ref.checking.exercise import Case, Look, Slip
+from hanoi_ref.checking.exercise import Case, Diagnosis, Look
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.puzzle import Move, Puzzle, read_move, third
 from hanoi_ref.solvers.rows import ITSELF
@@ -39,7 +39,7 @@ def tables_read(puzzle_of: Callable[[int], Puzzle], *names: str) -> Look:
     A look as an exercise has it.
     """
 
-    def look(answer: Any, case: Case, seen: Observation) -> Slip | None:
+    def look(answer: Any, case: Case, seen: Observation) -> Diagnosis | None:
         tables = getattr(answer, "__globals__", {}).get("tables")
         if not isinstance(tables, Mapping) or not isinstance(tables.get(names[0]), list):
             return None
@@ -56,17 +56,17 @@ def _texts(answer: Any) -> tuple[object, ...]:
     return getattr(getattr(answer, "__code__", None), "co_consts", ())
 
 
-def _unfinished(tables: Tables) -> Slip | None:
+def _unfinished(tables: Tables) -> Diagnosis | None:
     """Dots in the place of rows, or a row that names a table that is not there."""
     rows = [(name, row) for name, table in tables.items() for row in _listed(table)]
     for name, row in rows:
         if row is ...:
-            return Slip(f'three dots still stand in tables["{name}"]', DOTS)
+            return Diagnosis(f'three dots still stand in tables["{name}"]', DOTS)
     for name, row in rows:
         wanted = row[2] if isinstance(row, (list, tuple)) and len(row) > 2 else ITSELF
         if wanted != ITSELF and not isinstance(tables.get(wanted), list):
             there = ", ".join(f'"{each}"' for each in tables)
-            return Slip(
+            return Diagnosis(
                 f'a row of tables["{name}"] names {wanted!r}, and there is no such table',
                 f"There are {there}.",
             )
@@ -79,7 +79,7 @@ def _listed(table: object) -> list[Any]:
 
 def _at_fault(
     puzzle: Puzzle, tables: Tables, names: tuple[str, ...], seen: Observation
-) -> Slip | None:
+) -> Diagnosis | None:
     """The row that makes the first illegal move, if the tables do make the answer's moves."""
     try:
         moves = _moves(seen)
@@ -128,7 +128,7 @@ def _traced(
         yield from _traced(tables, inner, n - first + 1, within, here)
 
 
-def _told(tables: Tables, move: int, path: list[tuple[str, int]], is_colour: bool) -> Slip:
+def _told(tables: Tables, move: int, path: list[tuple[str, int]], is_colour: bool) -> Diagnosis:
     """The outermost row of each table: as a part of itself a table was right before."""
     outermost = {name: number for name, number in reversed(path)}
     numbers = {name: outermost[name] for name, _ in path}
@@ -139,7 +139,7 @@ def _told(tables: Tables, move: int, path: list[tuple[str, int]], is_colour: boo
     ]
     carries = any(len(row) > 2 for row in rows)
     hint = PLACE if not is_colour else TOWER if carries else DISK
-    return Slip(f"{', and in it '.join(texts)}, which makes move {move}", hint)
+    return Diagnosis(f"{', and in it '.join(texts)}, which makes move {move}", hint)
 
 
 def _as_written(row: Any) -> str:

@@ -13,9 +13,9 @@ from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.observation import Observation, Raised
 from hanoi_ref.checking.running.again import ask_again
 from hanoi_ref.checking.verdict import Verdict, judge, unjudged
-from hanoi_ref.marking.judging.hidden_programs import Oracle
+from hanoi_ref.marking.judging.hidden_programs import HiddenPrograms
 from hanoi_ref.sandbox.runner.host import Hung, Program, Shown, told_case
-from hanoi_ref.sandbox.runner.messages import Late, Lost, Message, written
+from hanoi_ref.sandbox.runner.messages import ChannelClosed, ChannelTimeout, Message, written
 
 CRASHED = Observation("error", error=Raised("SystemExit", "the program ended its process"))
 DEAR = 3.5  # seconds of the processor; a program that has used as much is asked no second round
@@ -40,7 +40,9 @@ class Finding:
         return self.verdict != "missing"
 
 
-def examine(program: Program, exercise: Exercise, seed: int, oracle: Oracle) -> Finding:
+def examine(
+    program: Program, exercise: Exercise, seed: int, hidden_programs: HiddenPrograms
+) -> Finding:
     """The finding about the answer that a program has for an exercise at this moment.
 
     Parameters
@@ -48,7 +50,7 @@ def examine(program: Program, exercise: Exercise, seed: int, oracle: Oracle) -> 
     program : the student's program, which has run as far as the check.
     exercise : what is asked.
     seed : of the cases that nobody could foresee.
-    oracle : answers for the programs that a test of the student's is tried on.
+    hidden_programs : answers for the programs that a test of the student's is tried on.
 
     Returns
     -------
@@ -56,23 +58,23 @@ def examine(program: Program, exercise: Exercise, seed: int, oracle: Oracle) -> 
 
     Raises
     ------
-    Late, Lost : where the program does not show its answer, or has ended.
+    ChannelTimeout, ChannelClosed : where the program does not show its answer, or has ended.
     """
     cases = exercise.cases(seed)
-    seen = _asked(program, exercise, cases, oracle)
+    seen = _asked(program, exercise, cases, hidden_programs)
     if seen is None:
         return absent(exercise, "no cell before this check gives it a value")
-    again = _second_round(program, exercise, seed, seen, oracle)
+    again = _second_round(program, exercise, seed, seen, hidden_programs)
     return judged(exercise, seed, _told(seen), _told(again))
 
 
 def _asked(
-    program: Program, exercise: Exercise, cases: Sequence[Case], oracle: Oracle
+    program: Program, exercise: Exercise, cases: Sequence[Case], hidden_programs: HiddenPrograms
 ) -> list[Observation] | None:
     """One observation a case of the answer as it stands now; None where there is no answer."""
     shown = program.show(exercise.name, exercise.speaking)
     try:
-        return None if shown.told.get("nowhere") else _observe(shown, cases, oracle)
+        return None if shown.told.get("nowhere") else _observe(shown, cases, hidden_programs)
     finally:
         shown.close()
 
@@ -82,7 +84,7 @@ def _second_round(
     exercise: Exercise,
     seed: int,
     seen: Sequence[Observation],
-    oracle: Oracle,
+    hidden_programs: HiddenPrograms,
 ) -> list[Observation]:
     """What a program that is wrong is asked besides, in another fork; marks do not rest on it."""
     if CRASHED in seen or program.cost > DEAR:
@@ -92,8 +94,8 @@ def _second_round(
     except Exception:  # whatever the observations are, the class goes on
         return []
     try:
-        return (_asked(program, exercise, asked, oracle) or []) if asked else []
-    except (Late, Lost):
+        return (_asked(program, exercise, asked, hidden_programs) or []) if asked else []
+    except (ChannelTimeout, ChannelClosed):
         return []
 
 
@@ -154,29 +156,31 @@ def _judged(exercise: Exercise, seed: int, told: str) -> Finding:
     )
 
 
-def _observe(shown: Shown, cases: Sequence[Case], oracle: Oracle) -> list[Observation]:
+def _observe(
+    shown: Shown, cases: Sequence[Case], hidden_programs: HiddenPrograms
+) -> list[Observation]:
     """One observation a case; after one that took all its time, or ended, the rest are skipped."""
     seen: list[Observation] = []
     for case in cases:
         over = bool(seen) and (seen[-1].ended in ("seconds", "skipped") or seen[-1] == CRASHED)
-        seen.append(Observation("skipped") if over else _ask(shown, case, oracle))
+        seen.append(Observation("skipped") if over else _ask(shown, case, hidden_programs))
     return seen
 
 
-def _ask(shown: Shown, case: Case, oracle: Oracle) -> Observation:
+def _ask(shown: Shown, case: Case, hidden_programs: HiddenPrograms) -> Observation:
     hidden = next((arg for arg in case.args if callable(arg)), None)
 
     def answer(args: Any) -> Message:
         if hidden is None or not isinstance(args, list):
             return {"error": "TypeError", "text": "there is no program to ask"}
-        return oracle.ask(hidden, args)
+        return hidden_programs.ask(hidden, args)
 
     try:
         told = shown.ask(told_case(case, written(case.args)), answer)
         return Observation.from_json(told["seen"])
     except Hung:
         return Observation("seconds")
-    except (Lost, ValueError, KeyError, TypeError):
+    except (ChannelClosed, ValueError, KeyError, TypeError):
         return CRASHED
 
 

@@ -18,8 +18,8 @@ from typing import Any
 
 from hanoi_ref.checking.answer import plain, restored
 from hanoi_ref.checking.judge_own_test import Hidden
-from hanoi_ref.checking.running.limits import Spent, limits
-from hanoi_ref.sandbox.runner.messages import Late, Line, Lost, Message, pair
+from hanoi_ref.checking.running.limits import BudgetExceeded, limits
+from hanoi_ref.sandbox.runner.messages import Channel, ChannelClosed, ChannelTimeout, Message, pair
 
 SECONDS = 2.0
 ITEMS = 20_000
@@ -27,12 +27,12 @@ MEMORY = 1 << 30
 MOST, SHORT = 1_000, 600  # answers that are kept, and their items: in a class all ask the same
 
 
-class Oracle:
+class HiddenPrograms:
     """Asks hidden programs on behalf of a test that must not see them."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
-        self._line: Line | None = None
+        self._line: Channel | None = None
         self._kept: dict[tuple[Hidden, str], Message] = {}
 
     def ask(self, program: Hidden, args: list[Any]) -> Message:
@@ -48,11 +48,11 @@ class Oracle:
             line = self._ready()
             line.send({**asdict(program), "args": args})
             return line.receive(3 * SECONDS + 5)
-        except (Late, Lost):
+        except (ChannelTimeout, ChannelClosed):
             self.close()
             return {"error": "MemoryError", "text": "this is too much to ask of the program"}
 
-    def _ready(self) -> Line:
+    def _ready(self) -> Channel:
         if self._line is None:
             self._line, there = pair()
             self._process = subprocess.Popen(
@@ -95,7 +95,7 @@ def answer(told: Message) -> Message:
         with limits(SECONDS):
             value = Hidden(told["word"], told["number"], told["at"])(*args)
             return {"value": plain(value, ITEMS)}
-    except Spent:
+    except BudgetExceeded:
         return {"error": "TimeoutError", "text": "the program was still running"}
     except Exception as error:
         return {"error": type(error).__name__, "text": str(error)[:200]}
@@ -106,8 +106,8 @@ def main(descriptor: int) -> None:
     with suppress(ImportError):  # where there is none, the limit on time is all there is
         resource = import_module("resource")
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
-    line = Line(socket.socket(fileno=descriptor))
-    with suppress(Lost):
+    line = Channel(socket.socket(fileno=descriptor))
+    with suppress(ChannelClosed):
         while True:
             line.send(answer(line.receive()))
 

@@ -27,7 +27,7 @@ ANY = {
 }
 
 
-class Source(Protocol):
+class CellLike(Protocol):
     """A cell, as far as it matters here; `is_given` where it is the lesson's own and not marked."""
 
     source: str
@@ -36,7 +36,7 @@ class Source(Protocol):
     def is_given(self) -> bool: ...  # noqa: D102
 
 
-def idle(cells: Sequence[Source]) -> set[int]:
+def idle(cells: Sequence[CellLike]) -> set[int]:
     """The places of the cells that give no name which a cell that is needed asks for.
 
     Cells of students are all needed, and of the lesson's those that do more than give names.

@@ -21,7 +21,7 @@ from hanoi_ref.lessons.catalogue import known_with, no_exercise
 from hanoi_ref.lessons.own import read_own
 from hanoi_ref.lessons.readiness import GIVEN
 from hanoi_ref.marking.judging.examine import Finding
-from hanoi_ref.marking.judging.referee import Cell, Referee
+from hanoi_ref.marking.judging.submission_runner import Cell, SubmissionRunner
 from hanoi_ref.marking.seeds import receipt
 from hanoi_ref.marking.sources.forbidden_names import goes_round
 from hanoi_ref.marking.sources.review_flags import doubted
@@ -66,11 +66,11 @@ class Task:
 _MINE = threading.local()
 
 
-def referee(level: str) -> Referee:
-    """The one referee of this thread, which keeps warm what submissions are run in."""
-    known: dict[str, Referee] = vars(_MINE).setdefault("referees", {})
+def submission_runner(level: str) -> SubmissionRunner:
+    """The one submission runner of this thread, which keeps warm what submissions are run in."""
+    known: dict[str, SubmissionRunner] = vars(_MINE).setdefault("referees", {})
     if level not in known:
-        known[level] = Referee(level or None)
+        known[level] = SubmissionRunner(level or None)
     return known[level]
 
 
@@ -84,7 +84,7 @@ def judge(task: Task) -> Notebook:
     known = known_with(read_own(task.own))
     cells = _cells(nodes, lesson, set(task.released), known)
     told = {"course": task.course, "files": task.files, "lends": _lends(cells)}
-    judging = referee(task.level)
+    judging = submission_runner(task.level)
     found = judging.run(list(cells.values()), task.seed, told)
     findings = _write(nodes, cells, found, known)
     record = {
@@ -105,7 +105,7 @@ def judge(task: Task) -> Notebook:
 def _cells(
     nodes: list[Notebook], lesson: Lesson, released: set[str], known: Mapping[str, Exercise]
 ) -> dict[int, Cell]:
-    """The code cells as the referee takes them, by their places."""
+    """The code cells as a submission runner takes them, by their places."""
     return {
         at: Cell(
             source=text(node),

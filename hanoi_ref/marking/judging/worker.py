@@ -9,7 +9,7 @@ import json
 import sys
 from multiprocessing.connection import Connection
 
-from hanoi_ref.marking.judging.submission import Task, judge, referee
+from hanoi_ref.marking.judging.submission import Task, judge, submission_runner
 
 
 def judged(said: bytes) -> bytes:
@@ -22,7 +22,7 @@ def judged(said: bytes) -> bytes:
 
 def level(wanted: str = "") -> str:
     """The walls that programs are run behind here."""
-    return referee(wanted).level
+    return submission_runner(wanted).level
 
 
 def main(descriptor: int, wanted: str) -> None:

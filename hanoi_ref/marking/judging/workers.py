@@ -1,4 +1,4 @@
-"""Those who judge submissions: here in this process, in others beside it, or on a cluster."""
+"""Those who judge submissions: here in this process, in others process_pool it, or on a cluster."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Workers(Protocol):
         """The result of a task, when it is there: see worker.judged."""
 
 
-class Here:
+class InProcess:
     """Judges in this process, at once."""
 
     count = 1
@@ -84,7 +84,7 @@ class _Worker:
         self._line.close()
 
 
-class Beside:
+class ProcessPool:
     """Judges in processes of its own; one that ends is replaced, its submission tried again."""
 
     def __init__(self, count: int, wanted: str = "") -> None:
@@ -138,9 +138,9 @@ class Beside:
 
 
 @contextmanager
-def beside(count: int, wanted: str = "") -> Iterator[Workers]:
+def process_pool(count: int, wanted: str = "") -> Iterator[Workers]:
     """So many workers on this machine, for a while."""
-    workers = Beside(count, wanted)
+    workers = ProcessPool(count, wanted)
     try:
         yield workers
     finally:

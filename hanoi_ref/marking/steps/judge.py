@@ -1,4 +1,4 @@
-"""The step that marks: nothing but what the referee has found goes into the gradebook."""
+"""The step that marks: nothing but what marking has found goes into the gradebook."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.course.notebooks import read_notebook
 from hanoi_ref.gradebook.lookups import cells
-from hanoi_ref.marking.intake.repairs import Sheet, Wanted, put_right
+from hanoi_ref.marking.intake.repairs import SubmissionCells, Wanted, put_right
 
 
 class Repair(NbGraderPreprocessor):
@@ -29,7 +29,7 @@ class Repair(NbGraderPreprocessor):
         with Gradebook(where["db_url"]) as gradebook:
             wanted = _wanted(gradebook, where["notebook"], where["assignment"])
         given = read_notebook(root / "course" / Lesson(where["assignment"]).file)["cells"]
-        sheet = Sheet(nb.cells, wanted, given)
+        sheet = SubmissionCells(nb.cells, wanted, given)
         put_right(sheet)
         nb.cells, nb.nbformat_minor = sheet.cells, 5
         repairs = [*resources.get("hanoi", ()), *sheet.said]

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 
 from hanoi_ref.sandbox import levels
-from hanoi_ref.sandbox.runner.messages import Line, Lost, Message
+from hanoi_ref.sandbox.runner.messages import Channel, ChannelClosed, Message
 
 WARM = (
     "hanoi_ref.widgets",
@@ -39,14 +39,14 @@ pyplot.show()
 
 def main(descriptor: int, charts: bool = False) -> None:
     """Starts programs until nobody asks for one any more."""
-    line = Line(socket.socket(fileno=descriptor))
+    line = Channel(socket.socket(fileno=descriptor))
     _warm_up([ERROR, FIGURE] if charts else [ERROR])
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # programs that end leave nothing to wait for
     line.send({"ready": True})
     while True:
         try:
             told, lent = line.receive_lent()
-        except Lost:
+        except ChannelClosed:
             return
         if lent is not None:
             _fork(told, lent, line)
@@ -85,7 +85,7 @@ def _prepare_walls() -> None:
     filters.landlock_abi()
 
 
-def _fork(told: Message, lent: int, line: Line) -> None:
+def _fork(told: Message, lent: int, line: Channel) -> None:
     """A new program at the other end of the line that was lent; nobody waits for it here."""
     if os.fork():
         os.close(lent)
@@ -101,11 +101,11 @@ def _begin(told: Message, lent: int) -> None:
 
     try:
         levels.enter(told["level"], told, lent)
-        line = Line(socket.socket(fileno=lent))
+        line = Channel(socket.socket(fileno=lent))
         line.send({"entered": told["level"], "pid": os.getpid()})
         serve(line, Shell.instance(), told.get("lends", ()))
     except OSError as error:
-        Line(socket.socket(fileno=lent)).send({"refused": str(error)})
+        Channel(socket.socket(fileno=lent)).send({"refused": str(error)})
     finally:
         os._exit(0)
 

@@ -1,4 +1,4 @@
-"""The referee's end: programs are started, told what to run, and watched from outside."""
+"""The marking process's end: programs are started, told what to run, and watched from outside."""
 
 from __future__ import annotations
 
@@ -15,7 +15,14 @@ from typing import Any
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.sandbox.levels import LEVELS
-from hanoi_ref.sandbox.runner.messages import Late, Line, Lost, Message, pair, written
+from hanoi_ref.sandbox.runner.messages import (
+    Channel,
+    ChannelClosed,
+    ChannelTimeout,
+    Message,
+    pair,
+    written,
+)
 from hanoi_ref.sandbox.runner.watch import Watch, process_of, session_of, tell
 
 STARTING = 60.0  # seconds until everything is imported, on a busy machine
@@ -25,7 +32,7 @@ SHOWING = 2.0  # seconds until an answer is ready to be asked
 SLACK = 0.5  # seconds in which a program that has used its time says so itself
 GRACE = 0.5  # seconds in which an interrupted cell comes to its end
 
-ZYGOTE = "hanoi_ref.sandbox.runner.forkserver"
+FORK_SERVER = "hanoi_ref.sandbox.runner.forkserver"
 # No thread but one, so that forking is safe, and the same run every time.
 QUIET = {
     "PYTHONHASHSEED": "0",
@@ -39,7 +46,7 @@ QUIET = {
 }
 
 
-class Zygote:
+class ForkServer:
     """The warm process that programs are forked from; it ends with this one.
 
     With `charts` it has numpy and matplotlib as well, which take a second to import: a program that
@@ -52,7 +59,13 @@ class Zygote:
         self.line, there = pair(STARTING)
         kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", ZYGOTE, str(there.fileno()), *(["charts"] if charts else [])],
+            [
+                sys.executable,
+                "-m",
+                FORK_SERVER,
+                str(there.fileno()),
+                *(["charts"] if charts else []),
+            ],
             env={**kept, **QUIET, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             pass_fds=[there.fileno()],
             stdin=subprocess.DEVNULL,
@@ -64,7 +77,7 @@ class Zygote:
         atexit.register(self.close)
         try:
             self.line.receive(STARTING)
-        except (Late, Lost) as error:
+        except (ChannelTimeout, ChannelClosed) as error:
             raise WorkError("the process that runs students' programs did not start") from error
 
     def start(self, level: str, told: Message) -> Program:
@@ -74,7 +87,7 @@ class Zygote:
         there.close()
         try:
             answer = here.receive(ENTERING)
-        except (Late, Lost) as error:
+        except (ChannelTimeout, ChannelClosed) as error:
             here.close()
             raise OSError(f"the level {level} could not be entered") from error
         if "entered" not in answer:
@@ -91,11 +104,11 @@ class Zygote:
         self._process.wait()
 
 
-def best_level(zygote: Zygote, wanted: str | None = None) -> str:
+def best_level(fork_server: ForkServer, wanted: str | None = None) -> str:
     """The strongest level that this system offers, or the one wanted; OSError without it."""
     for level in [wanted] if wanted else LEVELS:
         try:
-            zygote.start(level, {}).close()
+            fork_server.start(level, {}).close()
         except OSError:
             if wanted:
                 raise
@@ -111,7 +124,7 @@ class Hung(Exception):
 class Program:
     """One student's program, at the other end of a line; `cost` adds up the seconds it has used."""
 
-    def __init__(self, line: Line, pid: int) -> None:
+    def __init__(self, line: Channel, pid: int) -> None:
         self._line, self._pid, self.session = line, pid, session_of(pid)
         self._process = process_of(pid)
         self.cost, self._turn = 0.0, 0
@@ -119,8 +132,8 @@ class Program:
     def run(self, source: str, lesson: bool, seconds: float) -> list[Any]:
         """The outputs of a cell, as the program tells them.
 
-        Raises Hung where the cell did not end in time and could not be interrupted, Lost where the
-        program has ended.
+        Raises Hung where the cell did not end in time and could not be interrupted, ChannelClosed
+        where the program has ended.
         """
         watch = Watch(self._process, seconds)
         try:
@@ -139,7 +152,7 @@ class Program:
     def _reply(self, is_over: Callable[[], bool]) -> Message | None:
         """What is said about the last thing that was asked for; None where the time is up."""
         while not is_over():
-            with suppress(Late):
+            with suppress(ChannelTimeout):
                 told = self._line.receive(TICK)
                 if told.get("turn") == self._turn:
                     return told
@@ -155,16 +168,19 @@ class Program:
         return told
 
     def show(self, name: str, speaking: tuple[str, ...]) -> Shown:
-        """The answer of this name, ready to be asked; Lost or Late if it cannot be."""
+        """Return the answer of this name, ready to be asked.
+
+        Raises ChannelClosed or ChannelTimeout if it cannot be.
+        """
         here, there = pair()
         try:
             told = self._shown_on(here, there, {"show": name, "speaking": list(speaking)})
-        except (Late, Lost):
+        except (ChannelTimeout, ChannelClosed):
             here.close()
             raise
         return Shown(here, told, self)
 
-    def _shown_on(self, here: Line, there: Line, told: Message) -> Message:
+    def _shown_on(self, here: Channel, there: Channel, told: Message) -> Message:
         """The first word of an answer on a new line."""
         try:
             self._send(told, lent=there.fileno())
@@ -173,15 +189,15 @@ class Program:
         watch = Watch(self._process, SHOWING)
         try:
             while not watch.is_over():
-                with suppress(Late):
+                with suppress(ChannelTimeout):
                     return here.receive(TICK)
         finally:
             self.cost += watch.cost()
-        raise Late
+        raise ChannelTimeout
 
     def shown(self) -> None:
         """Waits for the word that the program goes on."""
-        with suppress(Lost):
+        with suppress(ChannelClosed):
             self._reply(_after(GRACE))
 
     def close(self) -> None:
@@ -192,7 +208,7 @@ class Program:
 class Shown:
     """An answer in a process of its own, forked from the program; `told` is its first word."""
 
-    def __init__(self, line: Line, told: Message, program: Program) -> None:
+    def __init__(self, line: Channel, told: Message, program: Program) -> None:
         self._line, self.told, self._program = line, told, program
         self._pid = line.sender if session_of(line.sender) == program.session else 0
         self._process = process_of(self._pid)
@@ -200,7 +216,7 @@ class Shown:
     def ask(self, case: Message, answer: Callable[[Any], Message]) -> Message:
         """What the answer did with a case; `answer` is called where it asks something back.
 
-        Raises Hung where it used more than its seconds, Lost where it ended.
+        Raises Hung where it used more than its seconds, ChannelClosed where it ended.
         """
         watch = Watch(self._process, case["seconds"])
         try:
@@ -216,7 +232,7 @@ class Shown:
 
     def _heard(self, watch: Watch) -> Message:
         while not watch.is_over(SLACK):
-            with suppress(Late):
+            with suppress(ChannelTimeout):
                 told = self._line.receive(TICK)
                 if "ask" in told or not watch.is_over(SLACK):
                     return told

@@ -1,4 +1,4 @@
-"""Messages between the referee and a program that is run: lines of JSON, bounded in every way."""
+"""Messages between marking and a program that is run: lines of JSON, bounded in every way."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ CREDENTIALS = struct.Struct("3i")
 Message = dict[str, Any]
 
 
-class Lost(Exception):
+class ChannelClosed(Exception):
     """Nothing more can be heard: the other side has ended, or says what is no message."""
 
 
-class Late(Exception):
+class ChannelTimeout(Exception):
     """The other side said nothing in the time that it had."""
 
 
-class Line:
+class Channel:
     """One end of a line to another process; who is `wary` tidies what it hears.
 
     >>> here, there = pair()
@@ -49,7 +49,7 @@ class Line:
         return self.end.fileno()
 
     def send(self, message: Message, lent: int | None = None) -> None:
-        """Says something, perhaps lending a file descriptor; Lost if nobody is there."""
+        """Says something, perhaps lending a file descriptor; ChannelClosed if nobody is there."""
         data = json.dumps(message, separators=(",", ":")).encode() + b"\n"
         try:
             if lent is not None:
@@ -57,11 +57,12 @@ class Line:
                 data = data[1:]
             self.end.sendall(data)
         except (OSError, ValueError) as error:
-            raise Lost(str(error)) from None
+            raise ChannelClosed(str(error)) from None
 
     def receive(self, seconds: float | None = None) -> Message:
-        """What the other side says next; Late after so many seconds, Lost when it cannot.
+        """Return the next message of the other side.
 
+        Raises ChannelTimeout after so many seconds, ChannelClosed when there is no other side.
         `sender` is then the number of the process that said it, where the system tells.
         """
         until = None if seconds is None else time.monotonic() + seconds
@@ -69,7 +70,7 @@ class Line:
         while b"\n" not in heard:
             left = None if until is None else until - time.monotonic()
             if left is not None and (left < 0 or not select.select([self.end], [], [], left)[0]):
-                raise Late
+                raise ChannelTimeout
             heard = self._take()
         data, _, rest = bytes(self._heard).partition(b"\n")
         self._heard = bytearray(rest)
@@ -94,20 +95,20 @@ class Line:
         try:
             data, told, _, _ = self.end.recvmsg(1 << 16, socket.CMSG_SPACE(CREDENTIALS.size))
         except OSError as error:
-            raise Lost(str(error)) from None
+            raise ChannelClosed(str(error)) from None
         self._heard += data or self._nothing()
         if len(self._heard) > LONGEST:
-            raise Lost(f"a message of more than {LONGEST:,} bytes")
+            raise ChannelClosed(f"a message of more than {LONGEST:,} bytes")
         for level, kind, content in told:
             if level == socket.SOL_SOCKET and kind == getattr(socket, "SCM_CREDENTIALS", None):
                 self.sender = CREDENTIALS.unpack(content[: CREDENTIALS.size])[0]
         return data
 
     def _nothing(self) -> NoReturn:
-        raise Lost("the other side has ended")
+        raise ChannelClosed("the other side has ended")
 
 
-def pair(patience: float = 2.0) -> tuple[Line, Line]:
+def pair(patience: float = 2.0) -> tuple[Channel, Channel]:
     """The two ends of a new line; the first one is told who speaks, where the system can tell.
 
     Nor does it wait for ever, but so many seconds, until the other side takes what it says.
@@ -116,25 +117,25 @@ def pair(patience: float = 2.0) -> tuple[Line, Line]:
     here.settimeout(patience)
     if sys.platform == "linux":
         here.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
-    return Line(here, wary=True), Line(there)
+    return Channel(here, wary=True), Channel(there)
 
 
 def read(data: bytes) -> Message:
-    """The message in some bytes; Lost where they are none, or one that is too deep.
+    """The message in some bytes; ChannelClosed where they are none, or one that is too deep.
 
     >>> read(b'{"value": [NaN]}')
     Traceback (most recent call last):
-    hanoi_ref.sandbox.runner.messages.Lost: no message: NaN
+    hanoi_ref.sandbox.runner.messages.ChannelClosed: no message: NaN
     """
     if data.count(b",") > WIDEST:
-        raise Lost("no message: there is too much in it")
+        raise ChannelClosed("no message: there is too much in it")
     try:
         message = json.loads(data, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
-        raise Lost(f"no message: {str(error)[:80]}") from None
+        raise ChannelClosed(f"no message: {str(error)[:80]}") from None
     may_be_deep = data.count(b"[") + data.count(b"{") > DEEPEST
     if not isinstance(message, dict) or (may_be_deep and not _is_shallow(message, DEEPEST)):
-        raise Lost("no message: a dict is wanted, of a moderate depth")
+        raise ChannelClosed("no message: a dict is wanted, of a moderate depth")
     return message
 
 

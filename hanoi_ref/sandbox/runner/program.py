@@ -21,13 +21,13 @@ from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.observe import is_unwritten
 from hanoi_ref.checking.running.second_round import answered
 from hanoi_ref.checking.running.silence import ROOMS, forget, remembering, reserve, silence
-from hanoi_ref.sandbox.runner.messages import Line, Lost, Message, written
+from hanoi_ref.sandbox.runner.messages import Channel, ChannelClosed, Message, written
 from hanoi_ref.sandbox.runner.shell import LESSON, OWN, Shell
 
 NOWHERE = object()
 
 
-def serve(line: Line, shell: Shell, lends: Collection[str] = ()) -> None:
+def serve(line: Channel, shell: Shell, lends: Collection[str] = ()) -> None:
     """Runs cells and shows answers as it is told, until there is nobody who tells.
 
     `lends` names the lesson's functions that ask the package for whoever calls them.
@@ -45,7 +45,7 @@ def serve(line: Line, shell: Shell, lends: Collection[str] = ()) -> None:
         while True:
             try:
                 told, lent = line.receive_lent()
-            except Lost:
+            except ChannelClosed:
                 return
             if "run" in told:
                 outputs = shell.run(told["run"], LESSON if told.get("lesson") else OWN)
@@ -60,7 +60,7 @@ def _is_lesson(frame: FrameType) -> bool:
     return frame.f_code.co_filename.startswith(f"<{LESSON} ")
 
 
-def _show(answer: object, told: Message, lent: int, program: Line) -> None:
+def _show(answer: object, told: Message, lent: int, program: Channel) -> None:
     """Observes the answer in a process of its own, which is the other end of a line.
 
     It does not hold the program's own line: what it says there would cost all other answers.
@@ -73,17 +73,17 @@ def _show(answer: object, told: Message, lent: int, program: Line) -> None:
         return
     if not told.get("here"):
         program.close()
-    line = Line(socket.socket(fileno=lent))
+    line = Channel(socket.socket(fileno=lent))
     try:
         _answer_cases(line, answer, told.get("speaking", ()))
-    except Lost:
+    except ChannelClosed:
         pass
     finally:
         if not told.get("here"):
             os._exit(0)
 
 
-def _answer_cases(line: Line, answer: object, speaking: list[str]) -> None:
+def _answer_cases(line: Channel, answer: object, speaking: list[str]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if answer is NOWHERE:
         line.send({"nowhere": True})
@@ -100,7 +100,7 @@ def _answer_cases(line: Line, answer: object, speaking: list[str]) -> None:
             line.send({"seen": seen.to_json()})
 
 
-def _case(line: Line, told: Message) -> Case:
+def _case(line: Channel, told: Message) -> Case:
     args = tuple(restored(each, _Program(line)) for each in told["args"])
     given = {name: restored(entries) for name, entries in told["given"].items()}
     return Case(args, None, told["items"], told["seconds"], told["watched"], told["how"], given)
@@ -111,7 +111,7 @@ class _Program:
 
     __slots__ = ("_line",)
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Channel) -> None:
         self._line = line
 
     def __call__(self, *args: Any) -> Any:

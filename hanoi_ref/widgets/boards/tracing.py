@@ -12,7 +12,7 @@ from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any
 
-from hanoi_ref.checking.running.limits import Printed, Spent, limits
+from hanoi_ref.checking.running.limits import BudgetExceeded, Printed, limits
 from hanoi_ref.widgets.boards.lines import LIMIT, TooLong
 
 SECONDS = 1  # for which somebody waits until a view appears
@@ -95,7 +95,7 @@ def run(solver: Callable[..., object], n: int, given: tuple[object, ...] | None 
             for item in islice(_taken(gave), LIMIT + 1):
                 items.append(item)
                 makers.append(watch.take())
-    except Spent:
+    except BudgetExceeded:
         error = TooLong(SECONDS)
     except Exception as failure:  # a student's function may end in any way
         error = failure

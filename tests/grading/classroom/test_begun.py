@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hanoi_ref.classroom import pages
-from hanoi_ref.classroom.begun import BEGUN
+from hanoi_ref.classroom.pages import BEGUN
 from hanoi_ref.course.course import Course, Lesson
 
 STUDENTS = ("ada", "bob", "cleo")

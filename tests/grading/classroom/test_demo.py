@@ -20,7 +20,7 @@ from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.lessons import EXERCISES
-from hanoi_ref.marking.judging.submission import referee
+from hanoi_ref.marking.judging.submission import submission_runner
 
 # One exercise of each kind: a variable, a number, moves, a set, a test of programs, a position.
 KINDS_OF_ANSWERS = ["start.by_hand", "recursion.count_moves", "iteration.hanoi_stack"]
@@ -134,7 +134,10 @@ def test_the_demo_marks_shows_and_leaves_nothing_behind(
     assert run(words.split()) == 0
     out, err = capfd.readouterr()
     assert err == ""
-    assert "6 submissions: 5 marked in" in out and f"1 not run; {referee('').level}; seed 4" in out
+    assert (
+        "6 submissions: 5 marked in" in out
+        and f"1 not run; {submission_runner('').level}; seed 4" in out
+    )
     marks = json.loads((tmp_path / "marks.json").read_text())
     scores = {(each["student"], each["lesson"]): each["score"] for each in marks["submissions"]}
     verdicts = [e["verdict"] for each in marks["submissions"] for e in each["exercises"].values()]
@@ -143,7 +146,7 @@ def test_the_demo_marks_shows_and_leaves_nothing_behind(
     with made_up_course(released) as made_up:
         right = [each for each in hand_in(made_up, 3, 4) if each.kind.startswith("right")]
     assert [scores[each.student, str(each.lesson)] for each in right] == [2, 6]
-    assert (marks["seed"], marks["sandbox"]) == (4, referee("").level)
+    assert (marks["seed"], marks["sandbox"]) == (4, submission_runner("").level)
     assert set(marks["seeds"].values()) == {4}
     assert not list((tmp_path / "temporary").iterdir())
     assert everything(released.root) == before

@@ -13,7 +13,7 @@ from hanoi_ref.classroom.pages import make_pages
 from hanoi_ref.course.course import Course
 from hanoi_ref.gradebook.book import gradebook
 from hanoi_ref.gradebook.results import Report
-from hanoi_ref.marking.judging.submission import referee
+from hanoi_ref.marking.judging.submission import submission_runner
 from hanoi_ref.marking.run import mark
 from tests.grading.handedin import (
     COUNT,
@@ -192,7 +192,7 @@ def test_the_seed_is_stored_with_the_marks(marked: tuple[Course, Report]) -> Non
     course, report = marked
     notebook = json.loads((course.autograded / "right/1-recursion/recursion.ipynb").read_text())
     assert notebook["metadata"]["hanoi"]["seed"] == report.seed == 7
-    assert notebook["metadata"]["hanoi"]["sandbox"] == referee("").level
+    assert notebook["metadata"]["hanoi"]["sandbox"] == submission_runner("").level
 
 
 def rows(course: Course) -> int:

@@ -17,7 +17,7 @@ from hanoi_ref.classroom.demo.submission import Draft
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import by_name, graded, read_notebook, text
 from hanoi_ref.marking.intake.reading import understood
-from hanoi_ref.marking.intake.repairs import Sheet, Wanted, put_right
+from hanoi_ref.marking.intake.repairs import SubmissionCells, Wanted, put_right
 from tests.grading.marking.test_reading import NOTEBOOK
 
 COURSE = Course(Path(__file__).parents[3])
@@ -31,7 +31,7 @@ def mended(notebook: dict[str, Any], lesson: str) -> tuple[list[Any], list[str]]
         name: Wanted(name, text(cell), graded(cell)) for name, cell in by_name(released).items()
     }
     cells = nbformat.from_dict(deepcopy(notebook["cells"]))
-    sheet = Sheet(cells, wanted, released["cells"])
+    sheet = SubmissionCells(cells, wanted, released["cells"])
     put_right(sheet)
     return sheet.cells, sheet.said
 

@@ -21,7 +21,7 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.gradebook.results import Report
 from hanoi_ref.marking.judging.cluster import cluster
-from hanoi_ref.marking.judging.workers import Workers, beside
+from hanoi_ref.marking.judging.workers import Workers, process_pool
 from hanoi_ref.marking.run import mark
 from tests.grading.handedin import COUNT, EXIT, HANOI, LOOP, OFF, SWAPPED
 from tests.shared import PATIENCE
@@ -65,7 +65,7 @@ def test_so_many_workers_give_the_same(
 ) -> None:
     """Points, verdicts, flags and their order."""
     course = _copy(filled, tmp_path)
-    with beside(count) as workers:
+    with process_pool(count) as workers:
         report = mark(course, course.lessons, seed=7, workers=workers)
     assert report.submissions == here.submissions
     assert report.sandbox == here.sandbox
@@ -96,7 +96,7 @@ def _judges(process: psutil.Process) -> bool:
 def test_a_worker_that_is_killed_is_replaced(filled: Course, here: Report, tmp_path: Path) -> None:
     """Its submission is tried again by another one."""
     course = _copy(filled, tmp_path)
-    with beside(2) as workers:
+    with process_pool(2) as workers:
         killing = Killing(workers, psutil.Process())
         report = mark(course, course.lessons, seed=7, workers=killing)
     assert report.submissions == here.submissions

@@ -8,8 +8,8 @@ import pytest
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.notebooks import read_notebook, text
-from hanoi_ref.marking.judging.referee import Cell
-from hanoi_ref.marking.judging.submission import referee
+from hanoi_ref.marking.judging.submission import submission_runner
+from hanoi_ref.marking.judging.submission_runner import Cell
 
 COURSE = Course(Path(__file__).parents[3])
 SECONDS = 20.0
@@ -18,10 +18,13 @@ SECONDS = 20.0
 @pytest.mark.parametrize("lesson", COURSE.lessons, ids=str)
 def test_no_cell_of_a_lesson_fails(lesson: Lesson) -> None:
     """Solved, from its first cell to its last; the data that a board reads is there too."""
-    judging, told = referee(""), {"course": str(COURSE.root), "lends": ["hanoi", "moved", "gather"]}
+    judging, told = (
+        submission_runner(""),
+        {"course": str(COURSE.root), "lends": ["hanoi", "moved", "gather"]},
+    )
     nodes = read_notebook(COURSE.source / lesson.file)["cells"]
     cells = [Cell(text(each), each["id"]) for each in nodes if each["cell_type"] == "code"]
-    program = judging.zygote(cells).start(judging.level, told)
+    program = judging.fork_server(cells).start(judging.level, told)
     failed = {}
     for cell in cells:
         outputs = program.run(cell.source, True, SECONDS)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hanoi_ref.checking.judge_own_test import Hidden
-from hanoi_ref.marking.judging.hidden_programs import Oracle
+from hanoi_ref.marking.judging.hidden_programs import HiddenPrograms
 from hanoi_ref.sandbox.paths import PACKAGE
 from hanoi_ref.sandbox.runner.host import Program
 from hanoi_ref.sandbox.runner.messages import pair
@@ -32,11 +32,11 @@ def test_a_reply_that_comes_too_late_is_nobodys() -> None:
 
 ELSEWHERE = """
 import sys, hanoi_ref
-from hanoi_ref.sandbox.runner.host import Zygote
-zygote = Zygote()
-program = zygote.start(sys.argv[1], {})
+from hanoi_ref.sandbox.runner.host import ForkServer
+fork_server = ForkServer()
+program = fork_server.start(sys.argv[1], {})
 print(hanoi_ref.__file__, program.run("open(__import__('hanoi_ref').__file__).read(2)", False, 5.0))
-zygote.close()
+fork_server.close()
 """
 
 
@@ -52,9 +52,9 @@ def test_the_package_is_read_wherever_it_lies(level: str, tmp_path: Path) -> Non
 
 def test_what_a_hidden_program_gave_is_known_from_then_on():
     """A class asks the same; what is long, or an error, is asked each time."""
-    oracle, program = Oracle(), Hidden("iteration", 0)
-    told = [oracle.ask(program, [n]) for n in (2, 14, "x")]
+    hidden_programs, program = HiddenPrograms(), Hidden("iteration", 0)
+    told = [hidden_programs.ask(program, [n]) for n in (2, 14, "x")]
     assert [set(each) for each in told] == [{"value"}, {"value"}, {"error", "text"}]
-    assert list(oracle._kept) == [(program, "[2]")]
-    assert oracle.ask(program, [2]) == told[0]
-    oracle.close()
+    assert list(hidden_programs._kept) == [(program, "[2]")]
+    assert hidden_programs.ask(program, [2]) == told[0]
+    hidden_programs.close()

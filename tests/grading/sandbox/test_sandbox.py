@@ -16,8 +16,8 @@ import pytest
 
 import hanoi_ref
 from hanoi_ref.sandbox.filters import has_seccomp, landlock_abi
-from hanoi_ref.sandbox.runner.host import Hung, Program, Zygote, best_level
-from hanoi_ref.sandbox.runner.messages import Lost
+from hanoi_ref.sandbox.runner.host import ForkServer, Hung, Program, best_level
+from hanoi_ref.sandbox.runner.messages import ChannelClosed
 
 PACKAGE = Path(hanoi_ref.__file__).parent
 linux = pytest.mark.skipif(sys.platform != "linux", reason="walls are Linux's")
@@ -38,9 +38,9 @@ OFFERED = {
 
 
 @pytest.fixture(scope="module")
-def zygote() -> Iterator[Zygote]:
+def fork_server() -> Iterator[ForkServer]:
     """A warm process."""
-    made = Zygote()
+    made = ForkServer()
     yield made
     made.close()
 
@@ -56,7 +56,9 @@ def home() -> Iterator[Path]:
 
 
 @pytest.fixture(params=["namespaces", "landlock"])
-def program(request: pytest.FixtureRequest, zygote: Zygote, tmp_path: Path) -> Iterator[Program]:
+def program(
+    request: pytest.FixtureRequest, fork_server: ForkServer, tmp_path: Path
+) -> Iterator[Program]:
     """A program behind the walls of a level, in a course with secrets."""
     if not OFFERED[request.param]:
         pytest.skip(f"this machine does not offer {request.param}")
@@ -64,7 +66,7 @@ def program(request: pytest.FixtureRequest, zygote: Zygote, tmp_path: Path) -> I
     (tmp_path / "grading" / "seeds.json").write_text("secret")
     (tmp_path / "notes.txt").write_text("secret")
     files = {"mine.py": "eCA9IDc="}  # x = 7
-    made = zygote.start(request.param, {"course": str(tmp_path), "files": files})
+    made = fork_server.start(request.param, {"course": str(tmp_path), "files": files})
     yield made
     made.close()
 
@@ -84,12 +86,12 @@ def tried(program: Program, expression: str, *names: object) -> str:
 
 
 @linux
-def test_the_level_that_the_machine_offers_is_reached(zygote: Zygote) -> None:
+def test_the_level_that_the_machine_offers_is_reached(fork_server: ForkServer) -> None:
     """A machine with namespaces, or with landlock, is never said to have less."""
-    assert best_level(zygote) == next(level for level, there in OFFERED.items() if there)
+    assert best_level(fork_server) == next(level for level, there in OFFERED.items() if there)
     for level, there in OFFERED.items():
         if there:
-            assert best_level(zygote, level) == level
+            assert best_level(fork_server, level) == level
 
 
 @linux
@@ -106,7 +108,7 @@ SECRET = {
     "hidden programs": "open(PACKAGE + '/lessons/gray/hidden.py').read()",
     "mistakes": "open(PACKAGE + '/lessons/gray/mistakes.py').read()",
     "exercises": "open(PACKAGE + '/lessons/gray/exercises.py').read()",
-    "the marking": "open(PACKAGE + '/grading/judging/referee.py').read()",
+    "the marking": "open(PACKAGE + '/marking/judging/submission_runner.py').read()",
     "solutions": "os.listdir(PACKAGE + '/../solutions')",
     "the repository": "os.listdir(PACKAGE + '/../.git')",
     "homes": "open(HOME + '/notes.txt').read()",
@@ -129,8 +131,8 @@ WRITTEN = {
 REACHED = {
     "the network": "socket.create_connection(('127.0.0.1', PORT), 1)",
     "a socket of the system": "socket.socket(socket.AF_UNIX).connect('/run/dbus/system_bus_socket')",
-    "the referee, by a signal": "os.kill(REFEREE, signal.SIGTERM)",
-    "the referee, by its limits": "resource.prlimit(REFEREE, resource.RLIMIT_CPU, (9**9, 9**9))",
+    "the marking process, by a signal": "os.kill(REFEREE, signal.SIGTERM)",
+    "the marking process, by its limits": "resource.prlimit(REFEREE, resource.RLIMIT_CPU, (9**9, 9**9))",
     "the parent, by its limits": "resource.prlimit(os.getppid(), resource.RLIMIT_CPU)",
     "the parent, by its files' owner": "fcntl.fcntl(os.pipe()[0], 8, os.getppid())",
     "the same with a bit more": "[][libc.fcntl(0, 8 | 1 << 32, os.getppid()) + 1]",
@@ -221,7 +223,7 @@ def test_use_is_bounded(program: Program, source: str) -> None:
     """More raises an error, which is the program's own."""
     try:
         outputs = program.run(source, False, 3.0)
-    except (Hung, Lost):
+    except (Hung, ChannelClosed):
         return
     assert outputs and outputs[-1]["ename"] in (
         "MemoryError",
@@ -242,11 +244,13 @@ for _ in range(300):
 @linux
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give each program a user of its own")
 @pytest.mark.parametrize("level", ["landlock", "namespaces"])
-def test_a_program_that_forks_takes_no_process_of_another(zygote: Zygote, level: str) -> None:
+def test_a_program_that_forks_takes_no_process_of_another(
+    fork_server: ForkServer, level: str
+) -> None:
     """Their answers are observed in a fork, whatever else runs by then."""
     if not OFFERED[level]:
         pytest.skip(f"this machine does not offer {level}")
-    honest, greedy = (zygote.start(level, {}) for _ in range(2))
+    honest, greedy = (fork_server.start(level, {}) for _ in range(2))
     honest.run("x = 7", False, 5.0)
     greedy.run(FORKS, False, 5.0)
     shown = honest.show("x", ())
@@ -275,12 +279,12 @@ kernel.mount("none", "/", flags=kernel.REC | kernel.PRIVATE)
 for name in (sys.prefix, sys.base_prefix, sys.argv[1]):
     open_up(Path(name).resolve())
 os.setgroups([]), os.setresgid(1000, 1000, 1000), os.setresuid(1000, 1000, 1000)
-from hanoi_ref.sandbox.runner.host import Zygote
+from hanoi_ref.sandbox.runner.host import ForkServer
 
-zygote, found = Zygote(), {}
+fork_server, found = ForkServer(), {}
 for level in ("namespaces", "landlock"):
     try:
-        program = zygote.start(level, {})
+        program = fork_server.start(level, {})
         outputs = program.run("import os\\nprint(os.getuid(), len(os.listdir('.')))", False, 5)
         program.show("x", ()).close()
         found[level] = outputs[0]["text"].split()

@@ -8,14 +8,14 @@ from typing import Any
 
 from hanoi_ref.course.notebooks import text
 from hanoi_ref.marking.intake.repairs.bindings import bound, code_in, code_of, stubs
-from hanoi_ref.marking.intake.repairs.cells import CHECK, Sheet, Wanted, turn
+from hanoi_ref.marking.intake.repairs.cells import CHECK, SubmissionCells, Wanted, turn
 from hanoi_ref.marking.intake.repairs.identity import told_of
 
 MOST = 10  # texts that are looked through for an answer
 FOUND = "the answer was not in its cell; it was found in another one"
 
 
-def find_answers(sheet: Sheet) -> None:
+def find_answers(sheet: SubmissionCells) -> None:
     """Every answer has a place, and its own cell takes nothing away from it."""
     for each in sheet.wanted.values():
         if f"{each.name}{CHECK}" in sheet.wanted:
@@ -27,7 +27,7 @@ def find_answers(sheet: Sheet) -> None:
 # Programs
 
 
-def _find_program(sheet: Sheet, each: Wanted) -> None:
+def _find_program(sheet: SubmissionCells, each: Wanted) -> None:
     own = sheet.owned.get(each.name)
     if own is not None:
         _join_next(sheet, each.name, own)
@@ -38,7 +38,7 @@ def _find_program(sheet: Sheet, each: Wanted) -> None:
         _make_own(sheet, each, own, found)
 
 
-def _join_next(sheet: Sheet, name: str, own: Any) -> None:
+def _join_next(sheet: SubmissionCells, name: str, own: Any) -> None:
     """An answer that goes on in the next cell, which alone is no program, is one again."""
     after = next(iter(sheet.cells[sheet.at(own) + 1 :]), own)
     whole = f"{own.source}\n{after.source}"
@@ -48,7 +48,7 @@ def _join_next(sheet: Sheet, name: str, own: Any) -> None:
         sheet.say(name, "the cell was in pieces; they are one again")
 
 
-def _written_elsewhere(sheet: Sheet, name: str) -> Any:
+def _written_elsewhere(sheet: SubmissionCells, name: str) -> Any:
     """The last cell that gives an answer its value, also where it has become a text."""
     own = [each for each in sheet.cells if sheet.is_own(each) and name in bound(each.source)]
     programs = [each for each in own if not sheet.is_locked(each)]
@@ -64,7 +64,7 @@ def _written_elsewhere(sheet: Sheet, name: str) -> Any:
     return None
 
 
-def _make_own(sheet: Sheet, each: Wanted, own: Any, found: Any) -> None:
+def _make_own(sheet: SubmissionCells, each: Wanted, own: Any, found: Any) -> None:
     """An answer's cell is the one where it stands; the empty one takes nothing away from it."""
     if own is not None and each.is_untouched(own):
         sheet.remove([own])
@@ -80,7 +80,7 @@ def _make_own(sheet: Sheet, each: Wanted, own: Any, found: Any) -> None:
 # Words
 
 
-def _find_words(sheet: Sheet, each: Wanted) -> None:
+def _find_words(sheet: SubmissionCells, each: Wanted) -> None:
     """An answer in words that stands in a cell below its own, or below where that was."""
     own = sheet.owned.get(each.name)
     if own is not None and not each.is_untouched(own):
@@ -94,7 +94,7 @@ def _find_words(sheet: Sheet, each: Wanted) -> None:
         sheet.say(each.name, FOUND)
 
 
-def _below(sheet: Sheet, each: Wanted, own: Any) -> Iterator[Any]:
+def _below(sheet: SubmissionCells, each: Wanted, own: Any) -> Iterator[Any]:
     """The student's own cells below the place of a cell, as far as the lesson's next one."""
     names = [told_of(cell).get("grade_id") for cell in sheet.given]
     above = text(sheet.given[names.index(each.name) - 1]).strip() if each.name in names else ""
@@ -105,6 +105,6 @@ def _below(sheet: Sheet, each: Wanted, own: Any) -> Iterator[Any]:
         yield from takewhile(lambda cell: not sheet.is_given(cell), below)
 
 
-def _is_prose(sheet: Sheet, cell: Any) -> bool:
+def _is_prose(sheet: SubmissionCells, cell: Any) -> bool:
     is_code = cell.cell_type == "code" and code_of(cell.source) is not None
     return bool(cell.source.strip()) and not is_code and not sheet.is_owned(cell)

@@ -48,7 +48,7 @@ class Wanted:
         return cell.source.strip() in ("", self.source.strip())
 
 
-class Sheet:
+class SubmissionCells:
     """A notebook that is being put right.
 
     `cells` has its cells and `given` those that every student got; `owned` has the cells that

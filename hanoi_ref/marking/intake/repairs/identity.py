@@ -6,12 +6,12 @@ import ast
 from typing import Any
 
 from hanoi_ref.marking.intake.repairs.bindings import bound, code_of, stubs
-from hanoi_ref.marking.intake.repairs.cells import Sheet, Wanted
+from hanoi_ref.marking.intake.repairs.cells import SubmissionCells, Wanted
 
 TOLD = ("grade", "locked", "points", "solution", "task")  # metadata that decide about marks
 
 
-def identify(sheet: Sheet) -> None:
+def identify(sheet: SubmissionCells) -> None:
     """Find the lesson's cells by their metadata, ids or content, and write their metadata whole."""
     told = {cell.id: told_of(cell) for cell in sheet.cells}
     claims = _claims(sheet, {id: known.get("grade_id", "") for id, known in told.items()})
@@ -38,7 +38,7 @@ def has_code(source: str) -> bool:
     return bool(bound(source) | stubs(source))
 
 
-def _claims(sheet: Sheet, claims: dict[str, str]) -> dict[str, str]:
+def _claims(sheet: SubmissionCells, claims: dict[str, str]) -> dict[str, str]:
     """The names that cells have by their metadata; the id decides where two have one name."""
     names = list(claims.values())
     for id, name in claims.items():
@@ -48,7 +48,7 @@ def _claims(sheet: Sheet, claims: dict[str, str]) -> dict[str, str]:
     return claims
 
 
-def _choose(sheet: Sheet, each: Wanted, mine: list[Any]) -> Any:
+def _choose(sheet: SubmissionCells, each: Wanted, mine: list[Any]) -> Any:
     """Of cells with one name the last that is written in; empty copies are left out."""
     if each.is_answer and each.kind == "code" and (joined := _joined(sheet, each, mine)):
         return joined
@@ -59,7 +59,7 @@ def _choose(sheet: Sheet, each: Wanted, mine: list[Any]) -> Any:
     return chosen
 
 
-def _joined(sheet: Sheet, each: Wanted, mine: list[Any]) -> Any:
+def _joined(sheet: SubmissionCells, each: Wanted, mine: list[Any]) -> Any:
     """The answer of pieces that only together are a program."""
     whole = "\n".join(cell.source for cell in mine)
     if all(code_of(cell.source) for cell in mine) or not code_of(whole):
@@ -74,7 +74,7 @@ def _is_empty(each: Wanted, cell: Any) -> bool:
     return each.is_untouched(cell) if each.is_answer else not has_code(cell.source)
 
 
-def _stripped(sheet: Sheet, each: Wanted) -> Any:
+def _stripped(sheet: SubmissionCells, each: Wanted) -> Any:
     """The cell that has lost its metadata: known by its id, or by what nobody else says."""
     free = [cell for cell in sheet.cells if not sheet.is_owned(cell)]
     same = [cell for cell in free if cell.id == each.name]
@@ -93,7 +93,7 @@ def _asked(source: str) -> str:
     return ""
 
 
-def _write_metadata(sheet: Sheet, told: dict[str, dict[str, Any]]) -> None:
+def _write_metadata(sheet: SubmissionCells, told: dict[str, dict[str, Any]]) -> None:
     for cell in sheet.cells:
         cell.metadata = {}
     for name, cell in sheet.owned.items():

@@ -7,13 +7,13 @@ from typing import Any
 from hanoi_ref.course.notebooks import text
 from hanoi_ref.marking.intake.repairs.answers import find_answers
 from hanoi_ref.marking.intake.repairs.bindings import code_in, forget
-from hanoi_ref.marking.intake.repairs.cells import Sheet, Wanted, turn
+from hanoi_ref.marking.intake.repairs.cells import SubmissionCells, Wanted, turn
 from hanoi_ref.marking.intake.repairs.identity import has_code, identify
 from hanoi_ref.marking.intake.repairs.order import bring_back, judge_late, put_back, put_in_order
 from hanoi_ref.marking.intake.repairs.scratch import import_first, keep_meanings, leave_out
 
 
-def put_right(sheet: Sheet) -> None:
+def put_right(sheet: SubmissionCells) -> None:
     """Every step, each of which rests on those before."""
     identify(sheet)
     _put_kinds_right(sheet)
@@ -31,7 +31,7 @@ def put_right(sheet: Sheet) -> None:
     forget()
 
 
-def _put_kinds_right(sheet: Sheet) -> None:
+def _put_kinds_right(sheet: SubmissionCells) -> None:
     """What was code is code again, and what was text is text."""
     for name, cell in sheet.owned.items():
         if cell.cell_type != (kind := sheet.wanted[name].kind):
@@ -47,7 +47,7 @@ def _put_kinds_right(sheet: Sheet) -> None:
             sheet.say(cell.id, "the cell was of another kind; it is code again")
 
 
-def _put_text_right(sheet: Sheet, each: Wanted, cell: Any) -> None:
+def _put_text_right(sheet: SubmissionCells, each: Wanted, cell: Any) -> None:
     """A locked cell as it was handed out; what a student defines in it stands above it."""
     if cell.source.strip() != each.source.strip():
         if has_code(cell.source):

@@ -10,10 +10,10 @@ from typing import Any
 from hanoi_ref.checking.running.names import loaded, stored
 from hanoi_ref.course.notebooks import graded, text
 from hanoi_ref.marking.intake.repairs.bindings import bound, code_of
-from hanoi_ref.marking.intake.repairs.cells import Sheet, Wanted
+from hanoi_ref.marking.intake.repairs.cells import SubmissionCells, Wanted
 
 
-def put_back(sheet: Sheet) -> None:
+def put_back(sheet: SubmissionCells) -> None:
     """Marked cells that are gone come back."""
     for name, each in sheet.wanted.items():
         if each.is_marked and name not in sheet.owned:
@@ -21,7 +21,7 @@ def put_back(sheet: Sheet) -> None:
             sheet.say(name, "the cell was deleted; it is put back")
 
 
-def _position(sheet: Sheet, each: Wanted) -> int:
+def _position(sheet: SubmissionCells, each: Wanted) -> int:
     """Behind the answer that it checks, else behind the last that stands before it."""
     if each.answers in sheet.places:
         return sheet.at(_last_check(sheet, sheet.places[each.answers], each.name)) + 1
@@ -30,7 +30,7 @@ def _position(sheet: Sheet, each: Wanted) -> int:
     return there[-1] if there else len(sheet.cells)
 
 
-def _last_check(sheet: Sheet, place: Any, name: str) -> Any:
+def _last_check(sheet: SubmissionCells, place: Any, name: str) -> Any:
     """The cell that a check stands behind: its place, or the last check of it that is there."""
     others = [
         sheet.owned.get(other)
@@ -45,7 +45,7 @@ def _last_check(sheet: Sheet, place: Any, name: str) -> Any:
     return last
 
 
-def put_in_order(sheet: Sheet) -> None:
+def put_in_order(sheet: SubmissionCells) -> None:
     """A check stands behind its answer, and no later one stands before it."""
     moved = _out_of_order(sheet)
     for name, each in sheet.wanted.items():
@@ -57,7 +57,7 @@ def put_in_order(sheet: Sheet) -> None:
                 sheet.say(name, "the cell was moved; it stands behind its answer again")
 
 
-def _out_of_order(sheet: Sheet) -> set[str]:
+def _out_of_order(sheet: SubmissionCells) -> set[str]:
     """The names of the cells that do not stand where the others say that they should."""
     there = sorted(sheet.owned, key=lambda name: sheet.at(sheet.owned[name]))
     wanted = [name for name in sheet.wanted if name in sheet.owned]
@@ -66,7 +66,7 @@ def _out_of_order(sheet: Sheet) -> set[str]:
     return set(wanted) - {name for each in blocks for name in wanted[each.a :][: each.size]}
 
 
-def bring_back(sheet: Sheet) -> None:
+def bring_back(sheet: SubmissionCells) -> None:
     """Code of the lesson that an answer needs, and that is nowhere any more, comes back."""
     lesson = [each for each in sheet.given if each["cell_type"] == "code" and not graded(each)]
     for cell in list(sheet.places.values()):
@@ -79,14 +79,14 @@ def bring_back(sheet: Sheet) -> None:
                 wanting += [cell.source, text(each)]
 
 
-def judge_late(sheet: Sheet) -> None:
+def judge_late(sheet: SubmissionCells) -> None:
     """A check stands behind all that its answer needs, as it did where the notebook was run."""
     for name, each in sheet.wanted.items():
         if each.answers in sheet.places:
             _judge_late(sheet, name, sheet.places[each.answers])
 
 
-def _judge_late(sheet: Sheet, name: str, place: Any) -> None:
+def _judge_late(sheet: SubmissionCells, name: str, place: Any) -> None:
     check = sheet.owned[name]
     at = sheet.at(check)
     missing = needed(place.source) - _bound_in(sheet.cells[:at])

@@ -10,7 +10,7 @@ from typing import Any
 
 from hanoi_ref.checking.running.names import loaded
 from hanoi_ref.marking.intake.repairs.bindings import bound, code_of, names
-from hanoi_ref.marking.intake.repairs.cells import Sheet
+from hanoi_ref.marking.intake.repairs.cells import SubmissionCells
 
 LEFT_OUT = re.compile(  # nothing can be installed or opened here, and nothing is forgotten
     r"[!%]\s*(\S{0,99}python\S{0,20} -m |\{sys.executable\} -m )?(pip|conda|mamba|matplotlib|reset)"
@@ -31,7 +31,7 @@ VALUES = {"len", "sum", "list", "int", "float", "str", "set", "dict", "tuple", "
 # Imports
 
 
-def import_first(sheet: Sheet) -> None:
+def import_first(sheet: SubmissionCells) -> None:
     """What the lesson imports is there before the first answer."""
     first = min((sheet.at(cell) for cell in sheet.places.values()), default=len(sheet.cells))
     before = (cell for cell in sheet.cells[:first] if cell.cell_type == "code")
@@ -44,7 +44,7 @@ def import_first(sheet: Sheet) -> None:
             sheet.say("imports", "the cell was moved, changed or lost; it is run first")
 
 
-def _imports(sheet: Sheet) -> list[str]:
+def _imports(sheet: SubmissionCells) -> list[str]:
     """The sources of the lesson's cells that do nothing but import."""
     sources = ("".join(cell["source"]).strip() for cell in sheet.given)
     return [source for source in sources if _only_imports(source)]
@@ -59,14 +59,14 @@ def _only_imports(source: str) -> bool:
 # Commands
 
 
-def leave_out(sheet: Sheet) -> None:
+def leave_out(sheet: SubmissionCells) -> None:
     """Lines that would forget everything, or end the cell before its answer, become comments."""
     for at, cell in enumerate(sheet.cells):
         if sheet.is_own(cell):
             _leave_out(sheet, at, cell)
 
 
-def _leave_out(sheet: Sheet, place: int, cell: Any) -> None:
+def _leave_out(sheet: SubmissionCells, place: int, cell: Any) -> None:
     answers = [name for name, each in sheet.places.items() if each is cell]
     whose = answers[0] if answers else f"cell {place + 1}"
     lines = cell.source.split("\n")
@@ -119,14 +119,14 @@ def _name(node: ast.AST) -> str:
 # Names
 
 
-def keep_meanings(sheet: Sheet) -> None:
+def keep_meanings(sheet: SubmissionCells) -> None:
     """A name that got another meaning gets its own back before the next check that needs it."""
     for check, name in _needing(sheet):
         sheet.insert(sheet.at(check), _meaning(sheet, name))
         sheet.say(name, "the name was given another meaning; it has its own again")
 
 
-def _needing(sheet: Sheet) -> list[tuple[Any, str]]:
+def _needing(sheet: SubmissionCells) -> list[tuple[Any, str]]:
     """The checks before which a name gets its own meaning back, each with the name."""
     needed = {name for each in sheet.places.values() for name in _called(each.source)}
     places = {id(cell): at for at, cell in enumerate(sheet.cells)}
@@ -170,7 +170,7 @@ def _is_no_function(value: ast.expr, targets: set[str]) -> bool:
     return isinstance(value, NO_FUNCTION)
 
 
-def _meaning(sheet: Sheet, name: str) -> str:
+def _meaning(sheet: SubmissionCells, name: str) -> str:
     """Code that gives a name its own meaning; empty where that is not known."""
     for source in _imports(sheet):
         for each in ast.parse(source).body:

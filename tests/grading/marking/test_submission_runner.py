@@ -4,7 +4,7 @@ import pytest
 
 from hanoi_ref.lessons import EXERCISES
 from hanoi_ref.marking.judging.idle import idle
-from hanoi_ref.marking.judging.referee import Cell
+from hanoi_ref.marking.judging.submission_runner import Cell
 
 THEIRS = Cell("def hanoi(n):\n    ways = 1\n    return near(n) + ways")
 GIVEN = {

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator, Sequence
 
-from hanoi_ref.checking.exercise import Slip
+from hanoi_ref.checking.exercise import Diagnosis
 from hanoi_ref.checking.running.functions import (
     GIVES_ANEW,
     PURE,
@@ -26,7 +26,7 @@ CHANGES_ITSELF = {"append", "extend", "insert", "reverse", "sort", "remove", "cl
 TAKES_OFF = {"pop", "popleft", "popitem", "remove", "clear"}
 
 
-def slip_in(answer: object, endless: bool = False) -> Slip | None:
+def slip_in(answer: object, endless: bool = False) -> Diagnosis | None:
     """The first slip in a function, or in one that it calls by name beside it.
 
     >>> def largest_first(moves):
@@ -40,7 +40,7 @@ def slip_in(answer: object, endless: bool = False) -> Slip | None:
     return slip_among(sources(answer), endless)
 
 
-def slip_among(texts: Sequence[str], endless: bool = False) -> Slip | None:
+def slip_among(texts: Sequence[str], endless: bool = False) -> Diagnosis | None:
     """The first slip in a function's source, or in those after it that it calls by name."""
     readers = (
         _none_used,
@@ -53,7 +53,7 @@ def slip_among(texts: Sequence[str], endless: bool = False) -> Slip | None:
     return next(filter(None, found), None)
 
 
-def unreached(texts: Sequence[str]) -> Slip | None:
+def unreached(texts: Sequence[str]) -> Diagnosis | None:
     """The first return in these functions with lines below it that are never done.
 
     Or the first that gives a value in a function that yields, where nobody gets it.
@@ -64,12 +64,12 @@ def unreached(texts: Sequence[str]) -> Slip | None:
     return next(filter(None, found), None)
 
 
-def dots_among(texts: Sequence[str]) -> Slip | None:
+def dots_among(texts: Sequence[str]) -> Diagnosis | None:
     """The first three dots that stand among the lines of a function, or of one that it calls."""
     return next(filter(None, map(_dots, functions_in(texts))), None)
 
 
-def dots_in(answer: object) -> Slip | None:
+def dots_in(answer: object) -> Diagnosis | None:
     """The first three dots that stand among the lines of a function, or of one that it calls.
 
     >>> def half(n):
@@ -85,12 +85,12 @@ def dots_in(answer: object) -> Slip | None:
 # The slips
 
 
-def _dots(read: FunctionRead) -> Slip | None:
+def _dots(read: FunctionRead) -> Diagnosis | None:
     """Three dots among lines that are written; a function of dots alone is no slip."""
     for node in read.nodes():
         if isinstance(node, ast.Expr) and _is_dots(node.value) and len(_lines(read.tree)) > 1:
             where = f"line {node.lineno - read.tree.lineno + 1} of {read.tree.name}"
-            return Slip(
+            return Diagnosis(
                 f"three dots still stand in {where}", "They do nothing: what is to happen there?"
             )
     return None
@@ -105,14 +105,16 @@ def _lines(tree: ast.FunctionDef) -> list[ast.stmt]:
     return tree.body[ast.get_docstring(tree, clean=False) is not None :]
 
 
-def _none_used(read: FunctionRead) -> Slip | None:
+def _none_used(read: FunctionRead) -> Diagnosis | None:
     for used in _used(read.nodes()):
         if isinstance(used, ast.Call) and isinstance(used.func, ast.Attribute):
             if used.func.attr in CHANGES_ITSELF:
                 hint = (
                     f"{used.func.attr} changes the thing itself and gives back None: let it stand"
                 )
-                return Slip(f"the None of {_quoted(used)} is used", f"{hint} on a line of its own.")
+                return Diagnosis(
+                    f"the None of {_quoted(used)} is used", f"{hint} on a line of its own."
+                )
     return None
 
 
@@ -130,7 +132,7 @@ def _used(nodes: Iterable[ast.AST]) -> Iterator[ast.AST | None]:
                 yield from node.args
 
 
-def _one_for_all(read: FunctionRead) -> Slip | None:
+def _one_for_all(read: FunctionRead) -> Diagnosis | None:
     """A list as a default value that the function changes or hands out."""
     arguments = read.tree.args
     last = arguments.args[len(arguments.args) - len(arguments.defaults) :]
@@ -138,7 +140,7 @@ def _one_for_all(read: FunctionRead) -> Slip | None:
         if isinstance(value, ast.List | ast.Dict | ast.Set) and _leaves(read, argument.arg):
             hint = "A default value is made once, as Python reads def: make it inside the function."
             name = f"{_quoted(value)} for {argument.arg} is one and the same in all calls"
-            return Slip(name, hint)
+            return Diagnosis(name, hint)
     return None
 
 
@@ -157,11 +159,13 @@ def _leaves(read: FunctionRead, name: str) -> bool:
     return False
 
 
-def _thrown_away(read: FunctionRead) -> Slip | None:
+def _thrown_away(read: FunctionRead) -> Diagnosis | None:
     for node in read.nodes():
         if isinstance(node, ast.Expr) and _is_only_a_value(read, node.value):
             name = f"the value of {_quoted(node.value)} is thrown away"
-            return Slip(name, "Nothing keeps it: give it a name with =, or hand it on with return.")
+            return Diagnosis(
+                name, "Nothing keeps it: give it a name with =, or hand it on with return."
+            )
     return None
 
 
@@ -173,18 +177,20 @@ def _is_only_a_value(read: FunctionRead, value: ast.expr) -> bool:
     return isinstance(value, (ast.BinOp, ast.Compare, ast.Subscript, ast.Name, ast.UnaryOp))
 
 
-def _too_early(read: FunctionRead) -> Slip | None:
+def _too_early(read: FunctionRead) -> Diagnosis | None:
     for node in read.nodes():
         for field in ("body", "orelse"):
             statements = getattr(node, field, None)
             for one in statements[:-1] if isinstance(statements, list) else ():
                 if isinstance(one, ast.Return):
                     hint = "return ends the function: which of the lines below it belong before?"
-                    return Slip(f"nothing after {_quoted(one)} is done", hint[0].upper() + hint[1:])
+                    return Diagnosis(
+                        f"nothing after {_quoted(one)} is done", hint[0].upper() + hint[1:]
+                    )
     return None
 
 
-def _given_to_nobody(read: FunctionRead) -> Slip | None:
+def _given_to_nobody(read: FunctionRead) -> Diagnosis | None:
     """A value that a generator returns, where none takes what `yield from` gives."""
     nodes = list(read.nodes())
     if not any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in nodes):
@@ -194,7 +200,7 @@ def _given_to_nobody(read: FunctionRead) -> Slip | None:
     for node in nodes:
         if isinstance(node, ast.Return) and node.value and not _is_nothing(node.value):
             hint = "A function that yields hands on what it yields: yield it, or yield from it."
-            return Slip(f"nobody gets the value of {_quoted(node)}", hint)
+            return Diagnosis(f"nobody gets the value of {_quoted(node)}", hint)
     return None
 
 
@@ -204,12 +210,12 @@ def _is_nothing(value: ast.expr) -> bool:
     return empty or (isinstance(value, ast.Constant) and value.value is None)
 
 
-def _first_turn(read: FunctionRead) -> Slip | None:
+def _first_turn(read: FunctionRead) -> Diagnosis | None:
     for loop in read.nodes():
         if isinstance(loop, (ast.For, ast.While)) and _always_returns(loop.body):
             if not any(isinstance(node, (ast.Continue, ast.Break)) for node in ast.walk(loop)):
                 hint = "return ends the whole function: what is to happen only after the last turn?"
-                return Slip(f"{_head(loop)} ends in its first turn", f"There {hint}")
+                return Diagnosis(f"{_head(loop)} ends in its first turn", f"There {hint}")
     return None
 
 
@@ -222,17 +228,17 @@ def _always_returns(body: list[ast.stmt]) -> bool:
     return False
 
 
-def _never_changes(read: FunctionRead) -> Slip | None:
+def _never_changes(read: FunctionRead) -> Diagnosis | None:
     for loop in read.nodes():
         if isinstance(loop, ast.While) and not _may_break_off(loop):
             asked = {node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name)}
             asked -= {called(node) for node in ast.walk(loop.test) if isinstance(node, ast.Call)}
             if isinstance(loop.test, ast.Name) and _is_pile(loop, loop.test.id):
                 hint = "The loop ends when it is empty: what takes things off it?"
-                return Slip(f"nothing is ever taken off {loop.test.id}", hint)
+                return Diagnosis(f"nothing is ever taken off {loop.test.id}", hint)
             if asked and not _changes(read, loop, asked):
                 hint = "Every turn of the loop asks the same: what in it should have changed?"
-                return Slip(f"nothing changes what {_head(loop)} asks for", hint)
+                return Diagnosis(f"nothing changes what {_head(loop)} asks for", hint)
     return None
 
 

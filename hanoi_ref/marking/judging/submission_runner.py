@@ -9,10 +9,10 @@ from typing import Any
 
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.marking.judging.examine import Finding, absent, examine
-from hanoi_ref.marking.judging.hidden_programs import Oracle
+from hanoi_ref.marking.judging.hidden_programs import HiddenPrograms
 from hanoi_ref.marking.judging.idle import idle
-from hanoi_ref.sandbox.runner.host import Hung, Program, Zygote, best_level
-from hanoi_ref.sandbox.runner.messages import Late, Lost
+from hanoi_ref.sandbox.runner.host import ForkServer, Hung, Program, best_level
+from hanoi_ref.sandbox.runner.messages import ChannelClosed, ChannelTimeout
 from hanoi_ref.sandbox.sanitize import clean_outputs
 
 CELL = 1.5  # the seconds that a cell has; none of the course takes half of that
@@ -33,7 +33,7 @@ Output = dict[str, Any]
 
 @dataclass
 class Cell:
-    """A code cell on its way through the referee.
+    """A code cell on its way through a submission runner.
 
     `name` is nbgrader's for it, `exercise` is there where the cell checks one; `lesson` says that
     it is as it was handed out, `is_test` that a teacher's own test stands in it.
@@ -53,7 +53,7 @@ class Cell:
         return self.lesson and not self.is_test and self.exercise is None
 
 
-class Referee:
+class SubmissionRunner:
     """Runs submissions behind walls and judges their answers; made once, used for many.
 
     `level` is the strongest level of walls that the system offers, or the one that is wanted;
@@ -61,28 +61,30 @@ class Referee:
     """
 
     def __init__(self, wanted: str | None = None) -> None:
-        self._oracle, self._zygotes, self.cost = Oracle(), {False: Zygote()}, 0.0
-        self.level = best_level(self._zygotes[False], wanted)
+        self._hidden_programs = HiddenPrograms()
+        self._fork_servers = {False: ForkServer()}
+        self.cost = 0.0
+        self.level = best_level(self._fork_servers[False], wanted)
 
     def close(self) -> None:
         """Ends the processes that were kept warm."""
-        for zygote in self._zygotes.values():
-            zygote.close()
-        self._oracle.close()
+        for fork_server in self._fork_servers.values():
+            fork_server.close()
+        self._hidden_programs.close()
 
-    def zygote(self, cells: Sequence[Cell]) -> Zygote:
+    def fork_server(self, cells: Sequence[Cell]) -> ForkServer:
         """The warm process for programs with these cells."""
         charts = any(name in cell.source for cell in cells for name in CHARTS)
-        if charts not in self._zygotes:
-            self._zygotes[charts] = Zygote(charts)
-        return self._zygotes[charts]
+        if charts not in self._fork_servers:
+            self._fork_servers[charts] = ForkServer(charts)
+        return self._fork_servers[charts]
 
     def run(self, cells: Sequence[Cell], seed: int, told: Mapping[str, Any]) -> list[Finding]:
         """The findings about all exercises that some cells check; each cell has its outputs then.
 
         `told` holds the course's root and the files that lie beside the notebook.
         """
-        run = _Run(self.zygote(cells), self._oracle, self.level, cells, seed, told)
+        run = _Run(self.fork_server(cells), self._hidden_programs, self.level, cells, seed, told)
         try:
             return run.findings()
         finally:
@@ -95,14 +97,14 @@ class _Run:
 
     def __init__(
         self,
-        zygote: Zygote,
-        oracle: Oracle,
+        fork_server: ForkServer,
+        hidden_programs: HiddenPrograms,
         level: str,
         cells: Sequence[Cell],
         seed: int,
         told: Mapping[str, Any],
     ) -> None:
-        self._zygote, self._oracle, self._level = zygote, oracle, level
+        self._fork_server, self._hidden_programs, self._level = fork_server, hidden_programs, level
         self._cells, self._seed, self._told = cells, seed, dict(told)
         self._idle = idle(cells)
         self._starts, self._cost, self._began = 0, 0.0, time.thread_time()
@@ -142,7 +144,7 @@ class _Run:
         self._starts += 1
         if self._starts > MOST_STARTS or self._is_over():
             return None
-        return self._zygote.start(self._level, self._told)
+        return self._fork_server.start(self._level, self._told)
 
     @property
     def cost(self) -> float:
@@ -161,7 +163,7 @@ class _Run:
             return
         try:
             cell.outputs = clean_outputs(self._run(self._program, cell))
-        except (Lost, Hung) as error:
+        except (ChannelClosed, Hung) as error:
             cell.lost = HUNG if isinstance(error, Hung) else DIED
             cell.outputs = [_error(cell.lost)]
             self._start_again(at)
@@ -179,12 +181,12 @@ class _Run:
         if self._program is None or self._is_over():
             return Finding(exercise.id, "crash", flags=(self._gone,))
         try:
-            return examine(self._program, exercise, self._seed, self._oracle)
-        except Late:  # nor would another that stands where this one does
+            return examine(self._program, exercise, self._seed, self._hidden_programs)
+        except ChannelTimeout:  # nor would another that stands where this one does
             self.close()
             self._gone = "its program could not be asked"
             return Finding(exercise.id, "crash", flags=(self._gone,))
-        except Lost:
+        except ChannelClosed:
             self._start_again(at)
             return Finding(exercise.id, "crash", flags=("its program ended its own process",))
 
@@ -203,7 +205,7 @@ class _Run:
                     return True
                 try:
                     self._run(program, cell)
-                except (Lost, Hung):
+                except (ChannelClosed, Hung):
                     cell.lost = DIED
                     return False
         return True

@@ -11,6 +11,7 @@ import sys
 import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 
@@ -47,9 +48,8 @@ def fork_server() -> Iterator[ForkServer]:
 
 @pytest.fixture
 def home() -> Iterator[Path]:
-    """A file in the home of whoever marks, for a moment."""
-    path = Path.home() / ".hanoi-secret"
-    path.mkdir()
+    """A file in the teacher's home for a moment; another run may have one as well."""
+    path = Path(mkdtemp(prefix=".hanoi-secret-", dir=Path.home()))
     (path / "notes.txt").write_text("secret")
     yield path
     shutil.rmtree(path)

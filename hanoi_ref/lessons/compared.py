@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from html import escape
 
-from hanoi_ref.lessons.table import FRAME
+from hanoi_ref.draw.htmltable import HtmlTable, sheet
 from hanoi_ref.puzzle import Puzzle, bicolour, classic, cyclic, linear
 from hanoi_ref.puzzle.design import Design
 from hanoi_ref.theory import distance_to_goal, frame_stewart_count, state_graph
@@ -54,41 +53,14 @@ HEADS = (
 )
 
 
-class Games:
-    """Rows of the table, as HTML and as text."""
-
-    def __init__(self, rows: list[list[str]]) -> None:
-        self.rows = rows
-
-    def __repr__(self) -> str:
-        columns = zip(HEADS, *self.rows, strict=True)
-        wide = [max(map(len, column)) for column in columns]
-        lines = [
-            "  ".join(cell.ljust(w) for cell, w in zip(row, wide, strict=True)).rstrip()
-            for row in (HEADS, *self.rows)
-        ]
-        return "\n".join(lines)
-
-    def _repr_html_(self) -> str:
-        edge = "padding:2px 8px;text-align:left;vertical-align:bottom;overflow-wrap:normal"
-        head = "".join(f'<th scope="col" style="{edge}">{escape(word)}</th>' for word in HEADS)
-        edge += ";white-space:nowrap"
-        rows = "".join(
-            "<tr>" + "".join(f'<td style="{edge}">{escape(cell)}</td>' for cell in row) + "</tr>"
-            for row in self.rows
-        )
-        table = f'<table style="border-collapse:collapse"><tr>{head}</tr>{rows}</table>'
-        scrolls = 'tabindex="0" role="region" aria-label="The games so far"'
-        return f'<div style="{FRAME};overflow-x:auto" {scrolls}>{table}</div>'
-
-
-def games(last: str, own: Puzzle | None = None) -> Games:
+def games(last: str, own: Puzzle | None = None) -> HtmlTable:
     """The table of games up to one of them, with a game of one's own below.
 
     >>> games("row")
+    The games so far
     game     what is changed            1 disk  2 disks  3 disks  4 disks  20 disks       ...
-    classic  nothing                    1       3        7        15       1,048,575      27
-    row      no arrows between A and C  2       8        26       80       3,486,784,400  27
+    classic  nothing                         1        3        7       15      1,048,575  ...
+    row      no arrows between A and C       2        8       26       80  3,486,784,400  ...
 
     In place of disks, two colours have sizes.  ValueError names the games that there are.
     """
@@ -98,7 +70,7 @@ def games(last: str, own: Puzzle | None = None) -> Games:
     rows = [game.cells() for game in GAMES[: names.index(last) + 1]]
     if own is not None:
         rows.append(Game("yours", "your arrows", lambda n: _sized(own, n)).cells())
-    return Games(rows)
+    return sheet("The games so far", HEADS, rows)
 
 
 def _sized(puzzle: Puzzle, disks: int) -> Puzzle:

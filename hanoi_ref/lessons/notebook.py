@@ -15,7 +15,7 @@ from hanoi_ref.checking.running import endless, unrun
 from hanoi_ref.checking.running.again import ask_again
 from hanoi_ref.checking.running.observe import observe_all
 from hanoi_ref.checking.running.second_round import answered
-from hanoi_ref.checking.verdict import Verdict, judge, marked
+from hanoi_ref.checking.verdict import Verdict, judge
 
 MARKING = "HANOI_MARKING"  # in the environment of a program that is being marked
 LATER = "While a class is marked this says nothing: whoever marks asks the program itself."
@@ -88,11 +88,8 @@ def check(name: str, answer: object, seed: object = 0) -> Score | DeferredScore:
     exercise = _find(name)
     cases = exercise.cases(seed)
     seen = observe_all(answer, cases, exercise.speaking)
-    verdict = marked(exercise, cases, seen)
-    if verdict.first:
-        asked = ask_again(exercise, cases, seen)
-        again = observe_all(answer, asked, exercise.speaking, answered)
-        verdict = looked_at(judge(exercise, cases, seen, again), answer, cases, seen)
+    again = observe_all(answer, ask_again(exercise, cases, seen), exercise.speaking, answered)
+    verdict = looked_at(judge(exercise, cases, seen, again), answer, cases, seen)
     return Score(replace(verdict, unrun=unrun.why_unrun(exercise.name)), answer)
 
 

@@ -16,7 +16,7 @@ from hanoi_ref.publish.releasing.guide import filled, gathered, guides, write
 ROOT = Path(__file__).parents[2]
 COURSE = Course(ROOT)
 GUIDE = (ROOT / "course" / "README.md").read_text(encoding="utf-8")
-BOARD = (ROOT / "hanoi_ref" / "widgets" / "board.js").read_text(encoding="utf-8")
+BOARD = (ROOT / "hanoi_ref" / "widgets/page/board.js").read_text(encoding="utf-8")
 WORD = re.compile(r"^\| ([^|*]+) \| [^|]+ \| (\d) \|$", re.M)
 
 

@@ -24,6 +24,7 @@ from hanoi_ref.checking.running.sources import sources
 LONGEST = 60  # characters of a line of a student's
 CHANGES_ITSELF = {"append", "extend", "insert", "reverse", "sort", "remove", "clear", "add"}
 TAKES_OFF = {"pop", "popleft", "popitem", "remove", "clear"}
+NO_RESULT = "changes the thing itself and gives back None: let it stand on a line of its own."
 
 
 def slip_in(answer: object, endless: bool = False) -> Diagnosis | None:
@@ -109,12 +110,8 @@ def _none_used(read: FunctionRead) -> Diagnosis | None:
     for used in _used(read.nodes()):
         if isinstance(used, ast.Call) and isinstance(used.func, ast.Attribute):
             if used.func.attr in CHANGES_ITSELF:
-                hint = (
-                    f"{used.func.attr} changes the thing itself and gives back None: let it stand"
-                )
-                return Diagnosis(
-                    f"the None of {_quoted(used)} is used", f"{hint} on a line of its own."
-                )
+                name = f"the None of {_quoted(used)} is used"
+                return Diagnosis(name, f"{used.func.attr} {NO_RESULT}")
     return None
 
 

@@ -73,14 +73,31 @@ def observe_all(
     -------
     The observations; an answer that asks a silent room is seen to be borrowed.
     """
-    seen: list[Observation] = []
+
+    def look(case: Case) -> Observation:
+        seen = looking(answer, case)
+        if asked:
+            seen = Observation("borrowed", borrowed=asked[0])
+            asked.clear()
+        return seen
+
     with silence(room for room in ROOMS if room not in speaking) as asked:
-        for case in cases:
-            hung = bool(seen) and seen[-1].ended in ("seconds", "skipped")
-            seen.append(Observation("skipped") if hung else looking(answer, case))
-            if asked:
-                seen[-1] = Observation("borrowed", borrowed=asked[0])
-                asked.clear()
+        return in_turn(cases, look)
+
+
+def in_turn(
+    cases: Iterable[Case],
+    look: Callable[[Case], Observation],
+    is_over: Callable[[Observation], bool] = lambda seen: False,
+) -> list[Observation]:
+    """Return one observation for each case; after one that took all its time the rest are skipped.
+
+    They are skipped also after an observation that `is_over` says so of.
+    """
+    seen: list[Observation] = []
+    for case in cases:
+        skips = bool(seen) and (seen[-1].ended in ("seconds", "skipped") or is_over(seen[-1]))
+        seen.append(Observation("skipped") if skips else look(case))
     return seen
 
 

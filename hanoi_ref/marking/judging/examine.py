@@ -12,6 +12,7 @@ from hanoi_ref.checking.card import Card, card_of
 from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.observation import Observation, Raised
 from hanoi_ref.checking.running.again import ask_again
+from hanoi_ref.checking.running.observe import in_turn
 from hanoi_ref.checking.verdict import Verdict, judge, unjudged
 from hanoi_ref.marking.judging.hidden_programs import HiddenPrograms
 from hanoi_ref.sandbox.runner.host import Hung, Program, Shown, told_case
@@ -159,12 +160,8 @@ def _judged(exercise: Exercise, seed: int, told: str) -> Finding:
 def _observe(
     shown: Shown, cases: Sequence[Case], hidden_programs: HiddenPrograms
 ) -> list[Observation]:
-    """One observation a case; after one that took all its time, or ended, the rest are skipped."""
-    seen: list[Observation] = []
-    for case in cases:
-        over = bool(seen) and (seen[-1].ended in ("seconds", "skipped") or seen[-1] == CRASHED)
-        seen.append(Observation("skipped") if over else _ask(shown, case, hidden_programs))
-    return seen
+    """Return one observation for each case; once its process has ended, the rest are skipped."""
+    return in_turn(cases, lambda case: _ask(shown, case, hidden_programs), CRASHED.__eq__)
 
 
 def _ask(shown: Shown, case: Case, hidden_programs: HiddenPrograms) -> Observation:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from hanoi_ref.draw.htmltable import HtmlTable, sheet
 from hanoi_ref.puzzle import coloured, magnetic
 from hanoi_ref.solvers import magnetic as levy
 from hanoi_ref.theory.levy import beside_62, choices, state_counts
 from hanoi_ref.theory.magnetic import count_62, count_67, count_100, count_reachable
 from hanoi_ref.widgets.tables.papersteps import GAMES, Solver
-from hanoi_ref.widgets.tables.sheet import Sheet, sheet
 
 
-def efficiency_table(last: int = 16) -> Sheet:
+def efficiency_table(last: int = 16) -> HtmlTable:
     """How many moves the three algorithms make, and what is saved, from one disk on.
 
     >>> print(repr(efficiency_table(2)).splitlines()[2])
@@ -24,7 +24,7 @@ def efficiency_table(last: int = 16) -> Sheet:
     return sheet("What is saved", ["N", "100", "67", "62", "67/100", "62/100"], rows)
 
 
-def optimum_table(last: int = 7) -> Sheet:
+def optimum_table(last: int = 7) -> HtmlTable:
     """The moves of "62" beside the fewest that a search finds, and in how many ways.
 
     >>> optimum_table(2)
@@ -37,7 +37,7 @@ def optimum_table(last: int = 7) -> Sheet:
     return sheet('A search beside "62"', ["disks", "places", "62", "fewest", "ways"], rows)
 
 
-def states_table(n: int = 5) -> Sheet:
+def states_table(n: int = 5) -> HtmlTable:
     """In how many positions of each algorithm the tower is Free, SemiFree, Coloured.
 
     >>> print(repr(states_table(5)).splitlines()[3])
@@ -49,7 +49,7 @@ def states_table(n: int = 5) -> Sheet:
     return sheet(f"States on the way, N = {n}", head, rows)
 
 
-def choices_table(n: int = 5) -> Sheet:
+def choices_table(n: int = 5) -> HtmlTable:
     """Before how many moves of a game there is one way on, or two; to go straight back is none.
 
     >>> choices_table(2)

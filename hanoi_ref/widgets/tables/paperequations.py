@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from hanoi_ref.draw.htmltable import HtmlTable, sheet
 from hanoi_ref.puzzle import Puzzle, classic, coloured, magnetic
 from hanoi_ref.solvers import magnetic as levy
 from hanoi_ref.solvers import recursive
@@ -22,7 +23,6 @@ from hanoi_ref.theory.magnetic import (
     share_100,
     share_semi_free,
 )
-from hanoi_ref.widgets.tables.sheet import Sheet, sheet
 
 SIZES = range(1, 9)
 TALL = 60  # disks from which a ratio is its limit to ten digits
@@ -142,7 +142,7 @@ EQUATIONS = (
 )
 
 
-def levy_equations(first: int = 1, last: int = 19) -> Sheet:
+def levy_equations(first: int = 1, last: int = 19) -> HtmlTable:
     """Equations of the paper, each with what a run of the games says of it.
 
     >>> levy_equations(7, 8)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from hanoi_ref.checking.running.observe import is_unwritten
+from hanoi_ref.draw.htmltable import HtmlTable
 from hanoi_ref.puzzle import Puzzle, whole
 from hanoi_ref.theory.levy import shares
 from hanoi_ref.theory.magnetic import crossings
 from hanoi_ref.widgets.boards.track import follow, name_of
 from hanoi_ref.widgets.tables.papersteps import COUNTS, GAMES, STEPS, Counts, Solver, Step, Steps
-from hanoi_ref.widgets.tables.sheet import Sheet
 
 MOST = 8  # disks in the paper's tables of counts, and in a table of steps
 INSTEAD = "the paper's moves are counted"
 
 
-def levy_table(which: int | str, n: int | None = None, solver: Solver | None = None) -> Sheet:
+def levy_table(which: int | str, n: int | None = None, solver: Solver | None = None) -> HtmlTable:
     """A table of Levy's paper, filled by a game that is played; 8b is the second table 8.
 
     >>> levy_table(3)
@@ -51,7 +51,7 @@ def _played(puzzle: Puzzle, known: Solver, solver: Solver | None) -> tuple[list[
     return list(track.moves), said.rstrip(".") + "." * (said[-1] != "?") if track.trouble else ""
 
 
-def _steps(name: str, told: Steps, n: int | None, solver: Solver | None) -> Sheet:
+def _steps(name: str, told: Steps, n: int | None, solver: Solver | None) -> HtmlTable:
     size = whole("n", told.usual if n is None else n, told.least, MOST if name != "2" else 3)
     puzzle = told.puzzle(size)
     moves, note = _played(puzzle, told.solver, solver)
@@ -69,7 +69,7 @@ def _steps(name: str, told: Steps, n: int | None, solver: Solver | None) -> Shee
     rows.append(("in all", "", "", "", "", total, "", ""))
     heading = f"Table {name} of the paper: {told.heading}, N = {size}"
     said = " ".join(filter(None, ["S, I, D are A, B, C; disk 1 is the largest.", told.note, note]))
-    return Sheet(heading, HEAD, tuple(rows), said)
+    return HtmlTable(heading, HEAD, tuple(rows), said)
 
 
 HEAD = ("step", "disks", "from", "to", "moves", "count", "then", "comment")
@@ -92,7 +92,7 @@ def _carried(position: str, step: Step, n: int) -> str:
     return position[:first] + step.way[1] * (last - first) + position[last:]
 
 
-def _counts(name: str, told: Counts, solver: Solver | None) -> Sheet:
+def _counts(name: str, told: Counts, solver: Solver | None) -> HtmlTable:
     notes, rows = [], []
     for n in range(1, MOST + 1):
         puzzle = told.puzzle(n)
@@ -107,10 +107,10 @@ def _counts(name: str, told: Counts, solver: Solver | None) -> Sheet:
     note = next(filter(None, notes), "")
     heading = f"Table {name} of the paper: {told.heading}, how often each disk moves"
     said = " ".join(filter(None, ["k = 1 is the largest disk.", told.note, note]))
-    return Sheet(heading, head, tuple(rows), said)
+    return HtmlTable(heading, head, tuple(rows), said)
 
 
-def _crossed() -> Sheet:
+def _crossed() -> HtmlTable:
     """Table 10: how often each post crosses, for three algorithms."""
     rows: list[tuple[str, ...]] = []
     for name, solver in GAMES.items():
@@ -121,4 +121,4 @@ def _crossed() -> Sheet:
         rows.append((f"{name} total", *(str(sum(each.values())) for each in found)))
         rows.append((f"{name} moves", *(str(len(moves)) for moves in games)))
     head = ("N", *map(str, range(1, MOST + 1)))
-    return Sheet("Table 10 of the paper: how often each post crosses", head, tuple(rows))
+    return HtmlTable("Table 10 of the paper: how often each post crosses", head, tuple(rows))

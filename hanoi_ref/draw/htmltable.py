@@ -22,8 +22,15 @@ CELL = (
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """A table with a caption, to be read on a page and in a terminal."""
+class HtmlTable:
+    """A table with a caption, to be read on a page and in a terminal.
+
+    >>> HtmlTable("Sums", ("n", "sum"), (("3", "6"),), note="Of 1 to n.")
+    Sums
+    n  sum
+    3    6
+    Of 1 to n.
+    """
 
     caption: str
     head: tuple[str, ...]
@@ -64,7 +71,7 @@ def _cell(tag: str, word: str, more: str = "") -> str:
     return f'<{tag}{more} style="{style}">{escape(word)}</{tag}>'
 
 
-def sheet(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> Sheet:
+def sheet(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> HtmlTable:
     """A table of one's own in that look.
 
     >>> sheet("Squares", ["n", "square"], [(1, 1), (2, 4)])
@@ -73,4 +80,4 @@ def sheet(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -
     1       1
     2       4
     """
-    return Sheet(caption, tuple(head), tuple(tuple(map(str, row)) for row in rows))
+    return HtmlTable(caption, tuple(head), tuple(tuple(map(str, row)) for row in rows))

@@ -136,3 +136,10 @@ def test_the_table_of_packages_names_each_package_and_a_file_in_it() -> None:
     packages = {path.parent.name for path in (ROOT / "hanoi_ref").glob("*/__init__.py")}
     assert {package for package, _ in rows} == packages
     assert all((ROOT / "hanoi_ref" / package / file).is_file() for package, file in rows)
+
+
+def test_two_walks_lead_through_files_that_are_there() -> None:
+    """A function reaches its card in fifteen files, a submission its grade in thirty."""
+    lines = re.findall(r"^(\d+)\. `([^`]+)`: ", section("Two walks through the code"), re.M)
+    assert [int(number) for number, _ in lines] == [*range(1, 16), *range(1, 31)]
+    assert [path for _, path in lines if not (ROOT / "hanoi_ref" / path).is_file()] == []

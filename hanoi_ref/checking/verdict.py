@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from hanoi_ref.checking.diagnose import Evidence, name_of_it
 from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, Part, Played, Problem
 from hanoi_ref.checking.observation import Observation
-from hanoi_ref.checking.running.again import ask_again, first_wrong
+from hanoi_ref.checking.running.second_round import ask_again, first_wrong
 from hanoi_ref.checking.running.unrun import Unrun
 
 RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"

@@ -12,9 +12,8 @@ from hanoi_ref.checking.card import STEPS, as_html, as_text, card_of
 from hanoi_ref.checking.diagnose.look import looked_at
 from hanoi_ref.checking.exercise import Exercise, Played
 from hanoi_ref.checking.running import endless, unrun
-from hanoi_ref.checking.running.again import ask_again
 from hanoi_ref.checking.running.observe import observe_all
-from hanoi_ref.checking.running.second_round import answered
+from hanoi_ref.checking.running.second_round import answered, ask_again
 from hanoi_ref.checking.verdict import Verdict, judge
 
 MARKING = "HANOI_MARKING"  # in the environment of a program that is being marked

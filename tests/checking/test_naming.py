@@ -12,10 +12,9 @@ from os.path import commonprefix
 import pytest
 
 from hanoi_ref.checking import Case, Observation, judge, observe_all
-from hanoi_ref.checking.running.again import ask_again
 from hanoi_ref.checking.running.fresh import fresh
 from hanoi_ref.checking.running.moves_so_far import FEW, moves_so_far
-from hanoi_ref.checking.running.second_round import answered
+from hanoi_ref.checking.running.second_round import answered, ask_again
 from hanoi_ref.lessons import check, find
 
 NAMED = []  # an exercise, what is said of the program, the program

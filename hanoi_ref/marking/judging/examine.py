@@ -11,8 +11,8 @@ from typing import Any
 from hanoi_ref.checking.card import Card, card_of
 from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.observation import Observation, Raised
-from hanoi_ref.checking.running.again import ask_again
 from hanoi_ref.checking.running.observe import in_turn
+from hanoi_ref.checking.running.second_round import ask_again
 from hanoi_ref.checking.verdict import Verdict, judge, unjudged
 from hanoi_ref.marking.judging.hidden_programs import HiddenPrograms
 from hanoi_ref.sandbox.runner.host import Hung, Program, Shown, told_case

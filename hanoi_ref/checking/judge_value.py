@@ -26,7 +26,7 @@ def judge_value(expected: Callable[..., Any], fits: Fits) -> Judge:
         right = expected(*case.args)
         if seen.value is None and right is not None:
             return Problem(nothing(exercise.call(case), seen))
-        return _told(exercise, case, seen.value, fits(seen.value, right))
+        return _problem(exercise, case, seen.value, fits(seen.value, right))
 
     return judging(differs)
 
@@ -41,12 +41,12 @@ def judge_int_or_none(expected: Callable[..., int | None], none: str, some: str)
         right = expected(*case.args)
         if seen.value is None and right is not None and seen.printed:
             return Problem(nothing(exercise.call(case), seen))
-        return _told(exercise, case, seen.value, _unlike(seen.value, right, none, some))
+        return _problem(exercise, case, seen.value, _unlike(seen.value, right, none, some))
 
     return judging(differs)
 
 
-def _told(exercise: Exercise, case: Case, answer: Plain, wrong: Misfit | None) -> Problem | None:
+def _problem(exercise: Exercise, case: Case, answer: Plain, wrong: Misfit | None) -> Problem | None:
     if wrong is None:
         return None
     return Problem(f"{gave(exercise, case)} {spell(answer)}; {wrong}.", kind=wrong.kind)

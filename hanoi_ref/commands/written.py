@@ -51,14 +51,14 @@ def alike(lesson: str, course: Course, out: Path | None) -> int:
     write_whole(path, page(str(picked), found, boxes))
     for name, some in found.items():
         for pair in some:
-            click.echo(f"{name}: {_told(pair)}")
+            click.echo(f"{name}: {_pair_line(pair)}")
     count = sum(map(len, found.values()))
     pairs, asked_of = counted(count, "pair"), counted(len(boxes), "question")
     click.echo(f"{pairs} in {asked_of}; side by side: {path}")
     return ATTENTION if count else DONE
 
 
-def _told(pair: Pair) -> str:
+def _pair_line(pair: Pair) -> str:
     names = f"{pair.first} and {pair.second}"
     return f"{names} share {pair.words} words, of {pair.shorter} in the shorter answer"
 

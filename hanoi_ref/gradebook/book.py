@@ -35,7 +35,7 @@ class Book:
     def __init__(self, course: Course) -> None:
         where = directory(course)
         self._url, self._course_id = where.db_url, where.course_id
-        with quietly(), _said(self._url):
+        with quietly(), _in_a_sentence(self._url):
             Gradebook(self._url, self._course_id).close()  # which makes it where there is none
         self._engine = create_engine(self._url)
         if self._engine.dialect.name == "sqlite":
@@ -52,7 +52,7 @@ class Book:
 
         While a submission is marked no cell of the lesson changes: all are looked up at once.
         """
-        with _said(self._url), self._engine.begin() as connection:
+        with _in_a_sentence(self._url), self._engine.begin() as connection:
             book = self._on(connection, is_marking)
             with _instead_of_others(book):
                 yield book
@@ -92,7 +92,7 @@ class Book:
             return  # whoever runs a server of databases has backups of its own
         folder.mkdir(exist_ok=True)
         now = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
-        with _said(self._url):
+        with _in_a_sentence(self._url):
             _copy(url.database, folder / f"gradebook-{now}.db")
         for old in sorted(folder.glob("gradebook-*.db"))[:-KEPT]:
             old.unlink()
@@ -140,7 +140,7 @@ def _copy(path: str, to: Path) -> None:
 
 
 @contextmanager
-def _said(url: str) -> Iterator[None]:
+def _in_a_sentence(url: str) -> Iterator[None]:
     """What a database says where it fails becomes one sentence."""
     try:
         yield

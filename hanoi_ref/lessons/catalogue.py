@@ -31,11 +31,11 @@ GOALS: dict[str, Goals] = {
 _SERVING = [each for goals in GOALS.values() for serving in goals.values() for each in serving]
 
 
-def _read(name: str) -> dict[str, Any]:
+def _read_toml(name: str) -> dict[str, Any]:
     return tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
 
 
-_WORTH, _TASKS = _read("worth_knowing.toml"), _read("tasks.toml")
+_WORTH, _TASKS = _read_toml("worth_knowing.toml"), _read_toml("tasks.toml")
 
 
 def _others() -> Iterable[Exercise]:

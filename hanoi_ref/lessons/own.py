@@ -22,16 +22,16 @@ def read_own(source: str, where: str = FILE) -> dict[str, Exercise]:
     Traceback (most recent call last):
     ValueError: 8-frogs/exercises.py cannot be read: invalid syntax, in line 1
     """
-    return dict(_read(source, where))
+    return dict(_exercises_in(source, where))
 
 
 @lru_cache(64)
-def _read(source: str, where: str) -> dict[str, Exercise]:
+def _exercises_in(source: str, where: str) -> dict[str, Exercise]:
     names: dict[str, object] = {"__name__": "exercises", "__file__": where}
     try:
         exec(compile(source, where, "exec"), names)
     except Exception as error:
-        raise ValueError(f"{where} cannot be read: {_told(error, where)}") from error
+        raise ValueError(f"{where} cannot be read: {_sentence(error, where)}") from error
     found = {each.id: each for each in names.values() if isinstance(each, Exercise)}
     for each in found.values():
         _require_whole(each, where)
@@ -54,7 +54,7 @@ def _require_whole(exercise: Exercise, where: str) -> None:
         raise ValueError(f"{where}: {exercise.id} has cases of part {part!r}, and no such part")
 
 
-def _told(error: Exception, where: str) -> str:
+def _sentence(error: Exception, where: str) -> str:
     """What Python says, with the line of the file."""
     if isinstance(error, SyntaxError):
         return f"{error.msg}, in line {error.lineno}"

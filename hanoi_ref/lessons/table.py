@@ -42,7 +42,7 @@ class Table:
 
     def _repr_html_(self) -> str:
         rows = f'<div style="{ROWS}">{"".join(map(_row, self.rows))}</div>' if self.rows else ""
-        told = _said(self.trouble, REFUSED) + _said(self.note, FAINT)
+        told = _line(self.trouble, REFUSED) + _line(self.note, FAINT)
         return f'<div class="hanoi-table" style="{FRAME}">{rows}{told}</div>'
 
 
@@ -91,5 +91,5 @@ def _row(row: tuple[str, str]) -> str:
     return f'<span style="color:{FAINT}">{call}</span><b>{value}</b>'
 
 
-def _said(words: str, colour: str) -> str:
+def _line(words: str, colour: str) -> str:
     return f'<div style="color:{colour}">{escape(words)}</div>' if words else ""

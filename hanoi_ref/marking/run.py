@@ -124,15 +124,17 @@ class _Run:
         self._records = dict.fromkeys(tasks, {})  # in their order
         # Student by student: lessons take longer or shorter, and so the time left can be told.
         for begun, whose in enumerate(sorted(tasks, key=lambda whose: whose[1])):
-            self._told(watch, begun, len(tasks), whose)
+            self._report_progress(watch, begun, len(tasks), whose)
             self._guarded(whose, self._begin)
             self._finish(AHEAD * self._workers.count)
         while self._under_way:
-            self._told(watch, len(tasks), len(tasks), next(iter(self._under_way.values())))
+            self._report_progress(
+                watch, len(tasks), len(tasks), next(iter(self._under_way.values()))
+            )
             self._finish(len(self._under_way))
         watch(len(tasks), len(tasks), "done")
 
-    def _told(self, watch: Watch, begun: int, total: int, whose: SubmissionKey) -> None:
+    def _report_progress(self, watch: Watch, begun: int, total: int, whose: SubmissionKey) -> None:
         lesson, student = whose
         watch(begun - len(self._under_way), total, f"{lesson.word}: {student}")
 
@@ -178,9 +180,9 @@ class _Run:
         if not done and len(self._under_way) >= most:
             done, _ = wait(self._under_way, return_when=FIRST_COMPLETED)
         for future in done:
-            self._guarded(self._under_way.pop(future), self._keep, future)
+            self._guarded(self._under_way.pop(future), self._store, future)
 
-    def _keep(self, whose: SubmissionKey, future: Future[bytes]) -> None:
+    def _store(self, whose: SubmissionKey, future: Future[bytes]) -> None:
         lesson, student = whose
         told = json.loads(future.result())
         if "error" in told:

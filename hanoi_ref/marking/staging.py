@@ -17,8 +17,8 @@ def staging(course: Course) -> Iterator[Path]:
     """An empty folder beside the marked notebooks; what a run that was killed has left is gone."""
     folder = course.work / FOLDER
     shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    try:
+    try:  # an interrupt may come as soon as the folder is there
+        folder.mkdir(parents=True)
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)

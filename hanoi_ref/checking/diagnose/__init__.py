@@ -39,7 +39,7 @@ Again = Mapping[How, Observation]
 
 def name_of_it(evidence: Evidence, again: Again) -> Diagnosis | None:
     """What the first wrong case and those about it give away, with the second round if any."""
-    texts, calls = _told(again, "source"), _told(again, "calls")
+    texts, calls = _items_of(again, "source"), _items_of(again, "calls")
     read = dots_among(texts) or leaning(evidence, calls)
     if read:
         return read
@@ -85,7 +85,7 @@ def _of_failures(
     """
     yield slip_among(texts, endless=evidence.first[1].ended in ("seconds", "items"))
     yield known_mistake(evidence.exercise, evidence.pairs, evidence.at)
-    yield broken_off(evidence, _told(again, "moves"))
+    yield broken_off(evidence, _items_of(again, "moves"))
     yield tested(evidence)
     yield by_error(evidence, texts)
     yield doubtful(evidence, texts)
@@ -93,7 +93,7 @@ def _of_failures(
     yield astray(evidence, calls)
 
 
-def _told(again: Again, how: How) -> list[Plain]:
+def _items_of(again: Again, how: How) -> list[Plain]:
     """What a second round said about the program itself."""
     seen = again.get(how)
     return seen.value["items"] if seen and seen.has_value and seen.value else []

@@ -64,7 +64,7 @@ def leaning(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | None:
     """
     lesson = evidence.exercise.id.partition(".")[0]
     others = {each.name: each for each in evidence.exercise.others() if each.id.startswith(lesson)}
-    made = list(_read(calls))
+    made = list(_noted(calls))
     for call in made:
         asked, inner = others.get(call.name or evidence.exercise.name), Case(call.args)
         if asked is None or asked.variable or not knows(asked, inner):
@@ -107,10 +107,10 @@ class _Call(NamedTuple):
 
 def _own(calls: Sequence[Plain]) -> list[_Call]:
     """The calls that the program makes of itself."""
-    return [call for call in _read(calls) if not call.name]
+    return [call for call in _noted(calls) if not call.name]
 
 
-def _read(calls: Sequence[Plain]) -> Iterator[_Call]:
+def _noted(calls: Sequence[Plain]) -> Iterator[_Call]:
     for call in calls[:MOST]:
         given, value, depth, name = call["items"]
         yield _Call(restored(given), value, depth, name)

@@ -23,10 +23,10 @@ class Wrapper(NamedTuple):
 def first_of(wrappers: Iterable[Wrapper], evidence: Evidence) -> Diagnosis | None:
     """The first of these wrappers in which all answers are right."""
     found = (each for each in wrappers if evidence.speaks_for(each.read))
-    return next((_said(each, evidence) for each in found), None)
+    return next((_diagnosis_of(each, evidence) for each in found), None)
 
 
-def _said(each: Wrapper, evidence: Evidence) -> Diagnosis:
+def _diagnosis_of(each: Wrapper, evidence: Evidence) -> Diagnosis:
     exercise, (_, seen) = evidence.exercise, evidence.first
     asks = f"{exercise.name} is to return {exercise.asks}." if exercise.asks else ""
     return Diagnosis(each.name.format(item=_item(seen)), f"{each.hint} {asks}".strip())

@@ -64,7 +64,7 @@ class _Notes:
         """What the function gives, which is noted."""
         given = self._signature.bind(*args, **named)
         given.apply_defaults()
-        before = [] if self._is_over(given.args) else _told(given.args)
+        before = [] if self._is_over(given.args) else _encoded(given.args)
         with self._inside():
             value = self._function(*args, **named)
         if not before:
@@ -96,7 +96,7 @@ class _Notes:
         self._note(given, kept)
 
     def _note(self, given: list[Plain], value: Any) -> None:
-        told = _told(value)
+        told = _encoded(value)
         self._noted += 1
         if told:
             items = [*given, *told, self._depth, self._name]
@@ -105,7 +105,7 @@ class _Notes:
             raise _Enough
 
 
-def _told(value: Any) -> list[Plain]:
+def _encoded(value: Any) -> list[Plain]:
     """The value in plain JSON; nothing where it is too long."""
     try:
         return [plain(value, LONGEST)]

@@ -58,7 +58,7 @@ def moves_so_far(answer: Any, case: Case) -> list[Plain]:
             raise
 
     observe(noted, case)
-    return _told(made or _only_one(kept))
+    return _encoded(made or _only_one(kept))
 
 
 def _lists(traceback: TracebackType | None) -> Iterator[_Kept]:
@@ -88,7 +88,7 @@ def _is_move(item: object) -> bool:
     return len(pegs) == 2 and all(type(peg) is str and peg.isalpha() for peg in pegs)  # type: ignore[arg-type,attr-defined]
 
 
-def _told(made: list[Any]) -> list[Plain]:
+def _encoded(made: list[Any]) -> list[Plain]:
     try:
         told = plain(made, FEW)
     except BudgetExceeded:

@@ -129,10 +129,10 @@ def _runs(answer: object, case: Case) -> Iterator[Observation]:
 
 def describe(error: BaseException) -> Raised:
     """An error by its name, its words, and the line of the student's file that it came from."""
-    return Raised(name_of(type(error)), _words(error), _line(error))
+    return Raised(name_of(type(error)), _message_of(error), _line(error))
 
 
-def _words(error: BaseException) -> str:
+def _message_of(error: BaseException) -> str:
     try:
         text = str.__str__(str(error))
     except (BudgetExceeded, KeyboardInterrupt):

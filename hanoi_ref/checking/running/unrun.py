@@ -65,7 +65,7 @@ def note(result: Any) -> None:
     for name, end in [*_defined(source)] or [(cell, 0)]:
         _UNMADE.pop(name, None)
         if error and not (end and at > end):
-            _UNMADE[name] = Unrun(DID_NOT_RUN, _told(error, at))
+            _UNMADE[name] = Unrun(DID_NOT_RUN, _sentence(error, at))
     if not error and (strays := _strays(cell, source)):
         _UNMADE[cell] = strays
 
@@ -111,7 +111,7 @@ def _is_of_cell(frame: FrameType) -> bool:
     return frame.f_code.co_name == "<module>" and frame.f_globals is frame.f_locals
 
 
-def _told(error: BaseException, line: int) -> str:
+def _sentence(error: BaseException, line: int) -> str:
     """What happened, as a sentence."""
     if isinstance(error, KeyboardInterrupt):
         return "It was stopped before it came to its end."

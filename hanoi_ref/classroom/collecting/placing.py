@@ -22,7 +22,7 @@ def place(course: Course, sent: HandedIn, known: Receipt | None) -> str:
     """
     folder = course.submitted / sent.student / sent.lesson.folder
     content = _content(sent)
-    before = _read(folder)
+    before = _files_in(folder)
     if before == content:
         return SAME
     if before and known and known.at and sent.when and sent.when < known.at:
@@ -31,7 +31,7 @@ def place(course: Course, sent: HandedIn, known: Receipt | None) -> str:
     shutil.rmtree(beside, ignore_errors=True)
     _write(content, beside)
     if before:
-        _keep(course, folder)
+        _back_up(course, folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
     if folder.is_dir():
         folder.rmdir()
@@ -47,7 +47,7 @@ def _content(sent: HandedIn) -> dict[str, bytes]:
     return content
 
 
-def _read(folder: Path) -> dict[str, bytes]:
+def _files_in(folder: Path) -> dict[str, bytes]:
     files = (path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
@@ -59,7 +59,7 @@ def _write(content: dict[str, bytes], folder: Path) -> None:
         path.write_bytes(data)
 
 
-def _keep(course: Course, folder: Path) -> None:
+def _back_up(course: Course, folder: Path) -> None:
     """Moves a submission to where earlier ones are kept, under the moment of the move."""
     now = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
     to = course.work / EARLIER / folder.relative_to(course.submitted) / now

@@ -38,7 +38,7 @@ class Details(Preprocessor):
             "course": COURSE,
             "student": _name(asked["db_url"], student),
             "handed_in": late.at and late.at.astimezone(),
-            "late": _told(late, marks.penalty),
+            "late": _lateness(late, marks.penalty),
             "unread": {name for name, each in marks.cells.items() if each.waits},
             "void": _void(ledger, lesson, marks),
             "total": total,
@@ -68,7 +68,7 @@ def _with_marks(nb: Any, marks: Marks) -> Any:
     return nb
 
 
-def _told(late: Lateness, penalty: float) -> str:
+def _lateness(late: Lateness, penalty: float) -> str:
     """How late something is, and what it was counted as where that costs anything."""
     by = _late(late.by.total_seconds()) or ("late" if late.guessed else "")
     return f"{by}, counted as {counted(late.charged, 'day')}" if penalty and late.charged else by

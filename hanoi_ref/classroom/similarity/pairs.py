@@ -66,14 +66,14 @@ def pairs(
     best: dict[tuple[str, str], Pair] = {}
     chance = math.log2(max(1, math.comb(len(texts), 2))) + margin
     for reader in readers:
-        for pair in _read(texts, given, reader, language):
+        for pair in _tokenized(texts, given, reader, language):
             names = (pair.first, pair.second)
             if pair.bits > max(chance, best[names].bits if names in best else 0):
                 best[names] = pair
     return sorted(best.values(), key=lambda pair: (-pair.bits, pair.first, pair.second))
 
 
-def _read(
+def _tokenized(
     texts: Mapping[str, str], given: Sequence[str], reader: Reader, language: Sequence[str]
 ) -> Iterator[Pair]:
     rows = {student: reader(text[:LONGEST]) for student, text in sorted(texts.items())}

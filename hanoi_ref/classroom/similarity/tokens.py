@@ -28,7 +28,7 @@ def words(text: str) -> Words:
     >>> words("Move $2^n$ disks.").words
     ('move', '2', 'n', 'disks')
     """
-    return _read(WORD, text)
+    return _words_in(WORD, text)
 
 
 def signs(text: str) -> Words:
@@ -37,10 +37,10 @@ def signs(text: str) -> Words:
     >>> signs("f(n - 1)").words
     ('f', '(', 'n', '-', '1', ')')
     """
-    return _read(SIGN, text)
+    return _words_in(SIGN, text)
 
 
-def _read(word: re.Pattern[str], text: str) -> Words:
+def _words_in(word: re.Pattern[str], text: str) -> Words:
     found = [*word.finditer(text)]
     return Words(tuple(each[0].lower() for each in found), tuple(each.span() for each in found))
 

@@ -83,12 +83,12 @@ def draw_position(
         board.width + 2 * EDGE,
         below + (8 if caption else 4) + 16 * (scene.magnetic and legend),
         title or (f"{name}, move {way}" if way else name),
-        " ".join(filter(None, (scene.describe(), _said(way, legal), caption))),
+        " ".join(filter(None, (scene.describe(), _describe(way, legal), caption))),
         [*shapes, *words],
     )
 
 
-def _said(move: str | None, legal: bool) -> str | None:
+def _describe(move: str | None, legal: bool) -> str | None:
     if move is None:
         return None
     return f"The move from {move[0]} to {move[1]} is {'about to be made' if legal else 'refused'}."

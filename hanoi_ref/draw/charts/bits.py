@@ -58,7 +58,7 @@ def draw_bits(
         max(left + n * pitch + EDGE, 120),
         EDGE + HEAD + ROW * len(found),
         title or f"Moves and positions of {n} disk{'s' * (n != 1)} in binary",
-        " ".join(_said(m, n, position) for m, position in found),
+        " ".join(_describe(m, n, position) for m, position in found),
         shapes,
         1.5,
     )
@@ -88,7 +88,7 @@ def _letter(x: float, y: float, letter: str, disk: int, moved: bool) -> Element:
     return shape("g", shape("rect", **box, **ring), words, data_disk=disk)
 
 
-def _said(m: int, n: int, position: str) -> str:
+def _describe(m: int, n: int, position: str) -> str:
     if not n:
         return "Move 0: no disks, nothing to do."
     moved = f"disk {disk_moved(m)} has moved" if m else "no disk has moved"

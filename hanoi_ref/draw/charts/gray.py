@@ -35,7 +35,7 @@ def draw_gray(n: int, rows: Iterable[int] | None = None, title: str | None = Non
         table.width,
         EDGE + HEAD + ROW * len(numbers) + 6,
         title or f"The Gray code of {n} bit{'s' * (n != 1)}, and the disks that move",
-        " ".join(_said(m, n) for m in numbers),
+        " ".join(_describe(m, n) for m in numbers),
         shapes,
         1.5,
     )
@@ -79,6 +79,6 @@ class _Columns:
             yield draw_piece(Piece(disk), self.disk + 35, y - 9, width, 18)
 
 
-def _said(m: int, n: int) -> str:
+def _describe(m: int, n: int) -> str:
     code = bits_of(gray(m), n) or "no bits"
     return f"{m}: {code}, disk {disk_moved(m)} moves." if m else f"{m}: {code}."

@@ -45,10 +45,10 @@ def draw_reading(reading: Reading) -> Svg:
     shapes = [*_map(page, reading), *_machine(page, reading)]
     height = page.height + MACHINE
     name = "Two positions read letter by letter"
-    return drawing(page.width, height, name, _said(page, reading), shapes, page.scale)
+    return drawing(page.width, height, name, _describe(page, reading), shapes, page.scale)
 
 
-def _said(page: Triangle, reading: Reading) -> str:
+def _describe(page: Triangle, reading: Reading) -> str:
     left = 3 ** (page.n - reading.read)
     letters = f"{reading.start[: reading.read]} and {reading.goal[: reading.read]}"
     told = f"{reading.read} of {page.n} letters read: {letters}. The start is among {left} "

@@ -64,11 +64,11 @@ def draw_dependencies(nodes: Iterable[Node], title: str, key: str = "") -> Svg:
         for use in node.uses:
             if not 0 <= use.source < number:
                 raise ValueError(f"node {number} cannot use node {use.source}: not before it")
-    said = " ".join(_said(number, node) for number, node in enumerate(page.nodes))
+    said = " ".join(_describe(number, node) for number, node in enumerate(page.nodes))
     return drawing(WIDTH, page.height, title, said or "No nodes.", page.shapes())
 
 
-def _said(number: int, node: Node) -> str:
+def _describe(number: int, node: Node) -> str:
     head = ": ".join([f"{number} {node.name}", *filter(None, ["; ".join(node.lines)])])
     uses = [f"{_verb(use)} {use.words} of {use.source}" for use in node.uses]
     return ", ".join([head, *uses]) + "."

@@ -33,10 +33,10 @@ def draw_distances(start: str) -> Svg:
     page = Triangle(begin.disks, "ABC")
     shapes = [*_edges(page), *_nodes(page, far, begin), *_scale(page, max(far.values()))]
     height, name = page.height + LEGEND, f"Moves from {start}"
-    return drawing(page.width, height, name, _told(far, begin), shapes, page.scale)
+    return drawing(page.width, height, name, _describe(far, begin), shapes, page.scale)
 
 
-def _told(far: dict[str, int], start: Position) -> str:
+def _describe(far: dict[str, int], start: Position) -> str:
     most = max(far.values())
     ends = [p for p in far if far[p] == most]
     more = f" and {len(ends) - 6} more" if len(ends) > 6 else ""

@@ -79,7 +79,7 @@ def draw_graph(
         raise ValueError(f"labels fit up to {NAMED} disks, not {n}")
     dotted = n <= DOTTED if dots is None else dots
     page = _Page(n, _corners(corners, rules.pegs), named, dotted, by_disk)
-    desc = [f"{len(graph)} position{'s' * (n > 0)}, {_told(graph)}."]
+    desc = [f"{len(graph)} position{'s' * (n > 0)}, {_describe(graph)}."]
     if by_disk:
         desc.append("Each line has the colour of the disk that moves along it.")
     if way:
@@ -117,7 +117,7 @@ def _lines(graph: Graph) -> Iterator[tuple[str, str, bool]]:
                 yield p, q, one_way
 
 
-def _told(graph: Graph) -> str:
+def _describe(graph: Graph) -> str:
     one_way = [alone for _, _, alone in _lines(graph)]
     only = f", {sum(one_way)} of them one way only" if any(one_way) else ""
     return f"{len(one_way)} moves between them{only}"

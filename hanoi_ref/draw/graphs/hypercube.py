@@ -39,13 +39,13 @@ def draw_hypercube(n: int, walk: Iterable[str] = (), title: str | None = None) -
     """
     ways = _WAYS[whole("n", n, 0, MOST)]
     corners = {"".join(word): _point_of("".join(word), ways) for word in product("01", repeat=n)}
-    steps = _read(walk, corners)
+    steps = _checked(walk, corners)
     width, height = (max(p[axis] for p in corners.values()) + MARGIN for axis in (0, 1))
     shapes = [*_edges(corners, steps), *(_arrow(corners, *step) for step in pairwise(steps))]
     ends = steps[:1] + steps[-1:]
     shapes += [_corner(word, *point, word in ends) for word, point in corners.items()]
     name = title or f"The {_name(n)}{' and a walk' if steps else ''}"
-    return drawing(width, height, name, _said(n, steps), shapes)
+    return drawing(width, height, name, _describe(n, steps), shapes)
 
 
 def _point_of(word: str, ways: tuple[Point, ...]) -> Point:
@@ -57,7 +57,7 @@ def _point_of(word: str, ways: tuple[Point, ...]) -> Point:
     return x, y
 
 
-def _read(walk: Iterable[str], corners: dict[str, Point]) -> list[str]:
+def _checked(walk: Iterable[str], corners: dict[str, Point]) -> list[str]:
     steps = [str(word) for word in islice(walk, LONGEST + 1)]
     if len(steps) > LONGEST:
         raise ValueError(
@@ -118,7 +118,7 @@ def _name(n: int) -> str:
     return ("point", "edge", "square", "cube", "cube of dimension 4")[n]
 
 
-def _said(n: int, steps: list[str]) -> str:
+def _describe(n: int, steps: list[str]) -> str:
     corners, edges = 2**n, n * 2**n // 2
     count = f"{corners} corner{'s' * (n > 0)}, {edges} edge{'s' * (edges != 1)}."
     if not steps:

@@ -43,7 +43,7 @@ def draw_search(moment: Moment, goal: str, title: str = "A search", rows: int = 
     page = Triangle(whole("disks", len(goal), 1, MOST), "ABC")
     shapes = [*_edges(page, moment), *_nodes(page, moment, goal), *_waiting(page, moment)]
     height = page.height + ROW * (rows * len(moment.sides)) + 4
-    return drawing(page.width, height, title, _told(moment, goal), shapes, page.scale)
+    return drawing(page.width, height, title, _describe(moment, goal), shapes, page.scale)
 
 
 def chips(page: Triangle) -> int:
@@ -68,7 +68,7 @@ def rows_for(n: int, most: int) -> int:
     return max(1, -(-most // chips(Triangle(n, "ABC"))))
 
 
-def _told(moment: Moment, goal: str) -> str:
+def _describe(moment: Moment, goal: str) -> str:
     looked = ", ".join(p for side in moment.sides for p in side.looked) or "none"
     waiting = ", ".join(p for side in moment.sides for p in side.waiting) or "none"
     seen = len({p for side in moment.sides for p in side.before})

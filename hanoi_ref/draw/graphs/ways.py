@@ -35,7 +35,7 @@ def draw_arrows(rules: Rules | Iterable[str], title: str | None = None) -> Svg:
     page = _Page(rules.pegs)
     shapes = [*page.lines(ways), *page.nodes()]
     name = f"Arrows {', '.join(ways)}" if ways else "No arrows"
-    said = " ".join(_said(peg, ways) for peg in rules.pegs)
+    said = " ".join(_describe(peg, ways) for peg in rules.pegs)
     return drawing(page.size, page.size, title or name, said, shapes)
 
 
@@ -43,7 +43,7 @@ def _open(rules: Rules, way: str) -> bool:
     return rules.arrows is None or way in rules.arrows
 
 
-def _said(peg: str, ways: list[str]) -> str:
+def _describe(peg: str, ways: list[str]) -> str:
     ends = ", ".join(way[1] for way in ways if way[0] == peg)
     return f"From {peg} to {ends}." if ends else f"From {peg} nowhere."
 

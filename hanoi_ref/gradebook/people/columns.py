@@ -37,7 +37,7 @@ def read_roster(path: Path) -> tuple[Person, ...]:
     """
     people = tuple(person for person, _ in people_of(read_rows(path)))
     if not people:
-        raise CallError(f"{path} names nobody: none of its columns is {_told(IDS)}")
+        raise CallError(f"{path} names nobody: none of its columns is {_listed(IDS)}")
     twice = [id for id, times in Counter(each.id for each in people).items() if times > 1]
     if twice:
         raise CallError(f"{path} has {twice[0]!r} twice; nobody could tell the two apart")
@@ -48,12 +48,12 @@ def people_of(rows: Rows) -> Iterator[tuple[Person, dict[str, str]]]:
     """Each row that is somebody's, with the person."""
     for row in rows:
         cells = {name.strip().casefold(): cell for name, cell in row.items()}
-        person = _read(cells)
+        person = _person(cells)
         if person.id and squashed(person.name) not in map(squashed, NOBODY):
             yield person, row
 
 
-def _read(cells: dict[str, str]) -> Person:
+def _person(cells: dict[str, str]) -> Person:
     first, last = _names(cells)
     # Canvas calls its number just ID, as others call what is theirs.
     canvas = (*CANVAS, "id") if "sis user id" in cells or "sis login id" in cells else CANVAS
@@ -104,5 +104,5 @@ def moment(told: str) -> datetime | None:
     return None
 
 
-def _told(names: Iterable[str]) -> str:
+def _listed(names: Iterable[str]) -> str:
     return ", ".join(dict.fromkeys(names))

@@ -31,7 +31,7 @@ def judge_move(expected: Callable[..., Move | None], none_when: str) -> Judge:
         if seen.value is None and seen.printed:
             return Problem(nothing(exercise.call(case), seen))
         says = f"{gave(exercise, case)} {spell(seen.value)}{wrong}."
-        return Problem(says, _picture(position, _read(seen.value), right))
+        return Problem(says, _picture(position, _move(seen.value), right))
 
     return judging(differs)
 
@@ -42,7 +42,7 @@ def _wrong(answer: Plain, right: Move | None, position: str, none_when: str) -> 
         return None if answer is None else f", but {none_when}: it should be None"
     if answer is None:
         return f", but there is a move to make, {right}"
-    move = _read(answer)
+    move = _move(answer)
     if move is None:
         return f"; {exact_move(answer, right)}"
     why_not = CLASSIC.why_not(position, move)
@@ -51,7 +51,7 @@ def _wrong(answer: Plain, right: Move | None, position: str, none_when: str) -> 
     return None if move == right else f"; it should be {right}"
 
 
-def _read(answer: Plain) -> Move | None:
+def _move(answer: Plain) -> Move | None:
     try:
         return read_move(answer["items"] if is_pair(answer) else answer)
     except ValueError:

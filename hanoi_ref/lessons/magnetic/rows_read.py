@@ -92,7 +92,7 @@ def _at_fault(
     if [move for move, _ in made] != moves:  # the answer comes from elsewhere
         return None
     path = [step for step in made[at][1] if step[0] in names]
-    return _told(tables, at + 1, path, TOUCH in refusal)
+    return _diagnosis(tables, at + 1, path, TOUCH in refusal)
 
 
 def _moves(seen: Observation) -> list[Move]:
@@ -128,7 +128,9 @@ def _traced(
         yield from _traced(tables, inner, n - first + 1, within, here)
 
 
-def _told(tables: Tables, move: int, path: list[tuple[str, int]], is_colour: bool) -> Diagnosis:
+def _diagnosis(
+    tables: Tables, move: int, path: list[tuple[str, int]], is_colour: bool
+) -> Diagnosis:
     """The outermost row of each table: as a part of itself a table was right before."""
     outermost = {name: number for name, number in reversed(path)}
     numbers = {name: outermost[name] for name, _ in path}

@@ -31,7 +31,7 @@ def judge_disks(puzzle_of: Callable[[int], Puzzle], count: Callable[[Puzzle], in
     """
 
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-        disks = _read(exercise, case, seen)
+        disks = _disks(exercise, case, seen)
         if isinstance(disks, Problem):
             return replace(disks, part="arrives")
         call, puzzle = exercise.call(case), puzzle_of(*case.args)
@@ -40,7 +40,7 @@ def judge_disks(puzzle_of: Callable[[int], Puzzle], count: Callable[[Puzzle], in
     return judging(differs, part="arrives")
 
 
-def _read(exercise: Exercise, case: Case, seen: Observation) -> list[int] | Problem:
+def _disks(exercise: Exercise, case: Case, seen: Observation) -> list[int] | Problem:
     """Return the disks of an answer, or the problem that keeps them from being read."""
     items = read_items(exercise, case, seen, AS_DISKS)
     if isinstance(items, Problem):

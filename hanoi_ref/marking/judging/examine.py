@@ -66,7 +66,7 @@ def examine(
     if seen is None:
         return absent(exercise, "no cell before this check gives it a value")
     again = _second_round(program, exercise, seed, seen, hidden_programs)
-    return judged(exercise, seed, _told(seen), _told(again))
+    return judged(exercise, seed, _to_json(seen), _to_json(again))
 
 
 def _asked(
@@ -91,7 +91,7 @@ def _second_round(
     if CRASHED in seen or program.cost > DEAR:
         return []
     try:
-        asked = _to_ask(exercise, seed, json.dumps(_told(seen)))
+        asked = _to_ask(exercise, seed, json.dumps(_to_json(seen)))
     except Exception:  # whatever the observations are, the class goes on
         return []
     try:
@@ -106,12 +106,8 @@ def _to_ask(exercise: Exercise, seed: int, told: str) -> Sequence[Case]:
     return ask_again(exercise, exercise.cases(seed), seen)
 
 
-def _told(seen: Sequence[Observation]) -> list[Any]:
+def _to_json(seen: Sequence[Observation]) -> list[Any]:
     return [each.to_json() for each in seen]
-
-
-def _read(told: Sequence[Any]) -> list[Observation]:
-    return [Observation.from_json(each) for each in told]
 
 
 def judged(

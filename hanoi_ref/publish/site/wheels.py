@@ -59,12 +59,12 @@ def _written(
 
 def locked(wheels: list[Path]) -> dict[str, Any]:
     """What a lock file of Pyodide says of these wheels, by name: files, imports, needs."""
-    said = {canonicalize_name(str(_told(path)["Name"])): path for path in wheels}
+    said = {canonicalize_name(str(_metadata_of(path)["Name"])): path for path in wheels}
     return {name: _entry(name, path, set(said)) for name, path in sorted(said.items())}
 
 
 def _entry(name: str, path: Path, known: set[str]) -> dict[str, Any]:
-    told = _told(path)
+    told = _metadata_of(path)
     return {
         "name": name,
         "version": told["Version"],
@@ -78,7 +78,7 @@ def _entry(name: str, path: Path, known: set[str]) -> dict[str, Any]:
     }
 
 
-def _told(path: Path) -> Message:
+def _metadata_of(path: Path) -> Message:
     """The metadata of a wheel."""
     with ZipFile(path) as wheel:
         (at,) = (each for each in wheel.namelist() if each.endswith(".dist-info/METADATA"))

@@ -165,7 +165,7 @@ class Shell(InteractiveShell):
         lines = "\n".join(map(str, stb)).splitlines()
         if len(lines) > LINES:
             lines = [*lines[: LINES // 2], "…", *lines[-LINES // 2 :]]
-        told = {"ename": _name(etype), "evalue": _said(evalue), "traceback": lines}
+        told = {"ename": _name(etype), "evalue": _message_of(evalue), "traceback": lines}
         self.outputs.append({"output_type": "error", **told})
 
     @contextmanager
@@ -193,7 +193,7 @@ def _name(kind: Any) -> str:
     return str(getattr(kind, "__name__", "Error"))[:100]
 
 
-def _said(error: Any) -> str:
+def _message_of(error: Any) -> str:
     try:
         return str.__str__(str(error))[:2_000]
     except BaseException:  # it cannot even be put in words

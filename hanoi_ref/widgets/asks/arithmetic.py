@@ -44,10 +44,10 @@ def number(text: str) -> Fraction | None:
     if worked_out is not None:
         return worked_out
     found = _PLAIN.findall(said)
-    return _read(found[0]) if len(found) == 1 and len(found[0]) <= LARGEST else None
+    return _number(found[0]) if len(found) == 1 and len(found[0]) <= LARGEST else None
 
 
-def _read(text: str) -> Fraction:
+def _number(text: str) -> Fraction:
     """The value of digits, or of words."""
     if text[-1].isdigit():
         return Fraction(re.sub("[,_ ]", "", text))
@@ -118,7 +118,7 @@ def _power(tokens: list[str]) -> Fraction:
 def _atom(tokens: list[str]) -> Fraction:
     token = tokens.pop(0)
     if token != "(":
-        return _read(token)
+        return _number(token)
     value = _sum(tokens)
     if tokens.pop(0) != ")":
         raise ValueError("a bracket is not closed")

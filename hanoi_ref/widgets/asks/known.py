@@ -46,7 +46,7 @@ def questions(word: str) -> dict[str, Known]:
         one["question"]: Known(
             str(one["answer"]), " ".join(one["why"].split()), not isinstance(one["answer"], str)
         )
-        for one in _told().get(word, {}).get("guess", [])
+        for one in _answers().get(word, {}).get("guess", [])
     }
 
 
@@ -59,7 +59,7 @@ def known_cards(name: str) -> list[str]:
     ValueError names what no lesson has.
     """
     word, _, which = name.partition(".")
-    cards = _told().get(word, {}).get("cards", {}).get(which)
+    cards = _answers().get(word, {}).get("cards", {}).get(which)
     if cards is None:
         raise ValueError(f"no lesson has the cards {name!r}")
     return list(cards)
@@ -75,7 +75,7 @@ def known_quiz(name: str) -> list[tuple[str, dict[str, str], str]]:
     ValueError names what no lesson has.
     """
     word, _, which = name.partition(".")
-    asked = _told().get(word, {}).get("quiz", {}).get(which)
+    asked = _answers().get(word, {}).get("quiz", {}).get(which)
     if asked is None:
         raise ValueError(f"no lesson has the quiz {name!r}")
     return [(one["question"], dict(one["choices"]), one["answer"]) for one in asked]
@@ -84,11 +84,11 @@ def known_quiz(name: str) -> list[tuple[str, dict[str, str], str]]:
 @cache
 def _all() -> dict[str, Known]:
     """All questions of all lessons."""
-    return {question: told for word in _told() for question, told in questions(word).items()}
+    return {question: told for word in _answers() for question, told in questions(word).items()}
 
 
 @cache
-def _told() -> dict[str, Any]:
+def _answers() -> dict[str, Any]:
     """What the files say, by the word of the lesson."""
     files = sorted(_LESSONS.glob("*/guesses.toml"))
     return {file.parent.name: tomllib.loads(file.read_text(encoding="utf-8")) for file in files}

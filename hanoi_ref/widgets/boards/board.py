@@ -220,13 +220,13 @@ class Board(Remembering):
         base, known = self._line[:2] or (None, "")
         same = len(commonprefix([known, moves])) // 2
         if base != start or len(self._game.line) - same > MOST_EDITED:
-            self._line, self._edit = [start, *self._told(0), self._counts(0)], []
+            self._line, self._edit = [start, *self._moves_since(0), self._counts(0)], []
         elif known != moves:
-            self._edit = [same, *self._told(same), self._counts(same + 1)]
+            self._edit = [same, *self._moves_since(same), self._counts(same + 1)]
         else:
             self._edit = []
 
-    def _told(self, since: int) -> list[Any]:
+    def _moves_since(self, since: int) -> list[Any]:
         game = self._game
         return told_moves(self.puzzle.rules, game.positions[since:], game.line[since:])
 

@@ -117,7 +117,7 @@ class Explorer(Remembering):
         """Shows a line of a puzzle from its beginning, or, where it ends too early, that end."""
         self.puzzle = _fitting(puzzle)
         self._track = follow(self.puzzle, line, given=self._args)
-        self._line = _told(self._track, self.fewest)
+        self._line = _as_json(self._track, self.fewest)
         self._views = views(self.puzzle, self._track, self._shown, self._corners)
         self.step, self.position = 0, self._track.positions[0]
         self._look()
@@ -204,7 +204,7 @@ class Explorer(Remembering):
         return {"widget": "explorer", **state, "_views": {**lean, "drawn": drawn}}
 
 
-def _told(track: Track, fewest: Any) -> dict[str, Any]:
+def _as_json(track: Track, fewest: Any) -> dict[str, Any]:
     return {
         "positions": list(track.positions),
         "moves": list(track.moves),

@@ -62,7 +62,7 @@ def views(
         **_drawings(puzzle, track.positions, kept, corners),
         **_calls(puzzle, track, rows, shown),
         "fixed": fixed(puzzle),
-        "told": _told(puzzle) | {"corners": corners},
+        "told": _as_json(puzzle) | {"corners": corners},
     }
 
 
@@ -86,7 +86,7 @@ def _map(puzzle: Puzzle, positions: Sequence[str], corners: str) -> str:
     return str(draw_levels(puzzle, way)) if how_many(puzzle) <= MOST_IN_LEVELS else ""
 
 
-def _told(puzzle: Puzzle) -> dict[str, Any]:
+def _as_json(puzzle: Puzzle) -> dict[str, Any]:
     """A puzzle as a saved notebook holds it."""
     rules = puzzle.rules
     values = {each.name: getattr(rules, each.name) for each in fields(rules)}

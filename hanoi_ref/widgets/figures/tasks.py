@@ -59,18 +59,18 @@ class Tasks(Figure):
         if n > 1:
             first, last = (n - 1, source, spare, target), (n - 1, spare, target, source)
             self.hand = sorted([first, (1, source, target, spare), last])
-            return self.say(f"{_told(task)} gives way to three. Which one do you put on first?")
+            return self.say(f"{_line(task)} gives way to three. Which one do you put on first?")
         return self._move(task, source + target)
 
     def _move(self, task: Task, move: str) -> None:
         why = RULES.why_not(self.position, move)
         self.stuck = bool(why)
         if why:
-            told = f"The note on top said {_told(task)}"
+            told = f"The note on top said {_line(task)}"
             return self.say(f"{told}: {why}. The order was not right.", "refused")
         self.position = RULES.after(self.position, move)
         if self.pile:
-            return self.say(f"{_told(task)} is a move: {move}.")
+            return self.say(f"{_line(task)} is a move: {move}.")
         if self.position == "C" * self.n:
             told = f"The tower is carried; the stack was {self.most} tasks high at most."
             return self.say(told, "solved")
@@ -80,12 +80,12 @@ class Tasks(Figure):
         task = self.hand.pop(at)
         self.pile.append(task)
         self.most = max(self.most, len(self.pile))
-        self.say(f"{_told(task)} lies on top now." + (" And then?" if self.hand else ""))
+        self.say(f"{_line(task)} lies on top now." + (" And then?" if self.hand else ""))
 
     def draw(self) -> str:
         """The pile beside the board."""
         rows = max(self.most, 3)
-        words = ", ".join(map(_told, reversed(self.pile))) or "empty"
+        words = ", ".join(map(_line, reversed(self.pile))) or "empty"
         name = f"The stack from the top: {words}"
         pile = drawing(170, 30 + HIGH * rows, name, f"{name}.", self._shapes(rows))
         return f"{draw_position(self.position)}{pile}"
@@ -100,15 +100,15 @@ class Tasks(Figure):
             y = floor - HIGH * (level + 1)
             look = {"fill": MARKED if top else BACKGROUND, "stroke": ACCENT if top else PEG}
             yield shape("rect", x=20, y=y + 2, width=130, height=HIGH - 3, rx=4, **look)
-            yield text(85, y + HIGH / 2, _told(task), 13, font_family=MONO)
+            yield text(85, y + HIGH / 2, _line(task), 13, font_family=MONO)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
         """What can be put on, or taken off."""
-        put = [button(f"put {at}", _told(task)) for at, task in enumerate(self.hand)]
+        put = [button(f"put {at}", _line(task)) for at, task in enumerate(self.hand)]
         off = bool(self.hand) or not self.pile or self.stuck
         ends = [button("take", "Take the top task", off=off), button("again", "Start again")]
         return [*([("Put on", put)] if put else []), ("", ends)]
 
 
-def _told(task: Task) -> str:
+def _line(task: Task) -> str:
     return f"({', '.join(map(str, task))})"

@@ -109,12 +109,12 @@ class Vane(Figure):
         found = []
         for sector in range(len(self.words)):
             late = [sector + 1.01 - AHEAD * ring for ring in reversed(range(self.bits))]
-            times = [(far, self._read(far)) for far in (sector + HALF, *late)]
+            times = [(far, self._reading(far)) for far in (sector + HALF, *late)]
             seen = [next(same) for _, same in groupby(times, key=lambda each: each[1])]
             found += [(far, sector, word) for far, word in seen]
         return found
 
-    def _read(self, far: float) -> str:
+    def _reading(self, far: float) -> str:
         """What the eyes read when the plate has turned so many sectors."""
         count = len(self.words)
         rings = range(self.bits)

@@ -159,8 +159,8 @@ def test_a_run_that_is_interrupted_ends_clean(filled: Course, tmp_path: Path) ->
 
 
 def _until_marking(process: subprocess.Popen[bytes], course: Course) -> list[psutil.Process]:
-    """Waits until marking has begun; all processes of the run."""
-    while not (course.work / ".staging").exists():
+    """Wait until the first submission is being marked; return all processes of the run."""
+    while not any((course.work / ".staging").glob("*/*")):
         assert process.poll() is None
         time.sleep(0.05)
     return list(psutil.Process(process.pid).children(recursive=True))

@@ -58,8 +58,10 @@ def test_a_quiz_of_a_lesson_is_asked_by_its_name():
     named = [
         name for source in code_cells() for name in re.findall(r'^quiz\("(\w+\.\w+)"\)', source)
     ]
-    told = {
-        f"{word}.{which}" for word, told in known._told().items() for which in told.get("quiz", {})
-    }
-    assert sorted(named) == sorted(told)
+    all_quizzes = [
+        f"{word}.{which}"
+        for word, answers in known._answers().items()
+        for which in answers.get("quiz", {})
+    ]
+    assert sorted(named) == sorted(all_quizzes)
     assert all(answer in choices for name in named for _, choices, answer in known.known_quiz(name))

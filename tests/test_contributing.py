@@ -53,11 +53,6 @@ def marking(name: str) -> dict:
     return {}
 
 
-def append(path: Path, text: str) -> None:
-    """Put text at the end of a file."""
-    path.write_text(f"{path.read_text(encoding='utf-8')}\n\n{text}", encoding="utf-8")
-
-
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of the course to add to."""
@@ -79,27 +74,28 @@ def run(folder: Path, *arguments: str) -> str:
     return said.stdout
 
 
-def with_exercise(text: str, exercise: str) -> str:
-    """A lesson's exercises.py with one more, which serves the goal that the page names."""
-    page = " ".join(section("To add an exercise").split())
-    goal = re.search(r'`("[^`]+": \[[^`]+), COUNT_POSITIONS\]`', page)[1]
-    before, written, goals = text.rpartition("WRITTEN = ")
-    assert goal in goals
-    return before + exercise + written + goals.replace(goal, f"{goal}, COUNT_POSITIONS")
+def draft(copy: Path) -> str:
+    """Draft the exercise as the page says, and return what the command printed."""
+    arguments = ["new", "exercise", f"recursion.{NAME}", "--in-package"]
+    return run(copy, "-c", f"from hanoi_ref.cli import run; raise SystemExit(run({arguments}))")
 
 
-def add_as_told(copy: Path) -> None:
-    """What the page asks for: four places, each with its block of code."""
-    exercise, mistakes, notebook_cells, programs = blocks()
-    lesson = copy / "hanoi_ref" / "lessons" / "recursion"
-    text = (lesson / "exercises.py").read_text(encoding="utf-8")
-    (lesson / "exercises.py").write_text(with_exercise(text, exercise), encoding="utf-8")
-    append(lesson / "mistakes.py", mistakes)
+def write_as_the_page_does(copy: Path) -> None:
+    """Put the page's blocks in the place of the draft's."""
+    module, notebook_cells, programs = blocks()
+    (copy / f"hanoi_ref/lessons/recursion/{NAME}.py").write_text(module, encoding="utf-8")
+    lesson = copy / "hanoi_ref/lessons/recursion/lesson.py"
+    text = re.sub(rf'.*: \["{NAME}"\],\n', "", lesson.read_text(encoding="utf-8"))
+    goal = re.search(r'`("[^`]+": \[[^`]+), "count_positions"\]`', section("To add an exercise"))[1]
+    assert goal in text
+    lesson.write_text(text.replace(goal, f'{goal}, "{NAME}"'), encoding="utf-8")
     notebook = nbformat.read(copy / LESSON, as_version=4)
-    at = next(at for at, cell in enumerate(notebook.cells) if cell.id == "count_moves-check")
-    notebook.cells[at + 1 : at + 1] = cells(notebook_cells)
+    drafted = [at for at, cell in enumerate(notebook.cells) if cell.id.startswith(NAME)]
+    notebook.cells[drafted[0] : drafted[-1] + 1] = cells(notebook_cells)
     nbformat.write(notebook, copy / LESSON)
-    append(copy / "tests" / "lessons" / "recursion" / "programs.py", programs)
+    tests = copy / "tests/lessons/recursion/programs.py"
+    before = tests.read_text(encoding="utf-8").partition(f'\n\nRIGHT["recursion.{NAME}"]')[0]
+    tests.write_text(f"{before}\n\n{programs}", encoding="utf-8")
 
 
 def make_course(copy: Path) -> None:
@@ -111,22 +107,41 @@ def make_course(copy: Path) -> None:
 
 
 @pytest.mark.full
-def test_the_exercise_of_the_page_can_be_added_as_it_says(copy: Path) -> None:
-    """In four places; then the lesson runs, is released, and holds all that is asked of it."""
-    add_as_told(copy)
+def test_a_draft_works_as_it_stands(copy: Path) -> None:
+    """The four places are named, and the tests of programs pass."""
+    assert [line for line in draft(copy).splitlines() if NAME in line or "recursion" in line] == [
+        "solutions/1-recursion/recursion.ipynb",
+        f"hanoi_ref/lessons/recursion/{NAME}.py",
+        "hanoi_ref/lessons/recursion/lesson.py",
+        "tests/lessons/recursion/programs.py",
+    ]
+    run(copy, "-m", "pytest", "-q", "-k", NAME, "tests/lessons/test_programs.py")
+
+
+@pytest.mark.parametrize(
+    "selection",
+    [
+        pytest.param([f"{NAME} or (recursion and test_lessons) or not ["], marks=pytest.mark.full),
+        pytest.param(["recursion or not ["], marks=pytest.mark.release),
+    ],
+    ids=["what names it", "all of its lesson"],
+)
+def test_the_exercise_of_the_page_can_be_added_as_it_says(copy: Path, selection) -> None:
+    """Then the lesson runs, is released, and all tests of lessons pass, as does the linter."""
+    draft(copy)
+    write_as_the_page_does(copy)
     make_course(copy)
-    names = ("answers", "lessons", "programs", "teaching", "guide", "map")
-    asked = [f"tests/lessons/test_{name}.py" for name in names]
-    wanted = f"{NAME} or (recursion and test_lessons) or test_teaching or test_guide or test_map"
-    said = run(copy, "-m", "pytest", "-q", "-k", wanted, *asked)
+    ours = "not full and not release"
+    said = run(copy, "-m", "pytest", "-q", "-m", ours, "-k", *selection, "tests/lessons")
     assert int(re.search(r"(\d+) passed", said)[1]) >= 80
+    run(copy, "-m", "ruff", "check", "hanoi_ref/lessons")
 
 
 def test_every_path_of_the_page_is_there() -> None:
     """Files and folders that are named in full exist."""
     paths = re.findall(r"`((?:hanoi_ref|tests|solutions)/[\w./-]+)`", TEXT)
     assert len(paths) >= 8
-    here = [path for path in paths if not re.search("WORD|NAME", path)]
+    here = [path for path in paths if NAME not in path and not re.search("WORD|NAME", path)]
     assert [path for path in here if not (ROOT / path).exists()] == []
 
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-# Known mistakes are data; what a command says of itself is the help that its user reads.
+# Known mistakes are data: their names and hints describe them.
 SOURCES = [
-    path for path in sorted((ROOT / "hanoi_ref").rglob("*.py")) if "mistakes" not in path.stem
+    path for path in sorted((ROOT / "hanoi_ref").rglob("*.py")) if path.parents[1].name != "lessons"
 ]
 LEANING = re.compile(r"(The same|Like|As above|As before|Also|Ditto)\b")
 HEADING = re.compile(r"^(\w+)\n-+\n", re.M)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from random import Random
@@ -161,28 +161,37 @@ Program = TypeVar("Program", bound=Callable[..., Any])
 
 
 class Mistakes(list[Mistake]):
-    """The known mistakes of one exercise, each written down under its name and hint."""
+    """The known mistakes of one exercise, in the order in which they are recognised."""
 
     def add(
-        self, name: str, hint: str, slow: int = 0, words: str = ""
+        self,
+        name: str,
+        hint: str,
+        program: Callable[..., Any] | None = None,
+        slow: int = 0,
+        words: str = "",
     ) -> Callable[[Program], Program]:
-        """A decorator that takes the function below it into the list.
+        """Add a wrong program; without one, return a decorator that adds the function below it.
+
+        >>> mistakes = Mistakes()
+        >>> _ = mistakes.add("n is halved", "Twice n is asked for.", lambda n: n / 2)
+        >>> mistakes[0].name
+        'n is halved'
 
         Parameters
         ----------
-        name, hint : what it is called, and what leads on.
-        slow : from which size of an argument on it takes too long; 0 for one that does not.
-        words : what stands in a program's error, where this one raises one.
-
-        Returns
-        -------
-        The decorator, which leaves the function as it is.
+        name, hint : what the student reads.
+        program : the function, where it is one expression.
+        slow : the size of an argument from which on it takes too long; 0 for none.
+        words : part of the error's message, for a program that raises one.
         """
 
-        def take(program: Program) -> Program:
-            self.append(Mistake(name, hint, program, slow, words))
-            return program
+        def take(function: Program) -> Program:
+            self.append(Mistake(name, hint, function, slow, words))
+            return function
 
+        if program is not None:
+            take(program)
         return take
 
 
@@ -211,7 +220,7 @@ class Exercise:
     make_cases: Callable[[Random], list[Case]]
     judge_case: Judge
     hints: tuple[str, str, str]
-    mistakes: tuple[Mistake, ...] = ()
+    mistakes: Sequence[Mistake] = field(default=(), hash=False)
     variable: bool = False
     alike: int = 8
     speaking: tuple[str, ...] = ()

@@ -73,12 +73,13 @@ def new(context: click.Context) -> None:
 
 @new.command(epilog="Example: hanoi new exercise recursion.positions")
 @click.argument("name")
+@click.option("--in-package", is_flag=True, help="Add it to hanoi_ref; for contributors.")
 @with_root
-def exercise(name: str, course: Course) -> int:
+def exercise(name: str, in_package: bool, course: Course) -> int:
     """Add an exercise to a lesson: cells to its notebook, and a few lines of data beside it."""
     from hanoi_ref.publish.scaffold import new_exercise
 
-    return _drafted(course, new_exercise(course, name))
+    return _drafted(course, new_exercise(course, name, in_package))
 
 
 @new.command(epilog="Example: hanoi new lesson frogs.jumps")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
@@ -16,26 +15,30 @@ from hanoi_ref.checking.exercise import Written
 from hanoi_ref.lessons.own import own_here
 
 
+def _module(word: str, name: str) -> Any:
+    return import_module(f"hanoi_ref.lessons.{word}.{name}")
+
+
 def _lessons() -> list[str]:
-    """The words of the lessons, each the name of a folder here, in the order of their numbers."""
-    words = [path.parent.name for path in Path(__file__).parent.glob("*/exercises.py")]
-    return sorted(words, key=lambda word: import_module(f"hanoi_ref.lessons.{word}").NUMBER)
+    """Return the words of the lessons, which are folders here, in the order of their numbers."""
+    words = [path.parent.name for path in Path(__file__).parent.glob("*/lesson.py")]
+    return sorted(words, key=lambda word: _module(word, "lesson").NUMBER)
 
 
 Goals = dict[str, list[Exercise | Written]]
-"""What students can do after a lesson, each goal with the exercises that it takes."""
-
-GOALS: dict[str, Goals] = {
-    word: import_module(f"hanoi_ref.lessons.{word}.exercises").GOALS for word in _lessons()
-}
-_SERVING = [each for goals in GOALS.values() for serving in goals.values() for each in serving]
+"""What students can do after a lesson, each goal with the exercises that teach it."""
 
 
-def _read_toml(name: str) -> dict[str, Any]:
-    return tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+def _goals(word: str) -> Goals:
+    """Return the goals of a lesson, whose exercises have a module each."""
+    return {
+        goal: [_module(word, item).EXERCISE if isinstance(item, str) else item for item in items]
+        for goal, items in _module(word, "lesson").GOALS.items()
+    }
 
 
-_WORTH, _TASKS = _read_toml("worth_knowing.toml"), _read_toml("tasks.toml")
+GOALS: dict[str, Goals] = {word: _goals(word) for word in _lessons()}
+_ITEMS = [item for goals in GOALS.values() for items in goals.values() for item in items]
 
 
 def _others() -> Iterable[Exercise]:
@@ -43,11 +46,9 @@ def _others() -> Iterable[Exercise]:
 
 
 EXERCISES: dict[str, Exercise] = {
-    each.id: replace(each, worth=_WORTH.get(each.id, ""), others=_others, **_TASKS.get(each.id, {}))
-    for each in _SERVING
-    if isinstance(each, Exercise)
+    item.id: replace(item, others=_others) for item in _ITEMS if isinstance(item, Exercise)
 }
-WRITTEN: dict[str, Written] = {each.id: each for each in _SERVING if isinstance(each, Written)}
+WRITTEN: dict[str, Written] = {item.id: item for item in _ITEMS if isinstance(item, Written)}
 
 
 def find(name: str) -> Exercise:

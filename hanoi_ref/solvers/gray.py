@@ -114,6 +114,18 @@ def row_play(n: int, pegs: int = 3) -> Iterator[Move]:
     return between_codes(n, pegs, 0, int(pegs**n) - 1)
 
 
+def row_code_is_legal(k: int, n: int) -> bool:
+    """Return whether the reflected k-ary code on n digits is a legal play on a row of k pegs.
+
+    >>> row_code_is_legal(3, 4), row_code_is_legal(4, 2), row_code_is_legal(4, 1)
+    (True, False, True)
+
+    Herter and Rote, Loopless Gray code enumeration (2018), for odd k.  For even k disk 2 has to
+    step on the last peg just when disk 1 lies there.
+    """
+    return k % 2 == 1 or n <= 1
+
+
 def _by_gray_code(n: int) -> Iterator[Move]:
     rules, position = Rules(), Position("A" * n)
     for m in range(1, 1 << n):

@@ -172,7 +172,7 @@ ELSEWHERE = [
         "hidden-programs-read",
         LOOKED + "import hanoi_ref, pathlib\n"
         "for path in pathlib.Path(hanoi_ref.__file__).parent.rglob('*'):\n"
-        "    if path.stem in ('hidden', 'mistakes', 'exercises', 'hidden_programs', 'catalogue'):\n"
+        "    if path.stem in ('hidden', 'own_test', 'blocks', 'lesson', 'hidden_programs', 'catalogue'):\n"
         "        look(str(path))\n"
         "print(found)",
     ),

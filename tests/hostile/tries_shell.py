@@ -226,7 +226,7 @@ SEED = [
     ),
     own(
         "lesson-modules-guessed",
-        "import importlib\nfor name in ['exercises', 'mistakes', 'hidden']:\n"
+        "import importlib\nfor name in ['lesson', 'own_test', 'blocks', 'hidden']:\n"
         "    for word in ['recursion', 'gray', 'iteration', 'variants']:\n"
         "        try: print(importlib.import_module(f'hanoi_ref.lessons.{word}.{name}'))\n"
         "        except ImportError: pass",

@@ -491,7 +491,7 @@ def needs_what_is_not_there(n):
 def not_written_yet(n): ...
 
 
-@told("variants.frame_stewart", "no disks, or a single one, leave no choice")
+@told("variants.frame_stewart", "it asks for the least or the greatest of nothing")
 def splits_one_disk(n, pegs):
     if pegs == 3:
         return 2**n - 1

@@ -343,12 +343,12 @@ def number_in_words(n):
     return f"{2**n - 1} moves"
 
 
-@told("the code word is a text", "gray.gray")
+@told("the text of its bits", "gray.gray")
 def bits_of_the_code(m):
     return f"{m ^ m >> 1:b}"
 
 
-@told("the code word is a text that begins with 0b", "gray.gray")
+@told("the text of its bits", "gray.gray")
 def bin_of_the_code(m):
     return bin(m ^ m >> 1)
 
@@ -394,7 +394,7 @@ def lists_of_bits(n):
     return [[0, *word] for word in smaller] + [[1, *word] for word in smaller[::-1]]
 
 
-@told("this is the value of the last 1", "binary.disk_moved")
+@told("the answer is a power of two, not its place", "binary.disk_moved")
 def lowest_bit(m):
     return m & -m
 

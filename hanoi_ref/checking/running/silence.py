@@ -19,8 +19,6 @@ PACKAGE = __name__.partition(".")[0]
 ROOMS = ("puzzle", "solvers", "theory", "draw", "lessons", "widgets")
 KNOWING = ("solvers", "theory", "lessons")  # the rooms that know answers
 MOST_KEPT = 20  # names of functions that were asked
-# Programs that are themselves observed, or called while an answer is: not what the package knows.
-PROGRAMS = ("hidden", "mistakes")
 _CACHED = type(cache(str))
 _HERE = str(Path(__file__).parents[2])  # the package
 _PATHS = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
@@ -183,7 +181,12 @@ class _Imports(MetaPathFinder):
 
 
 def _is_program(module: str) -> bool:
-    return module.rpartition(".")[2].startswith(PROGRAMS)
+    """Return whether a module holds programs that are observed: mistakes and hidden programs.
+
+    They are in the modules of a lesson's exercises; its judges know the answers.
+    """
+    names = module.split(".")
+    return names[1] == "lessons" and len(names) == 4 and not names[3].startswith("judge")
 
 
 def _functions(rooms: Sequence[str]) -> Iterator[tuple[FunctionType, str]]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
+from importlib import import_module
 from random import Random
 from typing import Any
 
 from hanoi_ref.checking import Exercise, Mistake, Verdict, judge, observe_all
+
+LAMBDA = (lambda: None).__name__
 
 
 def wrong_program(exercise: Exercise, partly: bool, random: Random) -> str | None:
@@ -48,19 +51,43 @@ def _verdict(exercise: Exercise, mistake: Mistake) -> Verdict:
 def source_of(program: Callable[..., Any], name: str) -> str:
     """The program's source under another name, with all that it uses from its file.
 
-    >>> from hanoi_ref.lessons.recursion.mistakes import doubles_only
-    >>> print(source_of(doubles_only, "count_moves"))
+    >>> from hanoi_ref.lessons.recursion.count_moves import mistakes
+    >>> print(source_of(mistakes[0].program, "count_moves"))
     def count_moves(n):
         return 0 if n == 0 else 2 * count_moves(n - 1)
     """
     module = inspect.getmodule(program)
     assert module is not None
-    statements = [_Plainly().visit(each) for each in ast.parse(inspect.getsource(module)).body]
-    known = {word: each for each in statements for word in _names_bound(each)}
-    needed = _needed(known, program.__name__)
+    statements = list(_statements(module.__name__, program.__code__.co_firstlineno))
+    bound = {word: statement for statement in statements for word in _names_bound(statement)}
+    needed = _needed(bound, program.__name__)
     kept = [each for each in statements if any(each is other for other in needed)]
     rename = _Renamed(program.__name__, name)
     return "\n\n".join(ast.unparse(rename.visit(each)) for each in kept)
+
+
+def _statements(module: str, line: int = 0) -> Iterator[ast.stmt]:
+    """Yield what a module defines, after what it imports from its lesson.
+
+    The lambda that begins in a line is a function of the same name.
+    """
+    for statement in ast.parse(inspect.getsource(import_module(module))).body:
+        match statement:
+            case ast.ImportFrom(module=str(other)) if other.startswith("hanoi_ref.lessons"):
+                yield from _statements(other)
+            case ast.Expr(value=ast.Call(args=[*_, ast.Lambda(lineno=start) as program])):
+                if start == line:
+                    yield _as_function(program)
+            case _:
+                yield _Plainly().visit(statement)
+
+
+def _as_function(program: ast.Lambda) -> ast.stmt:
+    function = ast.parse("def f(): return 0").body[0]
+    assert isinstance(function, ast.FunctionDef)
+    function.name, function.args = LAMBDA, program.args
+    function.body = [ast.Return(program.body)]
+    return function
 
 
 def _names_bound(statement: ast.stmt) -> list[str]:

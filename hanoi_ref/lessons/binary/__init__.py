@@ -1,3 +1,1 @@
 """Lesson 3: the number of a move knows everything."""
-
-NUMBER = 3

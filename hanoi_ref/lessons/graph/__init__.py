@@ -1,3 +1,1 @@
 """Lesson 5: all positions at once."""
-
-NUMBER = 5

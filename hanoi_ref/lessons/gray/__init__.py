@@ -1,3 +1,1 @@
 """Lesson 4: codes in which neighbours differ in one place."""
-
-NUMBER = 4

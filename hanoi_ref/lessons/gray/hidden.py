@@ -1,5 +1,4 @@
 """Lesson 4: programs that give the words of a Gray code of n bits, or something like them."""
-# ruff: noqa: D103  (what each does is said above it)
 
 from __future__ import annotations
 

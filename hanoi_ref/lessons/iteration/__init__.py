@@ -1,3 +1,1 @@
 """Lesson 2: the same moves without recursion."""
-
-NUMBER = 2

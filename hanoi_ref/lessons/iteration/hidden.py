@@ -1,5 +1,4 @@
 """Lesson 2: programs that carry n disks from A to C, or something like it."""
-# ruff: noqa: D103  (what each does is said above it)
 
 from __future__ import annotations
 

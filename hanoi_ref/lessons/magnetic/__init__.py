@@ -1,3 +1,1 @@
 """Lesson 7: Levy's tower, whose disks turn over."""
-
-NUMBER = 7

@@ -1,3 +1,1 @@
 """Lesson 1: a function that calls itself."""
-
-NUMBER = 1

@@ -1,3 +1,1 @@
 """Lesson 0: play before you think."""
-
-NUMBER = 0

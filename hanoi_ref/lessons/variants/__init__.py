@@ -1,3 +1,1 @@
 """Lesson 6: one rule changed."""
-
-NUMBER = 6

@@ -59,11 +59,12 @@ def _can_be_called(name: str) -> bool:
     return name.isidentifier() and not keyword.iskeyword(name)
 
 
-def new_exercise(course: Course, name: str) -> list[Path]:
-    """The files of a lesson to which an exercise was added, named as in "recursion.positions".
+def new_exercise(course: Course, name: str, in_package: bool = False) -> list[Path]:
+    """Add an exercise, named as in "recursion.positions", and return the files that changed.
 
-    CallError says why there can be no such exercise; WorkError that it is too late for one, as
-    nbgrader lets no lesson grow that somebody has handed in.
+    It is described in a file beside the notebook, or `in_package` in a module of hanoi_ref with
+    programs for its tests.  CallError says why there can be no such exercise; WorkError that it is
+    too late for one, as nbgrader lets no lesson grow after the first submission.
     """
     word, _, function = name.partition(".")
     if not _can_be_called(function):
@@ -71,7 +72,7 @@ def new_exercise(course: Course, name: str) -> list[Path]:
     lesson = course.lesson(word)
     if (id := f"{lesson.word}.{function}") in exercises_of(course, lesson):
         raise CallError(f"there is an exercise {id} already")
-    path, own = course.source / lesson.file, course.source / lesson.folder / FILE
+    path = course.source / lesson.file
     words = {"WORD": lesson.word, "NAME": function, "CONSTANT": function.upper()}
     notebook = read_notebook(path)
     _require_free(notebook, function)
@@ -81,10 +82,35 @@ def new_exercise(course: Course, name: str) -> list[Path]:
             "put yours into a lesson of your own, by hanoi new lesson"
         )
     _add(notebook, _cells_of(words))
+    texts = _in_package(course, words) if in_package else _beside(course, lesson, words)
+    for file, text in {**texts, path: _written(notebook)}.items():
+        write_whole(file, text)
+    return [path, *texts]
+
+
+def _beside(course: Course, lesson: Lesson, words: dict[str, str]) -> dict[Path, str]:
+    """Return the file of a teacher's own exercises with one more."""
+    own = course.source / lesson.folder / FILE
     before = own.read_text(encoding="utf-8") if own.is_file() else _filled("file.txt", words)
-    write_whole(own, before.rstrip("\n") + "\n" + _filled("exercise.txt", words))
-    write_whole(path, _written(notebook))
-    return [path, own]
+    return {own: before.rstrip("\n") + "\n" + _filled("exercise.txt", words)}
+
+
+def _in_package(course: Course, words: dict[str, str]) -> dict[Path, str]:
+    """Return the new module, the lesson's goals and the test programs, each with its text."""
+    folder = course.root / "hanoi_ref" / "lessons" / words["WORD"]
+    goals = folder / "lesson.py"
+    programs = course.root / "tests" / "lessons" / words["WORD"] / "programs.py"
+    if not (goals.is_file() and programs.is_file()):
+        raise CallError(f"--in-package needs a clone of the project, and {goals} is not a file")
+    module, more = _filled("module.txt", words), _filled("programs.txt", words)
+    body = _filled("exercise.txt", {**words, "CONSTANT": "EXERCISE"}).strip().removesuffix(")")
+    head, _, tail = goals.read_text(encoding="utf-8").rpartition("}")
+    goal = f'    "say what {words["NAME"]} is for": ["{words["NAME"]}"],\n'
+    return {
+        folder / f"{words['NAME']}.py": module.replace("EXERCISE\n", body),
+        goals: f"{head}{goal}}}{tail}",
+        programs: programs.read_text(encoding="utf-8") + more,
+    }
 
 
 def _require_free(notebook: Notebook, function: str) -> None:

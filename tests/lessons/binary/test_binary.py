@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 import pytest
 
 from hanoi_ref.lessons import EXERCISES, check
-from hanoi_ref.lessons.binary.exercises import SMALLEST
+from hanoi_ref.lessons.binary.bug_hunt import SMALLEST
 from hanoi_ref.solvers.binary import disk_moved, position_after
 from hanoi_ref.solvers.recursion import recursive
 

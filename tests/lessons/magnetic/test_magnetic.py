@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from hanoi_ref.lessons import EXERCISES, check
-from hanoi_ref.lessons.magnetic.exercises import kind
+from hanoi_ref.lessons.magnetic.common import kind
 from hanoi_ref.puzzle import Rules, coloured, magnetic
 from hanoi_ref.solvers.rows import TABLES, run_rows
 from hanoi_ref.theory.magnetic import count_62, count_67, count_100, count_semi_free

@@ -8,8 +8,9 @@ import pytest
 
 from hanoi_ref.checking import Observation
 from hanoi_ref.lessons import EXERCISES, check
+from hanoi_ref.lessons.variants.bicolour import towers
+from hanoi_ref.lessons.variants.fewest_moves import least
 from hanoi_ref.lessons.variants.hidden import PROGRAMS
-from hanoi_ref.lessons.variants.rules import least, towers
 from hanoi_ref.puzzle import Rules, arrows, bicolour, classic
 from hanoi_ref.solvers.search import find, levels
 from hanoi_ref.theory.variants import (

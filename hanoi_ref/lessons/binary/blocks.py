@@ -1,0 +1,35 @@
+"""Building blocks of wrong programs, for several exercises."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+NO_FLOATS = "A float keeps only 53 binary digits, and the rest of the number is gone: "
+
+
+def disk_of(m: int) -> int:
+    return (m & -m).bit_length()
+
+
+def pegs_of(m: int, pegs: str) -> str:
+    return pegs[(m & (m - 1)) % 3] + pegs[((m | (m - 1)) + 1) % 3]
+
+
+def move_of(m: int, n: int) -> str:
+    return pegs_of(m, "ABC" if n % 2 else "ACB")
+
+
+def carry(n: int, source: str, target: str) -> Iterator[str]:
+    if n:
+        (spare,) = set("ABC") - {source, target}
+        yield from carry(n - 1, source, spare)
+        yield source + target
+        yield from carry(n - 1, spare, target)
+
+
+def played(numbers: Iterable[int], n: int) -> str:
+    """The position after the moves with these numbers, which are made one by one."""
+    position = ["A"] * n
+    for number, move in zip(numbers, carry(n, "A", "C"), strict=False):
+        position[n - disk_of(number)] = move[1]
+    return "".join(position)

@@ -1,0 +1,92 @@
+"""bug_hunt."""
+
+from __future__ import annotations
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_bug_hunt import Hunt, int_from
+from hanoi_ref.solvers.binary import disk_moved
+
+mistakes = Mistakes()
+
+
+def _hasty_disk(m: int) -> float:
+    """The program of the lesson, which divides by way of a float."""
+    rest: float = m
+    disk = 1
+    while rest % 2 == 0:
+        rest = rest / 2
+        disk += 1
+    return disk
+
+
+def _is_wrong(m: int) -> bool:
+    try:
+        return _hasty_disk(m) != disk_moved(m)
+    except OverflowError:  # too large for any float
+        return True
+
+
+# An odd m is never divided, and up to 2^54 the half of an even m is a number that a float holds.
+SMALLEST = 2**54 + 2
+HUNT = Hunt(
+    program="hasty_disk",
+    wanted="the number of a move, an int from 1 on",
+    read=int_from(1),
+    is_wrong=_is_wrong,
+    is_smallest=lambda m: m <= SMALLEST,
+    smaller="for a smaller number too",
+)
+
+
+EXERCISE = Exercise(
+    id="binary.bug_hunt",
+    variable=True,
+    parts=(
+        Part("fails", 1, "hasty_disk is wrong about this move"),
+        Part("smallest", 1, "and about no smaller one"),
+    ),
+    make_cases=lambda random: [Case()],
+    judge_case=HUNT.judge,
+    hints=(
+        "Going through the numbers one by one takes years. The program is wrong where a float "
+        "cannot hold a number: which is the first that none can hold?",
+        "Up to 2 ** 53 a float holds every whole number, and 2 ** 53 + 1 it does not. Which m "
+        "does hasty_disk turn into that number, in one division?",
+        "Look at the even numbers from 2 ** 54 on.",
+    ),
+    mistakes=mistakes,
+    worth="The larger the numbers, the more room there is for a mistake that small ones never "
+    "show.",
+)
+
+mistakes.add(
+    "this number is odd",
+    "No float can hold it, but hasty_disk does not divide an odd number. Which even number does it "
+    "turn into this one?",
+    lambda: 2**53 + 1,
+)
+mistakes.add(
+    "half of it still fits",
+    "Half of this number is 2 ** 52 + 1, which a float holds. Look a little higher.",
+    lambda: 2**53 + 2,
+)
+mistakes.add(
+    "a power of two is halved without a flaw",
+    "A float holds every power of two. Look just above it.",
+    lambda: 2**54,
+)
+mistakes.add(
+    "this number is odd too",
+    "hasty_disk does not divide an odd number, however large. Look one higher.",
+    lambda: 2**54 + 1,
+)
+mistakes.add(
+    "this is the disk, or the exponent, not the number of the move",
+    "bug_hunt is a move number m for which hasty_disk(m) is wrong: a number of 17 digits.",
+    lambda: 54,
+)
+mistakes.add(
+    "this is the disk that hasty_disk gives, not the number of the move",
+    "bug_hunt is a move number m for which hasty_disk(m) is wrong: a number of 17 digits.",
+    lambda: 55,
+)

@@ -1,0 +1,114 @@
+"""disk_moved: the disk that move number m moves."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanoi_ref.checking.compare import exact_int
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
+from hanoi_ref.checking.judge_value import judge_value
+from hanoi_ref.lessons.binary.blocks import disk_of
+from hanoi_ref.lessons.binary.common import number_below
+from hanoi_ref.solvers.binary import disk_moved
+
+mistakes = Mistakes()
+
+
+def _disk_cases(random: Random) -> list[Case]:
+    huge = [
+        2**100 - 2**37,  # ones and zeros: where a logarithm or a division rounds, it is wrong
+        2**200,
+        number_below(random, 120) << random.randint(1, 60),
+        number_below(random, 199),
+    ]
+    return by_part({"small": [1, 2, 4, 10, 12, random.randint(13, 999)], "huge": huge})
+
+
+EXERCISE = Exercise(
+    id="binary.disk_moved",
+    head="disk_moved(m)",
+    asks="the disk that move number m moves",
+    parts=(
+        Part("small", 1, "numbers that can be counted by hand"),
+        Part("huge", 1, "numbers up to 2^200, which no float can hold"),
+    ),
+    make_cases=_disk_cases,
+    judge_case=judge_value(disk_moved, exact_int),
+    hints=(
+        "Write the number in binary and look at its end: what do all moves of disk 1 have in "
+        "common, and all moves of disk 2?",
+        "An odd number moves disk 1. An even one moves the disk that is one larger than the disk "
+        "of half the number.",
+        "1 if m % 2 == 1, else 1 + disk_moved(...).",
+    ),
+    mistakes=mistakes,
+    worth="Counting the zeros at the end of a number is a single instruction of most processors.",
+)
+
+mistakes.add(
+    "the disks are counted from 0",
+    "Disk 1 is the smallest: the number of the disk is one more than the number of zeros.",
+    lambda m: disk_of(m) - 1,
+)
+mistakes.add(
+    "the first 1 is looked for, not the last",
+    "Read the number from its end: the zeros after the last 1 count, not the whole length.",
+    lambda m: m.bit_length(),
+)
+mistakes.add(
+    "all zeros are counted",
+    "Only those at the end count, after the last 1. (And bin writes one more in front, in 0b.)",
+    lambda m: bin(m).count("0"),
+)
+mistakes.add(
+    "all zeros are counted, and no more",
+    "Only the zeros at the end count, after the last 1. An odd number has none, and moves disk 1.",
+    lambda m: f"{m:b}".count("0"),
+)
+mistakes.add(
+    "the ones are counted",
+    "It is the zeros after the last 1 that name the disk.",
+    lambda m: bin(m).count("1"),
+)
+mistakes.add(
+    "it halves once only",
+    "Half of an even number may be even again: go on until the number is odd.",
+    lambda m: 1 if m % 2 else 2,
+)
+
+
+@mistakes.add(
+    "it goes through all the moves before",
+    "There are too many: the zeros at the end of m are all that is needed.",
+    slow=20,
+)
+def disk_by_counting(m: int) -> int:
+    number = disk = 0
+    while number < m:
+        number += 1
+        disk = disk_of(number)
+    return disk
+
+
+mistakes.add(
+    "it gives the disk of the next move",
+    "Move 1 moves disk 1: it is the zeros at the end of m that count, not the ones.",
+    lambda m: disk_of(m + 1),
+)
+mistakes.add(
+    "it looks for no disk beyond number 64",
+    "m may have 200 binary digits, and so many disks: let the loop end by itself, not at a number.",
+    lambda m: next((disk for disk in range(1, 65) if m % 2**disk), None),
+)
+
+
+@mistakes.add(
+    "the second half is mirrored one move too early",
+    "The move in the middle has number 2 ** (n - 1), and those at the same distance from it on "
+    "both sides move the same disk: m and 2 ** n - m.",
+)
+def mirrored_too_early(m: int) -> int:
+    n = m.bit_length()
+    if m < 2 or m == 2 ** (n - 1):
+        return n
+    return mirrored_too_early(2**n - 1 - m)

@@ -1,0 +1,239 @@
+"""move_at: move number m of the way from A to C with n disks."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+from hanoi_ref.checking.compare import exact_move
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
+from hanoi_ref.checking.judge_value import judge_value
+from hanoi_ref.lessons.binary.blocks import carry, disk_of, move_of, pegs_of
+from hanoi_ref.lessons.binary.common import HALF, number_below
+from hanoi_ref.solvers.binary import move_at
+
+mistakes = Mistakes()
+
+
+def _move_cases(random: Random) -> list[Case]:
+    small, large = random.randint(1, 31), random.randint(1, 2**12 - 1)
+    tall = [(number_below(random, n), n) for n in (64, 199, *range(60, 200, 10))]
+    edges = [
+        (HALF, 64),
+        (2**199, 200),
+        (1, 200),
+        (2**200 - 1, 200),
+        (2 ** random.randint(0, 198), 199),
+    ]
+    return by_part(
+        {
+            "odd": [(1, 1), (1, 3), (4, 3), (6, 3), (small, 5), (random.randint(32, 511), 9)],
+            "even": [(1, 2), (2, 2), (11, 4), (large, 12)],
+            "tall": tall + edges,
+        }
+    )
+
+
+EXERCISE = Exercise(
+    id="binary.move_at",
+    head="move_at(m, n)",
+    asks="move number m of the way from A to C with n disks",
+    parts=(
+        Part("odd", 1, "an odd number of disks"),
+        Part("even", 1, "an even number of disks"),
+        Part("tall", 1, "up to 200 disks, without going through the moves before"),
+    ),
+    make_cases=_move_cases,
+    judge_case=judge_value(move_at, exact_move),
+    hints=(
+        "What is m less its last 1, modulo 3? For an odd number of disks that is the peg that the "
+        "disk leaves: 0 is A, 1 is B, 2 is C. And where does it arrive?",
+        "m & -m is the last 1 of m. For an even number of disks the same rule carries the tower to "
+        "peg 1. Call the pegs by other letters, so that peg 1 is C.",
+        'pegs = "ABC" if ... else "ACB"; then pegs[...] + pegs[...], with the two numbers in the '
+        "brackets.",
+    ),
+    mistakes=mistakes,
+    alike=10,
+    worth="No move before it had to be made: the last move of 200 disks is as near as the first.",
+)
+
+mistakes.add(
+    "an even number of disks goes to B",
+    "The rule modulo 3 carries an even tower to peg 1 and an odd one to peg 2: for even n call the "
+    "pegs by other letters.",
+    lambda m, n: pegs_of(m, "ABC"),
+)
+mistakes.add(
+    "odd and even are the wrong way round",
+    "An odd tower ends on peg 2, so for odd n peg 2 is C.",
+    lambda m, n: pegs_of(m, "ACB" if n % 2 else "ABC"),
+)
+
+
+@mistakes.add(
+    "every move is made as if it were disk 1's",
+    "m - 1 and m + 1 are right where m is odd. Which disk moves if m is even, and how far are its "
+    "two numbers from m?",
+)
+def as_disk_one(m: int, n: int) -> str:
+    pegs = "ABC" if n % 2 else "ACB"
+    return pegs[(m - 1) % 3] + pegs[(m + 1) % 3]
+
+
+@mistakes.add(
+    "the target lacks its + 1",
+    "The target is ((m | (m - 1)) + 1) % 3: add 1 before you take the rest.",
+)
+def target_without_one(m: int, n: int) -> str:
+    pegs = "ABC" if n % 2 else "ACB"
+    return pegs[(m & (m - 1)) % 3] + pegs[(m | (m - 1)) % 3]
+
+
+@mistakes.add(
+    "brackets are missing: % comes before & and |",
+    "m & m - 1 % 3 means m & (m - (1 % 3)): write (m & (m - 1)) % 3.",
+)
+def move_without_brackets(m: int, n: int) -> str:
+    pegs = "ABC" if n % 2 else "ACB"
+    return pegs[m & m - 1 % 3] + pegs[(m | m - 1) + 1 % 3]
+
+
+@mistakes.add(
+    "brackets are missing in the first formula: % comes before &",
+    "m & (m - 1) % 3 means m & ((m - 1) % 3): write (m & (m - 1)) % 3.",
+)
+def source_without_brackets(m: int, n: int) -> str:
+    pegs = "ABC" if n % 2 else "ACB"
+    return pegs[m & (m - 1) % 3] + pegs[((m | (m - 1)) + 1) % 3]
+
+
+@mistakes.add(
+    "the disk arrives at m, modulo 3",
+    "It is not m itself but m plus its last 1 that gives the peg where the disk arrives.",
+)
+def arrives_at_m(m: int, n: int) -> str:
+    pegs = "ABC" if n % 2 else "ACB"
+    return pegs[(m & (m - 1)) % 3] + pegs[m % 3]
+
+
+mistakes.add(
+    "m and n are exchanged",
+    "move_at(1, 3) is move number 1 of three disks: the number comes first.",
+    lambda m, n: move_of(n, m),
+)
+mistakes.add(
+    "this is the move before",
+    "The moves are counted from 1: the first is move_at(1, n).",
+    lambda m, n: move_of(m - 1, n),
+)
+mistakes.add(
+    "this is the move after",
+    "The first move has number 1, as an item of a list has not: which number is it in yours?",
+    lambda m, n: move_of(m + 1, n),
+)
+mistakes.add(
+    "the pegs are numbers",
+    'Say which letter each number is: "ABC"[0] is "A".',
+    lambda m, n: ((m & (m - 1)) % 3, ((m | (m - 1)) + 1) % 3),
+)
+
+
+@mistakes.add(
+    "all disks go the same way round",
+    "Neighbours go round in opposite ways: the largest A, C, B, the next one A, B, C.",
+)
+def one_way_round(m: int, n: int) -> str:
+    times = m >> disk_of(m)
+    return "ACB"[times % 3] + "ACB"[(times + 1) % 3]
+
+
+mistakes.add(
+    "it goes through all the moves before",
+    "For 64 disks nobody lives to see the end: take the pegs from the digits of m.",
+    lambda m, n: next(move for number, move in enumerate(carry(n, "A", "C"), 1) if number == m),
+    slow=20,
+)
+
+
+@mistakes.add(
+    "islice goes through all the moves before",
+    "islice skips moves only after they have been made: take the pegs from the digits of m.",
+    words="islice",
+)
+def move_by_islice(m: int, n: int) -> str:
+    islice((), m - 1, None)  # which goes no further than 2^63; nobody waits here for the moves
+    return move_of(m, n)
+
+
+def _halves(m: int, n: int, second: str, pegs: str = "ACB") -> str:
+    """A move by halves; `second` says which pegs the second half has as source, target, spare."""
+    half = 1 << n - 1
+    source, target, spare = list(pegs)
+    if m == half:
+        return source + target
+    if m < half:
+        return _halves(m, n - 1, second, source + spare + target)
+    return _halves(m - half, n - 1, second, "".join(pegs["ACB".index(peg)] for peg in second))
+
+
+mistakes.add(
+    "the second half begins on the source again",
+    "When the largest disk has moved, the smaller ones stand on the spare peg.",
+    lambda m, n: _halves(m, n, "ACB"),
+)
+mistakes.add(
+    "the second half is the same as the first",
+    "The first half carries the smaller tower to the spare peg, the second half from there.",
+    lambda m, n: _halves(m, n, "ABC"),
+)
+mistakes.add(
+    "the second half goes back to the source",
+    "When the largest disk is on the target, the smaller ones follow it there.",
+    lambda m, n: _halves(m, n, "BAC"),
+)
+mistakes.add(
+    "this is the next move of the same disk",
+    "moved_so_far(m, disk) counts move m, too: how often has the disk moved before it?",
+    lambda m, n: move_of(m + (1 << disk_of(m)), n),
+)
+mistakes.add(
+    "for even n pegs B and C are exchanged in the target only",
+    "The source has to be renamed as well: both letters come from the same three.",
+    lambda m, n: pegs_of(m, "ABC")[0] + move_of(m, n)[1],
+)
+
+
+@mistakes.add(
+    "moves of the second half are not turned round",
+    "Counted from the end it is a way backwards, and backwards AB is BA.",
+)
+def not_turned_round(m: int, n: int, a: str = "A", c: str = "C", b: str = "B") -> str:
+    half = 2 ** (n - 1)
+    if m == half:
+        return a + c
+    if m < half:
+        return not_turned_round(m, n - 1, a, b, c)
+    return not_turned_round(2 * half - m, n - 1, c, b, a)
+
+
+mistakes.add(
+    "for even n the tower starts on C",
+    "B and C are to be exchanged, and A stays: with the pegs in the order C, B, A everything "
+    "begins at the other end.",
+    lambda m, n: pegs_of(m, "ABC" if n % 2 else "CBA"),
+)
+mistakes.add(
+    "B and C are exchanged for even m, not for even n",
+    "It depends on the height of the tower: the first move goes to B when n is even.",
+    lambda m, n: pegs_of(m, "ABC" if m % 2 else "ACB"),
+)
+
+
+@mistakes.add(
+    "the subtraction comes before &",
+    "m - m & -m is (m - m) & -m, which is 0: put m & -m in brackets.",
+)
+def subtracts_first(m: int, n: int) -> str:
+    pegs = "ABC" if n % 2 else "ACB"
+    return pegs[0] + pegs[(m + (m & -m)) % 3]

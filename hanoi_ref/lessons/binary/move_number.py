@@ -1,0 +1,419 @@
+"""move_number: how many moves lead to a position, None if it is off the way."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
+from hanoi_ref.checking.judge_value import judge_int_or_none
+from hanoi_ref.lessons.binary.blocks import played
+from hanoi_ref.puzzle import Position
+from hanoi_ref.solvers.binary import move_number, position_after
+
+mistakes = Mistakes()
+
+
+def _on(random: Random, n: int) -> str:
+    """Any position of n disks on the shortest way from A to C."""
+    return str(position_after(random.getrandbits(n), n))
+
+
+def _off(random: Random, n: int, disk: int) -> str:
+    """A position off the shortest way from A to C, where one disk has left it."""
+    on = Position(_on(random, n))
+    return next(str(off) for peg in "ABC" if move_number(off := on.put(disk, peg)) is None)
+
+
+def _number_cases(random: Random) -> list[Case]:
+    anywhere = "".join(random.choices("ABC", k=9))
+    few = ["A", "C", "CBA", "AAA", "AB", "CB", "CC", "AAC", "ABC", "CCA", "ABBA"]
+    off_one, off_any = _off(random, 200, 1), _off(random, 199, random.randint(2, 199))
+    return by_part(
+        {
+            "small": [*few, *(_on(random, n) for n in (5, 8))],
+            "off": ["BAA", "CCB", "B", "ACA", _off(random, 6, 1), anywhere],
+            "tall": [_on(random, 64), "C" + "B" * 63, _off(random, 64, 1)],
+            "all": ["", _on(random, 199), "A" * 200, "C" * 200, off_one, off_any],
+        }
+    )
+
+
+EXERCISE = Exercise(
+    id="binary.move_number",
+    head="move_number(position)",
+    asks="how many moves lead to a position, None if it is off the way",
+    parts=(
+        Part("small", 1, "positions of a few disks"),
+        Part("off", 1, "None for positions that are not on the way"),
+        Part("tall", 1, "64 disks, without trying the numbers"),
+        Part("all", 1, "no disks, and up to 200"),
+    ),
+    make_cases=_number_cases,
+    judge_case=judge_int_or_none(
+        move_number,
+        "the position is not on the shortest way from A to C",
+        "but the position is on the way, and its number is",
+    ),
+    hints=(
+        "Read the letters from the left. The largest disk is on A or on C: which half of the "
+        "moves are you in, and which digit of the number does that give?",
+        "While the largest disk is on A, the smaller ones travel from A to B; when it is on C, "
+        "from B to C. So for the next letter there is a new source and a new target, and a "
+        "letter that is neither is off the way.",
+        "Keep source, target, spare and number. Letter == source: the digit 0, and target and "
+        "spare change places. Letter == target: the digit 1, and two others change places. Else: "
+        "return None. Appending a digit turns number into 2 * number + digit.",
+    ),
+    mistakes=mistakes,
+    alike=20,
+    worth="Of all 3 ** n positions only 2 ** n lie on the way; all the others are None.",
+)
+
+
+def _read(position: str) -> list[int | None]:
+    """The digit of each disk, the largest first; None from the first letter off the way on."""
+    source, target, spare = "A", "C", "B"
+    digits: list[int | None] = []
+    for letter in position:
+        if letter == source:
+            digits.append(0)
+            target, spare = spare, target
+        elif letter == target:
+            digits.append(1)
+            source, spare = spare, source
+        else:
+            return digits + [None] * (len(position) - len(digits))
+    return digits
+
+
+def _number(digits: list[int | None]) -> int | None:
+    if None in digits:
+        return None
+    return int("".join(map(str, digits)) or "0", 2)
+
+
+@mistakes.add(
+    "only the largest disk is asked whether it is off the way",
+    "A smaller one may be on its spare peg as well, which need not be B: return None then too.",
+)
+def only_the_largest_asked(position: str) -> int | None:
+    source, target, spare, number = "A", "C", "B", 0
+    for letter in position:
+        number = 2 * number + (letter != source)
+        if letter == source:
+            target, spare = spare, target
+        else:
+            source, spare = spare, source
+    return None if position.startswith("B") else number
+
+
+mistakes.add(
+    "only the empty tower gets a number",
+    "What becomes of the number of the smaller tower? It has to come back with return, and 0 is a "
+    "number: `not` is true of 0 as well as of None, `is None` of None alone.",
+    lambda position: None if position else 0,
+)
+
+
+@mistakes.add(
+    "positions off the way get a number too",
+    "A disk that stands on neither its source nor its target is off the way: return None.",
+)
+def never_none(position: str) -> int | None:
+    source, target, spare, number = "A", "C", "B", 0
+    for letter in position:
+        number = 2 * number + (letter == target)
+        if letter == target:
+            source, spare = spare, source
+        else:
+            target, spare = spare, target
+    return number
+
+
+@mistakes.add(
+    "it counts the moves to the peg A from anywhere",
+    "On the way that is the number, but off the way the answer should be None.",
+)
+def far_from_a(position: str) -> int:
+    number, home = 0, "A"
+    for place, letter in zip(reversed(range(len(position))), position, strict=True):
+        if letter != home:
+            number += 1 << place
+            (home,) = set("ABC") - {letter, home}
+    return number
+
+
+@mistakes.add(
+    "these are the moves still to come",
+    "Asked for are those already made: at the start the answer is 0.",
+)
+def moves_to_come(position: str) -> int | None:
+    number = _number(_read(position))
+    return None if number is None else (1 << len(position)) - 1 - number
+
+
+@mistakes.add(
+    "source and target are the same for all disks",
+    "When a disk is done, the next smaller one has another source or another target.",
+)
+def pegs_never_change(position: str) -> int | None:
+    if "B" in position:
+        return None
+    return int(position.replace("A", "0").replace("C", "1") or "0", 2)
+
+
+def _by_trades(position: str, on_source: str, on_target: str, base: int = 2) -> int | None:
+    """The number where a disk on its source, or its target, renames source, target, spare so."""
+    pegs, number = "ACB", 0
+    for letter in position:
+        number = base * number + (pegs[0] != letter == pegs[1])
+        if letter not in pegs[:2]:
+            return None
+        order = on_source if letter == pegs[0] else on_target
+        pegs = "".join(pegs["stp".index(name)] for name in order)
+    return number
+
+
+mistakes.add(
+    "a disk on its source changes nothing for the smaller ones",
+    "Then the smaller disks are on their way to the spare peg: what is their target?",
+    lambda position: _by_trades(position, "stp", "pts"),
+)
+mistakes.add(
+    "a disk on its target changes nothing for the smaller ones",
+    "Then the smaller disks come from the spare peg: what is their source?",
+    lambda position: _by_trades(position, "spt", "stp"),
+)
+mistakes.add(
+    "a disk on its target makes source and target trade places",
+    "The smaller disks come from where they waited: which peg is that?",
+    lambda position: _by_trades(position, "spt", "tsp"),
+)
+mistakes.add(
+    "a disk on its target makes all three pegs change their parts",
+    "One of the three keeps its part: where must the smaller disks go in the end?",
+    lambda position: _by_trades(position, "spt", "tps"),
+)
+mistakes.add(
+    "a disk on its source makes all three pegs change their parts",
+    "One of the three keeps its part: where do the smaller disks stand with it?",
+    lambda position: _by_trades(position, "tps", "pts"),
+)
+mistakes.add(
+    "target and spare become one and the same",
+    "After target = spare the old target is gone: let them trade places in one line, "
+    "target, spare = spare, target.",
+    lambda position: _by_trades(position, "spp", "pts"),
+)
+mistakes.add(
+    "source and spare become one and the same",
+    "After source = spare the old source is gone: let them trade places in one line, "
+    "source, spare = spare, source.",
+    lambda position: _by_trades(position, "spt", "ptp"),
+)
+mistakes.add(
+    "in both cases two pegs are lost",
+    "After target = spare the old target is gone, and so it is with source: let two pegs trade "
+    "places in one line, as in a, b = b, a.",
+    lambda position: _by_trades(position, "spp", "ptp"),
+)
+mistakes.add(
+    "the ones are added up, not read as a number",
+    "A 1 further to the left is worth more: what happens to a number when a digit is appended?",
+    lambda position: _by_trades(position, "spt", "pts", base=1),
+)
+
+
+@mistakes.add(
+    "whatever is not the source counts as a 1",
+    "There is a third peg: a disk on it is off the way, and the answer None.",
+)
+def spare_counts(position: str) -> int:
+    source, target, spare, number = "A", "C", "B", 0
+    for letter in position:
+        number = 2 * number + (letter != source)
+        if letter == source:
+            target, spare = spare, target
+        else:
+            source, spare = spare, source
+    return number
+
+
+@mistakes.add(
+    "the two cases are exchanged",
+    "A disk on its source sends the smaller ones to the spare peg; a disk on its target waits for "
+    "them to come from there. Which two pegs trade places?",
+)
+def cases_exchanged(position: str) -> int | None:
+    source, target, spare, number = "A", "C", "B", 0
+    for letter in position:
+        number = 2 * number + (letter == target)
+        if letter == target:
+            target, spare = spare, target
+        elif letter == source:
+            source, spare = spare, source
+        else:
+            return None
+    return number
+
+
+mistakes.add(
+    "0 is taken for nothing",
+    "At the start no move has been made, and the number is 0: 0 counts as false, so ask for None "
+    "with `is None`.",
+    lambda position: _number(_read(position)) or None,
+)
+
+
+@mistakes.add("-1 stands for no number", "Off the way the answer should be None.")
+def minus_one(position: str) -> int:
+    number = _number(_read(position))
+    return -1 if number is None else number
+
+
+@mistakes.add("False stands for no number", "Off the way the answer should be None.")
+def false_for_none(position: str) -> int:
+    number = _number(_read(position))
+    return False if number is None else number
+
+
+@mistakes.add("it raises an error off the way", "A position off the way is no error: return None.")
+def raises_off_the_way(position: str) -> int:
+    number = _number(_read(position))
+    if number is None:
+        raise ValueError("off the way")
+    return number
+
+
+@mistakes.add(
+    "no disks are forgotten", "For an empty position no move has been made: the number is 0."
+)
+def no_disks_forgotten(position: str) -> int | None:
+    digits = _read(position)
+    return None if None in digits else int("".join(map(str, digits)), 2)
+
+
+@mistakes.add(
+    "the smallest disk is not looked at", "The last letter, too, must be a source or a target."
+)
+def smallest_unseen(position: str) -> int | None:
+    number = _number(_read(position[:-1]))
+    if number is None or not position:
+        return number
+    return 2 * number + (_read(position)[-1] or 0)
+
+
+@mistakes.add(
+    "it tries one number after the other",
+    "For 64 disks there are too many: each letter gives one digit of the number.",
+    slow=20,
+)
+def number_by_trying(position: str) -> int | None:
+    n = len(position)
+    numbers = range(1 << n)
+    return next((m for m in numbers if played(range(1, m + 1), n) == position), None)
+
+
+mistakes.add(
+    "the first letter counts 1",
+    "The first letter belongs to the largest disk: its digit stands for 2^(n - 1).",
+    lambda position: _number(_read(position)[::-1]),
+)
+
+
+@mistakes.add(
+    "it counts the moves that are still to be made",
+    "move_number wants those that have been made; and a position off the way has no number.",
+)
+def moves_to_go(position: str) -> int:
+    number, target = 0, "C"
+    for at, letter in enumerate(position):
+        if letter != target:
+            number += 2 ** (len(position) - 1 - at)
+            target = next(peg for peg in "ABC" if peg not in (letter, target))
+    return number
+
+
+@mistakes.add(
+    "below a 1 it goes on as below a 0",
+    "Below a 0 the smaller disks go to the spare peg, below a 1 they come from there.",
+)
+def number_one_like_zero(position: str) -> int | None:
+    number, target, spare = 0, "C", "B"
+    for letter in position:
+        if letter == spare:
+            return None
+        number = 2 * number + (letter == target)
+        target, spare = spare, target
+    return number
+
+
+@mistakes.add(
+    "a disk on its target counts as a whole tower",
+    "Up to disk d's own move, that one included, it is the smaller tower and one: 2 ** (d - 1).",
+)
+def whole_towers(position: str) -> int | None:
+    number, source, target = 0, "A", "C"
+    for disk, peg in zip(range(len(position), 0, -1), position, strict=True):
+        (spare,) = set("ABC") - {source, target}
+        if peg == spare:
+            return None
+        if peg == target:
+            number, source = number + 2**disk - 1, spare
+        else:
+            target = spare
+    return number
+
+
+@mistakes.add(
+    "it is searched for in the order of the alphabet",
+    "Halving finds a word in a list that is sorted. Along the way the positions are not: ABC comes "
+    "before ABB, and CBB before CBA.",
+)
+def by_halving(position: str) -> int | None:
+    n = len(position)
+    low, high = 0, (1 << n) - 1
+    while low <= high:
+        middle = (low + high) // 2
+        here = _descent_of(middle, n)
+        if here == position:
+            return middle
+        low, high = (middle + 1, high) if here < position else (low, middle - 1)
+    return None
+
+
+def _descent_of(m: int, n: int, a: str = "A", c: str = "C", b: str = "B") -> str:
+    if n == 0:
+        return ""
+    half = 2 ** (n - 1)
+    return (
+        a + _descent_of(m, n - 1, a, b, c)
+        if m < half
+        else c + _descent_of(m - half, n - 1, b, c, a)
+    )
+
+
+@mistakes.add(
+    "any other peg is taken for the other digit",
+    "Two pegs differ from the one of the disk before, and only one of them is on the way: where "
+    "is it asked which of the two it is?",
+)
+def any_other_peg(position: str) -> int | None:
+    if position[:1] == "B":
+        return None
+    number, before = 0, "A"
+    for letter in position:
+        number, before = 2 * number + (number % 2 ^ (letter != before)), letter
+    return number
+
+
+@mistakes.add(
+    "any other peg is taken for the other digit, for the largest disk too",
+    "Two pegs differ from the one of the disk before, and only one of them is on the way: where "
+    "is it asked which of the two it is?",
+)
+def any_other_peg_at_all(position: str) -> int:
+    number, before = 0, "A"
+    for letter in position:
+        number, before = 2 * number + (number % 2 ^ (letter != before)), letter
+    return number

@@ -1,0 +1,188 @@
+"""moves_slice: the moves with the numbers start to stop - 1."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem, by_part
+from hanoi_ref.checking.failure import judging
+from hanoi_ref.checking.judge_moves import read_answer
+from hanoi_ref.checking.judge_value import DRAWN
+from hanoi_ref.checking.observation import Observation
+from hanoi_ref.draw import draw_position
+from hanoi_ref.lessons.binary.blocks import carry, move_of, pegs_of
+from hanoi_ref.lessons.binary.common import HALF
+from hanoi_ref.puzzle import Move, Rules
+from hanoi_ref.solvers.binary import moves_slice, position_after
+
+mistakes = Mistakes()
+LONGEST = 1000  # moves of a slice
+
+
+def _bounds(start: int, stop: int) -> str:
+    if start == stop:
+        return "there are none from start to stop, as stop itself is not among them"
+    return "stop itself is not among them"
+
+
+def _wrong_in_slice(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+    """The first move that is not the one of its number; there is one shortest way only."""
+    moves = read_answer(exercise, case, seen)
+    if isinstance(moves, Problem):
+        return moves
+    n, start, stop = case.args
+    call = exercise.call(case)
+    if len(moves) != stop - start:
+        says = f"{call} gave {len(moves):,} of {stop - start:,} moves"
+        return Problem(f"{says}; {_bounds(start, stop)}.")
+    for number, (move, right) in enumerate(zip(moves, moves_slice(*case.args), strict=True), start):
+        if move != right:
+            says = f"{call}: move {number} should be {right}, not {move}."
+            return Problem(says, _before(n, number, move), at=number)
+    return None
+
+
+def _before(n: int, number: int, move: Move) -> str:
+    """The board before a wrong move, where it is small."""
+    if n > DRAWN:
+        return ""
+    position = position_after(number - 1, n)
+    legal = Rules().why_not(position, move) is None
+    return str(draw_position(position, move=move, legal=legal))
+
+
+def _slice_cases(random: Random) -> list[Case]:
+    n = random.choice((5, 7, 9))
+    middle = random.randint(2, 2 ** (n - 1))
+    later = random.randint(100, 2000)
+    far, near = HALF + random.randint(10**6, 10**9), HALF - random.randint(1, LONGEST)
+    edges = [(63, HALF - 5, HALF), (64, 2**64 - 9, 2**64)]
+    return by_part(
+        {
+            "odd": [
+                (3, 1, 8),
+                (3, 2, 5),
+                (n, middle, middle + random.randint(2, 12)),
+                (11, later, later + random.randint(2, 12)),
+            ],
+            "even": [(4, 6, 11), (4, 3, 3), (0, 1, 1), (8, 216, 217), (10, 1, 1001)],
+            "far": [(64, HALF, HALF + 3), (64, far, far + LONGEST), (64, near, near + 9), *edges],
+        }
+    )
+
+
+EXERCISE = Exercise(
+    id="binary.moves_slice",
+    head="moves_slice(n, start, stop)",
+    asks="the moves with the numbers start to stop - 1",
+    parts=(
+        Part("odd", 1, "an odd number of disks"),
+        Part("even", 1, "an even number of disks, no disks, and slices of no moves"),
+        Part("far", 1, "64 disks near move 2^63, without the moves before"),
+    ),
+    make_cases=_slice_cases,
+    judge_case=judging(_wrong_in_slice),
+    hints=(
+        "Every move can be had from its number alone. Which numbers are asked for?",
+        "range(start, stop) holds just these numbers, however large they are, and counts none "
+        "of those before.",
+        "[move_at(...) for m in range(...)].",
+    ),
+    mistakes=mistakes,
+    worth="You can read any page of a list that nobody could ever write down.",
+)
+
+mistakes.add(
+    "move number stop is in it too",
+    "Leave out stop, as range(start, stop) does.",
+    lambda n, start, stop: [move_of(m, n) for m in range(start, stop + 1)],
+)
+mistakes.add(
+    "stop is taken for how many moves there are",
+    "It is the number of the move before which the slice ends: slice (3, 2, 5) has three moves.",
+    lambda n, start, stop: [move_of(m, n) for m in range(start, start + min(stop, 2_000))],
+)
+mistakes.add(
+    "it begins one move late",
+    "The first move has number 1, as an item of a list has not: which number is it in yours?",
+    lambda n, start, stop: [move_of(m, n) for m in range(start + 1, min(stop + 1, 1 << n))],
+)
+mistakes.add(
+    "it begins one move early",
+    "Moves are counted from 1: the first of the slice is move number start itself.",
+    lambda n, start, stop: [move_of(m, n) for m in range(start - 1, stop - 1)],
+)
+mistakes.add(
+    "an even number of disks goes to B",
+    "The tower goes to C for every n: take your move_at, which knows.",
+    lambda n, start, stop: [pegs_of(m, "ABC") for m in range(start, stop)],
+)
+mistakes.add(
+    "these are the first moves of all",
+    "Begin with move number start: range(start, stop), not range(1, stop - start + 1).",
+    lambda n, start, stop: [move_of(m, n) for m in range(1, stop - start + 1)],
+)
+
+
+mistakes.add(
+    "a slice of no moves gives None",
+    "Where there is nothing to do, return an empty list.",
+    lambda n, start, stop: [move_of(m, n) for m in range(start, stop)] or None,
+)
+
+
+@mistakes.add(
+    "islice goes through all the moves before",
+    "islice skips moves only after they have been made: make each from its number, with move_at.",
+    words="islice",
+)
+def by_islice(n: int, start: int, stop: int) -> list[str]:
+    islice((), start - 1, stop - 1)
+    return [move_of(m, n) for m in range(start, stop)]
+
+
+@mistakes.add(
+    "it makes all the moves before start",
+    "For 64 disks nobody lives to see move 2^63: make each move from its number, with move_at.",
+    slow=20,
+)
+def by_making_all(n: int, start: int, stop: int) -> list[str]:
+    numbered = enumerate(carry(n, "A", "C"), 1)
+    moves = []
+    for number, move in numbered:
+        if number >= stop:
+            break
+        if number >= start:
+            moves.append(move)
+    return moves
+
+
+mistakes.add(
+    "it begins one move too late",
+    "Moves are numbered from 1, as in move_at: the first that is wanted has the number start.",
+    lambda n, start, stop: [move_of(m + 1, n) for m in range(start, stop)],
+)
+mistakes.add(
+    "number and disks are exchanged",
+    "move_at(m, n) takes the number of the move first.",
+    lambda n, start, stop: [move_of(n, m) for m in range(start, stop)],
+)
+mistakes.add(
+    "the tower grows smaller from move to move",
+    "n is the number of disks in all of these moves.",
+    lambda n, start, stop: [move_of(m, n - m + start) for m in range(start, stop)],
+)
+
+
+@mistakes.add(
+    "the middle move is missing where a slice begins with it",
+    "start is asked for, too: start <= half < stop.",
+)
+def middle_left_out(n: int, start: int, stop: int, pegs: str = "ACB") -> list[str]:
+    if n == 0 or start >= stop:
+        return []
+    a, c, b, half = *pegs, 1 << (n - 1)
+    moves = middle_left_out(n - 1, start, min(stop, half), a + b + c)
+    moves += [a + c] if start < half < stop else []
+    return moves + middle_left_out(n - 1, max(start - half, 1), stop - half, b + c + a)

@@ -1,0 +1,260 @@
+"""position_after: the position after m moves of the way from A to C with n disks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+from hanoi_ref.checking.answer import a, kind_of
+from hanoi_ref.checking.compare import Misfit
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem, by_part
+from hanoi_ref.checking.judge_value import DRAWN, judge_value
+from hanoi_ref.checking.observation import Observation, Plain
+from hanoi_ref.draw import draw_position
+from hanoi_ref.lessons.binary.blocks import NO_FLOATS, played
+from hanoi_ref.lessons.binary.common import HALF, number_below
+from hanoi_ref.solvers.binary import position_after
+
+mistakes = Mistakes()
+
+
+def _exact_position(answer: Plain, right: str) -> Misfit | None:
+    """What is wrong with an answer that should be this position."""
+    if kind_of(answer) != "str" or not isinstance(answer, str):
+        says = f'it should be one string, such as "CBA", not {a(kind_of(answer))}'
+        return Misfit(says, "type")
+    if len(answer) != len(right):
+        disks = f"one letter for each disk, {len(right)} in all"
+        return Misfit(f"it should have {disks}, and has {len(answer)}")
+    if len(right) <= DRAWN:
+        return None if answer == right else Misfit(f'it should be "{right}"')
+    wrong = [at for at, (is_, be) in enumerate(zip(answer, right, strict=True)) if is_ != be]
+    if not wrong:
+        return None
+    at = wrong[0]
+    return Misfit(f"disk {len(right) - at} should be on {right[at]}, not {answer[at]}")
+
+
+_judge_position = judge_value(position_after, _exact_position)
+
+
+def _judge_and_draw(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+    """The problem with a position, with a picture of the right one where that is small."""
+    problem = _judge_position(exercise, case, seen)
+    m, n = case.args
+    if problem is None or n > DRAWN or not isinstance(seen.value, str):
+        return problem
+    right = position_after(m, n)
+    picture = draw_position(right, caption=f"After move {m}: {right}.")
+    return replace(problem, picture=str(picture))
+
+
+def _position_cases(random: Random) -> list[Case]:
+    five, seven, eight = (random.randrange(2**n) for n in (5, 7, 8))
+    tall = [(number_below(random, 64), 64), (HALF, 64), (random.getrandbits(63), 63)]
+    most = [(number_below(random, n), n) for n in (199, 200)]
+    ends = [(0, 200), (2**200 - 1, 200), (2**199, 200), (2**199 - 1, 200)]
+    return by_part(
+        {
+            "odd": [(1, 1), (3, 3), (5, 3), (6, 3), (five, 5), (seven, 7)],
+            "even": [(2, 2), (6, 4), (216, 8), (eight, 8)],
+            "tall": tall,
+            "all": [(0, 0), *most, *ends],
+        }
+    )
+
+
+EXERCISE = Exercise(
+    id="binary.position_after",
+    head="position_after(m, n)",
+    asks="the position after m moves of the way from A to C with n disks",
+    parts=(
+        Part("odd", 1, "an odd number of disks"),
+        Part("even", 1, "an even number of disks"),
+        Part("tall", 1, "64 disks, without going through the moves before"),
+        Part("all", 1, "no disks, and up to 200, at the start, at the end and in the middle"),
+    ),
+    make_cases=_position_cases,
+    judge_case=_judge_and_draw,
+    hints=(
+        "Ask each disk alone: how often has it moved, and which way round does it go?",
+        "You have moved_so_far. The largest disk goes round A, C, B; the next one A, B, C; and so "
+        "on in turn. After as many steps as it has made, where on its circle is it?",
+        'For disk d: circle = "ACB" if (n - d) % 2 == 0 else "ABC", and its letter is circle[...], '
+        "by how often it has moved. Join the letters from disk n down to disk 1.",
+    ),
+    mistakes=mistakes,
+    worth="The work grows with n and not with 2 ** n: for 64 disks that is a blink in place of "
+    "the end of the world.",
+)
+
+
+def _letters(times: list[int]) -> str:
+    """The letters of disks, the largest first, that have moved so often."""
+    return "".join(("ACB", "ABC")[at % 2][time % 3] for at, time in enumerate(times))
+
+
+mistakes.add(
+    "1 is taken for C and 0 for A",
+    "Of the largest disk that is true. What a smaller one's digit means depends on where the "
+    "larger ones are.",
+    lambda m, n: "".join("AC"[m >> disk & 1] for disk in reversed(range(n))),
+)
+
+
+@mistakes.add(
+    "an even number of disks goes to B",
+    "The way round depends on n: it is the largest disk that goes A, C, B, whatever its number.",
+)
+def position_on_b_if_even(m: int, n: int) -> str:
+    disks = range(n, 0, -1)
+    return "".join(("ABC", "ACB")[disk % 2][(m + (1 << disk - 1) >> disk) % 3] for disk in disks)
+
+
+mistakes.add(
+    "a disk's first move is counted too late",
+    "Disk d makes its first move after half a round, with move 2^(d-1): your moved_so_far knows.",
+    lambda m, n: _letters([m >> disk for disk in range(n, 0, -1)]),
+)
+
+
+@mistakes.add(
+    "the two ways round are exchanged",
+    "The largest disk goes straight from A to C: which way round is that?",
+)
+def rounds_exchanged(m: int, n: int) -> str:
+    swapped = str.maketrans("BC", "CB")
+    return _letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)]).translate(swapped)
+
+
+mistakes.add(
+    "all disks go the same way round",
+    "Neighbours go round in opposite ways: the largest A, C, B, the next one A, B, C.",
+    lambda m, n: "".join("ACB"[(m + (1 << disk - 1) >> disk) % 3] for disk in range(n, 0, -1)),
+)
+mistakes.add(
+    "this is the position one move before",
+    "After m moves, move m has been made.",
+    lambda m, n: _letters([m - 1 + (1 << disk - 1) >> disk for disk in range(n, 0, -1)]),
+)
+mistakes.add(
+    "round takes a half to the even side",
+    "round(0.5) is 0 and round(2.5) is 2. "
+    + NO_FLOATS
+    + "your moved_so_far counts in whole numbers.",
+    lambda m, n: _letters([int(round(m / float(2**disk))) for disk in range(n, 0, -1)]),
+)
+mistakes.add(
+    "a float on the way: / in place of //",
+    NO_FLOATS + "divide with //.",
+    lambda m, n: _letters([int(m / float(2**disk) + 0.5) for disk in range(n, 0, -1)]),
+)
+
+
+@mistakes.add("the pegs are numbers", 'Say which letter each number is: "ABC"[0] is "A".')
+def position_in_digits(m: int, n: int) -> str:
+    return _letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)]).translate(
+        str.maketrans("ABC", "012")
+    )
+
+
+mistakes.add(
+    "the letters are not joined",
+    'Join them into one string: "".join(letters).',
+    lambda m, n: list(_letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)])),
+)
+
+
+@mistakes.add(
+    "the zeros in front are lost",
+    'Large disks that have not moved yet count as well: f"{m:0{n}b}" writes n digits.',
+)
+def short_number(m: int, n: int) -> str:
+    length = m.bit_length()
+    return _letters([m + (1 << disk - 1) >> disk for disk in range(length, 0, -1)])
+
+
+@mistakes.add(
+    "another digit always goes one peg to the same side",
+    "To which side depends on how many digits before it were alike: an even number, or an odd one.",
+)
+def always_to_the_right(m: int, n: int) -> str:
+    pegs = before = 0
+    letters = ""
+    for place in reversed(range(n)):
+        digit = m >> place & 1
+        pegs += 2 * digit if place == n - 1 else digit != before
+        letters += "ABC"[pegs % 3]
+        before = digit
+    return letters
+
+
+mistakes.add(
+    "it plays all the moves before",
+    "For 64 disks nobody lives to see the end: ask each disk how often it has moved.",
+    lambda m, n: played(range(1, m + 1), n),
+    slow=20,
+)
+
+
+@mistakes.add(
+    "islice goes through all the moves before",
+    "islice takes one move after the other, and no more than 2^63: ask each disk how often it has "
+    "moved.",
+    words="islice",
+)
+def position_by_islice(m: int, n: int) -> str:
+    islice((), m)
+    return _letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)])
+
+
+def _descent(m: int, n: int, zero: str, one: str) -> str:
+    """The letters by halves; `zero` and `one` name source, target, spare below such a digit."""
+    pegs, letters = "ACB", ""
+    for place in reversed(range(n)):
+        digit = m >> place & 1
+        letters += pegs[digit]
+        pegs = "".join(pegs["ACB".index(peg)] for peg in (zero, one)[digit])
+    return letters
+
+
+mistakes.add(
+    "below a 1 source and target change places",
+    "Below a 1 the smaller disks come from the spare peg, where they have waited.",
+    lambda m, n: _descent(m, n, "ABC", "CAB"),
+)
+mistakes.add(
+    "below a 1 it goes on as below a 0",
+    "Below a 0 the smaller disks go to the spare peg, below a 1 they come from there.",
+    lambda m, n: _descent(m, n, "ABC", "ABC"),
+)
+mistakes.add(
+    "below a 0 it goes on as below a 1",
+    "Below a 0 the smaller disks go to the spare peg, below a 1 they come from there.",
+    lambda m, n: _descent(m, n, "BCA", "BCA"),
+)
+
+
+@mistakes.add(
+    "two names come to mean the same peg",
+    "a = b, and then b = a, loses one of the two: exchange them at once, with a, b = b, a.",
+)
+def loses_a_peg(m: int, n: int) -> str:
+    a, c, b, letters = "A", "C", "B", ""
+    for disk in range(n, 0, -1):
+        bit = m >> (disk - 1) & 1
+        letters += (a, c)[bit]
+        a, c, b = (b, c, b) if bit else (a, b, b)
+    return letters
+
+
+@mistakes.add(
+    "a disk is taken to move at every multiple of 2 ** (disk - 1)",
+    "It moves at the odd multiples; at the even ones it is a larger disk. Which was its last move "
+    "before m?",
+)
+def any_multiple(m: int, n: int) -> str:
+    pegs = "ABC" if n % 2 else "ACB"
+    lasts = (m - m % 2 ** (disk - 1) for disk in range(n, 0, -1))
+    return "".join(pegs[((m | (m - 1)) + 1) % 3] if m else "A" for m in lasts)

@@ -1,0 +1,195 @@
+"""average_distance: the average distance over all ordered pairs, as a Fraction."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+
+from hanoi_ref.checking.compare import exact_fraction
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
+from hanoi_ref.checking.judge_value import judge_value
+from hanoi_ref.lessons.graph.blocks import distance_between
+from hanoi_ref.theory import average_distance
+
+mistakes = Mistakes()
+
+
+EXERCISE = Exercise(
+    id="graph.average_distance",
+    head="average_distance(n)",
+    asks="the average distance over all ordered pairs, as a Fraction",
+    parts=(
+        Part("small", 1, "up to four disks, where all pairs can be looked at"),
+        Part("large", 1, "up to thirty disks, where chances are added up, and none"),
+    ),
+    make_cases=lambda random: by_part(
+        {
+            "small": [(1,), (2,), (3,), (4,)],
+            "large": [(0,), (random.randint(10, 19),), (random.randint(20, 29),), (30,)],
+        }
+    ),
+    judge_case=judge_value(average_distance, exact_fraction),
+    speaking=("puzzle",),
+    hints=(
+        "Up to four disks, go through all pairs of positions(n) and add up their distances. For "
+        "more: with a chance of 1 in 3 the two largest disks agree, and the average is that of "
+        "n - 1 disks. If they do not, take the cost of moving the largest once, and subtract what "
+        "is gained on average where twice is better.",
+        "Once costs 4/3 (2^k - 1) + 1 on average, with k = n - 1 smaller disks. The gain is the "
+        "average of max(lead, 0). Follow the lead from -1 on: 2 * lead + x + y, with x and y each "
+        "-1, 0 or 1. From 2 on it never comes back and simply doubles.",
+        "1/3 * average(n - 1) + 2/3 * (4/3 * (2 ** k - 1) + 1 - gain(k)), all with Fraction. "
+        "gain(k): keep the chances of the leads -1, 0, 1 in a dict and the sum of lead times "
+        "chance of all above in one number that doubles with each disk.",
+    ),
+    mistakes=mistakes,
+    alike=4,
+    worth="It is exact, for more pairs than anybody could look at.",
+)
+
+
+def _average(n: int) -> Fraction:
+    """The right average, for mistakes that come after it."""
+    return _average_with(_gain, n)
+
+
+def _average_with(gain: Callable[[int], Fraction], n: int) -> Fraction:
+    average = Fraction(0)
+    for k in range(n):
+        average = average / 3 + Fraction(2, 3) * (Fraction(4, 3) * (2**k - 1) + 1 - gain(k))
+    return average
+
+
+def _gain(k: int) -> Fraction:
+    """By how much twice is better than once on average."""
+    return sum(_gain_above_and_at_one(k), Fraction(0))
+
+
+def _gain_above_and_at_one(k: int) -> tuple[Fraction, Fraction]:
+    """What of that average comes from leads of 2 and more, and from leads of 1."""
+    tie, edge, gain = Fraction(0), {-1: Fraction(1), 1: Fraction(0)}, Fraction(0)
+    for _ in range(k):
+        gain = 2 * gain + (edge[1] * (2 * 3 + 3 * 2 + 4) + tie * 2) / 9
+        below = (2 * edge[-1] + 2 * tie) / 9
+        above = (2 * edge[1] + 2 * tie) / 9
+        tie, edge = (3 * tie + edge[-1] + edge[1]) / 9, {-1: below, 1: above}
+    return gain, edge[1]
+
+
+mistakes.add(
+    "equal pairs are left out",
+    "All 9 ** n ordered pairs count, also the 3 ** n from a position to itself.",
+    lambda n: _average(n) * Fraction(9**n, 9**n - 3**n),
+)
+mistakes.add(
+    "every pair is counted once, and divided by all",
+    "From p to q and from q to p are two pairs of the 9 ** n.",
+    lambda n: _average(n) / 2,
+)
+mistakes.add(
+    "it is divided by the positions, not by the pairs",
+    "There are 3 ** n positions, but 9 ** n pairs.",
+    lambda n: _average(n) * int(3**n),
+)
+mistakes.add(
+    "a float in place of a fraction",
+    "a / b is a float, and Fraction(a / b) comes too late: write Fraction(a, b), from fractions "
+    "import Fraction.",
+    lambda n: float(_average(n)),
+)
+mistakes.add(
+    "only the leading term",
+    "466/885 times 2 ** n is what the average tends to; for few disks the rest of the formula "
+    "is not small.",
+    lambda n: Fraction(466, 885) * int(2**n),
+)
+mistakes.add(
+    "the last terms of the formula are left out",
+    "466/885 times 2 ** n, less 1/3, is close and not exact.",
+    lambda n: Fraction(466, 885) * int(2**n) - Fraction(1, 3),
+)
+mistakes.add(
+    "this is the average distance to a peg",
+    "2/3 of 2 ** n - 1 is how far the tower on one peg is on average; here the goal is any "
+    "position.",
+    lambda n: Fraction(2, 3) * int(2**n - 1),
+)
+
+
+@mistakes.add(
+    "the largest disk moves once only",
+    "In some pairs it is better that it moves twice: subtract what is gained there.",
+)
+def average_of_once(n: int) -> Fraction:
+    average = Fraction(0)
+    for k in range(n):
+        average = average / 3 + Fraction(2, 3) * (Fraction(4, 3) * (2**k - 1) + 1)
+    return average
+
+
+mistakes.add(
+    "leads of 1 at the end are not gained",
+    "When all letters are read, a lead of 1 is above zero as well: add its chance to the sum of "
+    "what has left upwards.",
+    lambda n: _average_with(lambda k: _gain_above_and_at_one(k)[0], n),
+)
+
+
+@mistakes.add(
+    "the largest disks are taken to differ always",
+    "They do so two times in three: what is paid then has a chance of 2/3.",
+)
+def always_differ(n: int) -> Fraction:
+    average = Fraction(0)
+    for k in range(n):
+        average = average / 3 + Fraction(4, 3) * (2**k - 1) + 1 - _gain(k)
+    return average
+
+
+mistakes.add(
+    "the gain is that of a disk too many",
+    "Of n disks the largest has n - 1 smaller ones, and the lead reads the letters of those.",
+    lambda n: _average_with(lambda k: _gain(k + 1), n),
+)
+mistakes.add(
+    "the gain is averaged over the wrong pairs",
+    "Pairs whose lead is not above zero count as well, with a gain of 0: add up lead times chance, "
+    "and divide by nothing.",
+    lambda n: _average_with(lambda k: _gain(k) / _chance(k) if k > 1 else Fraction(0), n),
+)
+
+
+def _chance(k: int) -> Fraction:
+    """How often the lead is above zero after k disks."""
+    leads = {-1: Fraction(1)}
+    for _ in range(k):
+        steps = Counter(x + y for x in (-1, 0, 1) for y in (-1, 0, 1))
+        after: dict[int, Fraction] = {}
+        for lead, chance in leads.items():
+            for step, ways in steps.items():
+                at = max(-2, min(2, 2 * lead + step))
+                after[at] = after.get(at, Fraction(0)) + chance * ways / 9
+        leads = after
+    return sum((chance for lead, chance in leads.items() if lead > 0), Fraction(0))
+
+
+mistakes.add(
+    "the fraction is a text",
+    "Return the Fraction itself: print shows it as a text by itself.",
+    lambda n: str(_average(n)),
+)
+
+
+@mistakes.add(
+    "all pairs are looked at",
+    "For thirty disks there are 9 ** 30: work with chances, disk by disk.",
+    slow=5,
+)
+def all_pairs(n: int) -> Fraction:
+    total = 0
+    for start in product("ABC", repeat=n):
+        for goal in product("ABC", repeat=n):
+            total += distance_between("".join(start), "".join(goal))
+    return Fraction(total, 9**n)

@@ -1,0 +1,85 @@
+"""Building blocks of wrong programs, for several exercises."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hanoi_ref.lessons.pairs import Pair
+
+Moves = list[str]
+
+
+def third(one: str, other: str) -> str:
+    return next(peg for peg in "ABC" if peg not in (one, other))
+
+
+def near_positions(position: str) -> Iterator[str]:
+    """The positions one move away, those of disk 1 first."""
+    for at in reversed(range(len(position))):
+        smaller = position[at + 1 :]
+        for peg in "ABC":
+            if position[at] not in smaller and peg != position[at] and peg not in smaller:
+                yield position[:at] + peg + smaller
+
+
+def _came_from(start: str, goal: str) -> dict[str, str | None]:
+    came: dict[str, str | None] = {start: None}
+    for position in (queue := [start]):
+        for other in near_positions(position):
+            if other not in came:
+                came[other] = position
+                queue.append(other)
+        if goal in came:
+            break
+    return came
+
+
+def shortest_path(start: str, goal: str) -> list[str]:
+    """The positions of a shortest way, start and goal included."""
+    came, path, at = _came_from(start, goal), [], goal
+    while at != start:
+        path.append(at)
+        at = came[at] or start
+    return [start, *reversed(path)]
+
+
+def step_between(before: str, after: str) -> str:
+    return next(p + q for p, q in zip(before, after, strict=True) if p != q)
+
+
+def steps_along(path: list[str]) -> Moves:
+    return [step_between(p, q) for p, q in zip(path, path[1:], strict=False)]
+
+
+def to_peg(position: str, peg: str) -> int:
+    total = 0
+    for at, letter in enumerate(position):
+        if letter != peg:
+            total += int(2 ** (len(position) - 1 - at))
+            peg = third(letter, peg)
+    return total
+
+
+def differing(start: str, goal: str) -> Pair:
+    """Both without the largest disks, on which they agree."""
+    while start and start[0] == goal[0]:
+        start, goal = start[1:], goal[1:]
+    return start, goal
+
+
+def moving_once(start: str, goal: str) -> int:
+    start, goal = differing(start, goal)
+    if not start:
+        return 0
+    spare = third(start[0], goal[0])
+    return to_peg(start[1:], spare) + 1 + to_peg(goal[1:], spare)
+
+
+def moving_twice(start: str, goal: str) -> int:
+    start, goal = differing(start, goal)
+    ends = to_peg(start[1:], goal[0]) + to_peg(goal[1:], start[0])
+    return int(ends + 2 ** (len(start) - 1) + 1)
+
+
+def distance_between(start: str, goal: str) -> int:
+    return 0 if start == goal else min(moving_once(start, goal), moving_twice(start, goal))

@@ -1,0 +1,105 @@
+"""bug_hunt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from hanoi_ref.checking.answer import kind_of
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_bug_hunt import Hunt
+from hanoi_ref.checking.observation import Plain
+from hanoi_ref.lessons.pairs import Pair
+from hanoi_ref.solvers.graph import once_or_twice
+
+mistakes = Mistakes()
+
+
+def _read_pair(answer: Plain) -> Pair | None:
+    """The two positions of an answer, if that is what they are."""
+    items = answer.get("items") if isinstance(answer, dict) else None
+    if kind_of(answer) not in {"list", "tuple"} or not items or len(items) != 2:
+        return None
+    one, other = items
+    if not isinstance(one, str) or not isinstance(other, str) or len(one) != len(other):
+        return None
+    return None if set(one + other) - set("ABC") else (one, other)
+
+
+def _smallest_twice() -> int:
+    """The fewest disks of which the largest has to move twice on some shortest way: three.
+
+    >>> _smallest_twice()
+    3
+    """
+    n = 1
+    while not any(once_or_twice("A" + p, "B" + q) == "twice" for p, q in _all_pairs(n - 1)):
+        n += 1
+    return n
+
+
+def _all_pairs(n: int) -> Iterator[Pair]:
+    positions = ["".join(letters) for letters in product("ABC", repeat=n)]
+    return ((one, other) for one in positions for other in positions)
+
+
+HUNT = Hunt(
+    program="once_only",
+    wanted='two positions with equally many disks, like ("AB", "CB")',
+    read=_read_pair,
+    is_wrong=lambda pair: once_or_twice(*pair) == "twice",
+    is_smallest=lambda pair: len(pair[0]) == _smallest_twice(),
+    smaller="with fewer disks as well",
+)
+
+
+EXERCISE = Exercise(
+    id="graph.bug_hunt",
+    variable=True,
+    lends=("once_only",),
+    parts=(
+        Part("fails", 1, "once_only is wrong about these two positions"),
+        Part("smallest", 1, "and right whenever there are fewer disks"),
+    ),
+    make_cases=lambda random: [Case()],
+    judge_case=HUNT.judge,
+    hints=(
+        "Let the computer look: compare once_only with a distance that you trust, for all pairs of "
+        "positions of one disk, of two, and so on.",
+        "All positions of n disks are product('ABC', repeat=n), each joined to a text. Stop at the "
+        "first pair about which the two disagree.",
+        "[(p, q) for p in positions(n) for q in positions(n) if once_only(p, q) != distance(p, q)] "
+        "for the smallest n for which that list is not empty; take any pair of it.",
+    ),
+    mistakes=mistakes,
+    worth="For most pairs the plan is right, and that is what made it look right.",
+)
+
+mistakes.add(
+    "two disks are too few",
+    "Try all 81 pairs: with two disks once_only is right. Add a disk.",
+    lambda: ("AB", "BA"),
+)
+mistakes.add(
+    "this is a tie",
+    "Here the largest disk may move once or twice, and it makes no difference.",
+    lambda: ("AAB", "BAA"),
+)
+mistakes.add(
+    "the towers are not the place",
+    "From tower to tower, once is always best. Where do the smaller disks stand badly for it?",
+    lambda: ("AAA", "CCC"),
+)
+mistakes.add(
+    "these are moves",
+    "Two positions are wanted, one letter for each disk, in brackets: a start and a goal.",
+    lambda: ["AB", "AC", "BC"],
+)
+mistakes.add(
+    "this is a number of disks", "Give the two positions themselves: a pair of texts.", lambda: 3
+)
+mistakes.add(
+    "four disks are one too many",
+    "Leave out the smallest disk, or search all pairs of three disks.",
+    lambda: ("ABBA", "BAAB"),
+)

@@ -1,0 +1,170 @@
+"""count_shortest: how many shortest ways lead from start to goal."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hanoi_ref.checking.compare import exact_int
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
+from hanoi_ref.checking.judge_value import judge_value
+from hanoi_ref.lessons.graph.blocks import (
+    distance_between,
+    moving_once,
+    moving_twice,
+    near_positions,
+    third,
+    to_peg,
+)
+from hanoi_ref.lessons.pairs import a_pair
+from hanoi_ref.theory import count_shortest
+
+mistakes = Mistakes()
+
+
+EXERCISE = Exercise(
+    id="graph.count_shortest",
+    head="count_shortest(start, goal)",
+    asks="how many shortest ways lead from start to goal",
+    parts=(
+        Part("small", 1, "up to three disks"),
+        Part("six", 1, "up to six disks, and between equal positions"),
+    ),
+    make_cases=lambda random: by_part(
+        {
+            "small": [
+                ("A", "C"),
+                ("AB", "BA"),
+                ("AAA", "CCC"),
+                ("AC", "CB"),
+                ("AAB", "ABA"),
+                ("ABB", "BAA"),
+                a_pair(random, 3, "tie"),
+                a_pair(random, 3, "once"),
+                a_pair(random, 3, "tie"),
+            ],
+            "six": [
+                ("BCA", "BCA"),
+                ("", ""),
+                a_pair(random, 4, "tie"),
+                a_pair(random, 5, "tie"),
+                a_pair(random, 6, "once"),
+                a_pair(random, 6, "tie"),
+                a_pair(random, 6, "twice"),
+            ],
+        }
+    ),
+    judge_case=judge_value(count_shortest, exact_int),
+    speaking=("puzzle",),
+    hints=(
+        "A shortest way from the start goes from ring to ring. How many of them reach a position, "
+        "if you know how many reach each of its neighbours in the ring before?",
+        "Add up: the ways to a position are the ways to all its neighbours that are one step "
+        "nearer to the start. Or ask the two plans of fast_distance whether it is a tie.",
+        "ways = Counter({start: 1}); for each ring: following = Counter(); for p in ways, for q in "
+        "neighbours(p) not seen before: following[q] += ways[p]. Or: 2 if once == twice else 1.",
+    ),
+    mistakes=mistakes,
+    worth="It is 1 or 2 and never more: a plan is one way, and there are two plans.",
+)
+
+mistakes.add(
+    "one where there are two",
+    "From a tower there is only one. Between other positions there may be two: try AB and BA.",
+    lambda start, goal: 1,
+)
+mistakes.add(
+    "always two",
+    "Two ways there are only in a tie. From a tower to a tower, for instance, there is one.",
+    lambda start, goal: 2,
+)
+mistakes.add(
+    "two unless one of the positions is a tower",
+    "Most pairs that are no towers have one shortest way, too: two there are only where both plans "
+    "cost the same.",
+    lambda start, goal: 1 + (start != goal and min(len(set(start)), len(set(goal))) > 1),
+)
+mistakes.add(
+    "two whenever the largest disk has to move",
+    "It may move once or twice, but only if both cost the same are there two shortest ways.",
+    lambda start, goal: 1 if start == goal or len(start) == 1 else 1 + (start[:1] != goal[:1]),
+)
+
+
+@mistakes.add(
+    "between equal positions none", "There is one way, the one without a move: one, not none."
+)
+def none_between_equals(start: str, goal: str) -> int:
+    return int(start != goal) + (
+        start != goal and moving_once(start, goal) == moving_twice(start, goal)
+    )
+
+
+mistakes.add(
+    "this is the distance",
+    "Not how long the way is, but how many there are of that length.",
+    lambda start, goal: distance_between(start, goal),
+)
+mistakes.add(
+    "two whenever the largest disk moves twice",
+    "If twice is shorter than once, that is again one way. Two there are in a tie.",
+    lambda start, goal: (
+        1 if start == goal else 1 + (moving_twice(start, goal) <= moving_once(start, goal))
+    ),
+)
+mistakes.add(
+    "the answer is True or False",
+    "A number is wanted, 1 or 2.",
+    lambda start, goal: start != goal and moving_once(start, goal) == moving_twice(start, goal),
+)
+
+
+@mistakes.add(
+    "all ways are followed to their ends",
+    "There are far too many: go ring by ring, and keep for each position how many ways lead there.",
+    slow=3,
+)
+def follows_all(start: str, goal: str) -> int:
+    lengths: Counter[int] = Counter()
+
+    def follow(path: list[str]) -> None:
+        if path[-1] == goal:
+            lengths[len(path)] += 1
+            return
+        for other in near_positions(path[-1]):
+            if other not in path:
+                follow([*path, other])
+
+    follow([start])
+    return lengths[min(lengths)]
+
+
+@mistakes.add(
+    "the largest disks that agree are not left out",
+    "A largest disk that stands where it should stays there: leave it out of both positions, and "
+    "look at the next.",
+)
+def counts_what_agrees(start: str, goal: str) -> int:
+    if start == goal:
+        return 1
+    a, b, p, q = start[0], goal[0], start[1:], goal[1:]
+    c = third(a, b)
+    once = to_peg(p, c) + 1 + to_peg(q, c)
+    return 1 + int(once == to_peg(p, b) + 1 + 2 ** len(p) + to_peg(q, a))
+
+
+@mistakes.add(
+    "ways within a ring are counted as well",
+    "Only a step from one ring to the next belongs to a shortest way.",
+)
+def ways_within_a_ring(start: str, goal: str) -> int:
+    ways, ring = {start: 1}, [start]
+    while goal not in ways:
+        after: list[str] = []
+        for position in ring:
+            for each in sorted(near_positions(position)):
+                if each not in ways:
+                    ways[each] = 0
+                    after.append(each)
+                ways[each] += ways[position]
+        ring = after
+    return ways[goal]

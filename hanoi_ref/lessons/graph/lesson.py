@@ -1,0 +1,19 @@
+"""Lesson 5: all positions at once."""
+
+from __future__ import annotations
+
+from hanoi_ref.checking.exercise import Written
+
+NUMBER = 5
+
+WRITTEN = Written("graph-written", 2)
+
+# What students can do afterwards, and the exercises that teach it.
+GOALS = {
+    "see a puzzle as a graph": ["neighbours", "count_edges"],
+    "search breadth first": ["distance", "shortest_moves"],
+    "use structure where no search ends": ["distance_to_peg", "fast_distance"],
+    "find the case that refutes a plan": ["bug_hunt", WRITTEN],
+    "count ways, and average exactly": ["count_shortest", "average_distance"],
+    "build a round trip from tours": ["round_trip"],
+}

@@ -1,0 +1,221 @@
+"""shortest_moves: the moves of a shortest way from start to goal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem
+from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
+from hanoi_ref.lessons.graph.blocks import (
+    Moves,
+    differing,
+    near_positions,
+    shortest_path,
+    steps_along,
+    third,
+)
+from hanoi_ref.lessons.graph.judge_tour import RULES
+from hanoi_ref.lessons.pairs import a_pair, any_pair, anywhere
+from hanoi_ref.puzzle import Move, Position, Puzzle
+from hanoi_ref.theory.distance import distance
+
+mistakes = Mistakes()
+RINGS = (
+    "A search that takes first what came first, and keeps of each position the move by which it "
+    "was reached first, finds a shortest way to all of them."
+)
+
+
+def _between(start: str, goal: str) -> Puzzle:
+    return Puzzle(RULES, Position(start), Position(goal))
+
+
+def _moves_cases(random: Random) -> list[Case]:
+    shown = [("A", "C"), ("AA", "CC"), ("AAB", "CCB"), ("ABB", "BAA"), ("AB", "BA")]
+    drawn = [any_pair(random, 2), a_pair(random, 3, "once"), a_pair(random, 4, "twice")]
+    large = [any_pair(random, 6), a_pair(random, 8, "once"), a_pair(random, 8, "twice")]
+    alike = anywhere(random, 3)
+    ends = [("", ""), (alike, alike), ("A" * 8, "C" * 8)]
+    return [Case(args) for args in shown + drawn + large] + [Case(args, "fewest") for args in ends]
+
+
+_COUNTED = exactly("fewest", lambda puzzle: distance(puzzle.start, puzzle.goal))
+
+
+def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+    """That no way is shorter; what a search has to do with it is said as well."""
+    problem = _COUNTED(call, puzzle, moves)
+    return problem and replace(problem, says=f"{problem.says} {RINGS}")
+
+
+EXERCISE = Exercise(
+    id="graph.shortest_moves",
+    head="shortest_moves(start, goal)",
+    asks="the moves of a shortest way from start to goal",
+    parts=(
+        Part("legal", 1, "every move is legal"),
+        Part("arrives", 1, "the disks arrive at the goal"),
+        Part("fewest", 1, "in the fewest moves, for up to eight disks, and none for equal ones"),
+    ),
+    make_cases=_moves_cases,
+    judge_case=judge_moves(
+        _between,
+        legal,
+        arrives,
+        _fewest,
+        unreadable="legal",
+    ),
+    speaking=("puzzle",),
+    hints=(
+        "The rings of distance know how far the goal is. What must each position remember so that "
+        "you find the way back to the start?",
+        "Keep a dict: for each position seen, the position that it was first seen from. When the "
+        "goal is in it, go back from the goal to the start, and turn the list round. A move is the "
+        "letter that changes: its old peg, its new peg.",
+        "came_from = {start: None}; queue = deque([start]); then for every p = queue.popleft() and "
+        "q in neighbours(p): if q not in came_from, then came_from[q] = p and queue.append(q). "
+        "The move from p to q is the one a + b with a != b among zip(p, q).",
+    ),
+    mistakes=mistakes,
+    alike=4,  # between those there is one shortest way, and in a tie no two searches go alike
+    worth="What you remember is a tree: from any position it leads back to the start by a "
+    "shortest way.",
+)
+
+mistakes.add(
+    "each disk goes straight to its place",
+    "A disk with a smaller one on it cannot move: let the search find what has to step aside.",
+    lambda start, goal: [a + b for a, b in zip(start, goal, strict=True) if a != b],
+)
+mistakes.add(
+    "the way is not turned round",
+    "You follow it from the goal back to the start: reverse the list at the end.",
+    lambda start, goal: steps_along(shortest_path(start, goal))[::-1],
+)
+mistakes.add(
+    "source and target are exchanged",
+    "From p to q the disk leaves the letter in p and goes to the letter in q.",
+    lambda start, goal: [move[::-1] for move in steps_along(shortest_path(start, goal))],
+)
+mistakes.add(
+    "this is the way back",
+    "It leads from the goal to the start. Turn the list round, and each move as well.",
+    lambda start, goal: steps_along(shortest_path(start, goal)[::-1]),
+)
+mistakes.add(
+    "these are positions, not moves",
+    'From "AAB" to "AAC" the move is "BC": the letter that changes, before and after.',
+    lambda start, goal: shortest_path(start, goal),
+)
+
+
+@mistakes.add(
+    "whole positions are joined, not two letters",
+    'From "AAB" to "AAC" the move is "BC": of both positions only the letter that changes.',
+)
+def joins_positions(start: str, goal: str) -> list[str]:
+    path = shortest_path(start, goal)
+    return [p + q for p, q in zip(path, path[1:], strict=False)]
+
+
+mistakes.add(
+    "the first move is left out",
+    "The way back ends at the start, not at the position before it: go on until you are there.",
+    lambda start, goal: steps_along(shortest_path(start, goal))[1:],
+)
+mistakes.add(
+    "the goal is taken for a tower",
+    "The disks of the goal may stand on different pegs: look at every letter of it.",
+    lambda start, goal: steps_along(shortest_path(start, goal[:1] * len(goal))),
+)
+mistakes.add(
+    "the start is taken for a tower",
+    "The disks of the start may stand on different pegs: look at every letter of it.",
+    lambda start, goal: steps_along(shortest_path(start[:1] * len(start), goal)),
+)
+
+
+@mistakes.add("it goes by way of a tower", "All disks need not meet on one peg: that is a detour.")
+def all_meet(start: str, goal: str) -> Moves:
+    tower = goal[:1] * len(goal)
+    return steps_along(shortest_path(start, tower)) + steps_along(shortest_path(tower, goal))
+
+
+@mistakes.add(
+    "the largest disk moves once only",
+    "Now and then it is shorter to move it twice, by way of the third peg. Compare the two, or "
+    "search.",
+)
+def moves_once(start: str, goal: str) -> Moves:
+    one, other = differing(start, goal)
+    if not one:
+        return []
+    at, spare = len(start) - len(one), third(one[0], other[0])
+    before = start[: at + 1] + spare * (len(one) - 1)
+    after = goal[: at + 1] + spare * (len(one) - 1)
+    return [
+        *steps_along(shortest_path(start, before)),
+        one[0] + other[0],
+        *steps_along(shortest_path(after, goal)),
+    ]
+
+
+@mistakes.add(
+    "the first way found is taken for the shortest",
+    "A search that goes deep first comes round by long ways: take the positions in the order in "
+    "which they were found, first come, first served.",
+)
+def deep_first(start: str, goal: str) -> Moves:
+    seen: set[str] = set()
+    stack = [[start]]
+    while stack:
+        path = stack.pop()
+        if path[-1] == goal:
+            return steps_along(path)
+        if path[-1] not in seen:
+            seen.add(path[-1])
+            stack.extend([*path, other] for other in near_positions(path[-1]))
+    return []
+
+
+@mistakes.add(
+    "a stack in the place of a queue",
+    "Take from the list of what waits the position that came first, not the one that came last: "
+    "pop(0), or popleft() of a deque.",
+)
+def last_come_first(start: str, goal: str) -> Moves:
+    came: dict[str, str] = {start: ""}
+    waiting = [start]
+    while waiting:
+        position = waiting.pop()
+        for other in sorted(near_positions(position)):
+            if other not in came:
+                came[other] = position
+                waiting.append(other)
+    path = [goal]
+    while path[-1] != start:
+        path.append(came[path[-1]])
+    return steps_along(path[::-1])
+
+
+mistakes.add(
+    "nothing is returned where nothing is to be done",
+    "From a position to itself it takes no moves: an empty list, not None.",
+    lambda start, goal: steps_along(shortest_path(start, goal)) or None,
+)
+
+
+@mistakes.add(
+    "it follows far too many ways",
+    "No position needs to be looked at twice, by whichever way one comes to it: is each kept in a "
+    "dict or a set as soon as it is reached, and passed over from then on?",
+    slow=3,
+)
+def moves_without_memory(start: str, goal: str) -> Moves:
+    paths = [[start]]
+    for path in paths:
+        if path[-1] == goal:
+            return steps_along(path)
+        paths.extend([*path, other] for other in near_positions(path[-1]))
+    return []

@@ -1,0 +1,209 @@
+"""gray_inverse: the number of the code word g."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanoi_ref.checking.compare import exact_int
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_value import judge_value
+from hanoi_ref.lessons.gray.common import MOST, of_bits
+from hanoi_ref.solvers.gray import gray_inverse
+
+mistakes = Mistakes()
+
+
+def _inverse_cases(random: Random) -> list[Case]:
+    parts = {
+        "small": (0, 1, 3, 2, 6, 7, 5, random.randint(100, 999)),
+        "large": (of_bits(random, 40), of_bits(random, 63), 2**63),
+        "huge": (of_bits(random, random.randint(100, 150)), of_bits(random, 200), MOST),
+    }
+    return [Case((g,), part) for part, numbers in parts.items() for g in numbers]
+
+
+EXERCISE = Exercise(
+    id="gray.gray_inverse",
+    head="gray_inverse(g)",
+    asks="the number of the code word g",
+    parts=(
+        Part("small", 1, "code words of a few bits"),
+        Part("large", 1, "code words of up to 64 bits, so not by trying all numbers"),
+        Part("huge", 1, "code words of up to 201 bits"),
+    ),
+    make_cases=_inverse_cases,
+    judge_case=judge_value(gray_inverse, exact_int),
+    hints=(
+        "Go through the bits from the left. The first bit of m is the first bit of g; how does "
+        "each next bit of m come out of the one before it and of the next bit of g?",
+        "A 1 in g says that the next bit of m is another than the one before, a 0 that it is the "
+        "same. So every bit of m is the exclusive or of all bits of g from the left up to there.",
+        "Start with m = 0; while g is not 0: m ^= ..., then g >>= ....",
+    ),
+    mistakes=mistakes,
+    worth="Bit k of the number is the parity of all bits of the word from k upwards: the way "
+    "back needs all that stands before.",
+)
+
+mistakes.add(
+    "the code is made a second time",
+    "g ^ (g >> 1) is the code word of g, one step further on. Undo it from the left: which bit of "
+    "m is known at once, and how does the next one come out of it?",
+    lambda g: g ^ g >> 1,
+)
+mistakes.add(
+    "only the first shifts are taken",
+    "A bit of m depends on all bits of g to its left: go on until nothing is left of g.",
+    lambda g: g ^ g >> 1 ^ g >> 2,
+)
+
+
+@mistakes.add(
+    "it stops one bit too early",
+    "The leading 1 counts as well: go on while g is not 0, not while it is more than 1.",
+)
+def stops_early(g: int) -> int:
+    number = 0
+    while g > 1:
+        number ^= g
+        g >>= 1
+    return number
+
+
+@mistakes.add(
+    "the code is made again and again",
+    "Each turn makes the code word of what the turn before has left. What of g itself has to be "
+    "kept until the end?",
+)
+def changes_itself(g: int) -> int:
+    for _ in range(g.bit_length()):
+        g ^= g >> 1
+    return g
+
+
+@mistakes.add(
+    "g itself is missing in the end",
+    "Either it is never taken in, or it is taken in twice, and g ^ g is 0: with which number do "
+    "you begin?",
+)
+def begins_with_g(g: int) -> int:
+    number = g
+    while g:
+        number ^= g
+        g >>= 1
+    return number
+
+
+@mistakes.add("| in place of ^", "Two ones make a 0 again: collect with ^.")
+def collects_with_or(g: int) -> int:
+    number = 0
+    while g:
+        number |= g
+        g >>= 1
+    return number
+
+
+@mistakes.add("+ in place of ^", "Nothing is carried: collect with ^.")
+def collects_with_plus(g: int) -> int:
+    number = 0
+    while g:
+        number += g
+        g >>= 1
+    return number
+
+
+@mistakes.add(
+    "the bits are taken from the right",
+    "The first bit of m is the leading bit of g: begin on the left.",
+)
+def from_the_right(g: int) -> int:
+    number = 0
+    for at in range(g.bit_length()):
+        number ^= (g << at) % (1 << g.bit_length())
+    return number
+
+
+@mistakes.add(
+    "it is made for 64 bits",
+    "Shifts by 1, 2, 4, ... 32 are enough for a machine's word; go on doubling while g >> shift "
+    "is not 0.",
+)
+def for_64_bits(g: int) -> int:
+    for shift in (1, 2, 4, 8, 16, 32):
+        g ^= g >> shift
+    return g
+
+
+@mistakes.add(
+    "all numbers are tried one after another",
+    "That is quick for small codes only: build the number from the bits of g, the leading one "
+    "first.",
+    slow=20,
+)
+def tries_all(g: int) -> int:
+    number = 0
+    while number ^ number >> 1 != g:
+        number += 1
+    return number
+
+
+@mistakes.add(
+    "the shifts are enough for 32 digits only",
+    "Numbers may be of any size: go on as long as something is left to shift.",
+)
+def for_32_digits(g: int) -> int:
+    for shift in (16, 8, 4, 2, 1):
+        g ^= g >> shift
+    return g
+
+
+@mistakes.add(
+    "bits are taken in more than once",
+    "What is shifted by 2 holds bits of the first step already: shift g itself each time.",
+)
+def shifts_the_result(g: int) -> int:
+    m = g
+    for shift in range(1, g.bit_length()):
+        m ^= m >> shift
+    return m
+
+
+@mistakes.add(
+    "behind a 0 of the word it always writes a 0",
+    "A 0 says that a bit is like its left neighbour: repeat that one.",
+)
+def zeros_stay(g: int) -> int:
+    before, m = 0, 0
+    for bit in f"{g:b}":
+        before = 1 - before if bit == "1" else 0
+        m = 2 * m + before
+    return m
+
+
+@mistakes.add(
+    "the signs alternate from the wrong end",
+    "The highest 1 has a plus, and then they alternate: begin with it, or turn the sign of the "
+    "whole sum where it comes out negative.",
+)
+def signs_from_below(g: int) -> int:
+    number, sign = 0, 1
+    for place in range(g.bit_length()):
+        if g >> place & 1:
+            number, sign = number + sign * ((2 << place) - 1), -sign
+    return number
+
+
+@mistakes.add(
+    "it is searched for by halving",
+    "Halving needs code words that grow with their numbers, and they do not: 3 has the word 2, and "
+    "2 has the word 3.",
+)
+def by_halving(g: int) -> int:
+    low, high = 0, 1 << g.bit_length()
+    while low < high:
+        middle = (low + high) // 2
+        word = middle ^ (middle >> 1)
+        if word == g:
+            return middle
+        low, high = (middle + 1, high) if word < g else (low, middle)
+    return low

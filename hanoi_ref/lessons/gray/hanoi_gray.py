@@ -1,0 +1,212 @@
+"""hanoi_gray: the moves that carry n disks from A to C."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
+from hanoi_ref.lessons.gray.blocks import ruler_of
+from hanoi_ref.puzzle import classic
+from hanoi_ref.theory import fewest
+
+mistakes = Mistakes()
+
+
+def _hanoi_cases(random: Random) -> list[Case]:
+    usual = [Case((n,)) for n in (1, 2, 3, 4, random.randint(5, 6), random.randint(7, 8))]
+    return usual + [Case((n,), "any") for n in (0, random.randint(9, 11), 12)]
+
+
+EXERCISE = Exercise(
+    id="gray.hanoi_gray",
+    head="hanoi_gray(n)",
+    asks="the moves that carry n disks from A to C",
+    parts=(
+        Part("legal", 1, "every move is legal"),
+        Part("arrives", 1, "the tower arrives on C, for odd and even numbers of disks"),
+        Part("fewest", 1, "in the fewest moves"),
+        Part("any", 1, "for no disks, and for twelve"),
+    ),
+    make_cases=_hanoi_cases,
+    judge_case=judge_moves(
+        classic,
+        legal,
+        arrives,
+        exactly("fewest", lambda puzzle: fewest(puzzle.disks)),
+        unreadable="legal",
+    ),
+    hints=(
+        "For every m from 1 to 2^n - 1 the code says which disk moves. What is left to find is "
+        "where it goes: for disk 1, and for any other.",
+        "Keep the peg of every disk in a list. Disk 1 goes round A-C-B if n is odd, A-B-C if n is "
+        "even. Any other disk has one legal place: the peg that is neither its own nor disk 1's.",
+        "source = peg[disk]; if disk is 1, target = circle[(circle.index(source) + 1) % 3], else "
+        'the one letter of "ABC" that is neither of two; then peg[disk] = target.',
+    ),
+    mistakes=mistakes,
+    worth="Each bit of the word tells whether its disk has moved an odd number of times.",
+)
+Moves = list[str]
+
+
+def _play(n: int, circle: str, last: int) -> Moves:
+    peg, moves = ["A"] * (n + 1), []
+    for m in range(1, last):
+        disk = (m & -m).bit_length()
+        source = peg[disk]
+        if disk == 1:
+            target = circle[(circle.index(source) + 1) % 3]
+        else:
+            (target,) = set("ABC") - {source, peg[1]}
+        peg[disk] = target
+        moves.append(source + target)
+    return moves
+
+
+mistakes.add(
+    "disk 1 always goes A-B-C",
+    "That carries an even number of disks to C. Where does it carry three, and why?",
+    lambda n: _play(n, "ABC", 2**n),
+)
+mistakes.add(
+    "disk 1 always goes A-C-B",
+    "That carries an odd number of disks to C. Where does it carry two, and why?",
+    lambda n: _play(n, "ACB", 2**n),
+)
+mistakes.add(
+    "odd and even are confused",
+    "Try n = 1: the only disk has to go from A to C, so for odd n the way round is A-C-B.",
+    lambda n: _play(n, "ABC" if n % 2 else "ACB", 2**n),
+)
+
+
+@mistakes.add(
+    "it begins with move number 0",
+    "The moves are numbered from 1 to 2^n - 1: which bit would change at number 0?",
+)
+def from_number_zero(n: int) -> Moves:
+    peg, moves, circle = ["A"] * (n + 1), [], "ACB" if n % 2 else "ABC"
+    for m in range(2**n - 1):
+        disk = (m & -m).bit_length()
+        source, others = peg[disk], [each for each in "ABC" if each not in (peg[disk], peg[1])]
+        peg[disk] = circle[(circle.index(source) + 1) % 3] if disk == 1 else others[0]
+        moves.append(source + peg[disk])
+    return moves
+
+
+mistakes.add(
+    "the last move is missing",
+    "There are 2 ** n - 1 moves, so range(1, 2 ** n).",
+    lambda n: _play(n, "ACB" if n % 2 else "ABC", 2**n - 1),
+)
+mistakes.add(
+    "disks are given, not moves",
+    'The code says which disk moves; a move also says from where to where, like "AC".',
+    lambda n: ruler_of(range(1, 2**n)),
+)
+
+
+@mistakes.add(
+    "a 0 is taken for peg A and a 1 for peg C",
+    "The code says that a disk moves, not where it stands: keep the pegs of the disks in a list.",
+)
+def bits_as_pegs(n: int) -> Moves:
+    codes = [m ^ m >> 1 for m in range(2**n)]
+    return ["AC" if after > before else "CA" for before, after in zip(codes, codes[1:])]  # noqa: B905
+
+
+mistakes.add(
+    "disk 1 goes to and fro",
+    "It goes round a circle of all three pegs, always the same way.",
+    lambda n: _play(n, "ACAC" if n % 2 else "ABAB", 2**n),
+)
+
+
+@mistakes.add(
+    "every disk goes the same way round",
+    "Every second disk goes the other way. Or do not go round at all but for disk 1: the target of "
+    "any other disk is the peg on which disk 1 is not.",
+)
+def all_the_same_way(n: int) -> Moves:
+    circle, at, moves = "ACB" if n % 2 else "ABC", [0] * (n + 1), []
+    for m in range(1, 2**n):
+        disk = (m & -m).bit_length()
+        moves.append(circle[at[disk]] + circle[(at[disk] + 1) % 3])
+        at[disk] = (at[disk] + 1) % 3
+    return moves
+
+
+@mistakes.add(
+    "the place of a disk is not kept",
+    "After a move the disk stands on another peg: write it down, peg[disk] = target.",
+)
+def forgets_places(n: int) -> Moves:
+    circle = "ACB" if n % 2 else "ABC"
+    moves = ["A" + circle[1] if m % 2 else "A" + circle[2] for m in range(1, 2**n)]
+    return moves
+
+
+mistakes.add(
+    "only the place of disk 1 is kept",
+    "The larger disks move as well: write down for each move where its disk is now.",
+    lambda n: _with_one_place(n, lambda free: _only(free)),
+    words="too many values",
+)
+mistakes.add(
+    "only the place of disk 1 is kept, so others leave from A again",
+    "The larger disks move as well: write down for each move where its disk is now.",
+    lambda n: _with_one_place(n, lambda free: free[0]),
+)
+
+
+def _with_one_place(n: int, choose: Callable[[str], str]) -> Moves:
+    circle, at, moves = "ACB" if n % 2 else "ABC", "A", []
+    for m in range(1, 2**n):
+        if m % 2:
+            target = circle[(circle.index(at) + 1) % 3]
+            moves.append(at + target)
+            at = target
+        else:
+            moves.append("A" + choose("ABC".replace("A", "").replace(at, "")))
+    return moves
+
+
+def _only(free: str) -> str:
+    (peg,) = list(free)
+    return peg
+
+
+@mistakes.add(
+    "the largest disk is taken for disk 1",
+    "The last bit, which changes most often, stands for the smallest disk.",
+)
+def from_the_largest(n: int) -> Moves:
+    peg, moves = ["A"] * (n + 1), []
+    circle = "ACB" if n % 2 else "ABC"
+    for m in range(1, 2**n):
+        disk = n + 1 - (m & -m).bit_length()
+        source = peg[disk]
+        others = [letter for letter in circle if letter not in (source, peg[1])]
+        target = circle[(circle.index(source) + 1) % 3] if disk == 1 else others[0]
+        peg[disk] = target
+        moves.append(source + target)
+    return moves
+
+
+@mistakes.add(
+    "the places are counted from the left",
+    "In a word the last letter is the smallest disk: the place that changes most often is that of "
+    "disk 1.",
+)
+def counted_from_the_left(n: int) -> Moves:
+    at, moves, circle = ["A"] * n, Moves(), "ACBA" if n % 2 else "ABCA"
+    for m in range(1, 2**n):
+        place = n - (m & -m).bit_length()
+        there = circle[circle.index(at[0]) + 1]
+        if place:
+            there = next(peg for peg in "ABC" if peg not in (at[place], at[0]))
+        moves.append(at[place] + there)
+        at[place] = there
+    return moves

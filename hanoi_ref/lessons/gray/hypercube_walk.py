@@ -1,0 +1,175 @@
+"""hypercube_walk: the words of n bits in reflected Gray order."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanoi_ref.checking.compare import exact_list, exact_str
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_value import judge_value
+from hanoi_ref.lessons.gray.blocks import Words, words_of
+from hanoi_ref.solvers.gray import hypercube_walk
+
+mistakes = Mistakes()
+
+
+def _walk_cases(random: Random) -> list[Case]:
+    small = [Case((n,), "small") for n in (1, 2, 3, 4, random.randint(5, 7))]
+    return small + [Case((n,), "ends") for n in (0, random.randint(8, 11), 12)]
+
+
+EXERCISE = Exercise(
+    id="gray.hypercube_walk",
+    head="hypercube_walk(n)",
+    asks="the words of n bits in reflected Gray order",
+    parts=(
+        Part("small", 1, "squares, cubes and a little more"),
+        Part("ends", 1, "no dimension at all, and twelve"),
+    ),
+    make_cases=_walk_cases,
+    judge_case=judge_value(lambda n: list(hypercube_walk(n)), exact_list(exact_str)),
+    hints=(
+        "A square is two edges, a cube is two squares: how does a walk through the smaller cube "
+        "become one through the larger?",
+        "Walk through the smaller cube with a 0 in front of every word; then the same way "
+        "backwards with a 1 in front. The cube of dimension 0 has one corner, the empty word.",
+        '["0" + word for word in smaller] + ["1" + word for word in ...].',
+    ),
+    mistakes=mistakes,
+    worth="Fold once more and you have the words of one bit more: the recursion is the paper "
+    "strip.",
+)
+
+mistakes.add(
+    "it counts in binary",
+    "From 01 to 10 two bits change. Which word of the second half can follow the last one of the "
+    "first?",
+    lambda n: [f"{m:0{n}b}" if n else "" for m in range(2**n)],
+)
+mistakes.add(
+    "it counts in binary, and finds a bit in dimension 0",
+    "From 01 to 10 two bits change. And the cube of dimension 0 has one corner, a word of no bits.",
+    lambda n: [f"{m:0{n}b}" for m in range(2**n)],
+)
+mistakes.add(
+    "the words begin with 0b",
+    "bin puts 0b in front, which are no bits, and leaves out zeros: a word has n letters, all of "
+    "them 0 or 1.",
+    lambda n: [bin(m ^ m >> 1) for m in range(2**n)],
+)
+mistakes.add(
+    "it counts in binary, and the words begin with 0b",
+    "bin puts 0b in front, which are no bits. And from 01 to 10 two bits change at once.",
+    lambda n: [bin(m) for m in range(2**n)],
+)
+mistakes.add(
+    "dimension 0 is forgotten",
+    'The cube of dimension 0 has one corner with no bits: hypercube_walk(0) is [""].',
+    lambda n: [f"{m ^ m >> 1:0{n}b}" for m in range(2**n)],
+)
+
+
+@mistakes.add(
+    "the words are turned round, not their order",
+    "reversed(words) gives the list from its end; word[::-1] turns each word round.",
+)
+def turns_words(n: int) -> Words:
+    if n == 0:
+        return [""]
+    half = turns_words(n - 1)
+    return ["0" + word for word in half] + ["1" + word[::-1] for word in reversed(half)]
+
+
+@mistakes.add(
+    "both halves run backwards",
+    "Only the second does. (reverse() turns the list itself round, under all the names that it "
+    "has.)",
+)
+def both_backwards(n: int) -> Words:
+    half = both_backwards(n - 1)[::-1] if n else []
+    return [bit + word for bit in "01" for word in half] if n else [""]
+
+
+@mistakes.add(
+    "there is no base case", "For which n do you know the list at once, without the smaller one?"
+)
+def no_base(n: int) -> Words:
+    half = no_base(n - 1)
+    return ["0" + word for word in half] + ["1" + word for word in reversed(half)]
+
+
+mistakes.add(
+    "the last word is missing",
+    "There are 2 ** n corners: range(2 ** n) has them all.",
+    lambda n: words_of(n, 2**n - 1) if n else [""],
+)
+
+
+mistakes.add(
+    "the bits stand in reverse order",
+    "It is a Gray code, but in the one of the task the last bit changes first: with which bit does "
+    "each word of your first half begin?",
+    lambda n: [word[::-1] for word in words_of(n, 2**n)],
+)
+mistakes.add(
+    "dimension 0 has no corner at all",
+    'It has one, the empty word: let the case that stops give [""], else there is nothing to '
+    "double.",
+    lambda n: [],
+)
+mistakes.add(
+    "the words are joined to one text",
+    'A list of words is wanted: ["0", "1"], not "0 1".',
+    lambda n: " ".join(words_of(n, 2**n)),
+)
+
+
+@mistakes.add(
+    "it goes back to the first word at the end",
+    "Every corner once is enough: leave out the step home.",
+)
+def comes_home(n: int) -> Words:
+    words = words_of(n, 2**n)
+    return words + words[:1] if n else words
+
+
+@mistakes.add(
+    "it goes on to the smallest word that is new",
+    "One bit changes each time, but that is another walk: after the middle of this one comes its "
+    "first half backwards.",
+)
+def smallest_first(n: int) -> Words:
+    walk = ["0" * n]
+    while len(walk) < 2**n:
+        here = walk[-1]
+        near = [here[:at] + "10"[int(here[at])] + here[at + 1 :] for at in range(n)]
+        walk.append(min(word for word in near if word not in walk))
+    return walk
+
+
+@mistakes.add(
+    "the last bit of a word decides in which order it grows",
+    "It is the place of the word in the list that decides: words 0, 2, 4 grow by 0 and 1, words "
+    "1, 3, 5 by 1 and 0.",
+)
+def by_the_last_bit(n: int) -> Words:
+    words = [""]
+    for _ in range(n):
+        words = [word + bit for word in words for bit in ("10" if word[-1:] == "1" else "01")]
+    return words
+
+
+@mistakes.add(
+    "each bit is compared with the one to its right",
+    "The code compares a bit with its neighbour on the left, the larger one: m ^ (m >> 1).",
+)
+def compared_to_the_right(n: int) -> Words:
+    words = ((m ^ (m << 1)) & (2**n - 1) for m in range(2**n))
+    return [f"{word:b}".zfill(n) if n else "" for word in words]
+
+
+mistakes.add(
+    "all words are one and the same list",
+    "It is changed again and again, and was put in as it is: put in a copy, or a text made of it.",
+    lambda n: ["1" + "0" * (n - 1) if n else ""] * 2**n,
+)

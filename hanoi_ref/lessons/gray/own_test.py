@@ -1,0 +1,196 @@
+"""own_test: whether program(n) is a Gray code of n bits for every n from 0 to 6."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_own_test import judge_own_test
+from hanoi_ref.lessons.gray.blocks import Words, words_of
+from hanoi_ref.lessons.gray.hidden import PROGRAMS
+
+mistakes = Mistakes()
+
+
+EXERCISE = Exercise(
+    id="gray.own_test",
+    head="own_test(program)",
+    asks="whether program(n) is a Gray code of n bits for every n from 0 to 6",
+    parts=(
+        Part("plain", 1, "it tells the lesson's own code from plainly wrong programs"),
+        Part("sly", 1, "it accepts every other Gray code, and finds the small mistakes"),
+    ),
+    make_cases=lambda random: PROGRAMS.cases("gray", random),
+    judge_case=judge_own_test,
+    hints=(
+        "Say in words what a Gray code is, without naming one: which words, how often each, and "
+        "what holds of two that follow one another? Then ask for each, for every n from 0 to 6.",
+        "All words are there, each once, if the sorted list is the sorted list of all words of n "
+        "bits. Two neighbours are right if they differ in exactly one place.",
+        "For each n: if sorted(words) != sorted(hypercube_walk(n)), return False; for each pair in "
+        "zip(words, words[1:]), count the places in which the two differ. At the very end, return "
+        "True.",
+    ),
+    mistakes=mistakes,
+    alike=len(PROGRAMS),
+    worth="Two properties were enough, all words once and one change a step: no list of right "
+    "answers was needed.",
+)
+Program = Callable[[int], Words]
+
+
+def _one_apart(words: Words) -> bool:
+    pairs = zip(words, words[1:])  # noqa: B905  (the second begins one later)
+    return all(sum(a != b for a, b in zip(p, q)) == 1 for p, q in pairs)  # noqa: B905
+
+
+def _all_there(n: int, words: Words) -> bool:
+    return sorted(words) == sorted(words_of(n, 2**n))
+
+
+mistakes.add(
+    "it asks for the lesson's code, word by word",
+    "There are other Gray codes, and they are right as well: ask for what makes one, not for this "
+    "one.",
+    lambda program: all(program(n) == words_of(n, 2**n) for n in range(7)),
+)
+mistakes.add(
+    "it looks at one size only",
+    "A program may be right for three bits and wrong for others: go through n = 0 to 6.",
+    lambda program: _all_there(3, program(3)) and _one_apart(program(3)),
+)
+
+
+@mistakes.add(
+    "n = 0 is left out", "With no bits there is one word, the empty one: begin with n = 0."
+)
+def from_one_on(program: Program) -> bool:
+    return all(_all_there(n, program(n)) and _one_apart(program(n)) for n in range(1, 7))
+
+
+mistakes.add(
+    "large sizes are left out",
+    "A program may go wrong late: go on to n = 6.",
+    lambda program: all(_all_there(n, program(n)) and _one_apart(program(n)) for n in range(5)),
+)
+mistakes.add(
+    "n = 6 is left out",
+    "range(6) ends before 6.",
+    lambda program: all(_all_there(n, program(n)) and _one_apart(program(n)) for n in range(6)),
+)
+mistakes.add(
+    "it says False of everything",
+    "Ask it about n = 0 alone: there is one word, without bits and without neighbours. "
+    '(f"{0:0{0}b}" writes a digit all the same, and words[i - 1] is the last word for i = 0.)',
+    lambda program: False,
+)
+mistakes.add(
+    "only the steps are looked at",
+    "Each step may be right though words are missing or come twice: ask for all the words, too.",
+    lambda program: all(_one_apart(program(n)) for n in range(7)),
+)
+mistakes.add(
+    "the steps are not looked at",
+    "Counting in binary has all the words, too: ask for one bit between each word and the next.",
+    lambda program: all(_all_there(n, program(n)) for n in range(7)),
+)
+mistakes.add(
+    "words are counted, but may come twice",
+    "A walk to and fro has 2 ** n words and single steps: ask that each word comes once.",
+    lambda program: all(len(program(n)) == 2**n and _one_apart(program(n)) for n in range(7)),
+)
+
+
+@mistakes.add(
+    "words may come twice at the end",
+    "A set forgets how often a word was there: compare sorted lists, or lengths as well.",
+)
+def by_sets(program: Program) -> bool:
+    sizes = range(7)
+    return all(set(program(n)) == set(words_of(n, 2**n)) and _one_apart(program(n)) for n in sizes)
+
+
+@mistakes.add(
+    "the words themselves are not looked at",
+    "2 ** n different words are not enough: each should have n letters, all of them 0 or 1.",
+)
+def any_words(program: Program) -> bool:
+    sizes = range(7)
+    return all(
+        len(program(n)) == len(set(program(n))) == 2**n and _one_apart(program(n)) for n in sizes
+    )
+
+
+@mistakes.add(
+    "it wants the last word to be a neighbour of the first",
+    "A Gray code may end anywhere: ask for the steps inside only.",
+)
+def wants_a_circle(program: Program) -> bool:
+    found = [(n, program(n)) for n in range(7)]
+    return all(
+        _all_there(n, words) and _one_apart(words + (words[:1] if n > 1 else []))
+        for n, words in found
+    )
+
+
+@mistakes.add(
+    "it wants the code to begin with zeros",
+    "A Gray code may begin anywhere: look at the steps, not at the first word.",
+)
+def wants_zeros_first(program: Program) -> bool:
+    found = [(n, program(n)) for n in range(7)]
+    return all(
+        _all_there(n, words) and _one_apart(words) and words[0] == "0" * n for n, words in found
+    )
+
+
+mistakes.add(
+    "it says True of wrong programs as well",
+    "Does it look at the words of program(n), and for every n? A program that is right for one "
+    "n may be wrong for another.",
+    lambda program: True,
+)
+
+
+@mistakes.add(
+    "the step to the last word is not looked at",
+    "n words have n - 1 steps: take the pairs of zip(words, words[1:]), and none is forgotten.",
+)
+def last_pair_left_out(program: Program) -> bool:
+    return all(_all_there(n, program(n)) and _one_apart(program(n)[:-1]) for n in range(7))
+
+
+@mistakes.add(
+    "the first step is not looked at",
+    "n words have n - 1 steps: take the pairs of zip(words, words[1:]), and none is forgotten.",
+)
+def first_pair_left_out(program: Program) -> bool:
+    return all(_all_there(n, program(n)) and _one_apart(program(n)[1:]) for n in range(7))
+
+
+@mistakes.add(
+    "the ones of two words are counted, not the places where they differ",
+    "001 and 110 have one and two, and not a letter in common: compare them place by place.",
+)
+def compares_numbers_of_ones(program: Program) -> bool:
+    for n in range(7):
+        words = program(n)
+        ones = [word.count("1") for word in words]
+        steps = (abs(a - b) for a, b in zip(ones, ones[1:], strict=False))
+        if not _all_there(n, words) or set(steps) - {1}:
+            return False
+    return True
+
+
+@mistakes.add(
+    "words may come twice",
+    "So many words, each a neighbour of the one before, need not be all of them: are there 2 ** n "
+    "different ones?",
+)
+def only_counted(program: Program) -> bool:
+    return all(
+        len(program(n)) == 2**n
+        and all(len(word) == n for word in program(n))
+        and _one_apart(program(n))
+        for n in range(7)
+    )

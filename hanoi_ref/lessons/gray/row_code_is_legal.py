@@ -1,0 +1,88 @@
+"""row_code_is_legal: whether the reflected k-ary code on n digits is a legal play on k pegs."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanoi_ref.checking.compare import exact_bool
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_value import judge_value
+from hanoi_ref.solvers.gray import row_code_is_legal
+
+mistakes = Mistakes()
+
+
+def _row_cases(random: Random) -> list[Case]:
+    shown = [(3, 2), (4, 2), (2, 2), (5, 2), (4, 3), (7, 2), (3, 3), (6, 2)]
+    rest = [(k, n) for n in (3, 4) for k in range(2, 8) if (k, n) not in shown]
+    few = [(k, n) for n in (1, 0) for k in range(2, 8)]
+    return [Case(args, "rows") for args in shown + rest] + [Case(args, "few") for args in few]
+
+
+EXERCISE = Exercise(
+    id="gray.row_code_is_legal",
+    head="row_code_is_legal(k, n)",
+    asks="whether the reflected k-ary code on n digits is a legal play on k pegs",
+    parts=(
+        Part("rows", 1, "two, three and four disks on every row"),
+        Part("few", 1, "one disk, and none"),
+    ),
+    make_cases=_row_cases,
+    judge_case=judge_value(row_code_is_legal, exact_bool),
+    hints=(
+        "You need not guess: a program can play the code, disk by disk, and see whether a move "
+        "breaks a rule. Then look at the answers.",
+        "A digit changes by one, so the disk goes to a neighbouring peg. The move is legal if no "
+        "smaller disk, that is, no digit further to the right, stands on either of the two pegs.",
+        "Play k from 2 to 7 for n = 2 and look at what k has to do with it; then n = 1 and n = 0.",
+    ),
+    mistakes=mistakes,
+    worth="With a single disk every row will do; the second disk brings the difference between "
+    "odd and even.",
+)
+
+mistakes.add(
+    "no play is ever refused",
+    "A digit changes by one, so the pegs are neighbours; but at some step a smaller disk may be in "
+    "the way. Is every step looked at?",
+    lambda k, n: True,
+)
+mistakes.add(
+    "every play of two disks is refused",
+    "Which end of the word is the smallest disk? The last digit, which changes most often.",
+    lambda k, n: n <= 1,
+)
+mistakes.add(
+    "it says False of one disk, or of none",
+    "With so few, no smaller disk can be in the way, whatever k is. Does your program look at n "
+    "disks, and not at one more?",
+    lambda k, n: k % 2 == 1,
+)
+mistakes.add(
+    "no disks are forgotten",
+    "With no disks there is no move that could be illegal.",
+    lambda k, n: n > 0 and (k % 2 == 1 or n == 1),
+)
+mistakes.add(
+    "only the row of three is legal", "Play the row of five as well.", lambda k, n: k == 3 or n <= 1
+)
+mistakes.add(
+    "only the rows that have a name are legal",
+    "Three and five pegs are famous, but play the row of seven as well.",
+    lambda k, n: k in (3, 5) or n <= 1,
+)
+mistakes.add(
+    "two disks are never refused",
+    "Play two disks on a row of four: in the last move of disk 2, disk 1 lies where it has to go.",
+    lambda k, n: k % 2 == 1 or n <= 2,
+)
+mistakes.add(
+    "the number of disks is asked whether it is odd",
+    "It is the number of pegs, k, that decides.",
+    lambda k, n: n % 2 == 1 or n == 0,
+)
+mistakes.add(
+    "the answer is a number",
+    "True or False is wanted: write k % 2 == 1, not k % 2.",
+    lambda k, n: k % 2 if n > 1 else 1,
+)

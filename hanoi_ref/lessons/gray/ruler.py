@@ -1,0 +1,136 @@
+"""ruler: the first terms of the ruler sequence as a list."""
+
+from __future__ import annotations
+
+from math import log2
+from random import Random
+
+from hanoi_ref.checking.compare import exact_int, exact_list
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_value import judge_value
+from hanoi_ref.lessons.gray.blocks import ruler_of
+from hanoi_ref.solvers.gray import ruler
+
+mistakes = Mistakes()
+
+
+def _ruler_cases(random: Random) -> list[Case]:
+    small = [Case((count,), "small") for count in (1, 2, 4, 8, 3, random.randint(9, 15), 16)]
+    small.append(Case((random.randint(17, 99),), "small"))
+    long = [Case((count,), "long", items=20_000) for count in (0, random.randint(100, 999), 10_000)]
+    return small + long
+
+
+EXERCISE = Exercise(
+    id="gray.ruler",
+    head="ruler(count)",
+    asks="the first terms of the ruler sequence as a list",
+    parts=(
+        Part("small", 1, "the first terms"),
+        Part("long", 1, "no terms, and up to 10,000 of them"),
+    ),
+    make_cases=_ruler_cases,
+    judge_case=judge_value(lambda count: list(ruler(count)), exact_list(exact_int)),
+    hints=(
+        "Term number m is the place of the bit that changes between gray(m - 1) and gray(m), the "
+        "last bit being place 1.",
+        "The two code words differ in one bit, so gray(m - 1) ^ gray(m) is a power of two. Which? "
+        "Its bit_length() is the place.",
+        "[(gray(...) ^ gray(...)).bit_length() for m in range(1, ...)].",
+    ),
+    mistakes=mistakes,
+    worth="The same sequence says which disk moves, which ring to turn, and one more than the "
+    "zeros at the end of a number.",
+)
+
+mistakes.add(
+    "disks are counted from 0",
+    "The smallest disk is number 1: add one to the zeros at the end.",
+    lambda count: [place - 1 for place in ruler_of(range(1, count + 1))],
+)
+mistakes.add(
+    "it begins with m = 0",
+    "The first step is the one to m = 1: let m go from 1 to count.",
+    lambda count: ruler_of(range(count)),
+)
+mistakes.add(
+    "the last term is missing",
+    "range(1, count) ends before count: write range(1, count + 1).",
+    lambda count: ruler_of(range(1, count)),
+)
+mistakes.add(
+    "the bit itself is given, not its place",
+    "Of 1, 2, 4, 8 and so on the places are 1, 2, 3, 4: bit_length() tells them.",
+    lambda count: [m & -m for m in range(1, count + 1)],
+)
+mistakes.add(
+    "ones are counted, not zeros at the end",
+    "Only the zeros behind the last 1 matter, and one more.",
+    lambda count: [m.bit_count() for m in range(1, count + 1)],
+)
+mistakes.add(
+    "the length of the number is given",
+    "bit_length() of m, or of its code word, tells where the first 1 is. It is wanted which bit "
+    "changes from the word before: the last 1 of m, that of m & -m.",
+    lambda count: [m.bit_length() for m in range(1, count + 1)],
+)
+mistakes.add(
+    "the terms are floats",
+    "A logarithm is a float: count with whole numbers, (m & -m).bit_length().",
+    lambda count: [log2(m & -m) + 1 for m in range(1, count + 1)],
+)
+mistakes.add(
+    "the terms are joined to a text",
+    "A list of numbers is wanted.",
+    lambda count: "".join(map(str, ruler_of(range(1, count + 1)))),
+)
+mistakes.add(
+    "count is taken for a number of disks",
+    "count is how many terms are wanted: ruler(4) has four of them.",
+    lambda count: ruler_of(range(1, 2 ** min(count, 16))),
+)
+mistakes.add(
+    "the first step is left out",
+    "The first item belongs to the step from 0 to 1.",
+    lambda count: [((m + 1) & -(m + 1)).bit_length() for m in range(1, count + 1)],
+)
+
+
+@mistakes.add(
+    "the ones of a word are counted",
+    "Not how many 1s a word has is asked, but the place of the bit in which two words differ.",
+)
+def ones_of_words(count: int) -> list[int]:
+    ones = [(m ^ m >> 1).bit_count() for m in range(count + 1)]
+    return [max(pair) for pair in zip(ones, ones[1:], strict=False)]
+
+
+mistakes.add(
+    "it asks whether 2, 4, 6, 8 divide m, not 2, 4, 8, 16",
+    "A new term comes with each power of 2: 2 ** k.",
+    lambda count: [next(k for k in range(1, m + 1) if m % (2 * k)) for m in range(1, count + 1)],
+)
+
+
+@mistakes.add(
+    "the terms are kept as digits of a text", "The term 10 has two of them: keep numbers in a list."
+)
+def digits_of_a_text(count: int) -> list[int]:
+    return [int(digit) for place in ruler_of(range(1, count + 1)) for digit in str(place)][:count]
+
+
+mistakes.add(
+    "the last term is never raised",
+    "range(step, count, step) ends before count: go on to count + 1.",
+    lambda count: [*ruler_of(range(1, count)), *[1] * (count > 0)],
+)
+
+
+@mistakes.add(
+    "it stops one round too early where count is a power of 2",
+    "7 terms are there after three rounds, and the eighth needs one more: go on while the list is "
+    "shorter than count.",
+)
+def one_round_too_few(count: int) -> list[int]:
+    rounds = (count - 1).bit_length() if count else 0
+    return ruler_of(range(1, min(count, 2**rounds - 1) + 1))

@@ -1,0 +1,171 @@
+"""ternary_gray: word number m of the reflected ternary Gray code with n digits."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanoi_ref.checking.compare import exact_str
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_value import judge_value
+from hanoi_ref.solvers.gray import ternary_gray
+
+mistakes = Mistakes()
+SIZES_AND_ZEROS = (4, 0), (6, 0), (10, 0), (3, 2), (5, 1), (8, 4)
+
+
+def _ternary_cases(random: Random) -> list[Case]:
+    in_front = [(random.randrange(1, 9), random.randint(9, 10)) for _ in range(2)]
+    parts = {
+        "two": [(1, 1), (2, 1), (1, 2), (3, 2), (4, 2), (5, 2), (8, 2), *in_front],
+        "more": [(9, 3), (14, 3), *(_ternary_case(random, *n) for n in SIZES_AND_ZEROS)],
+        "huge": [(0, 0), (0, 40), *(_ternary_case(random, 40, k) for k in (0, 9)), (3**40 - 1, 40)],
+    }
+    return [Case(args, part) for part, each in parts.items() for args in each]
+
+
+def _ternary_case(random: Random, n: int, zeros: int) -> tuple[int, int]:
+    """The number of a word of n digits that begins with so many zeros, and n."""
+    return random.randrange(3 ** (n - zeros - 1), 3 ** (n - zeros)), n
+
+
+EXERCISE = Exercise(
+    id="gray.ternary_gray",
+    head="ternary_gray(m, n)",
+    asks="word number m of the reflected ternary Gray code with n digits",
+    parts=(
+        Part("two", 1, "one digit and two, perhaps with zeros in front"),
+        Part("more", 1, "three digits and more"),
+        Part("huge", 1, "no digits, and forty of them"),
+    ),
+    make_cases=_ternary_cases,
+    judge_case=judge_value(ternary_gray, exact_str),
+    hints=(
+        "Write the nine words of two digits in three blocks of three. In which block does the last "
+        "digit run backwards?",
+        "divmod(m, 3) gives the number of the block and the place in it. In a block of odd number "
+        "the last digit runs backwards, 2 minus the place; the digits in front are the code word "
+        "of the block's number.",
+        "block, digit = divmod(m, 3); if block is odd, digit = ...; then "
+        "ternary_gray(..., n - 1) + str(digit), and the empty word when n is 0.",
+    ),
+    mistakes=mistakes,
+    worth="Each step changes one digit by one: it is the walk along a row of three pegs.",
+)
+
+mistakes.add(
+    "it counts in base 3 as usual",
+    "From 02 to 10 two digits change: in every second block a digit runs backwards.",
+    lambda m, n: "".join(str(m // 3**at % 3) for at in reversed(range(n))),
+)
+
+
+@mistakes.add(
+    "there is no base case", "For which n do you know the word at once, without a smaller one?"
+)
+def no_base_case(m: int, n: int) -> str:
+    block, digit = divmod(m, 3)
+    return no_base_case(block, n - 1) + str(2 - digit if block % 2 else digit)
+
+
+@mistakes.add(
+    "digits jump from 2 to 0",
+    "The differences modulo 3 are a Gray code, too, but a digit may jump from 2 to 0 in it; here "
+    "it runs backwards instead.",
+)
+def modular(m: int, n: int) -> str:
+    places = [m // 3**at % 3 for at in range(n + 1)]
+    return "".join(str((places[at] - places[at + 1]) % 3) for at in reversed(range(n)))
+
+
+@mistakes.add(
+    "only the next digit is asked whether it is odd",
+    "A digit runs backwards when the number of its whole block, m // 3 ** (place + 1), is odd.",
+)
+def next_digit_only(m: int, n: int) -> str:
+    places = [m // 3**at % 3 for at in range(n + 1)]
+    turned = [2 - places[at] if places[at + 1] % 2 else places[at] for at in range(n)]
+    return "".join(map(str, reversed(turned)))
+
+
+def _code(m: int, n: int) -> str:
+    code = ""
+    for _ in range(n):
+        m, digit = divmod(m, 3)
+        code = str(2 - digit if m % 2 else digit) + code
+    return code
+
+
+mistakes.add(
+    "the zeros in front are missing",
+    "The word has n digits, zeros in front included.",
+    lambda m, n: _code(m, n).lstrip("0"),
+)
+
+
+@mistakes.add(
+    "what runs backwards begins one too high",
+    "Backwards from 0, 1, 2 is 2, 1, 0: it begins with the last, not with how many there are.",
+)
+def three_minus(m: int, n: int) -> str:
+    code = ""
+    for _ in range(n):
+        m, digit = divmod(m, 3)
+        code = str(3 - digit if m % 2 else digit) + code
+    return code
+
+
+@mistakes.add(
+    "the wrong blocks run backwards",
+    "Block 0 runs forwards, so it is the blocks of odd number that run backwards.",
+)
+def even_blocks(m: int, n: int) -> str:
+    code = ""
+    for _ in range(n):
+        m, digit = divmod(m, 3)
+        code = str(digit if m % 2 else 2 - digit) + code
+    return code
+
+
+mistakes.add(
+    "the word is a number",
+    "A text is wanted: zeros in front would be lost in a number.",
+    lambda m, n: int(_code(m, n) or "0"),
+)
+
+
+@mistakes.add(
+    "all words are written down before it",
+    "With forty digits there are more words than any list can hold: find the digits from m, one by "
+    "one, with divmod.",
+    slow=20,
+)
+def writes_all(m: int, n: int) -> str:
+    words = [""]
+    for _ in range(n):
+        blocks = [words, words[::-1], words]
+        words = [str(digit) + word for digit, block in enumerate(blocks) for word in block]
+    return words[m]
+
+
+@mistakes.add(
+    "it never turns forwards again",
+    "Each further 1 turns the direction once more: write backwards = not backwards.",
+)
+def stays_turned(m: int, n: int) -> str:
+    word, backwards = "", False
+    for place in reversed(range(n)):
+        digit = m // 3**place % 3
+        word += str(2 - digit if backwards else digit)
+        backwards = backwards or digit == 1
+    return word
+
+
+@mistakes.add(
+    "the last block runs backwards as well",
+    "After 10 comes 20, and then 21: only the block of 1 is turned round.",
+)
+def both_turned(m: int, n: int) -> str:
+    if n == 0:
+        return ""
+    first, rest = divmod(m, 3 ** (n - 1))
+    return str(first) + both_turned(3 ** (n - 1) - 1 - rest if first else rest, n - 1)

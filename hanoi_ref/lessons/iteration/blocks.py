@@ -1,0 +1,28 @@
+"""Building blocks of wrong programs, for several exercises."""
+
+from __future__ import annotations
+
+Moves = list[str]
+
+
+def between(position: str, p: str, q: str) -> str | None:
+    """The one legal move between two pegs."""
+    if position.rfind(p) == position.rfind(q):
+        return None
+    return p + q if position.rfind(p) > position.rfind(q) else q + p
+
+
+def moved(position: str, move: str | None) -> str:
+    """The position after a move, legal or not, of a disk that is there."""
+    if move is None or move[0] not in position:
+        return position
+    at = position.rindex(move[0])
+    return position[:at] + move[1] + position[at + 1 :]
+
+
+def third_peg(one: str, other: str) -> str:
+    return next(peg for peg in "ABC" if peg not in (one, other))
+
+
+def top(position: str, peg: str) -> int | None:
+    return len(position) - position.rindex(peg) if peg in position else None

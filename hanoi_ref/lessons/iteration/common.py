@@ -1,0 +1,27 @@
+"""What several exercises share: cases, judges and pictures."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanoi_ref.checking.exercise import Case, Part
+from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
+from hanoi_ref.puzzle import Puzzle, classic
+from hanoi_ref.theory import fewest
+
+
+def enough(puzzle: Puzzle) -> int:
+    return fewest(puzzle.disks)
+
+
+def walk_cases(random: Random) -> list[Case]:
+    usual = [Case((n,)) for n in (3, 4, 1, 2, random.randint(5, 6), random.randint(7, 9))]
+    return usual + [Case((n,), "fewest") for n in (0, 12, random.randint(10, 11))]
+
+
+WALK_PARTS = (
+    Part("legal", 1, "every move is legal"),
+    Part("arrives", 1, "the tower arrives on C"),
+    Part("fewest", 1, "in the fewest moves, for no disks too, and for twelve"),
+)
+judge_walk = judge_moves(classic, legal, arrives, exactly("fewest", enough), unreadable="legal")

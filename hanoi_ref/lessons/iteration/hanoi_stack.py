@@ -1,0 +1,234 @@
+"""hanoi_stack: the moves that carry n disks, without recursion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from string import ascii_uppercase
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem, by_part
+from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
+from hanoi_ref.checking.observation import Observation
+from hanoi_ref.lessons.iteration.blocks import Moves
+from hanoi_ref.lessons.iteration.common import enough
+from hanoi_ref.lessons.recursion.common import tower
+
+mistakes = Mistakes()
+
+
+def _stack_cases(random: Random) -> list[Case]:
+    drawn = [random.randint(*ends) for ends in ((4, 5), (6, 8), (9, 11))]
+    usual = [(n,) for n in (1, 2, 3, *drawn)]
+    letters = random.sample(ascii_uppercase, 3)
+    others = [(0,), (2, *"ABC"), (3, *"BCA"), (random.randint(3, 5), *letters), (12,)]
+    unmet = [(n, *random.sample(ascii_uppercase, 3)) for n in (2, 3, drawn[0])]  # by any memo
+    watched = [Case(args, "loop", watched=True) for args in [*usual, *others, *unmet]]
+    return by_part({"walk": usual, "any": others}) + watched
+
+
+_judge_tower = judge_moves(tower, legal, arrives, exactly("walk", enough), unreadable="walk")
+
+
+def _judge_stack(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+    """What is wrong with the moves, or else with how they were found."""
+    problem = _judge_tower(exercise, case, seen)
+    if problem or not case.watched or seen.round == ():
+        return problem
+    return Problem(f"{exercise.call(case)} {_went_round(seen.round)}")
+
+
+def _went_round(names: tuple[str, ...] | None) -> str:
+    if not names:
+        return "could not be watched while it ran; leave sys.setprofile as it is."
+    first, *others = names
+    if others == [first]:
+        return f"is right, but {first} calls itself; keep a list of what is still to be done."
+    calls = f"{first} calls {', which calls '.join(others)}"
+    return f"is right, but {calls}: that is recursion by a detour."
+
+
+EXERCISE = Exercise(
+    id="iteration.hanoi_stack",
+    head='hanoi_stack(n, source="A", target="C", spare="B")',
+    asks="the moves that carry n disks, without recursion",
+    parts=(
+        Part("walk", 1, "every move is legal, and the tower arrives in the fewest moves"),
+        Part("any", 1, "for no disks, for twelve, and on any pegs"),
+        Part("loop", 2, "no function calls itself, straight or by others"),
+    ),
+    make_cases=_stack_cases,
+    judge_case=_judge_stack,
+    hints=(
+        "What does Python keep for you while a recursive call waits? Keep it yourself, in a list.",
+        "The list holds tasks (n, source, target, spare), at first one. As long as there are any, "
+        "pop the last one. A task of one disk is a move; a larger one is replaced by three "
+        "smaller tasks. The task that was put on the list last comes off it first.",
+        "tasks.append((n - 1, ...)); tasks.append((1, source, target, spare)); "
+        "tasks.append((n - 1, ...)): what is to be done first goes on last. A task of no disks "
+        "needs nothing.",
+    ),
+    mistakes=mistakes,
+    endless=(
+        "Does each turn of the loop take a task off, and is every task that it puts on "
+        "smaller, down to one that needs nothing?"
+    ),
+    worth="Your list is what Python itself keeps for every recursive program: its call stack.",
+)
+Task = tuple[int, str, str, str]
+
+
+def _by_tasks(
+    first: Task, order: Callable[[Task], Iterable[Task]], at: int = -1, most: int = 100_000
+) -> Moves:
+    """What comes of putting the three tasks on the list in some order."""
+    tasks, moves = [first], list[str]()
+    for _ in range(most):
+        if not tasks:
+            break
+        n, source, target, spare = tasks.pop(at)
+        if n == 1:
+            moves.append(source + target)
+        elif n > 1:
+            tasks.extend(order((n, source, target, spare)))
+    return moves
+
+
+def _three(task: Task) -> tuple[Task, Task, Task]:
+    """The three tasks that a larger one consists of, in the order of doing them."""
+    n, source, target, spare = task
+    return (
+        (n - 1, source, spare, target),
+        (1, source, target, spare),
+        (n - 1, spare, target, source),
+    )
+
+
+@mistakes.add(
+    "it is right, but it calls itself",
+    "Put the smaller tasks on a list instead of calling, and take them off again in a while loop.",
+)
+def still_recursive(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = still_recursive(n - 1, source, spare, target)
+    return [*first, source + target, *still_recursive(n - 1, spare, target, source)]
+
+
+mistakes.add(
+    "the tasks are put on the list in the order of doing them",
+    "pop takes the one that was put on last: put on first what is to be done last.",
+    lambda n, source="A", target="C", spare="B": _by_tasks((n, source, target, spare), _three),
+)
+
+
+@mistakes.add(
+    "tasks are taken from the front",
+    "pop(0) takes the oldest task, and the smaller tasks of a tower then wait behind all others: "
+    "take the last one, with pop().",
+)
+def taken_from_the_front(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    return _by_tasks((n, source, target, spare), _three, at=0)
+
+
+@mistakes.add(
+    "the three tasks are put on last one first, and taken off at the front",
+    "The first of the three is the last in the list then: at which end does pop() take one off, "
+    "and at which pop(0)?",
+)
+def turned_twice(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    return _by_tasks((n, source, target, spare), lambda task: _three(task)[::-1], at=0)
+
+
+@mistakes.add(
+    "the last task carries the smaller disks back to the source",
+    "They wait on the spare peg and must end on the target.",
+)
+def swapped_last(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    def order(task: Task) -> list[Task]:
+        first, middle, (smaller, one, other, third) = _three(task)
+        return [(smaller, one, third, other), middle, first]
+
+    return _by_tasks((n, source, target, spare), order)
+
+
+@mistakes.add(
+    "the first task goes to the target",
+    "The smaller disks must leave the target free for the largest: where do they wait?",
+)
+def first_to_target(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    def order(task: Task) -> list[Task]:
+        (smaller, one, other, third), middle, last = _three(task)
+        return [last, middle, (smaller, one, third, other)]
+
+    return _by_tasks((n, source, target, spare), order)
+
+
+@mistakes.add(
+    "the largest disk moves at once",
+    "Its move has to wait for the smaller ones: put it on the list as a task of its own, between "
+    "the two others.",
+)
+def largest_at_once(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    tasks, moves = [(n, source, target, spare)], list[str]()
+    while tasks:
+        task = tasks.pop()
+        if task[0] > 0:
+            moves.append(task[1] + task[2])
+            first, _, last = _three(task)
+            tasks += [last, first]
+    return moves
+
+
+@mistakes.add(
+    "the largest disk never moves",
+    "Between the two tasks of n - 1 disks stands a third: one disk from source to target.",
+)
+def no_middle_task(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    return _by_tasks((n, source, target, spare), lambda task: (_three(task)[2], _three(task)[0]))
+
+
+@mistakes.add(
+    "the smaller disks stay on the spare peg",
+    "After the largest has moved, a third task must bring them after it.",
+)
+def no_last_task(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    return _by_tasks((n, source, target, spare), lambda task: (_three(task)[1], _three(task)[0]))
+
+
+@mistakes.add(
+    "it goes from A to C whichever pegs it is given",
+    "With which pegs does your first move begin, when it is called from B to A?",
+)
+def always_a_to_c(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    return _by_tasks((n, "A", "C", "B"), lambda task: _three(task)[::-1])
+
+
+@mistakes.add(
+    "a tower of no disks makes a move",
+    "A task of no disks needs nothing: take it off the list and go on.",
+)
+def moves_for_none(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    return _by_tasks((max(n, 1), source, target, spare), lambda task: _three(task)[::-1])
+
+
+mistakes.add(
+    "every move is that of the whole tower",
+    "A task has a source and a target of its own: which names did you give them, and which do you "
+    "use?",
+    lambda n, source="A", target="C", spare="B": [source + target] * (2**n - 1),
+)
+
+
+@mistakes.add(
+    "only the first task is done", "Repeat as long as there are tasks on the list: while tasks."
+)
+def one_task_only(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    return _by_tasks((n, source, target, spare), lambda task: _three(task)[::-1], most=1)
+
+
+@mistakes.add(
+    "the moves are printed, not returned",
+    "What is printed is gone; return a list, or yield the moves one by one.",
+)
+def prints(n: int, source: str = "A", target: str = "C", spare: str = "B") -> None:
+    print(*_by_tasks((n, source, target, spare), lambda task: _three(task)[::-1]))

@@ -1,0 +1,199 @@
+"""legal_move: the legal move between pegs p and q, or None."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.lessons.iteration.blocks import between
+from hanoi_ref.lessons.iteration.judge_move import judge_move
+from hanoi_ref.puzzle import third
+from hanoi_ref.solvers import legal_move
+
+mistakes = Mistakes()
+PAIRS = [p + q for p in "ABC" for q in "ABC" if p != q]
+
+
+def _position(random: Random, n: int) -> str:
+    return "".join(random.choices("ABC", k=n))
+
+
+def _without_disk_1(random: Random, n: int) -> list[tuple[str, str, str]]:
+    """Two pegs that both have disks, disk 1 on neither, asked for in both orders."""
+    p, q = random.sample("ABC", 2)
+    larger = random.sample([p, q, *random.choices("ABC", k=n - 3)], n - 1)
+    position = "".join([*larger, third(p, q)])
+    return [(position, p, q), (position, q, p)]
+
+
+def _legal_cases(random: Random) -> list[Case]:
+    shown = [("AAB", *"AB"), ("AAB", *"CA"), ("BACA", *"CA"), ("ABC", *"AB"), ("CBA", *"AC")]
+    shown += [("AAB", *"AC")]
+    drawn = [(_position(random, n), *random.choice(PAIRS)) for n in (4, 5, 6)]
+    drawn += [args for n in (4, 5, 6) for args in _without_disk_1(random, n)]
+    drawn = [args for args in drawn if legal_move(*args)]
+    bare = [("AAA", *"BC"), ("CC", *"BA"), ("", *"AC"), ("B" * 64, *"CA")]
+    tall = [(_position(random, 64), *random.choice(PAIRS)) for _ in range(3)]
+    tall += _without_disk_1(random, 64)
+    lone = [("B" + "C" * 63, *"AB"), ("A" * 63 + "C", *"AC")]
+    lone += [("AB" + "C" * 8, *"AB"), ("BA" + "C" * 8, *"AB")]  # as texts "10" is less than "9"
+    return [Case(args, "moves") for args in shown] + [
+        Case(args, part)
+        for part, cases in (("none", bare), ("moves", drawn), ("none", tall + lone))
+        for args in cases
+    ]
+
+
+EXERCISE = Exercise(
+    id="iteration.legal_move",
+    head="legal_move(position, p, q)",
+    asks="the legal move between pegs p and q, or None",
+    parts=(
+        Part("moves", 1, "two pegs with disks on one of them or on both"),
+        Part("none", 1, "two empty pegs, no disks at all, and up to 64 of them"),
+    ),
+    make_cases=_legal_cases,
+    judge_case=judge_move(legal_move, "both pegs are empty"),
+    hints=(
+        "Only the top disks of the two pegs can move. Which of the two may lie on the other?",
+        "The smaller top disk moves onto the other peg, and an empty peg takes any disk. "
+        "top(position, p) is the number of the top disk of p, 0 where p is empty.",
+        "If both numbers are 0, return None. If one is 0, its peg is the target; else the peg "
+        "with the smaller number is the source: p + q if ... else q + p.",
+    ),
+    mistakes=mistakes,
+    worth="Between two pegs there is never more than one move: only the smaller of the two top "
+    "disks can go.",
+)
+
+mistakes.add(
+    "always from the first peg to the second",
+    "The two pegs are named in any order: look which of the top disks is the smaller one.",
+    lambda position, p, q: p + q,
+)
+
+
+@mistakes.add(
+    "the larger disk moves onto the smaller one",
+    "A disk may only rest on a larger one: the smaller of the two moves.",
+)
+def larger_moves(position: str, p: str, q: str) -> str | None:
+    move = between(position, p, q)
+    return move and move[::-1]
+
+
+mistakes.add(
+    "only disk 1 ever moves",
+    "Where disk 1 is on neither of the two pegs, the smaller of their two top disks moves.",
+    lambda position, p, q: {p: p + q, q: q + p}.get(position[-1:]),
+)
+
+
+@mistakes.add(
+    "the numbers of the disks are compared as texts",
+    'As texts they are in the order of a dictionary, "10" before "9": compare numbers, as int '
+    "makes them.",
+)
+def as_texts(position: str, p: str, q: str) -> str | None:
+    tops = {peg: str(disk) for disk, peg in zip(range(len(position), 0, -1), position, strict=True)}
+    if p not in tops and q not in tops:
+        return None
+    return p + q if tops.get(p, "~") < tops.get(q, "~") else q + p
+
+
+@mistakes.add(
+    "the lowest disks are compared",
+    "find looks from the front and finds the lowest disk of a peg; rfind finds the top one.",
+)
+def lowest_disks(position: str, p: str, q: str) -> str | None:
+    here, there = position.find(p), position.find(q)
+    return None if here == there else p + q if here > there else q + p
+
+
+mistakes.add(
+    "two empty pegs are forgotten",
+    "If no disk is on either peg there is no move: return None.",
+    lambda position, p, q: p + q if position.rfind(p) > position.rfind(q) else q + p,
+)
+
+
+@mistakes.add(
+    "an empty peg counts as a small disk",
+    "An empty peg takes any disk, so the move goes there: treat it like a disk larger than all.",
+)
+def empty_is_small(position: str, p: str, q: str) -> str | None:
+    here, there = (position.rfind(peg) % (len(position) + 1) for peg in (p, q))
+    return None if here == there else p + q if here > there else q + p
+
+
+mistakes.add(
+    "an empty peg counts as a small disk, and of two empty pegs the second gives one",
+    "top gives 0 for an empty peg, less than for any disk. Ask for empty pegs first: none of them "
+    "empty, one of them, both.",
+    lambda position, p, q: p + q if _height(position, p) < _height(position, q) else q + p,
+)
+mistakes.add(
+    "an empty peg counts as a small disk, and of two empty pegs the first gives one",
+    "top gives 0 for an empty peg, less than for any disk. Ask for empty pegs first: none of them "
+    "empty, one of them, both.",
+    lambda position, p, q: q + p if _height(position, q) < _height(position, p) else p + q,
+)
+
+
+def _height(position: str, peg: str) -> int:
+    """The top disk of a peg, 0 where there is none, as in the lesson."""
+    return len(position) - position.rindex(peg) if peg in position else 0
+
+
+mistakes.add(
+    "one empty peg is taken for none to move",
+    "If one of the pegs is empty, the disk of the other may go there: only two empty pegs have no "
+    "move.",
+    lambda position, p, q: between(position, p, q) if p in position and q in position else None,
+)
+mistakes.add(
+    "it says whether the first move is legal",
+    "Give the move itself, p + q or q + p.",
+    lambda position, p, q: position.rfind(p) > position.rfind(q),
+)
+
+
+@mistakes.add(
+    "the move is printed, not returned",
+    "What is printed is gone; hand it to the caller with return.",
+)
+def prints_the_move(position: str, p: str, q: str) -> None:
+    print(between(position, p, q))
+
+
+@mistakes.add("all pegs are looked at", "Only the two pegs that are named count.")
+def any_legal_move(position: str, p: str, q: str) -> str | None:
+    moves = [between(position, *pair) for pair in ("AB", "AC", "BC")]
+    return next((move for move in moves if move), None)
+
+
+mistakes.add(
+    "only the two smallest disks are looked at",
+    "A larger disk may be the top one of a peg, when both smaller ones are elsewhere: look at all "
+    "letters.",
+    lambda position, p, q: between(position[-2:], p, q),
+)
+
+
+@mistakes.add(
+    "the numbers of disks on the two pegs are compared",
+    "It is the sizes of the two top disks that decide. Which letter stands for a top disk?",
+)
+def counts_disks(position: str, p: str, q: str) -> str | None:
+    one, other = position.count(p), position.count(q)
+    if one == other == 0:
+        return None
+    return p + q if one > other else q + p
+
+
+mistakes.add(
+    "only the direction from p to q is looked at",
+    "Between two pegs the smaller of the two top disks moves, and it may stand on q: then the move "
+    "is q + p.",
+    lambda position, p, q: p + q if position.rfind(p) > position.rfind(q) else None,
+)

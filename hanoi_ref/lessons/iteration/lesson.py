@@ -1,0 +1,18 @@
+"""Lesson 2: the same moves without recursion."""
+
+from __future__ import annotations
+
+from hanoi_ref.checking.exercise import Written
+
+NUMBER = 2
+
+WRITTEN = Written("iteration-written", 3)
+
+# What students can do afterwards, and the exercises that teach it.
+GOALS = {
+    "say why a move is forced": ["legal_move", WRITTEN],
+    "turn a pattern into a loop": ["three_peg_cycle", "smallest_disk_walk", "parity_walk"],
+    "put a stack in the place of a recursion": ["hanoi_stack"],
+    "find an invariant and use it": ["resume"],
+    "test programs they have not written": ["own_test"],
+}

@@ -1,0 +1,139 @@
+"""parity_walk: the moves from A to C, forced by odd and even."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.lessons.iteration.blocks import Moves, between, moved, top
+from hanoi_ref.lessons.iteration.common import judge_walk, walk_cases
+from hanoi_ref.lessons.iteration.judge_parity import judge_parity
+
+mistakes = Mistakes()
+
+
+def _parity_cases(random: Random) -> list[Case]:
+    return [Case(case.args, "any" if case.part else None) for case in walk_cases(random)]
+
+
+EXERCISE = Exercise(
+    id="iteration.parity_walk",
+    head="parity_walk(n)",
+    asks="the moves from A to C, forced by odd and even",
+    parts=(
+        Part("walk", 1, "every move is legal, and the tower arrives in the fewest moves"),
+        Part("any", 1, "for no disks, and for twelve"),
+    ),
+    make_cases=_parity_cases,
+    judge_case=judge_parity(judge_walk, part="walk"),
+    hints=(
+        "After the first move, make a list of the legal moves and strike out those that the "
+        "rules forbid. How many are left?",
+        "Between each two pegs there is one legal move at most: legal_move gives it. Strike it "
+        "out if its disk has just moved, or if it would land on a disk of its own parity. Of two "
+        "that are left, take the one that lands on a disk.",
+        "Keep last, the disk that moved last. The disk of a move is top(position, move[0]), and "
+        "below it will lie top(position, move[1]). Keep a move if its disk is not last and its "
+        "target is empty or (disk + below) % 2 == 1.",
+    ),
+    mistakes=mistakes,
+    endless=(
+        "Can a disk go to and fro for ever? Look at which one moved last, and whether the "
+        "position changes."
+    ),
+    worth="The rule forbids so much that one move is left each time: forbidding can be a "
+    "program too.",
+)
+Rank = Callable[[int | None], Any]
+
+
+def _by_rules(
+    n: int,
+    first: str,
+    may_rest: Callable[[int, int], bool] = lambda disk, below: (disk - below) % 2 == 1,
+    may_repeat: bool = False,
+    rank: Rank = lambda below: below is None,
+) -> Moves:
+    """The walk that follows the rules, or some of them; it ends where no move is left."""
+    position, moves, move, last = "A" * n, list[str](), first if n else None, 0
+    while move and position != "C" * n and len(moves) < 2**n - 1:
+        moves.append(move)
+        last, position = top(position, move[0]) or 0, moved(position, move)
+        found = [between(position, *pair) for pair in ("AB", "AC", "BC")]
+        choices = [
+            (rank(top(position, each[1])), each)
+            for each in found
+            if each and (may_repeat or top(position, each[0]) != last)
+            if _may_land(position, each, may_rest)
+        ]
+        move = min(choices)[1] if choices else None
+    return moves
+
+
+def _may_land(position: str, move: str, may_rest: Callable[[int, int], bool]) -> bool:
+    disk, below = top(position, move[0]), top(position, move[1])
+    return disk is not None and (below is None or may_rest(disk, below))
+
+
+def _first(n: int) -> str:
+    return "AC" if n % 2 else "AB"
+
+
+mistakes.add(
+    "the first move is always to C",
+    "With an even number of disks the first move goes to B.",
+    lambda n: _by_rules(n, "AC"),
+)
+mistakes.add(
+    "the first move is always to B",
+    "With an odd number of disks the first move goes to C.",
+    lambda n: _by_rules(n, "AB"),
+)
+mistakes.add(
+    "odd and even are exchanged for the first move",
+    "One disk goes to C at once: to C if n is odd, to B if it is even.",
+    lambda n: _by_rules(n, _first(n + 1)),
+)
+mistakes.add(
+    "a disk may rest on one of its own parity",
+    "Strike out moves where disk and disk below are both odd or both even.",
+    lambda n: _by_rules(n, _first(n), may_rest=lambda disk, below: True),
+)
+mistakes.add(
+    "a disk rests on its own parity only",
+    "It is the other way round: odd disks lie on even ones, and even ones on odd ones.",
+    lambda n: _by_rules(n, _first(n), may_rest=lambda disk, below: (disk - below) % 2 == 0),
+)
+mistakes.add(
+    "the same disk moves twice running",
+    "Keep the disk that moved last, and strike out its moves.",
+    lambda n: _by_rules(n, _first(n), may_repeat=True),
+)
+mistakes.add(
+    "an empty peg is preferred",
+    "It is the other way round: of two moves take the one that lands on a disk.",
+    lambda n: _by_rules(n, _first(n), rank=lambda below: below is not None),
+)
+mistakes.add(
+    "of two moves the first in the alphabet is taken",
+    "Of two moves take the one that lands on a disk, not the one to an empty peg.",
+    lambda n: _by_rules(n, _first(n), rank=lambda below: 0),
+)
+mistakes.add(
+    "it ends after the first move",
+    "What should make it go on until all disks are on C? If there is a loop, which second move "
+    "does it look for, and why does it not find one?",
+    lambda n: [_first(n)] if n else [],
+)
+mistakes.add(
+    "no disks are forgotten",
+    "With no disks there is no first move either: look first whether n is 0.",
+    lambda n: _by_rules(n, _first(n)) or [_first(n)],
+)
+mistakes.add(
+    "it stops when the largest disk is on C",
+    "All of them must be there: position == 'C' * n.",
+    lambda n: _by_rules(n, _first(n))[: 2**n // 2],
+)

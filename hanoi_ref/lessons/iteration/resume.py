@@ -1,0 +1,227 @@
+"""resume: the next move on the shortest way from A to C, or None."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.lessons.iteration.blocks import between, moved, third_peg, top
+from hanoi_ref.lessons.iteration.judge_move import judge_move
+from hanoi_ref.solvers import position_after, resume_move
+
+mistakes = Mistakes()
+
+
+def _resume_cases(random: Random) -> list[Case]:
+    three = [(m, 3) for m in (0, 1, 2, 3, 4, 7)] + [(random.randrange(2**n), n) for n in (7, 9)]
+    four = [(m, 4) for m in (0, 3, 6, 15)] + [(random.randrange(2**n), n) for n in (5, 6, 8)]
+    tall = [(random.getrandbits(n), n) for n in (39, 40, 39, 40)]
+    ends = [(0, 0), (0, 40), (2**40 - 1, 40), (2**39, 40), (2**39 - 1, 40)]
+    groups = {"three": three, "more": four, "tall": [*ends, *tall]}
+    return [
+        Case((str(position_after(m, n)),), part) for part, asked in groups.items() for m, n in asked
+    ]
+
+
+EXERCISE = Exercise(
+    id="iteration.resume",
+    head="resume(position)",
+    asks="the next move on the shortest way from A to C, or None",
+    parts=(
+        Part("three", 1, "any moment of the walk of three disks, and of some more odd numbers"),
+        Part("more", 1, "of four disks and of more"),
+        Part("tall", 1, "of 40 disks, so without playing from the start, and of none"),
+    ),
+    make_cases=_resume_cases,
+    judge_case=judge_move(resume_move, "all disks are on C"),
+    hints=(
+        "There are two candidates: the next step of disk 1 on its round, and the one move that is "
+        "legal between the two other pegs. How does the position give away whose turn it is?",
+        "Every disk has its round: the largest goes A, C, B, the next A, B, C, and so on in turn. "
+        "If the other disk's legal move is the next step of its own round, it is its turn.",
+        'A function next_step(disk, peg) helps: circle = "ACBA" if ... else "ABCA", and the next '
+        "letter in it. Return the other disk's move if it is its next step, else the next step of "
+        "disk 1; and None when all disks are on C.",
+    ),
+    mistakes=mistakes,
+    worth="It looks at each disk a few times at most: forty disks cost forty looks, in the "
+    "middle of a trillion moves.",
+)
+
+
+def _step(n: int, disk: int, peg: str) -> str:
+    """The next step of a disk on its round."""
+    circle = "ABCA" if (n - disk) % 2 else "ACBA"
+    return peg + circle[circle.index(peg) + 1]
+
+
+def _other(position: str) -> str | None:
+    """The legal move between the two pegs where disk 1 is not."""
+    p, q = (peg for peg in "ABC" if peg != position[-1])
+    return between(position, p, q)
+
+
+def _next(position: str, step: Callable[[int, int, str], str] = _step) -> str | None:
+    """The next move by the rule of the rounds."""
+    if not position.strip("C"):
+        return None
+    other = _other(position)
+    if other:
+        disk = top(position, other[0]) or 0
+        if other == step(len(position), disk, other[0]):
+            return other
+    return step(len(position), 1, position[-1])
+
+
+mistakes.add(
+    "disk 1 moves every time",
+    "It is its turn only every second time: if the other disk's move is the next step of its "
+    "round, that one is due.",
+    lambda position: _step(len(position), 1, position[-1]) if position.strip("C") else None,
+)
+
+
+@mistakes.add(
+    "the other disk moves whenever it can",
+    "After its move it could always go back: it is its turn only if the move is the next step of "
+    "its own round.",
+)
+def other_whenever_it_can(position: str) -> str | None:
+    if not position.strip("C"):
+        return None
+    return _other(position) or _step(len(position), 1, position[-1])
+
+
+mistakes.add(
+    "it ends as soon as disk 1 is on C",
+    "The walk is over when all disks are there, not only the smallest.",
+    lambda position: None if position.endswith("C") else _next(position),
+)
+mistakes.add(
+    "the smallest disk that is not on C goes to C",
+    "Where a larger disk has to go there first, the smaller ones are to wait: on which peg?",
+    lambda position: next((peg + "C" for peg in reversed(position) if peg != "C"), None),
+)
+mistakes.add(
+    "the largest disk that is not on C goes to C",
+    "It may go only when nothing lies on it, nor on C: which moves come before that?",
+    lambda position: next((peg + "C" for peg in position if peg != "C"), None),
+)
+mistakes.add(
+    "the other disk moves every time",
+    "After its move it could only go back, and at the start there is no such move: when is it the "
+    "turn of disk 1?",
+    lambda position: _other(position),
+)
+
+
+@mistakes.add(
+    "disk 1 goes A, B, C in every tower",
+    "Its way round depends on n: with one disk it goes from A straight to C.",
+)
+def disk_one_one_way(position: str) -> str | None:
+    return _next(position, lambda n, disk, peg: _step(2 if disk == 1 else n, disk, peg))
+
+
+@mistakes.add(
+    "it looks for a move when all is done",
+    "When all disks are on C, both other pegs are empty and legal_move gives None: ask for that "
+    "first.",
+    words="'NoneType' object",
+)
+def looks_when_done(position: str) -> str | None:
+    if position and not position.strip("C"):
+        raise TypeError("'NoneType' object is not subscriptable")
+    return _next(position)
+
+
+mistakes.add(
+    "disks go round by their own number, not counted from the largest",
+    "Disk 1 of three disks goes A, C, B, but disk 1 of four goes A, B, C: what counts is whether n "
+    "- disk is even.",
+    lambda position: _next(position, lambda n, disk, peg: _step(1, disk, peg)),
+)
+mistakes.add(
+    "all disks go round the same way",
+    "Neighbours in size go round in opposite directions: the largest A, C, B, the next A, B, C.",
+    lambda position: _next(position, lambda n, disk, peg: _step(n, 1, peg)),
+)
+mistakes.add(
+    "all rounds are turned the wrong way",
+    "The largest disk goes from A to C, the next one from A to B, and so on in turn.",
+    lambda position: _next(position, lambda n, disk, peg: _step(n, disk + 1, peg)),
+)
+mistakes.add(
+    "it does not know when to stop",
+    "When all disks are on C, return None.",
+    lambda position: _next(position) or ("CA" if len(position) % 2 == 0 else "CB"),
+)
+
+
+@mistakes.add(
+    "the walk is played from the start",
+    "With 40 disks that takes too long: the position itself says what comes next.",
+    slow=20,
+)
+def plays_from_the_start(position: str) -> str | None:
+    now = "A" * len(position)
+    while now != position:
+        now = moved(now, _next(now))
+    return _next(now)
+
+
+@mistakes.add(
+    "below a disk that is there the target changes",
+    "A disk that lies on its target needs no move, and the next smaller one wants to go to the "
+    "same peg; only above a disk that has to move does the tower wait on the spare peg.",
+)
+def target_always_changes(position: str) -> str | None:
+    target, move = "C", None
+    for letter in position:
+        if letter != target:
+            move = letter + target
+        target = min(set("ABC") - {letter, target})
+    return move
+
+
+@mistakes.add(
+    "where disk 1 itself is to move it gives None",
+    "No disk is smaller than disk 1, and so none is in its way: what is the set of no pegs?",
+)
+def none_for_disk_one(position: str) -> str | None:
+    target = "C"
+    for at, peg in enumerate(position):
+        if peg != target:
+            spare = third_peg(peg, target)
+            if {*position[at + 1 :]} == {spare}:
+                return peg + target
+            target = spare
+    return None
+
+
+@mistakes.add(
+    "the smaller tower is asked for peg C, wherever it is to go",
+    "It has arrived when it stands on its own target, which is another peg for each disk: ask for "
+    "target there, not for C.",
+)
+def arrived_on_c(position: str, source: str = "A", target: str = "C", spare: str = "B") -> Any:
+    if not position.strip("C"):
+        return None
+    if position[0] == target:
+        return arrived_on_c(position[1:], spare, target, source)
+    return arrived_on_c(position[1:], source, spare, target) or source + target
+
+
+@mistakes.add(
+    "every C is read as a 1, whatever tower it belongs to",
+    "The smaller disks go from A to B first, and for them a C is neither the start nor the end: "
+    "which letter is a 1 changes from disk to disk.",
+)
+def each_c_is_a_one(position: str) -> str | None:
+    if not position.strip("C"):
+        return None
+    m = int("".join(str(int(letter == "C")) for letter in position), 2) + 1
+    pegs = "ABC" if len(position) % 2 else "ACB"
+    return pegs[(m & (m - 1)) % 3] + pegs[((m | (m - 1)) + 1) % 3]

@@ -1,0 +1,234 @@
+"""three_peg_cycle: the moves from A to C, by going round the pairs of pegs."""
+
+from __future__ import annotations
+
+from hanoi_ref.checking.exercise import Exercise, Mistakes
+from hanoi_ref.lessons.iteration.blocks import Moves, between, moved
+from hanoi_ref.lessons.iteration.common import WALK_PARTS, judge_walk, walk_cases
+
+mistakes = Mistakes()
+
+
+EXERCISE = Exercise(
+    id="iteration.three_peg_cycle",
+    head="three_peg_cycle(n)",
+    asks="the moves from A to C, by going round the pairs of pegs",
+    parts=WALK_PARTS,
+    make_cases=walk_cases,
+    judge_case=judge_walk,
+    hints=(
+        "Which two pegs are next? The answer comes round every three moves. Which way does the "
+        "disk go? legal_move knows.",
+        "An even number of disks goes A-B, A-C, B-C, an odd number A-C, A-B, B-C. Keep the "
+        "position while you go: begin with 'A' * n, and after each move take "
+        "moved(position, move). Stop when all disks are on C.",
+        'pairs = [...] if n % 2 else [...]; while position != "C" * n: move = legal_move(position, '
+        "*pairs[...]), then append it and move. The pairs come round every three moves.",
+    ),
+    mistakes=mistakes,
+    endless=(
+        "Does the position change in each turn of the loop, and does the loop ask whether "
+        "all disks are on C?"
+    ),
+    worth="The three pairs come in turn whatever lies there: this program never asks which "
+    "disk it moves.",
+)
+
+
+def _in_rounds(n: int, *pairs: str, most: int | None = None) -> Moves:
+    """Rounds of pairs until the tower is on C, or stands where it began."""
+    position, moves = "A" * n, list[str]()
+    while position != "C" * n and len(moves) < (3**n if most is None else most):
+        move = between(position, *pairs[len(moves) % len(pairs)])
+        moves.append(str(move))
+        position = moved(position, move)
+    return moves
+
+
+@mistakes.add(
+    "every tower goes by the odd cycle",
+    "For an even number of disks the cycle begins with A-B: ask n % 2.",
+)
+def odd_cycle_only(n: int) -> Moves:
+    return _in_rounds(n, "AC", "AB", "BC", most=2**n - 1)
+
+
+mistakes.add(
+    "every tower goes by the odd cycle, until it is on C at last",
+    "For an even number of disks the cycle begins with A-B: ask n % 2. (What you have made goes "
+    "the long way round, by way of B.)",
+    lambda n: odd_cycle_only(n) if n % 2 else [*odd_cycle_only(n), *_from_b(n)],
+)
+
+
+def _from_b(n: int) -> Moves:
+    """On from B in the same round."""
+    turn = str.maketrans("ABC", "BCA")
+    return [move.translate(turn) for move in odd_cycle_only(n)]
+
+
+@mistakes.add(
+    "the odd round has its last two pairs exchanged",
+    "Go through it with three disks: disk 1 has gone to C, and should stay there for a move.",
+)
+def last_two_exchanged(n: int) -> Moves:
+    rounds = ("AC", "BC", "AB") if n % 2 else ("AB", "AC", "BC")
+    return _in_rounds(n, *rounds, most=2**n - 1)
+
+
+@mistakes.add(
+    "every tower goes by the even cycle",
+    "For an odd number of disks the cycle begins with A-C: ask n % 2.",
+)
+def even_cycle_only(n: int) -> Moves:
+    return _in_rounds(n, "AB", "AC", "BC", most=2**n - 1)
+
+
+mistakes.add(
+    "odd and even are exchanged",
+    "With one disk the first move is AC: odd towers begin with A-C, even ones with A-B.",
+    lambda n: even_cycle_only(n) if n % 2 else odd_cycle_only(n),
+)
+
+
+def _until_stuck(n: int, *pairs: str) -> Moves:
+    """Rounds of pairs as the lesson's helpers play them, which refuse where no disk can move."""
+    position, moves = "A" * n, list[str]()
+    while position != "C" * n:
+        move = between(position, *pairs[len(moves) % 3])
+        if move is None:
+            raise ValueError(f"there is no such move; in {position} two pegs are empty")
+        moves.append(move)
+        position = moved(position, move)
+    return moves
+
+
+mistakes.add(
+    "odd and even are exchanged, and the tower is stuck on B",
+    "All disks are on one peg, and it is B: what tells you, before the first move, with which "
+    "pair to begin?",
+    lambda n: _until_stuck(n, "AB", "AC", "BC") if n % 2 else _until_stuck(n, "AC", "AB", "BC"),
+    words="in BB",
+)
+mistakes.add(
+    "every tower goes by the odd cycle, and an even one is stuck on B",
+    "Try a tower of two and one of three: which of them ends where it should?",
+    lambda n: _until_stuck(n, "AC", "AB", "BC"),
+    words="in BB",
+)
+mistakes.add(
+    "every tower goes by the even cycle, and an odd one is stuck on B",
+    "Try a tower of two and one of three: which of them ends where it should?",
+    lambda n: _until_stuck(n, "AB", "AC", "BC"),
+    words="in BB",
+)
+
+
+@mistakes.add(
+    "each round is played to its end, even when all disks are on C",
+    "The tower may be there in the middle of a round: ask after every move.",
+    words="in CC",
+)
+def whole_rounds(n: int) -> Moves:
+    pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
+    if (2**n - 1) % 3:
+        raise ValueError(f"there is no such move; in {'C' * n} two pegs are empty")
+    return _in_rounds(n, *pairs)
+
+
+@mistakes.add(
+    "each pair is always moved in the same direction",
+    "The legal move between A and B may be BA: ask legal_move which one it is.",
+)
+def one_direction(n: int) -> Moves:
+    pairs = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]
+    return [pairs[k % 3] for k in range(2**n - 1)]
+
+
+@mistakes.add(
+    "only one round is made",
+    "Repeat the round until all disks are on C: put the three moves into a loop.",
+)
+def one_round(n: int) -> Moves:
+    pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
+    return _in_rounds(n, *pairs, most=3)
+
+
+@mistakes.add(
+    "the position stays as it was",
+    "After each move the position is another one: position = moved(position, move).",
+)
+def never_updated(n: int) -> Moves:
+    pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
+    return [str(between("A" * n, *pairs[k % 3])) for k in range(2**n - 1)]
+
+
+@mistakes.add("one move too many", "There are 2 ** n - 1 moves, not 2 ** n.")
+def one_move_too_many(n: int) -> list[str | None]:
+    pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
+    position, moves = "A" * n, list[str | None]()
+    for k in range(2**n):
+        moves.append(between(position, *pairs[k % 3]))
+        position = moved(position, moves[-1])
+    return moves
+
+
+@mistakes.add(
+    "it stops when the largest disk is on C", "All of them must be there: position == 'C' * n."
+)
+def stops_with_the_largest(n: int) -> Moves:
+    pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
+    return _in_rounds(n, *pairs, most=2 ** (n - 1) if n else 0)
+
+
+@mistakes.add("it stops when disk 1 is on C", "All disks must be there: position == 'C' * n.")
+def stops_with_the_smallest(n: int) -> Moves:
+    pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
+    position, moves = "A" * n, list[str]()
+    while not position.endswith("C") and n:
+        move = between(position, *pairs[len(moves) % 3])
+        moves.append(str(move))
+        position = moved(position, move)
+    return moves
+
+
+@mistakes.add(
+    "no disks are forgotten",
+    "For n = 0 all disks are on C already: look before the first move, not after it.",
+)
+def looks_too_late(n: int) -> list[str | None]:
+    return list(_in_rounds(n, *(("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")))) or [None]
+
+
+@mistakes.add(
+    "the pairs are given, not the moves",
+    "Between two pegs there is a legal move: give that one, 'AB' or 'BA', as legal_move does.",
+)
+def gives_pairs(n: int) -> list[tuple[str, str, str]]:
+    pairs = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]
+    return [(*pairs[k % 3], "") for k in range(2**n - 1)]
+
+
+@mistakes.add(
+    "the position never changes",
+    "Each move is looked for in the position after the moves before it: make the move there, too.",
+)
+def position_never_changes(n: int) -> list[str | None]:
+    pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
+    return [between("A" * n, *pairs[k % 3]) for k in range(2**n - 1)]
+
+
+mistakes.add(
+    "it is always the first pair's turn",
+    "The pairs take turns, also after a move: which number of pair belongs to move number k?",
+    lambda n: _in_rounds(n, "AC" if n % 2 else "AB", most=2**n - 1),
+)
+
+
+@mistakes.add(
+    "the second and the third pair are exchanged",
+    "Play three disks by your card, and by that of the lesson: the second moves are different.",
+)
+def later_pairs_exchanged(n: int) -> Moves:
+    pairs = ("AC", "BC", "AB") if n % 2 else ("AB", "BC", "AC")
+    return _in_rounds(n, *pairs, most=2**n - 1)

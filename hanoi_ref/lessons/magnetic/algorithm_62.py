@@ -1,0 +1,189 @@
+"""algorithm_62: the moves of Levy's "62"."""
+
+from __future__ import annotations
+
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_moves import judge_moves
+from hanoi_ref.lessons.magnetic.blocks import (
+    Moves,
+    classic,
+    close_62,
+    like_source,
+    like_target,
+    round,
+    sixty_two,
+    start_62,
+    walk_down,
+    walk_semi,
+    walk_up,
+)
+from hanoi_ref.lessons.magnetic.common import as_many_as, cases, legal_to_the_end
+from hanoi_ref.lessons.magnetic.rows_read import tables_read
+from hanoi_ref.puzzle import magnetic
+from hanoi_ref.theory.magnetic import count_62
+
+mistakes = Mistakes()
+
+
+EXERCISE = Exercise(
+    id="magnetic.algorithm_62",
+    head="algorithm_62(n)",
+    asks='the moves of Levy\'s "62"',
+    parts=(
+        Part("legal", 1, "legal moves that bring the tower to C"),
+        Part("four", 1, "up to four disks: 1, 4, 11 and 30 moves"),
+        Part("six", 1, "five and six disks: 83 and 236 moves"),
+        Part("tall", 1, "no disks, and from seven to nine"),
+    ),
+    make_cases=lambda random: cases({None: (1, 2, 3, 4), "six": (5, 6), "tall": (0, 7, 8, 9)}),
+    judge_case=judge_moves(
+        magnetic,
+        *legal_to_the_end,
+        as_many_as("four", '"62"', count_62),
+        unreadable="legal",
+    ),
+    speaking=("puzzle",),
+    hints=(
+        "All pieces are there already: it begins as 67 down does and ends with 67 up. Between "
+        "the two, what is won by letting A and B cross colours once more?",
+        "After disk 2 has come from B to A, the tower of disk 4 goes from C to A by SemiFree: "
+        "larger disks fix the colours of C and A then, and B is neutral. Disk 3 goes from C to B, "
+        "the tower of disk 4 from A to B by way of C, disk 2 to C, and 67 up does the rest.",
+        'tables["62"] = [[2, "AB", "67 down"], [1, "AC"], [3, "BA", "like source"], '
+        '[3, "AC", "like target"], [2, "BA"], [4, "CA", "SemiFree"], [3, "CB"], '
+        '[4, "AC", "like source"], [4, "CB", "like target"], [2, "AC"], [3, "BC", "67 up"]]',
+    ),
+    mistakes=mistakes,
+    look=tables_read(magnetic, "62"),
+    worth='It is built of all that came before it: "67" both ways, SemiFree, and trips of "100".',
+)
+
+
+def _inside(n: int, s: str, t: str, x: str, first: bool, last: bool) -> Moves:
+    """ "62" with itself in the place of its first or its last tower, or of both."""
+    if n < 3:
+        return walk_down(n, s, t, x)
+
+    def inner(*tower: object) -> Moves:
+        k, a, b, c = tower
+        assert isinstance(k, int) and isinstance(a, str)
+        return _inside(k, a, str(b), str(c), first, last)
+
+    begin = inner(n - 1, s, x, t) if first else walk_down(n - 1, s, x, t)
+    end = inner(n - 2, x, t, s) if last else walk_up(n - 2, x, t, s)
+    middle = [s + t, *round(n - 2, s, t, x), x + s, *walk_semi(n - 3, t, s, x)]
+    return [*begin, *middle, *close_62(n, s, t, x), *end]
+
+
+mistakes.add(
+    '"62" itself in the first row',
+    "The first tower goes while the largest disk lies on A, red: A may not cross colours then. In "
+    '"62" it does; which of the algorithms leaves its source alone?',
+    lambda n: _inside(n, "A", "C", "B", first=True, last=False),
+)
+mistakes.add(
+    '"62" itself in the last row',
+    "The last tower goes to C, where larger disks lie: C may not cross colours then. In "
+    '"62" it does; which of the algorithms leaves its target alone?',
+    lambda n: _inside(n, "A", "C", "B", first=False, last=True),
+)
+mistakes.add(
+    '"62" itself in the first row and in the last',
+    "In the first row A holds the largest disk, in the last row C does, and neither may cross "
+    'colours then. "62" crosses everywhere; "67" down and up each leave one post alone.',
+    lambda n: _inside(n, "A", "C", "B", first=True, last=True),
+)
+mistakes.add(
+    '"67" down instead of "62"',
+    "Up to four disks they have as many moves. From five on, the tower of n - 3 disks goes through "
+    "semi_free, and the end is up_67: so A crosses colours as well, and moves are saved.",
+    lambda n: walk_down(n, "A", "C", "B"),
+)
+mistakes.add(
+    '"67" up instead of "62"',
+    "Up to four disks they have as many moves. From five on, down_67 at the beginning, "
+    "semi_free in the middle and up_67 at the end save more.",
+    lambda n: walk_up(n, "A", "C", "B"),
+)
+mistakes.add(
+    '"100" instead of "62"',
+    "These are moves for posts of fixed colour. From three disks on, neutral posts save some.",
+    lambda n: like_target(n, "A", "C", "B"),
+)
+mistakes.add(
+    "SemiFree for the whole tower",
+    'It is a step in the middle of "62", for n - 3 disks: there two of the posts are fixed by '
+    "larger disks. Here all three are free.",
+    lambda n: walk_semi(n, "A", "C", "B"),
+)
+
+
+@mistakes.add(
+    '"100" in the place of semi_free',
+    "The n - 3 disks in the middle go from C to A with B free. There semi_free is shorter "
+    "than like source as soon as it carries three disks.",
+)
+def middle_100(n: int) -> Moves:
+    if n < 3:
+        return walk_down(n, "A", "C", "B")
+    middle = like_source(n - 3, "C", "A", "B")
+    return start_62(n, *"ACB") + middle + close_62(n, *"ACB") + walk_up(n - 2, *"BCA")
+
+
+@mistakes.add(
+    "the last tower is down_67 instead of up_67",
+    "At the end n - 2 disks go from B to C, where the second largest lies and C keeps its colour. "
+    "In down_67 the target crosses colours, in up_67 it does not.",
+)
+def ends_with_down(n: int) -> Moves:
+    if n < 3:
+        return walk_down(n, "A", "C", "B")
+    middle = walk_semi(n - 3, "C", "A", "B")
+    return start_62(n, *"ACB") + middle + close_62(n, *"ACB") + walk_down(n - 2, *"BCA")
+
+
+@mistakes.add(
+    "the first tower is up_67 instead of down_67",
+    "At the beginning n - 1 disks go from A to B, while the largest lies on A, so that A keeps its "
+    "colour. In up_67 the source crosses colours, in down_67 it does not.",
+)
+def begins_with_up(n: int) -> Moves:
+    if n < 3:
+        return walk_down(n, "A", "C", "B")
+    first = [*walk_up(n - 1, *"ABC"), "AC", *round(n - 2, *"ACB"), "BA"]
+    return first + walk_semi(n - 3, *"CAB") + close_62(n, *"ACB") + walk_up(n - 2, *"BCA")
+
+
+@mistakes.add(
+    "n - 3 disks in the last step, as the paper's overview has it",
+    "The overview is misprinted there: n - 2 disks are on B at the end, and all of them go to C.",
+)
+def last_too_short(n: int) -> Moves:
+    if n < 3:
+        return walk_down(n, "A", "C", "B")
+    middle = walk_semi(n - 3, "C", "A", "B")
+    return start_62(n, *"ACB") + middle + close_62(n, *"ACB") + walk_up(n - 3, *"BCA")
+
+
+@mistakes.add(
+    "n - 2 disks in the middle step",
+    "Disk n - 2 stays on C while the n - 3 smaller ones go from C to A by semi_free; then "
+    "it goes to B.",
+)
+def middle_too_tall(n: int) -> Moves:
+    if n < 3:
+        return walk_down(n, "A", "C", "B")
+    middle = walk_semi(n - 2, "C", "A", "B")
+    return start_62(n, *"ACB") + middle + close_62(n, *"ACB") + walk_up(n - 2, *"BCA")
+
+
+mistakes.add(
+    "the tower arrives on B",
+    "Target and spare are swapped: the whole tower goes to C.",
+    lambda n: sixty_two(n, "A", "B", "C"),
+)
+mistakes.add(
+    "these are the moves of the classic tower",
+    "A disk turns over with every move, and equal faces repel: ask is_legal about each move.",
+    lambda n: classic(n, "A", "C", "B"),
+)

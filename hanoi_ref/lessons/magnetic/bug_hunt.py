@@ -1,0 +1,77 @@
+"""bug_hunt."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_bug_hunt import Hunt, int_from
+from hanoi_ref.theory.magnetic import count_semi_free, fewest_coloured
+
+mistakes = Mistakes()
+HIGHEST = 60  # from six disks on the program is wrong, by more and more: 3/4 against 8/11 of "100"
+
+
+def _is_wrong(n: int) -> bool:
+    """Whether Levy's SemiFree, whose moves the lesson's program counts, is not the best for n."""
+    return n > HIGHEST or count_semi_free(n) != fewest_coloured(n, "Ac")
+
+
+EXERCISE = Exercise(
+    id="magnetic.bug_hunt",
+    variable=True,
+    parts=(
+        Part("fails", 1, "hasty_semi_free is wrong for this number of disks"),
+        Part("smallest", 1, "and for no smaller one"),
+    ),
+    make_cases=lambda random: [Case()],
+    judge_case=Hunt(
+        program="hasty_semi_free",
+        wanted="a number of disks, an int from 0 on",
+        read=int_from(0),
+        is_wrong=_is_wrong,
+        is_smallest=lambda n: n == next(filter(_is_wrong, count())),
+    ).judge,
+    hints=(
+        "Let the computer look: compare hasty_semi_free(n) with a search that knows nothing of "
+        "Levy's algorithm, n by n.",
+        "Take the search of fewest_free, and allow a move only if the disk would show red when it "
+        "lands on A, and blue when it lands on C.",
+        'In the ring keep those q = after(p, m) in which no letter is a or C, so that "a" not in '
+        'q and "C" not in q; stop at "c" * n. Where does the number of rings first differ?',
+    ),
+    mistakes=mistakes,
+    worth="Whoever had tried small towers only would have believed it.",
+)
+
+mistakes.add(
+    "this is the last one on which it is right",
+    "Up to here the search finds nothing better. Take one disk more.",
+    lambda: 5,
+)
+mistakes.add(
+    'this is where "62" is beaten',
+    "The question here is the same for SemiFree, with A red and C blue. It is beaten earlier.",
+    lambda: 7,
+)
+mistakes.add(
+    "this is where free posts first save a move",
+    "SemiFree makes 11 moves with three disks, and no way has fewer. Let a search look further.",
+    lambda: 3,
+)
+mistakes.add(
+    "this is a number of moves",
+    "bug_hunt is a number of disks: the smallest n for which hasty_semi_free(n) is too large.",
+    lambda: 276,
+)
+mistakes.add(
+    "this is the fewest number of moves there",
+    "bug_hunt is a number of disks: the smallest n for which hasty_semi_free(n) is too large.",
+    lambda: 272,
+)
+mistakes.add(
+    "this is where free posts beat SemiFree",
+    "With all posts free fewer moves are enough from here on. But SemiFree keeps A red and C blue, "
+    "and your search must do so too.",
+    lambda: 4,
+)

@@ -1,0 +1,125 @@
+"""coloured: the moves from A to C: A is red, B and C are blue."""
+
+from __future__ import annotations
+
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
+from hanoi_ref.lessons.magnetic.blocks import (
+    Moves,
+    classic,
+    like_source,
+    like_target,
+    walk_down,
+    walk_semi,
+)
+from hanoi_ref.lessons.magnetic.common import cases
+from hanoi_ref.lessons.magnetic.rows_read import tables_read
+from hanoi_ref.puzzle import coloured
+from hanoi_ref.theory.magnetic import count_100
+
+mistakes = Mistakes()
+
+
+EXERCISE = Exercise(
+    id="magnetic.coloured",
+    head="coloured(n)",
+    asks="the moves from A to C: A is red, B and C are blue",
+    parts=(
+        Part("legal", 1, "there are moves, and each is legal between posts of fixed colour"),
+        Part("arrives", 1, "the tower arrives on C"),
+        Part("fewest", 1, "in the fewest moves, for no disks too, and for nine"),
+    ),
+    make_cases=lambda random: cases({None: (1, 2, 3, 4, random.randint(5, 7)), "fewest": (0, 9)}),
+    judge_case=judge_moves(
+        coloured,
+        legal,
+        arrives,
+        exactly("fewest", lambda puzzle: count_100(puzzle.disks)),
+        unreadable="legal",
+    ),
+    speaking=("puzzle",),
+    hints=(
+        "Two tables that name each other: in like target the spare post is coloured like the "
+        "target, in like source it is coloured like the source.",
+        "From red A to blue C with B blue, the spare is like the target. The smaller disks first "
+        "go to B: again the spare, now C, is like the target. The largest goes to C. From B to "
+        "C, both blue, the smaller ones go by way of A: from B to A the spare is like the "
+        "source, from A to C like the target.",
+        'tables["like target"] = [[2, "AB", "itself"], [1, "AC"], [2, "BA", "like source"], '
+        '[2, "AC", "itself"]]; tables["like source"] = [[2, "AC", "itself"], '
+        '[2, "CB", "like target"], [1, "AC"], [2, "BC", "itself"]]',
+    ),
+    mistakes=mistakes,
+    look=tables_read(coloured, "like target", "like source"),
+    worth="In base 3 the number of moves is written with n ones.",
+)
+
+mistakes.add(
+    "these are the moves of the classic tower",
+    "Look at the disks that follow the largest: they go from B to C, both blue, and a disk turns "
+    "over with every move. So each of them needs an even number of moves.",
+    lambda n: classic(n, "A", "C", "B"),
+)
+mistakes.add(
+    "the tower arrives on B",
+    "B and C are both blue and easily mixed up: the target is C, the spare post B.",
+    lambda n: like_target(n, "A", "B", "C"),
+)
+mistakes.add(
+    "B is taken for red",
+    "Here B is blue as C is: from A to C the spare post is coloured like the target, not like the "
+    "source.",
+    lambda n: like_source(n, "A", "C", "B"),
+)
+
+
+@mistakes.add(
+    "both cases are carried out by the same rows",
+    "On the way from B back to A the spare post is coloured like the source: this is the "
+    "other case, like source, and its rows are others.",
+)
+def coloured_single(n: int) -> Moves:
+    def alone(n: int, s: str, t: str, x: str) -> Moves:
+        if n == 0:
+            return []
+        first = [*alone(n - 1, s, x, t), s + t]
+        return first + alone(n - 1, x, s, t) + alone(n - 1, s, t, x)
+
+    return alone(n, "A", "C", "B")
+
+
+@mistakes.add(
+    "the smaller disks go straight from B to C",
+    "B and C are both blue, and a disk comes from blue to blue only in an even number of moves: "
+    "the tower has to go from B to A first, and from there to C.",
+)
+def coloured_straight(n: int) -> Moves:
+    first = [*like_target(n - 1, "A", "B", "C"), "AC"] if n else []
+    return first + (like_source(n - 1, "B", "C", "A") if n else [])
+
+
+@mistakes.add(
+    "the tower does not follow the largest disk",
+    "After the largest has moved, the smaller disks are still on B: they go to A, and on to C.",
+)
+def coloured_half(n: int) -> Moves:
+    return [*like_target(n - 1, "A", "B", "C"), "AC"] if n else []
+
+
+mistakes.add(
+    "the tower stops on A",
+    "From B the smaller disks came to A only. A third tower is left to be carried: A to C.",
+    lambda n: coloured_half(n) + (like_source(n - 1, "B", "A", "C") if n else []),
+)
+mistakes.add(
+    "these are the moves for free posts",
+    "From three disks on they are fewer, because posts change their colour there. Here a post "
+    "keeps its colour even when it is empty.",
+    lambda n: walk_down(n, "A", "C", "B"),
+)
+mistakes.add(
+    "posts B and C are free",
+    "Here all three posts have fixed colours. With A red and C blue alone, fewer moves are enough "
+    "from three disks on, but B then shows red at times.",
+    lambda n: walk_semi(n, "A", "C", "B"),
+)

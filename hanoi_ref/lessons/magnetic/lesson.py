@@ -1,0 +1,26 @@
+"""Lesson 7: Levy's tower, whose disks turn over."""
+
+from __future__ import annotations
+
+from hanoi_ref.checking.exercise import Written
+
+NUMBER = 7
+
+WRITTEN = Written("magnetic-written", 1)
+
+# What students can do afterwards, and the exercises that teach it.
+GOALS = {
+    "put new rules into code": ["is_legal", "after"],
+    "turn a table of steps into a recursive program": [
+        "run_table",
+        "coloured",
+        "down_67",
+        "up_67",
+        "semi_free",
+        "algorithm_62",
+    ],
+    "measure what a game does": ["crossings"],
+    "find a lost formula again": ["count_62", "duration_ratio"],
+    "use a chart as evidence": [WRITTEN],
+    "tell an upper bound from the fewest": ["fewest_free", "bug_hunt"],
+}

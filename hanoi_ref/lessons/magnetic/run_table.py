@@ -1,0 +1,283 @@
+"""run_table: the moves of a table for n disks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from hanoi_ref.checking.compare import exact_list, exact_move
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
+from hanoi_ref.checking.judge_value import judge_value
+from hanoi_ref.solvers.rows import ITSELF, run_rows
+
+mistakes = Mistakes()
+Rows = list[list[object]]
+Moves = list[str]
+CLASSIC: Rows = [[2, "AB", ITSELF], [1, "AC"], [2, "BC", ITSELF]]
+ROW_OF_PEGS: Rows = [
+    [2, "AC", ITSELF],
+    [1, "AB"],
+    [2, "CA", ITSELF],
+    [1, "BC"],
+    [2, "AC", ITSELF],
+]
+TO_B: Rows = [[2, "AC", ITSELF], [1, "AB"], [2, "CB", ITSELF]]
+WAYS = ["AB", "AC", "BA", "BC", "CA", "CB"]
+TURN: Rows = [[1, "AB"], [2, "AC", ITSELF], [1, "BC"]]
+OTHERS = {"turn": TURN}  # tables that rows name
+
+
+def _any_rows(random: Random, table: str = ITSELF) -> Rows:
+    """Rows that nobody could foresee: whether their moves are legal is not asked."""
+    rows: Rows = [[random.choice((2, 3)), way, table] for way in random.sample(WAYS, 2)]
+    rows += [[random.choice((1, 2)), way] for way in random.sample(WAYS, 3)]
+    random.shuffle(rows)
+    return rows
+
+
+def _cases(random: Random) -> list[Case]:
+    return by_part(
+        {
+            "posts": [
+                (CLASSIC, 1),
+                (CLASSIC, 2),
+                (CLASSIC, 3),
+                ([[1, "AB"], [2, "AC"], [1, "BA"]], 2),
+                ([[2, "BC"], [1, "AC"]], 1),
+                (TO_B, 3),
+                (_any_rows(random), random.randint(2, 3)),
+                (_any_rows(random), 3),
+            ],
+            "tall": [
+                (CLASSIC, 0),
+                (ROW_OF_PEGS, 4),
+                ([[3, "AC", ITSELF], [2, "AB"], [1, "AC"], [3, "CB", ITSELF]], 5),
+                (CLASSIC, 9),
+                (_any_rows(random), random.randint(5, 6)),
+                (_any_rows(random), random.randint(4, 6)),
+            ],
+        }
+    ) + [Case(args, "tall", given={"tables": OTHERS}) for args in _with_another(random)]
+
+
+def _with_another(random: Random) -> list[tuple[Rows, int]]:
+    """Rows that name another table, and how many disks."""
+    one: Rows = [[2, "AB", "turn"], [1, "AC"]]
+    return [(one, 2), (_any_rows(random, "turn"), 3), (_any_rows(random, "turn"), 5)]
+
+
+def _moves(rows: Rows, n: int) -> Moves:
+    return list(map(str, run_rows(rows, n, tables=OTHERS)))
+
+
+EXERCISE = Exercise(
+    id="magnetic.run_table",
+    head='run_table(rows, n, source="A", target="C", spare="B")',
+    asks="the moves of a table for n disks",
+    parts=(
+        Part("posts", 1, "up to three disks, with any names of the posts"),
+        Part("tall", 1, "no disks, nine of them, other rows, and rows that name another table"),
+    ),
+    make_cases=_cases,
+    judge_case=judge_value(_moves, exact_list(exact_move)),
+    speaking=("puzzle",),
+    hints=(
+        "Take the rows one after the other. There are three kinds: rows about a disk that is not "
+        "there, rows of one disk, rows of a tower.",
+        "A table is written for A to C. When a row sends a smaller tower from B to C, then in its "
+        "own table B has to stand for A, C for C, and the third post for B: so run_table is told "
+        "what stands for source, target and spare.",
+        'names = {"A": source, "B": spare, "C": target}; for first, way, *kind in rows: leave it '
+        "out if first > n; s, t = names[way[0]], names[way[1]]; without a kind the move is s + t; "
+        'else it is run_table(rows if kind == ["itself"] else tables[kind[0]], n - first + 1, s, '
+        "t, third), where third is the post that is neither s nor t.",
+    ),
+    mistakes=mistakes,
+    alike=6,
+    endless="Does the smaller tower have fewer disks? [2, ...] is the tower of disk 2 and all "
+    "smaller ones: n - 1 of them.",
+    worth="The table is the program; your function only reads it.",
+)
+
+
+def _run(
+    rows: Rows, n: int, posts: str = "ABC", rename: bool = True, fewer: int = 1, skip: bool = True
+) -> Moves:
+    """The right program, and what is wrong on purpose."""
+    names, moves = dict(zip("ABC", posts, strict=True)), Moves()
+    for first, way, *kind in rows:
+        assert isinstance(first, int) and isinstance(way, str)
+        if (skip and first > n) or n < 1:
+            continue
+        s, t = (names[letter] if rename else letter for letter in way)
+        if not kind:
+            moves.append(s + t)
+            continue
+        (spare,) = set("ABC") - {s, t}
+        inner = s + spare + t if rename else "ABC"
+        moves += _run(rows, n - first + fewer, inner, rename, fewer, skip)
+    return moves
+
+
+mistakes.add(
+    "the posts keep their names in the smaller tower",
+    "A table is written for a tower that goes from A to C. When a row sends the smaller tower from "
+    "B to C, then B stands for A there, and so on: each way has to be read with these names.",
+    lambda rows, n: _run(rows, n, rename=False),
+)
+mistakes.add(
+    "the smaller tower has a disk too few",
+    "[2, ...] means disk 2 and all smaller ones: n - 1 disks. With [3, ...] it is n - 2.",
+    lambda rows, n: _run(rows, n, fewer=0),
+)
+mistakes.add(
+    "a row about a disk that is not there is not left out",
+    "With one disk there is no disk 2. A row whose number is larger than n has nothing to do.",
+    lambda rows, n: _run(rows, n, skip=False),
+)
+
+
+@mistakes.add(
+    "source and target are exchanged in the smaller tower",
+    'A row such as [2, "BC", ...] goes from B to C: so B is the source there, C the target.',
+)
+def exchanged(rows: Rows, n: int, posts: str = "ABC") -> Moves:
+    names, moves = dict(zip("ABC", posts, strict=True)), Moves()
+    for first, way, *kind in rows:
+        assert isinstance(first, int) and isinstance(way, str)
+        s, t = names[way[0]], names[way[1]]
+        (spare,) = set("ABC") - {s, t}
+        if first <= n:
+            moves += exchanged(rows, n - first + 1, t + spare + s) if kind else [s + t]
+    return moves
+
+
+mistakes.add(
+    "only single disks are moved",
+    "A row with three entries sends a whole tower on its way: run_table does that by calling "
+    "itself.",
+    lambda rows, n: [str(row[1]) for row in rows if len(row) == 2 and int(str(row[0])) <= n],
+)
+
+
+@mistakes.add(
+    "it stops at the first row that is left out",
+    "With one disk the first row of the classical table is left out, and the second is not: "
+    "continue goes on to the next row, break and return do not.",
+)
+def stops_at_first(rows: Rows, n: int, posts: str = "ABC") -> Moves:
+    return _each_row(rows, n, posts, stops_at_first, stop=True)
+
+
+@mistakes.add(
+    "the row of the smallest disk is left out as well",
+    "Disk n is there: only rows whose number is larger than n are left out.",
+)
+def leaves_out_one_more(rows: Rows, n: int, posts: str = "ABC") -> Moves:
+    kept = [row for row in rows if int(str(row[0])) < n]
+    return _each_row(kept, n, posts, leaves_out_one_more)
+
+
+@mistakes.add(
+    "a smaller tower has always one disk fewer",
+    "[3, ...] is the tower of disk 3 and all smaller ones: two disks fewer than n.",
+)
+def one_fewer_always(rows: Rows, n: int, posts: str = "ABC") -> Moves:
+    return _each_row(rows, n, posts, one_fewer_always, fewer=1)
+
+
+@mistakes.add(
+    "target and spare are exchanged in the smaller tower",
+    "run_table takes source, target and spare in this order: which letter is given as which?",
+)
+def spare_for_target(rows: Rows, n: int, posts: str = "ABC") -> Moves:
+    def turned(inner: Rows, k: int, names: str) -> Moves:
+        return spare_for_target(inner, k, names[0] + names[2] + names[1])
+
+    return _each_row(rows, n, posts, turned)
+
+
+@mistakes.add(
+    '"itself" is looked up among the tables',
+    "No table has that name: it stands for the very rows that are being read. And *kind gathers "
+    'what is left of a row in a list: kind == ["itself"], or kind[0] == "itself".',
+    words="itself",
+)
+def looks_itself_up(rows: Rows, n: int) -> Moves:
+    tables: dict[str, Rows] = {}
+    for row in rows:
+        if len(row) > 2 and int(str(row[0])) <= n:
+            return list(map(str, tables[str(row[2])]))
+    return _right(rows, n)
+
+
+mistakes.add(
+    "every tower is carried by the table that is being read",
+    'Its third entry says by which table: the rows themselves for "itself", tables[name] for '
+    "another name.",
+    lambda rows, n: _right(rows, n),
+)
+
+
+def _right(rows: Rows, n: int, posts: str = "ABC") -> Moves:
+    return _each_row(rows, n, posts, _right)
+
+
+def _each_row(
+    rows: Rows,
+    n: int,
+    posts: str,
+    inner: Callable[[Rows, int, str], Moves],
+    stop: bool = False,
+    fewer: int | None = None,
+) -> Moves:
+    """The right program, that hands its smaller towers to another one."""
+    names, moves = dict(zip("ABC", posts, strict=True)), Moves()
+    for first, way, *kind in rows:
+        assert isinstance(first, int) and isinstance(way, str)
+        s, t = names[way[0]], names[way[1]]
+        (spare,) = set("ABC") - {s, t}
+        if first > n and stop:
+            break
+        if first <= n:
+            smaller = n - (first - 1 if fewer is None else fewer)
+            moves += inner(rows, smaller, s + spare + t) if kind else [s + t]
+    return moves
+
+
+@mistakes.add(
+    "B and C are exchanged",
+    "In a table A stands for the source, B for the spare post and C for the target.",
+)
+def target_before_spare(rows: Rows, n: int, posts: str = "ACB") -> Moves:
+    names, moves = dict(zip("ABC", posts, strict=True)), Moves()
+    for first, way, *kind in rows:
+        assert isinstance(first, int) and isinstance(way, str)
+        if first > n:
+            continue
+        s, t = (names[letter] for letter in way)
+        (spare,) = set("ABC") - {s, t}
+        moves += target_before_spare(rows, n - first + 1, s + t + spare) if kind else [s + t]
+    return moves
+
+
+mistakes.add(
+    '"itself" means the first rows, in every table',
+    'In a table that a row names, "itself" is that table: is it handed on with its name?',
+    lambda rows, n: _with_first(rows, rows, n, "ABC"),
+)
+
+
+def _with_first(rows: Rows, first: Rows, n: int, posts: str) -> Moves:
+    tables, moves = globals().get("tables", {}), Moves()
+    names = dict(zip("ABC", posts, strict=True))
+    for least, way, *kind in rows:
+        assert isinstance(least, int) and isinstance(way, str)
+        if least > n:
+            continue
+        s, t = (names[letter] for letter in way)
+        (spare,) = set("ABC") - {s, t}
+        inner = tables.get(kind[0], first) if kind else []
+        more = _with_first(inner, first, n - least + 1, s + spare + t) if kind else [s + t]
+        moves += more
+    return moves

@@ -1,0 +1,141 @@
+"""semi_free: the moves where A is always red and C always blue."""
+
+from __future__ import annotations
+
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_moves import judge_moves
+from hanoi_ref.lessons.magnetic.blocks import (
+    Moves,
+    like_source,
+    like_target,
+    open,
+    sixty_two,
+    walk_down,
+    walk_end,
+    walk_semi,
+    walk_up,
+)
+from hanoi_ref.lessons.magnetic.common import as_many_as, cases, legal_to_the_end
+from hanoi_ref.lessons.magnetic.rows_read import tables_read
+from hanoi_ref.puzzle import coloured
+from hanoi_ref.theory.magnetic import count_semi_free
+
+mistakes = Mistakes()
+
+
+EXERCISE = Exercise(
+    id="magnetic.semi_free",
+    head="semi_free(n)",
+    asks="the moves where A is always red and C always blue",
+    parts=(
+        Part("legal", 1, "legal moves, with A red and C blue, that bring the tower to C"),
+        Part("small", 1, "up to five disks: as many moves as SemiFree makes"),
+        Part("tall", 1, "no disks, and from six to nine"),
+    ),
+    make_cases=lambda random: cases(
+        {None: (1, 2, 3, 4, 5), "tall": (0, 6, random.randint(7, 8), 9)}
+    ),
+    judge_case=judge_moves(
+        lambda n: coloured(n, "Ac"),
+        *legal_to_the_end,
+        as_many_as("small", "SemiFree", count_semi_free),
+        unreadable="legal",
+    ),
+    speaking=("puzzle",),
+    hints=(
+        "Levy goes down by two disks at a time: disks 1 and 2 make four moves of their own, "
+        "and the tower of disk 3 is carried seven times between them.",
+        "First the tower of disk 3 goes to C, by this very table, and disk 2 to B. Then the tower "
+        "follows it to B by way of A, and disk 1 goes to C. Now B is as blue as C: the tower to C "
+        "by way of A, disk 2 to A, the tower back to B, disk 2 to C, the tower on top.",
+        'tables["SemiFree"] = [[3, "AC", "itself"], [2, "AB"], [3, "CA", "like source"], '
+        '[3, "AB", "like target"], [1, "AC"], [3, "BA", "like source"], [3, "AC", "like target"], '
+        '[2, "BA"], [3, "CB", "like target"], [2, "AC"], [3, "BC", "like source"]]',
+    ),
+    mistakes=mistakes,
+    look=tables_read(lambda n: coloured(n, "Ac"), "SemiFree"),
+    worth="A single post that may change its colour saves moves from three disks on.",
+)
+
+
+@mistakes.add(
+    "like target in every row",
+    "Ask of each row which colour its spare post has: on the way from C to A, and from B to A, it "
+    "is that of the source.",
+)
+def semi_like_target(n: int) -> Moves:
+    def semi(n: int, s: str, t: str, x: str) -> Moves:
+        if n < 3:
+            return like_target(n, s, t, x)
+        k, go = n - 2, like_target
+        first = [*semi(k, s, t, x), s + x, *go(k, t, s, x), *go(k, s, x, t), s + t]
+        second = [*go(k, x, s, t), *go(k, s, t, x), x + s, *go(k, t, x, s)]
+        return [*first, *second, s + t, *go(k, x, t, s)]
+
+    return semi(n, "A", "C", "B")
+
+
+mistakes.add(
+    '"100" instead of SemiFree',
+    "These moves are legal here too, but they keep B blue, and it may change its colour. From "
+    "three disks on that saves moves.",
+    lambda n: like_target(n, "A", "C", "B"),
+)
+mistakes.add(
+    '"100" with B red',
+    "These moves are legal here too, but they keep B red, and it may change its colour. From "
+    "three disks on that saves moves.",
+    lambda n: like_source(n, "A", "C", "B"),
+)
+mistakes.add(
+    '"67" down, in which C changes its colour',
+    "C is always blue here, even when it is empty: only B may cross colours.",
+    lambda n: walk_down(n, "A", "C", "B"),
+)
+mistakes.add(
+    '"67" up, in which A changes its colour',
+    "A is always red here, even when it is empty: only B may cross colours.",
+    lambda n: walk_up(n, "A", "C", "B"),
+)
+mistakes.add(
+    '"62", in which A and C change their colours',
+    "A is always red and C always blue here, even when they are empty: only B may cross colours.",
+    lambda n: sixty_two(n, "A", "C", "B"),
+)
+mistakes.add(
+    "the tower arrives on B",
+    "B is the post that may change; the tower goes from A, which is red, to C, which is blue.",
+    lambda n: walk_semi(n, "A", "B", "C"),
+)
+
+
+@mistakes.add(
+    "the first tower goes to B instead of C",
+    "The n - 2 smallest go to C first, and the second largest to B: so B gets its colour from a "
+    "disk that comes straight from A.",
+)
+def semi_first_to_spare(n: int) -> Moves:
+    if n < 3:
+        return walk_semi(n, "A", "C", "B")
+    return walk_semi(n - 2, *"ABC") + open(n, *"ACB") + walk_end(n, *"ACB")
+
+
+@mistakes.add(
+    '"100" in the place of the first step',
+    "The first step, n - 2 disks from A to C, is semi_free itself. With like source the moves are "
+    "legal, but only the largest two disks save anything.",
+)
+def semi_shallow(n: int) -> Moves:
+    if n < 3:
+        return walk_semi(n, "A", "C", "B")
+    return like_source(n - 2, *"ACB") + open(n, *"ACB") + walk_end(n, *"ACB")
+
+
+@mistakes.add(
+    "the last tower is left on B",
+    "When the second largest disk has come to C, n - 2 disks are still on B. They go from B to C "
+    "by like source.",
+)
+def semi_without_end(n: int) -> Moves:
+    moves = walk_semi(n, "A", "C", "B")
+    return moves[: len(moves) - (3 ** (n - 2) - 1) // 2] if n > 2 else moves

@@ -1,0 +1,110 @@
+"""up_67: the moves of "67" backwards; C never crosses colours."""
+
+from __future__ import annotations
+
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_moves import arrives, judge_moves, legal
+from hanoi_ref.lessons.magnetic.blocks import (
+    Moves,
+    beginning,
+    classic,
+    like_target,
+    walk_down,
+    walk_up,
+)
+from hanoi_ref.lessons.magnetic.common import as_many_as, cases, never_crosses
+from hanoi_ref.lessons.magnetic.rows_read import tables_read
+from hanoi_ref.puzzle import magnetic
+from hanoi_ref.theory.magnetic import count_67
+
+mistakes = Mistakes()
+
+
+EXERCISE = Exercise(
+    id="magnetic.up_67",
+    head="up_67(n)",
+    asks='the moves of "67" backwards; C never crosses colours',
+    parts=(
+        Part("small", 1, "up to four disks: the right number of moves, and C never crosses"),
+        Part("tall", 1, "no disks, and from five to nine"),
+    ),
+    make_cases=lambda random: cases(
+        {"small": (1, 2, 3, 4), "tall": (0, 5, random.randint(6, 7), 9)}
+    ),
+    judge_case=judge_moves(
+        magnetic,
+        legal,
+        arrives,
+        as_many_as("small", '"67"', count_67, post="C"),
+        never_crosses("small", "C"),
+        unreadable="small",
+    ),
+    speaking=("puzzle",),
+    hints=(
+        "A film of down_67 that is run backwards: the post that never crossed was the source, "
+        "and now it is the target. So read your table from its last row to its first.",
+        "A row of the film leads from where it led to, back to where it came from; then A and C "
+        "exchange their names. A spare that was coloured like the source is now like the target, "
+        "and the other way round.",
+        'tables["67 up"] = [[3, "AB", "like target"], [2, "AC"], [3, "BA", "like source"], '
+        '[2, "CB"], [3, "AC", "like source"], [3, "CB", "like target"], [1, "AC"], '
+        '[2, "BC", "itself"]]',
+    ),
+    mistakes=mistakes,
+    look=tables_read(magnetic, "67 up"),
+    worth='It takes as many moves as "67" down and is another game: now it is C that never '
+    "crosses.",
+)
+
+mistakes.add(
+    '"100" instead of "67"',
+    "These are moves for posts of fixed colour. From three disks on, neutral posts save some.",
+    lambda n: like_target(n, "A", "C", "B"),
+)
+mistakes.add(
+    '"67" down instead of up',
+    "It has as many moves, but here the target never crosses colours, and there the source does "
+    "not. The recursion belongs at the end.",
+    lambda n: walk_down(n, "A", "C", "B"),
+)
+mistakes.add(
+    "67 down played backwards, with the posts as they were",
+    "Backwards it leads from C to A. So A and C have to change places in every move.",
+    lambda n: [move[::-1] for move in reversed(walk_down(n, "A", "C", "B"))],
+)
+mistakes.add(
+    "the tower arrives on B",
+    "Target and spare are swapped: the whole tower goes to C.",
+    lambda n: walk_up(n, "A", "B", "C"),
+)
+
+
+@mistakes.add(
+    "the recursion begins too late",
+    "Three disks are carried by the free steps already: only up to two disks it is like target.",
+)
+def up_from_four(n: int) -> Moves:
+    def up(n: int, s: str, t: str, x: str) -> Moves:
+        return like_target(n, s, t, x) if n < 4 else beginning(n, s, t, x) + up(n - 1, x, t, s)
+
+    return up(n, "A", "C", "B")
+
+
+mistakes.add(
+    "the last step is down_67 instead of up_67",
+    "The n - 1 disks follow the largest from B to C by up_67. The moves are as many, but in "
+    "down_67 it is the target that crosses colours, and here that must not happen.",
+    lambda n: (
+        walk_up(n, "A", "C", "B") if n < 3 else beginning(n, *"ACB") + walk_down(n - 1, *"BCA")
+    ),
+)
+mistakes.add(
+    "the smaller disks do not follow",
+    "After the largest has come to C, the other n - 1 are on B. up_67(n - 1, ...) brings them.",
+    lambda n: walk_up(n, "A", "C", "B") if n < 3 else beginning(n, "A", "C", "B"),
+)
+mistakes.add(
+    "these are the moves of the classic tower",
+    "A disk turns over with every move, and equal faces repel: ask is_legal about each move.",
+    lambda n: classic(n, "A", "C", "B"),
+)

@@ -1,0 +1,16 @@
+"""Building blocks of wrong programs, for several exercises."""
+
+from __future__ import annotations
+
+Moves = list[str]
+
+
+def carry_tower(n: int, source: str, target: str) -> Moves:
+    if n == 0:
+        return []
+    spare = third(source, target)
+    return [*carry_tower(n - 1, source, spare), source + target, *carry_tower(n - 1, spare, target)]
+
+
+def third(one: str, other: str) -> str:
+    return next(peg for peg in "ABC" if peg not in (one, other))

@@ -1,0 +1,73 @@
+"""bug_hunt."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_bug_hunt import Hunt, int_from
+from hanoi_ref.theory import fewest
+
+mistakes = Mistakes()
+
+
+def _is_wrong(n: int) -> bool:
+    """Whether the lesson's fast_count, which goes by way of a float, is wrong for n disks."""
+    try:
+        return int(2.0**n - 1) != fewest(n)
+    except OverflowError:
+        return True
+
+
+HUNT = Hunt(
+    program="fast_count",
+    wanted="a number of disks, an int from 0 on",
+    read=int_from(0),
+    is_wrong=_is_wrong,
+    is_smallest=lambda n: n == next(filter(_is_wrong, count())),
+)
+
+
+EXERCISE = Exercise(
+    id="recursion.bug_hunt",
+    variable=True,
+    parts=(
+        Part("fails", 1, "fast_count is wrong for this number of disks"),
+        Part("smallest", 1, "and for no smaller one"),
+    ),
+    make_cases=lambda random: [Case()],
+    judge_case=HUNT.judge,
+    hints=(
+        "Let the computer look: compare fast_count(n) with a count that you trust, n by n.",
+        "Your own count_moves is right for every n. Where do the two first differ?",
+        "next(n for n in range(1000) if ...): in place of the dots, when do the two differ?",
+    ),
+    mistakes=mistakes,
+    worth="A float keeps 53 binary digits; beyond that it cannot tell neighbours apart.",
+)
+
+mistakes.add(
+    "this is the last one on which it is right",
+    "Up to here the two agree. Take one disk more.",
+    lambda: 53,
+)
+mistakes.add(
+    "this is the tower of the temple",
+    "It is wrong there, but not there first: go through the numbers of disks one by one.",
+    lambda: 64,
+)
+mistakes.add(
+    "this is a number of moves",
+    "Asked for is the number of disks, n, for which fast_count(n) is wrong.",
+    lambda: 2**54 - 1,
+)
+mistakes.add(
+    "this is what fast_count gives",
+    "Asked for is the number of disks, n, for which fast_count(n) is wrong.",
+    lambda: 2**54,
+)
+mistakes.add(
+    "this is where it stops with an error",
+    "It answers before, and wrongly: go through the numbers of disks one by one.",
+    lambda: 1024,
+)

@@ -1,0 +1,147 @@
+"""count_moves: the fewest moves that carry n disks to another peg."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanoi_ref.checking.compare import exact_int
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_value import judge_value
+from hanoi_ref.theory import fewest
+
+mistakes = Mistakes()
+
+
+def _count_cases(random: Random) -> list[Case]:
+    drawn = random.randint(5, 12), random.randint(13, 16)
+    small = [Case((n,), "small") for n in (1, 2, 3, 4, *drawn)]
+    tall = [Case((n,), "tall") for n in (0, random.randint(54, 99), random.randint(100, 499), 500)]
+    return small + tall
+
+
+EXERCISE = Exercise(
+    id="recursion.count_moves",
+    head="count_moves(n)",
+    asks="the fewest moves that carry n disks to another peg",
+    parts=(
+        Part("small", 1, "small towers"),
+        Part("tall", 1, "no tower at all, and tall ones, to the last digit"),
+    ),
+    make_cases=_count_cases,
+    judge_case=judge_value(fewest, exact_int),
+    hints=(
+        "Say how many moves n disks take if somebody tells you how many n - 1 disks take.",
+        "The n - 1 smaller disks travel twice: out of the way, and back on top. "
+        "The largest travels once. And no disks need no moves.",
+        "2 * count_moves(...) + ..., unless n is 0; what is the answer then?",
+    ),
+    mistakes=mistakes,
+    worth="Each further disk doubles the work and adds a move, so ten more disks make it about "
+    "a thousand times as long.",
+)
+
+
+@mistakes.add("the largest disk is not counted", "Twice the smaller tower, and one more.")
+def doubles_only(n: int) -> int:
+    return 0 if n == 0 else 2 * doubles_only(n - 1)
+
+
+mistakes.add(
+    "one move too many", "One disk takes one move: try your formula on n = 1.", lambda n: int(2**n)
+)
+
+
+@mistakes.add("no disks take one move", "What should count_moves(0) give?")
+def starts_at_one(n: int) -> int:
+    return 1 if n == 0 else 2 * starts_at_one(n - 1) + 1
+
+
+@mistakes.add("the smaller tower travels once only", "It travels twice: away and back.")
+def adds_one_once(n: int) -> int:
+    return 0 if n == 0 else adds_one_once(n - 1) + 1
+
+
+mistakes.add(
+    "the answer is a float", "Use whole numbers only: 2 ** n, not 2.0 ** n.", lambda n: 2.0**n - 1
+)
+mistakes.add(
+    "a float on the way",
+    "Turned back into an int it looks exact, but the digits are gone: stay with whole numbers.",
+    lambda n: int(2.0**n - 1),
+)
+
+
+@mistakes.add("n = 0 is forgotten", "For n = 0 the calls never meet n == 1: stop at 0.")
+def base_at_one(n: int) -> int:
+    return 1 if n == 1 else 2 * base_at_one(n - 1) + 1
+
+
+mistakes.add(
+    "the subtraction comes before the power",
+    "What stands behind ** or << with a minus in it is worked out first: 2 ** (n - 1), or "
+    "1 << n - 1, is half of the power. Put the power in brackets, and take 1 from it then.",
+    lambda n: 1 << n - 1,
+)
+
+
+@mistakes.add("there is no base case", "For which n do you know the answer at once?")
+def no_base(n: int) -> int:
+    return 2 * no_base(n - 1) + 1
+
+
+@mistakes.add(
+    "it calls itself with the same n",
+    "Such a call asks what you are asking: for how many disks must it ask instead?",
+)
+def calls_for_the_same(n: int) -> int:
+    return 0 if n == 0 else 2 * calls_for_the_same(n) + 1
+
+
+mistakes.add(
+    "2 * n in place of 2 ** n",
+    "With each disk the number doubles: it does not grow by two.",
+    lambda n: 2 * n - 1,
+)
+mistakes.add(
+    "^ is not a power in Python",
+    "2 ^ n works on single bits; a power is written 2 ** n.",
+    lambda n: 2 ^ n - 1,
+)
+
+
+@mistakes.add(
+    "it calls itself twice for each disk",
+    "The two calls give the same number: call once and double. Twice the calls with every disk "
+    "are 2 ** n calls, and for 60 disks nobody lives to see the end.",
+    slow=20,
+)
+def calls_itself_twice(n: int) -> int:
+    return 0 if n == 0 else calls_itself_twice(n - 1) + 1 + calls_itself_twice(n - 1)
+
+
+@mistakes.add(
+    "the one move is doubled as well",
+    "The smaller tower travels twice, and the largest disk once: what is it that doubles?",
+)
+def doubles_all(n: int) -> int:
+    return 0 if n == 0 else 2 * (doubles_all(n - 1) + 1)
+
+
+mistakes.add(
+    "it is a power of n - 1",
+    "One disk more doubles the number and adds one: try your formula on n = 2.",
+    lambda n: float(2 ** (n - 1)) if n == 0 else 2 ** (n - 1),
+)
+mistakes.add(
+    "n is multiplied by itself",
+    "With each disk the number doubles: 2 ** n grows so, n ** 2 does not.",
+    lambda n: n**2,
+)
+
+
+@mistakes.add(
+    "it takes two disks at a time and has no count for one disk",
+    "A step of two disks needs two beginnings: T(0) = 0 and T(1) = 1.",
+)
+def two_at_a_time(n: int) -> int:
+    return 0 if n <= 1 else 4 * two_at_a_time(n - 2) + 3

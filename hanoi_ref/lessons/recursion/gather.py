@@ -1,0 +1,221 @@
+"""gather: the fewest moves that bring all disks to the target."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
+from hanoi_ref.lessons.recursion.blocks import Moves, carry_tower, third
+from hanoi_ref.puzzle import Position, Puzzle, Rules
+from hanoi_ref.theory import distance_to_peg
+
+mistakes = Mistakes()
+
+
+def _any_position(position: str, target: str) -> Puzzle:
+    return Puzzle(Rules(), Position(position), Position(target * len(position)))
+
+
+def _gather_cases(random: Random) -> list[Case]:
+    shown = [("B", "C"), ("AB", "C"), ("CAB", "C"), ("AAA", "C"), ("BBB", "B"), ("ACB", "A")]
+    drawn = [
+        ("".join(random.choices("ABC", k=n)), random.choice("ABC")) for n in (4, 5, 6, 7, 8, 8)
+    ]
+    return [Case(args) for args in shown + drawn] + [Case(("", "A"), "fewest")]
+
+
+EXERCISE = Exercise(
+    id="recursion.gather",
+    head="gather(position, target)",
+    asks="the fewest moves that bring all disks to the target",
+    parts=(
+        Part("legal", 1, "every move is legal"),
+        Part("arrives", 1, "all disks end on the target"),
+        Part("fewest", 1, "in the fewest moves"),
+    ),
+    make_cases=_gather_cases,
+    judge_case=judge_moves(
+        _any_position,
+        legal,
+        arrives,
+        exactly("fewest", lambda puzzle: distance_to_peg(puzzle.start, puzzle.goal[:1])),
+        unreadable="legal",
+    ),
+    hints=(
+        "Look at the largest disk alone. When does it have to move, and when may it stay?",
+        "If it is on the target, gather the smaller ones on top of it. If not, gather the smaller "
+        "ones on the third peg, move it, and carry them over as a tower.",
+        "position[0] is the peg of the largest disk and position[1:] is a smaller position: "
+        "gather(position[1:], ...) + [position[0] + target] + hanoi(..., third, target, ...).",
+    ),
+    mistakes=mistakes,
+    worth="To a tower there is only one shortest way, from whatever position: yours is the "
+    "only right list. Lesson 5 shows why.",
+)
+
+
+def _by_way_of(n: int, source: str, target: str, spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = _by_way_of(n - 1, source, spare, target)
+    return [*first, source + target, *_by_way_of(n - 1, spare, target, source)]
+
+
+@mistakes.add(
+    "the smaller disks are gathered on the target before the largest has come",
+    "Send them to the third peg first: the largest needs an empty target.",
+)
+def gathers_on_top(position: str, target: str) -> Moves:
+    if not position:
+        return []
+    rest = gathers_on_top(position[1:], target)
+    return rest if position[0] == target else [*rest, position[0] + target]
+
+
+@mistakes.add(
+    "a search goes deep before it goes wide",
+    "A stack gives back the newest position first, and a long way may be found before a short one. "
+    "Take the oldest first. Or do without a search: where do the smaller disks have to go?",
+)
+def gathers_by_depth(position: str, target: str) -> Moves:
+    todo, seen = [(position, Moves())], {position}
+    while todo:
+        now, moves = todo.pop()
+        if now == target * len(now):
+            return moves
+        for p, q in ("AB", "AC", "BA", "BC", "CA", "CB"):
+            at = now.rfind(p)
+            if at > now.rfind(q) and (new := now[:at] + q + now[at + 1 :]) not in seen:
+                seen.add(new)
+                todo.append((new, [*moves, p + q]))
+    return Moves()
+
+
+@mistakes.add(
+    "the smaller disks are sent to the target, where the largest has to land",
+    "The largest needs an empty target: which peg is left for them to wait on?",
+)
+def waits_on_the_target(position: str, target: str) -> Moves:
+    if not position:
+        return []
+    home, rest = position[0], position[1:]
+    if home == target:
+        return waits_on_the_target(rest, target)
+    tower = carry_tower(len(rest), third(home, target), target)
+    return [*waits_on_the_target(rest, target), home + target, *tower]
+
+
+@mistakes.add(
+    "it stops where the largest disk is there already", "The smaller ones may still be elsewhere."
+)
+def stops_with_the_largest(position: str, target: str) -> Moves:
+    if not position or position[0] == target:
+        return []
+    home, rest = position[0], position[1:]
+    spare = third(home, target)
+    first = stops_with_the_largest(rest, spare)
+    return [*first, home + target, *carry_tower(len(rest), spare, target)]
+
+
+@mistakes.add(
+    "the largest disk moves even if it is there already",
+    "If position[0] is the target, only the smaller ones are left to gather.",
+)
+def moves_without_asking(position: str, target: str) -> Moves:
+    if not position:
+        return []
+    spare = third(position[0], target) if position[0] != target else target
+    rest = moves_without_asking(position[1:], spare)
+    return [*rest, position[0] + target, *carry_tower(len(position) - 1, spare, target)]
+
+
+@mistakes.add(
+    "the largest disk moves from its target to its target",
+    "Ask first whether it is there already: then there is only the rest to gather.",
+)
+def from_target_to_target(position: str, target: str) -> Moves:
+    if not position:
+        return []
+    spare = third(position[0], target)
+    rest = from_target_to_target(position[1:], spare)
+    return [*rest, position[0] + target, *carry_tower(len(position) - 1, spare, target)]
+
+
+@mistakes.add(
+    "hanoi is not told its spare peg",
+    "Without a third letter it takes B, whichever pegs it was given: pass the spare peg too.",
+)
+def spare_not_passed(position: str, target: str) -> Moves:
+    if not position:
+        return []
+    home, rest = position[0], position[1:]
+    if home == target:
+        return spare_not_passed(rest, target)
+    spare = third(home, target)
+    return [
+        *spare_not_passed(rest, spare),
+        home + target,
+        *_by_way_of(len(rest), spare, target),
+    ]
+
+
+@mistakes.add(
+    "the third peg is always B", "It is the one that is neither the largest disk's nor the target."
+)
+def third_is_b(position: str, target: str) -> Moves:
+    if not position:
+        return []
+    home, rest = position[0], position[1:]
+    if home == target:
+        return third_is_b(rest, target)
+    return [*third_is_b(rest, "B"), home + target, *_by_way_of(len(rest), "B", target, home)]
+
+
+@mistakes.add(
+    "the smaller disks stay on the third peg",
+    "After the largest has moved, carry them to the target as a tower.",
+)
+def leaves_the_small(position: str, target: str) -> Moves:
+    if not position:
+        return []
+    if position[0] == target:
+        return leaves_the_small(position[1:], target)
+    spare = third(position[0], target)
+    return [*leaves_the_small(position[1:], spare), position[0] + target]
+
+
+mistakes.add(
+    "it takes the disks for one tower",
+    "They may be on different pegs: look at position, letter by letter.",
+    lambda position, target: carry_tower(len(position), position[0] if position else "A", target),
+)
+
+
+@mistakes.add(
+    "all disks are gathered on one peg before they go",
+    "Gather the smaller ones straight on the third peg; no need to visit the largest.",
+)
+def gathers_first(position: str, target: str) -> Moves:
+    if not position:
+        return []
+    if position[0] == target:
+        return gathers_first(position[1:], target)
+    home, spare = position[0], third(position[0], target)
+    tower = gathers_first(position[1:], home)
+    n = len(position) - 1
+    return [*tower, *carry_tower(n, home, spare), home + target, *carry_tower(n, spare, target)]
+
+
+@mistakes.add(
+    "the smaller disks are looked for where they were at first",
+    "After the first gathering they stand on the third peg, as a tower: carry them from there.",
+)
+def gathers_twice(position: str, target: str) -> Moves:
+    if not position:
+        return []
+    home, rest = position[0], position[1:]
+    if home == target:
+        return gathers_twice(rest, target)
+    there = gathers_twice(rest, third(home, target))
+    return [*there, home + target, *gathers_twice(rest, target)]

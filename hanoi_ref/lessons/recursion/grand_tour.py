@@ -1,0 +1,136 @@
+"""grand_tour: the moves of a walk through all positions."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal, once, under
+from hanoi_ref.lessons.recursion.blocks import Moves, carry_tower
+from hanoi_ref.lessons.recursion.common import letters, tower
+from hanoi_ref.lessons.recursion.hanoi import two_steps
+from hanoi_ref.theory import longest
+
+mistakes = Mistakes()
+
+
+def _tour_cases(random: Random) -> list[Case]:
+    usual = [Case((n,)) for n in (1, 2, 3, random.randint(4, 5), 6)]
+    others = [(0,), (2, "B", "A", "C"), (random.randint(2, 4), *letters(random)), (7,)]
+    return usual + [Case(args, "any") for args in others]
+
+
+EXERCISE = Exercise(
+    id="recursion.grand_tour",
+    head='grand_tour(n, source="A", target="C", spare="B")',
+    asks="the moves of a walk through all positions",
+    parts=(
+        Part("legal", 1, "every move is legal and the tower arrives"),
+        Part("tour", 1, "every position is visited exactly once"),
+        Part("any", 1, "for no disks, for seven, and on any pegs"),
+    ),
+    make_cases=_tour_cases,
+    judge_case=judge_moves(
+        tower,
+        legal,
+        under("legal", arrives),
+        once("tour"),
+        exactly("tour", lambda puzzle: longest(puzzle.disks)),
+        unreadable="legal",
+    ),
+    hints=(
+        "The largest disk must see all three pegs, and for each of its places the smaller ones "
+        "must see all of theirs.",
+        "Let the largest disk go to the target in two steps, by way of the spare peg. Before, "
+        "between and after, the smaller ones make a grand tour of their own.",
+        "tour(n - 1, source, target) + [source + spare] + tour(n - 1, ..., ...) + "
+        "[spare + target] + tour(n - 1, ..., ...), with the spare peg passed along.",
+    ),
+    mistakes=mistakes,
+    worth="It is a longest way that sees no position twice, for there are no more positions to "
+    "see.",
+)
+
+
+@mistakes.add(
+    "this is the shortest way",
+    "Here the longest is wanted: let the largest disk go by way of the spare peg.",
+)
+def shortest(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = shortest(n - 1, source, spare, target)
+    return [*first, source + target, *shortest(n - 1, spare, target, source)]
+
+
+@mistakes.add(
+    "the middle tour starts where the smaller disks are not",
+    "After the first tour they are on the target: the second brings them back.",
+)
+def no_return(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    there = no_return(n - 1, source, target, spare)
+    return [*there, source + spare, *there, spare + target, *there]
+
+
+@mistakes.add(
+    "the middle tour has the moves in reverse order, each as it was",
+    'To go back a way, each move must be turned round, too: backwards "AB" is "BA".',
+)
+def order_reversed(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    there = order_reversed(n - 1, source, target, spare)
+    return [*there, source + spare, *there[::-1], spare + target, *there]
+
+
+@mistakes.add(
+    "the smaller disks take the shortest way",
+    "Before, between and after the moves of the largest they have to see all their positions.",
+)
+def shortest_inside(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    there, back = carry_tower(n - 1, source, target), carry_tower(n - 1, target, source)
+    return [*there, source + spare, *back, spare + target, *there]
+
+
+@mistakes.add(
+    "the last tour is missing", "When the largest has arrived, the smaller ones come once more."
+)
+def no_last_tour(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    there, back = (
+        no_last_tour(n - 1, source, target, spare),
+        no_last_tour(n - 1, target, source, spare),
+    )
+    return [*there, source + spare, *back, spare + target]
+
+
+@mistakes.add(
+    "a fixed round of moves is repeated",
+    "Follow the recursion: three tours of the smaller disks, two moves of the largest.",
+)
+def printed_recipe(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    return [source + spare, spare + target, source + spare, target + spare, spare + source] * n
+
+
+mistakes.add(
+    "it goes from A to C whichever pegs it is given",
+    "What do you do with source, target and spare?",
+    lambda n, source="A", target="C", spare="B": two_steps(n),
+)
+
+
+@mistakes.add(
+    "n = 0 is forgotten",
+    "For n = 0 the calls never meet n == 1: let n == 0 be the case that stops.",
+)
+def tour_stops_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 1:
+        return [source + spare, spare + target]
+    there = tour_stops_at_one(n - 1, source, target, spare)
+    back = tour_stops_at_one(n - 1, target, source, spare)
+    return [*there, source + spare, *back, spare + target, *there]

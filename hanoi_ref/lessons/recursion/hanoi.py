@@ -1,0 +1,351 @@
+"""hanoi: the moves that carry n disks from source to target."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
+from hanoi_ref.lessons.recursion.blocks import Moves, carry_tower
+from hanoi_ref.lessons.recursion.common import letters, tower
+from hanoi_ref.theory import fewest
+
+mistakes = Mistakes()
+
+
+def _hanoi_cases(random: Random) -> list[Case]:
+    usual = [Case((n,)) for n in (1, 2, 3, random.randint(4, 5), random.randint(6, 8))]
+    usual.append(Case((random.randint(9, 10),), items=3**10))  # who takes 3^n moves still arrives
+    others = [
+        (0,),
+        (2, "A", "B", "C"),
+        (3, "B", "C", "A"),
+        (random.randint(3, 5), *letters(random)),
+        (12,),
+    ]
+    return usual + [Case(args, "any") for args in others]
+
+
+EXERCISE = Exercise(
+    id="recursion.hanoi",
+    head='hanoi(n, source="A", target="C", spare="B")',
+    asks="the moves that carry n disks from source to target",
+    parts=(
+        Part("legal", 1, "every move is legal"),
+        Part("arrives", 1, "the tower arrives"),
+        Part("fewest", 1, "in the fewest moves"),
+        Part("any", 1, "for no disks, for twelve, and on any pegs"),
+    ),
+    make_cases=_hanoi_cases,
+    judge_case=judge_moves(
+        tower,
+        legal,
+        arrives,
+        exactly("fewest", lambda puzzle: fewest(puzzle.disks)),
+        unreadable="legal",
+    ),
+    hints=(
+        "Before the largest disk can move from source to target, where must all the others be?",
+        "Three steps: the n - 1 smaller disks to the spare peg, the largest to the target, "
+        "the n - 1 from the spare peg to the target. Two of the steps are smaller Hanois.",
+        "hanoi(n - 1, source, ..., ...) + [source + target] + hanoi(n - 1, ..., target, ...), and "
+        "an empty list when n is 0. Which peg stands in place of the dots?",
+    ),
+    mistakes=mistakes,
+    alike=9,
+    worth="It never looks at the pegs: which disk a move takes follows from the order of the "
+    "calls alone.",
+)
+
+
+@mistakes.add(
+    "the second call carries the smaller disks back to the source",
+    "They wait on the spare peg and must end on the target.",
+)
+def swapped_second(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = swapped_second(n - 1, source, spare, target)
+    return [*first, source + target, *swapped_second(n - 1, spare, source, target)]
+
+
+mistakes.add(
+    "every tower goes the way of the even ones",
+    "An odd tower has to begin with a move to the target: what in the program depends on n?",
+    lambda n, source="A", target="C", spare="B": carry_tower(n, source, spare if n % 2 else target),
+)
+
+
+@mistakes.add(
+    "the first call goes to the target",
+    "The largest needs an empty target: where must the smaller disks wait meanwhile?",
+)
+def unturned_first(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = unturned_first(n - 1, source, target, spare)
+    return [*first, source + target, *unturned_first(n - 1, spare, target, source)]
+
+
+mistakes.add(
+    "the tower goes to the spare peg",
+    "In which order does your function, or one inside it, take its pegs, and in which are they "
+    "handed to it?",
+    lambda n, source="A", target="C", spare="B": carry_tower(n, source, spare),
+)
+
+
+@mistakes.add(
+    "the pegs are the same in every call",
+    "Each call has its own source and target: ask where the smaller disks are and must go.",
+)
+def unturned(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    inner = unturned(n - 1, source, target, spare)
+    return [*inner, source + target, *inner]
+
+
+@mistakes.add(
+    "both calls are the same", "The second call starts where the first has left the smaller disks."
+)
+def same_twice(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    inner = same_twice(n - 1, source, spare, target)
+    return [*inner, source + target, *inner]
+
+
+@mistakes.add(
+    "there is no base case",
+    "For which n is there nothing to do? Answer that first, without a call.",
+)
+def no_base_case(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    first = no_base_case(n - 1, source, spare, target)
+    return [*first, source + target, *no_base_case(n - 1, spare, target, source)]
+
+
+@mistakes.add(
+    "the moves are printed, not returned",
+    "What is printed is gone; return a list, or yield the moves one by one.",
+)
+def prints(n: int, source: str = "A", target: str = "C", spare: str = "B") -> None:
+    if n:
+        prints(n - 1, source, spare, target)
+        print(source + target)
+        prints(n - 1, spare, target, source)
+
+
+@mistakes.add(
+    "the largest disk never moves",
+    "Between the two calls stands one move of your own: source + target.",
+)
+def no_middle(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    return no_middle(n - 1, source, spare, target) + no_middle(n - 1, spare, target, source)
+
+
+@mistakes.add(
+    "the smaller disks stay on the spare peg",
+    "After the largest has moved, a second call must bring them after it.",
+)
+def no_way_back(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    return [*no_way_back(n - 1, source, spare, target), source + target]
+
+
+@mistakes.add(
+    "it goes from A to C whichever pegs it is given",
+    'hanoi(2, "A", "B", "C") should go to B: what do you do with source, target and spare?',
+)
+def fixed_pegs(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    def carry(n: int, source: str, target: str, spare: str) -> Moves:
+        if n == 0:
+            return []
+        first = carry(n - 1, source, spare, target)
+        return [*first, source + target, *carry(n - 1, spare, target, source)]
+
+    return carry(n, "A", "C", "B")
+
+
+mistakes.add(
+    "the second and the third peg of a call are exchanged",
+    'hanoi(2, "A", "B", "C") should go to B: in which order does your first line take the pegs?',
+    lambda n, source="A", spare="B", target="C": carry_tower(n, source, target),
+)
+
+
+@mistakes.add(
+    "the inner calls go between fixed pegs",
+    "In a smaller tower other pegs are source and target: pass on those that you were given.",
+)
+def fixed_inside(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = fixed_inside(n - 1, "A", "B", "C")
+    return [*first, source + target, *fixed_inside(n - 1, "B", "C", "A")]
+
+
+@mistakes.add(
+    "the second call begins where the smaller disks are not",
+    "The first call has carried them away from the source: where do they stand now?",
+)
+def second_from_source(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = second_from_source(n - 1, source, spare, target)
+    return [*first, source + target, *second_from_source(n - 1, source, target, spare)]
+
+
+@mistakes.add(
+    "it calls itself with the same n",
+    "Such a call asks for what you are asked for: how many disks does your friend carry?",
+)
+def same_n(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = same_n(n, source, spare, target)
+    return [*first, source + target, *same_n(n, spare, target, source)]
+
+
+@mistakes.add(
+    "the move between the calls is always AC",
+    "In the smaller towers the largest disk goes between other pegs: which names have they there?",
+)
+def always_ac(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = always_ac(n - 1, source, spare, target)
+    return [*first, "AC", *always_ac(n - 1, spare, target, source)]
+
+
+@mistakes.add(
+    "no disks make a move",
+    "For n = 0 there is nothing to do: which case does your base case answer, 0 or 1?",
+)
+def moves_for_none(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n <= 1:
+        return [source + target]
+    first = moves_for_none(n - 1, source, spare, target)
+    return [*first, source + target, *moves_for_none(n - 1, spare, target, source)]
+
+
+@mistakes.add(
+    "the inner calls do not say which pegs",
+    "hanoi(n - 1) alone means A to C again: pass three pegs along.",
+)
+def defaults_inside(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    return [*defaults_inside(n - 1), source + target, *defaults_inside(n - 1)]
+
+
+@mistakes.add(
+    "n = 0 is forgotten",
+    "For n = 0 the calls never meet n == 1: let n == 0 be the case that stops.",
+)
+def stops_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 1:
+        return [source + target]
+    first = stops_at_one(n - 1, source, spare, target)
+    return [*first, source + target, *stops_at_one(n - 1, spare, target, source)]
+
+
+@mistakes.add("one disk does not move", "For n = 1 there is one move; it is n = 0 that has none.")
+def empty_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n <= 1:
+        return []
+    first = empty_at_one(n - 1, source, spare, target)
+    return [*first, source + target, *empty_at_one(n - 1, spare, target, source)]
+
+
+mistakes.add(
+    "each disk goes straight to the target",
+    "The second disk may not rest on the first: the smaller ones must step aside.",
+    lambda n, source="A", target="C", spare="B": [source + target] * n,
+)
+mistakes.add(
+    "it is right for three disks only",
+    "Let the answer for n come out of the answer for n - 1.",
+    lambda n, source="A", target="C", spare="B": ["AC", "AB", "CB", "AC", "BA", "BC", "AC"],
+)
+
+
+@mistakes.add(
+    "the largest disk takes two steps",
+    "It may go straight from source to target. (What you have is the grand tour.)",
+)
+def two_steps(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    there, back = two_steps(n - 1, source, target, spare), two_steps(n - 1, target, source, spare)
+    return [*there, source + spare, *back, spare + target, *there]
+
+
+mistakes.add(
+    "the moves are one string",
+    'Return a list with one item a move, such as ["AC", "AB"].',
+    lambda n, source="A", target="C", spare="B": " ".join(fixed_pegs(n)),
+)
+
+
+@mistakes.add(
+    "the moves of the inner calls are lost",
+    "A call by itself changes nothing here: join its list to yours with +, or, if you yield, "
+    "write yield from in front of it.",
+)
+def inner_moves_lost(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    inner_moves_lost(n - 1, source, spare, target)
+    moves = [source + target]
+    inner_moves_lost(n - 1, spare, target, source)
+    return moves
+
+
+@mistakes.add(
+    "the case that stops gives nothing back",
+    "Where there is nothing to do, return an empty list: None cannot be joined to one.",
+)
+def base_gives_none(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves | None:
+    if n == 0:
+        return None
+    first = base_gives_none(n - 1, source, spare, target)
+    return first + [source + target] + base_gives_none(n - 1, spare, target, source)  # type: ignore[operator]
+
+
+@mistakes.add(
+    "the largest disk moves first",
+    "It is free only when the smaller ones have left: put its move between the two calls.",
+)
+def largest_first(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = largest_first(n - 1, source, spare, target)
+    return [source + target, *first, *largest_first(n - 1, spare, target, source)]
+
+
+@mistakes.add(
+    "the largest disk goes to the spare peg",
+    "The move between the two calls is source + target; only the smaller ones wait on the spare.",
+)
+def largest_to_spare(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    first = largest_to_spare(n - 1, source, spare, target)
+    return [*first, source + spare, *largest_to_spare(n - 1, spare, target, source)]
+
+
+@mistakes.add(
+    "the third peg is looked for among A, B and C",
+    "Pegs may have other names: the function is given all three, source, target and spare, and "
+    "hands them on.",
+)
+def third_by_its_number(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+    if n == 0:
+        return []
+    between = chr(198 - ord(source) - ord(target))  # 65 + 66 + 67
+    first = third_by_its_number(n - 1, source, between)
+    return [*first, source + target, *third_by_its_number(n - 1, between, target)]

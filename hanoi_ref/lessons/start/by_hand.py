@@ -1,0 +1,73 @@
+"""by_hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
+from hanoi_ref.puzzle import Puzzle, classic
+from hanoi_ref.theory import fewest
+
+mistakes = Mistakes()
+
+
+def _two_disks() -> Puzzle:
+    return classic(2)
+
+
+def _one_case(random: Random) -> list[Case]:
+    return [Case()]
+
+
+EXERCISE = Exercise(
+    id="start.by_hand",
+    variable=True,
+    parts=(
+        Part("legal", 1, "every move is legal"),
+        Part("arrives", 1, "both disks are on C after three moves"),
+    ),
+    make_cases=_one_case,
+    judge_case=judge_moves(
+        _two_disks,
+        legal,
+        arrives,
+        exactly("arrives", lambda puzzle: fewest(puzzle.disks)),
+        unreadable="legal",
+    ),
+    hints=(
+        "Two disks, three moves. Which disk has to reach C first?",
+        "The large disk can go to C only when C is empty and nothing lies on it: "
+        "where must the small one wait?",
+        'The small disk goes to B, the large one to C, the small one follows: ["AB", ...].',
+    ),
+    mistakes=mistakes,
+    worth="No other three moves do it: disk 2 moves once, so disk 1 has to step aside and come "
+    "back.",
+)
+
+mistakes.add(
+    "the tower goes to B",
+    "Two disks go to C when the small one waits on B: begin the other way round.",
+    lambda: ["AC", "AB", "CB"],
+)
+mistakes.add(
+    "both disks go straight to C",
+    "The large disk may not lie on the small one: where can the small one wait?",
+    lambda: ["AC", "AC"],
+)
+mistakes.add(
+    "the small disk is left on B",
+    "One more move brings it after the large one.",
+    lambda: ["AB", "AC"],
+)
+mistakes.add(
+    "the small disk takes two moves to step aside",
+    "It may go to B straight away.",
+    lambda: ["AC", "CB", "AC", "BC"],
+)
+mistakes.add(
+    "the small disk takes two moves to come back",
+    "It may go from B straight to C.",
+    lambda: ["AB", "AC", "BA", "AC"],
+)

@@ -1,0 +1,10 @@
+"""Lesson 0: play before you think."""
+
+from __future__ import annotations
+
+NUMBER = 0
+
+# What students can do afterwards, and the exercises that teach it.
+GOALS = {
+    "play a board, write down moves, read a check": ["by_hand"],
+}

@@ -1,0 +1,181 @@
+"""bicolour: the fewest moves that make A all white and B all black."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from functools import cache
+from itertools import permutations
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem
+from hanoi_ref.checking.judge_moves import board, exactly, judge_moves, some
+from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, bicolour, pieces
+from hanoi_ref.theory.variants import bicolour_swapped
+
+mistakes = Mistakes()
+
+
+def towers(position: Position) -> str:
+    """A bicolour position in words, the lowest disk of each peg first.
+
+    >>> towers(bicolour(2).start)
+    'A: 2 black, 1 white; B: 2 white, 1 black; C: empty'
+    """
+    lying = pieces(bicolour(0).rules, position)
+    return "; ".join(f"{peg}: {', '.join(map(str, lying[peg])) or 'empty'}" for peg in lying)
+
+
+def _legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+    try:
+        for _ in puzzle.rules.replay(puzzle.start, moves):
+            pass
+    except IllegalMoveError as error:
+        here = f"move {error.number} ({error.move}) with {towers(Position(error.position))}"
+        picture = board(error.position, puzzle.rules, error.move)
+        return Problem(f"{call}: {here}: {error.reason}.", picture, "legal", at=error.number)
+    return some(call, puzzle, moves)
+
+
+def _arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+    *_, last = puzzle.rules.replay(puzzle.start, moves)
+    if last == puzzle.goal:
+        return None
+    says = f"{call}: at the end there is {towers(last)}; {_instead(last, puzzle)}."
+    return Problem(says, board(last, puzzle.rules), "arrives")
+
+
+def _instead(last: Position, puzzle: Puzzle) -> str:
+    sizes = puzzle.disks // 2
+    if last == bicolour(sizes, "unswapped").goal:
+        return "the towers are sorted, but the bottom disks should change places"
+    if last == bicolour(sizes, "exchange").goal:
+        return "the towers have changed places, but each should be of one colour"
+    return "A should have all white disks and B all black ones"
+
+
+EXERCISE = Exercise(
+    id="variants.bicolour",
+    head="bicolour(n)",
+    asks="the fewest moves that make A all white and B all black",
+    parts=(
+        Part("legal", 1, "every move is legal"),
+        Part("arrives", 1, "A becomes white and B black"),
+        Part("fewest", 1, "in the fewest moves, for no disks too, and for four of each colour"),
+    ),
+    make_cases=lambda random: [
+        *(Case((n,)) for n in (1, 2, 3)),
+        Case((0,), "fewest"),
+        Case((4,), "fewest", seconds=6),  # a plain search that copies all it sees takes over two
+    ],
+    judge_case=judge_moves(
+        bicolour,
+        _legal,
+        _arrives,
+        exactly("fewest", lambda puzzle: bicolour_swapped(puzzle.disks // 2)),
+        unreadable="legal",
+    ),
+    hints=(
+        "You need no clever idea: search. What must a position say, so that you can tell where "
+        "every disk is, and what colour it has?",
+        "Let a position be three tuples of disks, one a peg, the bottom first, each disk a size "
+        "and a colour. A disk may go where the top disk is not smaller: its own size will do. "
+        "Tell search which moves go on from a position.",
+        "With a black disk as its size and a white one as minus its size: black = tuple(range(n, "
+        "0, -1)), white = the same with minus; the goal is (white, black, ()). The top of p may go "
+        "to q if pegs[q] is empty or abs(pegs[q][-1]) >= abs(pegs[p][-1]). On A at the start the "
+        "sizes n, n - 2, n - 4 ... are black.",
+    ),
+    mistakes=mistakes,
+    alike=3,
+    worth="The same search finds the fewest moves to any other finish: change the goal.",
+)
+Moves = list[str]
+Towers = tuple[tuple[int, ...], ...]  # black disks by their size, white ones by minus their size
+
+
+@cache
+def _found(n: int, goal: str) -> tuple[str, ...]:
+    black = tuple(range(n, 0, -1))
+    white = tuple(-size for size in black)
+    mixed = tuple(size if at % 2 == 0 else -size for at, size in enumerate(black))
+    other = tuple(-size for size in mixed)
+    goals: dict[str, Towers] = {
+        "swapped": (white, black, ()),
+        "unswapped": (black, white, ()),
+        "exchange": (other, mixed, ()),
+        "to C": (white, (), black),
+    }
+    return _shortest((mixed, other, ()), goals[goal])
+
+
+def _shortest(start: Towers, goal: Towers) -> tuple[str, ...]:
+    ways: dict[Towers, tuple[str, ...]] = {start: ()}
+    queue = deque([start])
+    while goal not in ways:
+        here = queue.popleft()
+        for move, there in _onward(here):
+            if there not in ways:
+                ways[there] = (*ways[here], move)
+                queue.append(there)
+    return ways[goal]
+
+
+def _onward(towers: Towers) -> Iterator[tuple[str, Towers]]:
+    for p, q in permutations(range(3), 2):
+        if towers[p] and (not towers[q] or abs(towers[q][-1]) >= abs(towers[p][-1])):
+            piles = list(towers)
+            piles[q] += piles[p][-1:]
+            piles[p] = piles[p][:-1]
+            yield "ABC"[p] + "ABC"[q], tuple(piles)
+
+
+mistakes.add(
+    "the bottom disks do not change places",
+    "A's bottom disk is black and stays where it is, in your answer. The goal is A all white, B "
+    "all black.",
+    lambda n: list(_found(n, "unswapped")),
+)
+mistakes.add(
+    "with an even number of sizes the colours of the start, or of the goal, are exchanged",
+    "For every n A's bottom disk is black at the start, and white at the end: does yours depend on "
+    "how many sizes there are?",
+    lambda n: list(_found(n, "swapped" if n % 2 else "unswapped")),
+)
+mistakes.add(
+    "the towers change places as they are",
+    "Each tower should be of one colour at the end, A all white, B all black, and of both in turn "
+    "at the start: does yours begin and end so?",
+    lambda n: list(_found(n, "exchange")),
+)
+mistakes.add(
+    "it sorts first and exchanges afterwards",
+    "That arrives, but with some moves to spare: search for the goal itself.",
+    lambda n: [*_found(n, "unswapped"), *_found(n, "exchange")],
+)
+mistakes.add(
+    "colours are forgotten",
+    "If two disks of a size are the same to you, there is nothing to do. A position must say which "
+    "of them is black.",
+    lambda n: [],
+)
+mistakes.add(
+    "no way is found where there is one",
+    "Which moves does the program allow? Only a larger disk may not lie on a smaller one, whatever "
+    "their colours, and two of one size may lie on each other.",
+    lambda n: ["AC", "BA", "CB"] * n if n < 2 else None,
+)
+mistakes.add(
+    "the black tower stops on C",
+    "At the end C is empty: A has all white disks, B all black ones.",
+    lambda n: list(_found(n, "to C")),
+)
+mistakes.add(
+    "no disks have no answer",
+    "For n = 0 there is nothing to move: give an empty list.",
+    lambda n: list(_found(n, "swapped")) if n else None,
+)
+mistakes.add(
+    "the moves are counted, not listed",
+    "The moves themselves are wanted.",
+    lambda n: len(_found(n, "swapped")),
+)

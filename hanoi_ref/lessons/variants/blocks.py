@@ -1,0 +1,129 @@
+"""Building blocks of wrong programs, for several exercises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from math import sqrt
+
+Moves = list[str]
+
+
+def digits_of(position: str) -> list[int]:
+    return ["ABC".index(letter) for letter in position]
+
+
+def index_of(position: str) -> int:
+    index, turned = 0, False
+    for digit in digits_of(position):
+        index = 3 * index + (2 - digit if turned else digit)
+        turned ^= digit == 1
+    return index
+
+
+def base_3(digits: list[int]) -> int:
+    number = 0
+    for digit in digits:
+        number = 3 * number + digit
+    return number
+
+
+def one_on(n: int) -> list[int]:
+    return [*one_back(n - 1), n, *one_back(n - 1)] if n else []
+
+
+def one_back(n: int) -> list[int]:
+    return [*one_back(n - 1), n, *one_on(n - 1), n, *one_back(n - 1)] if n else []
+
+
+def as_moves(n: int, disks: list[int]) -> Moves:
+    at, moves = [0] * (n + 1), []
+    for disk in disks:
+        moves.append("ABC"[at[disk]] + "BCA"[at[disk]])
+        at[disk] = (at[disk] + 1) % 3
+    return moves
+
+
+CONFUSED = (
+    "clockwise and counterclockwise are confused",
+    "clockwise carries the tower one peg on, from A to B, counterclockwise one peg back, which is "
+    "two on, from A to C.",
+)
+MOVES = (
+    "moves are given in place of disks",
+    "Each disk has one way to go, so the moves need no names: the disks are wanted, in order.",
+)
+ZERO = "disks are counted from 0", "The smallest disk is number 1, the largest n."
+TURNED = (
+    "disk 1 is taken for the largest",
+    "The smallest disk is number 1, the largest n; the smallest moves first.",
+)
+JOINED = "the disks are joined to a text", "A list of numbers is wanted, [1, 1, 2]."
+NONE = (
+    "there is no case for no disks",
+    "For n = 0 nothing moves: give an empty list, and one disk needs no case of its own.",
+)
+COUNTED = "moves are counted", "The disks themselves are wanted, in order."
+
+
+def clockwise_without_none(n: int) -> list[int]:
+    back = counterclockwise_without_none
+    return [*back(n - 1), n, *back(n - 1)] if n > 1 else [1]
+
+
+def counterclockwise_without_none(n: int) -> list[int]:
+    if n == 1:
+        return [1, 1]
+    there = counterclockwise_without_none(n - 1)
+    return [*there, n, *clockwise_without_none(n - 1), n, *there]
+
+
+Walk = Iterator[str]
+
+
+@cache
+def count_moves(n: int, pegs: int = 4) -> int:
+    if pegs == 3 or n < 2:
+        return int(2**n - 1)
+    return min(2 * count_moves(k, pegs) + count_moves(n - k, pegs - 1) for k in range(1, n))
+
+
+def printed(n: int) -> int:
+    """The split as one source prints it: it is the number of the disks that stay."""
+    return min(round(sqrt(2 * n)), n - 1)
+
+
+def formula(n: int) -> int:
+    """A best split for four pegs."""
+    return n - round(sqrt(2 * n + 1)) + 1
+
+
+def cost_of(n: int, k: int) -> int:
+    return 2 * count_moves(k) + count_moves(n - k, 3)
+
+
+def splits(n: int) -> set[int]:
+    return {k for k in range(1, n) if cost_of(n, k) == count_moves(n)}
+
+
+def three(n: int, a: str, b: str, c: str) -> Walk:
+    """From a to c by way of b."""
+    if n:
+        yield from three(n - 1, a, c, b)
+        yield a + c
+        yield from three(n - 1, b, a, c)
+
+
+Split = Callable[[int], int]
+
+
+def carry(n: int, split: Split = formula, pegs: str = "ABCD") -> Walk:
+    """From the first of the pegs to the last; so many disks as split says wait on the second."""
+    a, b, c, d = [*pegs]
+    if n < 2:
+        yield from [a + d] * n
+    else:
+        k = split(n)
+        yield from carry(k, split, a + c + d + b)
+        yield from three(n - k, a, c, d)
+        yield from carry(k, split, b + a + c + d)

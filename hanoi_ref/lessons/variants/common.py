@@ -1,0 +1,26 @@
+"""What several exercises share: cases, judges and pictures."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanoi_ref.checking.exercise import Case, Part
+from hanoi_ref.checking.judge_value import DRAWN
+from hanoi_ref.draw import Svg, draw_position
+
+
+def board(position: str, *_: str) -> Svg | None:
+    """The position that the case begins with, if it is small."""
+    return draw_position(position) if len(position) <= DRAWN else None
+
+
+CIRCLE_PARTS = (
+    Part("arrives", 1, "every disk goes one peg on in its turn, and the tower arrives"),
+    Part("fewest", 1, "in the fewest moves, for no disks too, and for nine"),
+)
+
+
+def circle_cases(random: Random) -> list[Case]:
+    """The inputs of clockwise and counterclockwise."""
+    usual = [Case((n,)) for n in (1, 2, 3, 4, random.randint(5, 6))]
+    return usual + [Case((n,), "fewest") for n in (0, 7, 9)]

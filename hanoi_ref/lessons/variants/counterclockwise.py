@@ -1,0 +1,117 @@
+"""counterclockwise: the disks, in the order in which they move, that carry n disks one peg back."""
+
+from __future__ import annotations
+
+from hanoi_ref.checking.exercise import Exercise, Mistakes
+from hanoi_ref.lessons.variants.blocks import (
+    CONFUSED,
+    COUNTED,
+    JOINED,
+    MOVES,
+    NONE,
+    TURNED,
+    ZERO,
+    as_moves,
+    counterclockwise_without_none,
+    one_back,
+    one_on,
+)
+from hanoi_ref.lessons.variants.common import CIRCLE_PARTS, circle_cases
+from hanoi_ref.lessons.variants.judge_circle import judge_disks
+from hanoi_ref.puzzle import cyclic
+from hanoi_ref.theory.variants import counterclockwise_count
+
+mistakes = Mistakes()
+
+
+EXERCISE = Exercise(
+    id="variants.counterclockwise",
+    head="counterclockwise(n)",
+    asks="the disks, in the order in which they move, that carry n disks one peg back",
+    parts=CIRCLE_PARTS,
+    make_cases=circle_cases,
+    judge_case=judge_disks(cyclic, lambda puzzle: counterclockwise_count(puzzle.disks)),
+    hints=(
+        "The largest disk goes from A to B and from B to C: two moves. Where are the smaller ones "
+        "before the first, between the two, and after the second?",
+        "On C, then on A, and at the end on C. From A to C they go one peg back, from C to A one "
+        "peg on, and from A to C one back again.",
+        "if n == 0: return []; else counterclockwise(n - 1) + [n] + clockwise(n - 1) + [n] + "
+        "counterclockwise(n - 1).",
+    ),
+    mistakes=mistakes,
+    alike=2,  # with more disks both functions play a part, and the other one may be wrong too
+    worth="One peg back takes more moves than one peg on, for every tower.",
+)
+
+mistakes.add(*CONFUSED, lambda n: one_on(n))
+mistakes.add(
+    "it goes on twice",
+    "Two times clockwise does arrive, but the smaller disks need not come to B while the largest "
+    "stops there: on C, then on A, is where they have to be.",
+    lambda n: one_on(n) * 2,
+)
+
+
+@mistakes.add(
+    "the middle tour leads the wrong way",
+    "Between the two moves of the largest disk the smaller ones go from C to A: one peg on, "
+    "clockwise, and once.",
+)
+def middle_back(n: int) -> list[int]:
+    there = middle_back(n - 1) if n else []
+    return [*there, n, *there, n, *there] if n else []
+
+
+mistakes.add(
+    "the first and the last tour lead the wrong way",
+    "At first the smaller ones have to go from A to C, one peg back, and at the end again.",
+    lambda n: [*one_on(n - 1), n, *one_back(n - 1), n, *one_on(n - 1)] if n else [],
+)
+mistakes.add(
+    "all three tours lead one peg on",
+    "When the largest disk goes from A to B, B must be free, and when it goes on to C, C must be: "
+    "where do the smaller ones wait each time, and is that one peg on or one back?",
+    lambda n: [*one_on(n - 1), n, *one_on(n - 1), n, *one_on(n - 1)] if n else [],
+)
+mistakes.add(
+    "the last tour is missing",
+    "The largest disk has arrived, the smaller ones are on A: bring them to C.",
+    lambda n: [*one_back(n - 1), n, *one_on(n - 1), n] if n else [],
+)
+
+
+@mistakes.add(
+    "the largest disk moves once only",
+    "From A to C no arrow leads: each disk goes from A to B to C, so the largest moves twice.",
+)
+def free_pegs(n: int) -> list[int]:
+    return [*free_pegs(n - 1), n, *free_pegs(n - 1)] if n else []
+
+
+mistakes.add(
+    "the smaller disks do not move between the two moves of the largest",
+    "They are on C, where the largest wants to go: bring them to A first.",
+    lambda n: [*one_back(n - 1), n, n, *one_back(n - 1)] if n else [],
+)
+
+
+@mistakes.add(
+    "one of the two lists is renewed before the other one is made",
+    "Both are made of the old lists, those for one disk fewer: make both, and give them their "
+    "names afterwards (on, back = ..., ...).",
+)
+def back_renewed_first(n: int) -> list[int]:
+    on, back = list[int](), list[int]()
+    for disk in range(1, n + 1):
+        back = [*back, disk, *on, disk, *back]
+        on = [*back, disk, *back]
+    return back
+
+
+mistakes.add(*MOVES, lambda n: as_moves(n, one_back(n)))
+mistakes.add(*ZERO, lambda n: [disk - 1 for disk in one_back(n)])
+mistakes.add(*TURNED, lambda n: [n + 1 - disk for disk in one_back(n)])
+mistakes.add(*JOINED, lambda n: "".join(map(str, one_back(n))))
+mistakes.add(*COUNTED, lambda n: len(one_back(n)))
+mistakes.add(*NONE, lambda n: counterclockwise_without_none(n))

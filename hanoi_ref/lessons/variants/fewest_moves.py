@@ -1,0 +1,293 @@
+"""fewest_moves: the fewest moves from A to the last peg, or None."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import permutations
+from random import Random
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
+from hanoi_ref.checking.judge_value import judge_int_or_none
+from hanoi_ref.puzzle import arrows
+from hanoi_ref.solvers.search import find
+
+mistakes = Mistakes()
+Arrows = set[str]
+CIRCLE = {"AB", "BC", "CA"}
+ROW = {"AB", "BA", "BC", "CB"}
+ALL = {"AB", "AC", "BA", "BC", "CA", "CB"}
+
+
+def least(n: int, drawn: Arrows) -> int | None:
+    """The fewest moves along these arrows from A to the greatest letter; None if there is no way.
+
+    >>> least(2, {"AB", "BC", "CA"}), least(2, {"AC", "CD"})
+    (7, None)
+    """
+    puzzle = arrows(n, drawn)
+    found = find(puzzle.rules, puzzle.start, puzzle.goal)
+    return found.length if found else None
+
+
+def _drawn(random: Random, pegs: str, n: int, possible: bool) -> tuple[int, Arrows]:
+    """Some arrows between these pegs, all of them named, with which there is a way or not."""
+    every = ["".join(pair) for pair in permutations(pegs, 2)]
+    while True:
+        some = set(random.sample(every, random.randint(len(pegs), len(every) - 1)))
+        if set("A").union(*some) == set(pegs) and (least(n, some) is not None) is possible:
+            return n, some
+
+
+def _arrow_cases(random: Random) -> list[Case]:
+    ways = [
+        (1, {"AB"}),
+        (1, {"AB", "BC"}),
+        (2, CIRCLE),
+        (1, {"AC", "CD"}),
+        (2, ROW),
+        (2, ALL),
+        (3, CIRCLE | {"BA"}),
+        _drawn(random, "ABC", 3, True),
+        _drawn(random, "ABC", 3, True),
+    ]
+    none = [
+        (1, {"BA"}),
+        (2, {"AB"}),
+        (2, {"AB", "BA"}),
+        (2, {"AC", "CD"}),
+        (1, {"BC", "CB"}),
+        (3, {"AB", "AC", "BC"}),
+        _drawn(random, "ABC", 3, False),
+    ]
+    letters = "A" + "".join(sorted(random.sample("BCDEFGHIJKLMNOPQRSTUVWXYZ", 3)))
+    more = [
+        (0, {"AB"}),
+        (0, {"BA"}),
+        (2, {"AE", "EA", "EK", "KE"}),
+        (6, {"AB", "BA"}),
+        (6, CIRCLE),
+        (6, ALL),
+        (4, {"AB", "BC", "CD", "DA", "BA"}),
+        (4, {"AB", "BC", "CD", "DE", "ED", "DC", "CB", "BA"}),
+        _drawn(random, letters, 3, True),
+        _drawn(random, "ABCDE", 4, True),
+        _drawn(random, "ABCD", 4, False),
+    ]
+    return by_part({"ways": ways, "none": none, "more": more})
+
+
+EXERCISE = Exercise(
+    id="variants.fewest_moves",
+    head="fewest_moves(n, arrows)",
+    asks="the fewest moves from A to the last peg, or None",
+    parts=(
+        Part("ways", 1, "where there is a way, with two or three pegs"),
+        Part("none", 1, "None where there is no way"),
+        Part("more", 1, "up to six disks or five pegs, any letters, and no disks"),
+    ),
+    make_cases=_arrow_cases,
+    judge_case=judge_int_or_none(least, "there is no way", "there is a way: it should be"),
+    hints=(
+        "Lesson 5 found distances by rings in water. What changes when moves need arrows? Only the "
+        "neighbours.",
+        "A move along an arrow takes the top disk of its first peg to its second, if no smaller "
+        "disk lies there. Tell search which moves go on from a position; it gives the moves to the "
+        "goal, or None. With no disks they are an empty list, which is not None.",
+        "For an arrow p + q the top disk is at position.rfind(p), and it can go if that is greater "
+        "than position.rfind(q); onward then gives the pair of p + q and the position with q in "
+        'that place. The goal is max({"A"}.union(*arrows)) * n. At the end: None if moves is None '
+        "else len(moves).",
+    ),
+    mistakes=mistakes,
+    worth="The search never asks what a position is: it plays cards and sorts colours as well.",
+)
+
+
+def _goal(arrows: Arrows) -> str:
+    return max("A", *map(max, arrows))
+
+
+def _after(position: str, arrows: Iterable[str]) -> Iterator[str]:
+    for p, q in map(tuple, arrows):
+        at = position.rfind(p)
+        if at > position.rfind(q):
+            yield position[:at] + q + position[at + 1 :]
+
+
+Step = Callable[[str, Iterable[str]], Iterator[str]]
+
+
+def _search(start: str, goal: str, arrows: Iterable[str], after: Step = _after) -> int | None:
+    ring, seen, steps = {start}, {start}, 0
+    while ring:
+        if goal in ring:
+            return steps
+        ring = {other for position in ring for other in after(position, arrows)} - seen
+        seen |= ring
+        steps += 1
+    return None
+
+
+mistakes.add(
+    "the goal is always C",
+    'The goal is the greatest letter that is named, max("A", *map(max, arrows)); it may be B or K.',
+    lambda n, arrows: _search("A" * n, "C" * n, arrows),
+)
+
+
+@mistakes.add(
+    "the goal is found by counting the pegs",
+    "With the pegs A, C and D the goal is D, not the third letter of the alphabet: take the "
+    "greatest letter that is named.",
+)
+def goal_by_counting(n: int, arrows: Arrows) -> int | None:
+    pegs = {"A"}.union(*arrows)
+    return _search("A" * n, "ABCDEFGHIJ"[len(pegs) - 1] * n, arrows)
+
+
+mistakes.add(
+    "the last peg is looked for among the sources of arrows only",
+    "No arrow need lead out of the last peg: look at both letters of each.",
+    lambda n, arrows: _search("A" * n, max(arrow[0] for arrow in arrows) * n, arrows),
+)
+
+
+@mistakes.add(
+    "arrows lead both ways", "An arrow AB allows the move from A to B and not the one from B to A."
+)
+def both_ways(n: int, arrows: Arrows) -> int | None:
+    return _search("A" * n, _goal(arrows) * n, arrows | {arrow[::-1] for arrow in arrows})
+
+
+mistakes.add(
+    "arrows are read from their end",
+    "AB leads from A to B: the first letter is the source.",
+    lambda n, arrows: _search("A" * n, _goal(arrows) * n, {arrow[::-1] for arrow in arrows}),
+)
+
+
+def _lifted(position: str, arrows: Iterable[str]) -> Iterator[str]:
+    for p, q in map(tuple, arrows):
+        at = position.rfind(p)
+        if at >= 0:
+            yield position[:at] + q + position[at + 1 :]
+
+
+mistakes.add(
+    "moves are made that the rules forbid",
+    "Only the top disk of a peg may go, and only to a peg whose top disk is larger: which disk "
+    "does the program take, and what does it ask of the other peg?",
+    lambda n, arrows: _search("A" * n, _goal(arrows) * n, arrows, _lifted),
+)
+
+
+@mistakes.add(
+    "the sizes are compared the wrong way round",
+    "Smaller disks stand further right in a position. The top disk of p may go to q if it is the "
+    "smaller of the two tops, or if q is empty, where rfind gives -1.",
+)
+def compares_backwards(n: int, arrows: Arrows) -> int | None:
+    def after(position: str, arrows: Iterable[str]) -> Iterator[str]:
+        for arrow in arrows:
+            at = position.rfind(arrow[0])
+            if -1 < at < position.rfind(arrow[1]):
+                yield position[:at] + arrow[1] + position[at + 1 :]
+
+    return _search("A" * n, _goal(arrows) * n, arrows, after)
+
+
+@mistakes.add(
+    "len is asked of a search that has found nothing",
+    "Where there is no way, search gives None, and None has no length: ask for it first.",
+    words="NoneType",
+)
+def length_of_none(n: int, arrows: Arrows) -> int:
+    found = _search("A" * n, _goal(arrows) * n, arrows)
+    return len(None if found is None else range(found))  # type: ignore[arg-type]
+
+
+@mistakes.add("the arrows are forgotten", "Only moves along an arrow are allowed.")
+def any_move(n: int, arrows: Arrows) -> int | None:
+    pegs = {"A"}.union(*arrows)
+    return _search("A" * n, _goal(arrows) * n, {p + q for p in pegs for q in pegs if p != q})
+
+
+@mistakes.add("-1 says that there is no way", "Where there is no way, None is wanted.")
+def minus_one(n: int, arrows: Arrows) -> int:
+    steps = _search("A" * n, _goal(arrows) * n, arrows)
+    return -1 if steps is None else steps
+
+
+mistakes.add(
+    "it gives 0 where there is no way",
+    "0 is the answer for no disks; where there is no way, None is wanted. And the goal is the "
+    "greatest of all letters that are named, whether an arrow leads to it or not.",
+    lambda n, arrows: _search("A" * n, _goal(arrows) * n, arrows) or 0,
+)
+mistakes.add(
+    "without disks it finds no way",
+    "Without disks there is nothing to do, in 0 moves. Is the start asked whether it is the goal? "
+    "And is 0 taken for None? It counts as false too.",
+    lambda n, arrows: _search("A" * n, _goal(arrows) * n, arrows) or None,
+)
+
+
+@mistakes.add("positions are counted, not moves", "A way through three positions has two moves.")
+def counts_positions(n: int, arrows: Arrows) -> int | None:
+    steps = _search("A" * n, _goal(arrows) * n, arrows)
+    return None if steps is None else steps + 1
+
+
+mistakes.add(
+    "it begins on the smallest letter that is named",
+    "The tower stands on A, even if no arrow names A.",
+    lambda n, arrows: _search(min(map(min, arrows)) * n, _goal(arrows) * n, arrows),
+)
+
+
+@mistakes.add(
+    "it stops when the largest disk has arrived", "The goal is reached when all disks are there."
+)
+def largest_only(n: int, arrows: Arrows) -> int | None:
+    goal = _goal(arrows)
+    ring, seen, steps = {"A" * n}, {"A" * n}, 0
+    while ring:
+        if n == 0 or any(position[0] == goal for position in ring):
+            return steps
+        ring = {other for position in ring for other in _after(position, arrows)} - seen
+        seen |= ring
+        steps += 1
+    return None
+
+
+@mistakes.add(
+    "the first way that is found need not be the shortest",
+    "Depth first finds some way. Go ring by ring, or use a deque and popleft, not a list and pop.",
+)
+def depth_first(n: int, arrows: Arrows) -> int | None:
+    goal, steps, stack = _goal(arrows) * n, {"A" * n: 0}, ["A" * n]
+    while stack:
+        position = stack.pop()
+        if position == goal:
+            return steps[position]
+        for other in _after(position, sorted(arrows)):
+            if other not in steps:
+                steps[other] = steps[position] + 1
+                stack.append(other)
+    return None
+
+
+@mistakes.add(
+    "it does not remember where it has been",
+    "Walks to and fro come back to the same positions, and where there is no way they never end: "
+    "keep a set of all positions seen, and go on from each of them once.",
+    slow=True,
+)
+def every_walk(n: int, arrows: Arrows) -> int | None:
+    walks, steps = ["A" * n], 0
+    while walks:
+        if _goal(arrows) * n in walks:
+            return steps
+        walks = [other for position in walks for other in _after(position, arrows)]
+        steps += 1
+    return None

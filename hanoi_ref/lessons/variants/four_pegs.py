@@ -1,0 +1,249 @@
+"""four_pegs: the fewest moves that carry n disks from A to D on four pegs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import chain
+
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem
+from hanoi_ref.checking.judge_moves import arrives, board, exactly, judge_moves, legal
+from hanoi_ref.lessons.variants.blocks import (
+    Moves,
+    Split,
+    Walk,
+    carry,
+    formula,
+    printed,
+    splits,
+    three,
+)
+from hanoi_ref.puzzle import Move, Position, Puzzle, classic
+from hanoi_ref.theory.variants import frame_stewart_count
+
+mistakes = Mistakes()
+
+
+def _four(n: int) -> Puzzle:
+    return classic(n, pegs=4)
+
+
+def _least(puzzle: Puzzle) -> int:
+    return frame_stewart_count(puzzle.disks, 4)
+
+
+_too_many = exactly("fewest", _least)
+
+
+def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
+    """As many moves as there should be; if not, the board when the largest disk leaves A."""
+    problem = _too_many(call, puzzle, moves)
+    if problem is None:
+        return None
+    here = _when_the_largest_leaves(puzzle, moves)
+    says = f"{problem.says} On the way, at {here}, disk {puzzle.disks} leaves A."
+    return replace(problem, says=says, picture=board(here, puzzle.rules))
+
+
+def _when_the_largest_leaves(puzzle: Puzzle, moves: list[Move]) -> Position:
+    before = puzzle.start
+    for position in puzzle.rules.replay(puzzle.start, moves):
+        if position[:1] != "A":
+            break
+        before = position
+    return before
+
+
+EXERCISE = Exercise(
+    id="variants.four_pegs",
+    head='four_pegs(n, source="A", target="D", spare="B", other="C")',
+    asks="the fewest moves that carry n disks from A to D on four pegs",
+    parts=(
+        Part("legal", 1, "every move is legal"),
+        Part("arrives", 1, "the tower arrives on D"),
+        Part("fewest", 1, "in the fewest moves, for up to eight disks"),
+        Part("large", 1, "for no disks, and for up to thirty"),
+    ),
+    make_cases=lambda random: [
+        *(Case((n,)) for n in (1, 2, 3, 4, 5, 6, 7, 8)),
+        *(Case((n,), "large") for n in (0, 9, 15, random.randint(16, 22), 30)),
+    ],
+    judge_case=judge_moves(_four, legal, arrives, _fewest, unreadable="legal"),
+    speaking=("puzzle",),
+    hints=(
+        "Do what frame_stewart counts: set the top k disks aside, carry the others to D with the "
+        "pegs that are left, bring the k disks to D.",
+        "The k disks go to B with the help of all four pegs. The n - k others may not use B, so "
+        "they have A, C and D: that is three_pegs. Then the k disks go from B to D, with all four "
+        "pegs again. best_split(n) holds every good k.",
+        "No moves for no disks; k = 0 for one disk, else any k of best_split(n); then four_pegs(k, "
+        "source, spare, target, other) + three_pegs(n - k, source, target, other) + four_pegs(k, "
+        "spare, target, source, other).",
+    ),
+    mistakes=mistakes,
+    worth="That nothing is shorter was proved in 2014, more than seventy years after the plan "
+    "was published.",
+)
+
+mistakes.add(
+    "peg C is never used",
+    "So it takes 2^n - 1 moves, as in lesson 1. Set a part of the tower aside, and carry that part "
+    "with all four pegs.",
+    lambda n: three(n, "A", "B", "D"),
+)
+mistakes.add(
+    "peg B is never used",
+    "So it takes 2^n - 1 moves, as in lesson 1. Set a part of the tower aside, and carry that part "
+    "with all four pegs.",
+    lambda n: three(n, "A", "C", "D"),
+)
+mistakes.add(
+    "half of the disks are set aside",
+    "That is right up to eight disks, by luck. best_split(n) holds the numbers that are best.",
+    lambda n: carry(n, lambda n: n // 2),
+)
+
+
+@mistakes.add(
+    "it takes as many moves as if the disks that are set aside had three pegs only",
+    "Do they use all four, both times? And is the number of those that are set aside the best one, "
+    "for each tower that is carried?",
+)
+def three_for_the_small(n: int) -> Moves:
+    cost = {k: 2 * (2**k - 1) + 2 ** (n - k) - 1 for k in range(n)}
+    k = min(cost, key=cost.__getitem__, default=0)
+    return [*three(k, *"ADB"), *three(n - k, *"ACD"), *three(k, *"BAD")]
+
+
+mistakes.add(
+    "one disk is set aside, always",
+    "Up to four disks that will do; then more of them have to be set aside: take k from "
+    "best_split(n).",
+    lambda n: carry(n, lambda n: 1),
+)
+mistakes.add(
+    "all disks but one are set aside",
+    "Then the k disks are nearly the whole tower, carried twice: take k from best_split(n).",
+    lambda n: carry(n, lambda n: n - 1),
+)
+mistakes.add(
+    "the split that is printed in one place, nearest to sqrt(2n)",
+    "That is how many disks stay, not how many are set aside: take k from best_split(n).",
+    lambda n: carry(n, printed),
+)
+mistakes.add(
+    "the disks that stay and those that are set aside are confused",
+    "best_split(n) says how many of the top disks are set aside; n - k stay.",
+    lambda n: carry(n, lambda n: n - formula(n)),
+)
+
+
+@mistakes.add(
+    "the disks to be set aside use three pegs only",
+    "The k smallest disks can use all four pegs, both times: call four_pegs, not three_pegs.",
+)
+def aside_by_three(n: int) -> Walk:
+    k = formula(n) if n > 1 else 0
+    return chain(three(k, *"ACB"), three(n - k, *"ACD"), three(k, *"BCD"))
+
+
+def _over_the_tower(n: int, split: Split, pegs: str = "ABCD") -> Walk:
+    """The larger disks go by way of the peg on which the smaller ones wait."""
+    a, b, c, d = [*pegs]
+    if n:
+        k = split(n) if n > 1 else 0
+        yield from _over_the_tower(k, split, a + d + c + b)
+        yield from three(n - k, a, b, d)
+        yield from _over_the_tower(k, split, b + a + c + d)
+
+
+def _smallest_best(n: int) -> int:
+    return min(splits(n))
+
+
+def _largest_best(n: int) -> int:
+    return max(splits(n))
+
+
+mistakes.add(
+    "the smaller disks wait on B, and the others use it as their spare peg",
+    "While the n - k others travel, one peg is taken. Which one can they use besides source and "
+    "target?",
+    lambda n: _over_the_tower(n, _smallest_best, "ABCD"),
+)
+mistakes.add(
+    "the smaller disks wait on C, and the others use it as their spare peg",
+    "While the n - k others travel, one peg is taken. Which one can they use besides source and "
+    "target?",
+    lambda n: _over_the_tower(n, _smallest_best, "ACBD"),
+)
+mistakes.add(
+    "as many disks as is best wait on B, and the others use it as their spare peg",
+    "While the n - k others travel, one peg is taken. Which one can they use besides source and "
+    "target?",
+    lambda n: _over_the_tower(n, _largest_best, "ABCD"),
+)
+mistakes.add(
+    "as many disks as is best wait on C, and the others use it as their spare peg",
+    "While the n - k others travel, one peg is taken. Which one can they use besides source and "
+    "target?",
+    lambda n: _over_the_tower(n, _largest_best, "ACBD"),
+)
+mistakes.add(
+    "the larger disks use the peg where the smaller ones wait",
+    "There they would lie on smaller disks: the n - k others have A, C and D only, as in lesson 1.",
+    lambda n: _all_four(n, "ABCD"),
+)
+
+
+def _all_four(n: int, pegs: str) -> Moves:
+    a, b, c, d = [*pegs]
+    if n < 2:
+        return [a + d] * n
+    k = formula(n)
+    middle = _all_four(n - k, pegs)
+    return [*_all_four(k, a + c + d + b), *middle, *_all_four(k, b + a + c + d)]
+
+
+@mistakes.add(
+    "the disks that were set aside stay there",
+    "At the end bring them from B to D, on top of the others.",
+)
+def left_aside(n: int) -> Moves:
+    k = formula(n) if n > 1 else 0
+    return [*carry(k, formula, "ACDB"), *three(n - k, *"ACD")]
+
+
+@mistakes.add(
+    "the last part begins on A", "The disks that were set aside are on B: carry them from B to D."
+)
+def last_part_from_a(n: int) -> Moves:
+    k = formula(n) if n > 1 else 0
+    return [*carry(k, formula, "ACDB"), *three(n - k, *"ACD"), *carry(k)]
+
+
+mistakes.add(
+    "the tower goes to C", "With four pegs the goal is D.", lambda n: carry(n, formula, "ABDC")
+)
+mistakes.add(
+    "no disks are treated like one disk",
+    "For n = 0 there is nothing to move: give an empty list.",
+    lambda n: carry(max(n, 1)),
+)
+mistakes.add(
+    "it takes too long for tall towers",
+    "All splits, tried again and again, or all positions are too many for 30 disks. best_split(n) "
+    "knows k beforehand: then there is nothing to try.",
+    lambda n: _tried(n, "ABCD"),
+    slow=9,
+)
+
+
+def _tried(n: int, pegs: str) -> Moves:
+    a, b, c, d = [*pegs]
+    if n < 2:
+        return [a + d] * n
+    tries = (
+        [*_tried(k, a + c + d + b), *three(n - k, a, c, d), *_tried(k, b + a + c + d)]
+        for k in range(1, n)
+    )
+    return min(tries, key=len)

@@ -1,0 +1,20 @@
+"""Lesson 6: one rule changed."""
+
+from __future__ import annotations
+
+from hanoi_ref.checking.exercise import Written
+
+NUMBER = 6
+
+WRITTEN = Written("variants-written", 2)
+
+# What students can do afterwards, and the exercises that teach it.
+GOALS = {
+    "write recursions that call each other": ["linear", "clockwise", "counterclockwise"],
+    "turn a position into an address": ["linear_index", "linear_distance"],
+    "find the best of many plans": ["frame_stewart", "best_split", "four_pegs"],
+    "write one search for all games": ["fewest_moves", "bicolour"],
+    "say which games can be won, and prove it": [WRITTEN],
+    "tell proved from believed, and test": ["own_test"],
+    "know a sequence again": ["tape_for_day"],
+}

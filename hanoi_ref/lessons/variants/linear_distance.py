@@ -1,0 +1,220 @@
+"""linear_distance: the fewest moves from start to goal in the row."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+from hanoi_ref.checking.compare import exact_int
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
+from hanoi_ref.checking.judge_value import drawn, judge_value
+from hanoi_ref.lessons.pairs import anywhere
+from hanoi_ref.lessons.variants.blocks import base_3, digits_of, index_of
+from hanoi_ref.lessons.variants.common import board
+from hanoi_ref.theory.variants import linear_distance
+
+mistakes = Mistakes()
+
+
+def _distance_cases(random: Random) -> list[Case]:
+    shown = [("A", "C"), ("AA", "CC"), ("C", "B"), ("AAA", "CCC"), ("BCC", "AAA"), ("BCA", "CCC")]
+    shown += [("BA", "BC"), ("BC", "BA")]  # in the alphabet it is the other way round
+    drawn = [(anywhere(random, n), anywhere(random, n)) for n in (3, 4, 5)]
+    alike = anywhere(random, 200)
+    tall = [(anywhere(random, n), anywhere(random, n)) for n in (40, 199, 200)]
+    ends = [("", ""), (alike, alike), ("A" * 200, "C" * 200)]
+    return by_part({"distance": shown + drawn + ends + tall})
+
+
+EXERCISE = Exercise(
+    id="variants.linear_distance",
+    head="linear_distance(start, goal)",
+    asks="the fewest moves from start to goal in the row",
+    parts=(Part("distance", 1, "forwards, backwards and up to 200 disks: no search gets there"),),
+    make_cases=_distance_cases,
+    judge_case=drawn(judge_value(linear_distance, exact_int), board),
+    hints=(
+        "All positions stand in one line. How far apart are two houses in a street?",
+        "Each position has its number, linear_index. The way from one to the other may lead "
+        "forwards or backwards.",
+        "abs(linear_index(start) - linear_index(goal)).",
+    ),
+    mistakes=mistakes,
+    worth="The classic tower took a whole lesson; on a line a subtraction is enough, for there "
+    "is nothing to choose.",
+)
+
+
+def _near(position: str) -> Iterator[str]:
+    """The positions one step away on the row."""
+    for p, q in ("AB", "BA", "BC", "CB"):
+        at = position.rfind(p)
+        if at > position.rfind(q):
+            yield position[:at] + q + position[at + 1 :]
+
+
+@mistakes.add(
+    "the difference of each digit is taken without its sign",
+    "Two digits may differ in opposite directions: add up all of them with their signs first, and "
+    "take abs of the whole.",
+)
+def without_signs_digit_by_digit(start: str, goal: str) -> int:
+    distance, turns = 0, [False, False]
+    for pair in zip(digits_of(start), digits_of(goal), strict=True):
+        one, other = (
+            2 - digit if turned else digit for digit, turned in zip(pair, turns, strict=True)
+        )
+        distance = 3 * distance + abs(one - other)
+        turns = [turned ^ (digit == 1) for digit, turned in zip(pair, turns, strict=True)]
+    return distance
+
+
+@mistakes.add(
+    "it takes the way round by the ends of the line",
+    "A line has two ends, and the only way from one to the other leads through all the others.",
+)
+def as_a_ring(start: str, goal: str) -> int:
+    apart = abs(index_of(start) - index_of(goal))
+    return int(min(apart, 3 ** len(start) - apart))
+
+
+@mistakes.add(
+    "the goal is read in the direction of the start",
+    "Each position turns the direction by its own B's: read them one after the other.",
+)
+def one_direction(start: str, goal: str) -> int:
+    here = there = turned = 0
+    for one, other in zip(digits_of(start), digits_of(goal), strict=True):
+        here = 3 * here + (2 - one if turned else one)
+        there = 3 * there + (2 - other if turned else other)
+        turned ^= one == 1
+    return abs(here - there)
+
+
+@mistakes.add(
+    "from A to C the smaller disks do not go back in between",
+    "When the largest disk stops on B they stand on C, where it wants to go: they walk to A first, "
+    "all the 3 ** k - 1 steps.",
+)
+def no_way_back_between(start: str, goal: str) -> int:
+    if not start:
+        return 0
+    one, other = sorted((start, goal))
+    if start[0] == goal[0]:
+        return no_way_back_between(start[1:], goal[1:])
+    far = abs(index_of(start) - index_of(goal))
+    between = one[0] == "A" and other[0] == "C"
+    return far - (3 ** len(start[1:]) - 1 if between else 0)
+
+
+@mistakes.add(
+    "the alphabet decides which position comes first",
+    "Behind a B the line runs backwards: BC comes before BA. abs asks for no order.",
+)
+def by_the_alphabet(start: str, goal: str) -> int:
+    one, other = sorted((start, goal))
+    return index_of(other) - index_of(one)
+
+
+mistakes.add(
+    "the way back is negative",
+    "A distance has no sign: take abs of the difference.",
+    lambda start, goal: index_of(goal) - index_of(start),
+)
+mistakes.add(
+    "the way there is negative",
+    "A distance has no sign: take abs of the difference.",
+    lambda start, goal: index_of(start) - index_of(goal),
+)
+
+
+@mistakes.add(
+    "it is the distance of lesson 5", "There a disk could jump from A to C; on the row it cannot."
+)
+def all_pegs_joined(start: str, goal: str) -> int:
+    if not start or start == goal:
+        return 0
+    if start[0] == goal[0]:
+        return all_pegs_joined(start[1:], goal[1:])
+    ways: list[int] = []
+    for pegs in (start[0] + goal[0], start[0] + ({*"ABC"} - {start[0], goal[0]}).pop() + goal[0]):
+        spares = [({*"ABC"} - {p, q}).pop() for p, q in pairwise(pegs)]
+        tower = 2 ** (len(start) - 1)
+        first = _to_one_peg(start[1:], spares[0])
+        ways.append(first + 1 + (len(spares) - 1) * tower + _to_one_peg(goal[1:], spares[-1]))
+    return min(ways)
+
+
+def _to_one_peg(position: str, peg: str) -> int:
+    moves = 0
+    for at, letter in enumerate(position):
+        if letter != peg:
+            moves += 2 ** (len(position) - at - 1)
+            peg = ({*"ABC"} - {letter, peg}).pop()
+    return moves
+
+
+@mistakes.add(
+    "each disk is looked at for itself",
+    "A disk has to wait for the smaller ones, which must go out of its way and come back: use the "
+    "numbers of the positions.",
+)
+def disk_by_disk(start: str, goal: str) -> int:
+    return sum(abs(p - q) for p, q in zip(digits_of(start), digits_of(goal), strict=True))
+
+
+mistakes.add(
+    "letters that differ are counted",
+    "How many disks stand elsewhere does not say how many moves they need: use the numbers of the "
+    "positions.",
+    lambda start, goal: sum(p != q for p, q in zip(start, goal, strict=True)),
+)
+mistakes.add(
+    "the two numbers are added",
+    "One house is number 9, the other 26: they are 17 apart, not 35.",
+    lambda start, goal: index_of(start) + index_of(goal),
+)
+mistakes.add(
+    "both ends are counted",
+    "Between neighbours there is one move: no one is to be added.",
+    lambda start, goal: abs(index_of(start) - index_of(goal)) + 1,
+)
+mistakes.add(
+    "one step too few is counted",
+    "From number 9 to number 26 there are 17 steps, the last one included.",
+    lambda start, goal: abs(index_of(goal) - index_of(start)) - 1,
+)
+mistakes.add(
+    "the start is not asked for",
+    "The index of the goal is how far it is from all disks on A. Here it is to be reached from "
+    "the start.",
+    lambda start, goal: index_of(goal),
+)
+mistakes.add(
+    "the positions are read as numbers in base 3",
+    "While a larger disk is on B the smaller ones walk backwards: use linear_index.",
+    lambda start, goal: abs(base_3(digits_of(start)) - base_3(digits_of(goal))),
+)
+mistakes.add(
+    "the positions are read from the wrong end",
+    "The first letter is the largest disk.",
+    lambda start, goal: abs(index_of(start[::-1]) - index_of(goal[::-1])),
+)
+
+
+@mistakes.add(
+    "the goal is searched for",
+    "For 200 disks no search arrives. On the row every position has a number.",
+    slow=8,
+)
+def searches(start: str, goal: str) -> int:
+    steps, queue = {start: 0}, deque([start])
+    while goal not in steps:
+        position = queue.popleft()
+        for other in _near(position):
+            if other not in steps:
+                steps[other] = steps[position] + 1
+                queue.append(other)
+    return steps[goal]

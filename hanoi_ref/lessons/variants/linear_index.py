@@ -1,0 +1,206 @@
+"""linear_index: the number of moves from all disks on A to a position, in the row."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanoi_ref.checking.compare import exact_int
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
+from hanoi_ref.checking.judge_value import drawn, judge_value
+from hanoi_ref.lessons.pairs import anywhere
+from hanoi_ref.lessons.variants.blocks import base_3, digits_of, index_of
+from hanoi_ref.lessons.variants.common import board
+from hanoi_ref.theory.variants import linear_index
+
+mistakes = Mistakes()
+
+
+def _index_cases(random: Random) -> list[Case]:
+    shown = ("A", "B", "C", "BA", "BCC", "BBA", "BBB", "CCC", "AAB")
+    small = [*shown, anywhere(random, 4), anywhere(random, 5)]
+    tall = [
+        "",
+        "C" * 200,
+        "B" * 200,
+        anywhere(random, 40),
+        anywhere(random, 199),
+        anywhere(random, 200),
+    ]
+    return by_part({"small": small, "tall": tall})
+
+
+EXERCISE = Exercise(
+    id="variants.linear_index",
+    head="linear_index(position)",
+    asks="the number of moves from all disks on A to a position, in the row",
+    parts=(
+        Part("small", 1, "up to five disks"),
+        Part("tall", 1, "no disks, and up to 200 of them: nobody can walk that far"),
+    ),
+    make_cases=_index_cases,
+    judge_case=drawn(judge_value(linear_index, exact_int), board),
+    hints=(
+        "All positions stand in one line. The largest disk cuts it into three pieces of equal "
+        "length. Which piece is it, and how far along it?",
+        "With k smaller disks a piece has 3 ** k positions. While the largest disk is on A the "
+        "smaller ones go from A to C, while it is on B they come back, and while it is on C they "
+        "go from A to C again.",
+        'for each letter, the largest disk first: digit = "ABC".index(letter); if turned, digit = '
+        "2 - digit; index = 3 * index + digit; and if the letter is B, turned = not turned.",
+    ),
+    mistakes=mistakes,
+    alike=12,
+    worth="Read as digits, the letters are the reflected ternary Gray code of this number.",
+)
+
+mistakes.add(
+    "the position is read as a number in base 3",
+    "While a larger disk is on B the smaller ones walk backwards: BCC comes directly after ACC, "
+    "and its digits count 1, 0, 0.",
+    lambda position: base_3(digits_of(position)),
+)
+
+
+@mistakes.add(
+    "it never turns back again",
+    "Each further B turns the direction once more: two of them cancel. Write turned = not turned.",
+)
+def turns_once(position: str) -> int:
+    index, turned = 0, False
+    for digit in digits_of(position):
+        index = 3 * index + (2 - digit if turned else digit)
+        turned = turned or digit == 1
+    return index
+
+
+@mistakes.add(
+    "only the letter directly before is looked at",
+    "All larger disks that are on B count: an odd number of them turns the direction.",
+)
+def looks_one_back(position: str) -> int:
+    before, index = "A", 0
+    for letter, digit in zip(position, digits_of(position), strict=True):
+        index = 3 * index + (2 - digit if before == "B" else digit)
+        before = letter
+    return index
+
+
+@mistakes.add(
+    "the direction turns where it should not",
+    "While a disk is on C the smaller ones go from A to C, as they do while it is on A. Which "
+    "letters turn it in yours?",
+)
+def turned_by_c(position: str) -> int:
+    index, turned = 0, False
+    for digit in digits_of(position):
+        index = 3 * index + (2 - digit if turned else digit)
+        turned ^= digit > 0
+    return index
+
+
+@mistakes.add(
+    "after a disk on C the smaller ones always walk forwards",
+    "C turns nothing, neither away nor back: after one B they walk backwards until another B.",
+)
+def c_turns_back(position: str) -> int:
+    index, turned = 0, False
+    for letter in position:
+        turned ^= letter == "B"
+        index = 3 * index + ("CBA" if turned else "ABC").index(letter)
+        turned = turned and letter != "C"
+    return index
+
+
+mistakes.add(
+    "positions are counted from 1",
+    "The tower on A has made no step: its number is 0.",
+    lambda position: index_of(position) + 1,
+)
+mistakes.add(
+    "steps are counted from C",
+    "The walk begins with all disks on A.",
+    lambda position: int(3 ** len(position)) - 1 - index_of(position),
+)
+
+
+@mistakes.add(
+    "the number is written in base 3",
+    "The digits are right; int(text, 3) makes the number of them.",
+)
+def as_text(position: str) -> str:
+    index, text = index_of(position), ""
+    for _ in position:
+        index, digit = divmod(index, 3)
+        text = str(digit) + text
+    return text
+
+
+@mistakes.add(
+    "powers of 2 in place of powers of 3",
+    "With k smaller disks each third of the line has 3 ** k positions: a disk has three places.",
+)
+def in_twos(position: str) -> int:
+    index, turned = 0, False
+    for digit in digits_of(position):
+        index = 2 * index + (2 - digit if turned else digit)
+        turned ^= digit == 1
+    return index
+
+
+mistakes.add(
+    "the first letter counts least",
+    "The largest disk cuts the line into three: its digit is worth most. Write "
+    "number = 3 * number + digit, letter by letter.",
+    lambda position: base_3(_turned(position)[::-1]),
+)
+
+
+def _turned(position: str) -> list[int]:
+    """The digits of the index, the first letter's first."""
+    index = index_of(position)
+    return [index // 3**k % 3 for k in reversed(range(len(position)))]
+
+
+mistakes.add(
+    "an empty text is read as a number",
+    'Without disks there are no digits, and int("", 3) raises an error: give 0.',
+    lambda position: int("".join(map(str, _turned(position))), 3),
+    words="invalid literal",
+)
+
+
+@mistakes.add(
+    "the walk is played until the position comes",
+    "For 200 disks the walk would not end while the sun shines. Each letter says where in the line "
+    "you are: no walk is needed.",
+    slow=10,
+)
+def walks_there(position: str) -> int:
+    n, steps = len(position), 0
+    while index_of(position) != steps and steps < 3**n:
+        steps += 1
+    return steps
+
+
+@mistakes.add(
+    "it goes through the letters from the last to the first",
+    "A disk on B turns the smaller ones, whose letters come after its own: begin with the first.",
+)
+def from_the_last(position: str) -> int:
+    index, turned = 0, False
+    for at, digit in enumerate(reversed(digits_of(position))):
+        index += 3**at * (2 - digit if turned else digit)
+        turned ^= digit == 1
+    return index
+
+
+@mistakes.add(
+    "a C turns the direction, and a B does not",
+    "While a disk is on B the smaller ones walk from C to A; while it is on A or C, from A to C.",
+)
+def turned_by_c_alone(position: str) -> int:
+    index, turned = 0, False
+    for digit in digits_of(position):
+        index = 3 * index + (2 - digit if turned else digit)
+        turned ^= digit == 2
+    return index

@@ -1,0 +1,128 @@
+"""tape_for_day: the number of the tape for a day, both counted from 1."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanoi_ref.checking.compare import exact_int
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
+from hanoi_ref.checking.judge_value import judge_value
+from hanoi_ref.theory.variants import tape_for_day
+
+mistakes = Mistakes()
+
+
+def _days(random: Random) -> list[Case]:
+    shown = (1, 2, 3, 4, 5, 8, 6, 12, 16)
+    odd = random.randrange(1, 2**97, 2)  # too long for a float, and so are its doubles
+    far = (random.randrange(1, 2**30) * 2**20, odd, 2 * odd, 8 * odd, 3 * 2**98, 2**100)
+    near = 2**64 - 1  # whose logarithm is rounded up
+    return by_part({"days": [*shown, random.randint(100, 999), 365, *far, near]})
+
+
+EXERCISE = Exercise(
+    id="variants.tape_for_day",
+    head="tape_for_day(day)",
+    asks="the number of the tape for a day, both counted from 1",
+    parts=(Part("days", 1, "the first days, and up to day 2^100"),),
+    make_cases=_days,
+    judge_case=judge_value(tape_for_day, exact_int),
+    hints=(
+        "1, 2, 1, 3, 1, 2, 1, 4: you have met it in lesson 3 and in lesson 4. Which disk moves?",
+        "On every second day it is tape 1, on every fourth tape 2, and so on: how often can the "
+        "day be halved before it is odd?",
+        "(day & -day).bit_length(), or: tape = 1; while day % 2 == 0: day = day // 2, "
+        "tape = tape + 1.",
+    ),
+    mistakes=mistakes,
+    worth="It is the ruler of lesson 4, and the disk that moves in move number `day`.",
+)
+
+
+def _tape(day: int) -> int:
+    return (day & -day).bit_length()
+
+
+mistakes.add(
+    "tapes are counted from 0",
+    "On day 1 tape 1 is used: add one to the zeros at the end of the day.",
+    lambda day: _tape(day) - 1,
+)
+mistakes.add(
+    "days are counted from 0",
+    "The first day is day 1: take day itself, and of a list the place day - 1.",
+    lambda day: _tape(day + 1),
+)
+mistakes.add(
+    "there are only five tapes",
+    "On day 32 a sixth one is needed, on day 64 a seventh: how often can the day be halved?",
+    lambda day: min(_tape(day), 5),
+)
+mistakes.add(
+    "the tapes are used in turn",
+    "1, 2, 3, 1, 2, 3 would keep the last three days only. Tape 1 is used on every second day, "
+    "tape 2 on every fourth.",
+    lambda day: 1 + (day - 1) % 3,
+)
+mistakes.add(
+    "there are three tapes only",
+    "On day 8 a fourth one is needed, on day 16 a fifth, and so on without limit.",
+    lambda day: min(_tape(day), 3),
+)
+mistakes.add(
+    "the first eight days come again and again",
+    "On day 16 there is a tape that has not been used before. How often can 16 be halved?",
+    lambda day: (1, 2, 1, 3, 1, 2, 1, 4)[(day - 1) % 8],
+)
+mistakes.add(
+    "ones are counted",
+    "Count the zeros at the end of the day in binary, and add one.",
+    lambda day: day.bit_count(),
+)
+mistakes.add(
+    "all zeros of the day in binary are counted",
+    "Day 5 is 101, and its zero stands before the last 1: only those behind it count.",
+    lambda day: f"{day:b}".count("0") + 1,
+)
+mistakes.add(
+    "the length of the day is given",
+    "day.bit_length() tells where its first 1 is; the last 1 is wanted, that of day & -day.",
+    lambda day: day.bit_length(),
+)
+mistakes.add(
+    "a tape for every whole power, tape 1 for all other days",
+    "Day 6 is no power of 2 and has tape 2: count how often the day can be halved.",
+    lambda day: day.bit_length() if day & day - 1 == 0 else 1,
+)
+
+
+@mistakes.add(
+    "all days before are gone through",
+    "Day 2^100 never comes that way: the zeros at the end of the day say at once which tape it is.",
+    slow=1000,
+)
+def day_by_day(day: int) -> int:
+    tape, today = 1, 0
+    while today < day:
+        today += 1
+        tape = _tape(today)
+    return tape
+
+
+@mistakes.add(
+    "it asks whether 2, 4, 6, 8 divide the day, not 2, 4, 8, 16",
+    "A new tape comes with each power of 2: 2 ** k.",
+)
+def even_numbers(day: int) -> int:
+    k = 1
+    while day % (2 * k) == 0:
+        k += 1
+    return k
+
+
+mistakes.add(
+    "all even days have tape 2",
+    "Day 4 can be halved twice. Does the loop end too early, at the first power of 2 that divides "
+    "the day?",
+    lambda day: 1 if day % 2 else 2,
+)

@@ -95,7 +95,13 @@ class Guess {
 }
 
 function valued(name, value) {
-  return make("div", "", {}, make("div", "hanoi-name", {}, name), make("div", "hanoi-value", {}, value));
+  return make(
+    "div",
+    "",
+    {},
+    make("div", "hanoi-name", {}, name),
+    make("div", "hanoi-value", {}, value),
+  );
 }
 
 // One tap chooses, and what there is to say of the choice appears below it.

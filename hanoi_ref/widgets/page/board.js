@@ -13,7 +13,11 @@ const FAR = 1e9; // the end of the line, however long Python has made it by now
 class BoardView {
   constructor(model, root) {
     Object.assign(this, { model, root, fixed: model.get("_fixed") });
-    this.requests = new Requests(model, () => this.late(), (request) => this.lost(request));
+    this.requests = new Requests(
+      model,
+      () => this.late(),
+      (request) => this.lost(request),
+    );
     // `sure`: what is shown will hold, or so it looks from here.  `told`: the step Python knows of.
     Object.assign(this, { sure: true, told: 0, step: 0, position: "" });
     this.picture = new Picture(this.fixed, true);

@@ -54,7 +54,8 @@ const keyName = ({ key }) => (key.length === 1 ? key.toUpperCase() : key);
 
 // A sentence begins with a capital, unless with a name: in `baa` or `cCb` it would be another disk.
 const NAME = /^(\w*_|\w+\(|[a-d]{2,}\b|\w+ (gave|raised|looked|moves|never)\b)/i;
-const asSentence = (words) => (NAME.test(words) ? words : words.slice(0, 1).toUpperCase() + words.slice(1));
+const asSentence = (words) =>
+  NAME.test(words) ? words : words.slice(0, 1).toUpperCase() + words.slice(1);
 
 // The counter above the pictures, a sentence below them, and what is read aloud.
 class Report {
@@ -162,7 +163,10 @@ class Controls {
   // `names` are the buttons from left to right; `acts` says what they do where it is not the usual.
   constructor(view, word, names, acts = {}) {
     Object.assign(this, { view, word });
-    this.clock = new Clock(() => this.advance(), () => view.played());
+    this.clock = new Clock(
+      () => this.advance(),
+      () => view.played(),
+    );
     this.acts = {
       back: () => this.to(view.step - 1),
       next: () => this.to(view.step + 1),

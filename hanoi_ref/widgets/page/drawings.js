@@ -110,7 +110,10 @@ class Graph extends Drawing {
 
   way(positions, at) {
     const points = positions.map((position) => this.places.get(position));
-    const way = draw("polyline", { class: "hanoi-ahead", points: points.map(({ x, y }) => `${x},${y}`).join(" ") });
+    const way = draw("polyline", {
+      class: "hanoi-ahead",
+      points: points.map(({ x, y }) => `${x},${y}`).join(" "),
+    });
     if (at) way.classList.add("hanoi-other");
     this.places.size && this.nodes.values().next().value.before(way); // below the dots
     return way;
@@ -137,7 +140,9 @@ function middle(node) {
 class Rows extends Drawing {
   constructor(kind, name, svg, attribute, pick) {
     super(kind, name, svg, 1.15);
-    const lines = [...this.svg.querySelectorAll("line")].map((line) => Number(line.getAttribute("y1")));
+    const lines = [...this.svg.querySelectorAll("line")].map((line) =>
+      Number(line.getAttribute("y1")),
+    );
     this.tops = lines.slice(0, this.by(attribute).size);
     this.high = this.tops.length > 1 ? this.tops[1] - this.tops[0] : 30;
     this.band = this.svg.firstElementChild.cloneNode();
@@ -203,9 +208,19 @@ class Calls extends Drawing {
 class Code {
   constructor(rows) {
     this.rows = rows.map((row) => make("code", "", {}, row || " "));
-    const frame = make("div", "hanoi-frame hanoi-code", { tabindex: "0", role: "group", "aria-label": "Code" });
+    const frame = make("div", "hanoi-frame hanoi-code", {
+      tabindex: "0",
+      role: "group",
+      "aria-label": "Code",
+    });
     frame.append(...this.rows);
-    this.node = make("figure", "hanoi-view hanoi-view-code", {}, make("figcaption", "", {}, "Code"), frame);
+    this.node = make(
+      "figure",
+      "hanoi-view hanoi-view-code",
+      {},
+      make("figcaption", "", {}, "Code"),
+      frame,
+    );
   }
 
   show(now, waiting) {

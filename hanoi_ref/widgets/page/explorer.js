@@ -5,7 +5,11 @@
 class ExplorerView {
   constructor(model, root) {
     Object.assign(this, { model, root, own: false, look: null });
-    this.requests = new Requests(model, () => this.late(), () => this.lost());
+    this.requests = new Requests(
+      model,
+      () => this.late(),
+      () => this.lost(),
+    );
     for (const name of ["line", "views"]) this[name] = model.get(`_${name}`);
     this.step = model.get("step");
     this.controls = stepControls(this, root);
@@ -44,7 +48,9 @@ class ExplorerView {
 
   build() {
     const { picture, report } = this;
-    const board = picture && { node: make("figure", "hanoi-view hanoi-view-board", {}, picture.node) };
+    const board = picture && {
+      node: make("figure", "hanoi-view hanoi-view-board", {}, picture.node),
+    };
     const column = (...views) =>
       make("div", "hanoi-column", {}, ...views.filter(Boolean).map((view) => view.node));
     const left = column(board, this.code, this.binary);
@@ -115,7 +121,9 @@ class ExplorerView {
   // To the nearest step with that position; one beside the line is only looked at.
   arrive(position) {
     this.controls.clock.stop();
-    const steps = [...this.line.positions.keys()].filter((at) => this.line.positions[at] === position);
+    const steps = [...this.line.positions.keys()].filter(
+      (at) => this.line.positions[at] === position,
+    );
     if (steps.length) {
       const far = (at) => Math.abs(at - this.step);
       return this.goTo(steps.reduce((best, at) => (far(at) < far(best) ? at : best)));
@@ -181,7 +189,8 @@ class ExplorerView {
 
   // Letters of pegs mean moves; on the picture itself the arrows choose a peg.
   key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, select")) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, select"))
+      return;
     const taken =
       this.input.key(event) || (event.target === this.picture.node && this.input.guide(event));
     if (taken) event.preventDefault();
@@ -192,7 +201,8 @@ class ExplorerView {
   }
 
   close() {
-    for (const [name, heard] of Object.entries(this.heard)) this.model.off?.(`change:${name}`, heard);
+    for (const [name, heard] of Object.entries(this.heard))
+      this.model.off?.(`change:${name}`, heard);
     this.requests.close();
     this.controls.clock.stop();
   }
@@ -231,7 +241,8 @@ class ExplorerView {
     const { step, line, report } = this;
     const told = this.model.get("_counting");
     report.count.textContent = `Move ${Math.min(step, this.length)} of ${this.length}`;
-    const far = this.look === null ? line.fewest[Math.min(step, line.moves.length)] : this.there?.far;
+    const far =
+      this.look === null ? line.fewest[Math.min(step, line.moves.length)] : this.there?.far;
     report.tellFar(told ? (far ?? null) : null);
     report.said.textContent = asSentence(this.words());
     report.said.dataset.kind = this.frozen ? "refused" : "";

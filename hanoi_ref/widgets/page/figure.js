@@ -77,7 +77,13 @@ class FigureView {
     const rows = this.model.get("_rows").map(({ name, buttons }) => {
       const group = { role: "group", "aria-label": name || "Actions" };
       const label = name ? [make("span", "hanoi-name", {}, name)] : [];
-      return make("div", "hanoi-figure-row", group, ...label, ...buttons.map((each) => this.button(each)));
+      return make(
+        "div",
+        "hanoi-figure-row",
+        group,
+        ...label,
+        ...buttons.map((each) => this.button(each)),
+      );
     });
     this.rows.replaceChildren(...rows, ...this.entry());
     this.below.innerHTML = this.model.get("_below");
@@ -93,7 +99,12 @@ class FigureView {
   entry() {
     const { label, text } = this.model.get("_entry");
     if (!label) return [];
-    const input = make("input", "", { type: "text", autocomplete: "off", spellcheck: "false", value: text });
+    const input = make("input", "", {
+      type: "text",
+      autocomplete: "off",
+      spellcheck: "false",
+      value: text,
+    });
     const enter = () => this.ask(`enter ${input.value}`);
     input.addEventListener("change", enter);
     return [make("label", "hanoi-figure-entry", {}, `${label} `, input)];

@@ -18,7 +18,8 @@ class Parts {
       button.classList.toggle("hanoi-now", at === now && step > 0);
       button.classList.toggle("hanoi-past", at < now);
     });
-    this.words.textContent = step && parts[now] ? `${now + 1} of ${parts.length}: ${parts[now][1]}` : "";
+    this.words.textContent =
+      step && parts[now] ? `${now + 1} of ${parts.length}: ${parts[now][1]}` : "";
   }
 
   divide(parts) {
@@ -27,7 +28,12 @@ class Parts {
     this.ends = parts.map(([moves]) => (end += moves));
     this.buttons = parts.map(([moves, words], at) => {
       const name = `Part ${at + 1}: ${words}, ${counted(moves, "move")}`;
-      const button = make("button", "", { type: "button", "aria-label": name, title: name }, String(moves));
+      const button = make(
+        "button",
+        "",
+        { type: "button", "aria-label": name, title: name },
+        String(moves),
+      );
       button.style.flexGrow = moves;
       button.addEventListener("click", () => this.go(this.ends[at]));
       return button;

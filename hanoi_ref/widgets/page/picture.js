@@ -53,7 +53,10 @@ function roomTag(peg, fixed) {
 // The pegs on which a goal stands as one tower.
 function goalPegs({ pegs, goals }) {
   const towers = goals.map((goal) => stacks(goal).map((stack, at) => stack.length && pegs[at]));
-  return towers.map((at) => at.filter(Boolean)).filter((at) => at.length === 1).flat();
+  return towers
+    .map((at) => at.filter(Boolean))
+    .filter((at) => at.length === 1)
+    .flat();
 }
 
 function goalTag(peg, fixed) {
@@ -74,7 +77,13 @@ function miniature(fixed) {
     return made;
   };
   const column = (peg) =>
-    make("span", "hanoi-small-peg", {}, ...stackOn(goal, peg, fixed).map(bar), make("b", "", {}, peg));
+    make(
+      "span",
+      "hanoi-small-peg",
+      {},
+      ...stackOn(goal, peg, fixed).map(bar),
+      make("b", "", {}, peg),
+    );
   const pegs = make("span", "hanoi-small", {}, ...[...fixed.pegs].map(column));
   const told = { role: "img", "aria-label": goalWords(fixed) };
   return [make("span", "hanoi-aim", told, "Goal", pegs)];
@@ -105,14 +114,17 @@ function arrowSpans({ pegs, arrows }) {
     span[pegs[right] === to ? "there" : "back"] = true;
     found.set(`${left} ${right}`, span);
   }
-  return [...found.values()].sort((a, b) => a.right - a.left - (b.right - b.left) || a.left - b.left);
+  return [...found.values()].sort(
+    (a, b) => a.right - a.left - (b.right - b.left) || a.left - b.left,
+  );
 }
 
 // Short brackets above long ones; those in one lane may touch but not cross.
 function inLanes(spans) {
   const lanes = [];
   for (const span of spans) {
-    const free = (lane) => lane.every(({ left, right }) => right <= span.left || left >= span.right);
+    const free = (lane) =>
+      lane.every(({ left, right }) => right <= span.left || left >= span.right);
     let lane = lanes.findIndex(free);
     if (lane < 0) lane = lanes.push([]) - 1;
     lanes[lane].push(span);
@@ -163,11 +175,16 @@ class Picture {
     this.lane = this.post + 10; // where a lifted disk hovers
     const { height, node } = makeArrows(this.fixed) ?? { height: 0, node: "" };
     this.node.append(node);
-    const px = { band: height, floor: 58 + (turns ? 20 : room ? 16 : 0) + height, thick: this.thick };
+    const px = {
+      band: height,
+      floor: 58 + (turns ? 20 : room ? 16 : 0) + height,
+      thick: this.thick,
+    };
     for (const [name, value] of Object.entries({ ...px, post: this.post }))
       this.node.style.setProperty(`--${name}`, `${value}px`);
     this.node.style.setProperty("--pegs", this.pegs.length);
-    if (room) // a post is as high as what it holds
+    // Where room is limited, a post is as high as what it holds.
+    if (room)
       for (const [peg, column] of this.columns)
         column.style.setProperty("--post", `${this.postFor(roomOn(peg, this.fixed))}px`);
   }
@@ -251,7 +268,18 @@ class Picture {
     const now = disk.getBoundingClientRect();
     const [x, y] = [before.left - now.left, before.top - now.top];
     const top = height - this.lane; // at the lane, seen from the new place
-    const path = crosses && y > top ? [[x, y], [x, top], [0, top], [0, 0]] : [[x, y], [0, 0]];
+    const path =
+      crosses && y > top
+        ? [
+            [x, y],
+            [x, top],
+            [0, top],
+            [0, 0],
+          ]
+        : [
+            [x, y],
+            [0, 0],
+          ];
     const frames = path.map(([left, down]) => ({ translate: `${left}px ${down}px` }));
     disk.animate(frames, { duration, easing: "ease-in-out" });
     if (turned) turnOver(disk, duration);

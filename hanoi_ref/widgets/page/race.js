@@ -7,7 +7,13 @@ class Runner {
     this.picture = new Picture(side.fixed);
     this.count = make("span", "hanoi-far");
     this.end = make("div", "hanoi-end");
-    const head = make("div", "hanoi-head", {}, make("span", "hanoi-count", {}, side.name), this.count);
+    const head = make(
+      "div",
+      "hanoi-head",
+      {},
+      make("span", "hanoi-count", {}, side.name),
+      this.count,
+    );
     const group = { role: "group", "aria-label": side.name };
     this.node = make("div", "hanoi-column", group, head, this.picture.node, this.end);
   }
@@ -67,7 +73,9 @@ class RaceView {
     const map = model.get("_map");
     if (map) this.map = new RaceMap(map, this.runners);
     if (map) views.before(this.map.node);
-    if (map) for (const [at, { node }] of this.runners.entries()) node.firstElementChild.prepend(swatch(at));
+    if (map)
+      for (const [at, { node }] of this.runners.entries())
+        node.firstElementChild.prepend(swatch(at));
     keepKeys(root);
     this.follow();
     model.on("change:step", () => this.model.get("step") === this.step || this.follow());

@@ -135,7 +135,11 @@ function arrowWords({ arrows }) {
 
 // The same in little room: for each peg the pegs that its disks may go to.
 function shortArrowWords({ pegs, arrows }) {
-  const from = (peg) => arrows.filter((arrow) => arrow[0] === peg).map((arrow) => arrow[1]).join("");
+  const from = (peg) =>
+    arrows
+      .filter((arrow) => arrow[0] === peg)
+      .map((arrow) => arrow[1])
+      .join("");
   const ways = [...pegs].filter(from).map((peg) => `${peg} to ${from(peg)}`);
   return `Moves allowed: ${ways.join(", ")}.`;
 }

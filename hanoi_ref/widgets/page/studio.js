@@ -31,7 +31,9 @@ class StudioView {
   move(event) {
     if (!this.from) return;
     const svg = this.line.ownerSVGElement;
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(
+      svg.getScreenCTM().inverse(),
+    );
     place(this.line, { x2: point.x, y2: point.y });
   }
 

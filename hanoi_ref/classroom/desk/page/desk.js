@@ -1,6 +1,6 @@
 // going from answer to answer
 
-const open = () => desk.answers.filter(each => !each.blank || each.mark === null);
+const open = () => desk.answers.filter((each) => !each.blank || each.mark === null);
 
 function go(answer) {
   if (!answer || answer === desk.here) return;
@@ -21,14 +21,16 @@ function step(by) {
 function goOn() {
   const all = open();
   const at = all.indexOf(desk.here);
-  const next = [...all.slice(at + 1), ...all.slice(0, at)].find(each => each.mark === null);
+  const next = [...all.slice(at + 1), ...all.slice(0, at)].find((each) => each.mark === null);
   leave(desk.here);
   byId("comment").blur();
   go(next || all[at + 1]);
 }
 
 function turn(by) {
-  const at = desk.questions.findIndex(each => each.name === desk.question.name && each.lesson === desk.question.lesson);
+  const at = desk.questions.findIndex(
+    (each) => each.name === desk.question.name && each.lesson === desk.question.lesson,
+  );
   const next = desk.questions[at + by];
   if (next) load(next);
 }
@@ -43,22 +45,35 @@ async function load(question) {
   if (status !== 200) return told(said.says || said.message);
   desk.question = { ...question, ...said.question };
   let number = 0;
-  said.groups.forEach((group, at) => group.forEach(each => {
-    const asked = `${question.lesson} ${question.name}`;
-    Object.assign(each, { asked, group: at, number: ++number, ticks: new Set(), dirty: false, settled: performance.now() });
-  }));
+  said.groups.forEach((group, at) =>
+    group.forEach((each) => {
+      const asked = `${question.lesson} ${question.name}`;
+      Object.assign(each, {
+        asked,
+        group: at,
+        number: ++number,
+        ticks: new Set(),
+        dirty: false,
+        settled: performance.now(),
+      });
+    }),
+  );
   desk.answers = said.groups.flat();
   desk.here = null;
   byId("questions").value = desk.questions.indexOf(question);
   paintQuestion(desk.question);
   showStock(said.stock);
   paintAnswers(said.groups);
-  desk.answers.forEach(each => { takeDraft(each); paint(each); });
+  desk.answers.forEach((each) => {
+    takeDraft(each);
+    paint(each);
+  });
   paintProgress();
-  const again = document.body.dataset.question === question.name && open().find(each => each.student === was);
+  const again =
+    document.body.dataset.question === question.name && open().find((each) => each.student === was);
   document.body.dataset.question = question.name;
-  go(again || open().find(each => each.mark === null || each.dirty) || open()[0]);
-  desk.answers.filter(each => each.left).forEach(send);
+  go(again || open().find((each) => each.mark === null || each.dirty) || open()[0]);
+  desk.answers.filter((each) => each.left).forEach(send);
 }
 
 function showStock(stock) {
@@ -69,9 +84,11 @@ function showStock(stock) {
 // Seen at once, so the next key may use it; the server says what others have kept meanwhile.  What
 // it has not taken is gone again.
 async function changeStock(method, comment) {
-  const words = comment.trim(), question = desk.question, before = desk.stock;
+  const words = comment.trim(),
+    question = desk.question,
+    before = desk.stock;
   if (!words) return;
-  const others = before.filter(each => each !== words);
+  const others = before.filter((each) => each !== words);
   showStock(method === "POST" ? [...others, words] : others);
   try {
     const { status, said } = await ask(method, "stock", { comment: words });
@@ -84,23 +101,31 @@ async function changeStock(method, comment) {
 }
 
 async function look() {
-  const began = performance.now(), question = desk.question;
+  const began = performance.now(),
+    question = desk.question;
   const { status, said } = await ask("GET", "states");
   if (status !== 200 || question !== desk.question) return;
   told("");
-  const known = new Map(desk.answers.map(each => [each.student, each]));
-  if (said.length !== known.size || said.some(now => known.get(now.student)?.text !== now.text)) return load(desk.questions[byId("questions").value]);
+  const known = new Map(desk.answers.map((each) => [each.student, each]));
+  if (said.length !== known.size || said.some((now) => known.get(now.student)?.text !== now.text))
+    return load(desk.questions[byId("questions").value]);
   for (const now of said) {
     const answer = known.get(now.student);
-    if (answer.version === now.version || answer.dirty || answer.sending || answer.settled > began) continue;
-    Object.assign(answer, { version: now.version, mark: now.mark, comment: now.comment, ticks: new Set() });
+    if (answer.version === now.version || answer.dirty || answer.sending || answer.settled > began)
+      continue;
+    Object.assign(answer, {
+      version: now.version,
+      mark: now.mark,
+      comment: now.comment,
+      ticks: new Set(),
+    });
     paint(answer);
   }
 }
 
 async function keepUp() {
   try {
-    desk.answers.filter(each => each.left).forEach(send);
+    desk.answers.filter((each) => each.left).forEach(send);
     if (desk.question && document.visibilityState === "visible") await look();
   } catch (error) {
     unreachable(error);
@@ -111,13 +136,30 @@ async function keepUp() {
 // keys
 
 const KEYS = {
-  ArrowDown: () => step(1), j: () => step(1), ArrowUp: () => step(-1), k: () => step(-1),
-  Enter: goOn, 0: () => giveNone(desk.here), f: () => giveAll(desk.here),
-  "+": () => half(desk.here, 1), "=": () => half(desk.here, 1), "-": () => half(desk.here, -1),
-  c: () => byId("comment").focus(), m: () => sayMissing(desk.here), s: () => changeStock("POST", desk.here.comment),
-  g: () => giveGroup(desk.here), b: () => asBefore(desk.here), u: () => change(desk.here, { mark: null, ticks: new Set() }),
-  t: () => keepTheirs(desk.here), o: () => keepOwn(desk.here), w: showNames,
-  "[": () => turn(-1), "]": () => turn(1), "?": () => { byId("keys").open = !byId("keys").open; },
+  ArrowDown: () => step(1),
+  j: () => step(1),
+  ArrowUp: () => step(-1),
+  k: () => step(-1),
+  Enter: goOn,
+  0: () => giveNone(desk.here),
+  f: () => giveAll(desk.here),
+  "+": () => half(desk.here, 1),
+  "=": () => half(desk.here, 1),
+  "-": () => half(desk.here, -1),
+  c: () => byId("comment").focus(),
+  m: () => sayMissing(desk.here),
+  s: () => changeStock("POST", desk.here.comment),
+  g: () => giveGroup(desk.here),
+  b: () => asBefore(desk.here),
+  u: () => change(desk.here, { mark: null, ticks: new Set() }),
+  t: () => keepTheirs(desk.here),
+  o: () => keepOwn(desk.here),
+  w: showNames,
+  "[": () => turn(-1),
+  "]": () => turn(1),
+  "?": () => {
+    byId("keys").open = !byId("keys").open;
+  },
 };
 
 const ALWAYS = ["[", "]", "w", "?"]; // keys that need no answer
@@ -149,14 +191,29 @@ function pressedInComment(event) {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) goOn();
 }
 
-const CLICKS = { none: "0", full: "f", more: "+", less: "-", unread: "u", missing: "m", keep: "s", group: "g", next: "Enter", names: "w" };
+const CLICKS = {
+  none: "0",
+  full: "f",
+  more: "+",
+  less: "-",
+  unread: "u",
+  missing: "m",
+  keep: "s",
+  group: "g",
+  next: "Enter",
+  names: "w",
+};
 
 function listen() {
   document.addEventListener("keydown", pressed);
   byId("comment").addEventListener("keydown", pressedInComment);
-  byId("comment").addEventListener("input", () => desk.here && change(desk.here, { comment: byId("comment").value }));
-  byId("questions").addEventListener("change", event => load(desk.questions[event.target.value]));
-  for (const [id, key] of Object.entries(CLICKS)) byId(id).addEventListener("click", () => (desk.here || id === "names") && KEYS[key]());
+  byId("comment").addEventListener(
+    "input",
+    () => desk.here && change(desk.here, { comment: byId("comment").value }),
+  );
+  byId("questions").addEventListener("change", (event) => load(desk.questions[event.target.value]));
+  for (const [id, key] of Object.entries(CLICKS))
+    byId(id).addEventListener("click", () => (desk.here || id === "names") && KEYS[key]());
 }
 
 async function begin() {
@@ -165,7 +222,7 @@ async function begin() {
   if (status !== 200) return told(said.says || said.message);
   desk.questions = said;
   paintQuestions();
-  const first = said.find(each => each.left) || said[0];
+  const first = said.find((each) => each.left) || said[0];
   if (first) await load(first);
   else told("This course has no question that a person marks.");
   keepUp();

@@ -1,7 +1,7 @@
 // an answer: its mark, its comment
 
 const clipped = (mark, answer) => Math.min(Math.max(mark, 0), answer.most);
-const shown = number => String(Number(number.toFixed(3)));
+const shown = (number) => String(Number(number.toFixed(3)));
 
 function change(answer, changed) {
   Object.assign(answer, changed, { dirty: true, left: false });
@@ -10,7 +10,7 @@ function change(answer, changed) {
 }
 
 // The rubric is worth what the answer is worth, whatever a teacher has made of its points.
-const scale = answer => answer.most / (desk.question.points || answer.most || 1);
+const scale = (answer) => answer.most / (desk.question.points || answer.most || 1);
 
 function tick(answer, row) {
   if (!desk.question.rubric[row]) return;
@@ -45,7 +45,7 @@ function sayMissing(answer) {
 function asBefore(answer) {
   if (!answer.before) return;
   const { mark, most, comment } = answer.before;
-  change(answer, { mark: clipped(most ? mark * answer.most / most : mark, answer), comment });
+  change(answer, { mark: clipped(most ? (mark * answer.most) / most : mark, answer), comment });
 }
 
 // Between an answer that is being looked at and one that others save there is nothing to lose.
@@ -98,7 +98,9 @@ function keepOwn(answer) {
 }
 
 function giveGroup(answer) {
-  const alike = desk.answers.filter(each => each.group === answer.group && each !== answer && each.mark === null);
+  const alike = desk.answers.filter(
+    (each) => each.group === answer.group && each !== answer && each.mark === null,
+  );
   if (answer.mark === null) return;
   for (const each of alike) {
     change(each, { mark: answer.mark, comment: answer.comment, ticks: new Set(answer.ticks) });

@@ -40,7 +40,8 @@
     "click",
     (event) => {
       const link = event.target.closest?.("a[href*='.ipynb']");
-      const path = link && new URL(link.href, location).href.match(/(?:tree|files|path=)\/?(.+\.ipynb)/);
+      const path =
+        link && new URL(link.href, location).href.match(/(?:tree|files|path=)\/?(.+\.ipynb)/);
       if (!path || link.href.includes("notebooks/index.html")) return;
       event.preventDefault();
       event.stopPropagation();

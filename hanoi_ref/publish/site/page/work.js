@@ -18,7 +18,10 @@
     const base = await opened();
     if (!base.objectStoreNames.contains(STORE)) return (base.close(), {});
     const store = base.transaction(STORE).objectStore(STORE);
-    const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
+    const [keys, values] = await Promise.all([
+      settled(store.getAllKeys()),
+      settled(store.getAll()),
+    ]);
     base.close();
     return Object.fromEntries(keys.map((key, at) => [key, values[at]]));
   }
@@ -65,7 +68,9 @@
   }
 
   function come(cells) {
-    const checks = cells.filter(({ cell_type: kind, metadata }) => kind === "code" && metadata.nbgrader?.grade);
+    const checks = cells.filter(
+      ({ cell_type: kind, metadata }) => kind === "code" && metadata.nbgrader?.grade,
+    );
     const points = checks.map(({ metadata }) => metadata.nbgrader.points);
     const earned = checks.map(({ outputs }, at) => Math.min(points[at], shown(outputs)));
     const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
@@ -77,7 +82,8 @@
   }
 
   const shown = (outputs) =>
-    outputs.map(({ data }) => Number([data?.["text/plain"]].flat().join(""))).find((n) => n >= 0) ?? 0;
+    outputs.map(({ data }) => Number([data?.["text/plain"]].flat().join(""))).find((n) => n >= 0) ??
+    0;
 
   const say = (words) => (document.getElementById("said").textContent = words);
 

@@ -30,7 +30,10 @@
 
   function keepHints({ content }) {
     const hear = ({ target }) => {
-      const [step, cell] = [stepOf(target), content.widgets.find((one) => one.node.contains(target))];
+      const [step, cell] = [
+        stepOf(target),
+        content.widgets.find((one) => one.node.contains(target)),
+      ];
       if (!cell || !target.open || !step || takenIn(cell).includes(step)) return;
       const kept = cell.model.getMetadata(KEY) ?? {};
       cell.model.setMetadata(KEY, { ...kept, hints: { taken: [...takenIn(cell), step] } });

@@ -30,7 +30,9 @@ export function workButtons(app, panel, Widget) {
 
 // A line below the buttons, there once something is said in it.
 function line(header, Widget) {
-  const said = new Widget({ node: make("p", { className: "hanoi-work", role: "status", style: SAID }) });
+  const said = new Widget({
+    node: make("p", { className: "hanoi-work", role: "status", style: SAID }),
+  });
   return (words) => {
     if (!said.parent) header.addWidget(said);
     said.node.textContent = words;

@@ -3,7 +3,8 @@
 let asked = 0; // how many have been asked on this page; each has a name of its own
 
 function makeAsked(html) {
-  const node = make("div", "hanoi-asked", { id: `hanoi-asked-${(asked += 1)}` });
+  asked += 1;
+  const node = make("div", "hanoi-asked", { id: `hanoi-asked-${asked}` });
   node.innerHTML = html;
   return node;
 }
@@ -155,7 +156,9 @@ function renderQuiz({ model, el }) {
   const named = { role: "group", "aria-label": "Check your understanding" };
   const root = rootIn(el, "hanoi-quiz", named);
   const questions = model.get("_questions").map((_, at) => new Question(model, at, root));
-  const show = () => questions.forEach((question) => question.show());
+  const show = () => {
+    for (const question of questions) question.show();
+  };
   show();
   keepKeys(root);
   model.on("change:chosen", show);

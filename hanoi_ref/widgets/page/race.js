@@ -41,7 +41,7 @@ class RaceMap {
     const named = { tabindex: "0", role: "group", "aria-label": "Map of all positions" };
     this.node = make("div", "hanoi-race-map", named);
     this.node.innerHTML = svg;
-    this.rings = runners.map((runner, at) => this.ring(at));
+    this.rings = runners.map((_, at) => this.ring(at));
   }
 
   ring(at) {

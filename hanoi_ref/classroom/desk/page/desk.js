@@ -45,19 +45,16 @@ async function load(question) {
   if (status !== 200) return told(said.says || said.message);
   desk.question = { ...question, ...said.question };
   let number = 0;
-  said.groups.forEach((group, at) =>
-    group.forEach((each) => {
-      const asked = `${question.lesson} ${question.name}`;
+  for (const [at, group] of said.groups.entries())
+    for (const each of group)
       Object.assign(each, {
-        asked,
+        asked: `${question.lesson} ${question.name}`,
         group: at,
         number: ++number,
         ticks: new Set(),
         dirty: false,
         settled: performance.now(),
       });
-    }),
-  );
   desk.answers = said.groups.flat();
   desk.here = null;
   byId("questions").value = desk.questions.indexOf(question);

@@ -77,7 +77,7 @@ async function send(answer) {
 }
 
 function leave(answer) {
-  if (!answer || !answer.dirty) return;
+  if (!answer?.dirty) return;
   answer.left = true;
   keepDraft(answer);
   send(answer);

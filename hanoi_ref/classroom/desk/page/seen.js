@@ -121,9 +121,8 @@ function paintPanel(answer) {
   byId("mark").textContent = desk.names
     ? `${answer.name}: ${points(answer)}`
     : `Answer ${answer.number}: ${points(answer)}`;
-  [...byId("rubric").querySelectorAll("button")].forEach((button, row) =>
-    button.setAttribute("aria-pressed", answer.ticks.has(row)),
-  );
+  for (const [row, button] of byId("rubric").querySelectorAll("button").entries())
+    button.setAttribute("aria-pressed", answer.ticks.has(row));
   if (byId("comment").value !== answer.comment) byId("comment").value = answer.comment;
   const alike = desk.answers.filter((each) => each.group === answer.group).length;
   byId("group").hidden = alike < 2;
@@ -178,7 +177,8 @@ function paintAnswers(groups) {
     const words = first.blank ? "Nothing written" : "Nearly the same answer";
     if (group.length > 1 || first.blank)
       boxes.push(element("p", { class: "group" }, `${words}: ${group.length}`));
-    for (const answer of group) boxes.push((answer.box = boxOf(answer)));
+    for (const answer of group) answer.box = boxOf(answer);
+    boxes.push(...group.map((answer) => answer.box));
   }
   if (!boxes.length)
     boxes.push(

@@ -1,3 +1,4 @@
+// biome-ignore lint/suspicious/noRedundantUseStrict: the desk's page has a plain script, no module
 "use strict";
 // The reading desk.  What a reader has typed is kept in the browser until the server has it, so
 // nothing is lost when the server or the page ends; a mark never takes the place of one that its

@@ -21,7 +21,11 @@
   function quiet() {
     if (!location.pathname.includes("/notebooks/")) return Promise.resolve();
     return new Promise((done) => {
-      const look = () => kernel()?.status === "idle" && (watch.disconnect(), done());
+      const look = () => {
+        if (kernel()?.status !== "idle") return;
+        watch.disconnect();
+        done();
+      };
       const watch = new MutationObserver(look);
       watch.observe(document, { subtree: true, childList: true, attributes: true });
       look();

@@ -16,7 +16,10 @@
 
   async function work() {
     const base = await opened();
-    if (!base.objectStoreNames.contains(STORE)) return (base.close(), {});
+    if (!base.objectStoreNames.contains(STORE)) {
+      base.close();
+      return {};
+    }
     const store = base.transaction(STORE).objectStore(STORE);
     const [keys, values] = await Promise.all([
       settled(store.getAllKeys()),
@@ -40,7 +43,7 @@
       if (older) beside.push(put.path);
       change.objectStore(STORE).put(put, older ? put.path : path);
     }
-    await new Promise((done, fail) => ((change.oncomplete = done), (change.onerror = fail)));
+    await new Promise((done, fail) => Object.assign(change, { oncomplete: done, onerror: fail }));
     base.close();
     return beside;
   }

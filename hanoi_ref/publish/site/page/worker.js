@@ -49,7 +49,8 @@ async function keepAll(page) {
   const there = new Set((await cache.keys()).map(({ url }) => url));
   const wanted = Object.keys(FILES).filter((path) => !there.has(keyOf(path)));
   const next = async () => {
-    for (let path; (path = wanted.pop()); ) await keep(cache, path, new URL(path, ROOT).href);
+    for (let path = wanted.pop(); path; path = wanted.pop())
+      await keep(cache, path, new URL(path, ROOT).href);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   page?.postMessage("all kept");

@@ -230,5 +230,6 @@
     },
     get: async () => () => ({ __esModule: true, default: plugin }),
   };
-  (window._JUPYTERLAB ??= {})[NAME] = container;
+  window._JUPYTERLAB ??= {};
+  window._JUPYTERLAB[NAME] = container;
 })();

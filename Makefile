@@ -103,7 +103,7 @@ lint: $(READY_TO_TEST)
 	@if command -v npm > /dev/null; then $(MAKE) --no-print-directory javascript; \
 	else echo "JavaScript was not checked, as there is no npm here."; fi
 
-# Format and lint of the scripts and styles.
+# Format, lint and types of the scripts and styles.
 JS := tests/js
 javascript: $(JS)/node_modules/ready
 	npm --prefix $(JS) run --silent check

@@ -5,11 +5,28 @@
 // reader has not seen.
 const PLACE = document.body.dataset.place;
 const AGAIN = 3000; // milliseconds until what others have done is asked, and what failed is sent
-const byId = (id) => document.getElementById(id);
-const desk = { questions: [], question: null, stock: [], answers: [], here: null, names: false };
+/** @type {<Id extends string>(id: Id) => DeskElement<Id>} */
+const byId = (id) => /** @type {any} */ (document.getElementById(id)); // the page has them all
+// People press keys on elements only.
+/** @type {(event: Event) => Element} */
+const targetOf = (event) => /** @type {Element} */ (event.target);
+const desk = {
+  /** @type {DeskQuestion[]} */
+  questions: [],
+  /** @type {DeskQuestion | null} */
+  question: null,
+  /** @type {string[]} */
+  stock: [],
+  /** @type {DeskAnswer[]} */
+  answers: [],
+  /** @type {DeskAnswer | null} */
+  here: null,
+  names: false,
+};
 
 // the server
 
+/** @type {(method: string, what: string, sent?: object) => Promise<{ status: number, said: any }>} */
 async function ask(method, what, sent) {
   const path = desk.question ? `/${desk.question.lesson}/${desk.question.name}` : "";
   const cookie = document.cookie.match(/(?:^|; )_xsrf=([^;]+)/);
@@ -25,11 +42,13 @@ async function ask(method, what, sent) {
   return { status: answer.status, said: await answer.json() };
 }
 
+/** @param {string} trouble */
 function told(trouble) {
   byId("trouble").textContent = trouble;
   byId("trouble").hidden = !trouble;
 }
 
+/** @param {Error} error */
 function unreachable(error) {
   const waiting = desk.answers.filter((each) => each.dirty).length;
   const why = error instanceof TypeError ? "The server does not answer." : `${error.message}.`;
@@ -40,9 +59,11 @@ function unreachable(error) {
 
 // what is kept in the browser until it is saved
 
+/** @type {(answer: DeskAnswer) => string} */
 const keyOf = (answer) =>
   `hanoi-desk ${document.body.dataset.course} ${answer.asked} ${answer.student}`;
 
+/** @param {DeskAnswer} answer */
 function keepDraft(answer) {
   const { version, mark, comment, left } = answer;
   const kept = { version, mark, comment, left, ticks: [...answer.ticks] };
@@ -53,6 +74,7 @@ function keepDraft(answer) {
   }
 }
 
+/** @param {DeskAnswer} answer */
 function dropDraft(answer) {
   try {
     localStorage.removeItem(keyOf(answer));
@@ -61,10 +83,11 @@ function dropDraft(answer) {
   }
 }
 
+/** @param {DeskAnswer} answer */
 function takeDraft(answer) {
   let kept = null;
   try {
-    kept = JSON.parse(localStorage.getItem(keyOf(answer)));
+    kept = JSON.parse(localStorage.getItem(keyOf(answer)) ?? "null");
   } catch {
     /* a forbidden store */
   }

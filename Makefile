@@ -17,7 +17,7 @@ INSTALLED := .venv/installed
 PYTHONS := $(shell sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)".*/\1/p' pyproject.toml)
 NAMED := Python $(firstword $(PYTHONS)) to $(lastword $(PYTHONS))
 
-.PHONY: lab demo quick test full release-check lint types unit marking lessons browser fresh \
+.PHONY: lab demo quick test full release-check lint javascript types unit marking lessons browser fresh \
 	shuffled unnamed coverage course pictures pins installs names-python clean
 
 lab: $(INSTALLED)
@@ -100,6 +100,17 @@ lint: $(READY_TO_TEST)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-logo --no-cache
+	@if command -v npm > /dev/null; then $(MAKE) --no-print-directory javascript; \
+	else echo "JavaScript was not checked, as there is no npm here."; fi
+
+# Format, lint and types of the scripts and styles.
+JS := tests/js
+javascript: $(JS)/node_modules/ready
+	npm --prefix $(JS) run --silent check
+
+$(JS)/node_modules/ready: $(JS)/package.json
+	@npm --prefix $(JS) install --no-package-lock --no-audit --no-fund
+	@touch $@
 
 types: $(READY_TO_TEST)
 	$(BIN)/mypy
@@ -178,4 +189,4 @@ installs: .venv-pins
 	.venv-pins/bin/python -m pip install --quiet uv
 
 clean:
-	rm -rf .venv .venv-pins .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(JS)/node_modules .venv .venv-pins .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from hanoi_ref.draw import palette
@@ -12,6 +13,8 @@ _HERE = Path(__file__).with_name("page")
 # The files that make a widget, or a page that is exported, in their order; JupyterLab's extension
 # reads the same list.
 PARTS: dict[str, list[str]] = json.loads((_HERE / "parts.json").read_text(encoding="utf-8"))
+
+_TYPES = re.compile(r"/\*\*.*?\*/\s*", re.DOTALL)  # comments for tsc, in tests/js
 
 _COLOURS = (
     "GROUND",
@@ -41,8 +44,12 @@ def script(widget: str) -> str:
 
 
 def joined(widget: str) -> str:
-    """The scripts of all parts of a widget."""
-    return "".join(_texts(widget, ".js"))
+    """Return the scripts of all parts of a widget, without the types that only tsc reads.
+
+    >>> "@param" in joined("race")
+    False
+    """
+    return _TYPES.sub("", "".join(_texts(widget, ".js")))
 
 
 def style(widget: str, disks: int = 0) -> str:

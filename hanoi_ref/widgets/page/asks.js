@@ -2,16 +2,25 @@
 
 let asked = 0; // how many have been asked on this page; each has a name of its own
 
+/** @param {string} html */
 function makeAsked(html) {
-  const node = make("div", "hanoi-asked", { id: `hanoi-asked-${(asked += 1)}` });
+  asked += 1;
+  const node = make("div", "hanoi-asked", { id: `hanoi-asked-${asked}` });
   node.innerHTML = html;
   return node;
 }
 
 // A guess stays when it is committed, and the result comes to stand beside it.
 class Guess {
+  /**
+   * @param {Model<PredictionTraits>} model
+   * @param {HTMLElement} root
+   */
   constructor(model, root) {
-    Object.assign(this, { model, root, changing: false });
+    this.model = model;
+    this.root = root;
+    this.changing = false;
+    this.without = make("button", "hanoi-without", { type: "button" }, "Show it without a guess");
     this.question = makeAsked(model.get("_asked"));
     this.form = make("form", "hanoi-guess");
     this.form.addEventListener("submit", (event) => this.commit(event));
@@ -29,7 +38,6 @@ class Guess {
   fill() {
     const choices = this.model.get("choices");
     const button = make("button", "hanoi-commit", { type: "submit" }, "Commit");
-    this.without = make("button", "hanoi-without", { type: "button" }, "Show it without a guess");
     this.without.addEventListener("click", () => this.giveUp());
     const asks = choices.length ? choices.map((name) => this.choice(name)) : [this.box()];
     this.form.append(...asks, button, this.without);
@@ -40,15 +48,17 @@ class Guess {
     return make("label", "", {}, "Your guess ", make("input", "", { ...input, type: "text" }));
   }
 
+  /** @param {string} name */
   choice(name) {
     const radio = make("input", "", { type: "radio", name: "guess", value: name });
     return make("label", "hanoi-choice", {}, radio, name);
   }
 
+  /** @param {Event} event */
   commit(event) {
     event.preventDefault();
     const guess = String(new FormData(this.form).get("guess") ?? "").trim();
-    if (!guess) return this.form.querySelector("input").focus();
+    if (!guess) return childOf(this.form, "input").focus();
     this.changing = false;
     this.model.set("guess", guess);
     this.model.save_changes();
@@ -64,7 +74,7 @@ class Guess {
   change() {
     this.changing = true;
     this.show();
-    this.form.querySelector("input").focus();
+    childOf(this.form, "input").focus();
   }
 
   show() {
@@ -80,6 +90,7 @@ class Guess {
     keepKeys(this.root);
   }
 
+  /** @type {(guess: string, result: string) => void} */
   pair(guess, result) {
     const focused = this.shown.contains(document.activeElement);
     this.shown.replaceChildren(...(guess ? [valued("Your guess", guess)] : []));
@@ -94,15 +105,29 @@ class Guess {
   }
 }
 
+/** @type {(name: string, value: string) => HTMLElement} */
 function valued(name, value) {
-  return make("div", "", {}, make("div", "hanoi-name", {}, name), make("div", "hanoi-value", {}, value));
+  return make(
+    "div",
+    "",
+    {},
+    make("div", "hanoi-name", {}, name),
+    make("div", "hanoi-value", {}, value),
+  );
 }
 
 // One tap chooses, and what there is to say of the choice appears below it.
 class Question {
+  /**
+   * @param {Model<QuizTraits>} model
+   * @param {number} at
+   * @param {HTMLElement} root
+   */
   constructor(model, at, root) {
     const { html, choices } = model.get("_questions")[at];
-    Object.assign(this, { model, at, choices });
+    this.model = model;
+    this.at = at;
+    this.choices = choices;
     const question = makeAsked(html);
     const group = { role: "group", "aria-labelledby": question.id };
     this.rows = choices.map((choice) => this.row(choice));
@@ -110,16 +135,19 @@ class Question {
     root.append(make("div", "hanoi-question", group, question, ...this.rows.flat(), this.live));
   }
 
+  /** @type {(choice: Choice) => [HTMLElement, HTMLElement]} */
   row(choice) {
     const button = make("button", "hanoi-option", { type: "button", "aria-expanded": "false" });
-    button.append(make("span", "hanoi-mark", { "aria-hidden": "true" }), make("span", ""));
-    button.lastChild.innerHTML = choice.html;
+    const words = make("span", "");
+    words.innerHTML = choice.html;
+    button.append(make("span", "hanoi-mark", { "aria-hidden": "true" }), words);
     button.addEventListener("click", () => this.choose(choice.name));
     const why = make("div", "hanoi-why", { hidden: "" });
     why.innerHTML = choice.why;
     return [button, why];
   }
 
+  /** @param {string} name */
   choose(name) {
     const chosen = [...this.model.get("chosen")];
     chosen[this.at] = name;
@@ -133,23 +161,27 @@ class Question {
     this.rows.forEach(([button, why], at) => {
       const open = this.choices[at].name === chosen;
       button.setAttribute("aria-expanded", String(open));
-      button.dataset.right = open ? this.choices[at].right : "";
-      button.firstChild.textContent = open ? (this.choices[at].right ? "✓" : "✗") : "";
+      button.dataset.right = open ? String(this.choices[at].right) : "";
+      childOf(button, ".hanoi-mark").textContent = open ? (this.choices[at].right ? "✓" : "✗") : "";
       why.hidden = !open;
       if (open) this.live.textContent = why.textContent;
     });
   }
 }
 
+/** @param {Shown<PredictionTraits>} shown */
 function renderPrediction({ model, el }) {
   new Guess(model, rootIn(el, "hanoi-predict", { role: "group" }));
 }
 
+/** @param {Shown<QuizTraits>} shown */
 function renderQuiz({ model, el }) {
   const named = { role: "group", "aria-label": "Check your understanding" };
   const root = rootIn(el, "hanoi-quiz", named);
   const questions = model.get("_questions").map((_, at) => new Question(model, at, root));
-  const show = () => questions.forEach((question) => question.show());
+  const show = () => {
+    for (const question of questions) question.show();
+  };
   show();
   keepKeys(root);
   model.on("change:chosen", show);

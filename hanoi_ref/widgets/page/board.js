@@ -5,17 +5,42 @@ const HELP =
   "(A, then C). Arrows choose a peg, Space lifts and drops, Escape puts down. U undoes, R redoes, " +
   "Home goes to the start, End to the last move, P or K plays and pauses, H gives a hint, and " +
   "again H says more. Where a peg has the letter of such a key, the key means the peg.";
+/** @type {Record<string, string>} */
 const KEYS = { U: "undo", R: "redo", P: "play", K: "play", H: "hint" };
+/** @type {Record<string, string>} */
 const PICTURE_KEYS = { Home: "reset", End: "end" };
+/** @type {Record<string, string>} */
+const CONTROL_KEYS = { Z: "undo", Y: "redo" };
+/** @type {PartFacts[]} */
 const NO_PARTS = [];
 const FAR = 1e9; // the end of the line, however long Python has made it by now
 
 class BoardView {
+  /**
+   * @param {Model<BoardTraits>} model
+   * @param {HTMLElement} root
+   */
   constructor(model, root) {
-    Object.assign(this, { model, root, fixed: model.get("_fixed") });
-    this.requests = new Requests(model, () => this.late(), (request) => this.lost(request));
+    this.model = model;
+    this.root = root;
+    this.fixed = model.get("_fixed");
+    this.requests = new Requests(
+      model,
+      () => this.late(),
+      (request) => this.lost(request),
+    );
     // `sure`: what is shown will hold, or so it looks from here.  `told`: the step Python knows of.
-    Object.assign(this, { sure: true, told: 0, step: 0, position: "" });
+    this.sure = true;
+    this.told = 0;
+    this.step = 0;
+    this.before = 0;
+    this.position = "";
+    this.known = this.news();
+    this.line = new Line(["", "", ""], this.fixed);
+    this.trouble = model.get("_trouble");
+    this.counting = true;
+    /** @type {string | null} */
+    this.spoken = null;
     this.picture = new Picture(this.fixed, true);
     this.input = new Input(this.picture, this);
     this.report = new Report(...miniature(this.fixed));
@@ -60,6 +85,7 @@ class BoardView {
   }
 
   // The legal moves from what is shown; null while Python has yet to say them.
+  /** @returns {string[] | null} */
   get legal() {
     if (!this.sure || this.model.get("_pieces") !== this.position) return null;
     return this.model.get("_legal").match(/../g) ?? [];
@@ -83,6 +109,7 @@ class BoardView {
     }
   }
 
+  /** @param {Answer} answer */
   hear(answer) {
     if (!this.waiting) {
       if (this.told !== this.step) this.inform();
@@ -92,14 +119,21 @@ class BoardView {
     if (answer.hint) this.hints.hear(answer.hint, this.position);
   }
 
+  // What tells whether somebody else has moved the board.
   news() {
-    return ["_pieces", "step", "_line", "_edit", "_counting"].map((name) => this.model.get(name));
+    /** @type {(keyof BoardTraits)[]} */
+    const names = ["_pieces", "step", "_line", "_edit", "_counting"];
+    return names.map((name) => this.model.get(name));
   }
 
   adopt(ms = 260) {
     this.known = this.news();
-    const [position, step, line, edit] = this.known;
-    this.line = new Line(line, this.fixed);
+    const [position, step, edit] = [
+      this.model.get("_pieces"),
+      this.model.get("step"),
+      this.model.get("_edit"),
+    ];
+    this.line = new Line(this.model.get("_line"), this.fixed);
     if (edit.length) this.line.edit(...edit);
     Object.assign(this, { position, step, told: step, sure: true });
     this.trouble = this.model.get("_trouble");
@@ -108,11 +142,13 @@ class BoardView {
     this.speak();
   }
 
-  refused({ refused, why }) {
+  /** @param {Answer} answer */
+  refused({ refused = "", why }) {
     this.report.say(`${refused}: ${why}.`, "refused");
     if (!this.waiting) this.shake(refused);
   }
 
+  /** @type {(words: string, move: string | null) => void} */
   tellHint(words, move) {
     this.report.say(words, "hint");
     this.picture.advise(move, this.position);
@@ -124,6 +160,7 @@ class BoardView {
   }
 
   // Without Python the line can still be watched, but not changed.
+  /** @param {Asked} request */
   lost(request) {
     this.sure = true;
     if (request.do === "go" || request.do === "fewest") return;
@@ -133,6 +170,7 @@ class BoardView {
   }
 
   // What could not be played is taken off the line again, and the step stays.
+  /** @param {number} step */
   restore(step) {
     this.adopt();
     this.goTo(step);
@@ -152,6 +190,7 @@ class BoardView {
   // Moves, steps and commands
 
   // A move that Python has called legal is shown at once; it is asked about every move all the same.
+  /** @param {string} move */
   attempt(move) {
     this.controls.clock.stop();
     this.flush();
@@ -162,6 +201,7 @@ class BoardView {
     this.requests.ask({ do: "move", move });
   }
 
+  /** @type {(move: string, brought: string) => void} */
   foresee(move, brought) {
     this.line.edit(this.step, move, brought, []);
     this.step += 1;
@@ -170,6 +210,7 @@ class BoardView {
     this.draw();
   }
 
+  /** @param {number} step */
   goTo(step) {
     if (!this.sure) return this.requests.ask({ do: "go", step });
     const forward = step > this.step;
@@ -181,6 +222,7 @@ class BoardView {
     if (this.told !== this.step) this.inform();
   }
 
+  /** @param {number} by */
   stepBy(by) {
     if (this.sure) this.goTo(this.step + by);
     else this.requests.ask({ do: "by", by });
@@ -195,6 +237,7 @@ class BoardView {
   // What each control does; whatever is held is let go before.
   acts() {
     const [back, forth] = [() => this.stepBy(-1), () => this.stepBy(1)];
+    /** @type {Record<string, (step: number) => void>} */
     const acts = {
       reset: () => this.startAgain(),
       end: () => this.goTo(FAR),
@@ -203,9 +246,9 @@ class BoardView {
       ...{ undo: back, back, redo: forth, next: forth },
     };
     for (const [name, act] of Object.entries(acts))
-      acts[name] = (number) => {
+      acts[name] = (step) => {
         this.input.release();
-        act(number);
+        act(step);
       };
     return { ...acts, play: () => this.play() };
   }
@@ -222,20 +265,23 @@ class BoardView {
     if (this.told !== this.step) this.inform();
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.altKey || event.target.matches("select, input[readonly]")) return;
+    if (event.altKey || targetOf(event).matches("select, input[readonly]")) return;
     if (this.command(event) || this.manual(event)) event.preventDefault();
   }
 
+  /** @param {KeyboardEvent} event */
   command(event) {
     const key = keyName(event);
     let name = this.fixed.pegs.includes(key) ? undefined : KEYS[key];
     if (event.target === this.picture.node) name ??= PICTURE_KEYS[key];
-    if (event.ctrlKey || event.metaKey) name = { Z: "undo", Y: "redo" }[key];
+    if (event.ctrlKey || event.metaKey) name = CONTROL_KEYS[key];
     if (name) this.controls.act(name);
     return Boolean(name);
   }
 
+  /** @param {KeyboardEvent} event */
   manual(event) {
     if (event.ctrlKey || event.metaKey) return false;
     return this.input.key(event) || (event.target === this.picture.node && this.input.guide(event));
@@ -274,7 +320,7 @@ class BoardView {
     const kind = this.stopped ? "refused" : verdict ? "solved" : trouble ? "trouble" : "";
     report.say(note && told ? `${told}. ${note}.` : verdict || trouble || note, kind);
     if (this.controls.rushing) return;
-    if (spoken !== undefined && spoken !== position)
+    if (spoken !== null && spoken !== position)
       report.announce(`${moved(spoken, position, this.fixed)}; ${this.counter()}. ${verdict}`);
     this.spoken = position;
   }
@@ -300,6 +346,7 @@ class BoardView {
   }
 
   // A move that was refused is seen where it was tried, then everything is where it belongs.
+  /** @param {string} move */
   async shake([from, to]) {
     await this.picture.refuse(topOn(this.position, from, this.fixed), to);
     if (this.input.press?.dragging) return; // then it is put down with what is dragged
@@ -311,6 +358,7 @@ class BoardView {
 // The moves so far as Python writes a list, to take along.
 
 class Copy {
+  /** @param {(words: string) => void} say */
   constructor(say) {
     this.say = say;
     this.field = make("input", "", { readonly: "", spellcheck: "false" });
@@ -320,6 +368,7 @@ class Copy {
     this.node = make("div", "hanoi-copy", {}, label, button);
   }
 
+  /** @param {string[]} moves */
   show(moves) {
     this.field.value = `[${moves.map((move) => `"${move}"`).join(", ")}]`;
   }
@@ -336,6 +385,7 @@ class Copy {
   }
 }
 
+/** @param {Shown<BoardTraits>} shown */
 function renderBoard({ model, el }) {
   const view = new BoardView(model, rootIn(el));
   return () => view.close();

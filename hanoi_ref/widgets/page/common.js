@@ -1,15 +1,28 @@
 // What all widgets share: elements, keys, and how a line of moves is stepped through and told.
 // Parts are joined to one module by widgets/assets.py, so no two of them declare the same name.
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} [className]
+ * @param {Record<string, string | number>} [attributes]
+ * @param {(Node | string)[]} children
+ */
 function make(tag, className, attributes = {}, ...children) {
   const element = document.createElement(tag);
   if (className) element.className = className;
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   element.append(...children);
   return element;
 }
 
 // A widget's own element in the one that the front end gives it.
+/**
+ * @param {HTMLElement} el
+ * @param {string} [className]
+ * @param {Record<string, string>} [attributes]
+ * @param {string[]} places
+ */
 function rootIn(el, className = "", attributes = {}, ...places) {
   el.classList.add("hanoi-place", ...places);
   const root = make("div", `hanoi ${className}`.trim(), attributes);
@@ -18,6 +31,11 @@ function rootIn(el, className = "", attributes = {}, ...places) {
 }
 
 // What its reader leaves in a widget is told on the page, for whoever keeps it: lab/extension.js.
+/**
+ * @template {Remembered} Traits
+ * @param {(shown: Shown<Traits>) => (() => void) | void} render
+ * @returns {(shown: Shown<Traits>) => () => void}
+ */
 function remembering(render) {
   return (shown) => {
     const { model, el } = shown;
@@ -29,13 +47,14 @@ function remembering(render) {
     };
     model.on("change:_left", tell);
     return () => {
-      model.off("change:_left", tell);
+      model.off?.("change:_left", tell);
       close?.();
     };
   };
 }
 
 // Keys pressed in a widget stay in it: Lab would take x, a or d d for commands of its own.
+/** @param {HTMLElement} root */
 function keepKeys(root) {
   for (const node of [root, ...root.querySelectorAll("button, input, select, summary, [tabindex]")])
     node.setAttribute("data-lm-suppress-shortcuts", "true");
@@ -45,19 +64,32 @@ function keepKeys(root) {
     root.addEventListener(name, (event) => event.stopPropagation());
 }
 
+/** @type {(count: number, word: string) => string} */
 const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
+// An element that the script or Python has put there.
+/** @type {(root: Element, selector: string) => HTMLElement} */
+const childOf = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
+
+// People press keys and click on elements only.
+/** @type {(event: Event) => HTMLElement} */
+const targetOf = (event) => /** @type {HTMLElement} */ (event.target);
+
 // A key by its name, letters as capitals.
+/** @type {(event: KeyboardEvent) => string} */
 const keyName = ({ key }) => (key.length === 1 ? key.toUpperCase() : key);
 
 // What is told of a line
 
 // A sentence begins with a capital, unless with a name: in `baa` or `cCb` it would be another disk.
 const NAME = /^(\w*_|\w+\(|[a-d]{2,}\b|\w+ (gave|raised|looked|moves|never)\b)/i;
-const asSentence = (words) => (NAME.test(words) ? words : words.slice(0, 1).toUpperCase() + words.slice(1));
+/** @type {(words: string) => string} */
+const asSentence = (words) =>
+  NAME.test(words) ? words : words.slice(0, 1).toUpperCase() + words.slice(1);
 
 // The counter above the pictures, a sentence below them, and what is read aloud.
 class Report {
+  /** @param {Node[]} beside */
   constructor(...beside) {
     this.count = make("span", "hanoi-count");
     this.far = make("span", "hanoi-far");
@@ -66,6 +98,7 @@ class Report {
     this.live = make("div", "hanoi-live", { role: "status", "aria-live": "polite" });
   }
 
+  /** @type {(clause: string, kind?: string) => void} */
   say(clause, kind = "") {
     const words = asSentence(clause);
     this.said.dataset.kind = kind;
@@ -74,11 +107,13 @@ class Report {
     this.announce(words);
   }
 
+  /** @param {string} words */
   announce(words) {
     this.live.textContent = words;
   }
 
   // How far it is to the goal: null where nobody knows, undefined until Python has said it.
+  /** @param {Fewest} [far] */
   tellFar(far) {
     if (far !== undefined) this.far.textContent = far === null ? "" : `fewest from here: ${far}`;
   }
@@ -86,6 +121,7 @@ class Report {
 
 // Stepping and playing
 
+/** @type {[name: string, ms: number][]} */
 const SPEEDS = [
   ["½×", 1600],
   ["1×", 800],
@@ -98,10 +134,20 @@ const SPEEDS = [
 // A clock that asks for one step after another until it is told that there is none.
 class Clock {
   // `step` takes one step and returns false where there is no next; `changed` hears of play and stop.
+  /**
+   * @param {() => boolean} step
+   * @param {() => void} changed
+   */
   constructor(step, changed) {
-    Object.assign(this, { step, changed, interval: 800, playing: false });
+    this.step = step;
+    this.changed = changed;
+    this.interval = 800;
+    this.playing = false;
+    this.due = 0;
+    this.frame = 0;
   }
 
+  /** @param {number} delay */
   play(delay) {
     this.playing = true;
     this.due = performance.now() + delay;
@@ -116,6 +162,7 @@ class Clock {
     this.changed();
   }
 
+  /** @param {number} now */
   tick(now) {
     if (!this.playing) return;
     if (now >= this.due) {
@@ -128,6 +175,7 @@ class Clock {
 }
 
 // The word on a button, what is read aloud (which holds that word), and its sign.
+/** @type {Record<string, [word: string, label: string, sign: string]>} */
 const BUTTONS = {
   reset: ["Reset", "Reset to the start", "M5 5v14M19 5 9 12l10 7z"],
   undo: ["Undo", "Undo one move", "M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3"],
@@ -144,8 +192,9 @@ const BUTTONS = {
   ],
 };
 
+/** @type {(button: HTMLElement | undefined, name: string) => void} */
 function face(button, name) {
-  if (button.dataset.face === name) return;
+  if (!button || button.dataset.face === name) return;
   const [word, label, sign] = BUTTONS[name];
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
@@ -160,9 +209,20 @@ function face(button, name) {
 class Controls {
   // `view` has step and length, shows a step by goTo(step), and hears of play and stop by played().
   // `names` are the buttons from left to right; `acts` says what they do where it is not the usual.
+  /**
+   * @param {Stepped} view
+   * @param {string} word
+   * @param {string[]} names
+   * @param {Record<string, (step: number) => void>} [acts]
+   */
   constructor(view, word, names, acts = {}) {
-    Object.assign(this, { view, word });
-    this.clock = new Clock(() => this.advance(), () => view.played());
+    this.view = view;
+    this.word = word;
+    this.clock = new Clock(
+      () => this.advance(),
+      () => view.played(),
+    );
+    /** @type {Record<string, (step: number) => void>} */
     this.acts = {
       back: () => this.to(view.step - 1),
       next: () => this.to(view.step + 1),
@@ -173,9 +233,12 @@ class Controls {
     this.buttons = new Map(names.map((name) => [name, this.button(name)]));
     const group = { role: "group", "aria-label": `${word}s` };
     this.row = make("div", "hanoi-buttons", group, ...this.buttons.values());
+    this.slider = make("input", "", { type: "range", min: 0, step: 1, "aria-label": word });
+    this.where = make("span", "hanoi-where");
     this.strip = make("div", "hanoi-strip", {}, this.scrubber(), this.speeds());
   }
 
+  /** @param {string} name */
   button(name) {
     const button = make("button", "", { type: "button" });
     face(button, name);
@@ -187,9 +250,7 @@ class Controls {
   }
 
   scrubber() {
-    this.slider = make("input", "", { type: "range", min: 0, step: 1, "aria-label": this.word });
     this.slider.addEventListener("input", () => this.act("go", Number(this.slider.value)));
-    this.where = make("span", "hanoi-where");
     return make("label", "hanoi-scrub", {}, this.slider, this.where);
   }
 
@@ -197,16 +258,20 @@ class Controls {
     const options = SPEEDS.map(([name, ms]) => make("option", "", { value: ms }, name));
     const select = make("select", "", {}, ...options);
     select.value = "800";
-    select.addEventListener("change", () => (this.clock.interval = Number(select.value)));
+    select.addEventListener("change", () => {
+      this.clock.interval = Number(select.value);
+    });
     return make("label", "hanoi-speed", {}, "Speed ", select);
   }
 
   // However often a picture is asked for, somebody's own step ends the play.
-  act(name, number) {
+  /** @type {(name: string, step?: number) => void} */
+  act(name, step = 0) {
     if (name !== "play") this.clock.stop();
-    this.acts[name](number);
+    this.acts[name](step);
   }
 
+  /** @param {number} step */
   to(step) {
     this.view.goTo(Math.min(Math.max(step, 0), this.view.length));
   }
@@ -237,6 +302,7 @@ class Controls {
   show() {
     const { step, length, solved } = this.view;
     const [before, after] = [step > 0, step < length];
+    /** @type {Record<string, boolean>} */
     const able = { reset: before, undo: before, back: before, play: length > 0, hint: !solved };
     for (const [name, button] of this.buttons)
       button.setAttribute("aria-disabled", String(!(able[name] ?? after)));
@@ -248,20 +314,26 @@ class Controls {
   }
 }
 
+/** @type {Record<string, string>} */
 const STEP_KEYS = { ArrowLeft: "back", ArrowRight: "next", P: "play", K: "play" };
 
 // The controls of views that are only watched, with keys of their own.
+/**
+ * @param {Stepped} view
+ * @param {HTMLElement} root
+ */
 function stepControls(view, root) {
   const controls = new Controls(view, "Step", ["back", "play", "next"]);
-  controls.node = make("div", "hanoi-steps", {}, controls.row, controls.strip);
+  const node = make("div", "hanoi-steps", {}, controls.row, controls.strip);
   root.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.target.matches("input, select")) return;
+    if (targetOf(event).matches("input, select")) return;
+    /** @type {Record<string, number>} */
     const ends = { Home: 0, End: view.length };
     const name = STEP_KEYS[keyName(event)] ?? (event.key in ends ? "go" : undefined);
     if (!name) return;
     controls.act(name, ends[event.key]);
     event.preventDefault();
   });
-  return controls;
+  return Object.assign(controls, { node });
 }

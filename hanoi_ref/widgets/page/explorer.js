@@ -3,16 +3,30 @@
 // Python says where a disk that is moved comes to stand, and how it goes on from there.
 
 class ExplorerView {
+  /**
+   * @param {Model<ExplorerTraits>} model
+   * @param {HTMLElement} root
+   */
   constructor(model, root) {
-    Object.assign(this, { model, root, own: false, look: null });
-    this.requests = new Requests(model, () => this.late(), () => this.lost());
-    for (const name of ["line", "views"]) this[name] = model.get(`_${name}`);
+    this.model = model;
+    this.root = root;
+    this.own = false;
+    /** @type {string | null} */
+    this.look = null;
+    this.requests = new Requests(
+      model,
+      () => this.late(),
+      () => this.lost(),
+    );
+    this.line = model.get("_line");
+    this.views = model.get("_views");
     this.step = model.get("step");
     this.controls = stepControls(this, root);
     this.report = new Report(...miniature(this.views.fixed));
     this.draw();
     this.build();
     this.follow();
+    /** @type {Record<string, () => void>} */
     this.heard = {
       step: () => this.own || this.follow(),
       position: () => this.own || this.moved(),
@@ -28,12 +42,14 @@ class ExplorerView {
 
   draw() {
     const { views } = this;
-    const row = (number) => this.arrive(views.best[number]);
-    const go = (step) => this.controls.to(step);
+    const row = (/** @type {number} */ number) => this.arrive(views.best[number]);
+    const go = (/** @type {number} */ step) => this.controls.to(step);
     if (views.board) {
       this.picture = new Picture(views.fixed, true);
       this.input = new Input(this.picture, this);
-      this.root.addEventListener("keydown", (event) => this.key(event), true); // before the steps
+      const { picture, input } = this;
+      const hear = (/** @type {KeyboardEvent} */ event) => this.key(event, picture, input);
+      this.root.addEventListener("keydown", hear, true); // before the steps
     }
     if (views.code.length) this.code = new Code(views.code);
     if (views.graph) this.graph = new Graph(views.graph, (position) => this.arrive(position));
@@ -44,9 +60,12 @@ class ExplorerView {
 
   build() {
     const { picture, report } = this;
-    const board = picture && { node: make("figure", "hanoi-view hanoi-view-board", {}, picture.node) };
+    const board = picture && {
+      node: make("figure", "hanoi-view hanoi-view-board", {}, picture.node),
+    };
+    /** @type {(...views: ({ node: HTMLElement } | undefined | null)[]) => HTMLElement} */
     const column = (...views) =>
-      make("div", "hanoi-column", {}, ...views.filter(Boolean).map((view) => view.node));
+      make("div", "hanoi-column", {}, ...views.flatMap((view) => (view ? [view.node] : [])));
     const left = column(board, this.code, this.binary);
     // The calls stand beside the board where nothing else does, else below all.
     const alone = !this.graph && !this.gray;
@@ -57,22 +76,26 @@ class ExplorerView {
     const told = trouble ? [make("div", "hanoi-trouble", {}, asSentence(trouble))] : [];
     if (note) told.push(make("div", "hanoi-note", {}, asSentence(note)));
     this.root.append(report.head, this.controls.node, ...told, report.said, views, report.live);
-    if (this.graph) this.graph.node.append(this.entry());
+    if (this.graph) this.graph.node.append(this.entry(this.graph));
     keepKeys(this.root);
   }
 
   // The way to a position for whoever does not click.
-  entry() {
-    this.field = make("input", "", { type: "text", spellcheck: "false", autocomplete: "off" });
-    this.field.addEventListener("change", () => this.enter(this.field.value.trim()));
-    return make("label", "hanoi-entry", {}, "Position ", this.field);
+  /** @param {Graph} graph */
+  entry(graph) {
+    const field = make("input", "", { type: "text", spellcheck: "false", autocomplete: "off" });
+    field.addEventListener("change", () => this.enter(field, graph));
+    this.field = field;
+    return make("label", "hanoi-entry", {}, "Position ", field);
   }
 
-  enter(typed) {
-    const position = [typed, typed.toUpperCase()].find((one) => this.graph.has(one));
+  /** @type {(field: HTMLInputElement, graph: Graph) => void} */
+  enter(field, graph) {
+    const typed = field.value.trim();
+    const position = [typed, typed.toUpperCase()].find((one) => graph.has(one));
     if (position !== undefined) return this.arrive(position);
     this.report.announce(`There is no position ${typed} here.`);
-    this.field.value = this.place;
+    field.value = this.place;
   }
 
   // The line
@@ -81,6 +104,7 @@ class ExplorerView {
     return this.line.moves.length + (this.line.refused ? 1 : 0);
   }
 
+  /** @param {number} step */
   at(step) {
     return this.line.positions[Math.min(step, this.line.moves.length)];
   }
@@ -98,6 +122,7 @@ class ExplorerView {
     return this.look === null && this.line.refused !== "" && this.step === this.length;
   }
 
+  /** @type {(step: number, position: string) => void} */
   tell(step, position) {
     this.own = true;
     this.model.set("step", step);
@@ -106,6 +131,7 @@ class ExplorerView {
     this.model.save_changes();
   }
 
+  /** @param {number} step */
   goTo(step) {
     Object.assign(this, { step, look: null });
     this.tell(step, this.at(step));
@@ -113,10 +139,14 @@ class ExplorerView {
   }
 
   // To the nearest step with that position; one beside the line is only looked at.
+  /** @param {string} position */
   arrive(position) {
     this.controls.clock.stop();
-    const steps = [...this.line.positions.keys()].filter((at) => this.line.positions[at] === position);
+    const steps = [...this.line.positions.keys()].filter(
+      (at) => this.line.positions[at] === position,
+    );
     if (steps.length) {
+      /** @type {(at: number) => number} */
       const far = (at) => Math.abs(at - this.step);
       return this.goTo(steps.reduce((best, at) => (far(at) < far(best) ? at : best)));
     }
@@ -146,6 +176,7 @@ class ExplorerView {
     return there.position === this.place && !this.model.alone ? there : null;
   }
 
+  /** @returns {string[] | null} */
   get legal() {
     return this.there?.legal.match(/../g) ?? null;
   }
@@ -154,36 +185,40 @@ class ExplorerView {
     return this.requests.waiting;
   }
 
+  /** @param {string} move */
   attempt(move) {
     this.controls.clock.stop();
     this.requests.ask({ do: "move", move });
   }
 
+  /** @param {Answer | null} answer */
   hear(answer) {
     if (answer?.refused) this.refused(answer);
   }
 
-  async refused({ refused, why }) {
+  /** @param {Answer} answer */
+  async refused({ refused = "", why }) {
     this.report.say(`${refused}: ${why}.`, "refused");
-    await this.picture.refuse(topOn(this.position, refused[0], this.views.fixed), refused[1]);
-    this.picture.rest(this.position);
+    await this.picture?.refuse(topOn(this.position, refused[0], this.views.fixed), refused[1]);
+    this.picture?.rest(this.position);
   }
 
   late() {
-    this.picture.rest(this.position);
+    this.picture?.rest(this.position);
     this.report.say(LATE, "refused");
   }
 
   lost() {
-    this.picture.rest(this.position);
+    this.picture?.rest(this.position);
     this.report.say(this.requests.alone ? ALONE : LOST, "refused");
   }
 
   // Letters of pegs mean moves; on the picture itself the arrows choose a peg.
-  key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, select")) return;
-    const taken =
-      this.input.key(event) || (event.target === this.picture.node && this.input.guide(event));
+  /** @type {(event: KeyboardEvent, picture: Picture, input: Input) => void} */
+  key(event, picture, input) {
+    if (event.altKey || event.ctrlKey || event.metaKey || targetOf(event).matches("input, select"))
+      return;
+    const taken = input.key(event) || (event.target === picture.node && input.guide(event));
     if (taken) event.preventDefault();
   }
 
@@ -192,7 +227,8 @@ class ExplorerView {
   }
 
   close() {
-    for (const [name, heard] of Object.entries(this.heard)) this.model.off?.(`change:${name}`, heard);
+    for (const [name, heard] of Object.entries(this.heard))
+      this.model.off?.(`change:${name}`, heard);
     this.requests.close();
     this.controls.clock.stop();
   }
@@ -221,6 +257,7 @@ class ExplorerView {
     return this.look !== null || ahead.length > 1 ? ahead : [];
   }
 
+  /** @param {number} call */
   callers(call) {
     const rows = [];
     for (let at = call; at >= 0; at = this.views.parents[at]) rows.push(this.views.waits[at]);
@@ -231,7 +268,8 @@ class ExplorerView {
     const { step, line, report } = this;
     const told = this.model.get("_counting");
     report.count.textContent = `Move ${Math.min(step, this.length)} of ${this.length}`;
-    const far = this.look === null ? line.fewest[Math.min(step, line.moves.length)] : this.there?.far;
+    const far =
+      this.look === null ? line.fewest[Math.min(step, line.moves.length)] : this.there?.far;
     report.tellFar(told ? (far ?? null) : null);
     report.said.textContent = asSentence(this.words());
     report.said.dataset.kind = this.frozen ? "refused" : "";
@@ -260,8 +298,13 @@ class ExplorerView {
 
 // The views of a model in a place, made anew whenever it has another line.
 class Explored {
+  /**
+   * @param {Model<ExplorerTraits>} model
+   * @param {HTMLElement} place
+   */
   constructor(model, place) {
-    Object.assign(this, { model, place });
+    this.model = model;
+    this.place = place;
     this.show();
     model.on("change:_views", () => this.show());
   }
@@ -278,6 +321,7 @@ class Explored {
   }
 }
 
+/** @param {Shown<ExplorerTraits>} shown */
 function renderExplorer({ model, el }) {
   const named = { role: "group", "aria-label": "Explorer" };
   const shown = new Explored(model, rootIn(el, "hanoi-explorer", named, "hanoi-wide"));

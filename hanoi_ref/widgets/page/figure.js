@@ -3,33 +3,42 @@
 const FRAME_MS = 320; // how long each picture of a film is seen
 
 class FigureView {
+  /**
+   * @param {Pick<Model<FigureTraits>, "get" | "send" | "on">} model
+   * @param {HTMLElement} root
+   */
   constructor(model, root) {
-    Object.assign(this, { model, root, film: 0 });
+    this.model = model;
+    this.root = root;
+    this.timer = 0;
     this.picture = make("div", "hanoi-figure-picture");
     this.said = make("div", "hanoi-said", { role: "status" });
     this.rows = make("div", "hanoi-figure-rows");
     this.below = make("div", "hanoi-figure-below");
     root.append(this.picture, this.said, this.rows, this.below);
-    root.addEventListener("click", (event) => this.tapped(event.target));
+    root.addEventListener("click", (event) => this.tapped(targetOf(event)));
     root.addEventListener("keydown", (event) => this.key(event));
     this.show();
     model.on("change", () => this.show());
   }
 
+  /** @param {HTMLElement} node */
   tapped(node) {
     const asked = node.closest("[data-do]");
     if (!asked || asked.getAttribute("aria-disabled") === "true") return;
-    this.ask(asked.getAttribute("data-do"));
+    this.ask(asked.getAttribute("data-do") ?? "");
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key !== "Enter" && event.key !== " ") return;
-    if (event.target.matches("button, input")) return;
-    if (!event.target.closest("[data-do]")) return;
+    if (targetOf(event).matches("button, input")) return;
+    if (!targetOf(event).closest("[data-do]")) return;
     event.preventDefault();
-    this.tapped(event.target);
+    this.tapped(targetOf(event));
   }
 
+  /** @param {string} what */
   ask(what) {
     try {
       this.model.send({ do: what });
@@ -46,11 +55,13 @@ class FigureView {
     this.play(0);
     keepKeys(this.root);
     if (!inside || !focused) return;
-    const same = [...this.root.querySelectorAll("[data-do]")];
-    same.find((node) => node.getAttribute("data-do") === focused)?.focus();
+    /** @type {NodeListOf<HTMLElement>} */
+    const same = this.root.querySelectorAll("[data-do]");
+    [...same].find((node) => node.getAttribute("data-do") === focused)?.focus();
   }
 
   // The film first, picture by picture, then what stands at its end.
+  /** @param {number} at */
   play(at) {
     const film = this.model.get("_film");
     if (at < film.length && !lessMotionPlease()) {
@@ -63,6 +74,7 @@ class FigureView {
     this.said.dataset.kind = this.model.get("_kind");
   }
 
+  /** @param {string} html */
   paint(html) {
     this.picture.innerHTML = html;
     const svg = this.picture.querySelector("svg");
@@ -77,12 +89,19 @@ class FigureView {
     const rows = this.model.get("_rows").map(({ name, buttons }) => {
       const group = { role: "group", "aria-label": name || "Actions" };
       const label = name ? [make("span", "hanoi-name", {}, name)] : [];
-      return make("div", "hanoi-figure-row", group, ...label, ...buttons.map((each) => this.button(each)));
+      return make(
+        "div",
+        "hanoi-figure-row",
+        group,
+        ...label,
+        ...buttons.map((each) => this.button(each)),
+      );
     });
     this.rows.replaceChildren(...rows, ...this.entry());
     this.below.innerHTML = this.model.get("_below");
   }
 
+  /** @param {FigureButton} facts */
   button({ do: what, word, pressed, off }) {
     const button = make("button", "", { type: "button", "data-do": what }, word);
     if (pressed !== null) button.setAttribute("aria-pressed", String(pressed));
@@ -93,7 +112,12 @@ class FigureView {
   entry() {
     const { label, text } = this.model.get("_entry");
     if (!label) return [];
-    const input = make("input", "", { type: "text", autocomplete: "off", spellcheck: "false", value: text });
+    const input = make("input", "", {
+      type: "text",
+      autocomplete: "off",
+      spellcheck: "false",
+      value: text,
+    });
     const enter = () => this.ask(`enter ${input.value}`);
     input.addEventListener("change", enter);
     return [make("label", "hanoi-figure-entry", {}, `${label} `, input)];
@@ -102,6 +126,7 @@ class FigureView {
 
 const lessMotionPlease = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** @param {Shown<FigureTraits>} shown */
 function renderFigure({ model, el }) {
   const named = { role: "group", "aria-label": model.get("_name") };
   const view = new FigureView(model, rootIn(el, "hanoi-figure", named));

@@ -1,11 +1,24 @@
 // Dragging, tapping and keys: what is held, from which peg, and where the cursor is.
 
+/** @typedef {{ peg: string, x: number, y: number, id: number, dragging: boolean }} Press */
+
 const DRAGGED = 6; // pixels that make a press a drag
 
 class Input {
   // `view` gives position, legal and waiting, takes attempt(move), and has a report that speaks.
+  /**
+   * @param {Picture} picture
+   * @param {Playable} view
+   */
   constructor(picture, view) {
-    Object.assign(this, { picture, view, held: null, cursor: null, press: null });
+    this.picture = picture;
+    this.view = view;
+    /** @type {string | null} */
+    this.held = null;
+    /** @type {string | null} */
+    this.cursor = null;
+    /** @type {Press | null} */
+    this.press = null;
     const { node } = picture;
     node.addEventListener("pointerdown", (event) => this.down(event));
     node.addEventListener("pointermove", (event) => this.move(event));
@@ -13,10 +26,12 @@ class Input {
     node.addEventListener("pointercancel", () => this.cancel());
   }
 
+  /** @param {string} peg */
   top(peg) {
     return topOn(this.view.position, peg, this.picture.fixed);
   }
 
+  /** @param {string} words */
   say(words) {
     this.view.report.say(words);
   }
@@ -27,12 +42,14 @@ class Input {
   }
 
   // Lifts from a peg, or, with something held, drops on it.
+  /** @param {string} peg */
   touch(peg) {
     if (this.held === null) this.lift(peg);
     else if (this.held === peg) this.putDown();
     else this.drop(peg);
   }
 
+  /** @param {string} peg */
   lift(peg) {
     this.held = peg;
     this.show();
@@ -51,6 +68,7 @@ class Input {
     return (this.view.legal ?? []).filter((move) => move[0] === this.held).map((move) => move[1]);
   }
 
+  /** @param {string} peg */
   drop(peg) {
     const move = this.held + peg;
     this.release();
@@ -81,18 +99,21 @@ class Input {
   refresh() {
     if (this.press?.dragging) this.press = null;
     this.show();
-    if (this.piece !== null) this.picture.hover(this.piece, this.held);
+    if (this.held !== null && this.piece !== null) this.picture.hover(this.piece, this.held);
   }
 
+  /** @param {PointerEvent} event */
   down(event) {
     if (event.button !== 0 || this.press) return;
     const peg = this.picture.pegAt(event.clientX, event.clientY);
+    if (peg === null) return;
     this.picture.node.focus({ preventScroll: true });
     this.picture.node.setPointerCapture(event.pointerId);
     this.press = { peg, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false };
     event.preventDefault();
   }
 
+  /** @param {PointerEvent} event */
   move(event) {
     const { press } = this;
     if (!press || press.id !== event.pointerId) return;
@@ -105,6 +126,7 @@ class Input {
     }
   }
 
+  /** @param {Press} press */
   startDrag(press) {
     if (this.held !== null) this.putDown();
     if (this.top(press.peg) === null) return;
@@ -114,6 +136,7 @@ class Input {
     this.show();
   }
 
+  /** @param {PointerEvent} event */
   up(event) {
     const { press } = this;
     if (!press || press.id !== event.pointerId) return;
@@ -126,6 +149,7 @@ class Input {
     else this.drop(peg);
   }
 
+  /** @param {string} peg */
   tap(peg) {
     this.cursor = peg;
     const idle = this.held === null && !this.view.waiting;
@@ -142,6 +166,7 @@ class Input {
   }
 
   // True where the key meant something here.
+  /** @param {KeyboardEvent} event */
   key(event) {
     const peg = this.picture.pegs.find((letter) => letter === event.key.toUpperCase());
     if (peg && event.repeat) return true; // a key held down is one touch
@@ -154,9 +179,10 @@ class Input {
   }
 
   // Keys that other controls need for themselves: they move the cursor only on the picture itself.
+  /** @param {KeyboardEvent} event */
   guide(event) {
     const { pegs } = this.picture;
-    const at = Math.max(pegs.indexOf(this.cursor), 0);
+    const at = Math.max(pegs.indexOf(this.cursor ?? ""), 0);
     if (event.key === "ArrowLeft") this.look(pegs[Math.max(at - 1, 0)]);
     else if (event.key === "ArrowRight") this.look(pegs[Math.min(at + 1, pegs.length - 1)]);
     else if (event.key === " " || event.key === "Enter") this.tap(this.cursor ?? pegs[0]);
@@ -164,10 +190,11 @@ class Input {
     return true;
   }
 
+  /** @param {string} peg */
   look(peg) {
     this.cursor = peg;
     this.show();
-    this.picture.columns.get(peg).scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.picture.columns.get(peg)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (this.piece === null) this.say(`Peg ${peg}.`);
     else this.picture.hover(this.piece, peg);
   }

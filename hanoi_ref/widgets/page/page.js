@@ -1,21 +1,35 @@
 // An exported page: what a notebook has kept of each widget is shown with no Python behind it.
 
+// Each has traits of its own, so here they are not checked.
+/** @type {Record<string, (shown: Shown<any>) => void>} */
 const RENDERERS = { board: renderBoard, explorer: renderExplorer, race: renderRace };
 
+/** @param {HTMLElement} place */
 function showKept(place) {
-  const { widget = "board", ...state } = JSON.parse(place.dataset.kept);
+  const { widget = "board", ...state } = JSON.parse(place.dataset.kept ?? "");
   const [picture, el] = [place.firstElementChild, make("div")];
-  const model = { alone: true, get: (name) => state[name], on() {}, save_changes() {} };
-  model.set = (name, value) => (state[name] = value);
+  /** @type {Model<any>} */
+  const model = {
+    alone: true,
+    get: (name) => state[name],
+    set: (name, value) => {
+      state[name] = value;
+    },
+    save_changes() {},
+    send() {},
+    on() {},
+  };
   place.append(el);
   try {
     RENDERERS[widget]({ el, model });
-    picture.remove();
+    picture?.remove();
   } catch {
     el.remove(); // kept by an older version: its picture stays
   }
 }
 
 document.addEventListener("DOMContentLoaded", () => {
-  for (const place of document.querySelectorAll(".hanoi-kept")) showKept(place);
+  /** @type {NodeListOf<HTMLElement>} */
+  const places = document.querySelectorAll(".hanoi-kept");
+  for (const place of places) showKept(place);
 });

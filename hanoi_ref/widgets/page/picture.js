@@ -3,6 +3,7 @@
 // Disks and posts
 
 // Each wider than the next smaller one; balls and cards are all alike.
+/** @type {(piece: string, largest: number, fixed: Fixed) => HTMLElement} */
 function makeDisk(piece, largest, fixed) {
   const size = sizeOf(piece);
   const share = fixed.shape ? 0.6 : 0.3 + (0.7 * (size - 1)) / Math.max(largest - 1, 3);
@@ -15,14 +16,19 @@ function makeDisk(piece, largest, fixed) {
 }
 
 // The side that is up, as a colour, a pattern and a letter beside the number; true if it was not up.
+/** @type {(disk: HTMLElement, piece: string) => boolean} */
 function showSide(disk, piece) {
   const side = sideOf(piece);
   if (disk.dataset.side === side) return false;
   disk.dataset.side = side;
-  disk.firstChild.replaceChildren(String(sizeOf(piece)), make("small", "", {}, side.slice(0, 1)));
+  disk.firstElementChild?.replaceChildren(
+    String(sizeOf(piece)),
+    make("small", "", {}, side.slice(0, 1)),
+  );
   return true;
 }
 
+/** @type {(peg: string, fixed: Fixed) => HTMLElement} */
 function makeColumn(peg, fixed) {
   const words = [roomTag(peg, fixed), goalTag(peg, fixed)].filter(Boolean);
   const tags = words.map((word) => make("span", "hanoi-goal", {}, word));
@@ -33,29 +39,37 @@ function makeColumn(peg, fixed) {
 }
 
 // The state of a post, painted on it and said below it; one that has changed lights up for a while.
+/** @type {(column: HTMLElement | undefined, state: { colour: string, words: string }) => void} */
 function showState(column, state) {
+  if (!column || column.dataset.post === state.colour) return;
   const before = column.dataset.post;
-  if (before === state.colour) return;
   column.dataset.post = state.colour;
-  const tag = column.querySelector(".hanoi-state");
+  const tag = childOf(column, ".hanoi-state");
   tag.textContent = state.words;
   if (before && !lessMotion()) tag.animate([{ background: "var(--marked)" }, {}], 1600);
 }
 
 // How many disks a peg holds; nothing where there is no limit.
+/** @type {(peg: string, fixed: Fixed) => number | undefined} */
 const roomOn = (peg, { pegs, room }) => room?.[pegs.indexOf(peg)];
 
+/** @type {(peg: string, fixed: Fixed) => string} */
 function roomTag(peg, fixed) {
   const room = roomOn(peg, fixed);
   return room === undefined ? "" : `room for ${room}`;
 }
 
 // The pegs on which a goal stands as one tower.
+/** @param {Fixed} fixed */
 function goalPegs({ pegs, goals }) {
   const towers = goals.map((goal) => stacks(goal).map((stack, at) => stack.length && pegs[at]));
-  return towers.map((at) => at.filter(Boolean)).filter((at) => at.length === 1).flat();
+  return towers
+    .map((at) => at.filter(Boolean))
+    .filter((at) => at.length === 1)
+    .flat();
 }
 
+/** @type {(peg: string, fixed: Fixed) => string} */
 function goalTag(peg, fixed) {
   const ways = goalPegs(fixed).filter((goal) => goal === peg).length;
   if (ways === 0) return "";
@@ -63,18 +77,27 @@ function goalTag(peg, fixed) {
 }
 
 // A goal that is not one tower, drawn small; nothing where a word below the peg is enough.
+/** @param {Fixed} fixed */
 function miniature(fixed) {
   const [goal] = fixed.goals;
   if (goalPegs(fixed).length || countOf(goal) === 0) return [];
   const largest = Math.max(...stacks(goal).flat().map(sizeOf));
+  /** @type {(piece: string) => HTMLElement} */
   const bar = (piece) => {
     const made = make("i", "", { "data-side": sideOf(piece), title: piece }, String(sizeOf(piece)));
     made.style.width = `${fixed.shape ? 60 : 30 + (70 * sizeOf(piece)) / largest}%`;
     made.style.setProperty("--colour", `var(--disk-${sizeOf(piece)})`);
     return made;
   };
+  /** @type {(peg: string) => HTMLElement} */
   const column = (peg) =>
-    make("span", "hanoi-small-peg", {}, ...stackOn(goal, peg, fixed).map(bar), make("b", "", {}, peg));
+    make(
+      "span",
+      "hanoi-small-peg",
+      {},
+      ...stackOn(goal, peg, fixed).map(bar),
+      make("b", "", {}, peg),
+    );
   const pegs = make("span", "hanoi-small", {}, ...[...fixed.pegs].map(column));
   const told = { role: "img", "aria-label": goalWords(fixed) };
   return [make("span", "hanoi-aim", told, "Goal", pegs)];
@@ -85,6 +108,7 @@ function miniature(fixed) {
 const MOST_LANES = 4; // more arrows than fit so many lanes are told in words
 
 // An element with all arrows and its height in pixels, or null where every move is allowed.
+/** @param {Fixed} fixed */
 function makeArrows(fixed) {
   if (!fixed.arrows) return null;
   const brackets = inLanes(arrowSpans(fixed));
@@ -97,22 +121,47 @@ function makeArrows(fixed) {
 }
 
 // Each pair of pegs that arrows join: from left to right, and whether they lead there and back.
-function arrowSpans({ pegs, arrows }) {
+/**
+ * @typedef {object} Span
+ * @property {number} left
+ * @property {number} right
+ * @property {boolean} there
+ * @property {boolean} back
+ * @property {number} lane
+ */
+
+/**
+ * @param {Fixed} fixed
+ * @returns {Span[]}
+ */
+function arrowSpans({ pegs, arrows = [] }) {
   const found = new Map();
   for (const [from, to] of arrows) {
     const [left, right] = [pegs.indexOf(from), pegs.indexOf(to)].sort((a, b) => a - b);
-    const span = found.get(`${left} ${right}`) ?? { left, right, there: false, back: false };
+    const span = found.get(`${left} ${right}`) ?? {
+      left,
+      right,
+      there: false,
+      back: false,
+      lane: 0,
+    };
     span[pegs[right] === to ? "there" : "back"] = true;
     found.set(`${left} ${right}`, span);
   }
-  return [...found.values()].sort((a, b) => a.right - a.left - (b.right - b.left) || a.left - b.left);
+  return [...found.values()].sort(
+    (a, b) => a.right - a.left - (b.right - b.left) || a.left - b.left,
+  );
 }
 
 // Short brackets above long ones; those in one lane may touch but not cross.
+/** @param {Span[]} spans */
 function inLanes(spans) {
+  /** @type {Span[][]} */
   const lanes = [];
   for (const span of spans) {
-    const free = (lane) => lane.every(({ left, right }) => right <= span.left || left >= span.right);
+    /** @type {(lane: Span[]) => boolean} */
+    const free = (lane) =>
+      lane.every(({ left, right }) => right <= span.left || left >= span.right);
     let lane = lanes.findIndex(free);
     if (lane < 0) lane = lanes.push([]) - 1;
     lanes[lane].push(span);
@@ -121,6 +170,7 @@ function inLanes(spans) {
   return spans;
 }
 
+/** @type {(span: Span, pegs: number, lanes: number) => HTMLElement} */
 function drawBracket({ left, right, there, back, lane }, pegs, lanes) {
   const heads = [back && "hanoi-back", there && "hanoi-there"].filter(Boolean).join(" ");
   const bracket = make("div", `hanoi-arrow ${heads}`);
@@ -143,8 +193,21 @@ const PLAYED = {
 class Picture {
   // `fixed` is what Python says of a puzzle once: its pegs and goals, and what else it has of arrows,
   // turns, posts, room and shape.  A picture is to look at unless it is `played` on.
+  /**
+   * @param {Fixed} fixed
+   * @param {boolean} [played]
+   */
   constructor(fixed, played = false) {
-    Object.assign(this, { fixed, played, pegs: [...fixed.pegs], disks: {} });
+    this.fixed = fixed;
+    this.played = played;
+    this.pegs = [...fixed.pegs];
+    /** @type {Record<string, HTMLElement>} */
+    this.disks = {};
+    /** @type {HTMLElement | null} */
+    this.held = null;
+    this.thick = 0;
+    this.post = 0;
+    this.lane = 0;
     const look = `hanoi-picture${played ? "" : " hanoi-watched"}${fixed.turns ? " hanoi-turns" : ""}`;
     this.node = make("div", look, played ? PLAYED : { role: "img" });
     this.columns = new Map(this.pegs.map((peg) => [peg, makeColumn(peg, fixed)]));
@@ -155,6 +218,7 @@ class Picture {
     this.node.append(...this.columns.values(), ...Object.values(this.disks));
   }
 
+  /** @param {number} count */
   measure(count) {
     const { turns, room, shape } = this.fixed;
     this.thick = thickness(count) + (turns ? 4 : 0) + (shape === "balls" ? 14 : 0);
@@ -163,24 +227,33 @@ class Picture {
     this.lane = this.post + 10; // where a lifted disk hovers
     const { height, node } = makeArrows(this.fixed) ?? { height: 0, node: "" };
     this.node.append(node);
-    const px = { band: height, floor: 58 + (turns ? 20 : room ? 16 : 0) + height, thick: this.thick };
+    const px = {
+      band: height,
+      floor: 58 + (turns ? 20 : room ? 16 : 0) + height,
+      thick: this.thick,
+    };
     for (const [name, value] of Object.entries({ ...px, post: this.post }))
       this.node.style.setProperty(`--${name}`, `${value}px`);
-    this.node.style.setProperty("--pegs", this.pegs.length);
-    if (room) // a post is as high as what it holds
-      for (const [peg, column] of this.columns)
-        column.style.setProperty("--post", `${this.postFor(roomOn(peg, this.fixed))}px`);
+    this.node.style.setProperty("--pegs", String(this.pegs.length));
+    // Where room is limited, a post is as high as what it holds.
+    for (const [peg, column] of this.columns) {
+      const limit = roomOn(peg, this.fixed);
+      if (limit !== undefined) column.style.setProperty("--post", `${this.postFor(limit)}px`);
+    }
   }
 
+  /** @param {number} count */
   postFor(count) {
     return count * this.thick + 12;
   }
 
+  /** @param {string} piece */
   disk(piece) {
-    return piece === null ? undefined : this.disks[keyOf(piece, this.fixed)];
+    return this.disks[keyOf(piece, this.fixed)];
   }
 
   // A move that the rules refuse is held where it was tried, above the peg it may not go to.
+  /** @type {(position: string, ms?: number, refused?: string) => void} */
   show(position, ms, refused = "") {
     this.held?.classList.remove("hanoi-no");
     this.held = null;
@@ -194,6 +267,7 @@ class Picture {
   }
 
   // What stands where, for those who cannot see it.
+  /** @param {string} position */
   told(position) {
     const { fixed } = this;
     if (!this.played) return described(position, fixed);
@@ -204,6 +278,7 @@ class Picture {
   }
 
   // Every disk where the position has it; those that are elsewhere get there in so many ms.
+  /** @type {(position: string, ms?: number) => void} */
   rest(position, ms = 260) {
     for (const [peg, state] of Object.entries(postStates(position, this.fixed)))
       showState(this.columns.get(peg), state);
@@ -211,19 +286,21 @@ class Picture {
       stackOn(position, peg, this.fixed).forEach((piece, level) => {
         const disk = this.disk(piece);
         disk.dataset.peg = peg;
-        disk.style.setProperty("--level", level);
+        disk.style.setProperty("--level", String(level));
         const turned = showSide(disk, piece);
         this.glide(disk, peg, level * this.thick, ms, turned);
       });
     }
   }
 
+  /** @type {(piece: string, peg: string) => void} */
   hover(piece, peg) {
     this.glide(this.disk(piece), peg, this.lane, 160);
     this.disk(piece).classList.add("hanoi-up");
   }
 
   // The disk follows a pointer that has gone so far since it took hold.
+  /** @type {(piece: string, x: number, y: number) => void} */
   drag(piece, x, y) {
     const disk = this.disk(piece);
     for (const animation of disk.getAnimations()) animation.cancel();
@@ -232,35 +309,57 @@ class Picture {
   }
 
   // Sets a disk down at a height, moving it there from wherever it is seen now.
+  /** @type {(disk: HTMLElement, peg: string, height: number, ms: number, turned?: boolean) => void} */
   glide(disk, peg, height, ms, turned = false) {
     const place = `${peg} ${height}`;
     if (disk.dataset.place === place && !disk.style.translate) return;
     const animated = ms > 50 && disk.dataset.place && !lessMotion();
-    const before = animated && disk.getBoundingClientRect();
+    const before = animated ? disk.getBoundingClientRect() : null;
     for (const animation of disk.getAnimations()) animation.cancel();
     const crosses = disk.dataset.place?.[0] !== peg && !disk.style.translate;
     disk.dataset.place = place;
     disk.style.translate = "";
-    disk.style.setProperty("--at", this.pegs.indexOf(peg));
+    disk.style.setProperty("--at", String(this.pegs.indexOf(peg)));
     disk.style.bottom = `calc(var(--floor) + ${height}px)`;
     disk.classList.remove("hanoi-up");
-    if (animated) this.fly(disk, before, height, crosses, ms, turned);
+    if (before) this.fly(disk, before, height, crosses, ms, turned);
   }
 
+  /**
+   * @param {HTMLElement} disk
+   * @param {DOMRect} before
+   * @param {number} height
+   * @param {boolean} crosses
+   * @param {number} duration
+   * @param {boolean} turned
+   */
   fly(disk, before, height, crosses, duration, turned) {
     const now = disk.getBoundingClientRect();
     const [x, y] = [before.left - now.left, before.top - now.top];
     const top = height - this.lane; // at the lane, seen from the new place
-    const path = crosses && y > top ? [[x, y], [x, top], [0, top], [0, 0]] : [[x, y], [0, 0]];
+    const path =
+      crosses && y > top
+        ? [
+            [x, y],
+            [x, top],
+            [0, top],
+            [0, 0],
+          ]
+        : [
+            [x, y],
+            [0, 0],
+          ];
     const frames = path.map(([left, down]) => ({ translate: `${left}px ${down}px` }));
     disk.animate(frames, { duration, easing: "ease-in-out" });
     if (turned) turnOver(disk, duration);
   }
 
   // A refused piece is seen above the peg that it may not go to, and shakes.
+  /** @type {(piece: string | null, peg: string) => Promise<void>} */
   async refuse(piece, peg) {
+    if (piece === null || !this.columns.has(peg)) return;
     const disk = this.disk(piece);
-    if (!disk || !this.columns.has(peg)) return;
+    if (!disk) return;
     if (!disk.style.translate) this.hover(piece, peg);
     disk.classList.add("hanoi-no");
     if (!lessMotion()) await shake(disk);
@@ -268,18 +367,20 @@ class Picture {
   }
 
   // Lights the pegs that a piece may go to, each with the place where it would lie.
+  /** @type {(piece: string | null, targets: string[], position: string) => void} */
   light(piece, targets, position) {
     for (const [peg, column] of this.columns) {
       const lit = targets.includes(peg);
       column.classList.toggle("hanoi-lit", lit);
-      if (!lit) continue;
-      const ghost = column.querySelector(".hanoi-ghost");
+      if (!lit || piece === null) continue;
+      const ghost = childOf(column, ".hanoi-ghost");
       const level = stackOn(position, peg, this.fixed).length;
       ghost.style.setProperty("--share", this.disk(piece).style.getPropertyValue("--share"));
       ghost.style.bottom = `calc(var(--floor) + ${level * this.thick}px)`;
     }
   }
 
+  /** @type {(peg: string | null, held: string | null) => void} */
   point(peg, held) {
     for (const [letter, column] of this.columns) {
       column.classList.toggle("hanoi-cursor", letter === peg);
@@ -288,15 +389,18 @@ class Picture {
   }
 
   // Marks the disk and the peg of a move that is advised; none where there is no move.
-  advise(move, position) {
-    const advised = move ? this.disk(topOn(position, move[0], this.fixed)) : null;
+  /** @type {(move: string | null, position?: string) => void} */
+  advise(move, position = "") {
+    const piece = move ? topOn(position, move[0], this.fixed) : null;
+    const advised = piece === null ? null : this.disk(piece);
     for (const disk of Object.values(this.disks))
       disk.classList.toggle("hanoi-advised", disk === advised);
     for (const [peg, column] of this.columns)
-      column.classList.toggle("hanoi-aimed", Boolean(move) && peg === move[1]);
+      column.classList.toggle("hanoi-aimed", move !== null && peg === move[1]);
   }
 
   // The peg nearest to a point on the page; null beside the board.
+  /** @type {(x: number, y: number) => string | null} */
   pegAt(x, y) {
     const box = this.node.getBoundingClientRect();
     const margin = 40;
@@ -309,6 +413,7 @@ class Picture {
 
 const lessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** @param {HTMLElement} disk */
 async function shake(disk) {
   await Promise.allSettled(disk.getAnimations().map((animation) => animation.finished));
   const frames = [0, -9, 8, -6, 4, 0].map((left) => ({ transform: `translateX(${left}px)` }));
@@ -316,13 +421,15 @@ async function shake(disk) {
 }
 
 // Seen from the side, a disk upside down shows its faces the other way round, as before the move.
+/** @type {(disk: HTMLElement, duration: number) => void} */
 function turnOver(disk, duration) {
   const turn = [{ rotate: "x 180deg" }, { rotate: "x 180deg", offset: 0.3 }, { rotate: "x 0deg" }];
   disk.animate(turn, { duration, easing: "ease-in-out" });
-  disk.firstChild.animate([{ opacity: 0 }, { opacity: 0, offset: 0.6 }, {}], { duration });
+  disk.firstElementChild?.animate([{ opacity: 0 }, { opacity: 0, offset: 0.6 }, {}], { duration });
 }
 
 // Readable up to a dozen disks, still a tower beyond.
+/** @param {number} count */
 function thickness(count) {
   if (count <= 4) return 28;
   if (count <= 6) return 25;

@@ -1,21 +1,30 @@
 // A race: pictures on one clock.  Python has played all lines; here they are only followed.
 
 class Runner {
+  /** @param {Side} side */
   constructor(side) {
     this.side = side;
     this.line = new Line(side.line, side.fixed);
     this.picture = new Picture(side.fixed);
     this.count = make("span", "hanoi-far");
     this.end = make("div", "hanoi-end");
-    const head = make("div", "hanoi-head", {}, make("span", "hanoi-count", {}, side.name), this.count);
+    const head = make(
+      "div",
+      "hanoi-head",
+      {},
+      make("span", "hanoi-count", {}, side.name),
+      this.count,
+    );
     const group = { role: "group", "aria-label": side.name };
     this.node = make("div", "hanoi-column", group, head, this.picture.node, this.end);
   }
 
+  /** @param {number} step */
   over(step) {
     return step >= this.side.steps;
   }
 
+  /** @type {(step: number, ms: number) => void} */
   show(step, ms) {
     const { steps, refused, arrived, end, lent } = this.side;
     const over = this.over(step);
@@ -30,34 +39,46 @@ const SVG = "http://www.w3.org/2000/svg";
 
 // One map for all: each runner has a ring of its own size and colour where it stands.
 class RaceMap {
+  /**
+   * @param {string} svg
+   * @param {Runner[]} runners
+   */
   constructor(svg, runners) {
     this.runners = runners;
     const named = { tabindex: "0", role: "group", "aria-label": "Map of all positions" };
     this.node = make("div", "hanoi-race-map", named);
     this.node.innerHTML = svg;
-    this.rings = runners.map((runner, at) => this.ring(at));
+    this.rings = runners.map((_, at) => this.ring(at));
   }
 
+  /** @param {number} at */
   ring(at) {
     const ring = document.createElementNS(SVG, "circle");
-    ring.setAttribute("r", 7 + 3.5 * at);
+    ring.setAttribute("r", String(7 + 3.5 * at));
     ring.style.cssText = `fill: none; stroke: var(--disk-${at + 1}); stroke-width: 3`;
-    this.node.firstElementChild.append(ring);
+    this.node.firstElementChild?.append(ring);
     return ring;
   }
 
+  /** @param {number} step */
   show(step) {
     for (const [at, { side }] of this.runners.entries()) {
       const place = side.at[Math.min(step, side.at.length - 1)];
-      const dot = this.node.querySelector(`[data-position="${place}"]`);
-      for (const name of ["cx", "cy"]) this.rings[at].setAttribute(name, dot.getAttribute(name));
+      const dot = childOf(this.node, `[data-position="${place}"]`);
+      for (const name of ["cx", "cy"])
+        this.rings[at].setAttribute(name, dot.getAttribute(name) ?? "");
     }
   }
 }
 
 class RaceView {
+  /**
+   * @param {Model<RaceTraits>} model
+   * @param {HTMLElement} root
+   */
   constructor(model, root) {
     this.model = model;
+    this.step = 0;
     this.runners = model.get("_sides").map((side) => new Runner(side));
     this.length = Math.max(...this.runners.map(({ side }) => side.steps));
     this.controls = stepControls(this, root);
@@ -66,8 +87,10 @@ class RaceView {
     root.append(this.controls.node, views, this.live);
     const map = model.get("_map");
     if (map) this.map = new RaceMap(map, this.runners);
-    if (map) views.before(this.map.node);
-    if (map) for (const [at, { node }] of this.runners.entries()) node.firstElementChild.prepend(swatch(at));
+    if (this.map) views.before(this.map.node);
+    if (map)
+      for (const [at, { node }] of this.runners.entries())
+        node.firstElementChild?.prepend(swatch(at));
     keepKeys(root);
     this.follow();
     model.on("change:step", () => this.model.get("step") === this.step || this.follow());
@@ -79,6 +102,7 @@ class RaceView {
     this.show();
   }
 
+  /** @param {number} step */
   goTo(step) {
     const before = this.step;
     this.step = step;
@@ -103,6 +127,7 @@ class RaceView {
 }
 
 // The ring of a runner, above its picture.
+/** @param {number} at */
 function swatch(at) {
   const ring = make("span", "hanoi-swatch", { "aria-hidden": "true" });
   ring.style.borderColor = `var(--disk-${at + 1})`;
@@ -110,6 +135,7 @@ function swatch(at) {
   return ring;
 }
 
+/** @param {Shown<RaceTraits>} shown */
 function renderRace({ model, el }) {
   const named = { role: "group", "aria-label": "Race" };
   const view = new RaceView(model, rootIn(el, "hanoi-race", named, "hanoi-wide"));

@@ -9,8 +9,17 @@ const ALONE =
 
 class Requests {
   // `late` is called when an answer is long in coming, `lost` with a request that could not be sent.
+  /**
+   * @param {Pick<Model<{ _answer: Answer }>, "alone" | "get" | "send">} model
+   * @param {() => void} late
+   * @param {(request: Asked) => void} lost
+   */
   constructor(model, late, lost) {
-    Object.assign(this, { model, late, lost, sent: 0, answered: 0 });
+    this.model = model;
+    this.late = late;
+    this.lost = lost;
+    this.sent = 0;
+    this.answered = 0;
     this.view = Math.random().toString(36).slice(2);
   }
 
@@ -24,6 +33,7 @@ class Requests {
     return this.answered < this.sent;
   }
 
+  /** @param {Asked} request */
   ask(request) {
     if (this.alone) return this.lost(request);
     this.sent += 1;
@@ -55,11 +65,24 @@ class Requests {
 
 class Hints {
   // `ask` asks Python for a hint; `tell` is given its words one by one, with the move at the last.
+  /**
+   * @param {() => void} ask
+   * @param {(words: string, move: string | null) => void} tell
+   */
   constructor(ask, tell) {
-    Object.assign(this, { ask, tell, position: null, words: [], at: 0 });
+    this.ask = ask;
+    this.tell = tell;
+    /** @type {string | null} */
+    this.position = null;
+    /** @type {string[]} */
+    this.words = [];
+    /** @type {string | null} */
+    this.move = null;
+    this.at = 0;
   }
 
   // One step more about a position; pressed again after the last step, it is said again.
+  /** @param {string} position */
   more(position) {
     if (this.position !== position) return this.ask();
     this.at = Math.min(this.at + 1, this.words.length);
@@ -69,12 +92,14 @@ class Hints {
   }
 
   // A hint has come; it counts if the board still stands where it was asked.
+  /** @type {(hint: HintFacts, now: string) => void} */
   hear({ position, words, move }, now) {
     if (position !== now) return;
     Object.assign(this, { position, words, move, at: 0 });
     this.more(now);
   }
 
+  /** @param {string} position */
   speaksOf(position) {
     return this.at > 0 && this.position === position;
   }

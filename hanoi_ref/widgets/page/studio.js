@@ -1,8 +1,15 @@
 // Rules to draw, above the views of the game that they make.
 
 class StudioView {
+  /**
+   * @param {Model<StudioTraits>} model
+   * @param {HTMLElement} root
+   */
   constructor(model, root) {
-    Object.assign(this, { model, root });
+    /** @type {string | null | undefined} */
+    this.from = null;
+    /** @type {SVGElement | null} */
+    this.line = null;
     const drawn = make("div", "hanoi-figure hanoi-drawn");
     const played = make("div", "hanoi-explorer");
     root.append(drawn, played);
@@ -15,26 +22,32 @@ class StudioView {
 
   // An arrow is drawn by going from one peg to another.
 
+  /** @type {(event: PointerEvent) => HTMLElement | null} */
   pegAt({ clientX, clientY }) {
     return document.elementFromPoint(clientX, clientY)?.closest?.("[data-peg]") ?? null;
   }
 
+  /** @param {PointerEvent} event */
   down(event) {
-    const peg = event.target.closest(".hanoi-figure-picture [data-peg]");
+    /** @type {SVGElement | null} */
+    const peg = targetOf(event).closest(".hanoi-figure-picture [data-peg]");
     if (!peg || event.button !== 0) return;
     this.from = peg.dataset.peg;
-    const { x, y } = middle(peg.querySelector("circle"));
+    const { x, y } = middle(childOf(peg, "circle"));
     this.line = draw("line", { class: "hanoi-drawing", x1: x, y1: y, x2: x, y2: y });
     peg.before(this.line);
   }
 
+  /** @param {PointerEvent} event */
   move(event) {
     if (!this.from) return;
-    const svg = this.line.ownerSVGElement;
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-    place(this.line, { x2: point.x, y2: point.y });
+    const svg = this.line?.ownerSVGElement;
+    if (!this.line || !svg) return;
+    const { x, y } = pointOn(svg, event.clientX, event.clientY);
+    place(this.line, { x2: x, y2: y });
   }
 
+  /** @param {PointerEvent} event */
   up(event) {
     const { from } = this;
     this.line?.remove();
@@ -45,6 +58,10 @@ class StudioView {
 }
 
 // The part of the model that is a figure.
+/**
+ * @param {Model<StudioTraits>} model
+ * @returns {Pick<Model<FigureTraits>, "get" | "send" | "on">}
+ */
 function asFigure(model) {
   return {
     get: (name) => model.get("_design")[name],
@@ -53,6 +70,7 @@ function asFigure(model) {
   };
 }
 
+/** @param {Shown<StudioTraits>} shown */
 function renderStudio({ model, el }) {
   const named = { role: "group", "aria-label": "Studio for rules" };
   const view = new StudioView(model, rootIn(el, "hanoi-studio", named, "hanoi-wide"));

@@ -1,7 +1,12 @@
 // going from answer to answer
 
-const open = () => desk.answers.filter(each => !each.blank || each.mark === null);
+const unread = () => desk.answers.filter((each) => !each.blank || each.mark === null);
 
+// Where the answer that is looked at is among these; -1 if it is not.
+/** @type {(all: DeskAnswer[]) => number} */
+const indexIn = (all) => (desk.here ? all.indexOf(desk.here) : -1);
+
+/** @param {DeskAnswer | undefined} answer */
 function go(answer) {
   if (!answer || answer === desk.here) return;
   const before = desk.here;
@@ -13,28 +18,33 @@ function go(answer) {
   answer.box.scrollIntoView({ block: "start" });
 }
 
+/** @param {number} by */
 function step(by) {
-  const all = open();
-  go(all[all.indexOf(desk.here) + by]);
+  const all = unread();
+  go(all[indexIn(all) + by]);
 }
 
 function goOn() {
-  const all = open();
-  const at = all.indexOf(desk.here);
-  const next = [...all.slice(at + 1), ...all.slice(0, at)].find(each => each.mark === null);
+  const all = unread();
+  const at = indexIn(all);
+  const next = [...all.slice(at + 1), ...all.slice(0, at)].find((each) => each.mark === null);
   leave(desk.here);
   byId("comment").blur();
   go(next || all[at + 1]);
 }
 
+/** @param {number} by */
 function turn(by) {
-  const at = desk.questions.findIndex(each => each.name === desk.question.name && each.lesson === desk.question.lesson);
+  const at = desk.questions.findIndex(
+    (each) => each.name === desk.question?.name && each.lesson === desk.question.lesson,
+  );
   const next = desk.questions[at + by];
   if (next) load(next);
 }
 
 // loading
 
+/** @param {DeskQuestion} question */
 async function load(question) {
   const was = desk.here?.student;
   leave(desk.here);
@@ -43,24 +53,36 @@ async function load(question) {
   if (status !== 200) return told(said.says || said.message);
   desk.question = { ...question, ...said.question };
   let number = 0;
-  said.groups.forEach((group, at) => group.forEach(each => {
-    const asked = `${question.lesson} ${question.name}`;
-    Object.assign(each, { asked, group: at, number: ++number, ticks: new Set(), dirty: false, settled: performance.now() });
-  }));
+  for (const [at, group] of said.groups.entries())
+    for (const each of group)
+      Object.assign(each, {
+        asked: `${question.lesson} ${question.name}`,
+        group: at,
+        number: ++number,
+        ticks: new Set(),
+        dirty: false,
+        settled: performance.now(),
+      });
   desk.answers = said.groups.flat();
   desk.here = null;
-  byId("questions").value = desk.questions.indexOf(question);
-  paintQuestion(desk.question);
+  byId("questions").value = String(desk.questions.indexOf(question));
+  paintQuestion(said.question);
   showStock(said.stock);
   paintAnswers(said.groups);
-  desk.answers.forEach(each => { takeDraft(each); paint(each); });
+  desk.answers.forEach((each) => {
+    takeDraft(each);
+    paint(each);
+  });
   paintProgress();
-  const again = document.body.dataset.question === question.name && open().find(each => each.student === was);
+  const again =
+    document.body.dataset.question === question.name &&
+    unread().find((each) => each.student === was);
   document.body.dataset.question = question.name;
-  go(again || open().find(each => each.mark === null || each.dirty) || open()[0]);
-  desk.answers.filter(each => each.left).forEach(send);
+  go(again || unread().find((each) => each.mark === null || each.dirty) || unread()[0]);
+  desk.answers.filter((each) => each.left).forEach(send);
 }
 
+/** @param {string[]} stock */
 function showStock(stock) {
   desk.stock = stock;
   paintStock();
@@ -68,10 +90,13 @@ function showStock(stock) {
 
 // Seen at once, so the next key may use it; the server says what others have kept meanwhile.  What
 // it has not taken is gone again.
+/** @type {(method: "POST" | "DELETE", comment: string) => Promise<void>} */
 async function changeStock(method, comment) {
-  const words = comment.trim(), question = desk.question, before = desk.stock;
+  const words = comment.trim(),
+    question = desk.question,
+    before = desk.stock;
   if (!words) return;
-  const others = before.filter(each => each !== words);
+  const others = before.filter((each) => each !== words);
   showStock(method === "POST" ? [...others, words] : others);
   try {
     const { status, said } = await ask(method, "stock", { comment: words });
@@ -79,84 +104,150 @@ async function changeStock(method, comment) {
     if (question === desk.question) showStock(status === 200 ? said : before);
   } catch (error) {
     if (question === desk.question) showStock(before);
-    unreachable(error);
+    unreachable(/** @type {Error} */ (error));
   }
 }
 
 async function look() {
-  const began = performance.now(), question = desk.question;
+  const began = performance.now(),
+    question = desk.question;
   const { status, said } = await ask("GET", "states");
   if (status !== 200 || question !== desk.question) return;
   told("");
-  const known = new Map(desk.answers.map(each => [each.student, each]));
-  if (said.length !== known.size || said.some(now => known.get(now.student)?.text !== now.text)) return load(desk.questions[byId("questions").value]);
+  const known = new Map(desk.answers.map((each) => [each.student, each]));
+  if (
+    said.length !== known.size ||
+    said.some((/** @type {AnswerState} */ now) => known.get(now.student)?.text !== now.text)
+  )
+    return load(desk.questions[Number(byId("questions").value)]);
   for (const now of said) {
     const answer = known.get(now.student);
-    if (answer.version === now.version || answer.dirty || answer.sending || answer.settled > began) continue;
-    Object.assign(answer, { version: now.version, mark: now.mark, comment: now.comment, ticks: new Set() });
+    if (
+      !answer ||
+      answer.version === now.version ||
+      answer.dirty ||
+      answer.sending ||
+      answer.settled > began
+    )
+      continue;
+    Object.assign(answer, {
+      version: now.version,
+      mark: now.mark,
+      comment: now.comment,
+      ticks: new Set(),
+    });
     paint(answer);
   }
 }
 
 async function keepUp() {
   try {
-    desk.answers.filter(each => each.left).forEach(send);
+    desk.answers.filter((each) => each.left).forEach(send);
     if (desk.question && document.visibilityState === "visible") await look();
   } catch (error) {
-    unreachable(error);
+    unreachable(/** @type {Error} */ (error));
   }
   setTimeout(keepUp, AGAIN);
 }
 
 // keys
 
+// What keys do to the answer that is looked at, and those that need none.
+/** @type {Record<string, (here: DeskAnswer) => void>} */
 const KEYS = {
-  ArrowDown: () => step(1), j: () => step(1), ArrowUp: () => step(-1), k: () => step(-1),
-  Enter: goOn, 0: () => giveNone(desk.here), f: () => giveAll(desk.here),
-  "+": () => half(desk.here, 1), "=": () => half(desk.here, 1), "-": () => half(desk.here, -1),
-  c: () => byId("comment").focus(), m: () => sayMissing(desk.here), s: () => changeStock("POST", desk.here.comment),
-  g: () => giveGroup(desk.here), b: () => asBefore(desk.here), u: () => change(desk.here, { mark: null, ticks: new Set() }),
-  t: () => keepTheirs(desk.here), o: () => keepOwn(desk.here), w: showNames,
-  "[": () => turn(-1), "]": () => turn(1), "?": () => { byId("keys").open = !byId("keys").open; },
+  ArrowDown: () => step(1),
+  j: () => step(1),
+  ArrowUp: () => step(-1),
+  k: () => step(-1),
+  Enter: goOn,
+  0: giveNone,
+  f: giveAll,
+  "+": (here) => half(here, 1),
+  "=": (here) => half(here, 1),
+  "-": (here) => half(here, -1),
+  c: () => byId("comment").focus(),
+  m: sayMissing,
+  s: (here) => changeStock("POST", here.comment),
+  g: giveGroup,
+  b: asBefore,
+  u: (here) => change(here, { mark: null, ticks: new Set() }),
+  t: keepTheirs,
+  o: keepOwn,
 };
-
-const ALWAYS = ["[", "]", "w", "?"]; // keys that need no answer
+/** @type {Record<string, () => void>} */
+const ALWAYS = {
+  w: showNames,
+  "[": () => turn(-1),
+  "]": () => turn(1),
+  "?": () => {
+    byId("keys").open = !byId("keys").open;
+  },
+};
 
 function showNames() {
   desk.names = !desk.names;
-  byId("names").setAttribute("aria-pressed", desk.names);
+  byId("names").setAttribute("aria-pressed", String(desk.names));
   desk.answers.forEach(paint);
 }
 
+/** @param {KeyboardEvent} event */
 function pressed(event) {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
-  if (event.target.closest("textarea, select")) return;
-  if (event.target.closest("summary, button") && ["Enter", " "].includes(event.key)) return;
+  if (targetOf(event).closest("textarea, select")) return;
+  if (targetOf(event).closest("summary, button") && ["Enter", " "].includes(event.key)) return;
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
-  const does = digit ? () => pressDigit(Number(digit[1]) - 1, event.shiftKey) : KEYS[event.key];
-  if (!does || (!desk.here && !ALWAYS.includes(event.key))) return;
-  event.preventDefault();
-  does();
+  const meant = digit ? pressDigit(Number(digit[1]) - 1, event.shiftKey) : press(event.key);
+  if (meant) event.preventDefault();
 }
 
+// Both return whether the key means something now.
+/** @param {string} key */
+function press(key) {
+  if (ALWAYS[key]) ALWAYS[key]();
+  else if (desk.here && KEYS[key]) KEYS[key](desk.here);
+  else return false;
+  return true;
+}
+
+/** @type {(row: number, is_shifted: boolean) => boolean} */
 function pressDigit(row, is_shifted) {
+  if (!desk.here) return false;
   if (is_shifted) addWords(desk.here, desk.stock[row]);
   else tick(desk.here, row);
+  return true;
 }
 
+/** @param {KeyboardEvent} event */
 function pressedInComment(event) {
   if (event.key === "Escape") desk.here?.box.focus({ preventScroll: true });
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) goOn();
 }
 
-const CLICKS = { none: "0", full: "f", more: "+", less: "-", unread: "u", missing: "m", keep: "s", group: "g", next: "Enter", names: "w" };
+const CLICKS = {
+  none: "0",
+  full: "f",
+  more: "+",
+  less: "-",
+  unread: "u",
+  missing: "m",
+  keep: "s",
+  group: "g",
+  next: "Enter",
+  names: "w",
+};
 
 function listen() {
   document.addEventListener("keydown", pressed);
   byId("comment").addEventListener("keydown", pressedInComment);
-  byId("comment").addEventListener("input", () => desk.here && change(desk.here, { comment: byId("comment").value }));
-  byId("questions").addEventListener("change", event => load(desk.questions[event.target.value]));
-  for (const [id, key] of Object.entries(CLICKS)) byId(id).addEventListener("click", () => (desk.here || id === "names") && KEYS[key]());
+  byId("comment").addEventListener(
+    "input",
+    () => desk.here && change(desk.here, { comment: byId("comment").value }),
+  );
+  byId("questions").addEventListener("change", () =>
+    load(desk.questions[Number(byId("questions").value)]),
+  );
+  for (const [id, key] of Object.entries(CLICKS))
+    byId(id).addEventListener("click", () => press(key));
 }
 
 async function begin() {
@@ -165,7 +256,7 @@ async function begin() {
   if (status !== 200) return told(said.says || said.message);
   desk.questions = said;
   paintQuestions();
-  const first = said.find(each => each.left) || said[0];
+  const first = desk.questions.find((each) => each.left) || desk.questions[0];
   if (first) await load(first);
   else told("This course has no question that a person marks.");
   keepUp();

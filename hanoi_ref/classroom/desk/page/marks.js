@@ -1,8 +1,11 @@
 // an answer: its mark, its comment
 
+/** @type {(mark: number, answer: DeskAnswer) => number} */
 const clipped = (mark, answer) => Math.min(Math.max(mark, 0), answer.most);
-const shown = number => String(Number(number.toFixed(3)));
+/** @type {(number: number) => string} */
+const shown = (number) => String(Number(number.toFixed(3)));
 
+/** @type {(answer: DeskAnswer, changed: Partial<DeskAnswer>) => void} */
 function change(answer, changed) {
   Object.assign(answer, changed, { dirty: true, left: false });
   keepDraft(answer);
@@ -10,45 +13,56 @@ function change(answer, changed) {
 }
 
 // The rubric is worth what the answer is worth, whatever a teacher has made of its points.
-const scale = answer => answer.most / (desk.question.points || answer.most || 1);
+/** @type {(answer: DeskAnswer) => number} */
+const scale = (answer) => answer.most / (desk.question?.points || answer.most || 1);
 
+/** @type {(answer: DeskAnswer, row: number) => void} */
 function tick(answer, row) {
-  if (!desk.question.rubric[row]) return;
+  const rubric = desk.question?.rubric ?? [];
+  if (!rubric[row]) return;
   const ticks = new Set(answer.ticks);
   if (!ticks.delete(row)) ticks.add(row);
-  const sum = [...ticks].reduce((all, each) => all + desk.question.rubric[each].points, 0);
+  const sum = [...ticks].reduce((all, each) => all + rubric[each].points, 0);
   change(answer, { ticks, mark: clipped(sum * scale(answer), answer) });
 }
 
+/** @param {DeskAnswer} answer */
 function giveAll(answer) {
-  change(answer, { ticks: new Set(desk.question.rubric.keys()), mark: answer.most });
+  change(answer, { ticks: new Set(desk.question?.rubric?.keys()), mark: answer.most });
 }
 
+/** @param {DeskAnswer} answer */
 function giveNone(answer) {
   change(answer, { ticks: new Set(), mark: 0 });
 }
 
+/** @type {(answer: DeskAnswer, more: number) => void} */
 function half(answer, more) {
   change(answer, { mark: clipped((answer.mark ?? 0) + more / 2, answer) });
 }
 
+/** @type {(answer: DeskAnswer, words: string) => void} */
 function addWords(answer, words) {
   if (!words || answer.comment.includes(words)) return;
   change(answer, { comment: [answer.comment.trim(), words].filter(Boolean).join("\n") });
 }
 
+/** @param {DeskAnswer} answer */
 function sayMissing(answer) {
-  const missing = desk.question.plain.filter((_, row) => !answer.ticks.has(row));
+  const plain = desk.question?.plain ?? [];
+  const missing = plain.filter((_, row) => !answer.ticks.has(row));
   if (missing.length) addWords(answer, `Still missing: ${missing.join("; ")}.`);
 }
 
+/** @param {DeskAnswer} answer */
 function asBefore(answer) {
   if (!answer.before) return;
   const { mark, most, comment } = answer.before;
-  change(answer, { mark: clipped(most ? mark * answer.most / most : mark, answer), comment });
+  change(answer, { mark: clipped(most ? (mark * answer.most) / most : mark, answer), comment });
 }
 
 // Between an answer that is being looked at and one that others save there is nothing to lose.
+/** @type {(answer: DeskAnswer, now: AnswerState, sent: Given) => void} */
 function settle(answer, now, sent) {
   answer.version = now.version;
   answer.settled = performance.now();
@@ -59,6 +73,7 @@ function settle(answer, now, sent) {
   if (!answer.dirty) dropDraft(answer);
 }
 
+/** @param {DeskAnswer} answer */
 async function send(answer) {
   if (!answer.dirty || answer.sending || answer.clash) return;
   const { student, version, mark, comment } = answer;
@@ -69,20 +84,22 @@ async function send(answer) {
     else if (status === 409) answer.clash = said.now;
     told(status === 200 || status === 409 ? "" : said.says || said.message);
   } catch (error) {
-    unreachable(error);
+    unreachable(/** @type {Error} */ (error));
   } finally {
     answer.sending = false;
     paint(answer);
   }
 }
 
+/** @param {DeskAnswer | null} answer */
 function leave(answer) {
-  if (!answer || !answer.dirty) return;
+  if (!answer?.dirty) return;
   answer.left = true;
   keepDraft(answer);
   send(answer);
 }
 
+/** @param {DeskAnswer} answer */
 function keepTheirs(answer) {
   if (!answer.clash) return;
   const { version, mark, comment } = answer.clash;
@@ -91,14 +108,18 @@ function keepTheirs(answer) {
   paint(answer);
 }
 
+/** @param {DeskAnswer} answer */
 function keepOwn(answer) {
   if (!answer.clash) return;
   Object.assign(answer, { version: answer.clash.version, clash: null });
   leave(answer);
 }
 
+/** @param {DeskAnswer} answer */
 function giveGroup(answer) {
-  const alike = desk.answers.filter(each => each.group === answer.group && each !== answer && each.mark === null);
+  const alike = desk.answers.filter(
+    (each) => each.group === answer.group && each !== answer && each.mark === null,
+  );
   if (answer.mark === null) return;
   for (const each of alike) {
     change(each, { mark: answer.mark, comment: answer.comment, ticks: new Set(answer.ticks) });

@@ -1,5 +1,11 @@
 // what is seen
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, any>} [attributes] strings, and functions that hear of events: `onclick`
+ * @param {(Node | string)[]} inside
+ */
 function element(name, attributes = {}, ...inside) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -11,122 +17,208 @@ function element(name, attributes = {}, ...inside) {
   return made;
 }
 
+/** @param {DeskAnswer} answer */
 function points(answer) {
   return answer.mark === null ? "to read" : `${shown(answer.mark)} of ${shown(answer.most)}`;
 }
 
+/** @param {DeskAnswer} answer */
 function stateOf(answer) {
   if (answer.clash) return "marked by two";
   if (answer.dirty) return `${points(answer)}, not saved yet`;
   return points(answer);
 }
 
+/** @param {DeskAnswer} answer */
 function boxOf(answer) {
   const box = element("article", { tabindex: "-1", onclick: () => go(answer) });
   answer.head = element("span");
   answer.tail = element("span", { class: "state" });
   answer.said = element("div", { class: "said" });
   answer.fight = element("div");
-  box.append(element("h2", {}, answer.head, answer.tail), element("div", { class: "words", dir: "auto", html: answer.html }));
+  box.append(
+    element("h2", {}, answer.head, answer.tail),
+    element("div", { class: "words", dir: "auto", html: answer.html }),
+  );
   if (answer.elsewhere) box.append(element("p", { class: "state" }, answer.elsewhere));
-  if (answer.before) box.append(beforeOf(answer));
+  if (answer.before) box.append(beforeOf(answer.before));
   box.append(answer.said, answer.fight);
   return box;
 }
 
-function beforeOf(answer) {
-  const { mark, most, comment, changes } = answer.before;
+/** @param {NonNullable<DeskAnswer["before"]>} before */
+function beforeOf({ mark, most, comment, changes }) {
   const box = element("div", { class: "before" });
-  box.append(element("p", {}, `It has changed since it was read and had ${shown(mark)} of ${shown(most)} (b gives that again).`));
+  box.append(
+    element(
+      "p",
+      {},
+      `It has changed since it was read and had ${shown(mark)} of ${shown(most)} (b gives that again).`,
+    ),
+  );
   if (comment) box.append(element("p", {}, `You wrote: ${comment}`));
-  if (changes) box.append(element("details", { open: "" }, element("summary", {}, "What has changed"), element("div", { class: "changes", html: changes })));
+  if (changes)
+    box.append(
+      element(
+        "details",
+        { open: "" },
+        element("summary", {}, "What has changed"),
+        element("div", { class: "changes", html: changes }),
+      ),
+    );
   return box;
 }
 
+/** @param {DeskAnswer} answer */
 function clashOf(answer) {
   if (!answer.clash) return [];
   const { mark, comment } = answer.clash;
   const theirs = mark === null ? "no mark" : `${shown(mark)} of ${shown(answer.most)}`;
   const box = element("div", { class: "clash", role: "alert" });
-  box.append(element("p", {}, `Somebody else has given it ${theirs} meanwhile${comment ? `: ${comment}` : "."} Yours is ${points(answer)}.`));
   box.append(
-    element("button", { type: "button", onclick: () => keepTheirs(answer) }, "keep theirs ", element("kbd", {}, "t")), " ",
-    element("button", { type: "button", onclick: () => keepOwn(answer) }, "keep yours ", element("kbd", {}, "o")),
+    element(
+      "p",
+      {},
+      `Somebody else has given it ${theirs} meanwhile${comment ? `: ${comment}` : "."} Yours is ${points(answer)}.`,
+    ),
+  );
+  box.append(
+    element(
+      "button",
+      { type: "button", onclick: () => keepTheirs(answer) },
+      "keep theirs ",
+      element("kbd", {}, "t"),
+    ),
+    " ",
+    element(
+      "button",
+      { type: "button", onclick: () => keepOwn(answer) },
+      "keep yours ",
+      element("kbd", {}, "o"),
+    ),
   );
   return [box];
 }
 
+/** @param {DeskAnswer} answer */
 function paint(answer) {
   answer.head.textContent = desk.names ? answer.name : `Answer ${answer.number}`;
   answer.tail.textContent = stateOf(answer);
   answer.said.textContent = answer.comment;
   answer.fight.replaceChildren(...clashOf(answer));
   answer.box.classList.toggle("here", answer === desk.here);
-  answer.box.setAttribute("aria-current", answer === desk.here);
+  answer.box.setAttribute("aria-current", String(answer === desk.here));
   answer.box.classList.toggle("read", answer.mark !== null);
   if (answer === desk.here) paintPanel(answer);
   paintProgress();
 }
 
 function paintProgress() {
-  const all = desk.answers, left = all.filter(each => each.mark === null).length;
-  const unsaved = all.filter(each => each.dirty).length;
-  document.body.dataset.left = left;
-  document.body.dataset.unsaved = unsaved;
+  const all = desk.answers,
+    left = all.filter((each) => each.mark === null).length;
+  const unsaved = all.filter((each) => each.dirty).length;
+  document.body.dataset.left = String(left);
+  document.body.dataset.unsaved = String(unsaved);
   const rest = left ? `${left} to read` : "all read (] goes to the next question)";
-  byId("progress").textContent = `${all.length - left} of ${all.length} read, ${rest}${unsaved ? `, ${unsaved} not saved yet` : ""}`;
+  byId("progress").textContent =
+    `${all.length - left} of ${all.length} read, ${rest}${unsaved ? `, ${unsaved} not saved yet` : ""}`;
   const option = byId("questions").selectedOptions[0];
-  const question = option && desk.questions[option.value];
-  if (question) option.textContent = optionOf(Object.assign(question, { left, answers: all.length }));
+  const question = option && desk.questions[Number(option.value)];
+  if (question)
+    option.textContent = optionOf(Object.assign(question, { left, answers: all.length }));
 }
 
+/** @param {DeskAnswer} answer */
 function paintPanel(answer) {
-  byId("mark").textContent = desk.names ? `${answer.name}: ${points(answer)}` : `Answer ${answer.number}: ${points(answer)}`;
-  [...byId("rubric").querySelectorAll("button")].forEach((button, row) => button.setAttribute("aria-pressed", answer.ticks.has(row)));
+  byId("mark").textContent = desk.names
+    ? `${answer.name}: ${points(answer)}`
+    : `Answer ${answer.number}: ${points(answer)}`;
+  for (const [row, button] of byId("rubric").querySelectorAll("button").entries())
+    button.setAttribute("aria-pressed", String(answer.ticks.has(row)));
   if (byId("comment").value !== answer.comment) byId("comment").value = answer.comment;
-  const alike = desk.answers.filter(each => each.group === answer.group).length;
+  const alike = desk.answers.filter((each) => each.group === answer.group).length;
   byId("group").hidden = alike < 2;
 }
 
+/** @param {QuestionText} question */
 function paintQuestion(question) {
-  byId("task").lastElementChild.innerHTML = question.task;
-  byId("solution").lastElementChild.innerHTML = question.solution;
+  const [task, solution] = document.querySelectorAll("#task > div, #solution > div");
+  task.innerHTML = question.task;
+  solution.innerHTML = question.solution;
   byId("notes").innerHTML = question.notes;
-  byId("rubric").replaceChildren(...question.rubric.map((row, at) => {
-    const words = element("span", { html: row.for });
-    const worth = element("span", { class: "points" }, shown(row.points));
-    const button = element("button", { type: "button", "aria-pressed": "false", onclick: () => tick(desk.here, at) });
-    button.append(element("kbd", {}, String(at + 1)), worth, words);
-    return element("li", {}, button);
-  }));
+  byId("rubric").replaceChildren(
+    ...question.rubric.map((row, at) => {
+      const words = element("span", { html: row.for });
+      const worth = element("span", { class: "points" }, shown(row.points));
+      const button = element("button", {
+        type: "button",
+        "aria-pressed": "false",
+        onclick: () => desk.here && tick(desk.here, at),
+      });
+      button.append(element("kbd", {}, String(at + 1)), worth, words);
+      return element("li", {}, button);
+    }),
+  );
 }
 
 function paintStock() {
-  byId("stock").replaceChildren(...desk.stock.map((words, at) => {
-    const use = element("button", { type: "button", class: "use", onclick: () => addWords(desk.here, words) });
-    use.append(element("kbd", {}, `⇧${at + 1}`), element("span", {}, words));
-    const drop = element("button", { type: "button", "aria-label": `Forget: ${words}`, onclick: () => changeStock("DELETE", words) }, "×");
-    return element("li", {}, use, drop);
-  }));
+  byId("stock").replaceChildren(
+    ...desk.stock.map((words, at) => {
+      const use = element("button", {
+        type: "button",
+        class: "use",
+        onclick: () => desk.here && addWords(desk.here, words),
+      });
+      use.append(element("kbd", {}, `⇧${at + 1}`), element("span", {}, words));
+      const drop = element(
+        "button",
+        {
+          type: "button",
+          "aria-label": `Forget: ${words}`,
+          onclick: () => changeStock("DELETE", words),
+        },
+        "×",
+      );
+      return element("li", {}, use, drop);
+    }),
+  );
 }
 
+/** @param {DeskAnswer[][]} groups */
 function paintAnswers(groups) {
+  /** @type {HTMLElement[]} */
   const boxes = [];
   for (const group of groups) {
     const [first] = group;
     const words = first.blank ? "Nothing written" : "Nearly the same answer";
-    if (group.length > 1 || first.blank) boxes.push(element("p", { class: "group" }, `${words}: ${group.length}`));
-    for (const answer of group) boxes.push((answer.box = boxOf(answer)));
+    if (group.length > 1 || first.blank)
+      boxes.push(element("p", { class: "group" }, `${words}: ${group.length}`));
+    for (const answer of group) answer.box = boxOf(answer);
+    boxes.push(...group.map((answer) => answer.box));
   }
-  if (!boxes.length) boxes.push(element("p", {}, "Nobody's answer to this question is marked yet; hanoi grade does that first."));
+  if (!boxes.length)
+    boxes.push(
+      element(
+        "p",
+        {},
+        "Nobody's answer to this question is marked yet; hanoi grade does that first.",
+      ),
+    );
   byId("answers").replaceChildren(...boxes);
 }
 
+/** @param {DeskQuestion} question */
 function optionOf(question) {
-  const left = question.left ? `${question.left} to read` : question.answers ? "all read" : "nothing marked yet";
+  const left = question.left
+    ? `${question.left} to read`
+    : question.answers
+      ? "all read"
+      : "nothing marked yet";
   return `${question.lesson}: ${question.title} (${left})`;
 }
 
 function paintQuestions() {
-  byId("questions").replaceChildren(...desk.questions.map((each, at) => element("option", { value: at }, optionOf(each))));
+  byId("questions").replaceChildren(
+    ...desk.questions.map((each, at) => element("option", { value: at }, optionOf(each))),
+  );
 }

@@ -1,55 +1,103 @@
+// biome-ignore lint/suspicious/noRedundantUseStrict: the desk's page has a plain script, no module
 "use strict";
 // The reading desk.  What a reader has typed is kept in the browser until the server has it, so
 // nothing is lost when the server or the page ends; a mark never takes the place of one that its
 // reader has not seen.
 const PLACE = document.body.dataset.place;
 const AGAIN = 3000; // milliseconds until what others have done is asked, and what failed is sent
-const byId = id => document.getElementById(id);
-const desk = { questions: [], question: null, stock: [], answers: [], here: null, names: false };
+/** @type {<Id extends string>(id: Id) => DeskElement<Id>} */
+const byId = (id) => /** @type {any} */ (document.getElementById(id)); // the page has them all
+// People press keys on elements only.
+/** @type {(event: Event) => Element} */
+const targetOf = (event) => /** @type {Element} */ (event.target);
+const desk = {
+  /** @type {DeskQuestion[]} */
+  questions: [],
+  /** @type {DeskQuestion | null} */
+  question: null,
+  /** @type {string[]} */
+  stock: [],
+  /** @type {DeskAnswer[]} */
+  answers: [],
+  /** @type {DeskAnswer | null} */
+  here: null,
+  names: false,
+};
 
 // the server
 
+/** @type {(method: string, what: string, sent?: object) => Promise<{ status: number, said: any }>} */
 async function ask(method, what, sent) {
   const path = desk.question ? `/${desk.question.lesson}/${desk.question.name}` : "";
   const cookie = document.cookie.match(/(?:^|; )_xsrf=([^;]+)/);
   const headers = { "Content-Type": "application/json", "X-XSRFToken": cookie ? cookie[1] : "" };
   const body = sent && JSON.stringify(sent);
-  const answer = await fetch(`${PLACE}/${what}${what === "questions" ? "" : path}`, { method, headers, body });
-  if (answer.status === 403) throw new Error("sign in again: the address with its token stands where hanoi desk runs");
+  const answer = await fetch(`${PLACE}/${what}${what === "questions" ? "" : path}`, {
+    method,
+    headers,
+    body,
+  });
+  if (answer.status === 403)
+    throw new Error("sign in again: the address with its token stands where hanoi desk runs");
   return { status: answer.status, said: await answer.json() };
 }
 
+/** @param {string} trouble */
 function told(trouble) {
   byId("trouble").textContent = trouble;
   byId("trouble").hidden = !trouble;
 }
 
+/** @param {Error} error */
 function unreachable(error) {
-  const waiting = desk.answers.filter(each => each.dirty).length;
+  const waiting = desk.answers.filter((each) => each.dirty).length;
   const why = error instanceof TypeError ? "The server does not answer." : `${error.message}.`;
-  told(`${why} ${waiting || "No"} mark${waiting === 1 ? " waits" : "s wait"} in this browser; nothing is lost.`);
+  told(
+    `${why} ${waiting || "No"} mark${waiting === 1 ? " waits" : "s wait"} in this browser; nothing is lost.`,
+  );
 }
 
 // what is kept in the browser until it is saved
 
-const keyOf = answer => `hanoi-desk ${document.body.dataset.course} ${answer.asked} ${answer.student}`;
+/** @type {(answer: DeskAnswer) => string} */
+const keyOf = (answer) =>
+  `hanoi-desk ${document.body.dataset.course} ${answer.asked} ${answer.student}`;
 
+/** @param {DeskAnswer} answer */
 function keepDraft(answer) {
   const { version, mark, comment, left } = answer;
   const kept = { version, mark, comment, left, ticks: [...answer.ticks] };
-  try { localStorage.setItem(keyOf(answer), JSON.stringify(kept)); } catch { /* a full or forbidden store */ }
+  try {
+    localStorage.setItem(keyOf(answer), JSON.stringify(kept));
+  } catch {
+    /* a full or forbidden store */
+  }
 }
 
+/** @param {DeskAnswer} answer */
 function dropDraft(answer) {
-  try { localStorage.removeItem(keyOf(answer)); } catch { /* a forbidden store */ }
+  try {
+    localStorage.removeItem(keyOf(answer));
+  } catch {
+    /* a forbidden store */
+  }
 }
 
+/** @param {DeskAnswer} answer */
 function takeDraft(answer) {
   let kept = null;
-  try { kept = JSON.parse(localStorage.getItem(keyOf(answer))); } catch { /* a forbidden store */ }
+  try {
+    kept = JSON.parse(localStorage.getItem(keyOf(answer)) ?? "null");
+  } catch {
+    /* a forbidden store */
+  }
   if (!kept) return;
   if (kept.mark === answer.mark && kept.comment === answer.comment) return dropDraft(answer);
   const now = { version: answer.version, mark: answer.mark, comment: answer.comment };
   const is_old = kept.version !== answer.version;
-  Object.assign(answer, kept, { ticks: new Set(kept.ticks), dirty: true, clash: is_old ? now : null });
+  Object.assign(answer, kept, {
+    ticks: new Set(kept.ticks),
+    dirty: true,
+    clash: is_old ? now : null,
+  });
 }

@@ -1,6 +1,6 @@
 // What every page of the site does: the worker that keeps it, and links between lessons.
 (() => {
-  const ROOT = new URL("./", document.currentScript.src);
+  const ROOT = new URL("./", /** @type {HTMLScriptElement} */ (document.currentScript).src);
 
   // Kept are all files; they are asked for when Python is there and the network has nothing to do.
   async function keepSite() {
@@ -12,16 +12,21 @@
     });
     await quiet();
     await fetchTools();
-    active.postMessage("keep all");
+    active?.postMessage("keep all");
   }
 
   // The page's own word for it, "idle", already stands there before a kernel has begun to load.
   const kernel = () => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel;
 
+  /** @returns {Promise<void>} */
   function quiet() {
     if (!location.pathname.includes("/notebooks/")) return Promise.resolve();
     return new Promise((done) => {
-      const look = () => kernel()?.status === "idle" && (watch.disconnect(), done());
+      const look = () => {
+        if (kernel()?.status !== "idle") return;
+        watch.disconnect();
+        done();
+      };
       const watch = new MutationObserver(look);
       watch.observe(document, { subtree: true, childList: true, attributes: true });
       look();
@@ -39,8 +44,10 @@
   addEventListener(
     "click",
     (event) => {
-      const link = event.target.closest?.("a[href*='.ipynb']");
-      const path = link && new URL(link.href, location).href.match(/(?:tree|files|path=)\/?(.+\.ipynb)/);
+      /** @type {HTMLAnchorElement | null} */
+      const link = /** @type {Element} */ (event.target).closest?.("a[href*='.ipynb']");
+      const path =
+        link && new URL(link.href, location.href).href.match(/(?:tree|files|path=)\/?(.+\.ipynb)/);
       if (!path || link.href.includes("notebooks/index.html")) return;
       event.preventDefault();
       event.stopPropagation();

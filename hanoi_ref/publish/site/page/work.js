@@ -2,10 +2,11 @@
 // brings such a file back.
 (() => {
   // JupyterLite keeps files in a database of the browser: https://jupyterlite.readthedocs.io
-  const ROOT = new URL("./", document.currentScript.src);
+  const ROOT = new URL("./", /** @type {HTMLScriptElement} */ (document.currentScript).src);
   const NAME = `JupyterLite Storage - ${ROOT.pathname}`;
   const STORE = "files";
 
+  /** @type {<Result>(asked: IDBRequest<Result>) => Promise<Result>} */
   const settled = (asked) =>
     new Promise((done, fail) => {
       asked.onsuccess = () => done(asked.result);
@@ -14,17 +15,25 @@
 
   const opened = () => settled(indexedDB.open(NAME));
 
+  /** @returns {Promise<Record<string, LabFile>>} */
   async function work() {
     const base = await opened();
-    if (!base.objectStoreNames.contains(STORE)) return (base.close(), {});
+    if (!base.objectStoreNames.contains(STORE)) {
+      base.close();
+      return {};
+    }
     const store = base.transaction(STORE).objectStore(STORE);
-    const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
+    const [keys, values] = await Promise.all([
+      settled(store.getAllKeys()),
+      settled(store.getAll()),
+    ]);
     base.close();
     return Object.fromEntries(keys.map((key, at) => [key, values[at]]));
   }
 
   // Puts files where they were.  What was worked on here since then keeps its place: the older one
   // is put beside it.  Returns where those are; nothing where no lesson was ever opened.
+  /** @type {(files: Record<string, LabFile>) => Promise<string[] | undefined>} */
   async function bringBack(files) {
     const here = await work();
     const base = await opened();
@@ -37,37 +46,45 @@
       if (older) beside.push(put.path);
       change.objectStore(STORE).put(put, older ? put.path : path);
     }
-    await new Promise((done, fail) => ((change.oncomplete = done), (change.onerror = fail)));
+    await new Promise((done, fail) => Object.assign(change, { oncomplete: done, onerror: fail }));
     base.close();
     return beside;
   }
 
+  /** @type {(one: LabFile | undefined, other: LabFile) => boolean} */
   const isNewer = (one, other) =>
-    one &&
+    one !== undefined &&
     Date.parse(one.last_modified) > Date.parse(other.last_modified) &&
     JSON.stringify(one.content) !== JSON.stringify(other.content);
 
   // "1-recursion/recursion.ipynb" of the 21st becomes "1-recursion/recursion 2026-11-21.ipynb".
+  /** @param {LabFile} file */
   function ofItsDay(file) {
+    /** @type {(name: string) => string} */
     const dated = (name) => name.replace(/(\.[^.]*)?$/, ` ${file.last_modified.slice(0, 10)}$1`);
     return { ...file, name: dated(file.name), path: dated(file.path) };
   }
 
   // How far a learner has come, as `hanoi progress` reads it (grading/learner.py).
   async function showProgress() {
+    /** @type {NodeListOf<HTMLElement>} */
     const places = document.querySelectorAll("[data-lesson]");
     const files = places.length ? await work() : {};
     for (const place of places) {
-      const cells = files[place.dataset.lesson]?.content?.cells;
+      const cells = files[place.dataset.lesson ?? ""]?.content?.cells;
       place.querySelector(".come")?.remove();
       if (cells) place.append(come(cells));
     }
   }
 
+  /** @param {NotebookCell[]} cells */
   function come(cells) {
-    const checks = cells.filter(({ cell_type: kind, metadata }) => kind === "code" && metadata.nbgrader?.grade);
+    const checks = cells.filter(
+      ({ cell_type: kind, metadata }) => kind === "code" && metadata.nbgrader?.grade,
+    );
     const points = checks.map(({ metadata }) => metadata.nbgrader.points);
     const earned = checks.map(({ outputs }, at) => Math.min(points[at], shown(outputs)));
+    /** @type {(numbers: number[]) => number} */
     const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
     const place = document.createElement("span");
     place.className = "come";
@@ -76,10 +93,19 @@
     return place;
   }
 
+  /** @type {(outputs: NotebookCell["outputs"]) => number} */
   const shown = (outputs) =>
-    outputs.map(({ data }) => Number([data?.["text/plain"]].flat().join(""))).find((n) => n >= 0) ?? 0;
+    outputs.map(({ data }) => Number([data?.["text/plain"]].flat().join(""))).find((n) => n >= 0) ??
+    0;
 
-  const say = (words) => (document.getElementById("said").textContent = words);
+  // The start page has them all.
+  /** @type {(id: string) => HTMLElement} */
+  const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+  /** @param {string} words */
+  const say = (words) => {
+    byId("said").textContent = words;
+  };
 
   async function save() {
     const files = await work();
@@ -95,8 +121,9 @@
     say(`${link.download} holds ${count} ${count === 1 ? "file" : "files"}.`);
   }
 
-  async function load({ target }) {
-    const [file] = target.files;
+  /** @param {Event} event */
+  async function load(event) {
+    const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
     let read;
     try {
       read = JSON.parse(await file.text());
@@ -109,7 +136,7 @@
     say(`Everything of ${file.name} is back. ${beside.length ? newer : ""}`);
   }
 
-  document.getElementById("save").addEventListener("click", save);
-  document.getElementById("load").addEventListener("change", load);
+  byId("save").addEventListener("click", save);
+  byId("load").addEventListener("change", load);
   showProgress().catch((error) => console.warn("no progress is shown:", error));
 })();

@@ -1,36 +1,42 @@
 // Keeps the site for visits without a network.  Each file is kept under its digest, so that a new
 // version of the site takes the place of an old one file by file.
-const FILES = "FILES";
+// In place of the string, publish/site/pages.py writes all files with their digests.
+const FILES = /** @type {Record<string, string>} */ (/** @type {unknown} */ ("FILES"));
 const CACHE = "hanoi-site";
-const ROOT = new URL("./", self.location);
+const ROOT = new URL("./", self.location.href);
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
+/** @type {(url: URL) => string} */
 const pathOf = (url) => {
   const path = url.pathname.slice(ROOT.pathname.length);
   return path === "" || path.endsWith("/") ? `${path}index.html` : path;
 };
+/** @type {(path: string) => string} */
 const keyOf = (path) => new URL(`${path}?digest=${FILES[path]}`, ROOT).href;
 
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("install", () => worker.skipWaiting());
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 async function activate() {
   const [cache, wanted] = [await caches.open(CACHE), new Set(Object.keys(FILES).map(keyOf))];
   for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== ROOT.origin) return;
   if (url.pathname.startsWith(ROOT.pathname) && FILES[pathOf(url)])
     event.respondWith(answer(pathOf(url), event.request));
 });
 
+/** @type {(path: string, request: Request) => Promise<Response>} */
 async function answer(path, request) {
   const cache = await caches.open(CACHE);
   return (await cache.match(keyOf(path))) ?? keep(cache, path, request);
 }
 
+/** @type {(cache: Cache, path: string, request: Request | string) => Promise<Response>} */
 async function keep(cache, path, request) {
   const got = await fetch(request);
   if (got.ok && got.status === 200) await cache.put(keyOf(path), got.clone());
@@ -38,18 +44,20 @@ async function keep(cache, path, request) {
 }
 
 // A page that has all it needs asks for the rest, so that lessons never opened are there too.
-self.addEventListener("message", (event) => {
+worker.addEventListener("message", (event) => {
   if (event.data === "keep all") event.waitUntil(keepAll(event.source));
 });
 
 const AT_ONCE = 4;
 
+/** @param {ExtendableMessageEvent["source"]} page */
 async function keepAll(page) {
   const cache = await caches.open(CACHE);
   const there = new Set((await cache.keys()).map(({ url }) => url));
   const wanted = Object.keys(FILES).filter((path) => !there.has(keyOf(path)));
   const next = async () => {
-    for (let path; (path = wanted.pop()); ) await keep(cache, path, new URL(path, ROOT).href);
+    for (let path = wanted.pop(); path; path = wanted.pop())
+      await keep(cache, path, new URL(path, ROOT).href);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   page?.postMessage("all kept");

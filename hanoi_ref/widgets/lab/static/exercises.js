@@ -1,6 +1,9 @@
 // The exercises of a lesson in a row above it: what is done, what comes next, one click to each.
 // At its end, whatever else the row is given.
 
+/** @typedef {{ cell: LabCell, state: string }} Exercise */
+
+/** @type {Record<string, string>} */
 const STATES = { done: "●", begun: "◐", open: "○" };
 const GIVEN = "hanoi-given"; // in a cell's metadata: what an answer replaces (lessons/readiness.py)
 const ROW = `display: flex; align-items: center; gap: 2px; padding: 2px 12px; min-height: 36px;
@@ -9,6 +12,7 @@ const SIGN = `min-width: 28px; min-height: 28px; padding: 0; border: 0; backgrou
   cursor: pointer; font: 16px var(--jp-ui-font-family); color: var(--jp-ui-font-color1)`;
 const WORDS = "margin-right: 8px; font-size: 13px; color: var(--jp-ui-font-color1)";
 
+/** @type {(panel: LabPanel, Widget: LabWidgetClass, ...others: HTMLElement[]) => void} */
 export function showExercises(panel, Widget, ...others) {
   const { content, contentHeader, context, sessionContext, disposed } = panel;
   const bar = new Widget({ node: document.createElement("div") });
@@ -32,26 +36,33 @@ export function showExercises(panel, Widget, ...others) {
   disposed.connect(() => sessionContext.statusChanged.disconnect(update));
 }
 
+/** @type {(cell: LabCell) => { grade?: boolean, grade_id?: string, points?: number }} */
 const marks = ({ model }) => model.getMetadata("nbgrader") ?? {};
-const isMarked = (cell) => marks(cell).grade && marks(cell).grade_id;
-const nameOf = (cell) => marks(cell).grade_id.replace(/-check$/, "");
+/** @type {(cell: LabCell) => boolean} */
+const isMarked = (cell) => Boolean(marks(cell).grade && marks(cell).grade_id);
+/** @type {(cell: LabCell) => string} */
+const nameOf = (cell) => marks(cell).grade_id?.replace(/-check$/, "") ?? "";
 
+/** @param {LabCell} cell */
 function stateOf(cell) {
   const { model } = cell;
   if (model.type !== "code")
     return isBlank(model.sharedModel.getSource(), model.getMetadata(GIVEN)) ? "open" : "done";
   const earned = Math.max(0, ...model.outputs.toJSON().map(pointsIn));
-  return earned >= marks(cell).points ? "done" : earned > 0 ? "begun" : "open";
+  return earned >= (marks(cell).points ?? Infinity) ? "done" : earned > 0 ? "begun" : "open";
 }
 
+/** @type {(source: string, given?: string) => boolean} */
 export const isBlank = (source, given) => ["", given?.trim()].includes(source.trim());
 
 // A check shows its points as plain text; whatever else is shown is worth nothing.
+/** @param {{ data?: Record<string, Json> }} output */
 function pointsIn({ data = {} }) {
   const shown = [data["text/plain"] ?? ""].flat().join("");
   return Number(shown) || 0;
 }
 
+/** @type {(content: LabContent, exercise: Exercise) => HTMLElement} */
 function button(content, { cell, state }) {
   const made = document.createElement("button");
   made.type = "button";
@@ -66,6 +77,7 @@ function button(content, { cell, state }) {
   return made;
 }
 
+/** @param {Exercise[]} all */
 function words(all) {
   const left = all.filter(({ state }) => state !== "done");
   const said = document.createElement("span");

@@ -4,10 +4,12 @@
   const NAME = "hanoi-ref"; // of the folder, too
   const KEY = "hanoi"; // in the metadata of a cell, and of an output
   const VIEW = "application/vnd.jupyter.widget-view+json";
-  const HERE = document.currentScript.src;
+  const HERE = /** @type {HTMLScriptElement} */ (document.currentScript).src;
 
   // What is left in a widget goes to the cell that made it, which need not be the one that shows it.
+  /** @param {LabPanel} panel */
   function keepLeft({ content }) {
+    /** @param {WindowEventMap["hanoi:left"]} event */
     const hear = ({ detail: { el, cell, left } }) => {
       const [id, name] = cell;
       const cells = content.widgets;
@@ -25,12 +27,20 @@
 
   // Hints that were opened on a check's card are kept with its cell, and are open again when it has
   // run again; checking/card.py numbers them.
+  /** @type {(details: HTMLElement) => number} */
   const stepOf = (details) => Number(details.dataset?.hint);
+  /** @type {(cell: LabCell | undefined) => number[]} */
   const takenIn = (cell) => cell?.model.getMetadata(KEY)?.hints?.taken ?? [];
 
+  /** @param {LabPanel} panel */
   function keepHints({ content }) {
-    const hear = ({ target }) => {
-      const [step, cell] = [stepOf(target), content.widgets.find((one) => one.node.contains(target))];
+    /** @param {Event} event */
+    const hear = (event) => {
+      const target = /** @type {HTMLDetailsElement} */ (event.target);
+      const [step, cell] = [
+        stepOf(target),
+        content.widgets.find((one) => one.node.contains(target)),
+      ];
       if (!cell || !target.open || !step || takenIn(cell).includes(step)) return;
       const kept = cell.model.getMetadata(KEY) ?? {};
       cell.model.setMetadata(KEY, { ...kept, hints: { taken: [...takenIn(cell), step] } });
@@ -39,6 +49,7 @@
     return () => content.node.removeEventListener("toggle", hear, true);
   }
 
+  /** @type {(renderer: LabRenderer, content: LabContent) => LabRenderer} */
   function opened(renderer, content) {
     const { node, renderModel } = renderer;
     renderer.renderModel = async function (output) {
@@ -52,7 +63,9 @@
   }
 
   // Whoever clears the outputs of all cells begins anew.
+  /** @type {(app: LabApp, panel: LabPanel) => () => void} */
   function forget({ commands, shell }, panel) {
+    /** @type {(_: unknown, command: { id: string }) => void} */
     const hear = (_, { id }) => {
       if (id !== "notebook:clear-all-cell-outputs" || shell.currentWidget !== panel) return;
       for (const { model } of panel.content.widgets)
@@ -65,6 +78,7 @@
   // A view that has lost its kernel says so in one of these words; here it is shown all the same.
   const LOST = /^(Error displaying|Loading) widget/;
 
+  /** @type {(panel: LabPanel, offer: () => void) => void} */
   function mend({ content }, offer) {
     const { rendermime } = content;
     const create = rendermime.createRenderer;
@@ -77,17 +91,19 @@
   }
 
   // Of a notebook that nobody trusts, such as one that came by mail, Jupyter shows what cannot hurt: text.
+  /** @type {(renderer: LabRenderer, offer: () => void) => LabRenderer} */
   function explained(renderer, offer) {
     const { node, renderModel } = renderer;
     renderer.renderModel = async function (output) {
       await renderModel.call(this, output);
       if (output.trusted || !output.data[VIEW]) return;
       offer();
-      node.append(said("", true, 0));
+      node.append(said("", 1, 0));
     };
     return renderer;
   }
 
+  /** @type {(renderer: LabRenderer, content: LabContent, offer: () => void) => LabRenderer} */
   function mended(renderer, content, offer) {
     const { node, renderModel } = renderer;
     renderer.renderModel = async function (output) {
@@ -107,6 +123,7 @@
   }
 
   // The board as exported pages have it, or else the output's picture; of a bare name there is none.
+  /** @type {(output: LabOutput, rendermime: LabRendermime) => Promise<HTMLElement[]>} */
   async function keptOf(output, rendermime) {
     const { [VIEW]: view, ...data } = output.data;
     const type = rendermime.preferredMimeType(data, output.trusted ? "any" : "ensure");
@@ -121,14 +138,15 @@
     return [place];
   }
 
-  function said(guess, isShown, isLeft) {
+  /** @type {(guess: string, shown: number, left: number) => HTMLElement} */
+  function said(guess, shown, left) {
     const words = document.createElement("p");
     words.style = "margin: 4px 0; color: var(--jp-ui-font-color2); font-size: 13px";
     words.textContent = guess
       ? `You guessed ${guess}. Run this cell again to go on from there.`
-      : !isShown
+      : !shown
         ? "What was here needs Python. Run this cell again."
-        : isLeft
+        : left
           ? "From when this cell ran. Run it again: what you have left here comes back."
           : "From when this cell ran. Run it again to go on.";
     return words;
@@ -136,13 +154,15 @@
 
   // A lesson of another day has one button above it: what ran before runs again, and the reader is
   // where they stopped.
+  /** @type {(app: LabApp, panel: LabPanel) => () => Promise<void>} */
   function offering({ commands }, panel) {
     const { content, contentHeader } = panel;
-    let bar;
+    /** @type {Pick<LabWidget, "dispose"> | null} */
+    let bar = null;
     const go = async () => {
       const last = content.widgets.findLastIndex(({ model }) => model.executionCount);
       content.activeCellIndex = last;
-      bar.dispose();
+      bar?.dispose();
       await commands.execute("notebook:run-all-above");
       content.activeCellIndex = last;
       await commands.execute("notebook:run-cell");
@@ -150,13 +170,15 @@
     };
     return async () => {
       if (bar) return;
-      bar = {}; // a second view must not offer it again while this one waits
+      bar = { dispose() {} }; // a second view must not offer it again while this one waits
       const { Widget } = await lumino;
-      bar = new Widget({ node: continueBar(go) });
-      if (!contentHeader.isDisposed) contentHeader.addWidget(bar); // it may be closed by now
+      const made = new Widget({ node: continueBar(go) });
+      bar = made;
+      if (!contentHeader.isDisposed) contentHeader.addWidget(made); // it may be closed by now
     };
   }
 
+  /** @param {() => void} go */
   function continueBar(go) {
     const [bar, button] = [document.createElement("div"), document.createElement("button")];
     bar.className = "hanoi-continue";
@@ -171,30 +193,34 @@
     return bar;
   }
 
+  /** @type {(app: LabApp, panel: LabPanel) => Promise<void>} */
   async function row(app, panel) {
-    const { showExercises } = await import(new URL("exercises.js", HERE));
-    const { workButtons } = await import(new URL("work.js", HERE));
+    const { showExercises } = await import(new URL("exercises.js", HERE).href);
+    const { workButtons } = await import(new URL("work.js", HERE).href);
     const { Widget } = await lumino;
     showExercises(panel, Widget, ...workButtons(app, panel, Widget));
   }
 
   // The program of an exported page; fetched once, when something is to be shown by it.
+  /** @type {Promise<{ showKept(place: HTMLElement): void }> | undefined} */
   let fetched;
   const program = () => (fetched ??= load());
 
   // parts.json has the files that an exported page is made of (widgets/assets.py).
   async function load() {
     const { page } = JSON.parse(await text("parts.json"));
+    /** @type {(names: string[]) => Promise<string>} */
     const all = (names) => Promise.all(names.map(text)).then((found) => found.join("\n"));
     const [scripts, styles] = await Promise.all([
-      all(page.filter((name) => name.endsWith(".js"))),
-      all(["palette.css", ...page.filter((name) => name.endsWith(".css"))]),
+      all(page.filter((/** @type {string} */ name) => name.endsWith(".js"))),
+      all(["palette.css", ...page.filter((/** @type {string} */ name) => name.endsWith(".css"))]),
     ]);
     document.head.append(Object.assign(document.createElement("style"), { textContent: styles }));
     const module = new Blob([scripts, "export { showKept };"], { type: "text/javascript" });
     return import(URL.createObjectURL(module));
   }
 
+  /** @param {string} name */
   async function text(name) {
     const answer = await fetch(new URL(name, HERE));
     if (!answer.ok) throw new Error(`${answer.url} is not there`);
@@ -205,6 +231,7 @@
     id: `${NAME}:notebook`,
     description: "Keeps what is left in widgets, and shows those whose kernel is gone.",
     autoStart: true,
+    /** @param {LabApp} app */
     activate: (app) => {
       app.docRegistry.addWidgetExtension("Notebook", {
         createNew: (panel) => {
@@ -218,8 +245,10 @@
   };
 
   // What webpack's module federation asks of a container: https://webpack.js.org/concepts/module-federation/
+  /** @type {Promise<{ Widget: LabWidgetClass }>} */
   let lumino;
   const container = {
+    /** @type {(shared: LabShared) => void} */
     init: ({ "@lumino/widgets": versions }) => {
       lumino = Object.values(versions)[0]
         .get()
@@ -227,5 +256,6 @@
     },
     get: async () => () => ({ __esModule: true, default: plugin }),
   };
-  (window._JUPYTERLAB ??= {})[NAME] = container;
+  window._JUPYTERLAB ??= {};
+  window._JUPYTERLAB[NAME] = container;
 })();

@@ -11,44 +11,64 @@ const LOOK = `min-height: 28px; padding: 0 10px; border: 1px solid var(--jp-bord
 const SAID = `margin: 0; padding: 8px 12px; min-height: 36px; box-sizing: border-box; overflow-y: auto;
   font-size: 13px; color: var(--jp-ui-font-color1)`;
 const COVER = "position: absolute; inset: 0; width: 100%; opacity: 0; cursor: pointer";
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string>} props
+ * @param {(Node | string)[]} children
+ */
 const make = (tag, props, ...children) => {
   const made = Object.assign(document.createElement(tag), props);
   made.append(...children);
   return made;
 };
 
+/** @type {(app: LabApp, panel: LabPanel, Widget: LabWidgetClass) => HTMLElement[]} */
 export function workButtons(app, panel, Widget) {
   const say = line(panel.contentHeader, Widget);
+  /** @param {() => Promise<string>} act */
   const tell = (act) => act().then(say, ({ message }) => say(`That failed: ${message}`));
   const save = make("button", { type: "button", style: LOOK }, "Save my work");
   // It covers its label, so that a file can be dropped on it.
   const file = make("input", { type: "file", accept: ".json", style: COVER });
   save.onclick = () => tell(() => saveWork(app, panel));
-  file.onchange = () => tell(() => bringBack(app, panel, file.files[0]));
+  file.onchange = () => {
+    const [chosen] = file.files ?? [];
+    if (chosen) tell(() => bringBack(app, panel, chosen));
+  };
   return [save, make("label", { style: LOOK }, "Bring it back", file)];
 }
 
 // A line below the buttons, there once something is said in it.
+/** @type {(header: LabPanel["contentHeader"], Widget: LabWidgetClass) => (words: string) => void} */
 function line(header, Widget) {
-  const said = new Widget({ node: make("p", { className: "hanoi-work", role: "status", style: SAID }) });
+  const said = new Widget({
+    node: make("p", { className: "hanoi-work", role: "status", style: SAID }),
+  });
   return (words) => {
     if (!said.parent) header.addWidget(said);
     said.node.textContent = words;
   };
 }
 
+/** @type {(...parts: string[]) => string} */
 const joined = (...parts) => parts.filter(Boolean).join("/");
+/** @type {(panel: LabPanel) => string} */
 const courseOf = (panel) => panel.context.localPath.split("/").slice(0, -2).join("/");
 // JupyterLite leaves the content out where nobody asks for it.
+/** @type {(contents: LabContents, path: string) => Promise<LabFile>} */
 const whole = (contents, path) => contents.get(path, { content: true });
+/** @type {(app: LabApp) => Promise<unknown>} */
 const saveAll = ({ commands }) => commands.execute("docmanager:save-all");
 
+/** @type {(app: LabApp, panel: LabPanel) => Promise<string>} */
 async function saveWork(app, panel) {
   await saveAll(app);
   const course = courseOf(panel);
   const all = await lessons(app.serviceManager.contents, course);
   const worked = all.filter(isWorkedOn);
   if (!worked.length) return "Nothing has been run or written yet.";
+  /** @type {(path: string) => string} */
   const within = (path) => path.slice(course ? course.length + 1 : 0);
   const files = Object.fromEntries(
     worked.map((one) => [within(one.path), { ...one, path: within(one.path) }]),
@@ -58,30 +78,37 @@ async function saveWork(app, panel) {
   return `${name} holds ${worked.length} of ${all.length} lessons.`;
 }
 
+/** @type {(contents: LabContents, course: string) => Promise<LabFile[]>} */
 async function lessons(contents, course) {
+  /** @type {(file: LabFile) => boolean} */
   const isOurs = ({ type, name }) => type === "directory" && LESSON.test(name);
+  /** @type {LabFile[]} */
   const folders = (await whole(contents, course)).content.filter(isOurs);
   const listed = await Promise.all(folders.map(({ path }) => whole(contents, path)));
   const found = listed.flatMap(({ content }) => content).filter(({ type }) => type === "notebook");
-  return Promise.all(found.map(({ path }) => whole(contents, path)));
+  return Promise.all(found.map((/** @type {LabFile} */ one) => whole(contents, one.path)));
 }
 
+/** @param {LabFile} file */
 function isWorkedOn({ content }) {
+  /** @type {(cell: NotebookCell) => boolean} */
   const isWritten = ({ metadata, source }) =>
     metadata.nbgrader?.grade && !isBlank([source].flat().join(""), metadata["hanoi-given"]);
-  return content.cells.some((cell) =>
+  return content.cells.some((/** @type {NotebookCell} */ cell) =>
     cell.cell_type === "code"
       ? cell.execution_count || cell.metadata.hanoi
       : cell.cell_type === "markdown" && isWritten(cell),
   );
 }
 
+/** @type {(name: string, text: string) => void} */
 function give(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   make("a", { href: address, download: name }).click();
   URL.revokeObjectURL(address);
 }
 
+/** @type {(app: LabApp, panel: LabPanel, file: File) => Promise<string>} */
 async function bringBack(app, panel, file) {
   const read = await readWork(file);
   if (!read) return `${file.name} holds no work of this course.`;
@@ -97,6 +124,7 @@ async function bringBack(app, panel, file) {
   return `Everything of ${file.name} is back. ${beside.length ? newer : ""}`;
 }
 
+/** @type {(file: File) => Promise<LabFile[] | false>} */
 async function readWork(file) {
   try {
     const { hanoi, files } = JSON.parse(await file.text());
@@ -108,6 +136,7 @@ async function readWork(file) {
 
 // Returns where it is put: beside what was worked on here since then.  What it takes the place of
 // is there still, as the checkpoint that the menu File goes back to.
+/** @type {(contents: LabContents, one: LabFile) => Promise<string>} */
 async function putBack(contents, one) {
   const here = await whole(contents, one.path).catch(() => {});
   const path = here && isWorkedOn(here) && isNewer(here, one) ? ofItsDay(one) : one.path;
@@ -117,14 +146,17 @@ async function putBack(contents, one) {
   return path;
 }
 
+/** @type {(one: LabFile, other: LabFile) => boolean} */
 const isNewer = (one, other) =>
   Date.parse(one.last_modified) > Date.parse(other.last_modified) &&
   JSON.stringify(one.content) !== JSON.stringify(other.content);
 
 // "1-recursion/recursion.ipynb" of the 21st becomes "1-recursion/recursion 2026-11-21.ipynb".
+/** @type {(file: LabFile) => string} */
 const ofItsDay = ({ path, last_modified: day }) =>
   path.replace(/(\.[^./]*)?$/, ` ${day.slice(0, 10)}$1`);
 
+/** @param {LabApp} app */
 async function showAnew({ shell }) {
   for (const { context } of shell.widgets("main")) await context?.revert?.();
 }

@@ -67,8 +67,10 @@ COUNTED = "moves are counted", "The disks themselves are wanted, in order."
 
 
 def clockwise_without_none(n: int) -> list[int]:
-    back = counterclockwise_without_none
-    return [*back(n - 1), n, *back(n - 1)] if n > 1 else [1]
+    if n == 1:
+        return [1]
+    there = counterclockwise_without_none(n - 1)
+    return [*there, n, *there]
 
 
 def counterclockwise_without_none(n: int) -> list[int]:

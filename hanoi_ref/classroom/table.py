@@ -67,7 +67,7 @@ def _show_lesson(
 ) -> None:
     names = _exercises(submissions)
     firsts = ["points", *_firsts(submissions, totals)]
-    student = max(7, *(len(each.student) for each in submissions))
+    student = max(7, *(len(submission.student) for submission in submissions))
     columns = sum(max(5, len(name)) + 2 for name in (*firsts, *names))
     fits = student + columns <= console.width
     heads = names if fits else [str(number) for number, _ in enumerate(names, 1)]
@@ -75,8 +75,8 @@ def _show_lesson(
     table.add_column("student", no_wrap=True)
     for head in (*firsts, *heads):
         table.add_column(head, justify="right", no_wrap=True)
-    for each in submissions:
-        table.add_row(*_row(each, firsts, names, totals))
+    for submission in submissions:
+        table.add_row(*_row(submission, firsts, names, totals))
     console.print()
     console.print(_title(lesson, submissions), style="bold", highlight=False)
     console.print(table)
@@ -87,21 +87,23 @@ def _show_lesson(
 
 def _firsts(submissions: Sequence[Submission], totals: Mapping[str, float]) -> Iterator[str]:
     """The columns that there are only where somebody is late, or where several lessons count."""
-    if any(each.late_days for each in submissions):
+    if any(submission.late_days for submission in submissions):
         yield "late"
-    if any(each.student in totals for each in submissions):
+    if any(submission.student in totals for submission in submissions):
         yield "in all"
 
 
 def _title(lesson: str, submissions: Sequence[Submission]) -> str:
-    most = max(each.max for each in submissions)
-    here = max(sum(result.max for result in each.exercises.values()) for each in submissions)
+    most = max(submission.max for submission in submissions)
+    here = max(
+        sum(result.max for result in submission.exercises.values()) for submission in submissions
+    )
     by_hand = f", {most - here:g} of them for answers to read" if 0 < here < most else ""
     return f"{lesson}: {counted(len(submissions), 'submission')}, {most:g} points{by_hand}"
 
 
 def _exercises(submissions: Sequence[Submission]) -> list[str]:
-    ids = dict.fromkeys(id for each in submissions for id in each.exercises)
+    ids = dict.fromkeys(id for submission in submissions for id in submission.exercises)
     return [id.partition(".")[2] for id in ids]
 
 
@@ -132,31 +134,31 @@ def _mark(result: ExerciseResult) -> Text:
 
 def _legend(report: Report) -> Text:
     """The symbols that occur, with their words."""
-    results = [r for each in report.submissions for r in each.exercises.values()]
+    results = [r for submission in report.submissions for r in submission.exercises.values()]
     seen = {result.verdict for result in results if not result.void}
     words = [(*SIGNS[word], word) for word in SIGNS if word in seen]
     if any(result.void for result in results):
         words.append((*VOID, "set aside"))
-    if any(each.error for each in report.submissions):
+    if any(submission.error for submission in report.submissions):
         words.append((*UNMARKED, "not marked"))
     return Text("   ").join(Text(f"{sign} {word}", style=style) for sign, style, word in words)
 
 
 def _mistakes(report: Report) -> Iterator[tuple[str, ...]]:
     who = defaultdict(list)
-    for each in report.submissions:
-        for id, result in each.exercises.items():
+    for submission in report.submissions:
+        for id, result in submission.exercises.items():
             if result.mistake:
-                who[id, result.mistake].append(each.student)
+                who[id, result.mistake].append(submission.student)
     for (id, mistake), students in sorted(who.items(), key=lambda item: -len(item[1])):
         yield id.partition(".")[2], f"{mistake}: {_names(students)}"
 
 
 def _to_read(report: Report) -> Iterator[tuple[str, ...]]:
     who = defaultdict(list)
-    for each in report.submissions:
-        for name in each.to_read:
-            who[name].append(each.student)
+    for submission in report.submissions:
+        for name in submission.to_read:
+            who[name].append(submission.student)
     for name, students in who.items():
         yield name, _names(students)
 
@@ -167,10 +169,10 @@ def _silent(report: Report) -> Iterator[tuple[str, ...]]:
 
 
 def _for_eyes(report: Report) -> Iterator[tuple[str, ...]]:
-    for each in report.submissions:
-        about = [f"not marked: {each.error}"] if each.error else []
-        for line in [*about, *each.flags, *each.repairs]:
-            yield each.student, each.lesson, line
+    for submission in report.submissions:
+        about = [f"not marked: {submission.error}"] if submission.error else []
+        for line in [*about, *submission.flags, *submission.repairs]:
+            yield submission.student, submission.lesson, line
 
 
 def _names(students: Sequence[str]) -> str:

@@ -107,7 +107,9 @@ class Course:
     def pick(self, names: Iterable[str]) -> tuple[Lesson, ...]:
         """The named lessons in the order of the course, all of them where none is named."""
         wanted = [self.lesson(name) for name in names]
-        return tuple(each for each in self.lessons if each in wanted) if wanted else self.lessons
+        return (
+            tuple(lesson for lesson in self.lessons if lesson in wanted) if wanted else self.lessons
+        )
 
     def students(self, lesson: Lesson) -> tuple[str, ...]:
         """Who has handed in something for a lesson, in alphabetical order."""

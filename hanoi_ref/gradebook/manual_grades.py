@@ -51,7 +51,10 @@ def read_answers(book: Any, course: Course, lesson: Lesson, student: str) -> Rea
         submission = book.find_submission_notebook(lesson.notebook, lesson.folder, student)
     except (WorkError, MissingEntry):
         return {}
-    known, comments = earlier(notebook), {each.name: each.comment for each in submission.comments}
+    known, comments = (
+        earlier(notebook),
+        {comment.name: comment.comment for comment in submission.comments},
+    )
     for grade in submission.grades:
         if grade.manual_score is not None and not grade.needs_manual_grade:
             words = comments.get(_solution(grade.name)) or ""

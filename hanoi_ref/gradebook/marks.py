@@ -110,8 +110,8 @@ _IS_ITS_NOTEBOOK = SubmittedNotebook.assignment_id == SubmittedAssignment.id
 
 
 def _marks(cells: dict[str, Mark], penalty: float) -> Marks:
-    score = sum(each.points for each in cells.values())
-    return Marks(score, sum(each.most for each in cells.values()), cells, penalty)
+    score = sum(cell.points for cell in cells.values())
+    return Marks(score, sum(cell.most for cell in cells.values()), cells, penalty)
 
 
 def _utc(moment: datetime | None) -> datetime | None:

@@ -140,7 +140,7 @@ def _unmarked(
 
 def silent(course: Course, lessons: Iterable[Lesson]) -> dict[str, tuple[str, ...]]:
     """Those on the roster who have handed in nothing, by the folders of these lessons."""
-    listed = [each.id for each in kept_roster(course).listed]
+    listed = [person.id for person in kept_roster(course).listed]
     there = {lesson: set(course.students(lesson)) for lesson in lessons}
     found = {
         lesson.folder: tuple(student for student in listed if student not in known)

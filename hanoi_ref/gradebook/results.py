@@ -85,7 +85,7 @@ class Report:
     @property
     def needs_eye(self) -> bool:
         """Whether a person should look at something before the marks go out."""
-        return any(each.needs_eye for each in self.submissions)
+        return any(submission.needs_eye for submission in self.submissions)
 
     def as_json(self) -> dict[str, Any]:
         """The report as the command line promises it."""
@@ -94,7 +94,7 @@ class Report:
             "seeds": self.seeds,
             "sandbox": self.sandbox,
             "seconds": round(self.seconds, 3),
-            "submissions": [each.as_json() for each in self.submissions],
+            "submissions": [submission.as_json() for submission in self.submissions],
             "silent": {lesson: list(students) for lesson, students in self.silent.items()},
             "totals": self.totals,
         }

@@ -32,7 +32,7 @@ def _exercises_in(source: str, where: str) -> dict[str, Exercise]:
         exec(compile(source, where, "exec"), names)
     except Exception as error:
         raise ValueError(f"{where} cannot be read: {_sentence(error, where)}") from error
-    found = {each.id: each for each in names.values() if isinstance(each, Exercise)}
+    found = {name.id: name for name in names.values() if isinstance(name, Exercise)}
     for each in found.values():
         _require_whole(each, where)
     return found

@@ -48,12 +48,12 @@ class Readiness:
     file: str
 
     def __repr__(self) -> str:
-        rows = [f"  {each.sign} {each.word:13} {each.name}{each.says}" for each in self.lines]
+        rows = [f"  {line.sign} {line.word:13} {line.name}{line.says}" for line in self.lines]
         return "\n".join([self._headline, *rows, *self.damage, self._what])
 
     @property
     def _headline(self) -> str:
-        open_ = [each for each in self.lines if each.word not in ("right", "written")]
+        open_ = [line for line in self.lines if line.word not in ("right", "written")]
         if self.damage:
             return "Not ready: the notebook is damaged."
         if not open_:
@@ -68,9 +68,9 @@ class Readiness:
     def _repr_html_(self) -> str:
         colour = REFUSED if self.damage else GREEN
         rows = "".join(
-            f'<li style="{ROW}"><span style="flex:0 0 8em">{each.sign} {each.word}</span>'
-            f"<span>{escape(each.name)}{escape(each.says)}</span></li>"
-            for each in self.lines
+            f'<li style="{ROW}"><span style="flex:0 0 8em">{line.sign} {line.word}</span>'
+            f"<span>{escape(line.name)}{escape(line.says)}</span></li>"
+            for line in self.lines
         )
         damage = "".join(f'<p style="color:{REFUSED}">{escape(each)}</p>' for each in self.damage)
         return (

@@ -22,7 +22,7 @@ def closure(roots: Iterable[str], environment: Mapping[str, str] | None = None) 
     while asked:
         if (name := asked.pop()) not in found:
             found.add(name)
-            needs = (each for each in _requires(name) if _applies(each, environment))
+            needs = (require for require in _requires(name) if _applies(require, environment))
             asked += [canonicalize_name(each.name) for each in needs]
     return found
 

@@ -66,7 +66,7 @@ class Rules:
 
     def __repr__(self) -> str:
         """What differs from the classic game, the same text in every process."""
-        known = [(each.name, getattr(self, each.name), each.default) for each in fields(self)]
+        known = [(field.name, getattr(self, field.name), field.default) for field in fields(self)]
         said = [f"{name}={in_order(value)}" for name, value, usual in known if value != usual]
         return f"Rules({', '.join(said)})"
 

@@ -109,7 +109,7 @@ def _named(
             both = " or ".join(each.id for each in found)
             bad.add(str(piece.entry), f"could be {both}; it was left out")
     named = _told_apart(named, bad)
-    unlisted = {each.id for each in roster.people if roster.listed and not each.listed}
+    unlisted = {person.id for person in roster.people if roster.listed and not person.listed}
     for student in sorted(unlisted & {each.name for each in named}):
         bad.add(student, "is not on the roster; taken under this name")
     return roster, named
@@ -131,7 +131,7 @@ def _told_apart(named: list[Piece], bad: Refusals) -> list[Piece]:
 def _met(piece: Piece, platform: str, roster: Roster) -> Person:
     """Somebody whom no roster has; a second one of a name has a number behind it."""
     name = as_folder(piece.name) or "somebody"
-    is_known = any(each.id == name for each in roster.people)
+    is_known = any(person.id == name for person in roster.people)
     numbers = {platform: piece.number} if piece.number and platform == "canvas" else {}
     aliases = (piece.name,)
     id = f"{name}_{piece.number}" if is_known and piece.number else name
@@ -164,12 +164,12 @@ def _says_more(sent: HandedIn, known: Receipt | None) -> bool:
 def introduce(course: Course, roster: Roster) -> None:
     """Tells the gradebook who is in the class."""
     with gradebook(course) as book:
-        for each in roster.listed:
-            names = {"first_name": each.first, "last_name": each.last, "email": each.email}
+        for person in roster.listed:
+            names = {"first_name": person.first, "last_name": person.last, "email": person.email}
             told = {name: value for name, value in names.items() if value}
-            book.update_or_create_student(each.id, **told)
+            book.update_or_create_student(person.id, **told)
 
 
 def _silent(course: Course, lesson: Lesson, roster: Roster) -> tuple[str, ...]:
     there = set(course.students(lesson))
-    return tuple(each.id for each in roster.listed if each.id not in there)
+    return tuple(person.id for person in roster.listed if person.id not in there)

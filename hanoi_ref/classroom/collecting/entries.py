@@ -121,7 +121,7 @@ def _of_zip(archive: ZipFile, refused: Refusals, above: tuple[str, ...] = ()) ->
 
 def _require_possible(infos: list[ZipInfo], name: str) -> None:
     """WorkError says that a zip file is too much as a whole, though each of its files is not."""
-    good = [_sizes(each) for each in infos if not _is_bomb(each)]
+    good = [_sizes(info) for info in infos if not _is_bomb(info)]
     whole, packed = sum(size for size, _ in good), sum(packed for _, packed in good)
     if len(infos) > MOST:
         raise WorkError(f"{printable(name)} has more than {MOST:,} files; that is no download")

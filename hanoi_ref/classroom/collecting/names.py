@@ -103,7 +103,7 @@ def _plain(
     """Folders with students' names, or notebooks with a student's name in theirs."""
     for entry in _without_wrapping(entries, roster, lessons):
         *folders, name = entry.path
-        words = [each for each in folders if not _is_lesson(each, lessons)]
+        words = [folder for folder in folders if not _is_lesson(folder, lessons)]
         student = words[0] if words else _named_in(name, roster, lessons)
         if student:
             yield Piece(entry, student.removesuffix(".zip"), "", (*words[1:], name))
@@ -113,20 +113,20 @@ def _plain(
 
 def _without_wrapping(entries: list[Entry], roster: Roster, lessons: list[Lesson]) -> list[Entry]:
     """The files without a folder that all of them lie in, unless it is a student's."""
-    while entries and all(len(each.path) > 1 for each in entries):
-        tops = {each.path[0] for each in entries}
-        below = {each.path[1] for each in entries if len(each.path) > 2}
+    while entries and all(len(entry.path) > 1 for entry in entries):
+        tops = {entry.path[0] for entry in entries}
+        below = {entry.path[1] for entry in entries if len(entry.path) > 2}
         top = tops.pop()
-        ours = any(len(each.path) == 2 and each.suffix == ".ipynb" for each in entries)
+        ours = any(len(entry.path) == 2 and entry.suffix == ".ipynb" for entry in entries)
         people = [each for each in below if not _is_lesson(each, lessons)]
         if tops or roster.find(top) or not (_is_lesson(top, lessons) or people and not ours):
             break
-        entries = [Entry(each.path[1:], each.when, each.read) for each in entries]
+        entries = [Entry(entry.path[1:], entry.when, entry.read) for entry in entries]
     return entries
 
 
 def _is_lesson(name: str, lessons: Iterable[Lesson]) -> bool:
-    return any(name in (each.folder, each.notebook, each.word) for each in lessons)
+    return any(name in (lesson.folder, lesson.notebook, lesson.word) for lesson in lessons)
 
 
 def _named_in(name: str, roster: Roster, lessons: Iterable[Lesson]) -> str:

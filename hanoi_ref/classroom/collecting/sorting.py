@@ -50,7 +50,7 @@ class HandedIn:
     @property
     def late(self) -> bool:
         """Whether the platform calls it late."""
-        return any(each.late for each in self.pieces)
+        return any(piece.late for piece in self.pieces)
 
 
 class Index:
@@ -58,7 +58,7 @@ class Index:
 
     def __init__(self, course: Course) -> None:
         self._lessons = course.lessons
-        self._cells = {each: _marks(course, each) for each in course.lessons}
+        self._cells = {lesson: _marks(course, lesson) for lesson in course.lessons}
 
     def lesson_of(self, piece: Piece) -> Lesson | None:
         """The lesson of a notebook by its cells, and where nothing can be read by its names."""
@@ -112,12 +112,12 @@ class Sorter:
     def _by_lesson(self, pieces: Iterable[Piece]) -> dict[Lesson, list[Piece]]:
         """A student's notebooks by their lessons; those of no lesson are named."""
         found: dict[Lesson, list[Piece]] = defaultdict(list)
-        for each in pieces:
-            if each.entry.suffix == NOTEBOOK:
-                if lesson := self._lesson or self._index.lesson_of(each):
-                    found[lesson].append(each)
+        for piece in pieces:
+            if piece.entry.suffix == NOTEBOOK:
+                if lesson := self._lesson or self._index.lesson_of(piece):
+                    found[lesson].append(piece)
                 else:
-                    self.bad.add(f"{each.name}:", f"{_called(each)} is a notebook of no lesson")
+                    self.bad.add(f"{piece.name}:", f"{_called(piece)} is a notebook of no lesson")
         return found
 
     def _of(

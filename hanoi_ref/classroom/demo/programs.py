@@ -61,7 +61,7 @@ def source_of(program: Callable[..., Any], name: str) -> str:
     statements = list(_statements(module.__name__, program.__code__.co_firstlineno))
     bound = {word: statement for statement in statements for word in _names_bound(statement)}
     needed = _needed(bound, program.__name__)
-    kept = [each for each in statements if any(each is other for other in needed)]
+    kept = [statement for statement in statements if any(statement is other for other in needed)]
     rename = _Renamed(program.__name__, name)
     return "\n\n".join(ast.unparse(rename.visit(each)) for each in kept)
 

@@ -69,7 +69,9 @@ def answers(book: Book, course: Course, question: Question) -> list[Answer]:
     """What every student has written who was marked, in the order of their names."""
     with book.transaction() as gradebook:
         rows = list(_rows(gradebook, question))
-        comments = {each.notebook_id: each.comment for each in _comments(gradebook, question)}
+        comments = {
+            comment.notebook_id: comment.comment for comment in _comments(gradebook, question)
+        }
         found = [_answer(course, question, grade, comments) for grade in rows]
     return sorted((each for each in found if each), key=lambda each: each.student)
 

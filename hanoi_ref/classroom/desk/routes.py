@@ -203,7 +203,7 @@ class States(JsonHandler):
     @told
     def get(self, lesson: str, name: str) -> Any:
         """The state of every answer."""
-        return [state(each) for each in self.desk.answers(self.question(lesson, name))]
+        return [state(answer) for answer in self.desk.answers(self.question(lesson, name))]
 
 
 class Stock(JsonHandler):

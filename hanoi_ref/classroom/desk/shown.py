@@ -80,8 +80,8 @@ def _elsewhere(answer: Answer, question: Question) -> str:
 
 def in_groups(answers: Sequence[Answer]) -> list[list[Answer]]:
     """The answers, those that are alike together; those without a word come last."""
-    written = [each for each in answers if not each.is_blank]
-    blank = [[each for each in answers if each.is_blank]]
+    written = [answer for answer in answers if not answer.is_blank]
+    blank = [[answer for answer in answers if answer.is_blank]]
     alike = groups([each.source for each in written]) if written else []
     return [[written[at] for at in group] for group in alike] + (blank if blank[0] else [])
 

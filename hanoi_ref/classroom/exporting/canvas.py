@@ -32,7 +32,9 @@ def canvas(marks: ClassMarks, sheet: ExportTable, says: list[str]) -> bytes:
 def _column(lesson: Lesson, sheet: ExportTable) -> str:
     """The name of a lesson's column, as Canvas has it where it has one."""
     ours = {squashed(each) for each in (lesson.folder, lesson.notebook, lesson.word)}
-    theirs = (each for each in sheet.columns if squashed(re.sub(r"\(\d+\)$", "", each)) in ours)
+    theirs = (
+        column for column in sheet.columns if squashed(re.sub(r"\(\d+\)$", "", column)) in ours
+    )
     return next(theirs, lesson.folder)
 
 

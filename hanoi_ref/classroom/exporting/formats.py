@@ -58,7 +58,7 @@ def export(
 
 
 def _left_out(marks: ClassMarks, sheet: ExportTable) -> Iterator[str]:
-    there = {each.id for each in sheet.people}
+    there = {person.id for person in sheet.people}
     gone = sorted({student for _, student in marks.submissions if student not in there})
     if gone:
         yield f"not in {sheet.name}, so without a row: {', '.join(gone)}"

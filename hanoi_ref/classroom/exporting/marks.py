@@ -59,15 +59,15 @@ class ClassMarks:
 
 def class_marks(course: Course) -> ClassMarks:
     """The marks of everybody in all lessons that anybody has handed in."""
-    lessons = tuple(each for each in course.lessons if course.students(each))
+    lessons = tuple(lesson for lesson in course.lessons if course.students(lesson))
     stands = standing(course, lessons)
     with opened(course) as book:
         ledger = Ledger(course, book)
-        cells = {each.folder: ledger.marks(each) for each in lessons}
-        most = {each.folder: ledger.most(each) for each in lessons}
+        cells = {lesson.folder: ledger.marks(lesson) for lesson in lessons}
+        most = {lesson.folder: ledger.most(lesson) for lesson in lessons}
     return ClassMarks(lessons, stands.students, dict(_by_whose(stands)), cells, most, stands.totals)
 
 
 def _by_whose(stands: Standing) -> Iterator[tuple[tuple[str, str], Submission]]:
-    for each in stands.submissions:
-        yield (each.lesson, each.student), each
+    for submission in stands.submissions:
+        yield (submission.lesson, submission.student), submission

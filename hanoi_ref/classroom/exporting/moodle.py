@@ -47,7 +47,7 @@ def moodle(marks: ClassMarks, sheet: ExportTable, lesson: Lesson | None, says: l
 def _lesson_of(marks: ClassMarks, sheet: ExportTable) -> Lesson:
     """The lesson of a worksheet, by the name of its file; the only one where there is only one."""
     said = squashed(sheet.name)
-    found = [each for each in marks.lessons if squashed(each.notebook) in said]
+    found = [lesson for lesson in marks.lessons if squashed(lesson.notebook) in said]
     found = found or list(marks.lessons)
     if len(found) != 1:
         raise CallError(f"{sheet.name} does not say for which lesson it is; name it with --lesson")
@@ -79,7 +79,7 @@ def _filled(marks: ClassMarks, lesson: Lesson, person: Person, row: Row) -> Row:
 
 
 def _import(marks: ClassMarks, sheet: ExportTable, lessons: list[Lesson]) -> bytes:
-    theirs = [each for each in sheet.columns if each in (*WHO, *ALSO_WHO)]
+    theirs = [column for column in sheet.columns if column in (*WHO, *ALSO_WHO)]
     who = theirs or list(WHO)
     head = [*who, *(f"Assignment: {lesson} (Real)" for lesson in lessons)]
     known = zip(sheet.people, sheet.rows, strict=True)

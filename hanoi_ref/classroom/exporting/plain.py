@@ -17,7 +17,7 @@ TOTAL = "total %"
 
 def plain(marks: ClassMarks, sheet: ExportTable) -> bytes:
     """The file: who, then each lesson with its exercises, then the total."""
-    head = [*WHO, *(name for each in marks.lessons for name in _head(marks, each)), TOTAL]
+    head = [*WHO, *(name for lesson in marks.lessons for name in _head(marks, lesson)), TOTAL]
     return table(head, (list(_row(marks, person)) for person in sheet.people))
 
 

@@ -52,23 +52,23 @@ class Contents:
     @property
     def score(self) -> float:
         """What is earned so far, late days taken off."""
-        return max(sum(each.score or 0 for each in self.exercises) - self.penalty, 0)
+        return max(sum(exercise.score or 0 for exercise in self.exercises) - self.penalty, 0)
 
     @property
     def points(self) -> float:
         """What could have been earned by what has been read."""
-        return sum(each.points for each in self.exercises if each.score is not None)
+        return sum(exercise.points for exercise in self.exercises if exercise.score is not None)
 
     @property
     def unread(self) -> list[ExerciseReport]:
         """What the teacher has yet to read."""
-        return [each for each in self.exercises if each.state == "unread"]
+        return [exercise for exercise in self.exercises if exercise.state == "unread"]
 
     @property
     def first(self) -> ExerciseReport | None:
         """What to look at first: what went wrong before what was not tried."""
         order = ["partly", "wrong", "missing"]
-        left = [each for each in self.exercises if each.state in order]
+        left = [exercise for exercise in self.exercises if exercise.state in order]
         return min(left, key=lambda each: order.index(each.state), default=None)
 
 

@@ -40,7 +40,7 @@ def exercises_chart(exercises: Sequence[ExerciseStats]) -> str:
         axes.barh([each.name for each in shown], counts, left=left, label=WORDS[state], **look)
         left = [a + b for a, b in zip(left, counts, strict=True)]
     axes.legend(ncols=4, loc="lower center", bbox_to_anchor=(0.4, 1.0), frameon=False, fontsize=8)
-    told = "; ".join(f"{each.name} {each.share:.0%} right" for each in exercises)
+    told = "; ".join(f"{exercise.name} {exercise.share:.0%} right" for exercise in exercises)
     return _svg(figure, f"Exercises, the hardest first: {told}.")
 
 

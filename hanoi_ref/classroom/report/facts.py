@@ -96,12 +96,12 @@ def facts(
     The facts, what is most worth a look first.
     """
     by_lesson: dict[str, list[Submission]] = defaultdict(list)
-    for each in submissions:
-        by_lesson[each.lesson].append(each)
+    for submission in submissions:
+        by_lesson[submission.lesson].append(submission)
     marks = {folder: {s.student: s.score for s in all_} for folder, all_ in by_lesson.items()}
     return Facts(
         lessons=tuple(_lesson(folder, all_, students) for folder, all_ in by_lesson.items()),
-        exercises=tuple(each for all_ in by_lesson.values() for each in _exercises(all_)),
+        exercises=tuple(exercise for all_ in by_lesson.values() for exercise in _exercises(all_)),
         mistakes=tuple(_mistakes(submissions, example)),
         stuck=_stuck(submissions),
         eyes=tuple(_eyes(submissions)),
@@ -113,13 +113,17 @@ def facts(
 
 
 def _lesson(folder: str, submissions: list[Submission], students: Sequence[str]) -> Lesson:
-    there = {each.student for each in submissions}
+    there = {submission.student for submission in submissions}
     return Lesson(
         folder=folder,
-        most=max(each.max for each in submissions),
-        marks={each.student: each.score / each.max for each in submissions if each.max},
+        most=max(submission.max for submission in submissions),
+        marks={
+            submission.student: submission.score / submission.max
+            for submission in submissions
+            if submission.max
+        },
         silent=tuple(student for student in students if student not in there),
-        unread=tuple(each.student for each in submissions if each.to_read),
+        unread=tuple(submission.student for submission in submissions if submission.to_read),
     )
 
 
@@ -143,10 +147,10 @@ def _mistakes(
 ) -> Iterator[Mistake]:
     """What went wrong, by name, the most frequent first."""
     who: dict[tuple[str, str], list[Submission]] = defaultdict(list)
-    for each in submissions:
-        for name, result in each.exercises.items():
+    for submission in submissions:
+        for name, result in submission.exercises.items():
             if result.mistake:
-                who[name, result.mistake].append(each)
+                who[name, result.mistake].append(submission)
     for (exercise, name), theirs in sorted(who.items(), key=lambda item: -len(item[1])):
         made_by = tuple(each.student for each in theirs)
         yield Mistake(exercise, name, made_by, example(theirs[0], exercise))
@@ -155,13 +159,13 @@ def _mistakes(
 def _stuck(submissions: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
     """Students by what they tried in vain, where nothing after it is right."""
     where: dict[str, list[str]] = defaultdict(list)
-    for each in submissions:
-        results = list(each.exercises.items())
+    for submission in submissions:
+        results = list(submission.exercises.items())
         for at, (name, result) in enumerate(results):
             tried = OTHER.get(result.verdict, result.verdict) == "wrong"
             if tried and not any(later.verdict == "right" for _, later in results[at + 1 :]):
                 if at + 1 < len(results):
-                    where[name].append(each.student)
+                    where[name].append(submission.student)
                 break
     ordered = sorted(where.items(), key=lambda item: -len(item[1]))
     return {name: tuple(students) for name, students in ordered}
@@ -169,9 +173,12 @@ def _stuck(submissions: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
 
 def _eyes(submissions: Sequence[Submission]) -> Iterator[tuple[str, str, str]]:
     """Who needs a human eye, and why."""
-    for each in submissions:
-        for why in [*([f"not marked: {each.error}"] if each.error else []), *each.flags]:
-            yield each.student, each.lesson, why
+    for submission in submissions:
+        for why in [
+            *([f"not marked: {submission.error}"] if submission.error else []),
+            *submission.flags,
+        ]:
+            yield submission.student, submission.lesson, why
 
 
 def _news(marks: Marks, before: Mapping[str, Mapping[str, float]]) -> Iterator[str]:

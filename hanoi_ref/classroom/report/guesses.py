@@ -39,7 +39,7 @@ class Guessed:
     @property
     def others(self) -> list[tuple[str, tuple[str, ...]]]:
         """The guesses that were wrong, the most frequent first."""
-        return [each for each in self.students.items() if not self.is_right(each[0])]
+        return [item for item in self.students.items() if not self.is_right(item[0])]
 
     def is_right(self, guess: str) -> bool:
         """Whether a guess means the answer."""

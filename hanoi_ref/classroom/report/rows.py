@@ -22,15 +22,24 @@ def write_rows(
 
     Those who have handed in nothing, by lesson, have a row that says so.
     """
-    names = list(dict.fromkeys(name for each in submissions for name in each.exercises))
+    names = list(dict.fromkeys(name for submission in submissions for name in submission.exercises))
     with path.open("w", encoding="utf-8", newline="") as file:
         table = csv.writer(file)
         table.writerow([*FIRST, *names])
-        for each in submissions:
-            points = [_points(each, name) for name in names]
-            waits, why = "; ".join(each.to_read), "; ".join(filter(None, [each.error, *each.flags]))
-            numbers = [each.score, each.max, each.late_days, each.penalty]
-            row = [each.student, each.lesson, *(f"{number:g}" for number in numbers), waits, why]
+        for submission in submissions:
+            points = [_points(submission, name) for name in names]
+            waits, why = (
+                "; ".join(submission.to_read),
+                "; ".join(filter(None, [submission.error, *submission.flags])),
+            )
+            numbers = [submission.score, submission.max, submission.late_days, submission.penalty]
+            row = [
+                submission.student,
+                submission.lesson,
+                *(f"{number:g}" for number in numbers),
+                waits,
+                why,
+            ]
             table.writerow([*map(tame, row), *points])
         for lesson, students in silent.items():
             for student in students:

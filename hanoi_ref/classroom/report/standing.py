@@ -44,7 +44,7 @@ def standing(course: Course, lessons: Iterable[Lesson]) -> Standing:
 
 
 def _everybody(course: Course) -> tuple[str, ...]:
-    listed = [each.id for each in kept_roster(course).listed]
+    listed = [person.id for person in kept_roster(course).listed]
     there = {student for lesson in course.lessons for student in course.students(lesson)}
     return (*listed, *sorted(there.difference(listed)))
 

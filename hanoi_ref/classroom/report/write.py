@@ -52,7 +52,7 @@ def write(
     day = f"{date.today():%-d %B %Y}"
     write_whole(out, page(told, TITLE, day, guessed(course, lessons)))
     table = table or out.with_suffix(".csv")
-    write_rows(stands.submissions, table, {each.folder: each.silent for each in told.lessons})
+    write_rows(stands.submissions, table, {lesson.folder: lesson.silent for lesson in told.lessons})
     write_whole(kept, json.dumps(before | told.marks))
     return out, table
 

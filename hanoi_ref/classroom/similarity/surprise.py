@@ -23,7 +23,7 @@ class Surprise:
     def __init__(self, texts: Iterable[Sequence[str]], given: Iterable[Sequence[str]]) -> None:
         rows = list(texts)
         self._singles = Counter(word for row in rows for word in set(row))
-        self._doubles = Counter(each for row in rows for each in runs(row, 2))
+        self._doubles = Counter(run for row in rows for run in runs(row, 2))
         self._all = sum(self._singles.values())
         self._bits: dict[tuple[str | None, str], float] = {}
         self._given = {run for row in given for run in runs(row, RUN)}

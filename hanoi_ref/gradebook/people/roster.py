@@ -23,11 +23,11 @@ class Roster:
     @property
     def listed(self) -> tuple[Person, ...]:
         """Those on the roster, in its order."""
-        return tuple(each for each in self.people if each.listed)
+        return tuple(person for person in self.people if person.listed)
 
     def of(self, student: str) -> Person:
         """The person with this name in the gradebook; one of that name only where nobody has it."""
-        known = (each for each in self.people if each.id == student)
+        known = (person for person in self.people if person.id == student)
         return next(known, Person(student, listed=False))
 
     def find(self, name: str, platform: str = "", number: str = "") -> Person | None:
@@ -42,7 +42,7 @@ class Roster:
         """
         by_number = [p for p in self.people if number and p.numbers.get(platform) == number]
         others = [p for p in self.people if not number or p.numbers.get(platform, number) == number]
-        by_id = [each for each in others if each.id == name]
+        by_id = [other for other in others if other.id == name]
         return by_number or by_id or [p for p in others if squashed(name) in p.forms()]
 
     def with_person(self, person: Person) -> Roster:
@@ -54,7 +54,9 @@ class Roster:
 
     def with_only(self, students: Collection[str]) -> Roster:
         """Those on the roster, and of the others these."""
-        return Roster(tuple(each for each in self.people if each.listed or each.id in students))
+        return Roster(
+            tuple(person for person in self.people if person.listed or person.id in students)
+        )
 
     def updated(self, newer: Iterable[Person]) -> Roster:
         """The people of a newer roster, who keep the names that they have in the gradebook.
@@ -68,7 +70,7 @@ class Roster:
             known = self.known(each, by_name=names[each.name] == 1)
             named = each if known.id in people else known
             people[named.id] = named
-        gone = [replace(each, listed=False) for each in self.people if each.id not in people]
+        gone = [replace(person, listed=False) for person in self.people if person.id not in people]
         return Roster((*people.values(), *gone))
 
     def known(self, person: Person, by_name: bool = True) -> Person:
@@ -85,7 +87,7 @@ class Roster:
     def keep(self, course: Course) -> None:
         """Writes it beside the gradebook; times and Moodle's numbers are of one assignment only."""
         course.work.mkdir(exist_ok=True)
-        told = [asdict(each) for each in self.people]
+        told = [asdict(person) for person in self.people]
         for each in told:
             each["numbers"].pop("moodle", None)
             del each["sent"]

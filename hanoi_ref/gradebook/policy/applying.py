@@ -29,10 +29,10 @@ def settled(policy: Policy, lesson: Lesson, marks: Marks, late: Lateness) -> Mar
     cells = {
         name: _settled(policy, exercise_of(lesson, name), m) for name, m in marks.cells.items()
     }
-    earned = sum(each.points for each in cells.values())
+    earned = sum(cell.points for cell in cells.values())
     rules = policy.late
     penalty = min(marks.penalty, earned) if rules is None else earned * share_lost(rules, late)
-    most = sum(each.most for each in cells.values())
+    most = sum(cell.most for cell in cells.values())
     return Marks(_round(earned - penalty), _round(most), cells, _round(penalty))
 
 

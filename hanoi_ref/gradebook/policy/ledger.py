@@ -55,9 +55,9 @@ class Ledger:
         """
         weights = self.policy.weights
         found = {
-            each: self.most(each) if weights is None else weights.get(each.folder, 0.0)
-            for each in self._course.lessons
-            if any(self._course.autograded.glob(f"*/{each.file}"))
+            lesson: self.most(lesson) if weights is None else weights.get(lesson.folder, 0.0)
+            for lesson in self._course.lessons
+            if any(self._course.autograded.glob(f"*/{lesson.file}"))
         }
         return {each: weight for each, weight in found.items() if weight}
 

@@ -179,7 +179,9 @@ class _Reader:
 
     def _require_exercises(self, table: str, names: Any) -> None:
         known = {
-            each for lesson in self._course.lessons for each in _exercises(self._course, lesson)
+            exercise
+            for lesson in self._course.lessons
+            for exercise in _exercises(self._course, lesson)
         }
         for name in names:
             if name not in known:

@@ -164,7 +164,7 @@ mistakes.add(
 )
 def as_far_as_both_go(program: Program) -> bool:
     pairs = (zip(program(n), _right_way(n), strict=False) for n in SIZES)
-    return all(tuple(one) == tuple(other) for each in pairs for one, other in each)
+    return all(tuple(one) == tuple(other) for pair in pairs for one, other in pair)
 
 
 @mistakes.add(

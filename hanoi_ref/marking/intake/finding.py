@@ -45,7 +45,7 @@ def find(course: Course, lesson: Lesson, folder: Path) -> Found:
     right = folder / f"{lesson.notebook}.ipynb"
     given = by_name(read_notebook(course.release / lesson.file))
     others, errors = _candidates(folder, right, given)
-    fitting = [each for each in others if 4 * each.known > len(given)]
+    fitting = [other for other in others if 4 * other.known > len(given)]
     try:
         named = _candidate(right, given) if os.path.lexists(right) else None
     except WorkError as error:
@@ -73,17 +73,17 @@ def _candidate(path: Path, given: dict[str, Any]) -> _Candidate:
 def _counts(notebook: dict[str, Any], given: dict[str, Any]) -> tuple[int, int]:
     """How many of the lesson's marked cells a notebook has, and how many of them are answered."""
     cells = notebook["cells"]
-    code = {name for each in cells if each["cell_type"] == "code" for name in bound(text(each))}
-    ids = {each["id"] for each in cells} | {*by_name(notebook)}
-    texts = {text(each).strip() for each in cells}
+    code = {name for cell in cells if cell["cell_type"] == "code" for name in bound(text(cell))}
+    ids = {cell["id"] for cell in cells} | {*by_name(notebook)}
+    texts = {text(cell).strip() for cell in cells}
     known = [
         name for name, each in given.items() if {name} & (ids | code) or text(each).strip() in texts
     ]
     written = {
         name
-        for each in cells
-        for name in (each["id"], graded(each).get("grade_id"))
-        if each["cell_type"] != "code" and name in given and text(each) != text(given[name])
+        for cell in cells
+        for name in (cell["id"], graded(cell).get("grade_id"))
+        if cell["cell_type"] != "code" and name in given and text(cell) != text(given[name])
     }
     return len(known), len((code | written) & given.keys())
 
@@ -124,7 +124,7 @@ def _is_like(name: str, stem: str) -> bool:
 def _nothing(right: Path, others: list[_Candidate], errors: list[str]) -> str:
     if errors:
         return f"{right.name} is missing; {'; '.join(errors)}"
-    names = ", ".join(sorted(each.path.name for each in others))
+    names = ", ".join(sorted(other.path.name for other in others))
     beside = f"; there is {names}, without the cells of the lesson" if others else ""
     return f"{right.name} is missing{beside}"
 

@@ -43,7 +43,7 @@ class _Shape:
     def notebook(self) -> Notebook:
         """The notebook in order."""
         self._look_at_form()
-        cells = [self._cell(each) for each in self._entries() if self._is_cell(each)]
+        cells = [self._cell(entry) for entry in self._entries() if self._is_cell(entry)]
         known = self._dict(self._told, "metadata", "its metadata were {}").get("hanoi")
         metadata = {"hanoi": known} if isinstance(known, dict) else {}
         return {"cells": cells, "metadata": metadata, "nbformat": FORM, "nbformat_minor": MINOR}
@@ -66,7 +66,7 @@ class _Shape:
         if "cells" in self._told:
             return list(self._told["cells"])
         sheets = (each for each in self._told["worksheets"] if isinstance(each, dict))
-        return [cell for each in sheets for cell in _list(each.get("cells"))]
+        return [cell for sheet in sheets for cell in _list(sheet.get("cells"))]
 
     def _is_cell(self, each: Any) -> bool:
         if not isinstance(each, dict):
@@ -116,10 +116,10 @@ class _Shape:
 
     def _ended(self, lines: list[str]) -> list[str]:
         """The lines, each with its end."""
-        if len(lines) < 2 or any("\n" in each for each in lines):
+        if len(lines) < 2 or any("\n" in line for line in lines):
             return lines
         self._say("lines without their ends")
-        return [f"{each}\n" for each in lines[:-1]] + lines[-1:]
+        return [f"{line}\n" for line in lines[:-1]] + lines[-1:]
 
     def _clean(self, text: str) -> str:
         if "\r" in text:

@@ -102,7 +102,7 @@ def _second_round(
 
 @lru_cache(500)  # in a class many answers are the same
 def _to_ask(exercise: Exercise, seed: int, told: str) -> Sequence[Case]:
-    seen = [Observation.from_json(each) for each in json.loads(told)]
+    seen = [Observation.from_json(load) for load in json.loads(told)]
     return ask_again(exercise, exercise.cases(seed), seen)
 
 

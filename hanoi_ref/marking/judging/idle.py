@@ -63,7 +63,7 @@ def given(source: str) -> frozenset[str] | None:
     (None, None, None)
     """
     code = parsed(source)
-    if code is None or not all(isinstance(each, PLAIN) for each in code.body):
+    if code is None or not all(isinstance(statement, PLAIN) for statement in code.body):
         return None
     names = frozenset(name for node in within(code) for name in (*bound_by(node), *_changed(node)))
     return None if "*" in names else names

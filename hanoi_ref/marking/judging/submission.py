@@ -161,7 +161,7 @@ def _written(
         finding, shown = _unknown(node, no_exercise(called[1], exercises)), []
     elif cell.exercise is None:
         finding = _plain_test(node, cell.outputs, most)
-        shown = [each for each in cell.outputs if each["output_type"] == "stream"]
+        shown = [output for output in cell.outputs if output["output_type"] == "stream"]
     else:
         finding, shown = found[cell.exercise.id], []
     said = [{**each, "name": "stdout"} for each in shown]

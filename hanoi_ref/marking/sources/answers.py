@@ -89,7 +89,7 @@ def table_size(sources: Sequence[str], name: str) -> int:
 
     A long text or number counts as several. 0 where the source does not tell.
     """
-    return sum(_weight(each.value) for each in _literals(sources, name))
+    return sum(_weight(literal.value) for literal in _literals(sources, name))
 
 
 def is_table(sources: Sequence[str], name: str, answers: Iterable[object] = ()) -> bool:
@@ -103,11 +103,11 @@ def is_table(sources: Sequence[str], name: str, answers: Iterable[object] = ()) 
     the few inputs that an exercise has.
     """
     literals = list(_literals(sources, name))
-    there = Counter(token for each in literals for token in _tokens(each.value))
+    there = Counter(token for literal in literals for token in _tokens(literal.value))
     enough = int(there.total() / NEARLY_ALL) + 1  # so many are never nearly all there
     wanted = Counter(islice(_tokens(answers), enough))
     is_there = bool(wanted) and (wanted & there).total() > NEARLY_ALL * wanted.total()
-    return is_there or sum(_weight(each.value) for each in literals) > MOST
+    return is_there or sum(_weight(literal.value) for literal in literals) > MOST
 
 
 def _literals(sources: Sequence[str], name: str) -> list[ast.Constant]:
@@ -118,7 +118,7 @@ def _literals(sources: Sequence[str], name: str) -> list[ast.Constant]:
         for each, filled in _fillings(tuple(sources)):
             if any(known.node in nodes for name in filled if (known := names.get(name))):
                 _reached(Unit(each, names), nodes)
-        return list(dict.fromkeys(each for node in nodes for each in _constants(node)))
+        return list(dict.fromkeys(constant for node in nodes for constant in _constants(node)))
     except RecursionError:
         return []
 
@@ -136,7 +136,7 @@ def _reached(unit: Unit | None, found: dict[ast.AST, None]) -> dict[ast.AST, Non
 def _fillings(sources: tuple[str, ...]) -> list[tuple[ast.stmt, set[str]]]:
     """The statements of the cells that fill something, each with the names of that."""
     code, _ = all_names(sources)
-    found = ((each, _filled(each)) for each in code.body)
+    found = ((statement, _filled(statement)) for statement in code.body)
     return [(each, filled) for each, filled in found if filled]
 
 
@@ -202,4 +202,4 @@ def _tokens(value: object) -> Iterator[str]:
 def _written(value: object) -> Iterator[str]:
     is_long = isinstance(value, int) and value.bit_length() > LONG
     text = _text(value) if is_long or isinstance(value, bytes) else str(value)
-    return (each[0].lstrip("0") or "0" for each in TOKEN.finditer(text))
+    return (match[0].lstrip("0") or "0" for match in TOKEN.finditer(text))

@@ -113,20 +113,20 @@ def _imported(code: ast.Module) -> Iterator[tuple[str, str]]:
     """What each imported name stands for in full."""
     for node in ast.walk(code):
         if isinstance(node, ast.ImportFrom):
-            for each in node.names:
-                yield each.asname or each.name, f"{node.module}.{each.name}"
+            for name in node.names:
+                yield name.asname or name.name, f"{node.module}.{name.name}"
         elif isinstance(node, ast.Import):
-            for each in node.names:
-                first = each.name.partition(".")[0]
-                yield each.asname or first, each.name if each.asname else first
+            for name in node.names:
+                first = name.name.partition(".")[0]
+                yield name.asname or first, name.name if name.asname else first
 
 
 def _full_names(node: ast.AST, meant: dict[str, str], own: set[str]) -> list[str]:
     """What a node names, with the modules in front, where it is not the code's own."""
     if isinstance(node, ast.Import):
-        return [each.name for each in node.names]
+        return [name.name for name in node.names]
     if isinstance(node, ast.ImportFrom):
-        return [_in_its_room(f"{node.module}.{each.name}") for each in node.names]
+        return [_in_its_room(f"{node.module}.{name.name}") for name in node.names]
     if isinstance(node, ast.Name | ast.Attribute):
         first, *rest = _chain(node)
         return [] if first in own else [".".join([meant.get(first, first), *rest])]

@@ -44,7 +44,7 @@ def all_names(sources: Sequence[str]) -> tuple[ast.Module, Names]:
 @lru_cache(1)  # it is asked about each exercise of a submission
 def _all_names(sources: tuple[str, ...]) -> tuple[ast.Module, Names]:
     cells = [parsed(source) for source in sources]
-    code = ast.Module([each for cell in cells if cell for each in cell.body], [])
+    code = ast.Module([statement for cell in cells if cell for statement in cell.body], [])
     return code, _inside(code, {})
 
 
@@ -148,7 +148,11 @@ def _inside(scope: ast.AST, names: Names) -> Names:
 def _methods(node: ast.ClassDef, names: Names) -> list[tuple[str, Unit]]:
     """The methods of a class, which know one another by self alone, so with a dot."""
     inside = dict(names)
-    found = [(f".{each.name}", Unit(each, inside)) for each in node.body if isinstance(each, NAMED)]
+    found = [
+        (f".{statement.name}", Unit(statement, inside))
+        for statement in node.body
+        if isinstance(statement, NAMED)
+    ]
     inside.update(found)
     return found
 
@@ -156,7 +160,7 @@ def _methods(node: ast.ClassDef, names: Names) -> list[tuple[str, Unit]]:
 def _variables(scope: ast.AST, nodes: Sequence[ast.AST]) -> set[str]:
     """The names that belong to the scope itself."""
     args = getattr(scope, "args", None)
-    named = {each.arg for each in ast.walk(args) if isinstance(each, ast.arg)} if args else set()
+    named = {node.arg for node in ast.walk(args) if isinstance(node, ast.arg)} if args else set()
     for node in nodes:
         if isinstance(node, ast.Name | ast.Import | ast.ImportFrom):
             named.update(bound_by(node))

@@ -62,7 +62,7 @@ def check(course: Course, watch: Watch = lambda *_: None) -> list[str]:
 
 def _stale(course: Course) -> list[str]:
     folders = sorted(path.name for path in course.release.glob("[0-9]*-*") if path.is_dir())
-    return [name for name in folders if name not in {each.folder for each in course.lessons}]
+    return [name for name in folders if name not in {lesson.folder for lesson in course.lessons}]
 
 
 def _work(course: Course) -> Path:

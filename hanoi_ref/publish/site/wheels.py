@@ -95,7 +95,7 @@ def _imports(path: Path) -> list[str]:
     """The names that a wheel is imported by."""
     with ZipFile(path) as wheel:
         files = [each for each in wheel.namelist() if each.endswith(".py")]
-    tops = {each.partition("/")[0].removesuffix(".py") for each in files}
+    tops = {file.partition("/")[0].removesuffix(".py") for file in files}
     return sorted(top for top in tops if top.isidentifier())
 
 

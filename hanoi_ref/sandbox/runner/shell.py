@@ -145,7 +145,7 @@ class Shell(InteractiveShell):
             except (SystemExit, KeyboardInterrupt) as error:
                 self.showtraceback((type(error), error, error.__traceback__))
         self._forget()
-        if any(each.get("ename") == "MemoryError" for each in self.outputs):
+        if any(output.get("ename") == "MemoryError" for output in self.outputs):
             self._spared = None
         return list(self.outputs)
 

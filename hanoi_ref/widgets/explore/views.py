@@ -89,8 +89,8 @@ def _map(puzzle: Puzzle, positions: Sequence[str], corners: str) -> str:
 def _as_json(puzzle: Puzzle) -> dict[str, Any]:
     """A puzzle as a saved notebook holds it."""
     rules = puzzle.rules
-    values = {each.name: getattr(rules, each.name) for each in fields(rules)}
-    usual = {each.name: each.default for each in fields(rules)}
+    values = {field.name: getattr(rules, field.name) for field in fields(rules)}
+    usual = {field.name: field.default for field in fields(rules)}
     told = {name: value for name, value in values.items() if value != usual[name]}
     if "arrows" in told:
         told["arrows"] = sorted(told["arrows"])

@@ -50,12 +50,12 @@ def _join_next(sheet: SubmissionCells, name: str, own: Any) -> None:
 
 def _written_elsewhere(sheet: SubmissionCells, name: str) -> Any:
     """The last cell that gives an answer its value, also where it has become a text."""
-    own = [each for each in sheet.cells if sheet.is_own(each) and name in bound(each.source)]
+    own = [cell for cell in sheet.cells if sheet.is_own(cell) and name in bound(cell.source)]
     programs = [each for each in own if not sheet.is_locked(each)]
     if programs:
         return programs[-1]
-    words = (each for each in sheet.cells if each.cell_type != "code" and name in each.source)
-    words = (each for each in words if not sheet.is_owned(each) and not sheet.is_given(each))
+    words = (cell for cell in sheet.cells if cell.cell_type != "code" and name in cell.source)
+    words = (word for word in words if not sheet.is_owned(word) and not sheet.is_given(word))
     for cell in list(words)[: -MOST - 1 : -1]:
         if name in bound(code_in(cell.source)):
             cell.source = code_in(cell.source)

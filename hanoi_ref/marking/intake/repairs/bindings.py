@@ -36,7 +36,7 @@ def bound(source: str) -> frozenset[str]:
     ['f', 'math', 'x']
     """
     code = code_of(source)
-    kept = (each for each in code.body if not is_stub(each)) if code else ()
+    kept = (statement for statement in code.body if not is_stub(statement)) if code else ()
     return frozenset(name for each in kept for name in names(each))
 
 
@@ -48,7 +48,7 @@ def stubs(source: str) -> frozenset[str]:
     frozenset({'g'})
     """
     code = code_of(source)
-    kept = (each for each in code.body if is_stub(each)) if code else ()
+    kept = (statement for statement in code.body if is_stub(statement)) if code else ()
     return frozenset(name for each in kept for name in names(each))
 
 

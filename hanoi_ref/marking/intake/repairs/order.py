@@ -63,7 +63,7 @@ def _out_of_order(sheet: SubmissionCells) -> set[str]:
     wanted = [name for name in sheet.wanted if name in sheet.owned]
     match = SequenceMatcher(None, wanted, there, autojunk=False)
     blocks = match.get_matching_blocks()
-    return set(wanted) - {name for each in blocks for name in wanted[each.a :][: each.size]}
+    return set(wanted) - {name for block in blocks for name in wanted[block.a :][: block.size]}
 
 
 def bring_back(sheet: SubmissionCells) -> None:
@@ -101,7 +101,7 @@ def _judge_late(sheet: SubmissionCells, name: str, place: Any) -> None:
 
 
 def _bound_in(cells: list[Any]) -> set[str]:
-    return {name for each in cells if each.cell_type == "code" for name in bound(each.source)}
+    return {name for cell in cells if cell.cell_type == "code" for name in bound(cell.source)}
 
 
 def needed(source: str) -> set[str]:
@@ -109,7 +109,7 @@ def needed(source: str) -> set[str]:
     code = code_of(source)
     if code is None:
         return set()
-    given = {each.arg for each in ast.walk(code) if isinstance(each, ast.arg)}
+    given = {node.arg for node in ast.walk(code) if isinstance(node, ast.arg)}
     return loaded(code) - stored(code) - given - {*dir(builtins)}
 
 

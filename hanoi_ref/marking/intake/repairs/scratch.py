@@ -53,7 +53,7 @@ def _imports(sheet: SubmissionCells) -> list[str]:
 def _only_imports(source: str) -> bool:
     code = code_of(source)
     kinds = (ast.Import, ast.ImportFrom)
-    return bool(code and code.body and all(isinstance(each, kinds) for each in code.body))
+    return bool(code and code.body and all(isinstance(statement, kinds) for statement in code.body))
 
 
 # Commands
@@ -89,15 +89,15 @@ def _stops(source: str, in_answer: bool) -> Iterator[int]:
     """The lines of statements that end a cell, or ask for what is defined further down in it."""
     code = code_of(source)
     body = code.body if code else []
-    later = {name for each in body for name in names(each)} if in_answer else set()
-    for each in body:
-        later -= {*names(each)}
-        early = isinstance(each, ast.Expr | ast.Assert) and later & loaded(each)
-        ends = isinstance(each, ast.Expr | ast.Assign) and any(
-            _name(call.func) in ENDS for call in _calls(each)
+    later = {name for statement in body for name in names(statement)} if in_answer else set()
+    for statement in body:
+        later -= {*names(statement)}
+        early = isinstance(statement, ast.Expr | ast.Assert) and later & loaded(statement)
+        ends = isinstance(statement, ast.Expr | ast.Assign) and any(
+            _name(call.func) in ENDS for call in _calls(statement)
         )
-        if (early or ends) and not any(_overlap(each, other) for other in body):
-            yield from range(each.lineno - 1, each.end_lineno or each.lineno)
+        if (early or ends) and not any(_overlap(statement, other) for other in body):
+            yield from range(statement.lineno - 1, statement.end_lineno or statement.lineno)
 
 
 def _overlap(statement: ast.stmt, other: ast.stmt) -> bool:
@@ -144,7 +144,7 @@ def _needing(sheet: SubmissionCells) -> list[tuple[Any, str]]:
 
 def _called(source: str) -> set[str]:
     code = code_of(source)
-    return {_name(each.func) for each in _calls(code)} if code else set()
+    return {_name(call.func) for call in _calls(code)} if code else set()
 
 
 def _taken(source: str) -> set[str]:
@@ -173,11 +173,13 @@ def _is_no_function(value: ast.expr, targets: set[str]) -> bool:
 def _meaning(sheet: SubmissionCells, name: str) -> str:
     """Code that gives a name its own meaning; empty where that is not known."""
     for source in _imports(sheet):
-        for each in ast.parse(source).body:
-            assert isinstance(each, ast.Import | ast.ImportFrom)
-            if named := [alias for alias in each.names if name == (alias.asname or alias.name)]:
-                each.names = named
-                return ast.unparse(each)
+        for statement in ast.parse(source).body:
+            assert isinstance(statement, ast.Import | ast.ImportFrom)
+            if named := [
+                alias for alias in statement.names if name == (alias.asname or alias.name)
+            ]:
+                statement.names = named
+                return ast.unparse(statement)
     if name in sheet.places:
         return _definition(sheet.places[name].source, name)
     return f"del {name}" if callable(getattr(builtins, name, None)) else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -17,13 +18,18 @@ from hanoi_ref.course.notebooks import by_name, graded, read_notebook
 FILE = "course.toml"
 VOID = "void"
 LAST = time(23, 59, 59)  # of a day that is named without an hour
+# Names of version 0.2, which this version still reads.
+RENAMED = {
+    "partial": {"whole": "all_or_nothing"},
+    "late": {"most": "max_penalty", "days": "cutoff_days", "free": "free_days"},
+}
 
 
 @dataclass(frozen=True)
 class Late:
     """What lateness costs.
 
-    `penalty` is a share of what was earned, for each day that has begun; `most` the largest one;
+    `penalty` is a share of what was earned, for each day that has begun; `most` the largest;
     after `days` days nothing counts.  `free` late days cost a student nothing, in all lessons
     together; `grace` is not late.
     """
@@ -111,7 +117,7 @@ class _Reader:
         for name, table in told.items():
             if not isinstance(table, dict):
                 _refuse(f"{name} is a table, [{name}], not {table!r}")
-            facts |= tables[name](table) if table else {}
+            facts |= tables[name](_renamed(name, table)) if table else {}
         return Policy(**facts)
 
     def _points(self, table: dict[str, Any]) -> dict[str, Any]:
@@ -124,12 +130,12 @@ class _Reader:
         return {"points": points, "void": frozenset(void)}
 
     def _partial(self, table: dict[str, Any]) -> dict[str, Any]:
-        _known("[partial]", table, ("credit", "whole"))
-        credit, whole = table.get("credit", True), table.get("whole", [])
+        _known("[partial]", table, ("credit", "all_or_nothing"))
+        credit, whole = table.get("credit", True), table.get("all_or_nothing", [])
         if not isinstance(credit, bool):
             _refuse(f"[partial] credit is true or false, not {credit!r}")
         if not isinstance(whole, list):
-            _refuse(f"[partial] whole is a list of exercises, not {whole!r}")
+            _refuse(f"[partial] all_or_nothing is a list of exercises, not {whole!r}")
         self._require_exercises("partial", whole)
         return {"partial": credit, "whole": frozenset(whole)}
 
@@ -142,15 +148,21 @@ class _Reader:
         return {"due": due}
 
     def _late(self, table: dict[str, Any]) -> dict[str, Any]:
-        _known("[late]", table, ("penalty", "most", "days", "free", "grace"))
+        _known("[late]", table, ("penalty", "max_penalty", "cutoff_days", "free_days", "grace"))
         for name, value in table.items():
-            what = "a share in percent" if name in ("penalty", "most") else "a number, 0 or more"
-            _number(f"[late] {name}", value, what, 100 if name in ("penalty", "most") else None)
+            what = (
+                "a share in percent"
+                if name in ("penalty", "max_penalty")
+                else "a number, 0 or more"
+            )
+            _number(
+                f"[late] {name}", value, what, 100 if name in ("penalty", "max_penalty") else None
+            )
         late = Late(
             penalty=table.get("penalty", 0) / 100,
-            most=table.get("most", 100) / 100,
-            days=table.get("days"),
-            free=int(table.get("free", 0)),
+            most=table.get("max_penalty", 100) / 100,
+            days=table.get("cutoff_days"),
+            free=int(table.get("free_days", 0)),
             grace=timedelta(minutes=table.get("grace", 0)),
         )
         return {"late": late}
@@ -205,6 +217,14 @@ def as_moment(told: date) -> datetime:
     """
     moment = told if isinstance(told, datetime) else datetime.combine(told, LAST)
     return moment if moment.tzinfo else moment.astimezone()
+
+
+def _renamed(name: str, table: dict[str, Any]) -> dict[str, Any]:
+    """Return a table with the present names of its settings, and report old ones on stderr."""
+    new = RENAMED.get(name, {})
+    for old in new.keys() & table.keys():
+        print(f"hanoi: {FILE}: [{name}] {old} is called {new[old]} now", file=sys.stderr)
+    return {new.get(setting, setting): value for setting, value in table.items()}
 
 
 def _flat(table: dict[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:

@@ -219,11 +219,24 @@ def test_an_extension_says_what_follows(
     assert "'tomorrow' is no date; write 2026-10-12" in capsys.readouterr().err
 
 
+def test_settings_keep_their_old_names_for_a_version(marked: Course, say: Say, capsys) -> None:
+    """A line on stderr tells the new one."""
+    say(
+        "[late]\npenalty = 50\nmost = 70\ndays = 3\nfree = 2\n"
+        "[partial]\nwhole = ['recursion.hanoi']"
+    )
+    policy = policy_of(marked)
+    assert policy.late == Late(penalty=0.5, most=0.7, days=3, free=2)
+    assert policy.whole == {"recursion.hanoi"}
+    lines = capsys.readouterr().err.splitlines()
+    assert "hanoi: course.toml: [late] most is called max_penalty now" in lines and len(lines) == 4
+
+
 def test_free_days_are_spent_in_the_order_of_the_course(marked: Course, say: Say) -> None:
     """Two are free: one goes to lesson 0, one to lesson 1, whose second day costs."""
     say(
         "[due]\n0-start = 2026-10-09T18:00:00Z\n1-recursion = 2026-10-09T18:00:00Z\n"
-        "[late]\npenalty = 50\nfree = 2"
+        "[late]\npenalty = 50\nfree_days = 2"
     )
     handed_in(marked, "ada", DUE + timedelta(hours=1), "start")
     handed_in(marked, "ada", DUE + timedelta(hours=25))

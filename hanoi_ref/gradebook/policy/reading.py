@@ -150,14 +150,10 @@ class _Reader:
     def _late(self, table: dict[str, Any]) -> dict[str, Any]:
         _known("[late]", table, ("penalty", "max_penalty", "cutoff_days", "free_days", "grace"))
         for name, value in table.items():
-            what = (
-                "a share in percent"
-                if name in ("penalty", "max_penalty")
-                else "a number, 0 or more"
-            )
-            _number(
-                f"[late] {name}", value, what, 100 if name in ("penalty", "max_penalty") else None
-            )
+            if name in ("penalty", "max_penalty"):
+                _number(f"[late] {name}", value, "a percentage, 0 to 100", 100)
+            else:
+                _number(f"[late] {name}", value, "a number, 0 or more")
         late = Late(
             penalty=table.get("penalty", 0) / 100,
             most=table.get("max_penalty", 100) / 100,

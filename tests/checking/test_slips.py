@@ -43,14 +43,6 @@ def asks_the_same(m):
     return zeros + 1
 
 
-def never_popped(n):
-    tasks = [n]
-    while tasks:
-        n = tasks[-1]
-        if n > 1:
-            tasks.append(n - 1)
-
-
 def turned_in_place(n):
     words = ["0", "1"]
     for word in words.reverse():
@@ -90,28 +82,18 @@ def half_written(n):
     return n
 
 
-def one_for_all(n, source="A", target="C", spare="B", done=[]):
-    if n == 0:
-        return done
-    done = one_for_all(n - 1, source, spare, target)
-    done += [source + target]
-    return done + one_for_all(n - 1, spare, target, source)
-
-
 @pytest.mark.parametrize(
     ("program", "name"),
     [
         (moved_nowhere, "the value of `moved(position, 'AC')` is thrown away"),
         (halved_nowhere, "the value of `m // 2` is thrown away"),
         (asks_the_same, "nothing changes what `while m % 2 == 0` asks for"),
-        (never_popped, "nothing is ever taken off tasks"),
         (turned_in_place, "the None of `words.reverse()` is used"),
         (none_returned, "the None of `moves.append('AC')` is used"),
         (first_only, "`for n in range(9)` ends in its first turn"),
         (no_return, "the value of `moves` is thrown away"),
         (sorted_nowhere, "the value of `sorted(words)` is thrown away"),
         (by_another, "the None of `moves.append('AC')` is used"),
-        (one_for_all, "`[]` for done is one and the same in all calls"),
     ],
     ids=lambda each: getattr(each, "__name__", ""),
 )

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from itertools import permutations
 
-from hanoi_ref.checking.answer import kind_of, number_in, spell
+from hanoi_ref.checking.answer import number_in, spell
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.diagnose.evidence import (
     UNTOLD,
@@ -17,15 +16,13 @@ from hanoi_ref.checking.diagnose.evidence import (
     reading_of,
     with_value,
 )
+from hanoi_ref.checking.diagnose.unwrap import integer
 from hanoi_ref.checking.exercise import Case, Diagnosis
 from hanoi_ref.checking.observation import Observation, Plain
 
 LONGEST = 80  # items of a list of which all beginnings are tried
 ENOUGH = 4  # answers that are all alike
-MADE = 6  # answers of which the largest says something, and
-SOME = 5  # from where on it does
 FEW = 2  # which may be right, or wrong, by chance
-MEANT = 10**6  # the largest number below the line that somebody means, where a case is small
 
 
 def described(evidence: Evidence) -> Diagnosis | None:
@@ -43,18 +40,13 @@ def _ways(evidence: Evidence) -> Iterator[tuple[Diagnosis, Reading]]:
         yield Diagnosis(f"all answers are {amount}", hint), reading_of(_minus(step))
     hint = "What is counted twice, or multiplied once too often?"
     yield Diagnosis("all answers are twice as large as they should be", hint), reading_of(_halved)
-    hint = "What is counted once, and happens twice?"
-    yield Diagnosis("all answers are half as large as they should be", hint), reading_of(_times(2))
     for name, place in (("last", -1), ("first", 0)):
         hint = "All other moves are there, in their order: where does your program leave one out?"
         yield Diagnosis(f"the {name} move is missing", hint), _without(evidence, place)
-    for step in (1, 2, -1, -2):
-        amount = f"{abs(step)} too {'many' if step > 0 else 'few'}"
-        hint = f"Other answers are right: what is different about {first}?"
-        yield (
-            Diagnosis(f"where its answer is wrong, it is {amount}", hint),
-            _if_wrong(evidence, step),
-        )
+    hint = f"Other answers are right: what is different about {first}?"
+    for step, amount in ((1, "1 too many"), (-1, "1 too few")):
+        name = f"where its answer is wrong, it is {amount}"
+        yield Diagnosis(name, hint), _if_wrong(evidence, step)
     name = "it begins rightly and goes on too long"
     yield Diagnosis(name, "When is it done, and what should stop it there?"), _beginning(evidence)
 
@@ -66,21 +58,6 @@ def unchanging(evidence: Evidence) -> Diagnosis | None:
         return None
     name = f"it gives {spell(given[0], 20)}, whatever it is asked"
     return Diagnosis(name, "Where in it should the answer come to depend on what it is given?")
-
-
-def bounded(evidence: Evidence) -> Diagnosis | None:
-    """That all wrong numbers are one and the same, which no answer goes beyond."""
-    given = [(seen.value, right) for _, seen, right in evidence.judged]
-    wrong = {value for value, right in given if not right and type(value) is int}
-    if len(wrong) != 1 or len(given) < max(MADE, len(evidence.pairs)):
-        return None
-    (most,) = wrong
-    if most < SOME or not all(type(value) is int and value <= most for value, _ in given):
-        return None
-    name = f"it never gives more than {most}"
-    return Diagnosis(
-        name, "Larger answers are asked for: what in your program ends at that number?"
-    )
 
 
 def up_to(evidence: Evidence) -> Diagnosis | None:
@@ -110,28 +87,8 @@ def _is_of_numbers(case: Case, seen: Observation) -> bool:
     return [type(each) for each in case.args] == [int] and number_in(seen.value) is not None
 
 
-def rounded(evidence: Evidence) -> Diagnosis | None:
-    """That a Fraction holds what a float has rounded: many halves of one, and nearly right."""
-    case, seen = evidence.first
-    if kind_of(seen.value) != "Fraction" or "/" not in seen.value["text"]:
-        return None
-    given = Fraction(seen.value["text"])
-    meant = {"type": "Fraction", "text": str(given.limit_denominator(MEANT))}
-    halves = given.denominator.bit_count() == 1 and given.denominator > MEANT
-    if not halves or not evidence.is_right(case, with_value(seen, meant)):
-        return None
-    hint = "a / b is a float, which is rounded: give Fraction both whole numbers, Fraction(a, b)."
-    return Diagnosis("a Fraction is made of a float", hint)
-
-
-def _int(value: Plain) -> int:
-    if type(value) is not int:
-        raise TypeError("no number")
-    return value
-
-
 def _minus(step: int) -> Callable[[Plain], Plain]:
-    return lambda value: _int(value) - step
+    return lambda value: integer(value) - step
 
 
 def _if_wrong(evidence: Evidence, step: int) -> Reading:
@@ -140,12 +97,8 @@ def _if_wrong(evidence: Evidence, step: int) -> Reading:
     return lambda case, seen: (case, seen) if evidence.is_right(case, seen) else smaller(case, seen)
 
 
-def _times(factor: int) -> Callable[[Plain], Plain]:
-    return lambda value: _int(value) * factor
-
-
 def _halved(value: Plain) -> Plain:
-    return None if _int(value) % 2 else value // 2
+    return None if integer(value) % 2 else value // 2
 
 
 def _without(evidence: Evidence, place: int) -> Reading:

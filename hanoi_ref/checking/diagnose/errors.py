@@ -24,15 +24,6 @@ ERRORS = {
     "'dict' object has no attribute 'add'": Diagnosis(
         "a dict stands where a set is meant", "{} is an empty dict; set() is an empty set."
     ),
-    "unhashable type: 'list'": Diagnosis(
-        "a list is to be a member of a set or a key of a dict",
-        "There nothing may stand that can change: a text or a tuple can, a list cannot.",
-    ),
-    "'str' object does not support item assignment": Diagnosis(
-        "a letter of a text is to be changed",
-        "A text never changes. Put a new one together: what stands before the letter, the new "
-        "letter, what stands after it.",
-    ),
     "Set changed size during iteration": Diagnosis(
         "a set grows while a loop goes through it",
         "Collect what is new in another set, and join the two after the loop.",
@@ -49,9 +40,6 @@ ERRORS = {
     ),
     'can only concatenate str (not "int") to str': Diagnosis(
         "a number is joined to a text", "str(number) is the number as a text."
-    ),
-    'can only concatenate list (not "NoneType") to list': Diagnosis(
-        "None is joined to a list", GIVE_NONE
     ),
     "unsupported operand type(s) for +: 'NoneType'": Diagnosis(
         "something is joined to None", GIVE_NONE
@@ -82,26 +70,6 @@ ERRORS = {
         "A text of n letters has places 0 to n - 1, and an empty text has none: what should the "
         "answer be then?",
     ),
-    "list indices must be integers or slices, not float": Diagnosis(
-        "a place in a list is a float",
-        "/ gives a float, even of whole numbers, and // does not.",
-    ),
-    "'float' object cannot be interpreted as an integer": Diagnosis(
-        "a float where a whole number is needed",
-        "/ gives a float, even of whole numbers, and so does 2 ** -1; // gives a whole number.",
-    ),
-    "'generator' object is not subscriptable": Diagnosis(
-        "it asks for an item of what yields",
-        "What yields has no places: list(...) makes a list of it.",
-    ),
-    "unsupported operand type(s) for +: 'generator'": Diagnosis(
-        "something is joined to what yields",
-        "A function that yields gives no list: hand on its moves with yield from, or return lists.",
-    ),
-    'can only concatenate list (not "generator") to list': Diagnosis(
-        "what yields is joined to a list",
-        "A function that yields gives no list: hand on its moves with yield from, or return lists.",
-    ),
     **dict.fromkeys(
         ("arg is an empty sequence", "iterable argument is empty"),
         Diagnosis(
@@ -109,15 +77,6 @@ ERRORS = {
             "What is it that min or max goes through in this case, and which numbers should there "
             "be? A range has no numbers where it begins at its end.",
         ),
-    ),
-    "both arguments should be Rational": Diagnosis(
-        "a Fraction is made of what is no whole number",
-        "Fraction takes whole numbers: / gives a float, and so does 3 ** -1.",
-    ),
-    "'str' object has no attribute 'pop'": Diagnosis(
-        "a peg is taken for a list of disks",
-        "Here a peg is a letter, and nothing is taken off it: return which pegs each move is "
-        "between.",
     ),
     "'str' object has no attribute 'append'": Diagnosis(
         "something is appended to a text",
@@ -127,16 +86,15 @@ ERRORS = {
         "it goes through a number as if it were a list",
         "for ... in range(n) goes through the numbers below n.",
     ),
-    "'int' object is not callable": Diagnosis(
-        "a number is called as if it were a function",
-        "A number in front of brackets needs a * between: 2 * (n - 1).",
-    ),
     "'str' object is not callable": Diagnosis(
         "a text is called as if it were a function", "Which name stands in front of the brackets?"
     ),
-    "'list' object is not callable": Diagnosis(
-        "a list is called as if it were a function",
-        "An item is asked for with square brackets; or a name of a function was given to a list.",
+    **dict.fromkeys(
+        ("indices must be integers or slices, not float", "'float' object cannot be interpreted"),
+        Diagnosis(
+            "a float where a whole number is needed",
+            "/ gives a float, even of whole numbers, and so does 2 ** -1; // gives a whole number.",
+        ),
     ),
 }
 

@@ -52,11 +52,8 @@ class Evidence:
         return [(case, seen, self.is_right(case, seen)) for case, seen in made]
 
     def is_right(self, case: Case, seen: Observation) -> bool:
-        """Whether this is right of this case, as far as the judge can tell."""
-        try:
-            return self.exercise.judge_case(self.exercise, case, seen) is None
-        except Exception:  # no judge is made for what nobody asks
-            return False
+        """Return whether the exercise's judge finds nothing wrong."""
+        return is_right(self.exercise, case, seen)
 
     def speaks_for(self, reading: Reading) -> bool:
         """Whether all is right in this reading, and not by chance."""
@@ -79,6 +76,14 @@ class Evidence:
         known = [pair for pair in read if pair and knows(self.exercise, pair[0])]
         given = {repr(seen.value) for _, seen in known}
         return len(given) >= different and all(self.is_right(*pair) for pair in known)
+
+
+def is_right(exercise: Exercise, case: Case, seen: Observation) -> bool:
+    """Return whether an exercise's judge finds nothing wrong in an answer."""
+    try:
+        return exercise.judge_case(exercise, case, seen) is None
+    except Exception:  # a judge may fail on inputs that are not its own
+        return False
 
 
 def _is_much(seen: Observation) -> bool:

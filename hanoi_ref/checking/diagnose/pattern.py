@@ -35,19 +35,10 @@ OF_ONE = (
     Trait("{} is given", lambda value: True),
     Trait("{} is even", lambda value: value % 2 == 0),
     Trait("{} is odd", lambda value: value % 2 == 1),
-    Trait("{} has an even number of letters", lambda value: len(value) % 2 == 0),
-    Trait("{} has an odd number of letters", lambda value: len(value) % 2 == 1),
 )
 OF_TWO = (
     Trait("{} and {} are equal", lambda one, two: one + "" == two, alone=True),
-    Trait("{} and {} are different", lambda one, two: one + "" != two),
-    Trait("{} comes after {} in the alphabet", lambda one, two: one + "" > two),
     Trait("{} is larger than {}", lambda one, two: one - two > 0),
-    Trait("{} is smaller than {}", lambda one, two: one - two < 0),
-    Trait("{} and {} begin alike", lambda one, two: one[0] == two[0]),
-    Trait("{} and {} do not begin alike", lambda one, two: one[0] != two[0]),
-    Trait("{} and {} end alike", lambda one, two: one[-1] == two[-1]),
-    Trait("{} and {} do not end alike", lambda one, two: one[-1] != two[-1]),
 )
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hanoi_ref.checking.answer import gist
@@ -13,8 +12,6 @@ from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.observe import observe
 
 SEEDS = 4  # of an exercise, for which the answers of its mistakes are kept
-NUMBERS = 2  # different numbers of moves that are wrong: no chance makes them alike
-MORE = 3  # cases from the first wrong one on
 
 Pairs = Sequence[tuple[Case, Observation]]
 
@@ -36,25 +33,6 @@ def known_mistake(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
     return None
 
 
-def as_many_moves(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
-    """The only known mistake that takes as many moves as this program, on other ways.
-
-    Everything else about the walks is right.
-    """
-    answers = _answers_to(exercise, [case for case, _ in pairs])
-    looked_at = [_gist(exercise, *pair) for pair in pairs[: max(exercise.alike, at + MORE)]]
-    if len({each.moves for each in looked_at if not each.right} - {None}) < NUMBERS:
-        return None
-    alike = (
-        mistake
-        for mistake in exercise.mistakes
-        if mistake.name in answers
-        and answers[mistake.name].begin_with(looked_at, _Gist.takes_as_many)
-    )
-    found = list(islice(alike, 2))
-    return found[0] if len(found) == 1 else None
-
-
 def _is_spent(seen: Observation) -> bool:
     """Whether its time was over, or all memory was taken before."""
     return seen.ended == "seconds" or (seen.error is not None and seen.error.type == "MemoryError")
@@ -74,10 +52,9 @@ class Answers:
         self._coming = (_gist(exercise, case, observe(program, case)) for case in cases)
         self._kept: list[_Gist] = []
 
-    def begin_with(self, wanted: Sequence[_Gist], like: Likeness | None = None) -> bool:
+    def begin_with(self, wanted: Sequence[_Gist]) -> bool:
         """Whether the first answers are these."""
-        like = like or _Gist.is_like
-        return all(like(given, other) for given, other in zip(self, wanted, strict=False))
+        return all(given.is_like(other) for given, other in zip(self, wanted, strict=False))
 
     def __iter__(self) -> Iterator[_Gist]:
         yield from self._kept[:]
@@ -106,23 +83,15 @@ class _Gist(NamedTuple):
 
     right: bool
     answer: object
-    moves: int | None = None
 
     def is_like(self, other: _Gist) -> bool:
         """Where both are right it does not matter how: there may be several right answers."""
         return (self.right and other.right) or self.answer == other.answer
 
-    def takes_as_many(self, other: _Gist) -> bool:
-        """Where nothing but the number of moves is wrong it does not matter which they are."""
-        return self.is_like(other) or (self.moves is not None and self.moves == other.moves)
-
-
-Likeness = Callable[[_Gist, _Gist], bool]
-
 
 def _gist(exercise: Exercise, case: Case, seen: Observation) -> _Gist:
     problem = exercise.judge_case(exercise, case, seen)
-    return _Gist(problem is None, _answer(seen), problem.moves if problem else None)
+    return _Gist(problem is None, _answer(seen))
 
 
 def _answer(seen: Observation) -> object:

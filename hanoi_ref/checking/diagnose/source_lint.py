@@ -10,20 +10,18 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator, Sequence
 
-from hanoi_ref.checking.exercise import Diagnosis
-from hanoi_ref.checking.running.functions import (
+from hanoi_ref.checking.diagnose.functions import (
     GIVES_ANEW,
-    PURE,
     FunctionRead,
     called,
     functions_in,
     is_store,
+    quoted,
 )
+from hanoi_ref.checking.exercise import Diagnosis
 from hanoi_ref.checking.running.sources import sources
 
-LONGEST = 60  # characters of a line of a student's
 CHANGES_ITSELF = {"append", "extend", "insert", "reverse", "sort", "remove", "clear", "add"}
-TAKES_OFF = {"pop", "popleft", "popitem", "remove", "clear"}
 NO_RESULT = "changes the thing itself and gives back None: let it stand on a line of its own."
 
 
@@ -45,23 +43,11 @@ def slip_among(texts: Sequence[str], endless: bool = False) -> Diagnosis | None:
     """The first slip in a function's source, or in those after it that it calls by name."""
     readers = (
         _none_used,
-        _one_for_all,
         _thrown_away,
         _first_turn,
         *((_never_changes,) if endless else ()),
     )
     found = (reader(one) for one in functions_in(texts) for reader in readers)
-    return next(filter(None, found), None)
-
-
-def unreached(texts: Sequence[str]) -> Diagnosis | None:
-    """The first return in these functions with lines below it that are never done.
-
-    Or the first that gives a value in a function that yields, where nobody gets it.
-    """
-    found = (
-        reader(one) for one in functions_in(texts) for reader in (_too_early, _given_to_nobody)
-    )
     return next(filter(None, found), None)
 
 
@@ -110,7 +96,7 @@ def _none_used(read: FunctionRead) -> Diagnosis | None:
     for used in _used(read.nodes()):
         if isinstance(used, ast.Call) and isinstance(used.func, ast.Attribute):
             if used.func.attr in CHANGES_ITSELF:
-                name = f"the None of {_quoted(used)} is used"
+                name = f"the None of {quoted(used)} is used"
                 return Diagnosis(name, f"{used.func.attr} {NO_RESULT}")
     return None
 
@@ -129,37 +115,10 @@ def _used(nodes: Iterable[ast.AST]) -> Iterator[ast.AST | None]:
                 yield from node.args
 
 
-def _one_for_all(read: FunctionRead) -> Diagnosis | None:
-    """A list as a default value that the function changes or hands out."""
-    arguments = read.tree.args
-    last = arguments.args[len(arguments.args) - len(arguments.defaults) :]
-    for argument, value in zip(last, arguments.defaults, strict=True):
-        if isinstance(value, ast.List | ast.Dict | ast.Set) and _leaves(read, argument.arg):
-            hint = "A default value is made once, as Python reads def: make it inside the function."
-            name = f"{_quoted(value)} for {argument.arg} is one and the same in all calls"
-            return Diagnosis(name, hint)
-    return None
-
-
-def _leaves(read: FunctionRead, name: str) -> bool:
-    """Whether a variable's own thing is changed, or given back."""
-    for node in read.nodes():
-        match node:
-            case ast.Return(value=ast.Name(id=known)) | ast.AugAssign(target=ast.Name(id=known)):
-                found = known
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=known), attr=does)):
-                found = known if does in CHANGES_ITSELF else ""
-            case _:
-                continue
-        if found == name:
-            return True
-    return False
-
-
 def _thrown_away(read: FunctionRead) -> Diagnosis | None:
     for node in read.nodes():
         if isinstance(node, ast.Expr) and _is_only_a_value(read, node.value):
-            name = f"the value of {_quoted(node.value)} is thrown away"
+            name = f"the value of {quoted(node.value)} is thrown away"
             return Diagnosis(
                 name, "Nothing keeps it: give it a name with =, or hand it on with return."
             )
@@ -172,39 +131,6 @@ def _is_only_a_value(read: FunctionRead, value: ast.expr) -> bool:
         recursive = called(value) == read.tree.name
         return not recursive and (beside or called(value) in GIVES_ANEW) and read.calls_pure(value)
     return isinstance(value, (ast.BinOp, ast.Compare, ast.Subscript, ast.Name, ast.UnaryOp))
-
-
-def _too_early(read: FunctionRead) -> Diagnosis | None:
-    for node in read.nodes():
-        for field in ("body", "orelse"):
-            statements = getattr(node, field, None)
-            for one in statements[:-1] if isinstance(statements, list) else ():
-                if isinstance(one, ast.Return):
-                    hint = "return ends the function: which of the lines below it belong before?"
-                    return Diagnosis(
-                        f"nothing after {_quoted(one)} is done", hint[0].upper() + hint[1:]
-                    )
-    return None
-
-
-def _given_to_nobody(read: FunctionRead) -> Diagnosis | None:
-    """A value that a generator returns, where none takes what `yield from` gives."""
-    nodes = list(read.nodes())
-    if not any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in nodes):
-        return None
-    if any(isinstance(node, (ast.FunctionDef, ast.Lambda)) for node in nodes[1:]):
-        return None  # which of them yields is not asked
-    for node in nodes:
-        if isinstance(node, ast.Return) and node.value and not _is_nothing(node.value):
-            hint = "A function that yields hands on what it yields: yield it, or yield from it."
-            return Diagnosis(f"nobody gets the value of {_quoted(node)}", hint)
-    return None
-
-
-def _is_nothing(value: ast.expr) -> bool:
-    """None, or an empty list or tuple, of which nothing is lost."""
-    empty = isinstance(value, (ast.List, ast.Tuple)) and not value.elts
-    return empty or (isinstance(value, ast.Constant) and value.value is None)
 
 
 def _first_turn(read: FunctionRead) -> Diagnosis | None:
@@ -230,9 +156,6 @@ def _never_changes(read: FunctionRead) -> Diagnosis | None:
         if isinstance(loop, ast.While) and not _may_break_off(loop):
             asked = {node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name)}
             asked -= {called(node) for node in ast.walk(loop.test) if isinstance(node, ast.Call)}
-            if isinstance(loop.test, ast.Name) and _is_pile(loop, loop.test.id):
-                hint = "The loop ends when it is empty: what takes things off it?"
-                return Diagnosis(f"nothing is ever taken off {loop.test.id}", hint)
             if asked and not _changes(read, loop, asked):
                 hint = "Every turn of the loop asks the same: what in it should have changed?"
                 return Diagnosis(f"nothing changes what {_head(loop)} asks for", hint)
@@ -270,30 +193,11 @@ def _base(node: ast.AST) -> str:
     return ""
 
 
-def _is_pile(loop: ast.While, name: str) -> bool:
-    """Whether the loop puts things on this list, and cannot make it shorter."""
-    nodes = [node for statement in loop.body for node in ast.walk(statement)]
-    calls = [node for node in nodes if isinstance(node, ast.Call) and called(node) not in PURE]
-    if any(_is_name(each, name) for call in calls for each in call.args):
-        return False
-    done = {called(node) for node in nodes if _base(node) == name}
-    return bool(done) and done <= CHANGES_ITSELF - TAKES_OFF
-
-
-def _is_name(node: ast.AST, name: str) -> bool:
-    return isinstance(node, ast.Name) and node.id == name
-
-
 # Words
-
-
-def _quoted(node: ast.AST) -> str:
-    text = ast.unparse(node)
-    return f"`{text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}`"
 
 
 def _head(loop: ast.For | ast.While) -> str:
     """The first line of a loop, without its colon."""
     if isinstance(loop, ast.While):
-        return f"`while {_quoted(loop.test)[1:-1]}`"
-    return f"`for {ast.unparse(loop.target)} in {_quoted(loop.iter)[1:-1]}`"
+        return f"`while {quoted(loop.test)[1:-1]}`"
+    return f"`for {ast.unparse(loop.target)} in {quoted(loop.iter)[1:-1]}`"

@@ -11,6 +11,7 @@ from hanoi_ref.checking.running.names import parsed
 GIVES_ANEW = {"sorted", "reversed", "zip", "replace", "join", "strip", "upper", "lower"}
 PURE = {"len", "min", "max", "sum", "int", "str", "abs", "range", "list", "tuple", "set", "print"}
 PURE |= {"enumerate", "any", "all", "divmod", "bin", *GIVES_ANEW}
+LONGEST = 60  # characters of a quoted line
 
 
 class FunctionRead(NamedTuple):
@@ -68,3 +69,9 @@ def called(node: ast.AST) -> str:
         case ast.Call(func=ast.Name(id=name)) | ast.Call(func=ast.Attribute(attr=name)):
             return name
     return ""
+
+
+def quoted(node: ast.AST) -> str:
+    """Return the code of a node in backticks, cut where it grows long."""
+    text = ast.unparse(node)
+    return f"`{text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}`"

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from hanoi_ref.checking import Case, Observation, judge, observe_all
-from hanoi_ref.checking.running.fresh import fresh
+from hanoi_ref.checking.running.isolate import isolated
 from hanoi_ref.checking.running.moves_so_far import FEW, moves_so_far
 from hanoi_ref.checking.running.second_round import answered, ask_again
 from hanoi_ref.lessons import check, find
@@ -328,8 +328,8 @@ def looks_up(n):
 def test_a_program_made_anew_remembers_nothing():
     """Neither in its defaults nor beside it; what it only reads stays."""
     keeps(1)
-    assert fresh(keeps)(2) == [2, 2]
-    assert fresh(looks_up)(2) == "AB"
+    assert isolated(keeps)(2) == [2, 2]
+    assert isolated(looks_up)(2) == "AB"
     assert KEPT == ["AB", 1]
 
 

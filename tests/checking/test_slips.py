@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from hanoi_ref.checking.diagnose.source_lint import dots_in, slip_in
+from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among
+from hanoi_ref.checking.running.sources import sources
 from hanoi_ref.lessons import check
 
 kept = []
@@ -99,16 +100,18 @@ def half_written(n):
 )
 def test_a_slip_is_named(program, name):
     """By the very words of the program."""
-    found = slip_in(program, endless=True)
+    found = slip_among(sources(program), endless=True)
     assert found and found.name == name
     assert found.hint.endswith((".", "?"))
 
 
 def test_dots_among_written_lines_are_named_before_anything_else():
     """Also where the program answers as a known mistake does."""
-    assert dots_in(half_written).name == "three dots still stand in line 4 of half_written"
+    assert (
+        dots_among(sources(half_written)).name == "three dots still stand in line 4 of half_written"
+    )
     assert check("graph.neighbours", nothing_found).verdict.mistake.name.startswith("three dots")
-    assert dots_in(unwritten) is None
+    assert dots_among(sources(unwritten)) is None
 
 
 def searches(program):
@@ -154,7 +157,7 @@ def notes(n):
 @pytest.mark.parametrize("program", [searches, worked_off, gathers, notes, len, 7, lambda n: n])
 def test_what_is_no_slip_is_let_be(program):
     """Also where nothing can be read."""
-    assert slip_in(program, endless=True) is None
+    assert slip_among(sources(program), endless=True) is None
 
 
 def default_list(n, source="A", target="C", spare="B", moves=[]):

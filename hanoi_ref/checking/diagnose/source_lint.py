@@ -19,24 +19,9 @@ from hanoi_ref.checking.diagnose.functions import (
     quoted,
 )
 from hanoi_ref.checking.exercise import Diagnosis
-from hanoi_ref.checking.running.sources import sources
 
 CHANGES_ITSELF = {"append", "extend", "insert", "reverse", "sort", "remove", "clear", "add"}
 NO_RESULT = "changes the thing itself and gives back None: let it stand on a line of its own."
-
-
-def slip_in(answer: object, endless: bool = False) -> Diagnosis | None:
-    """The first slip in a function, or in one that it calls by name beside it.
-
-    >>> def largest_first(moves):
-    ...     return moves.sort()
-    >>> slip_in(largest_first).name
-    'the None of `moves.sort()` is used'
-
-    `endless` asks for loops that cannot end as well.  None where there is no slip, and where
-    nobody can read the function's source.
-    """
-    return slip_among(sources(answer), endless)
 
 
 def slip_among(texts: Sequence[str], endless: bool = False) -> Diagnosis | None:
@@ -54,19 +39,6 @@ def slip_among(texts: Sequence[str], endless: bool = False) -> Diagnosis | None:
 def dots_among(texts: Sequence[str]) -> Diagnosis | None:
     """The first three dots that stand among the lines of a function, or of one that it calls."""
     return next(filter(None, map(_dots, functions_in(texts))), None)
-
-
-def dots_in(answer: object) -> Diagnosis | None:
-    """The first three dots that stand among the lines of a function, or of one that it calls.
-
-    >>> def half(n):
-    ...     if n == 0:
-    ...         return []
-    ...     ...
-    >>> dots_in(half).name
-    'three dots still stand in line 4 of half'
-    """
-    return dots_among(sources(answer))
 
 
 # The slips

@@ -15,9 +15,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
-from hanoi_ref.checking.running.garbage import frozen
-from hanoi_ref.checking.running.memory import bounded_memory
-from hanoi_ref.checking.running.ticks import can_look, looking
+from hanoi_ref.checking.running.deadline_monitor import can_monitor, monitoring
+from hanoi_ref.checking.running.memory import bounded_memory, gc_frozen
 
 # Deep enough for an honest recursion over a thousand disks, shallow enough to end a runaway one.
 DEPTH = 5_000
@@ -71,14 +70,14 @@ def limits(seconds: float) -> Iterator[Printed]:
     if _inside.get():
         raise RuntimeError("a program that is being checked cannot run a check itself")
     printed = Printed()
-    timer = _alarm if _has_alarm() else _ticks if can_look() else _watch
+    timer = _alarm if _has_alarm() else _monitor if can_monitor() else _trace
     with (
         _once(),
         warnings.catch_warnings(),
         redirect_stdout(printed),
         redirect_stderr(Printed()),
         _depth(DEPTH),
-        frozen(),
+        gc_frozen(),
         bounded_memory() as lift_bound,
         timer(seconds),
     ):
@@ -190,7 +189,7 @@ def _insist(frame: FrameType | None) -> None:
 
 
 @contextmanager
-def _ticks(seconds: float) -> Iterator[None]:
+def _monitor(seconds: float) -> Iterator[None]:
     """Raises BudgetExceeded after so many seconds by looks at the clock, as in a browser.
 
     It stands in for _alarm where there are no signals.
@@ -201,15 +200,15 @@ def _ticks(seconds: float) -> Iterator[None]:
         if clock.is_over():
             clock.ring()
 
-    with looking(look), clock.holding():
+    with monitoring(look), clock.holding():
         yield
 
 
 @contextmanager
-def _watch(seconds: float) -> Iterator[None]:
+def _trace(seconds: float) -> Iterator[None]:
     """Raises BudgetExceeded after so many seconds by a look at the clock on every line.
 
-    It stands in for _ticks where Python has no sys.monitoring; a bare `except:` outlives it.
+    It stands in for _monitor where Python has no sys.monitoring; a bare `except:` outlives it.
     """
     running, clock, before = True, _Clock(seconds), sys.gettrace()
 

@@ -16,16 +16,15 @@ from types import CodeType, FunctionType
 from hanoi_ref.checking.answer import name_of, plain
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import NAME, Observation, Raised
-from hanoi_ref.checking.running.borrowed import borrowed, instructions
-from hanoi_ref.checking.running.fresh import names_in
-from hanoi_ref.checking.running.given import given
+from hanoi_ref.checking.running.from_package import from_package, instructions
+from hanoi_ref.checking.running.isolate import extra_globals, names_in
 from hanoi_ref.checking.running.limits import BudgetExceeded, Printed, limits
 from hanoi_ref.checking.running.silence import ROOMS, silence
-from hanoi_ref.checking.running.watch_calls import Calls
+from hanoi_ref.checking.running.watch_calls import Calls, Watch
 
 
-def observe(answer: object, case: Case) -> Observation:
-    """What the answer, a function or a finished value, does with one case.
+def observe(answer: object, case: Case, watch: Watch | None = None) -> Observation:
+    """Return what the answer, a function or a finished value, does with one case.
 
     >>> observe(lambda n: 2 ** n - 1, Case((3,))).value
     7
@@ -34,11 +33,14 @@ def observe(answer: object, case: Case) -> Observation:
 
     Never raises on account of the answer, but for KeyboardInterrupt: who presses stop means it.
     """
-    if whose := borrowed(answer):
+    if whose := from_package(answer):
         return Observation("borrowed", borrowed=whose)
-    printed, runs = Printed(), _runs(answer, case)  # ends after its limits, when no alarm rings
+    printed, runs = (
+        Printed(),
+        _runs(answer, case, watch),
+    )  # ends after its limits, when no alarm rings
     try:
-        with given(answer, case.given), limits(case.seconds) as printed:
+        with extra_globals(answer, case.given), limits(case.seconds) as printed:
             seen = next(runs)
     except BudgetExceeded:  # only time can run out here, and more than once
         seen = Observation("seconds")
@@ -101,7 +103,7 @@ def in_turn(
     return seen
 
 
-def _runs(answer: object, case: Case) -> Iterator[Observation]:
+def _runs(answer: object, case: Case, watch: Watch | None) -> Iterator[Observation]:
     """One call, copied or described; what the program left behind ends within its limits too.
 
     A generator has its own record of the error that is being handled.  A program that is ended in
@@ -109,7 +111,8 @@ def _runs(answer: object, case: Case) -> Iterator[Observation]:
     """
     args, room = deepcopy(case.args), sys.getrecursionlimit()
     try:
-        with Calls() if case.watched else nullcontext() as calls:
+        calls = Calls() if case.watched else None
+        with watch or calls or nullcontext():
             try:
                 value = plain(answer(*args) if callable(answer) else answer, case.items)
             finally:  # at once and in this frame: the program may have left no room for another

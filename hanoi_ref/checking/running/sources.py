@@ -7,7 +7,7 @@ from textwrap import dedent
 from tokenize import TokenError
 from typing import Any
 
-from hanoi_ref.checking.running.fresh import bare, reached
+from hanoi_ref.checking.running.isolate import bare, reached
 
 MOST = 12  # functions
 LONGEST = 6_000  # characters of one

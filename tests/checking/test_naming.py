@@ -22,11 +22,6 @@ def told(exercise: str, name: str):
     return lambda program: NAMED.append(pytest.param(exercise, name, program)) or program
 
 
-@told("binary.moved_so_far", "m and disk are exchanged")
-def exchanged(disk, m):
-    return (m + 2 ** (disk - 1)) // 2**disk
-
-
 @told("recursion.years_needed", "it takes seconds_per_move to be 1, whatever it is")
 def in_seconds(n, seconds_per_move=1):
     return (2**n - 1) / (365.25 * 24 * 60 * 60)

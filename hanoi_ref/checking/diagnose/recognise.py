@@ -1,4 +1,4 @@
-"""Which known mistake a program looks like: the one that answers as it did."""
+"""Recognise the known mistake that returns what a program returned."""
 
 from __future__ import annotations
 
@@ -11,41 +11,41 @@ from hanoi_ref.checking.exercise import Case, Exercise, Mistake
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.observe import observe
 
-SEEDS = 4  # of an exercise, for which the answers of its mistakes are kept
+SEEDS = 4  # of an exercise whose mistakes' answers are cached
 
 Pairs = Sequence[tuple[Case, Observation]]
 
 
 def known_mistake(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
-    """The known mistake that answers as this program did, whose first problem is at case `at`."""
+    """Return the known mistake that answers as this program, whose first problem is at `at`."""
     seen = pairs[at][1]
     raised = seen.error.text if seen.error else ""
     longest = _size(pairs[at][0]) if at > 0 and _is_spent(seen) else 0
     answers = _answers_to(exercise, [case for case, _ in pairs])
-    looked_at = [_gist(exercise, *pair) for pair in pairs[: max(exercise.alike, at + 1)]]
+    wanted = [_gist(exercise, *pair) for pair in pairs[: max(exercise.alike, at + 1)]]
     for mistake in exercise.mistakes:
         if mistake.slow:
             found = longest >= mistake.slow
         else:
-            found = mistake.words in raised and answers[mistake.name].begin_with(looked_at)
+            found = mistake.words in raised and answers[mistake.name].begin_with(wanted)
         if found:
             return mistake
     return None
 
 
 def _is_spent(seen: Observation) -> bool:
-    """Whether its time was over, or all memory was taken before."""
+    """Return whether time or memory ran out."""
     return seen.ended == "seconds" or (seen.error is not None and seen.error.type == "MemoryError")
 
 
 def _size(case: Case) -> int:
-    """The largest number among the arguments, or the length of a longer text; at least 1."""
+    """Return the largest number among the arguments, or the length of a longer string."""
     sizes = (len(arg) if isinstance(arg, str) else arg for arg in case.args)
     return max((1, *(size for size in sizes if isinstance(size, int))))
 
 
 class Answers:
-    """What a known mistake answers to cases one after the other; each is asked once and kept."""
+    """What a known mistake answers to the cases in order; each is asked once and cached."""
 
     def __init__(self, exercise: Exercise, mistake: Mistake, cases: Sequence[Case]) -> None:
         program = mistake.fresh()
@@ -53,7 +53,7 @@ class Answers:
         self._kept: list[_Gist] = []
 
     def begin_with(self, wanted: Sequence[_Gist]) -> bool:
-        """Whether the first answers are these."""
+        """Return whether the first answers are these."""
         return all(given.is_like(other) for given, other in zip(self, wanted, strict=False))
 
     def __iter__(self) -> Iterator[_Gist]:
@@ -67,10 +67,10 @@ _ASKED: dict[str, deque[tuple[Exercise, list[Case], dict[str, Answers]]]] = {}
 
 
 def _answers_to(exercise: Exercise, cases: list[Case]) -> dict[str, Answers]:
-    """The answers of the mistakes of an exercise to these cases, which are those of one seed."""
+    """Return the answers of an exercise's mistakes to the cases of one seed, by their names."""
     asked = _ASKED.setdefault(exercise.id, deque(maxlen=SEEDS))
-    for *known, answers in asked:
-        if known == [exercise, cases]:
+    for *key, answers in asked:
+        if key == [exercise, cases]:
             return answers
     quick = [mistake for mistake in exercise.mistakes if not mistake.slow]
     answers = {mistake.name: Answers(exercise, mistake, cases) for mistake in quick}
@@ -85,7 +85,7 @@ class _Gist(NamedTuple):
     answer: object
 
     def is_like(self, other: _Gist) -> bool:
-        """Where both are right it does not matter how: there may be several right answers."""
+        """Return whether both are right, in whatever way, or both are wrong in the same way."""
         return (self.right and other.right) or self.answer == other.answer
 
 

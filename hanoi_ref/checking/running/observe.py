@@ -1,4 +1,4 @@
-"""Run a student's program on a case and write down what it did, without saying what it is worth."""
+"""Run a student's program on a case and record what it did, without judging it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def observe(answer: object, case: Case, watch: Watch | None = None) -> Observati
     >>> observe(lambda n: n / 0, Case((3,))).error.type
     'ZeroDivisionError'
 
-    Never raises on account of the answer, but for KeyboardInterrupt: who presses stop means it.
+    It raises nothing on account of the answer, except KeyboardInterrupt, from the stop button.
     """
     if whose := from_package(answer):
         return Observation("borrowed", borrowed=whose)
@@ -62,18 +62,18 @@ def observe_all(
     speaking: Collection[str] = (),
     looking: Callable[[object, Case], Observation] = observe,
 ) -> list[Observation]:
-    """One observation a case; after a case that took all its time the rest are skipped.
+    """Return one observation for each case; after a timeout the rest are skipped.
 
     Parameters
     ----------
     answer : a function or a finished value.
     cases : what it is asked.
-    speaking : rooms of the package that it may ask; the others are silent meanwhile.
+    speaking : packages of ours that it may call; the others are silent meanwhile.
     looking : how one case is observed.
 
     Returns
     -------
-    The observations; an answer that asks a silent room is seen to be borrowed.
+    The observations; an answer that calls a silent package is observed as "borrowed".
     """
 
     def look(case: Case) -> Observation:
@@ -104,10 +104,10 @@ def in_turn(
 
 
 def _runs(answer: object, case: Case, watch: Watch | None) -> Iterator[Observation]:
-    """One call, copied or described; what the program left behind ends within its limits too.
+    """Yield the observation of one call; what the program left behind ends within the limits too.
 
-    A generator has its own record of the error that is being handled.  A program that is ended in
-    the middle of an `except:` leaves its record open, and later tracebacks would tell of it.
+    This is a generator since that has its own record of the error being handled.  A program that is
+    ended in the middle of an `except:` leaves its record open, and later tracebacks would show it.
     """
     args, room = deepcopy(case.args), sys.getrecursionlimit()
     try:
@@ -131,7 +131,7 @@ def _runs(answer: object, case: Case, watch: Watch | None) -> Iterator[Observati
 
 
 def describe(error: BaseException) -> Raised:
-    """An error by its name, its words, and the line of the student's file that it came from."""
+    """Return an error's type, its message, and the line of the student's file that it came from."""
     return Raised(name_of(type(error)), _message_of(error), _line(error))
 
 
@@ -146,7 +146,7 @@ def _message_of(error: BaseException) -> str:
 
 
 def _line(error: BaseException) -> int | None:
-    """The last line that ran in the file, or the notebook's cell, of the student's function."""
+    """Return the last line that ran in the file, or the cell, of the student's function."""
     steps = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
     theirs = [step for step in steps if not step[0].startswith(_PACKAGE)]
     return next((line for file, line in reversed(theirs) if file == theirs[0][0]), None)
@@ -156,12 +156,12 @@ _PACKAGE = f"{Path(__file__).parents[2]}{os.sep}"
 
 
 def _clean(text: str) -> str:
-    """The text as every page and terminal can show it."""
+    """Return the text without characters that a page or terminal cannot show."""
     return text.encode("utf-8", "backslashreplace").decode()
 
 
 def is_unwritten(answer: object) -> bool:
-    """Whether an answer is still empty: a body of `...`, `pass` or words, or no value at all.
+    """Return whether an answer is a stub: a body of `...`, `pass` or a docstring, or no value.
 
     >>> def stub(n):
     ...     "Says what to write."
@@ -180,12 +180,12 @@ def is_unwritten(answer: object) -> bool:
 
 
 def _leans(answer: object) -> str:
-    """The name of a function in which nothing stands yet, though the answer calls it; or empty."""
+    """Return the name of a stub that the answer calls; empty if there is none."""
     if type(answer) is not FunctionType:
         return ""
     called = ((name, answer.__globals__.get(name)) for name in names_in(answer.__code__))
-    empty = (n for n, each in called if type(each) is FunctionType and is_unwritten(each))
-    return next((name for name in empty if len(name) <= NAME), "")
+    stubs = (name for name, one in called if type(one) is FunctionType and is_unwritten(one))
+    return next((name for name in stubs if len(name) <= NAME), "")
 
 
 def _empty() -> None: ...
@@ -195,9 +195,8 @@ _CACHED = type(cache(_empty))
 
 
 def _instructions(code: CodeType) -> list[tuple[str, object]]:
-    """What the code does; a line that does nothing leaves a NOP."""
-    steps = [(each.opname, each.argval) for each in instructions(code)]
-    return [step for step in steps if step[0] != "NOP"]
+    """Return the instructions of a code; a line such as `...` leaves a NOP, which is left out."""
+    return [(step.opname, step.argval) for step in instructions(code) if step.opname != "NOP"]
 
 
 _NOTHING = _instructions(_empty.__code__)

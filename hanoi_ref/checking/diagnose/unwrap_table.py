@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
-
 from hanoi_ref.checking.answer import spell
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.diagnose import unwrap
@@ -12,16 +9,11 @@ from hanoi_ref.checking.diagnose.evidence import Evidence, Reading, reading_of
 from hanoi_ref.checking.exercise import Diagnosis
 from hanoi_ref.checking.observation import Observation
 
+Table = dict[str, tuple[str, *tuple[Reading, ...]]]
+"""What was done to the answer, a hint, and the ways to undo it.
 
-class Wrapper(NamedTuple):
-    """What was done to the answer, a hint, and how to undo it.
-
-    `{item}` in the name stands for the first item of the answer.
-    """
-
-    name: str
-    hint: str
-    read: Reading
+`{item}` stands for the first item of the answer.
+"""
 
 
 def wrapper(evidence: Evidence) -> Diagnosis | None:
@@ -37,15 +29,13 @@ def foreign(evidence: Evidence) -> Diagnosis | None:
     return _first_of(FOREIGN, evidence)
 
 
-def _first_of(wrappers: Iterable[Wrapper], evidence: Evidence) -> Diagnosis | None:
-    found = (_diagnosis(one, evidence) for one in wrappers if evidence.speaks_for(one.read))
-    return next(found, None)
-
-
-def _diagnosis(one: Wrapper, evidence: Evidence) -> Diagnosis:
+def _first_of(table: Table, evidence: Evidence) -> Diagnosis | None:
     exercise, (_, seen) = evidence.exercise, evidence.first
     asks = f"{exercise.name} is to return {exercise.asks}." if exercise.asks else ""
-    return Diagnosis(one.name.format(item=_item(seen)), f"{one.hint} {asks}".strip())
+    for name, (hint, *readings) in table.items():
+        if any(map(evidence.speaks_for, readings)):
+            return Diagnosis(name.format(item=_item(seen)), f"{hint} {asks}".strip())
+    return None
 
 
 def _item(seen: Observation) -> str:
@@ -66,114 +56,100 @@ CAPITALS = "The pegs are A, B and C, in capitals."
 TWO_LETTERS = 'A move is two letters here, source then target, like "AC".'
 REST = "The rest is right."
 
-FOREIGN = (
-    Wrapper("the moves are printed, as “{item}”", GATHER, unwrap.printed(unwrap.lines_in_words)),
-    *(
-        Wrapper("the moves are printed, between pegs with numbers", GATHER, unwrap.printed(undo))
-        for undo in (unwrap.lines_numbered(1), unwrap.lines_numbered(0))
+FOREIGN: Table = {
+    "the moves are printed, as “{item}”": (GATHER, unwrap.printed(unwrap.lines_in_words)),
+    "the moves are printed, between pegs with numbers": (
+        GATHER,
+        unwrap.printed(unwrap.lines_numbered(1)),
+        unwrap.printed(unwrap.lines_numbered(0)),
     ),
-    Wrapper(
-        "what another call yields is yielded as one item",
+    "what another call yields is yielded as one item": (
         "yield hands on one item, and yield from all items of another call, one by one.",
         unwrap.yielded,
     ),
-    Wrapper(
-        "each move has fallen apart into its two letters",
+    "each move has fallen apart into its two letters": (
         'Keep them together in one text, as in "AC". (list += text takes a text apart; append, or '
         "square brackets around the text, keep it whole.)",
         reading_of(unwrap.joined_pairs),
     ),
-    Wrapper(
-        "the number stands in a text",
+    "the number stands in a text": (
         "What reads well cannot be counted with: return the number alone.",
         reading_of(unwrap.number_in_string),
     ),
-)
+}
 
-WRAPPERS = (
-    Wrapper(
-        "the positions are given, not the moves between them",
+WRAPPERS: Table = {
+    "the positions are given, not the moves between them": (
         "A move names two pegs: the one that a disk leaves, and the one that it goes to.",
         reading_of(unwrap.steps_between),
     ),
-    Wrapper(
-        "the positions on the way are given, not the number of moves",
+    "the positions on the way are given, not the number of moves": (
         "How many moves lie between two positions, between three?",
         reading_of(lambda value: len(unwrap.items_in(unwrap.steps_between(value)))),
     ),
-    Wrapper("the answer is printed, not returned", RETURN, unwrap.printed(int)),
-    Wrapper("the answer is printed, not returned", RETURN, unwrap.printed(unwrap.literal)),
-    Wrapper("the items are printed, not returned in a list", RETURN, unwrap.printed(unwrap.lines)),
-    Wrapper("the answer is printed, not returned", RETURN, unwrap.printed(str)),
-    Wrapper(
-        "the answer is a float",
+    "the answer is printed, not returned": (
+        RETURN,
+        unwrap.printed(int),
+        unwrap.printed(unwrap.literal),
+        unwrap.printed(str),
+    ),
+    "the items are printed, not returned in a list": (RETURN, unwrap.printed(unwrap.lines)),
+    "the answer is a float": (
         "It looks the same and keeps only 16 digits or so: // divides whole numbers and gives one.",
         reading_of(unwrap.as_whole),
     ),
-    Wrapper(
-        "the answer is the text of its bits",
+    "the answer is the text of its bits": (
         "bin(...) and format(..., 'b') give texts to look at; the number itself is wanted.",
         reading_of(lambda value: int(unwrap.string(value), 2)),
     ),
-    Wrapper(
-        "the answer is a power of two, not its place",
+    "the answer is a power of two, not its place": (
         "Which bit is it that the number has? They are counted from 1.",
         reading_of(unwrap.exponent),
     ),
-    Wrapper(
-        "the answer is the text of a list",
+    "the answer is the text of a list": (
         "What str() gives is a text: leave the list as it is.",
         reading_of(lambda value: unwrap.literal(unwrap.string(value))),
     ),
-    Wrapper(
-        "the moves stand in one text",
+    "the moves stand in one text": (
         "Put each move in a list as an item of its own.",
         reading_of(unwrap.moves_in_string),
     ),
-    Wrapper(
-        "the answer stands in a list of its own",
+    "the answer stands in a list of its own": (
         "Without the square brackets it is the answer.",
         reading_of(unwrap.only_item),
     ),
-    *(
-        Wrapper(
-            f"several values are returned, and the {word} alone is asked for",
+    **{
+        f"several values are returned, and the {word} alone is asked for": (
             "Return that one.",
             reading_of(unwrap.one_of(position)),
         )
         for position, word in enumerate(("first", "second", "third"))
-    ),
-    *(
-        Wrapper(
-            f"a whole list is given, and its {word} item alone is asked for",
+    },
+    **{
+        f"a whole list is given, and its {word} item alone is asked for": (
             f"Which place has the {word} item?",
             unwrap.at_position(position),
         )
         for position, word in ((-1, "last"), (0, "first"))
-    ),
-    Wrapper(
-        "there are lists inside the list",
+    },
+    "there are lists inside the list": (
         "append puts a whole list in as one item; + and extend join two lists. "
         "If you yield, yield from hands on what another call yields.",
         unwrap.in_lists,
     ),
-    Wrapper(
-        "the items are given, not their number",
+    "the items are given, not their number": (
         "How long is the list?",
         reading_of(lambda value: len(unwrap.items_in(value))),
     ),
-    Wrapper(
-        "the list is backwards",
+    "the list is backwards": (
         "All items are there; the last stands first.",
         reading_of(lambda value: unwrap.listed(unwrap.items_in(value)[::-1])),
     ),
-    Wrapper(
-        "the text is backwards",
+    "the text is backwards": (
         "All letters are there; the last stands first.",
         reading_of(lambda value: unwrap.string(value)[::-1]),
     ),
-    Wrapper(
-        "there is one item too many at the beginning",
+    "there is one item too many at the beginning": (
         REST,
         reading_of(
             lambda value: (
@@ -181,8 +157,7 @@ WRAPPERS = (
             )
         ),
     ),
-    Wrapper(
-        "there is one item too many at the end",
+    "there is one item too many at the end": (
         REST,
         reading_of(
             lambda value: (
@@ -190,64 +165,52 @@ WRAPPERS = (
             )
         ),
     ),
-    Wrapper(
-        "each move is written the wrong way round",
+    "each move is written the wrong way round": (
         "The peg that a disk leaves comes first.",
         reading_of(unwrap.of_items(unwrap.reversed_move)),
     ),
-    Wrapper("a move is written {item}", TWO_LETTERS, reading_of(unwrap.of_items(unwrap.in_words))),
-    *(
-        Wrapper("the pegs are numbers, as in {item}", TWO_LETTERS, reading_of(undo))
-        for undo in (
-            unwrap.of_items(unwrap.numbered(1)),
-            unwrap.of_items(unwrap.numbered(0)),
-            unwrap.numbered(1),
-            unwrap.numbered(0),
-        )
+    "a move is written {item}": (TWO_LETTERS, reading_of(unwrap.of_items(unwrap.in_words))),
+    "the pegs are numbers, as in {item}": (
+        TWO_LETTERS,
+        reading_of(unwrap.of_items(unwrap.numbered(1))),
+        reading_of(unwrap.of_items(unwrap.numbered(0))),
+        reading_of(unwrap.numbered(1)),
+        reading_of(unwrap.numbered(0)),
     ),
-    Wrapper(
-        "a move is written with more than two letters",
+    "a move is written with more than two letters": (
         TWO_LETTERS,
         reading_of(
             lambda value: unwrap.in_words(value) if unwrap.in_words(value) != value else None
         ),
     ),
-    *(
-        Wrapper("the pegs are small letters", CAPITALS, reading_of(undo))
-        for undo in (
-            lambda value: unwrap.string(value).upper(),
-            unwrap.of_items(lambda item: unwrap.string(item).upper()),
-        )
+    "the pegs are small letters": (
+        CAPITALS,
+        reading_of(lambda value: unwrap.string(value).upper()),
+        reading_of(unwrap.of_items(lambda item: unwrap.string(item).upper())),
     ),
-    Wrapper(
-        "it says True where it should say False, and the other way round",
+    "it says True where it should say False, and the other way round": (
         "What does your condition ask, and what does return then say?",
         reading_of(lambda value: (not value) if isinstance(value, bool) else None),
     ),
-    Wrapper(
-        "another value stands for True or False",
+    "another value stands for True or False": (
         "Return True or False itself; a comparison gives one of them.",
         reading_of(unwrap.truth),
     ),
-    Wrapper(
-        "the sign is the other one",
+    "the sign is the other one": (
         "Which is taken from which?",
         reading_of(lambda value: -unwrap.integer(value)),
     ),
-    Wrapper(
-        "the fraction is upside down",
+    "the fraction is upside down": (
         "Which number is to be divided by which?",
         reading_of(unwrap.reciprocal),
     ),
-    Wrapper(
-        "the answer is a list, and a set is wanted",
+    "the answer is a list, and a set is wanted": (
         "set(...) makes one of it.",
         reading_of(
             lambda value: {"type": "set", "items": sorted(unwrap.items_in(value), key=repr)}
         ),
     ),
-    Wrapper(
-        "each word is a list of digits",
+    "each word is a list of digits": (
         'A word is a text like "010": "".join(...) makes one of texts.',
         reading_of(
             unwrap.of_items(
@@ -255,14 +218,12 @@ WRAPPERS = (
             )
         ),
     ),
-    Wrapper(
-        "the words are numbers, or have lost the zeros in front",
+    "the words are numbers, or have lost the zeros in front": (
         'A word is a text, as "010" for n = 3: each has n characters.',
         unwrap.words_of_bits,
     ),
-    Wrapper(
-        "it counts from 0 where the task counts from 1",
+    "it counts from 0 where the task counts from 1": (
         "The smallest number that the task knows is 1.",
         reading_of(unwrap.of_items(lambda item: unwrap.integer(item) + 1)),
     ),
-)
+}

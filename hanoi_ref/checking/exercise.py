@@ -113,7 +113,7 @@ class Problem:
     The sentence is for people; programs read the other fields.  The judge names the part only where
     the case does not.  `kind` is "type" where the answer is of another type than the right one,
     `at` is the number, from 1, of the item or move that is wrong, if it is one of a list.
-    `played` has the call whose moves show it; `moves` is their number, where only that is wrong.
+    `played` has the call whose moves show it.
     """
 
     says: str
@@ -122,7 +122,6 @@ class Problem:
     kind: Kind = "value"
     at: int | None = None
     played: Played | None = None
-    moves: int | None = None
 
 
 @dataclass(frozen=True)

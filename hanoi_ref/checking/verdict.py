@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hanoi_ref.checking.diagnose import Evidence, name_of_it
+from hanoi_ref.checking.diagnose import Evidence, diagnose
 from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, Part, Played, Problem
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.second_round import ask_again, first_wrong
@@ -98,7 +98,7 @@ def _named(
     asked = ask_again(exercise, cases, observations) if again else []
     told = {case.how: seen for case, seen in zip(asked, again, strict=True)}
     evidence = Evidence(exercise, pairs, at)
-    return replace(verdict, mistake=name_of_it(evidence, told))
+    return replace(verdict, mistake=diagnose(evidence, told))
 
 
 def marked(

@@ -7,9 +7,9 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
 from hanoi_ref.checking.running import endless
-from hanoi_ref.checking.running.ticks import can_look
+from hanoi_ref.checking.running.deadline_monitor import can_monitor
 
-pytestmark = pytest.mark.skipif(not can_look(), reason="sys.monitoring came with Python 3.12")
+pytestmark = pytest.mark.skipif(not can_monitor(), reason="sys.monitoring came with Python 3.12")
 
 SWALLOWS = "kept = 7\nwhile True:\n    try:\n        pass\n    except:\n        pass"
 CELLS = {

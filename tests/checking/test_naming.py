@@ -5,14 +5,11 @@ from __future__ import annotations
 
 import gc
 from dataclasses import replace
-from fractions import Fraction
-from math import gcd
-from os.path import commonprefix
 
 import pytest
 
 from hanoi_ref.checking import Case, Observation, judge, observe_all
-from hanoi_ref.checking.running.fresh import fresh
+from hanoi_ref.checking.running.isolate import isolated
 from hanoi_ref.checking.running.moves_so_far import FEW, moves_so_far
 from hanoi_ref.checking.running.second_round import answered, ask_again
 from hanoi_ref.lessons import check, find
@@ -23,11 +20,6 @@ NAMED = []  # an exercise, what is said of the program, the program
 def told(exercise: str, name: str):
     """A decorator that takes the program below it into the table."""
     return lambda program: NAMED.append(pytest.param(exercise, name, program)) or program
-
-
-@told("binary.moved_so_far", "m and disk are exchanged")
-def exchanged(disk, m):
-    return (m + 2 ** (disk - 1)) // 2**disk
 
 
 @told("recursion.years_needed", "it takes seconds_per_move to be 1, whatever it is")
@@ -81,14 +73,6 @@ def peg_of(m, disk, n):
     return step * ((m + 2 ** (disk - 1)) // 2**disk) % 3
 
 
-@told("iteration.legal_move", "it goes wrong only where p comes after q in the alphabet")
-def by_the_alphabet(position, p, q):
-    one, other = position.rfind(p), position.rfind(q)
-    if one == other:
-        return None
-    return "".join(sorted(p + q, reverse=one < other))
-
-
 @told("iteration.three_peg_cycle", "its moves go wrong before the error")
 def by_the_largest_disks(n):
     pegs = {"A": list(range(n, 0, -1)), "B": [], "C": []}
@@ -112,15 +96,6 @@ def disk_one_for_ever(n):
     return moves
 
 
-def half_of_them(n, source="A", target="D", spare="B", other="C"):
-    if n == 0:
-        return []
-    k = n // 2
-    first = half_of_them(k, source, spare, target, other)
-    middle = three_pegs(n - k, source, target, other)
-    return first + middle + half_of_them(k, spare, target, source, other)
-
-
 def three_pegs(n, a, c, b):
     return three_pegs(n - 1, a, b, c) + [a + c] + three_pegs(n - 1, b, c, a) if n else []
 
@@ -142,31 +117,6 @@ def row(n, a, c):
     return [*there, a + "B", *back, "B" + c, *there] if n > 0 else []
 
 
-@told("variants.tape_for_day", "it never gives more than 11")
-def eleven_tapes(day):
-    return gcd(day, 1024).bit_length()
-
-
-@told("graph.fast_distance", "`start.lstrip(same)` takes off letters, not a text")
-def without_what_agrees(start, goal):
-    same = commonprefix([start, goal])
-    return distance_between(start.lstrip(same), goal.lstrip(same))
-
-
-def distance_between(start, goal):
-    return len(search(start, goal)) - 1 if len(start) == len(goal) < 8 else 0
-
-
-def search(start, goal):
-    ways = [[start]]
-    for way in ways:
-        if way[-1] == goal:
-            return way
-        taken = {position for each in ways for position in each}
-        ways += [[*way, other] for other in near(way[-1]) if other not in taken]
-    return []
-
-
 def near(position):
     return [
         position[:at] + peg + position[at + 1 :]
@@ -174,18 +124,6 @@ def near(position):
         for peg in "ABC"
         if letter not in position[at + 1 :] and peg not in position[at:]
     ]
-
-
-@told("variants.linear_index", "`position.replace('A', 'C').replace('C', 'A')` replaces twice")
-def exchanged_in_two_steps(position):
-    if not position:
-        return 0
-    digit, rest = "ABC".index(position[0]), position[1:]
-    return digit * 3 ** len(rest) + exchanged_in_two_steps(turned(rest) if digit == 1 else rest)
-
-
-def turned(position):
-    return position.replace("A", "C").replace("C", "A")
 
 
 @told("graph.neighbours", "`number / 3 ** k` is no exact number")
@@ -225,15 +163,6 @@ def one_way(n, a="A", d="D", b="B", c="C"):
     return one_way(k, a, b, c, d) + three_pegs(n - k, a, d, c) + one_way(k, b, d, a, c)
 
 
-@told("recursion.hanoi", "nobody gets the value of `return [source + target]`")
-def returns_in_a_generator(n, source="A", target="C", spare="B"):
-    if n == 1:
-        return [source + target]
-    yield from returns_in_a_generator(n - 1, source, spare, target)
-    yield source + target
-    yield from returns_in_a_generator(n - 1, spare, target, source)
-
-
 @told("iteration.three_peg_cycle", "all moves are made before the error comes")
 def one_turn_too_many(n):
     pegs = {"A": list(range(n, 0, -1)), "B": [], "C": []}
@@ -250,11 +179,6 @@ def of_three_disks_and_more(n):
     return (67 * 3**n // 27 + 20 * n - (39 if n % 2 else 41)) // 8
 
 
-@told("graph.average_distance", "a Fraction is made of a float")
-def of_thirds(n):
-    return Fraction(n and 2 / 3)
-
-
 @told("graph.count_edges", "it is right up to count_edges(2), and wrong from count_edges(3) on")
 def fitted_to_the_first(n):
     return 3 * 4 ** (n - 1) if n else 0
@@ -269,7 +193,7 @@ def of_lists(n, source="A", target="C", spare="B"):
 
 
 NAMED.append(
-    pytest.param("start.by_hand", "all moves stand in one text", ["AB, AC, BC"], id="one text")
+    pytest.param("start.by_hand", "the moves stand in one text", ["AB, AC, BC"], id="one text")
 )
 
 
@@ -305,14 +229,6 @@ def carry_some(n, source="A", target="C", spare="B"):
     return [*first, source + target, *carry_some(n - 1, spare, target, source)]
 
 
-@told("recursion.hanoi", "calls hanoi(0, ")
-def from_a_peg_to_itself(n, source="A", target="C", spare="B"):
-    if n == 0:
-        return []
-    first = from_a_peg_to_itself(n - 1, source, source, spare)
-    return [*first, source + target, source + target]
-
-
 def counterclockwise(n):
     """Wrong: the largest disk is in no hurry."""
     if n == 0:
@@ -342,12 +258,6 @@ def nameless(exercise, program):
 def test_what_is_wrong_has_a_name(exercise, name, program):
     """By the source that knows it."""
     assert name in nameless(exercise, program)
-
-
-def test_a_known_plan_is_known_by_its_numbers_of_moves():
-    """Whichever pegs it uses on the way, where nothing else is wrong."""
-    named = check("variants.four_pegs", half_of_them).verdict.mistake.name
-    assert named == "half of the disks are set aside"
 
 
 def test_nothing_of_a_program_is_kept_when_its_moves_are_told():
@@ -413,8 +323,8 @@ def looks_up(n):
 def test_a_program_made_anew_remembers_nothing():
     """Neither in its defaults nor beside it; what it only reads stays."""
     keeps(1)
-    assert fresh(keeps)(2) == [2, 2]
-    assert fresh(looks_up)(2) == "AB"
+    assert isolated(keeps)(2) == [2, 2]
+    assert isolated(looks_up)(2) == "AB"
     assert KEPT == ["AB", 1]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from hanoi_ref.checking.diagnose.source_lint import dots_in, slip_in
+from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among
+from hanoi_ref.checking.running.sources import sources
 from hanoi_ref.lessons import check
 
 kept = []
@@ -41,14 +42,6 @@ def asks_the_same(m):
         zeros += 1
         half = m // 2
     return zeros + 1
-
-
-def never_popped(n):
-    tasks = [n]
-    while tasks:
-        n = tasks[-1]
-        if n > 1:
-            tasks.append(n - 1)
 
 
 def turned_in_place(n):
@@ -90,43 +83,35 @@ def half_written(n):
     return n
 
 
-def one_for_all(n, source="A", target="C", spare="B", done=[]):
-    if n == 0:
-        return done
-    done = one_for_all(n - 1, source, spare, target)
-    done += [source + target]
-    return done + one_for_all(n - 1, spare, target, source)
-
-
 @pytest.mark.parametrize(
     ("program", "name"),
     [
         (moved_nowhere, "the value of `moved(position, 'AC')` is thrown away"),
         (halved_nowhere, "the value of `m // 2` is thrown away"),
         (asks_the_same, "nothing changes what `while m % 2 == 0` asks for"),
-        (never_popped, "nothing is ever taken off tasks"),
         (turned_in_place, "the None of `words.reverse()` is used"),
         (none_returned, "the None of `moves.append('AC')` is used"),
         (first_only, "`for n in range(9)` ends in its first turn"),
         (no_return, "the value of `moves` is thrown away"),
         (sorted_nowhere, "the value of `sorted(words)` is thrown away"),
         (by_another, "the None of `moves.append('AC')` is used"),
-        (one_for_all, "`[]` for done is one and the same in all calls"),
     ],
     ids=lambda each: getattr(each, "__name__", ""),
 )
 def test_a_slip_is_named(program, name):
     """By the very words of the program."""
-    found = slip_in(program, endless=True)
+    found = slip_among(sources(program), endless=True)
     assert found and found.name == name
     assert found.hint.endswith((".", "?"))
 
 
 def test_dots_among_written_lines_are_named_before_anything_else():
     """Also where the program answers as a known mistake does."""
-    assert dots_in(half_written).name == "three dots still stand in line 4 of half_written"
+    assert (
+        dots_among(sources(half_written)).name == "three dots still stand in line 4 of half_written"
+    )
     assert check("graph.neighbours", nothing_found).verdict.mistake.name.startswith("three dots")
-    assert dots_in(unwritten) is None
+    assert dots_among(sources(unwritten)) is None
 
 
 def searches(program):
@@ -172,7 +157,7 @@ def notes(n):
 @pytest.mark.parametrize("program", [searches, worked_off, gathers, notes, len, 7, lambda n: n])
 def test_what_is_no_slip_is_let_be(program):
     """Also where nothing can be read."""
-    assert slip_in(program, endless=True) is None
+    assert slip_among(sources(program), endless=True) is None
 
 
 def default_list(n, source="A", target="C", spare="B", moves=[]):

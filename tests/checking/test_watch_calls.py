@@ -12,6 +12,8 @@ from functools import cache, partial, reduce
 import pytest
 
 from hanoi_ref.checking import Case, Observation, observe
+from hanoi_ref.checking.running.second_round import inner_calls
+from hanoi_ref.checking.running.watch_calls import MOST
 
 
 def straight(n):
@@ -236,3 +238,75 @@ def test_a_runaway_recursion_is_an_error_as_ever():
 
     seen = observe(runaway, Case((0,), watched=True))
     assert seen.error.type == "RecursionError"
+
+
+# Inner calls, which a second run records
+
+
+def recorded(program, n):
+    """The arguments, answers and depths of the calls inside, with the names of other functions."""
+    return [tuple(call["items"]) for call in inner_calls(program, Case((n,)))]
+
+
+def args(*values):
+    """Arguments as they are recorded."""
+    return {"type": "tuple", "items": list(values)}
+
+
+def items(*values):
+    """A list as it is recorded."""
+    return {"type": "list", "items": list(values)}
+
+
+def test_calls_inside_are_recorded_as_they_end():
+    """The outermost call is left out; calls between others count how deep they are."""
+    assert recorded(straight, 2) == [(args(0), items(), 1, ""), (args(1), items(1), 0, "")]
+    assert recorded(yields_from, 2) == [(args(0), items(), 1, ""), (args(1), items(1), 0, "")]
+
+
+def test_calls_of_other_functions_have_their_names():
+    """By whichever name they are reached."""
+    assert recorded(by_another, 1) == [
+        (args(0), items(), 1, "helper"),
+        (args(0), items(), 0, ""),
+        (args(1), items(), 0, "helper"),
+    ]
+
+
+def fails_inside(n):
+    if n == 0:
+        raise ValueError(n)
+    try:
+        fails_inside(n - 1)
+    except ValueError:
+        return None
+
+
+def fails_in_a_generator(n):
+    yield n
+    if n == 0:
+        raise ValueError(n)
+    yield from list_or_none(fails_in_a_generator(n - 1))
+
+
+def list_or_none(items):
+    try:
+        return list(items)
+    except ValueError:
+        return []
+
+
+def test_a_call_that_raises_has_no_answer():
+    """Which is not taken for the None that a call returns."""
+    assert recorded(fails_inside, 2) == [(args(1), None, 0, "")]
+    assert [call for call in recorded(fails_in_a_generator, 1) if call[3] == ""] == []
+
+
+def test_recording_ends_the_program_when_there_is_enough():
+    """A hundred thousand calls are not waited for."""
+
+    assert len(recorded(counts_down_twice, 30)) == MOST
+
+
+def counts_down_twice(n):
+    return 1 + counts_down_twice(n - 1) + counts_down_twice(n - 1) if n else 1

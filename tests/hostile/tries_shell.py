@@ -109,7 +109,7 @@ PACKAGE = [
     own("observe-patched", PROGRAM + SEEN + "program.observe = lambda *a: Observation(value=1)"),
     own(
         "observe-borrows-no-more",
-        PROGRAM + "import hanoi_ref.checking.running.observe as o\no.borrowed = lambda a: None",
+        PROGRAM + "import hanoi_ref.checking.running.observe as o\no.from_package = lambda a: None",
         cells={"count_moves": "count_moves = hanoi_ref.fewest"},
     ),
     own(
@@ -122,10 +122,10 @@ PACKAGE = [
         },
     ),
     own(
-        "silence-and-borrowed-patched",
+        "silence-and-from-package-patched",
         PROGRAM
         + "import hanoi_ref.checking.running.observe as o\nfrom contextlib import nullcontext\n"
-        "program.silence = lambda rooms: nullcontext([])\no.borrowed = lambda a: None",
+        "program.silence = lambda rooms: nullcontext([])\no.from_package = lambda a: None",
         cells={
             "count_moves": "count_moves = hanoi_ref.fewest",
             "hanoi": "hanoi = hanoi_ref.recursive",

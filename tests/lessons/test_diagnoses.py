@@ -180,7 +180,7 @@ def stack_outer_names(n, source="A", target="C", spare="B"):
     return moves
 
 
-@told("iteration.hanoi_stack", "nothing is ever taken off tasks")
+@told("iteration.hanoi_stack", "its moves go wrong before it is stopped")
 def stack_never_popped(n, source="A", target="C", spare="B"):
     tasks, moves = [(n, source, target, spare)], []
     while tasks:

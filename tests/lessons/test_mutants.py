@@ -13,14 +13,14 @@ import pytest
 
 from hanoi_ref.checking import Case, Exercise, observe_all
 from hanoi_ref.checking.running import limits
-from hanoi_ref.checking.running.ticks import EVERY, can_look
+from hanoi_ref.checking.running.deadline_monitor import EVERY, can_monitor
 from hanoi_ref.lessons import EXERCISES
 from tests.lessons.mutants import mutants
 from tests.lessons.test_answers import CELLS, answers, marking
 
 SEEDS = range(6)
 # A slip that is right may take so many times the steps of the key, and so many more.
-TIMES, MORE = 30, 20_000 // (EVERY if can_look() else 1)
+TIMES, MORE = 30, 20_000 // (EVERY if can_monitor() else 1)
 EQUAL = tomllib.loads(
     Path(__file__).with_name("equal_mutants.toml").read_text(encoding="utf-8"),
 )

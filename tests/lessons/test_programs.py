@@ -7,7 +7,8 @@ import logging
 import pytest
 
 from hanoi_ref.checking import Exercise, Mistake
-from hanoi_ref.checking.diagnose.source_lint import dots_in, slip_in
+from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among
+from hanoi_ref.checking.running.sources import sources
 from hanoi_ref.lessons import EXERCISES, check
 from tests.lessons.programs import load
 
@@ -25,7 +26,8 @@ def test_right_programs_get_full_marks(exercise: Exercise, drawn, caplog):
             assert score == exercise.points, f"seed {seed}: {score}"
             assert score.verdict.word == "right"
             assert score.verdict.first is None and score.verdict.mistake is None
-        assert slip_in(answer, endless=True) is None and dots_in(answer) is None
+        texts = sources(answer)
+        assert slip_among(texts, endless=True) is None and dots_among(texts) is None
 
 
 @every_exercise

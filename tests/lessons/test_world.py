@@ -286,7 +286,7 @@ def positions_on_the_way(n):
 # What stops too early, or is not there
 
 
-@told("nothing after `return first` is done", HANOI)
+@told("the largest disk never moves", HANOI)
 def returns_too_early(n, source="A", target="C", spare="B"):
     if n == 0:
         return []

@@ -1,26 +1,33 @@
-"""What is wrong with a program, by several sources; the first that speaks is believed."""
+"""What is wrong with a program: several sources are asked in turn, and the first answer counts.
+
+Each source looks at other evidence: values, the source text, errors, inner calls, moves.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from hanoi_ref.checking.diagnose.arguments import another_call
-from hanoi_ref.checking.diagnose.astray import answered_rightly, astray, leaning
-from hanoi_ref.checking.diagnose.departed import broken_off, departed
-from hanoi_ref.checking.diagnose.described import bounded, described, rounded, unchanging, up_to
-from hanoi_ref.checking.diagnose.doubtful import doubtful
-from hanoi_ref.checking.diagnose.elsewhere import elsewhere
+from hanoi_ref.checking.diagnose.described import described, unchanging, up_to
 from hanoi_ref.checking.diagnose.errors import by_error
 from hanoi_ref.checking.diagnose.evidence import Evidence
+from hanoi_ref.checking.diagnose.first_bad_call import (
+    depends_on_wrong,
+    first_bad_call,
+    inner_calls_right,
+)
+from hanoi_ref.checking.diagnose.first_bad_move import bad_move_before_end, first_bad_move
+from hanoi_ref.checking.diagnose.other_exercise import other_exercise
+from hanoi_ref.checking.diagnose.own_test import own_test
 from hanoi_ref.checking.diagnose.pattern import pattern
-from hanoi_ref.checking.diagnose.recognise import as_many_moves, known_mistake
-from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among, unreached
-from hanoi_ref.checking.diagnose.tested import tested
-from hanoi_ref.checking.diagnose.wrappers import foreign, wrapper
+from hanoi_ref.checking.diagnose.recognise import known_mistake
+from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among
+from hanoi_ref.checking.diagnose.suspicious_code import suspicious_code
+from hanoi_ref.checking.diagnose.unwrap_table import foreign, wrapper
 from hanoi_ref.checking.exercise import Diagnosis, How
 from hanoi_ref.checking.observation import Observation, Plain
 
-__all__ = ["Evidence", "name_of_it"]
+__all__ = ["Evidence", "diagnose"]
 
 REMEMBERS = Diagnosis(
     "it remembers earlier calls",
@@ -37,12 +44,12 @@ CHANGES = Diagnosis(
 Again = Mapping[How, Observation]
 
 
-def name_of_it(evidence: Evidence, again: Again) -> Diagnosis | None:
-    """What the first wrong case and those about it give away, with the second round if any."""
+def diagnose(evidence: Evidence, again: Again) -> Diagnosis | None:
+    """Name what is wrong, from the first wrong case, those near it and the second round if any."""
     texts, calls = _items_of(again, "source"), _items_of(again, "calls")
-    read = dots_among(texts) or leaning(evidence, calls)
-    if read:
-        return read
+    first = dots_among(texts) or depends_on_wrong(evidence, calls)
+    if first:
+        return first
     sources = _of_answers if evidence.first[1].has_value else _of_failures
     return next(filter(None, sources(evidence, again, texts, calls)), None)
 
@@ -50,57 +57,53 @@ def name_of_it(evidence: Evidence, again: Again) -> Diagnosis | None:
 def _of_answers(
     evidence: Evidence, again: Again, texts: Sequence[str], calls: Sequence[Plain]
 ) -> Iterator[Diagnosis | None]:
-    """What is known of a program that answers, the surest first.
+    """Ask about a program that returns a value, the surest source first.
 
-    A known mistake stands where it gives the same values: it says the same in the lesson's words.
+    A known mistake comes early: it returned the same values, and its hint is the lesson's own.
     """
     yield _remembered(evidence, again)
     yield foreign(evidence)
-    yield unreached(texts)
     yield known_mistake(evidence.exercise, evidence.pairs, evidence.at)
-    yield as_many_moves(evidence.exercise, evidence.pairs, evidence.at)
     yield wrapper(evidence)
-    yield rounded(evidence)
     yield unchanging(evidence)
     yield another_call(evidence)
-    yield elsewhere(evidence)
+    yield other_exercise(evidence)
     yield slip_among(texts)
     yield described(evidence)
-    yield tested(evidence)
-    yield doubtful(evidence, texts)
-    yield bounded(evidence)
+    yield own_test(evidence)
+    yield suspicious_code(evidence, texts)
     yield pattern(evidence)
-    yield astray(evidence, calls)
-    yield departed(evidence)
-    yield answered_rightly(evidence, calls)
+    yield first_bad_call(evidence, calls)
+    yield first_bad_move(evidence)
+    yield inner_calls_right(evidence, calls)
     yield up_to(evidence)
 
 
 def _of_failures(
     evidence: Evidence, again: Again, texts: Sequence[str], calls: Sequence[Plain]
 ) -> Iterator[Diagnosis | None]:
-    """What is known of one that raises an error or does not end, the surest first.
+    """Ask about a program that raises an error or does not stop, the surest source first.
 
-    A known mistake only fails as it did, and gives way to what can be read in the program.
+    What the source text shows comes before a known mistake, which only failed in the same way.
     """
     yield slip_among(texts, endless=evidence.first[1].ended in ("seconds", "items"))
     yield known_mistake(evidence.exercise, evidence.pairs, evidence.at)
-    yield broken_off(evidence, _items_of(again, "moves"))
-    yield tested(evidence)
+    yield bad_move_before_end(evidence, _items_of(again, "moves"))
+    yield own_test(evidence)
     yield by_error(evidence, texts)
-    yield doubtful(evidence, texts)
+    yield suspicious_code(evidence, texts)
     yield pattern(evidence)
-    yield astray(evidence, calls)
+    yield first_bad_call(evidence, calls)
 
 
 def _items_of(again: Again, how: How) -> list[Plain]:
-    """What a second round said about the program itself."""
+    """Return what one case of the second round recorded."""
     seen = again.get(how)
     return seen.value["items"] if seen and seen.has_value and seen.value else []
 
 
 def _remembered(evidence: Evidence, again: Again) -> Diagnosis | None:
-    """Whether the same call gives another value, of the program made anew or once more."""
+    """Compare the wrong value with that of an isolated copy, and of the same call repeated."""
     case, seen = evidence.first
     fresh, once_more = again.get("fresh"), again.get("again")
     if fresh and fresh.has_value and fresh.value != seen.value and evidence.is_right(case, fresh):

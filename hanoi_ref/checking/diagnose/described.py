@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from hanoi_ref.checking.answer import kind_of, number_in, spell
+from hanoi_ref.checking.answer import number_in, spell
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.diagnose.evidence import (
     UNTOLD,
@@ -17,19 +16,18 @@ from hanoi_ref.checking.diagnose.evidence import (
     reading_of,
     with_value,
 )
+from hanoi_ref.checking.diagnose.unwrap import integer, listed
 from hanoi_ref.checking.exercise import Case, Diagnosis
 from hanoi_ref.checking.observation import Observation, Plain
 
 LONGEST = 80  # items of a list of which all beginnings are tried
-ENOUGH = 4  # answers that are all alike
-MADE = 6  # answers of which the largest says something, and
-SOME = 5  # from where on it does
+ENOUGH = 4  # answers that are all equal
 FEW = 2  # which may be right, or wrong, by chance
-MEANT = 10**6  # the largest number below the line that somebody means, where a case is small
+LEFT_OUT = "All other moves are there, in their order: where does your program leave one out?"
 
 
 def described(evidence: Evidence) -> Diagnosis | None:
-    """A constant number too much, a constant factor, moves that go on behind the goal."""
+    """Find a constant difference or factor, a missing move, or moves after the goal."""
     if evidence.exercise.variable:  # one answer alone may be twice another by chance
         return None
     return next((slip for slip, read in _ways(evidence) if evidence.speaks_for(read)), None)
@@ -37,148 +35,107 @@ def described(evidence: Evidence) -> Diagnosis | None:
 
 def _ways(evidence: Evidence) -> Iterator[tuple[Diagnosis, Reading]]:
     first = evidence.exercise.call(evidence.first[0])
+    hint = f"The same for every input: look at the smallest, {first}."
     for step in (1, 2, -1, -2):
-        amount = f"{abs(step)} too {'many' if step > 0 else 'few'}"
-        hint = f"The same for every input: look at the smallest, {first}."
-        yield Diagnosis(f"all answers are {amount}", hint), reading_of(_minus(step))
+        yield Diagnosis(f"all answers are {_too(step)}", hint), _minus(step)
     hint = "What is counted twice, or multiplied once too often?"
     yield Diagnosis("all answers are twice as large as they should be", hint), reading_of(_halved)
-    hint = "What is counted once, and happens twice?"
-    yield Diagnosis("all answers are half as large as they should be", hint), reading_of(_times(2))
-    for name, place in (("last", -1), ("first", 0)):
-        hint = "All other moves are there, in their order: where does your program leave one out?"
-        yield Diagnosis(f"the {name} move is missing", hint), _without(evidence, place)
-    for step in (1, 2, -1, -2):
-        amount = f"{abs(step)} too {'many' if step > 0 else 'few'}"
-        hint = f"Other answers are right: what is different about {first}?"
-        yield (
-            Diagnosis(f"where its answer is wrong, it is {amount}", hint),
-            _if_wrong(evidence, step),
-        )
+    yield Diagnosis("the last move is missing", LEFT_OUT), _with_a_move(evidence, at_end=True)
+    yield Diagnosis("the first move is missing", LEFT_OUT), _with_a_move(evidence, at_end=False)
+    hint = f"Other answers are right: what is different about {first}?"
+    for step in (1, -1):
+        name = f"where its answer is wrong, it is {_too(step)}"
+        yield Diagnosis(name, hint), _if_wrong(evidence, _minus(step))
     name = "it begins rightly and goes on too long"
     yield Diagnosis(name, "When is it done, and what should stop it there?"), _beginning(evidence)
 
 
+def _too(step: int) -> str:
+    return f"{abs(step)} too {'many' if step > 0 else 'few'}"
+
+
 def unchanging(evidence: Evidence) -> Diagnosis | None:
-    """That a program gives one and the same value for all that it is asked."""
-    given = [seen.value for _, seen in evidence.pairs if seen.has_value]
-    if len(given) < ENOUGH or len(set(map(repr, given))) > 1 or type(given[0]) not in (int, str):
+    """Say that the answer is the same for all inputs."""
+    answers = [seen.value for _, seen in evidence.pairs if seen.has_value]
+    if (
+        len(answers) < ENOUGH
+        or len({*map(repr, answers)}) > 1
+        or type(answers[0]) not in (int, str)
+    ):
         return None
-    name = f"it gives {spell(given[0], 20)}, whatever it is asked"
+    name = f"it gives {spell(answers[0], 20)}, whatever it is asked"
     return Diagnosis(name, "Where in it should the answer come to depend on what it is given?")
 
 
-def bounded(evidence: Evidence) -> Diagnosis | None:
-    """That all wrong numbers are one and the same, which no answer goes beyond."""
-    given = [(seen.value, right) for _, seen, right in evidence.judged]
-    wrong = {value for value, right in given if not right and type(value) is int}
-    if len(wrong) != 1 or len(given) < max(MADE, len(evidence.pairs)):
-        return None
-    (most,) = wrong
-    if most < SOME or not all(type(value) is int and value <= most for value, _ in given):
-        return None
-    name = f"it never gives more than {most}"
-    return Diagnosis(
-        name, "Larger answers are asked for: what in your program ends at that number?"
-    )
-
-
 def up_to(evidence: Evidence) -> Diagnosis | None:
-    """That the numbers for the smallest numbers are right and all others wrong, or just these."""
-    asked = [each for each in evidence.judged if _is_of_numbers(*each[:2])]
-    ordered = [(case, right) for case, _, right in sorted(asked, key=lambda each: each[0].args)]
-    right = [is_right for _, is_right in ordered]
+    """Say up to which number it is right, or from which number on."""
+    of_numbers = [one for one in evidence.judged if _is_of_numbers(*one[:2])]
+    ordered = sorted(of_numbers, key=lambda one: one[0].args)
+    calls = [evidence.exercise.call(case) for case, *_ in ordered]
+    right = [is_right for *_, is_right in ordered]
     last = sum(right) - 1
     wrong = len(right) - sum(right)
     if 0 < wrong < last and all(right[wrong:]):
-        first, after = (evidence.exercise.call(case) for case, _ in (ordered[0], ordered[wrong]))
-        name = f"it is wrong for the smallest, from {first} on, and right from {after} on"
-        return Diagnosis(
-            name, "What is different there: does a formula of larger ones not fit yet?"
-        )
+        name = f"it is wrong for the smallest, from {calls[0]} on, and right from {calls[wrong]} on"
+        hint = "What is different there: does a formula of larger ones not fit yet?"
+        return Diagnosis(name, hint)
     if last < FEW or len(right) - last <= FEW or not all(right[: last + 1]):
         return None
-    before, after = (evidence.exercise.call(case) for case, _ in ordered[last : last + 2])
-    hint = "What fits small numbers need not fit larger ones: what is new there?"
-    return Diagnosis(
-        f"as far as was asked, it is right up to {before}, and wrong from {after} on", hint
+    name = (
+        f"as far as was asked, it is right up to {calls[last]}, and wrong from {calls[last + 1]} on"
     )
+    return Diagnosis(name, "What fits small numbers need not fit larger ones: what is new there?")
 
 
 def _is_of_numbers(case: Case, seen: Observation) -> bool:
-    """Whether a call is given one whole number, and gives a number."""
-    return [type(each) for each in case.args] == [int] and number_in(seen.value) is not None
+    """Return whether a call has one int as its argument, and returns a number."""
+    return [type(arg) for arg in case.args] == [int] and number_in(seen.value) is not None
 
 
-def rounded(evidence: Evidence) -> Diagnosis | None:
-    """That a Fraction holds what a float has rounded: many halves of one, and nearly right."""
-    case, seen = evidence.first
-    if kind_of(seen.value) != "Fraction" or "/" not in seen.value["text"]:
-        return None
-    given = Fraction(seen.value["text"])
-    meant = {"type": "Fraction", "text": str(given.limit_denominator(MEANT))}
-    halves = given.denominator.bit_count() == 1 and given.denominator > MEANT
-    if not halves or not evidence.is_right(case, with_value(seen, meant)):
-        return None
-    hint = "a / b is a float, which is rounded: give Fraction both whole numbers, Fraction(a, b)."
-    return Diagnosis("a Fraction is made of a float", hint)
-
-
-def _int(value: Plain) -> int:
-    if type(value) is not int:
-        raise TypeError("no number")
-    return value
-
-
-def _minus(step: int) -> Callable[[Plain], Plain]:
-    return lambda value: _int(value) - step
-
-
-def _if_wrong(evidence: Evidence, step: int) -> Reading:
-    """Numbers from which a step is taken, where they are wrong."""
-    smaller = reading_of(_minus(step))
-    return lambda case, seen: (case, seen) if evidence.is_right(case, seen) else smaller(case, seen)
-
-
-def _times(factor: int) -> Callable[[Plain], Plain]:
-    return lambda value: _int(value) * factor
+def _minus(step: int) -> Reading:
+    return reading_of(lambda value: integer(value) - step)
 
 
 def _halved(value: Plain) -> Plain:
-    return None if _int(value) % 2 else value // 2
+    return None if integer(value) % 2 else value // 2
 
 
-def _without(evidence: Evidence, place: int) -> Reading:
-    """Moves to which one is added, at the beginning or at the end, if that makes them right."""
+def _if_wrong(evidence: Evidence, read: Reading) -> Reading:
+    """Read wrong answers so, and right ones as they are."""
+    return lambda case, seen: (case, seen) if evidence.is_right(case, seen) else read(case, seen)
+
+
+def _with_a_move(evidence: Evidence, at_end: bool) -> Reading:
+    """Read wrong moves with the one more that makes them right."""
 
     def read(case: Case, seen: Observation) -> Pair | None:
         if not is_listed(seen.value) or evidence.is_right(case, seen):
             return None
         items = list(items_of(seen.value))
         letters = sorted({*"ABC", *(arg for arg in case.args if isinstance(arg, str))})
-        for move in map("".join, permutations(filter(str.isalpha, letters), 2)):
-            more = [move, *items] if place == 0 else [*items, move]
-            told = with_value(seen, {"type": "list", "items": more})
-            if len(move) == 2 and evidence.is_right(case, told):
-                return case, told
-        return None
+        moves = ["".join(pair) for pair in permutations(filter(str.isalpha, letters), 2)]
+        longer = [[*items, move] if at_end else [move, *items] for move in moves if len(move) == 2]
+        return _first_right(evidence, case, seen, longer)
 
     return read
 
 
 def _beginning(evidence: Evidence) -> Reading:
-    """The first items of a list, if they alone are right."""
+    """Read a list as those of its first items that are right alone."""
 
     def read(case: Case, seen: Observation) -> Pair | None:
         if not is_listed(seen.value):
             return None
-        items = items_of(seen.value)
+        items = list(items_of(seen.value))
         if len(items) > LONGEST:
             return UNTOLD
-        for length in range(len(items)):
-            told = with_value(seen, {"type": "list", "items": list(items[:length])})
-            if evidence.is_right(case, told):
-                return case, told
-        return None
+        return _first_right(evidence, case, seen, [items[:end] for end in range(len(items))])
 
     return read
+
+
+def _first_right(
+    evidence: Evidence, case: Case, seen: Observation, lists: Sequence[list[Plain]]
+) -> Pair | None:
+    answers = (with_value(seen, listed(items)) for items in lists)
+    return next(((case, answer) for answer in answers if evidence.is_right(case, answer)), None)

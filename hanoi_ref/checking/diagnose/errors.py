@@ -1,15 +1,15 @@
-"""What an error says by itself, in words that help."""
+"""What an error message means, in words that help."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
+from typing import NamedTuple
 
 from hanoi_ref.checking.diagnose.arguments import names_of
 from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.exercise import Diagnosis, Exercise
-from hanoi_ref.checking.observation import Raised
 
 GIVE_NONE = "A function that ends without return gives None, and so do append, sort and reverse."
 ERRORS = {
@@ -23,15 +23,6 @@ ERRORS = {
     ),
     "'dict' object has no attribute 'add'": Diagnosis(
         "a dict stands where a set is meant", "{} is an empty dict; set() is an empty set."
-    ),
-    "unhashable type: 'list'": Diagnosis(
-        "a list is to be a member of a set or a key of a dict",
-        "There nothing may stand that can change: a text or a tuple can, a list cannot.",
-    ),
-    "'str' object does not support item assignment": Diagnosis(
-        "a letter of a text is to be changed",
-        "A text never changes. Put a new one together: what stands before the letter, the new "
-        "letter, what stands after it.",
     ),
     "Set changed size during iteration": Diagnosis(
         "a set grows while a loop goes through it",
@@ -49,9 +40,6 @@ ERRORS = {
     ),
     'can only concatenate str (not "int") to str': Diagnosis(
         "a number is joined to a text", "str(number) is the number as a text."
-    ),
-    'can only concatenate list (not "NoneType") to list': Diagnosis(
-        "None is joined to a list", GIVE_NONE
     ),
     "unsupported operand type(s) for +: 'NoneType'": Diagnosis(
         "something is joined to None", GIVE_NONE
@@ -82,26 +70,6 @@ ERRORS = {
         "A text of n letters has places 0 to n - 1, and an empty text has none: what should the "
         "answer be then?",
     ),
-    "list indices must be integers or slices, not float": Diagnosis(
-        "a place in a list is a float",
-        "/ gives a float, even of whole numbers, and // does not.",
-    ),
-    "'float' object cannot be interpreted as an integer": Diagnosis(
-        "a float where a whole number is needed",
-        "/ gives a float, even of whole numbers, and so does 2 ** -1; // gives a whole number.",
-    ),
-    "'generator' object is not subscriptable": Diagnosis(
-        "it asks for an item of what yields",
-        "What yields has no places: list(...) makes a list of it.",
-    ),
-    "unsupported operand type(s) for +: 'generator'": Diagnosis(
-        "something is joined to what yields",
-        "A function that yields gives no list: hand on its moves with yield from, or return lists.",
-    ),
-    'can only concatenate list (not "generator") to list': Diagnosis(
-        "what yields is joined to a list",
-        "A function that yields gives no list: hand on its moves with yield from, or return lists.",
-    ),
     **dict.fromkeys(
         ("arg is an empty sequence", "iterable argument is empty"),
         Diagnosis(
@@ -109,15 +77,6 @@ ERRORS = {
             "What is it that min or max goes through in this case, and which numbers should there "
             "be? A range has no numbers where it begins at its end.",
         ),
-    ),
-    "both arguments should be Rational": Diagnosis(
-        "a Fraction is made of what is no whole number",
-        "Fraction takes whole numbers: / gives a float, and so does 3 ** -1.",
-    ),
-    "'str' object has no attribute 'pop'": Diagnosis(
-        "a peg is taken for a list of disks",
-        "Here a peg is a letter, and nothing is taken off it: return which pegs each move is "
-        "between.",
     ),
     "'str' object has no attribute 'append'": Diagnosis(
         "something is appended to a text",
@@ -127,16 +86,15 @@ ERRORS = {
         "it goes through a number as if it were a list",
         "for ... in range(n) goes through the numbers below n.",
     ),
-    "'int' object is not callable": Diagnosis(
-        "a number is called as if it were a function",
-        "A number in front of brackets needs a * between: 2 * (n - 1).",
-    ),
     "'str' object is not callable": Diagnosis(
         "a text is called as if it were a function", "Which name stands in front of the brackets?"
     ),
-    "'list' object is not callable": Diagnosis(
-        "a list is called as if it were a function",
-        "An item is asked for with square brackets; or a name of a function was given to a list.",
+    **dict.fromkeys(
+        ("indices must be integers or slices, not float", "'float' object cannot be interpreted"),
+        Diagnosis(
+            "a float where a whole number is needed",
+            "/ gives a float, even of whole numbers, and so does 2 ** -1; // gives a whole number.",
+        ),
     ),
 }
 
@@ -153,121 +111,79 @@ HELPER = Diagnosis(
 )
 
 
+class Failure(NamedTuple):
+    """An error that a call of the check has raised, with the sources of the program."""
+
+    exercise: Exercise
+    call: str
+    is_first_call: bool  # whether the check's own call could not begin
+    texts: Sequence[str]
+
+
 def by_error(evidence: Evidence, texts: Sequence[str]) -> Diagnosis | None:
-    """What the error of the first wrong case says by itself, whatever the program is for."""
+    """Explain the error of the first wrong case, whatever the program is for."""
     case, seen = evidence.first
     if not seen.error:
         return None
-    told = RaisedError(evidence.exercise, seen.error, texts, evidence.exercise.call(case))
-    found = (read(told) for read in READERS)
-    return next(filter(None, found), None) or _by_words(seen.error.text)
+    exercise, message = evidence.exercise, seen.error.text
+    failure = Failure(exercise, exercise.call(case), seen.error.line is None, texts)
+    for pattern, explain in PATTERNS.items():
+        if match := re.search(pattern, message):
+            return explain(match, failure)
+    return next((slip for words, slip in ERRORS.items() if words in message), None)
 
 
-def _by_words(text: str) -> Diagnosis | None:
-    return next((slip for words, slip in ERRORS.items() if words in text), None)
+def _values_missing(match: re.Match[str], failure: Failure) -> Diagnosis:
+    names = match[2].replace("'", "").replace(", and", " and")
+    if failure.is_first_call:
+        return Diagnosis(f"{failure.call} leaves {names} without a value", _defaults(failure))
+    hint = f"{match[1]} needs a value for each of its names: which one stands for {names} there?"
+    return Diagnosis(f"a call of {match[1]} hands on too little", hint)
 
 
-class RaisedError:
-    """An error, with what is known about the program that it comes from."""
-
-    def __init__(self, exercise: Exercise, error: Raised, texts: Sequence[str], call: str) -> None:
-        self.exercise, self.error, self.call = exercise, error, call
-        self.source, self.program = "\n".join(texts), texts[0] if texts else ""
-
-    @property
-    def is_first_call(self) -> bool:
-        """Whether the check's own call could not begin."""
-        return self.error.line is None
-
-    @property
-    def begins(self) -> str:
-        """How the task begins."""
-        return f"The task begins def {self.exercise.head}: and so does every call of the check."
+def _defaults(failure: Failure) -> str:
+    head = failure.exercise.head
+    if "=" in head:
+        default = "with = a name has a value when none is given, and the order counts."
+        return f"Here the line with def is {head}: {default}"
+    return f"Here the line with def is {head}: nothing else is given."
 
 
-def _values_missing(told: RaisedError) -> Diagnosis | None:
-    words = re.search(
-        r"(\w+)\(\) missing \d+ required positional arguments?: (.*)", told.error.text
-    )
-    if not words:
-        return None
-    names = words[2].replace("'", "").replace(", and", " and")
-    if told.is_first_call:
-        return Diagnosis(f"{told.call} leaves {names} without a value", _defaults(told))
-    hint = f"{words[1]} needs a value for each of its names: which one stands for {names} there?"
-    return Diagnosis(f"a call of {words[1]} hands on too little", hint)
+def _too_many(match: re.Match[str], failure: Failure) -> Diagnosis:
+    number = match[2]
+    takes = "no value" if number == "0" else f"{number} value{'s' * (number != '1')}"
+    if failure.is_first_call:
+        name = f"{match[1]} takes {takes}, and {failure.call} gives it {match[3]}"
+        return Diagnosis(name, f"Here the line with def is {failure.exercise.head}.")
+    hint = f"{match[1]} takes {takes}: which of the {match[3]} are meant?"
+    return Diagnosis(f"a call of {match[1]} hands on too much", hint)
 
 
-def _defaults(told: RaisedError) -> str:
-    """What gives the names a value, and which ones there are."""
-    if "=" in told.exercise.head:
-        return (
-            f"Here the line with def is {told.exercise.head}: with = a name has a value when none "
-            "is given, and the order counts."
-        )
-    return f"Here the line with def is {told.exercise.head}: nothing else is given."
-
-
-def _too_many(told: RaisedError) -> Diagnosis | None:
-    pattern = r"(\w+)\(\) takes (?:from \d+ to )?(\d+) positional arguments? but (\d+) w"
-    words = re.search(pattern, told.error.text)
-    if not words:
-        return None
-    if told.is_first_call:
-        name = f"{words[1]} takes {_values(words[2])}, and {told.call} gives it {words[3]}"
-        return Diagnosis(name, f"Here the line with def is {told.exercise.head}.")
-    hint = f"{words[1]} takes {_values(words[2])}: which of the {words[3]} are meant?"
-    return Diagnosis(f"a call of {words[1]} hands on too much", hint)
-
-
-def _values(number: str) -> str:
-    return "no value" if number == "0" else f"{number} value{'s' * (number != '1')}"
-
-
-def _keyword(told: RaisedError) -> Diagnosis | None:
-    words = re.search(r"(\w+)\(\) got an unexpected keyword argument '(\w+)'", told.error.text)
-    if not words:
-        return None
-    names = ", ".join(names_of(told.exercise))
-    hint = f"The names that it has stand in its line with def; those of the task are {names}."
-    return Diagnosis(f"{words[1]} has no name {words[2]}", hint)
-
-
-def _unknown(told: RaisedError) -> Diagnosis | None:
-    """A name that is not there, and what may be meant by it."""
-    words = re.search(r"name '(\w+)' is not defined", told.error.text)
-    if not words:
-        return None
-    name, exercise = words[1], told.exercise
-    if _is_called(name, told.source) and name.lower() != exercise.name:
+def _unknown(match: re.Match[str], failure: Failure) -> Diagnosis:
+    """Say which name may be meant by one that is not defined."""
+    name, exercise, source = match[1], failure.exercise, "\n".join(failure.texts)
+    if re.search(rf"\b{name}\s*\(", source) and name.lower() != exercise.name:
         meant = f"If it should call itself, its name is {exercise.name}; if it is another function"
-        return Diagnosis(
-            f"it calls {name}, which is not there", f"{meant}, run the cell that makes it."
-        )
-    near = get_close_matches(name, [*names_of(exercise), exercise.name, *_names(told.source)], n=1)
+        hint = f"{meant}, run the cell that makes it."
+        return Diagnosis(f"it calls {name}, which is not there", hint)
+    assigned = re.findall(r"(\w+)\s*=(?!=)", source)
+    near = get_close_matches(name, [*names_of(exercise), exercise.name, *assigned], n=1)
     if near or name.lower() == exercise.name:
         meant = near[0] if near else exercise.name
         return Diagnosis(f"{name} is written where {meant} may be meant", "Every letter counts.")
-    return Diagnosis(
-        f"nothing has the name {name}", "Is it a name of your own, or does it need quotes?"
-    )
+    hint = "Is it a name of your own, or does it need quotes?"
+    return Diagnosis(f"nothing has the name {name}", hint)
 
 
-def _is_called(name: str, source: str) -> bool:
-    return re.search(rf"\b{name}\s*\(", source) is not None
+def _not_found(match: re.Match[str], failure: Failure) -> Diagnosis:
+    """Say whether the program itself looks for a letter that does not occur, or a helper."""
+    program = failure.texts[0] if failure.texts else "index("
+    return INDEX if "index(" in program else HELPER
 
 
-def _names(source: str) -> Iterator[str]:
-    """What is given a value in a program."""
-    yield from re.findall(r"(\w+)\s*=(?!=)", source)
-
-
-def _not_found(told: RaisedError) -> Diagnosis | None:
-    """A letter that does not occur: whether the program itself looks for it, or a helper."""
-    if "substring not found" not in told.error.text:
-        return None
-    return INDEX if "index(" in told.program or not told.program else HELPER
-
-
-Reader = Callable[[RaisedError], Diagnosis | None]
-READERS: tuple[Reader, ...] = (_values_missing, _too_many, _keyword, _unknown, _not_found)
+PATTERNS = {
+    r"(\w+)\(\) missing \d+ required positional arguments?: (.*)": _values_missing,
+    r"(\w+)\(\) takes (?:from \d+ to )?(\d+) positional arguments? but (\d+) w": _too_many,
+    r"name '(\w+)' is not defined": _unknown,
+    r"substring not found": _not_found,
+}

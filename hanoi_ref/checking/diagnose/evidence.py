@@ -1,4 +1,4 @@
-"""Whether an answer would be right if it were read in another way: the judge itself is asked."""
+"""The evidence against a program, and whether its answers are right when read in another way."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ Pair = tuple[Case, Observation]
 Reading = Callable[[Case, Observation], Pair | None]
 """Another case or another answer in place of these; None where they cannot be read so."""
 
-UNTOLD: Pair = (Case(), Observation())  # what a reading gives where too much is unknown
+UNTOLD: Pair = (Case(), Observation())  # a reading of what is only partly known: it is skipped
 
-ENOUGH = 3  # wrong answers that a reading makes right, or fewer that say more
-LONG = 3  # items or characters that no chance makes right
+ENOUGH = 3  # wrong answers that a reading makes right, or fewer that weigh more
+LONG = 3  # items or characters that are not right by chance
 MOST = 130  # items of an answer that is read in other ways
-LARGE = 100  # a number that no chance makes right
+LARGE = 100  # a number that is not right by chance
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """What an exercise's judge has seen of a program, whose first problem is at case `at`."""
+    """The cases of an exercise and what a program did with them; `at` is the first wrong one."""
 
     exercise: Exercise
     pairs: Sequence[Pair]
@@ -35,31 +35,28 @@ class Evidence:
 
     @property
     def first(self) -> Pair:
-        """The first case that went wrong, with what was seen."""
+        """Return the first wrong case, with its observation."""
         return self.pairs[self.at]
 
     @cached_property
     def looked_at(self) -> list[tuple[Pair, bool]]:
-        """The cases about the first wrong one, small ones first, each with whether it is wrong."""
-        asked = self.pairs[: max(self.exercise.alike + 2, self.at + 1)]
-        found = ((pair, at < self.at) for at, pair in enumerate(asked) if not _is_much(pair[1]))
-        return [(pair, not (before or self.is_right(*pair))) for pair, before in found]
+        """Return the cases near the first wrong one, each with whether it is wrong."""
+        near = enumerate(self.pairs[: max(self.exercise.alike + 2, self.at + 1)])
+        short = ((pair, at < self.at) for at, pair in near if not _is_much(pair[1]))
+        return [(pair, not (before or self.is_right(*pair))) for pair, before in short]
 
     @cached_property
     def judged(self) -> list[tuple[Case, Observation, bool]]:
-        """All calls that were made, with what was seen, each with whether it is right."""
+        """Return all calls that were made, each with whether it is right."""
         made = (pair for pair in self.pairs if pair[1].ended != "skipped")
         return [(case, seen, self.is_right(case, seen)) for case, seen in made]
 
     def is_right(self, case: Case, seen: Observation) -> bool:
-        """Whether this is right of this case, as far as the judge can tell."""
-        try:
-            return self.exercise.judge_case(self.exercise, case, seen) is None
-        except Exception:  # no judge is made for what nobody asks
-            return False
+        """Return whether the exercise's judge finds nothing wrong."""
+        return is_right(self.exercise, case, seen)
 
     def speaks_for(self, reading: Reading) -> bool:
-        """Whether all is right in this reading, and not by chance."""
+        """Return whether all is right in this reading, and not by chance."""
         weight = 0.0
         for (case, seen), wrong in self.looked_at:
             read = reading(case, seen)
@@ -74,22 +71,30 @@ class Evidence:
         return weight >= ENOUGH
 
     def fits_all(self, reading: Reading, different: int = 1) -> bool:
-        """Whether all answers, and so many different ones, are right in this reading."""
+        """Return whether all answers, at least `different` ones, are right in this reading."""
         read = (reading(*pair) for pair in self.pairs if not _is_much(pair[1]))
-        known = [pair for pair in read if pair and knows(self.exercise, pair[0])]
-        given = {repr(seen.value) for _, seen in known}
-        return len(given) >= different and all(self.is_right(*pair) for pair in known)
+        pairs = [pair for pair in read if pair and knows(self.exercise, pair[0])]
+        values = {repr(seen.value) for _, seen in pairs}
+        return len(values) >= different and all(self.is_right(*pair) for pair in pairs)
+
+
+def is_right(exercise: Exercise, case: Case, seen: Observation) -> bool:
+    """Return whether an exercise's judge finds nothing wrong in an answer."""
+    try:
+        return exercise.judge_case(exercise, case, seen) is None
+    except Exception:  # a judge may fail on inputs that are not its own
+        return False
 
 
 def _is_much(seen: Observation) -> bool:
-    """Whether it says no more than smaller cases do, or there is nothing to look at."""
+    """Return whether an answer is too long to read in many ways, or there is none."""
     return not (seen.has_value or seen.error) or (
         is_listed(seen.value) and len(items_of(seen.value)) > MOST
     )
 
 
 def weight_of(value: Plain) -> float:
-    """How little an answer is right by chance."""
+    """Return how unlikely it is that an answer is right by chance."""
     if isinstance(value, bool) or value is None:
         return 0.5
     if isinstance(value, int):
@@ -100,17 +105,17 @@ def weight_of(value: Plain) -> float:
 
 
 def items_of(value: Plain) -> Sequence[Any]:
-    """The items of a collection, the characters of a text."""
+    """Return the items of a collection, the characters of a string."""
     return value["items"] if isinstance(value, dict) and "items" in value else str(value)
 
 
 def with_value(seen: Observation, value: Plain) -> Observation:
-    """The observation of a program that gives this value instead."""
+    """Return the observation of a program that returned this value instead."""
     return replace(seen, ended="value", value=value, error=None, printed="", changed=False)
 
 
 def reading_of(undo: Callable[[Plain], Any]) -> Reading:
-    """A reading of the value alone; what `undo` gives no value for, or raises at, is not read."""
+    """Read the value alone, by `undo`; None where that returns None or raises an error."""
 
     def read(case: Case, seen: Observation) -> Pair | None:
         try:

@@ -1,4 +1,4 @@
-"""What the inputs of all wrong answers have in common, and those of no right one."""
+"""What the inputs of all wrong answers have in common, and hardly any of right ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hanoi_ref.checking.diagnose.arguments import names_of
 from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.exercise import Case, Diagnosis
 
-FEW = 3  # different calls on either side: no chance divides them
+FEW = 3  # different calls on either side: they are not divided so by chance
 ENOUGH = 8  # different calls in all
 ALONE = 6  # in all, where one wrong call says enough
 MANY = 5  # on either side, where it holds of a right call too
@@ -20,7 +20,7 @@ HINT = "Where that is not so all its answers are right: what is different there?
 
 
 class Trait(NamedTuple):
-    """What holds of the arguments at some places, in words with a gap for the name of each."""
+    """What holds of one or two arguments, in words with a gap for the name of each."""
 
     says: str
     holds: Callable[..., bool]
@@ -35,24 +35,15 @@ OF_ONE = (
     Trait("{} is given", lambda value: True),
     Trait("{} is even", lambda value: value % 2 == 0),
     Trait("{} is odd", lambda value: value % 2 == 1),
-    Trait("{} has an even number of letters", lambda value: len(value) % 2 == 0),
-    Trait("{} has an odd number of letters", lambda value: len(value) % 2 == 1),
 )
 OF_TWO = (
     Trait("{} and {} are equal", lambda one, two: one + "" == two, alone=True),
-    Trait("{} and {} are different", lambda one, two: one + "" != two),
-    Trait("{} comes after {} in the alphabet", lambda one, two: one + "" > two),
     Trait("{} is larger than {}", lambda one, two: one - two > 0),
-    Trait("{} is smaller than {}", lambda one, two: one - two < 0),
-    Trait("{} and {} begin alike", lambda one, two: one[0] == two[0]),
-    Trait("{} and {} do not begin alike", lambda one, two: one[0] != two[0]),
-    Trait("{} and {} end alike", lambda one, two: one[-1] == two[-1]),
-    Trait("{} and {} do not end alike", lambda one, two: one[-1] != two[-1]),
 )
 
 
 def pattern(evidence: Evidence) -> Diagnosis | None:
-    """That all wrong answers are to calls of which something holds, and hardly any right one."""
+    """Say what holds of the arguments wherever the answer is wrong."""
     found = min(_patterns(evidence), key=itemgetter(0), default=None)
     if found is None:
         return None
@@ -62,38 +53,38 @@ def pattern(evidence: Evidence) -> Diagnosis | None:
 
 
 def _patterns(evidence: Evidence) -> Iterator[tuple[int, str]]:
-    """What holds of all calls that go wrong, with the number of the others it holds of too."""
+    """Yield what holds of all wrong calls, with the number of right ones it holds of too."""
     judged, names = _judged(evidence), names_of(evidence.exercise)
     for traits, count in ((OF_ONE, 1), (OF_TWO, 2)):
-        for places, trait in product(combinations(range(len(names)), count), traits):
-            told = [(_holds(trait, places, case), bad) for case, bad in judged]
-            if _is_no_chance(told, trait.alone):
-                exceptions = sum(holds and not bad for holds, bad in told)
-                yield exceptions, trait.says.format(*(names[at] for at in places))
+        for at, trait in product(combinations(range(len(names)), count), traits):
+            calls = [(_holds(trait, at, case), wrong) for case, wrong in judged]
+            if _is_no_chance(calls, trait.alone):
+                exceptions = sum(holds and not wrong for holds, wrong in calls)
+                yield exceptions, trait.says.format(*(names[each] for each in at))
 
 
 def _judged(evidence: Evidence) -> list[tuple[Case, bool]]:
-    """All different calls, each with whether it went wrong; none where not all were made."""
+    """Return all different calls, each with whether it is wrong; none where some were skipped."""
     if len(evidence.judged) < len(evidence.pairs):
         return []
     made = {repr(case.args): (case, not right) for case, _, right in evidence.judged}
     return list(made.values())
 
 
-def _is_no_chance(told: Sequence[tuple[bool, bool]], alone: bool) -> bool:
-    """Whether what holds of a call goes with what is wrong."""
-    held, wrong = sum(holds for holds, _ in told), sum(bad for _, bad in told)
-    right, fewer = len(told) - wrong, min(wrong, len(told) - wrong)
-    if not wrong or not all(holds for holds, bad in told if bad):
+def _is_no_chance(calls: Sequence[tuple[bool, bool]], alone: bool) -> bool:
+    """Return whether a trait that holds of some calls divides wrong ones from right ones."""
+    held, wrong = sum(holds for holds, _ in calls), sum(bad for _, bad in calls)
+    right, fewer = len(calls) - wrong, min(wrong, len(calls) - wrong)
+    if not wrong or not all(holds for holds, bad in calls if bad):
         return False
     if held == wrong:
-        return len(told) >= ENOUGH and fewer >= FEW or (alone and len(told) >= ALONE)
+        return len(calls) >= ENOUGH and fewer >= FEW or (alone and len(calls) >= ALONE)
     return fewer >= MANY and (held - wrong) * RARE <= right
 
 
-def _holds(trait: Trait, places: Sequence[int], case: Case) -> bool:
-    """Whether it holds of a call; of what is not given, or is of another kind, it cannot."""
+def _holds(trait: Trait, positions: Sequence[int], case: Case) -> bool:
+    """Return whether a trait holds; not where an argument is missing or of another type."""
     try:
-        return bool(trait.holds(*(case.args[at] for at in places)))
+        return bool(trait.holds(*(case.args[at] for at in positions)))
     except (IndexError, TypeError):
         return False

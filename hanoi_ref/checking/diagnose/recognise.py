@@ -1,10 +1,9 @@
-"""Which known mistake a program looks like: the one that answers as it did."""
+"""Recognise the known mistake that returns what a program returned."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hanoi_ref.checking.answer import gist
@@ -12,72 +11,50 @@ from hanoi_ref.checking.exercise import Case, Exercise, Mistake
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.observe import observe
 
-SEEDS = 4  # of an exercise, for which the answers of its mistakes are kept
-NUMBERS = 2  # different numbers of moves that are wrong: no chance makes them alike
-MORE = 3  # cases from the first wrong one on
+SEEDS = 4  # of an exercise whose mistakes' answers are cached
 
 Pairs = Sequence[tuple[Case, Observation]]
 
 
 def known_mistake(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
-    """The known mistake that answers as this program did, whose first problem is at case `at`."""
+    """Return the known mistake that answers as this program, whose first problem is at `at`."""
     seen = pairs[at][1]
     raised = seen.error.text if seen.error else ""
     longest = _size(pairs[at][0]) if at > 0 and _is_spent(seen) else 0
     answers = _answers_to(exercise, [case for case, _ in pairs])
-    looked_at = [_gist(exercise, *pair) for pair in pairs[: max(exercise.alike, at + 1)]]
+    wanted = [_gist(exercise, *pair) for pair in pairs[: max(exercise.alike, at + 1)]]
     for mistake in exercise.mistakes:
         if mistake.slow:
             found = longest >= mistake.slow
         else:
-            found = mistake.words in raised and answers[mistake.name].begin_with(looked_at)
+            found = mistake.words in raised and answers[mistake.name].begin_with(wanted)
         if found:
             return mistake
     return None
 
 
-def as_many_moves(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
-    """The only known mistake that takes as many moves as this program, on other ways.
-
-    Everything else about the walks is right.
-    """
-    answers = _answers_to(exercise, [case for case, _ in pairs])
-    looked_at = [_gist(exercise, *pair) for pair in pairs[: max(exercise.alike, at + MORE)]]
-    if len({each.moves for each in looked_at if not each.right} - {None}) < NUMBERS:
-        return None
-    alike = (
-        mistake
-        for mistake in exercise.mistakes
-        if mistake.name in answers
-        and answers[mistake.name].begin_with(looked_at, _Gist.takes_as_many)
-    )
-    found = list(islice(alike, 2))
-    return found[0] if len(found) == 1 else None
-
-
 def _is_spent(seen: Observation) -> bool:
-    """Whether its time was over, or all memory was taken before."""
+    """Return whether time or memory ran out."""
     return seen.ended == "seconds" or (seen.error is not None and seen.error.type == "MemoryError")
 
 
 def _size(case: Case) -> int:
-    """The largest number among the arguments, or the length of a longer text; at least 1."""
+    """Return the largest number among the arguments, or the length of a longer string."""
     sizes = (len(arg) if isinstance(arg, str) else arg for arg in case.args)
     return max((1, *(size for size in sizes if isinstance(size, int))))
 
 
 class Answers:
-    """What a known mistake answers to cases one after the other; each is asked once and kept."""
+    """What a known mistake answers to the cases in order; each is asked once and cached."""
 
     def __init__(self, exercise: Exercise, mistake: Mistake, cases: Sequence[Case]) -> None:
         program = mistake.fresh()
         self._coming = (_gist(exercise, case, observe(program, case)) for case in cases)
         self._kept: list[_Gist] = []
 
-    def begin_with(self, wanted: Sequence[_Gist], like: Likeness | None = None) -> bool:
-        """Whether the first answers are these."""
-        like = like or _Gist.is_like
-        return all(like(given, other) for given, other in zip(self, wanted, strict=False))
+    def begin_with(self, wanted: Sequence[_Gist]) -> bool:
+        """Return whether the first answers are these."""
+        return all(given.is_like(other) for given, other in zip(self, wanted, strict=False))
 
     def __iter__(self) -> Iterator[_Gist]:
         yield from self._kept[:]
@@ -90,10 +67,10 @@ _ASKED: dict[str, deque[tuple[Exercise, list[Case], dict[str, Answers]]]] = {}
 
 
 def _answers_to(exercise: Exercise, cases: list[Case]) -> dict[str, Answers]:
-    """The answers of the mistakes of an exercise to these cases, which are those of one seed."""
+    """Return the answers of an exercise's mistakes to the cases of one seed, by their names."""
     asked = _ASKED.setdefault(exercise.id, deque(maxlen=SEEDS))
-    for *known, answers in asked:
-        if known == [exercise, cases]:
+    for *key, answers in asked:
+        if key == [exercise, cases]:
             return answers
     quick = [mistake for mistake in exercise.mistakes if not mistake.slow]
     answers = {mistake.name: Answers(exercise, mistake, cases) for mistake in quick}
@@ -106,23 +83,15 @@ class _Gist(NamedTuple):
 
     right: bool
     answer: object
-    moves: int | None = None
 
     def is_like(self, other: _Gist) -> bool:
-        """Where both are right it does not matter how: there may be several right answers."""
+        """Return whether both are right, in whatever way, or both are wrong in the same way."""
         return (self.right and other.right) or self.answer == other.answer
-
-    def takes_as_many(self, other: _Gist) -> bool:
-        """Where nothing but the number of moves is wrong it does not matter which they are."""
-        return self.is_like(other) or (self.moves is not None and self.moves == other.moves)
-
-
-Likeness = Callable[[_Gist, _Gist], bool]
 
 
 def _gist(exercise: Exercise, case: Case, seen: Observation) -> _Gist:
     problem = exercise.judge_case(exercise, case, seen)
-    return _Gist(problem is None, _answer(seen), problem.moves if problem else None)
+    return _Gist(problem is None, _answer(seen))
 
 
 def _answer(seen: Observation) -> object:

@@ -1,218 +1,109 @@
-"""Slips of Python that stand in a program for all to read: nothing is guessed from its answers.
+"""Python slips that can be read in a program's source, whatever the program is for.
 
-Only what is there whatever the program is for: dots in place of a line, a value that nothing keeps,
-the None that a list gives back when it has changed itself, a loop that ends in its first turn, or
-that cannot end.
+A `...` placeholder that was left, a value that nothing keeps, the None of a method that changes its
+list, a loop that ends in its first turn or cannot end.  Nothing is guessed from answers.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from hanoi_ref.checking.exercise import Diagnosis
-from hanoi_ref.checking.running.functions import (
+from hanoi_ref.checking.diagnose.functions import (
     GIVES_ANEW,
-    PURE,
-    FunctionRead,
+    Function,
     called,
     functions_in,
     is_store,
+    quoted,
 )
-from hanoi_ref.checking.running.sources import sources
+from hanoi_ref.checking.exercise import Diagnosis
 
-LONGEST = 60  # characters of a line of a student's
 CHANGES_ITSELF = {"append", "extend", "insert", "reverse", "sort", "remove", "clear", "add"}
-TAKES_OFF = {"pop", "popleft", "popitem", "remove", "clear"}
 NO_RESULT = "changes the thing itself and gives back None: let it stand on a line of its own."
+KEEP = "Nothing keeps it: give it a name with =, or hand it on with return."
+TURNS = "There return ends the whole function: what is to happen only after the last turn?"
+SAME = "Every turn of the loop asks the same: what in it should have changed?"
 
-
-def slip_in(answer: object, endless: bool = False) -> Diagnosis | None:
-    """The first slip in a function, or in one that it calls by name beside it.
-
-    >>> def largest_first(moves):
-    ...     return moves.sort()
-    >>> slip_in(largest_first).name
-    'the None of `moves.sort()` is used'
-
-    `endless` asks for loops that cannot end as well.  None where there is no slip, and where
-    nobody can read the function's source.
-    """
-    return slip_among(sources(answer), endless)
+Lint = Callable[[Function, ast.AST], Diagnosis | None]
 
 
 def slip_among(texts: Sequence[str], endless: bool = False) -> Diagnosis | None:
-    """The first slip in a function's source, or in those after it that it calls by name."""
-    readers = (
-        _none_used,
-        _one_for_all,
-        _thrown_away,
-        _first_turn,
-        *((_never_changes,) if endless else ()),
-    )
-    found = (reader(one) for one in functions_in(texts) for reader in readers)
-    return next(filter(None, found), None)
+    """Return the first slip in a function's source, or in those after it that it calls by name.
 
-
-def unreached(texts: Sequence[str]) -> Diagnosis | None:
-    """The first return in these functions with lines below it that are never done.
-
-    Or the first that gives a value in a function that yields, where nobody gets it.
+    `endless` asks for loops that cannot end as well.
     """
-    found = (
-        reader(one) for one in functions_in(texts) for reader in (_too_early, _given_to_nobody)
-    )
-    return next(filter(None, found), None)
+    lints = [_none_used, _thrown_away, _first_turn, *[_never_changes] * endless]
+    return _first(texts, lints)
 
 
 def dots_among(texts: Sequence[str]) -> Diagnosis | None:
-    """The first three dots that stand among the lines of a function, or of one that it calls."""
-    return next(filter(None, map(_dots, functions_in(texts))), None)
+    """Return the first `...` placeholder left in a function, or in one that it calls."""
+    return _first(texts, [_dots])
 
 
-def dots_in(answer: object) -> Diagnosis | None:
-    """The first three dots that stand among the lines of a function, or of one that it calls.
-
-    >>> def half(n):
-    ...     if n == 0:
-    ...         return []
-    ...     ...
-    >>> dots_in(half).name
-    'three dots still stand in line 4 of half'
-    """
-    return dots_among(sources(answer))
+def _first(texts: Sequence[str], lints: Sequence[Lint]) -> Diagnosis | None:
+    found = (
+        lint(function, node)
+        for function in functions_in(texts)
+        for lint in lints
+        for node in function.nodes()
+    )
+    return next(filter(None, found), None)
 
 
-# The slips
-
-
-def _dots(read: FunctionRead) -> Diagnosis | None:
-    """Three dots among lines that are written; a function of dots alone is no slip."""
-    for node in read.nodes():
-        if isinstance(node, ast.Expr) and _is_dots(node.value) and len(_lines(read.tree)) > 1:
-            where = f"line {node.lineno - read.tree.lineno + 1} of {read.tree.name}"
-            return Diagnosis(
-                f"three dots still stand in {where}", "They do nothing: what is to happen there?"
-            )
+def _dots(function: Function, node: ast.AST) -> Diagnosis | None:
+    """Find `...` among written lines; a function of `...` alone is not written yet."""
+    tree = function.tree
+    lines = tree.body[ast.get_docstring(tree, clean=False) is not None :]
+    match node:
+        case ast.Expr(value=ast.Constant(value=value)) if value is ... and len(lines) > 1:
+            where = f"line {node.lineno - tree.lineno + 1} of {tree.name}"
+            hint = "They do nothing: what is to happen there?"
+            return Diagnosis(f"three dots still stand in {where}", hint)
     return None
 
 
-def _is_dots(value: ast.expr) -> bool:
-    return isinstance(value, ast.Constant) and value.value is ...
-
-
-def _lines(tree: ast.FunctionDef) -> list[ast.stmt]:
-    """What a function does, without the words at its beginning."""
-    return tree.body[ast.get_docstring(tree, clean=False) is not None :]
-
-
-def _none_used(read: FunctionRead) -> Diagnosis | None:
-    for used in _used(read.nodes()):
-        if isinstance(used, ast.Call) and isinstance(used.func, ast.Attribute):
-            if used.func.attr in CHANGES_ITSELF:
-                name = f"the None of {_quoted(used)} is used"
-                return Diagnosis(name, f"{used.func.attr} {NO_RESULT}")
+def _none_used(function: Function, node: ast.AST) -> Diagnosis | None:
+    for value in _used(node):
+        match value:
+            case ast.Call(func=ast.Attribute(attr=method)) if method in CHANGES_ITSELF:
+                return Diagnosis(f"the None of {quoted(value)} is used", f"{method} {NO_RESULT}")
     return None
 
 
-def _used(nodes: Iterable[ast.AST]) -> Iterator[ast.AST | None]:
-    """The values that something is made of."""
-    for node in nodes:
-        match node:
-            case ast.Assign() | ast.Return():
-                yield node.value
-            case ast.For() | ast.comprehension():
-                yield node.iter
-            case ast.BinOp():
-                yield from (node.left, node.right)
-            case ast.Call():
-                yield from node.args
+def _used(node: ast.AST) -> Iterator[ast.AST | None]:
+    """Yield the values that a node makes something of."""
+    match node:
+        case ast.Assign() | ast.Return():
+            yield node.value
+        case ast.For() | ast.comprehension():
+            yield node.iter
+        case ast.BinOp():
+            yield from (node.left, node.right)
+        case ast.Call():
+            yield from node.args
 
 
-def _one_for_all(read: FunctionRead) -> Diagnosis | None:
-    """A list as a default value that the function changes or hands out."""
-    arguments = read.tree.args
-    last = arguments.args[len(arguments.args) - len(arguments.defaults) :]
-    for argument, value in zip(last, arguments.defaults, strict=True):
-        if isinstance(value, ast.List | ast.Dict | ast.Set) and _leaves(read, argument.arg):
-            hint = "A default value is made once, as Python reads def: make it inside the function."
-            name = f"{_quoted(value)} for {argument.arg} is one and the same in all calls"
-            return Diagnosis(name, hint)
+def _thrown_away(function: Function, node: ast.AST) -> Diagnosis | None:
+    if isinstance(node, ast.Expr) and _is_only_a_value(function, node.value):
+        return Diagnosis(f"the value of {quoted(node.value)} is thrown away", KEEP)
     return None
 
 
-def _leaves(read: FunctionRead, name: str) -> bool:
-    """Whether a variable's own thing is changed, or given back."""
-    for node in read.nodes():
-        match node:
-            case ast.Return(value=ast.Name(id=known)) | ast.AugAssign(target=ast.Name(id=known)):
-                found = known
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=known), attr=does)):
-                found = known if does in CHANGES_ITSELF else ""
-            case _:
-                continue
-        if found == name:
-            return True
-    return False
-
-
-def _thrown_away(read: FunctionRead) -> Diagnosis | None:
-    for node in read.nodes():
-        if isinstance(node, ast.Expr) and _is_only_a_value(read, node.value):
-            name = f"the value of {_quoted(node.value)} is thrown away"
-            return Diagnosis(
-                name, "Nothing keeps it: give it a name with =, or hand it on with return."
-            )
-    return None
-
-
-def _is_only_a_value(read: FunctionRead, value: ast.expr) -> bool:
+def _is_only_a_value(function: Function, value: ast.expr) -> bool:
     if isinstance(value, ast.Call):
-        beside = isinstance(value.func, ast.Name) and value.func.id in read.beside
-        recursive = called(value) == read.tree.name
-        return not recursive and (beside or called(value) in GIVES_ANEW) and read.calls_pure(value)
+        own = isinstance(value.func, ast.Name) and value.func.id in function.others
+        recursive = called(value) == function.tree.name
+        gives = own or called(value) in GIVES_ANEW
+        return gives and not recursive and function.calls_pure(value)
     return isinstance(value, (ast.BinOp, ast.Compare, ast.Subscript, ast.Name, ast.UnaryOp))
 
 
-def _too_early(read: FunctionRead) -> Diagnosis | None:
-    for node in read.nodes():
-        for field in ("body", "orelse"):
-            statements = getattr(node, field, None)
-            for one in statements[:-1] if isinstance(statements, list) else ():
-                if isinstance(one, ast.Return):
-                    hint = "return ends the function: which of the lines below it belong before?"
-                    return Diagnosis(
-                        f"nothing after {_quoted(one)} is done", hint[0].upper() + hint[1:]
-                    )
-    return None
-
-
-def _given_to_nobody(read: FunctionRead) -> Diagnosis | None:
-    """A value that a generator returns, where none takes what `yield from` gives."""
-    nodes = list(read.nodes())
-    if not any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in nodes):
-        return None
-    if any(isinstance(node, (ast.FunctionDef, ast.Lambda)) for node in nodes[1:]):
-        return None  # which of them yields is not asked
-    for node in nodes:
-        if isinstance(node, ast.Return) and node.value and not _is_nothing(node.value):
-            hint = "A function that yields hands on what it yields: yield it, or yield from it."
-            return Diagnosis(f"nobody gets the value of {_quoted(node)}", hint)
-    return None
-
-
-def _is_nothing(value: ast.expr) -> bool:
-    """None, or an empty list or tuple, of which nothing is lost."""
-    empty = isinstance(value, (ast.List, ast.Tuple)) and not value.elts
-    return empty or (isinstance(value, ast.Constant) and value.value is None)
-
-
-def _first_turn(read: FunctionRead) -> Diagnosis | None:
-    for loop in read.nodes():
-        if isinstance(loop, (ast.For, ast.While)) and _always_returns(loop.body):
-            if not any(isinstance(node, (ast.Continue, ast.Break)) for node in ast.walk(loop)):
-                hint = "return ends the whole function: what is to happen only after the last turn?"
-                return Diagnosis(f"{_head(loop)} ends in its first turn", f"There {hint}")
+def _first_turn(function: Function, node: ast.AST) -> Diagnosis | None:
+    if isinstance(node, (ast.For, ast.While)) and _always_returns(node.body):
+        if not any(isinstance(inner, (ast.Continue, ast.Break)) for inner in ast.walk(node)):
+            return Diagnosis(f"{_head(node)} ends in its first turn", TURNS)
     return None
 
 
@@ -225,18 +116,16 @@ def _always_returns(body: list[ast.stmt]) -> bool:
     return False
 
 
-def _never_changes(read: FunctionRead) -> Diagnosis | None:
-    for loop in read.nodes():
-        if isinstance(loop, ast.While) and not _may_break_off(loop):
-            asked = {node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name)}
-            asked -= {called(node) for node in ast.walk(loop.test) if isinstance(node, ast.Call)}
-            if isinstance(loop.test, ast.Name) and _is_pile(loop, loop.test.id):
-                hint = "The loop ends when it is empty: what takes things off it?"
-                return Diagnosis(f"nothing is ever taken off {loop.test.id}", hint)
-            if asked and not _changes(read, loop, asked):
-                hint = "Every turn of the loop asks the same: what in it should have changed?"
-                return Diagnosis(f"nothing changes what {_head(loop)} asks for", hint)
-    return None
+def _never_changes(function: Function, node: ast.AST) -> Diagnosis | None:
+    """Find a loop whose condition depends on names alone, and that gives none a new value."""
+    if not isinstance(node, ast.While) or _may_break_off(node):
+        return None
+    asked = {name.id for name in ast.walk(node.test) if isinstance(name, ast.Name)}
+    asked -= {called(call) for call in ast.walk(node.test)}
+    inside = [inner for statement in node.body for inner in ast.walk(statement)]
+    if not asked or any(_base(inner) in asked or _may_change(function, inner) for inner in inside):
+        return None
+    return Diagnosis(f"nothing changes what {_head(node)} asks for", SAME)
 
 
 def _may_break_off(loop: ast.While) -> bool:
@@ -245,21 +134,15 @@ def _may_break_off(loop: ast.While) -> bool:
     return in_test or any(isinstance(node, ends) for node in ast.walk(loop))
 
 
-def _changes(read: FunctionRead, loop: ast.While, asked: set[str]) -> bool:
-    """Whether something in the loop may give one of these names another value."""
-    for node in (each for statement in loop.body for each in ast.walk(statement)):
-        if _base(node) in asked or (isinstance(node, ast.Call) and not _is_harmless(read, node)):
-            return True
-    return False
-
-
-def _is_harmless(read: FunctionRead, call: ast.Call) -> bool:
-    """Whether a call leaves all names alone but that of the list, or what it is, that it is of."""
-    return isinstance(call.func, ast.Attribute) or read.calls_pure(call)
+def _may_change(function: Function, node: ast.AST) -> bool:
+    """Return whether a node calls a function that may change any name; a method changes its own."""
+    if not isinstance(node, ast.Call) or isinstance(node.func, ast.Attribute):
+        return False
+    return not function.calls_pure(node)
 
 
 def _base(node: ast.AST) -> str:
-    """The name of what a node gives a value to, or calls a method of; empty for other nodes."""
+    """Return the name that a node gives a value to, or calls a method of; empty for others."""
     match node:
         case ast.Name(ctx=ast.Store() | ast.Del()):
             return node.id
@@ -270,30 +153,8 @@ def _base(node: ast.AST) -> str:
     return ""
 
 
-def _is_pile(loop: ast.While, name: str) -> bool:
-    """Whether the loop puts things on this list, and cannot make it shorter."""
-    nodes = [node for statement in loop.body for node in ast.walk(statement)]
-    calls = [node for node in nodes if isinstance(node, ast.Call) and called(node) not in PURE]
-    if any(_is_name(each, name) for call in calls for each in call.args):
-        return False
-    done = {called(node) for node in nodes if _base(node) == name}
-    return bool(done) and done <= CHANGES_ITSELF - TAKES_OFF
-
-
-def _is_name(node: ast.AST, name: str) -> bool:
-    return isinstance(node, ast.Name) and node.id == name
-
-
-# Words
-
-
-def _quoted(node: ast.AST) -> str:
-    text = ast.unparse(node)
-    return f"`{text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}`"
-
-
 def _head(loop: ast.For | ast.While) -> str:
-    """The first line of a loop, without its colon."""
+    """Return the first line of a loop, without its colon."""
     if isinstance(loop, ast.While):
-        return f"`while {_quoted(loop.test)[1:-1]}`"
-    return f"`for {ast.unparse(loop.target)} in {_quoted(loop.iter)[1:-1]}`"
+        return f"`while {quoted(loop.test)[1:-1]}`"
+    return f"`for {ast.unparse(loop.target)} in {quoted(loop.iter)[1:-1]}`"

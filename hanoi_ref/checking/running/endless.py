@@ -1,4 +1,4 @@
-"""A cell that would never end is ended where nobody can press Stop: in a browser alone."""
+"""Stop runaway cells in a browser, where the kernel cannot be interrupted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from types import FrameType
 from typing import Any
 
-from hanoi_ref.checking.running.ticks import can_look, looking
+from hanoi_ref.checking.running.deadline_monitor import can_monitor, monitoring
 
 SECONDS = 30  # no cell of a lesson takes a tenth of it
 
@@ -16,18 +16,18 @@ _cell = ExitStack()
 
 
 def watch() -> None:
-    """Has each cell of this kernel ended after its time, where its Stop button reaches nothing."""
+    """Limit the time of each cell of this kernel, if it runs in a browser."""
     ipython = sys.modules.get("IPython")
     shell = ipython and ipython.get_ipython()
-    if shell is not None and sys.platform == "emscripten" and can_look():
+    if shell is not None and sys.platform == "emscripten" and can_monitor():
         limit_cells(shell)
 
 
 def limit_cells(shell: Any) -> None:
-    """Has each further cell of a shell ended after its time."""
+    """Limit the time of each further cell of a shell."""
 
     def begin(info: object) -> None:
-        _cell.enter_context(looking(_Look(shell.user_ns)))
+        _cell.enter_context(monitoring(_Look(shell.user_ns)))
 
     def end(result: object) -> None:
         _cell.close()
@@ -37,7 +37,7 @@ def limit_cells(shell: Any) -> None:
 
 
 class _Look:
-    """A look at the clock while a cell runs; it ends the cell, and nothing of who runs it."""
+    """A look at the clock while a cell runs; it ends code of the cell, not of the shell."""
 
     def __init__(self, names: dict[str, Any]) -> None:
         self._names, self._started = names, time.monotonic()
@@ -48,7 +48,7 @@ class _Look:
             raise KeyboardInterrupt(says)
 
     def _is_inside(self, frame: FrameType | None) -> bool:
-        """Whether what runs was called by the cell, and not by the shell."""
+        """Return whether the cell, and not the shell, has called what runs."""
         while frame and not (frame.f_code.co_name == "<module>" and frame.f_globals is self._names):
             frame = frame.f_back
         return frame is not None

@@ -1,4 +1,4 @@
-"""Limits on a student's program, so that a check always comes back."""
+"""Limits on a student's program, so that a check always returns."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
-from hanoi_ref.checking.running.garbage import frozen
-from hanoi_ref.checking.running.memory import bounded_memory
-from hanoi_ref.checking.running.ticks import can_look, looking
+from hanoi_ref.checking.running.deadline_monitor import can_monitor, monitoring
+from hanoi_ref.checking.running.memory import bounded_memory, gc_frozen
 
 # Deep enough for an honest recursion over a thousand disks, shallow enough to end a runaway one.
 DEPTH = 5_000
@@ -40,7 +39,7 @@ _HERE = str(Path(__file__).parents[1])  # checking/
 class BudgetExceeded(BaseException):
     """A budget has run out; `what` is "seconds" or "items".
 
-    It is no Exception, so that a student's own `except Exception` does not swallow it.
+    It is not an Exception, so that a student's own `except Exception` does not swallow it.
     """
 
     def __init__(self, what: str) -> None:
@@ -62,23 +61,23 @@ class Printed(io.StringIO):
 
 @contextmanager
 def limits(seconds: float) -> Iterator[Printed]:
-    """A place to run a program: bounded, deep enough, its printing caught, its warnings dropped.
+    """Run a program in the block with limits; catch its output, and drop its warnings.
 
-    Raises BudgetExceeded("seconds") inside when the time is over; where that happens within a
-    single call of C code (the sum of a very long range), that call ends first.  Afterwards all is
-    as before, whatever the program did.  RuntimeError where there are limits already.
+    It raises BudgetExceeded("seconds") inside when the time is over; a call of C code (the sum of a
+    very long range) ends first.  Afterwards all is as before, whatever the program did.  It raises
+    RuntimeError where there are limits already.
     """
     if _inside.get():
         raise RuntimeError("a program that is being checked cannot run a check itself")
     printed = Printed()
-    timer = _alarm if _has_alarm() else _ticks if can_look() else _watch
+    timer = _alarm if _has_alarm() else _monitor if can_monitor() else _trace
     with (
         _once(),
         warnings.catch_warnings(),
         redirect_stdout(printed),
         redirect_stderr(Printed()),
         _depth(DEPTH),
-        frozen(),
+        gc_frozen(),
         bounded_memory() as lift_bound,
         timer(seconds),
     ):
@@ -99,12 +98,12 @@ def _once() -> Iterator[None]:
 
 
 def _has_alarm() -> bool:
-    """Whether a timer can interrupt us: on POSIX, in the main thread."""
+    """Return whether a timer can interrupt us: on POSIX, in the main thread."""
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
 
 class _Clock:
-    """Says when a program has had its seconds, and ends it; nothing that comes then is its own."""
+    """The time that a program has had; what it does after `ring` is not its own answer."""
 
     def __init__(self, seconds: float) -> None:
         self.has_rung = False
@@ -112,22 +111,22 @@ class _Clock:
 
     @property
     def elapsed(self) -> float:
-        """Seconds on the wall."""
+        """Return seconds by the clock."""
         return time.monotonic() - self.started
 
     def is_over(self) -> bool:
-        """Whether the time is up, by the processor or by the wall."""
+        """Return whether the time is over, by the processor or by the clock."""
         busy = time.process_time() - self.spent
         return busy >= self.seconds or self.elapsed >= PATIENCE * self.seconds
 
     def ring(self) -> NoReturn:
-        """Ends what is running."""
+        """End what is running."""
         self.has_rung = True
         raise BudgetExceeded("seconds")
 
     @contextmanager
     def holding(self) -> Iterator[None]:
-        """A place in which what was ended has not raised, or given, anything else in the end."""
+        """Raise BudgetExceeded after the block if it was ended and swallowed that."""
         try:
             yield
         except Exception:
@@ -166,7 +165,7 @@ def _alarm(seconds: float) -> Iterator[None]:
 
 
 def _is_tracer(frame: FrameType | None) -> bool:
-    """Whether a debugger or a coverage tool is at work, which may hold a lock; it rings again."""
+    """Return whether a debugger or coverage tool runs, which may hold a lock; it rings again."""
     module = frame.f_globals.get("__name__", "") if frame else ""
     return str(module).partition(".")[0] in TRACERS
 
@@ -174,8 +173,7 @@ def _is_tracer(frame: FrameType | None) -> bool:
 def _insist(frame: FrameType | None) -> None:
     """Raise BudgetExceeded again in the program's next line, outside of a loop's `except:`.
 
-    Not outside of one `except:` in another; ending those is the business of whoever can end the
-    process.
+    It stays inside if there is one `except:` in another; only ending the process ends those.
     """
 
     def again(frame: FrameType, event: str, argument: Any) -> Any:
@@ -190,27 +188,21 @@ def _insist(frame: FrameType | None) -> None:
 
 
 @contextmanager
-def _ticks(seconds: float) -> Iterator[None]:
-    """Raises BudgetExceeded after so many seconds by looks at the clock, as in a browser.
-
-    It stands in for _alarm where there are no signals.
-    """
+def _monitor(seconds: float) -> Iterator[None]:
+    """Raise BudgetExceeded by sys.monitoring, where there are no signals, as in a browser."""
     clock = _Clock(seconds)
 
     def look() -> None:
         if clock.is_over():
             clock.ring()
 
-    with looking(look), clock.holding():
+    with monitoring(look), clock.holding():
         yield
 
 
 @contextmanager
-def _watch(seconds: float) -> Iterator[None]:
-    """Raises BudgetExceeded after so many seconds by a look at the clock on every line.
-
-    It stands in for _ticks where Python has no sys.monitoring; a bare `except:` outlives it.
-    """
+def _trace(seconds: float) -> Iterator[None]:
+    """Raise BudgetExceeded by sys.settrace, on Python 3.11; a bare `except:` outlives it."""
     running, clock, before = True, _Clock(seconds), sys.gettrace()
 
     def trace(frame: FrameType, event: str, argument: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The moves that a program has made when it breaks off, or is stopped."""
+"""The moves that a program has made before an error, or before it is stopped."""
 
 from __future__ import annotations
 
@@ -27,15 +27,14 @@ class _Kept(NamedTuple):
 
     code: CodeType
     name: str
-    number: int  # which list it is
+    id: int  # the same list may have several names
     items: list[Any]
 
 
 def moves_so_far(answer: Any, case: Case) -> list[Plain]:
-    """The first moves of a program that comes to no end, as far as it keeps or yields them.
+    """Return the first moves of a program that fails: those yielded, or else those collected.
 
-    Those that it yields, or else the only list of moves that it adds to; none where there is
-    neither.  The program runs once more.
+    Collected moves are the only list of moves that the program adds to.  It runs once more.
 
     >>> def stuck(n):
     ...     yield "AB"
@@ -53,7 +52,7 @@ def moves_so_far(answer: Any, case: Case) -> list[Plain]:
                 made.append(item)
                 if len(made) >= FEW:
                     raise _Enough
-        except BaseException as error:  # no frame is kept: all in it ends here, within its limits
+        except BaseException as error:  # copy now: a frame that is kept would outlive the limits
             kept.extend(_lists(error.__traceback__ and error.__traceback__.tb_next))
             raise
 
@@ -62,9 +61,9 @@ def moves_so_far(answer: Any, case: Case) -> list[Plain]:
 
 
 def _lists(traceback: TracebackType | None) -> Iterator[_Kept]:
-    """The lists in the variables of the functions that were at work.
+    """Yield copies of the lists in the variables of the functions that were running.
 
-    Our own is not among them: its variables, once read, would keep the error, and it them.
+    The caller skips our own frame: reading its variables would make a cycle with the error.
     """
     for frame, _ in walk_tb(traceback):
         for name, value in frame.f_locals.items():
@@ -73,8 +72,8 @@ def _lists(traceback: TracebackType | None) -> Iterator[_Kept]:
 
 
 def _only_one(kept: list[_Kept]) -> list[Any]:
-    """The only list of moves that a program adds to; nothing where there are several."""
-    grown = {each.number: each.items for each in kept if _has_grown(each)}
+    """Return the only list of moves that a program adds to; nothing where there are several."""
+    grown = {one.id: one.items for one in kept if _has_grown(one)}
     return next(iter(grown.values())) if len(grown) == 1 else []
 
 
@@ -90,7 +89,6 @@ def _is_move(item: object) -> bool:
 
 def _encoded(made: list[Any]) -> list[Plain]:
     try:
-        told = plain(made, FEW)
+        return list(plain(made, FEW)["items"])
     except BudgetExceeded:
         return []
-    return list(told["items"])

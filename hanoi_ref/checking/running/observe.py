@@ -1,4 +1,4 @@
-"""Run a student's program on a case and write down what it did, without saying what it is worth."""
+"""Run a student's program on a case and record what it did, without judging it."""
 
 from __future__ import annotations
 
@@ -16,29 +16,31 @@ from types import CodeType, FunctionType
 from hanoi_ref.checking.answer import name_of, plain
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import NAME, Observation, Raised
-from hanoi_ref.checking.running.borrowed import borrowed, instructions
-from hanoi_ref.checking.running.fresh import names_in
-from hanoi_ref.checking.running.given import given
+from hanoi_ref.checking.running.from_package import from_package, instructions
+from hanoi_ref.checking.running.isolate import extra_globals, names_in
 from hanoi_ref.checking.running.limits import BudgetExceeded, Printed, limits
 from hanoi_ref.checking.running.silence import ROOMS, silence
-from hanoi_ref.checking.running.watch_calls import Calls
+from hanoi_ref.checking.running.watch_calls import Calls, Watch
 
 
-def observe(answer: object, case: Case) -> Observation:
-    """What the answer, a function or a finished value, does with one case.
+def observe(answer: object, case: Case, watch: Watch | None = None) -> Observation:
+    """Return what the answer, a function or a finished value, does with one case.
 
     >>> observe(lambda n: 2 ** n - 1, Case((3,))).value
     7
     >>> observe(lambda n: n / 0, Case((3,))).error.type
     'ZeroDivisionError'
 
-    Never raises on account of the answer, but for KeyboardInterrupt: who presses stop means it.
+    It raises nothing on account of the answer, except KeyboardInterrupt, from the stop button.
     """
-    if whose := borrowed(answer):
+    if whose := from_package(answer):
         return Observation("borrowed", borrowed=whose)
-    printed, runs = Printed(), _runs(answer, case)  # ends after its limits, when no alarm rings
+    printed, runs = (
+        Printed(),
+        _runs(answer, case, watch),
+    )  # ends after its limits, when no alarm rings
     try:
-        with given(answer, case.given), limits(case.seconds) as printed:
+        with extra_globals(answer, case.given), limits(case.seconds) as printed:
             seen = next(runs)
     except BudgetExceeded:  # only time can run out here, and more than once
         seen = Observation("seconds")
@@ -60,18 +62,18 @@ def observe_all(
     speaking: Collection[str] = (),
     looking: Callable[[object, Case], Observation] = observe,
 ) -> list[Observation]:
-    """One observation a case; after a case that took all its time the rest are skipped.
+    """Return one observation for each case; after a timeout the rest are skipped.
 
     Parameters
     ----------
     answer : a function or a finished value.
     cases : what it is asked.
-    speaking : rooms of the package that it may ask; the others are silent meanwhile.
+    speaking : packages of ours that it may call; the others are silent meanwhile.
     looking : how one case is observed.
 
     Returns
     -------
-    The observations; an answer that asks a silent room is seen to be borrowed.
+    The observations; an answer that calls a silent package is observed as "borrowed".
     """
 
     def look(case: Case) -> Observation:
@@ -101,15 +103,16 @@ def in_turn(
     return seen
 
 
-def _runs(answer: object, case: Case) -> Iterator[Observation]:
-    """One call, copied or described; what the program left behind ends within its limits too.
+def _runs(answer: object, case: Case, watch: Watch | None) -> Iterator[Observation]:
+    """Yield the observation of one call; what the program left behind ends within the limits too.
 
-    A generator has its own record of the error that is being handled.  A program that is ended in
-    the middle of an `except:` leaves its record open, and later tracebacks would tell of it.
+    This is a generator since that has its own record of the error being handled.  A program that is
+    ended in the middle of an `except:` leaves its record open, and later tracebacks would show it.
     """
     args, room = deepcopy(case.args), sys.getrecursionlimit()
     try:
-        with Calls() if case.watched else nullcontext() as calls:
+        calls = Calls() if case.watched else None
+        with watch or calls or nullcontext():
             try:
                 value = plain(answer(*args) if callable(answer) else answer, case.items)
             finally:  # at once and in this frame: the program may have left no room for another
@@ -128,7 +131,7 @@ def _runs(answer: object, case: Case) -> Iterator[Observation]:
 
 
 def describe(error: BaseException) -> Raised:
-    """An error by its name, its words, and the line of the student's file that it came from."""
+    """Return an error's type, its message, and the line of the student's file that it came from."""
     return Raised(name_of(type(error)), _message_of(error), _line(error))
 
 
@@ -143,7 +146,7 @@ def _message_of(error: BaseException) -> str:
 
 
 def _line(error: BaseException) -> int | None:
-    """The last line that ran in the file, or the notebook's cell, of the student's function."""
+    """Return the last line that ran in the file, or the cell, of the student's function."""
     steps = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
     theirs = [step for step in steps if not step[0].startswith(_PACKAGE)]
     return next((line for file, line in reversed(theirs) if file == theirs[0][0]), None)
@@ -153,12 +156,12 @@ _PACKAGE = f"{Path(__file__).parents[2]}{os.sep}"
 
 
 def _clean(text: str) -> str:
-    """The text as every page and terminal can show it."""
+    """Return the text without characters that a page or terminal cannot show."""
     return text.encode("utf-8", "backslashreplace").decode()
 
 
 def is_unwritten(answer: object) -> bool:
-    """Whether an answer is still empty: a body of `...`, `pass` or words, or no value at all.
+    """Return whether an answer is a stub: a body of `...`, `pass` or a docstring, or no value.
 
     >>> def stub(n):
     ...     "Says what to write."
@@ -177,12 +180,12 @@ def is_unwritten(answer: object) -> bool:
 
 
 def _leans(answer: object) -> str:
-    """The name of a function in which nothing stands yet, though the answer calls it; or empty."""
+    """Return the name of a stub that the answer calls; empty if there is none."""
     if type(answer) is not FunctionType:
         return ""
     called = ((name, answer.__globals__.get(name)) for name in names_in(answer.__code__))
-    empty = (n for n, each in called if type(each) is FunctionType and is_unwritten(each))
-    return next((name for name in empty if len(name) <= NAME), "")
+    stubs = (name for name, one in called if type(one) is FunctionType and is_unwritten(one))
+    return next((name for name in stubs if len(name) <= NAME), "")
 
 
 def _empty() -> None: ...
@@ -192,9 +195,8 @@ _CACHED = type(cache(_empty))
 
 
 def _instructions(code: CodeType) -> list[tuple[str, object]]:
-    """What the code does; a line that does nothing leaves a NOP."""
-    steps = [(each.opname, each.argval) for each in instructions(code)]
-    return [step for step in steps if step[0] != "NOP"]
+    """Return the instructions of a code; a line such as `...` leaves a NOP, which is left out."""
+    return [(step.opname, step.argval) for step in instructions(code) if step.opname != "NOP"]
 
 
 _NOTHING = _instructions(_empty.__code__)

@@ -1,8 +1,8 @@
-"""The second round: what else a program is asked when it is known where it goes wrong.
+"""The second round of questions to a program, asked about the first case that it gets wrong.
 
-The `how` of a case says it: the same call once more ("again"), or of the program made anew
-("fresh"), the "calls" that it makes of itself, the "moves" that it has made when it breaks off, its
-"source".  Whoever judges plans the round with `ask_again`; beside the program `answered` runs it.
+The `how` of a case is one of: the same call once "again", or of a "fresh" copy of the program, the
+inner "calls", the "moves" made before an error or a timeout, the "source".  The process that judges
+plans the round with `ask_again`; `answered` runs it in the program's process.
 """
 
 from __future__ import annotations
@@ -13,12 +13,11 @@ from typing import Any
 
 from hanoi_ref.checking.exercise import Case, Exercise, How
 from hanoi_ref.checking.observation import Observation, Plain
-from hanoi_ref.checking.running.fresh import fresh
-from hanoi_ref.checking.running.given import given
-from hanoi_ref.checking.running.inner_calls import inner_calls
+from hanoi_ref.checking.running.isolate import bare, extra_globals, isolated, reached
 from hanoi_ref.checking.running.moves_so_far import moves_so_far
 from hanoi_ref.checking.running.observe import observe
 from hanoi_ref.checking.running.sources import sources
+from hanoi_ref.checking.running.watch_calls import InnerCalls
 
 SECONDS = 0.1  # for each case of the second round
 ANSWERED: tuple[How, ...] = ("source", "fresh", "again", "calls")
@@ -30,7 +29,7 @@ HOWS = {"value": ANSWERED, "error": FAILED, "seconds": ENDLESS, "items": ENDLESS
 def ask_again(
     exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
 ) -> list[Case]:
-    """The cases of the second round: the first wrong one, asked in other ways.
+    """Return the cases of the second round: the first wrong one, asked in other ways.
 
     >>> from hanoi_ref.lessons import find
     >>> counting = find("recursion.count_moves")
@@ -38,7 +37,7 @@ def ask_again(
     >>> [case.how for case in asked]
     ['source', 'fresh', 'again', 'calls']
 
-    None where nothing is wrong, or nothing is written.
+    The list is empty where nothing is wrong, or nothing is written.
     """
     at = first_wrong(exercise, cases, observations)
     if at is None or exercise.variable:
@@ -56,7 +55,7 @@ def ask_again(
 def first_wrong(
     exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
 ) -> int | None:
-    """The number of the first case that has a problem; None where all is right."""
+    """Return the index of the first case that has a problem; None where all is right."""
     pairs = enumerate(zip(cases, observations, strict=True))
     wrong = (
         at
@@ -64,6 +63,26 @@ def first_wrong(
         if seen.ended != "skipped" and exercise.judge_case(exercise, case, seen)
     )
     return next(wrong, None)
+
+
+def inner_calls(answer: Any, case: Case) -> list[Plain]:
+    """Return the calls that a program makes of itself, and of others by name, as they end.
+
+    A copy of the program runs once more.
+
+    >>> def twice(n):
+    ...     return n and 2 + twice(n - 1)
+    >>> globals().update(twice=twice)
+    >>> [call["items"][1:] for call in inner_calls(twice, Case((2,)))]
+    [[0, 1, ''], [2, 0, '']]
+    """
+    function = bare(isolated(answer))
+    if function is None:
+        return []
+    named = [(bare(callee), name) for name, callee in reached(function).items()]
+    watch = InnerCalls({one.__code__: name for one, name in named if one} | {function.__code__: ""})
+    observe(function, case, watch)
+    return watch.made
 
 
 ABOUT: dict[str, Callable[[Any, Case], list[Plain]]] = {
@@ -74,13 +93,13 @@ ABOUT: dict[str, Callable[[Any, Case], list[Plain]]] = {
 
 
 def answered(answer: object, case: Case) -> Observation:
-    """What the answer does with a case of either round.
+    """Return what the answer does with a case of either round.
 
     >>> answered(lambda n: n + 1, Case((1,), how="fresh")).value
     2
     """
     if case.how in ABOUT:
-        with given(answer, case.given):
+        with extra_globals(answer, case.given):
             items = ABOUT[case.how](answer, case)
         return Observation(value={"type": "list", "items": items})
-    return observe(fresh(answer) if case.how == "fresh" else answer, case)
+    return observe(isolated(answer) if case.how == "fresh" else answer, case)

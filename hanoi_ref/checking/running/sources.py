@@ -1,4 +1,4 @@
-"""What stands in a program and in the functions beside it that it uses, as text."""
+"""The source text of a program, and of the functions of its module that it calls."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from textwrap import dedent
 from tokenize import TokenError
 from typing import Any
 
-from hanoi_ref.checking.running.fresh import bare, reached
+from hanoi_ref.checking.running.isolate import bare, reached
 
 MOST = 12  # functions
 LONGEST = 6_000  # characters of one
 
 
 def sources(answer: object) -> list[str]:
-    """The source of the answer, then those of the functions that it reaches by name.
+    """Return the source of the answer, then those of the functions that it reaches by name.
 
-    None where nobody can read it.
+    The list is empty where its source cannot be read.
     """
     function = bare(inspect.unwrap(answer) if callable(answer) else answer)
     if function is None:
         return []
-    beside = (one for one in map(bare, reached(function).values()) if one is not function)
-    texts = [source_of(one) for one in (function, *beside)][:MOST]
+    callees = (one for one in map(bare, reached(function).values()) if one is not function)
+    texts = [source_of(one) for one in (function, *callees)][:MOST]
     return [text for text in texts if text] if texts[0] else []
 
 
 def source_of(code: Any) -> str:
-    """The text of a function or its code; empty where nobody can read it, or it is too long."""
+    """Return the source of a function or its code; empty where it cannot be read or is too long."""
     try:
         text = dedent(inspect.getsource(code))
     except (OSError, TypeError, SyntaxError, ValueError, IndexError, TokenError):

@@ -1,4 +1,10 @@
-"""Code that stands in for a function's own, and asks somebody else to answer a call."""
+"""Replace the code of a function by code that asks somebody else to answer each call.
+
+The function object stays the same, so the replacement reaches everybody who holds it, under any
+name.  A wrapper under the module's name would miss `from hanoi_ref.theory import times_moved`,
+done before a check.  New code must have as many free variables as the old one: Python refuses any
+other, hence a template for each number.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +17,14 @@ from typing import Any
 
 Call = Callable[[FunctionType, tuple[Any, ...], dict[str, Any]], Any]
 ANSWERING: defaultdict[str, list[Call]] = defaultdict(list)
-"""Who answers for the functions of a room: the last one, or they themselves if there is none."""
+"""Who answers for the functions of a package: the last one, or they themselves if there is none."""
 _MADE: dict[FunctionType, tuple[CodeType, CodeType]] = {}
 
 
 def standing_in(function: FunctionType, room: str) -> CodeType:
-    """A code for a function of a room: it hands the function as it was, and the call, on.
+    """Return code that hands on each call, with a copy of the function as it was.
 
-    It takes a while to make and is made once; so it does not know who will answer.
+    It takes a while to make and is cached, so who will answer is looked up at each call.
     """
     code, was = _MADE.get(function, (None, None))
     if code is None or function.__code__ not in (code, was):
@@ -29,7 +35,7 @@ def standing_in(function: FunctionType, room: str) -> CodeType:
 
 
 def _copied(function: FunctionType) -> FunctionType:
-    """The function as it is, which keeps its code."""
+    """Return a copy of the function, which keeps its code."""
     copied = FunctionType(
         function.__code__,
         function.__globals__,
@@ -53,7 +59,7 @@ def _stand_in(function: FunctionType, answer: Call) -> CodeType:
 
 @cache
 def _asking(room: str) -> Call:
-    """Asks who answers for a room at the moment."""
+    """Return a function that hands a call to whoever answers for a package at the moment."""
 
     def ask(whose: FunctionType, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         answering = ANSWERING[room]
@@ -64,9 +70,10 @@ def _asking(room: str) -> Call:
 
 @cache
 def _template(cells: int) -> CodeType:
-    """The code `return ANSWER(WHOSE, args, named)`, with so many free variables.
+    """Return the code `return ANSWER(WHOSE, args, named)`, with so many free variables.
 
-    Both words stand as constants, since a function's code finds names in its own module only.
+    Both words are constants that `_stand_in` replaces by objects: the code runs with the globals
+    of the replaced function, where it finds no names of ours.
     """
     names = [f"cell_{number}" for number in range(cells)]
     lines = ["def outer():", *(f" {name} = None" for name in names)]

@@ -1,7 +1,6 @@
-"""Whether the cell of an answer made it when it ran last: if it did not, an older one is left.
+"""Whether the last run of a cell defined its answer; if not, an older answer is left.
 
-The kernel tells of each cell that has run, by IPython's event post_run_cell; without a kernel
-nothing is known, and nothing is said.
+IPython's event post_run_cell reports each run.  Without a kernel nothing is known.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ DID_NOT_RUN = "Your last version did not run"
 
 
 class Unrun(NamedTuple):
-    """Why the last version of an answer is not there: a heading, and the reason."""
+    """Why the last version of an answer is missing: a heading, and the reason."""
 
     title: str
     says: str
@@ -37,12 +36,12 @@ _UNMADE: dict[str, Unrun] = {}
 
 
 def why_unrun(name: str) -> Unrun | None:
-    """Return why the last version of an answer is not there; None where it is."""
+    """Return why the last version of an answer is missing; None if it is there."""
     return _UNMADE.get(name)
 
 
 def watch() -> None:
-    """Has the kernel tell of each cell that has run, if there is a kernel; once is enough."""
+    """Have the kernel report each cell that has run, if there is a kernel."""
     ipython = sys.modules.get("IPython")
     shell = ipython and ipython.get_ipython()
     if shell is not None:
@@ -50,10 +49,10 @@ def watch() -> None:
 
 
 def note(result: Any) -> None:
-    """Takes down for each name that the cell defines whether its definition has run.
+    """Record for each name that the cell defines whether its definition has run.
 
-    In a notebook of the course the cell of an answer has its name, so that a cell is known even
-    where its writing hides what it was to define.
+    In a notebook of the course the id of an answer's cell is its name, so a cell is known even
+    where its source cannot be parsed.
     """
     if result is None or result.info is None:
         return
@@ -71,11 +70,11 @@ def note(result: Any) -> None:
 
 
 def _strays(name: str, source: str) -> Unrun | None:
-    """What a cell that ran defines instead of the answer that it is there for."""
+    """Return what a cell that ran defines instead of its answer."""
     if may_make(source, name):
         return None
     code = parsed(source)
-    made = {each.lower(): each for each in stored(code)} if code else {}
+    made = {other.lower(): other for other in stored(code)} if code else {}
     for close in get_close_matches(name.lower(), made, 1):
         says = f"{made[close]}, where {name} is asked for."
         return Unrun("Your last version makes another name", says)
@@ -83,7 +82,7 @@ def _strays(name: str, source: str) -> Unrun | None:
 
 
 def _defined(source: str) -> Iterator[tuple[str, int]]:
-    """The names that a cell defines, each with its last line; 0 where nobody can read the cell."""
+    """Yield the names that a cell defines, each with its last line; 0 if it cannot be parsed."""
     try:
         body = ast.parse(source).body
     except (SyntaxError, ValueError):
@@ -98,7 +97,7 @@ def _defined(source: str) -> Iterator[tuple[str, int]]:
 
 
 def _line(error: BaseException) -> int:
-    """The line of the cell at which it ended; 0 where that is not known."""
+    """Return the line of the cell at which it ended; 0 where that is unknown."""
     if isinstance(error, SyntaxError):
         return error.lineno or 0
     trace = error.__traceback__
@@ -112,12 +111,12 @@ def _is_of_cell(frame: FrameType) -> bool:
 
 
 def _sentence(error: BaseException, line: int) -> str:
-    """What happened, as a sentence."""
+    """Return what happened as a sentence."""
     if isinstance(error, KeyboardInterrupt):
         return "It was stopped before it came to its end."
     where = f" in line {line}" if line else ""
     words = error.msg if isinstance(error, SyntaxError) else str(error)
     words = " ".join(words.split())[:LONGEST]
-    told = f"{type(error).__name__}{where}{f': {words}' if words else ''}"
-    told = told if told.endswith((".", "?", "!")) else f"{told}."
-    return f"{told} {COMMA}" if "must be integers or slices, not tuple" in words else told
+    says = f"{type(error).__name__}{where}{f': {words}' if words else ''}"
+    says = says if says.endswith((".", "?", "!")) else f"{says}."
+    return f"{says} {COMMA}" if "must be integers or slices, not tuple" in words else says

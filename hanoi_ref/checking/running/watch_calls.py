@@ -1,15 +1,32 @@
-"""Watch a program's calls while it runs: does a function call itself, straight or by others?"""
+"""Watch the calls of a program while it runs, by sys.setprofile.
+
+`Calls` asks whether a function calls itself, in the run that is judged; `InnerCalls` records
+arguments and answers, in a second run.  Both see calls by whatever name, and of a generator.
+
+Three other places look at calls and need something else.  moves_so_far.py reads variables when an
+error passes; widgets/boards/tracing.py needs lines, so it pays for sys.settrace; marking/sources
+reads the code of calls that no run may have made.
+"""
 
 from __future__ import annotations
 
 import sys
 import sysconfig
-from inspect import CO_GENERATOR
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dis import opname
+from inspect import CO_GENERATOR, CO_VARARGS
 from os.path import dirname
 from types import CodeType, FrameType
-from typing import Any
+from typing import Any, NamedTuple, Self
+
+from hanoi_ref.checking.answer import plain
+from hanoi_ref.checking.observation import Plain
+from hanoi_ref.checking.running.limits import BudgetExceeded
 
 MOST_NAMES = 8  # of a round of calls that are kept
+MOST = 200  # calls of one function that are recorded
+LONGEST = 200  # items of an answer that is recorded
 
 _HERE = dirname(dirname(__file__))  # checking/
 _LIBRARIES = (*{sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib")}, "<froz")
@@ -17,7 +34,22 @@ _NO_FUNCTIONS = ("<module>", "<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>
 _START = 0  # what the instruction RESUME says where a function begins
 
 
-class Calls:
+class Watch:
+    """A block in which `_note` is called at each call and each return, by sys.setprofile."""
+
+    def __enter__(self) -> Self:
+        self._before = sys.getprofile()
+        sys.setprofile(self._note)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(self._before)
+
+    def _note(self, frame: FrameType, event: str, argument: Any) -> None:
+        raise NotImplementedError
+
+
+class Calls(Watch):
     """The first round of calls that a program closes, as the names of its functions.
 
     >>> def even(n):
@@ -38,15 +70,10 @@ class Calls:
     def __init__(self) -> None:
         self.round: list[str] | None = []
 
-    def __enter__(self) -> Calls:
-        self._before = sys.getprofile()
-        sys.setprofile(self._note)
-        return self
-
     def __exit__(self, *_: object) -> None:
         if not self.round and sys.getprofile() != self._note:
             self.round = None
-        sys.setprofile(self._before)
+        super().__exit__()
 
     def _note(self, frame: FrameType, event: str, argument: Any) -> None:
         if event == "call" and not self.round and _is_theirs(frame.f_code) and _begins(frame):
@@ -66,17 +93,97 @@ def _round(frame: FrameType) -> list[str]:
 
 
 def _is_theirs(code: CodeType) -> bool:
-    """Whether this is a function of the student's: not of a library, and not one that watches."""
+    """Return whether a function is the student's: not of a library, and not one that watches."""
     file = code.co_filename
     ours = file.startswith(_HERE)
     return not ours and not file.startswith(_LIBRARIES) and code.co_name not in _NO_FUNCTIONS
 
 
 def _begins(frame: FrameType) -> bool:
-    """Whether the call is new, and not a generator that goes on where it was."""
+    """Return whether a call is new, and not a generator that goes on where it was.
+
+    Both are a "call" to sys.setprofile.  The next instruction is RESUME, whose argument says
+    which of the two it is.
+    """
     code = frame.f_code
     return not code.co_flags & CO_GENERATOR or code.co_code[frame.f_lasti + 1] & 3 == _START
 
 
 def _name(frame: FrameType) -> str:
     return str.__str__(frame.f_code.co_name)[:60]
+
+
+class _Enough(BaseException):
+    """No more calls are needed."""
+
+
+class _Open(NamedTuple):
+    """A call that has not ended: its arguments, none if it is not recorded, and what it yielded."""
+
+    args: list[Plain]
+    items: list[Any]
+
+
+class InnerCalls(Watch):
+    """The calls of some functions, by the names of their codes, in the order of their ends.
+
+    Each has its arguments, its answer, how many calls of the same function it was made inside, and
+    the name.  The name of the program itself is empty, and its outermost call is left out.  After
+    MOST calls of the program, or one whose answer is too long, the program is ended.
+    """
+
+    def __init__(self, names: Mapping[CodeType, str]) -> None:
+        self.made: list[Plain] = []
+        self._names, self._open = names, dict[FrameType, _Open]()
+        self._depth, self._recorded = Counter[CodeType](), Counter[CodeType]()
+
+    def _note(self, frame: FrameType, event: str, argument: Any) -> None:
+        code = frame.f_code
+        if code not in self._names or event not in ("call", "return"):
+            return
+        if event == "call":
+            if _begins(frame):
+                over = self._recorded[code] >= MOST
+                self._open[frame] = _Open([] if over else _encoded(_arguments(frame)), [])
+                self._depth[code] += 1
+        elif frame in self._open:
+            self._left(frame, argument)
+
+    def _left(self, frame: FrameType, value: Any) -> None:
+        """Record the call that a frame ends; a frame is also left by a yield, and by an error."""
+        code, does = frame.f_code, opname[frame.f_code.co_code[frame.f_lasti]]
+        if does == "YIELD_VALUE":
+            self._open[frame].items.append(value)
+            return
+        args, items = self._open.pop(frame)
+        self._depth[code] -= 1
+        depth = self._depth[code] - (self._names[code] == "")
+        if args and depth >= 0 and does.startswith("RETURN"):
+            self._record(code, args, items if code.co_flags & CO_GENERATOR else value, depth)
+
+    def _record(self, code: CodeType, args: list[Plain], value: Any, depth: int) -> None:
+        name, answer = self._names[code], _encoded(value)
+        self._recorded[code] += 1
+        if answer:
+            self.made.append({"type": "tuple", "items": [*args, *answer, depth, name]})
+        if not name and (not answer or self._recorded[code] >= MOST):
+            raise _Enough
+
+
+def _arguments(frame: FrameType) -> tuple[Any, ...]:
+    """Return the arguments of a call that has just begun, defaults included."""
+    code, values = frame.f_code, frame.f_locals
+    rest = code.co_argcount + code.co_kwonlyargcount
+    more = values[code.co_varnames[rest]] if code.co_flags & CO_VARARGS else ()
+    return (*(values[name] for name in code.co_varnames[: code.co_argcount]), *more)
+
+
+def _encoded(value: Any) -> list[Plain]:
+    """Return the value in plain JSON; nothing where it is too long, or reading would use it up."""
+    values = value if type(value) is tuple else (value,)
+    if any(isinstance(each, Iterator) for each in values):
+        return []
+    try:
+        return [plain(value, LONGEST)]
+    except BudgetExceeded:
+        return []

@@ -15,7 +15,7 @@ from hanoi_ref.marking.sources.references import Unit, all_names, is_tricky, ref
 
 __all__ = ["calls_in_round", "goes_round", "is_table", "table_size"]
 
-# Rounds
+# Rounds: in the source, as a run that is watched makes only the calls of its cases
 
 
 class Untold(Exception):

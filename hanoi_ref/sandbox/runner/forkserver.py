@@ -56,7 +56,7 @@ def _warm_up(cells: Sequence[str]) -> None:
     from importlib import import_module
 
     from hanoi_ref.checking.exercise import Case
-    from hanoi_ref.checking.running.garbage import freeze_for_good
+    from hanoi_ref.checking.running.memory import freeze_gc_for_good
     from hanoi_ref.checking.running.observe import observe
     from hanoi_ref.checking.running.silence import forget, silence, stand_in
     from hanoi_ref.sandbox.runner.shell import Shell
@@ -73,7 +73,7 @@ def _warm_up(cells: Sequence[str]) -> None:
         observe(len, Case(("warm",)))
     forget()
     known_cards("recursion.fewest")  # whose file no program may read
-    freeze_for_good()
+    freeze_gc_for_good()
 
 
 def _prepare_walls() -> None:

@@ -1,4 +1,7 @@
-"""Watching a student's own function at work: which call made each move, and on which line."""
+"""Watch a student's own function at work: which call made each move, and on which line.
+
+Lines need sys.settrace, which is slow; checks watch calls alone (checking/running/watch_calls.py).
+"""
 
 from __future__ import annotations
 

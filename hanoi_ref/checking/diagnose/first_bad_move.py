@@ -1,4 +1,4 @@
-"""Where a list of moves leaves every right way, if that is not yet what the judge objects to."""
+"""The first legal move after which the moves can no longer become a right answer."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ TURNED = (
 )
 
 
-def broken_off(evidence: Evidence, moves: Sequence[Plain]) -> Diagnosis | None:
-    """What is wrong with the moves that a program has made when it breaks off, or is stopped."""
+def bad_move_before_end(evidence: Evidence, moves: Sequence[Plain]) -> Diagnosis | None:
+    """Say what is wrong with the moves made before an error, or before a timeout."""
     if not moves:
         return None
     case, seen = evidence.first
-    told = with_value(seen, {"type": "list", "items": list(moves)})
-    problem = evidence.exercise.judge_case(evidence.exercise, case, told)
+    answer = with_value(seen, {"type": "list", "items": list(moves)})
+    problem = evidence.exercise.judge_case(evidence.exercise, case, answer)
     name = f"its moves go wrong before {'the error' if seen.error else 'it is stopped'}"
     if problem is None and seen.error:
         return Diagnosis("all moves are made before the error comes", ARRIVED)
     if problem and problem.at is not None:
         return Diagnosis(name, problem.says, played=problem.played)
-    away = departed(replace(evidence, pairs=[(case, told)], at=0))
+    away = first_bad_move(replace(evidence, pairs=[(case, answer)], at=0))
     if away is None or away is UNFINISHED:  # the error itself says more
         return None
     return Diagnosis(name, f"{away.name[0].upper()}{away.name[1:]}. {away.hint}")
 
 
-def departed(evidence: Evidence) -> Diagnosis | None:
-    """The first legal move after which no right way goes on, or what comes after right ones."""
+def first_bad_move(evidence: Evidence) -> Diagnosis | None:
+    """Find the first legal move that no right answer has there, or say what follows right ones."""
     case, seen = evidence.first
     problem = evidence.exercise.judge_case(evidence.exercise, case, seen)
     if problem is None or problem.played is None or not is_listed(seen.value):
@@ -71,12 +71,12 @@ def departed(evidence: Evidence) -> Diagnosis | None:
 def _leads_on(
     evidence: Evidence, puzzle: Puzzle, moves: Sequence[Move], position: Position
 ) -> bool:
-    """Whether a right way begins with these moves, which lead to a position."""
+    """Return whether a shortest way on from the position completes the moves to a right answer."""
     case, seen = evidence.first
     way = find(puzzle.rules, position, *puzzle.goals)
     onward = [*moves, *(way.moves if way else ())]
-    told = with_value(seen, {"type": "list", "items": list(map(str, onward))})
-    return evidence.is_right(case, told)
+    answer = with_value(seen, {"type": "list", "items": list(map(str, onward))})
+    return evidence.is_right(case, answer)
 
 
 def _away(call: str, number: int, move: Move) -> Diagnosis:
@@ -86,9 +86,9 @@ def _away(call: str, number: int, move: Move) -> Diagnosis:
 
 
 def _positions(puzzle: Puzzle, moves: list[Move]) -> list[Position]:
-    """The positions that the moves come through, until one of them is refused."""
-    found = []
+    """Return the positions on the way, up to the first illegal move."""
+    positions = []
     with suppress(IllegalMoveError):
         for position in puzzle.rules.replay(puzzle.start, moves):
-            found.append(position)
-    return found
+            positions.append(position)
+    return positions

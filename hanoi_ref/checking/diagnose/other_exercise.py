@@ -9,12 +9,12 @@ from typing import Any
 
 from hanoi_ref.checking.diagnose.arguments import names_of
 from hanoi_ref.checking.diagnose.contract import knows
-from hanoi_ref.checking.diagnose.evidence import ENOUGH, Evidence, weight_of
-from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise
+from hanoi_ref.checking.diagnose.evidence import ENOUGH, Evidence, is_right, weight_of
+from hanoi_ref.checking.exercise import Diagnosis, Exercise
 
 
-def elsewhere(evidence: Evidence) -> Diagnosis | None:
-    """The exercise that all answers are right for, of this lesson or one before."""
+def other_exercise(evidence: Evidence) -> Diagnosis | None:
+    """Name the exercise, of this lesson or an earlier one, that all answers are right for."""
     for other in _before(evidence.exercise):
         if _answers(evidence, other):
             name = f"this is what {other.name} asks for: {other.asks}"
@@ -23,7 +23,7 @@ def elsewhere(evidence: Evidence) -> Diagnosis | None:
 
 
 def _before(exercise: Exercise) -> Iterator[Exercise]:
-    """The exercises with as many arguments, up to those of the same lesson."""
+    """Yield the exercises with the same types of arguments, up to those of the same lesson."""
     every, lesson = list(exercise.others()), exercise.id.partition(".")[0]
     last = max((at for at, e in enumerate(every) if e.id.startswith(f"{lesson}.")), default=-1)
     for other in every[: last + 1]:
@@ -34,24 +34,17 @@ def _before(exercise: Exercise) -> Iterator[Exercise]:
 
 @lru_cache(None)
 def _kinds(exercise: Exercise) -> tuple[Any, ...]:
-    """The types of the arguments that it is always called with."""
-    fewest = min(exercise.cases(), key=lambda case: len(case.args)).args
-    return tuple(map(type, fewest))
+    """Return the types of the arguments that are always given."""
+    fewest = min(exercise.cases(), key=lambda case: len(case.args))
+    return tuple(map(type, fewest.args))
 
 
 def _answers(evidence: Evidence, other: Exercise) -> bool:
-    """Whether the answers are right for the other exercise, and not by chance."""
+    """Return whether the answers are right for the other exercise, and not by chance."""
     weight, most = 0.0, len(names_of(other))
     for (case, seen), wrong in evidence.looked_at:
         cut = replace(case, args=case.args[:most])
-        if not seen.has_value or (knows(other, cut) and not _is_right(other, cut, seen)):
+        if not seen.has_value or (knows(other, cut) and not is_right(other, cut, seen)):
             return False
         weight += weight_of(seen.value) if wrong and knows(other, cut) else 0
     return weight >= ENOUGH
-
-
-def _is_right(other: Exercise, case: Case, seen: Any) -> bool:
-    try:
-        return other.judge_case(other, case, seen) is None
-    except Exception:  # no judge is made for what nobody asks
-        return False

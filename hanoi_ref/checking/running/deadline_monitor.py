@@ -1,4 +1,7 @@
-"""A look at the clock while Python code runs, where no signal can interrupt it, as in a browser."""
+"""Look at the clock while Python code runs, where no signal can interrupt it, as in a browser.
+
+sys.monitoring calls back at jumps and calls, so that an infinite loop is noticed.
+"""
 
 from __future__ import annotations
 
@@ -22,17 +25,17 @@ _looks: list[Callable[[], None]] = []
 _left, _has_raised = EVERY, False
 
 
-def can_look() -> bool:
-    """Whether this Python tells of its jumps and calls."""
+def can_monitor() -> bool:
+    """Return whether this Python has sys.monitoring."""
     return MONITORING is not None
 
 
 @contextlib.contextmanager
-def looking(look: Callable[[], None]) -> Iterator[None]:
-    """A while in which `look` is called over and over by the Python code that runs, and may raise.
+def monitoring(look: Callable[[], None]) -> Iterator[None]:
+    """Call `look` over and over while Python code runs in the block; it may raise.
 
     Once it has raised, it is called at each jump back and each call, so that a bare `except:`
-    in a loop does not keep the loop alive.  One while may lie in another.
+    in a loop does not keep the loop alive.  Blocks may be nested.
     """
     global _left, _has_raised
     _looks.append(look)
@@ -67,7 +70,7 @@ def _events() -> tuple[int, ...]:
 
 
 def _tick(code: CodeType, *_: int) -> None:
-    """What Python calls at each jump and each call."""
+    """Count a jump or a call, and look at every EVERY-th."""
     global _left, _has_raised
     _left -= 1
     if _left > 0 and not _has_raised:

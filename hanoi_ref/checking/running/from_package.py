@@ -1,4 +1,4 @@
-"""Whether an answer is the package's own: the reference, perhaps in a wrapper."""
+"""Whether an answer is the package's own function: the reference, perhaps in a wrapper."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
 
 PACKAGE = __name__.partition(".")[0]
-# A student's function may build on these rooms, as lessons do, but not be one of theirs.
-OURS = tuple(f"{PACKAGE}.{room}." for room in ("puzzle", "solvers", "theory"))
-# The steps of a body that only hands its arguments on, in the names of all our Pythons.
+# An answer may call functions of these packages, as lessons do, but not be one of them.
+OURS = tuple(f"{PACKAGE}.{name}." for name in ("puzzle", "solvers", "theory"))
+# `lambda n: times_moved(n, 1)` is the package's function too.  Such a body is recognised by its
+# instructions: it loads names and arguments, calls once and returns, whatever its source looks
+# like.  Names of instructions differ between Pythons; these are those of all that we support.
 QUIET = {"RESUME", "PUSH_NULL", "COPY_FREE_VARS", "PRECALL", "KW_NAMES", "CACHE", "NOP"}
 QUIET |= {"LIST_APPEND", "LIST_TO_TUPLE", "CALL_INTRINSIC_1"}  # arguments with a star
 WITHIN = ("LOAD_ATTR", "LOAD_METHOD")
@@ -23,28 +25,23 @@ MOST = 20  # wrappers around wrappers
 _CACHED = type(cache(str))
 
 
-def borrowed(answer: object) -> str | None:
-    """The full name of the package's function that an answer is, wraps or hands on to.
+def from_package(answer: object) -> str | None:
+    """Return the full name of the package's function that an answer is, wraps or only calls.
 
     >>> from functools import cache, partial
     >>> from hanoi_ref.theory import times_moved
-    >>> borrowed(times_moved), borrowed(cache(partial(times_moved, 3)))
+    >>> from_package(times_moved), from_package(cache(partial(times_moved, 3)))
     ('hanoi_ref.theory.counts.times_moved', 'hanoi_ref.theory.counts.times_moved')
-    >>> borrowed(lambda n, disk: 2 ** (n - disk)) is None
+    >>> from_package(lambda n, disk: 2 ** (n - disk)) is None
     True
-
-    It hands on where its whole body is a call of that function.
     """
-    for inner in _layers(answer):
-        if _is_ours(inner):
-            return _name(inner)
-    return None
+    return next((_name(layer) for layer in _layers(answer) if _is_ours(layer)), None)
 
 
 def _layers(answer: object) -> Iterator[object]:
-    """The answer, what it wraps, what that wraps: partials, methods, caches, functools.wraps.
+    """Yield the answer, what it wraps, what that wraps: partials, methods, caches, wraps.
 
-    Only what Python itself makes is looked into; an object of a student's may do anything.
+    Only types of Python itself are looked into; an object of a student's may run any code.
     """
     for _ in range(MOST):
         yield answer
@@ -61,28 +58,28 @@ def _layers(answer: object) -> Iterator[object]:
             return
 
 
-@lru_cache(100)  # it is asked for each case
+@lru_cache(100)  # asked for at each case
 def instructions(code: CodeType) -> tuple[dis.Instruction, ...]:
-    """What a code does, step by step."""
+    """Return the instructions of a code."""
     return tuple(dis.get_instructions(code))
 
 
 def _handed_to(function: FunctionType) -> object:
-    """What a function calls that does nothing else; None where it does more."""
+    """Return what a function calls, if it does nothing else; None where it does more."""
     steps = [step for step in instructions(function.__code__) if step.opname not in QUIET]
     calls = sum(step.opname.startswith("CALL") for step in steps)
     named = [step for step in steps if step.opname.startswith((*NAMING, *WITHIN))]
     begins = bool(named) and named[0].opname.startswith(NAMING)
     if calls != 1 or not begins or not all(step.opname.startswith(HANDING_ON) for step in steps):
         return None
-    found = _held(function, named[0].argval)
+    callee = _named(function, named[0].argval)
     for step in takewhile(lambda step: step.opname.startswith(WITHIN), named[1:]):
-        found = _within(found, step.argval)
-    return found
+        callee = _attribute(callee, step.argval)
+    return callee
 
 
-def _held(function: FunctionType, name: str) -> object:
-    """What a name stands for in a function's code, as far as it stands for something already."""
+def _named(function: FunctionType, name: str) -> object:
+    """Return the value of a name in a function's code; None where it has none yet."""
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
     try:
         return cells[name].cell_contents if name in cells else function.__globals__.get(name)
@@ -90,8 +87,8 @@ def _held(function: FunctionType, name: str) -> object:
         return None
 
 
-def _within(owner: object, name: str) -> object:
-    """An attribute, looked up without running code of a student's."""
+def _attribute(owner: object, name: str) -> object:
+    """Look an attribute up without running a student's code; our modules may load lazily."""
     ours = type(owner) is ModuleType and owner.__name__.partition(".")[0] == PACKAGE
     return getattr(owner, name, None) if ours else getattr_static(owner, name, None)
 

@@ -8,7 +8,7 @@ import pytest
 
 import hanoi_ref
 from hanoi_ref import theory
-from hanoi_ref.checking.running.borrowed import borrowed
+from hanoi_ref.checking.running.from_package import from_package
 from hanoi_ref.lessons import EXERCISES, check
 
 TIMES = theory.times_moved
@@ -83,7 +83,7 @@ UNBOUND = eval("lambda: nowhere(3)")  # calls what is not there
 @pytest.mark.parametrize("answer", [len, print, 3, None, UNBOUND, Odd, str, [1]])
 def test_what_is_not_of_the_package_is_no_loan(answer):
     """Builtins, values, names that stand for nothing, objects that may not be asked."""
-    assert borrowed(answer() if answer is Odd else answer) is None
+    assert from_package(answer() if answer is Odd else answer) is None
 
 
 class Trap:
@@ -114,7 +114,7 @@ def looked_at(trap):
 @pytest.mark.parametrize("which", looked_at(3))
 def test_looking_for_a_loan_runs_nothing_of_the_students(which):
     """Attributes are not asked, and a name that stands for nothing yet is no error."""
-    assert borrowed(looked_at(Trap())[which]) is None
+    assert from_package(looked_at(Trap())[which]) is None
 
 
 def test_a_star_hands_out_no_answer():

@@ -1,9 +1,9 @@
-"""What a student's own test gets wrong: it is asked about programs, right ones and wrong ones."""
+"""What is wrong with a student's own test, by its answers about right and wrong programs."""
 
 from __future__ import annotations
 
 from hanoi_ref.checking.diagnose.evidence import Evidence
-from hanoi_ref.checking.exercise import Case, Diagnosis
+from hanoi_ref.checking.exercise import Diagnosis
 from hanoi_ref.checking.judge_own_test import Hidden, is_right
 
 FEW = 2  # right programs that are refused
@@ -20,17 +20,14 @@ BREAKS = Diagnosis(
 )
 
 
-def tested(evidence: Evidence) -> Diagnosis | None:
-    """What is wrong with a test of programs, by its answers to all of them."""
-    if not all(_has_a_program(case) for case, _ in evidence.pairs):
+def own_test(evidence: Evidence) -> Diagnosis | None:
+    """Say whether the test refuses right programs, or raises an error on wrong ones."""
+    if not all(
+        isinstance(arg, Hidden) for case, _ in evidence.pairs for arg in case.args[:1] or [0]
+    ):
         return None
     if evidence.first[1].error:
-        failed = [pair for pair in evidence.pairs if pair[1].error]
-        return None if any(is_right(case.args[0]) for case, _ in failed) else BREAKS
+        failed = [case for case, seen in evidence.pairs if seen.error]
+        return None if any(is_right(case.args[0]) for case in failed) else BREAKS
     wrong = [seen.value for _, seen, is_right in evidence.judged if not is_right]
-    refuses = len(wrong) >= FEW and all(value is False for value in wrong)
-    return REFUSES if refuses else None
-
-
-def _has_a_program(case: Case) -> bool:
-    return len(case.args) == 1 and isinstance(case.args[0], Hidden)
+    return REFUSES if len(wrong) >= FEW and all(value is False for value in wrong) else None

@@ -1,0 +1,111 @@
+"""The first bad call inside a wrong one: of the program itself, or of another exercise's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from hanoi_ref.checking.answer import restored
+from hanoi_ref.checking.diagnose.contract import knows
+from hanoi_ref.checking.diagnose.evidence import Evidence, with_value
+from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, Problem
+from hanoi_ref.checking.observation import Observation, Plain
+
+SHOWN = 3  # calls that are quoted
+MOST = 400  # calls that are looked at
+
+
+class _Call(NamedTuple):
+    """A call that was recorded; its name is empty for a call of the program itself."""
+
+    args: tuple[Any, ...]
+    value: Plain
+    depth: int
+    name: str
+
+
+def first_bad_call(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | None:
+    """Find where the recursion goes wrong, by the calls in the order in which they ended.
+
+    The first bad one among them made only right calls itself.
+    """
+    exercise, (case, seen) = evidence.exercise, evidence.first
+    for at, (inner, call) in enumerate(_own(case, calls)):
+        if not knows(exercise, inner):  # no judge for it, nor for what comes of it
+            return None
+        if problem := exercise.judge_case(exercise, inner, with_value(seen, call.value)):
+            first, call_ = exercise.call(inner), exercise.call(case)
+            name = f"{first} is the first call inside {call_} that goes astray"
+            rest = (
+                "The calls that ended before it are right" if at else "It makes no call of its own"
+            )
+            return Diagnosis(name, f"{rest}. {problem.says}", played=problem.played)
+    return None
+
+
+def inner_calls_right(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | None:
+    """Say that all calls inside are right; to be asked after `first_bad_call` has found none.
+
+    So other calls should be made, or something else of their answers.
+    """
+    exercise, (case, _) = evidence.exercise, evidence.first
+    made = _own(case, calls)
+    if not all(knows(exercise, inner) for inner, _ in made):
+        return None
+    quoted = list(dict.fromkeys(exercise.call(inner) for inner, call in made if call.depth == 0))
+    if not 0 < len(quoted) <= SHOWN:
+        return None
+    name = f"the calls of {exercise.name} that {exercise.call(case)} makes are answered rightly"
+    hint = (
+        "Are these the calls to make? If so: what becomes of their answers, and what else comes in?"
+    )
+    return Diagnosis(name, f"It asks for {' and '.join(quoted)}. {hint}")
+
+
+def depends_on_wrong(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | None:
+    """Name the other exercise whose wrong answer the program calls.
+
+    The program itself cannot be judged before that one is right, unless a call of its own went
+    wrong earlier.  In another lesson a function of that name may be a helper with a task of its
+    own, and so may one whose answer has another type.
+    """
+    exercise, (_, seen) = evidence.exercise, evidence.first
+    lesson = exercise.id.partition(".")[0]
+    others = {other.name: other for other in exercise.others() if other.id.startswith(lesson)}
+    made = _recorded(calls)
+    for call in made:
+        other, inner = others.get(call.name or exercise.name), Case(call.args)
+        if other is None or other.variable or not knows(other, inner):
+            continue
+        if problem := _problem(other, inner, with_value(seen, call.value)):
+            if other.id == exercise.id or problem.kind == "type" or not _is_steady(call, made):
+                return None
+            return Diagnosis(
+                f"{exercise.name} asks {other.name}, whose answer is wrong",
+                f"{problem.says} Set {other.name} right first, then check {exercise.name} again.",
+            )
+    return None
+
+
+def _problem(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+    try:
+        return exercise.judge_case(exercise, case, seen)
+    except Exception:  # a judge may fail on inputs that are not its own
+        return None
+
+
+def _is_steady(call: _Call, made: Sequence[_Call]) -> bool:
+    """Return whether the same calls had the same answer: one that changes may be spoiled."""
+    same = [one for one in made if (one.name, one.args) == (call.name, call.args)]
+    return all(one.value == call.value for one in same)
+
+
+def _own(case: Case, calls: Sequence[Plain]) -> list[tuple[Case, _Call]]:
+    """Return the calls that the program makes of itself, as cases of the exercise."""
+    return [(replace(case, args=call.args), call) for call in _recorded(calls) if not call.name]
+
+
+def _recorded(calls: Sequence[Plain]) -> list[_Call]:
+    items = [call["items"] for call in calls[:MOST]]
+    return [_Call(restored(args), value, depth, name) for args, value, depth, name in items]

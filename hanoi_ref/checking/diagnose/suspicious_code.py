@@ -1,0 +1,60 @@
+"""Floats in a program that goes wrong where exact numbers grow large, and nowhere else."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+
+from hanoi_ref.checking.answer import kind_of
+from hanoi_ref.checking.diagnose.evidence import Evidence
+from hanoi_ref.checking.diagnose.functions import called, functions_in, quoted
+from hanoi_ref.checking.exercise import Case, Diagnosis
+from hanoi_ref.checking.observation import Observation, Plain
+
+FLOATS = {"log", "log2", "log10", "sqrt", "exp", "float", "Decimal", "pow", "fabs"}
+EXACT = 2**53  # floats from here on lack digits
+LETTERS = 34  # a position of so many disks has a number beyond that, in base 3
+FEW = 3  # right answers next to which wrong ones of large numbers say something
+
+ROUNDED = (
+    "It keeps 16 digits or so (a Decimal 28), and all that goes wrong here has more. Whole "
+    "numbers are exact: // in place of /, 2 ** k, bit_length."
+)
+
+
+def suspicious_code(evidence: Evidence, texts: Sequence[str]) -> Diagnosis | None:
+    """Quote the first expression that makes a float, where only large numbers go wrong."""
+    nodes = [node for function in functions_in(texts) for node in function.nodes()]
+    floats = [node for node in nodes if _is_float(node)]
+    if not floats or not _is_wrong_for_large(evidence):
+        return None
+    return Diagnosis(f"{quoted(floats[0])} is no exact number", ROUNDED)
+
+
+def _is_float(node: ast.AST) -> bool:
+    match node:
+        case ast.BinOp(op=ast.Div()) | ast.Constant(value=float()):
+            return True
+        case ast.Call():
+            return called(node) in FLOATS and len(node.args) < 3  # pow(a, b, m) is exact
+    return False
+
+
+def _is_wrong_for_large(evidence: Evidence) -> bool:
+    right = [seen for _, seen, is_right in evidence.judged if is_right]
+    wrong = [(case, seen) for case, seen, is_right in evidence.judged if not is_right]
+    if any(kind_of(seen.value) == "float" for seen in right):
+        return False
+    return len(right) >= FEW and all(_is_large(*pair) for pair in wrong)
+
+
+def _is_large(case: Case, seen: Observation) -> bool:
+    return any(map(_has_many_digits, (*case.args, seen.value)))
+
+
+def _has_many_digits(value: Plain) -> bool:
+    if isinstance(value, (int, float)):
+        return abs(value) >= EXACT
+    if isinstance(value, dict) and "text" in value:  # a Fraction
+        return len(str(value["text"])) >= len(str(EXACT))
+    return isinstance(value, str) and len(value) >= LETTERS

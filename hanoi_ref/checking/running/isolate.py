@@ -1,0 +1,137 @@
+"""Isolate a program from what surrounds its function: earlier calls, and the notebook's dicts."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from itertools import pairwise
+from types import CodeType, FunctionType
+from typing import Any
+
+from hanoi_ref.checking.running.from_package import instructions
+
+KEPT = (list, dict, set, deque)  # what a program can remember by, if it changes it
+CHANGING = {"append", "extend", "insert", "add", "update", "appendleft", "setdefault"}
+_CACHED = type(cache(len))
+
+Globals = dict[str, Any]
+
+
+def isolated(answer: object) -> object:
+    """Return a copy of a function that remembers nothing, in default arguments or in globals.
+
+    >>> def moves(n, seen=[]):
+    ...     seen.append(n)
+    ...     return seen
+    >>> moves(1), isolated(moves)(2), moves(3)
+    ([1, 3], [2], [1, 3])
+
+    Functions that it reaches by name are copied with it.  What is not a function is returned as
+    it is.
+    """
+    function = bare(answer)
+    if function is None:
+        return answer
+    before = function.__globals__
+    callees, copied = reached(function), dict(before)
+    for name, callee in callees.items():
+        copied[name] = _copy(callee, copied)
+    for one in (function, *map(bare, callees.values())):
+        copied.update((name, type(before[name])()) for name in _changed(one))
+    own = [copied[name] for name, callee in callees.items() if callee is answer]
+    return own[0] if own else _copy(answer, copied)
+
+
+@contextmanager
+def extra_globals(answer: object, entries: Mapping[str, Mapping[str, Any]]) -> Iterator[None]:
+    """Meanwhile each dict that is named has these entries too; afterwards it is as it was.
+
+    >>> colours = {"A": "red"}
+    >>> def colour(post):
+    ...     return colours[post]
+    >>> with extra_globals(colour, {"colours": {"B": "blue"}}):
+    ...     colour("A"), colour("B")
+    ('red', 'blue')
+    >>> colours
+    {'A': 'red'}
+    """
+    function = bare(answer)
+    names = function.__globals__ if function else {}
+    before = {name: names[name] for name in entries if name in names}
+    for name, more in entries.items():
+        own = before.get(name)
+        names[name] = {**(own if isinstance(own, dict) else {}), **more}
+    try:
+        yield
+    finally:
+        for name in entries:
+            names.pop(name, None)
+        names.update(before)
+
+
+def bare(value: object) -> FunctionType | None:
+    """Return a function, without the @cache that may be above it; None for anything else."""
+    if type(value) is _CACHED:
+        value = value.__wrapped__
+    return value if type(value) is FunctionType else None
+
+
+def reached(function: FunctionType) -> dict[str, Any]:
+    """Return the functions of its module that it calls, or that they call, by their names.
+
+    >>> def one(n):
+    ...     return one(n - 1) if n else 0
+    >>> globals().update(one=one)
+    >>> list(reached(one))
+    ['one']
+    """
+    names, callees, todo = function.__globals__, dict[str, Any](), [function]
+    while todo:
+        for name in names_in(todo.pop().__code__):
+            callee = bare(names.get(name))
+            if callee and callee.__globals__ is names and name not in callees:
+                callees[name] = names[name]
+                todo.append(callee)
+    return callees
+
+
+def names_in(code: CodeType) -> Iterator[str]:
+    """Yield all names that a code looks up, those of functions inside it included."""
+    yield from code.co_names
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from names_in(inner)
+
+
+def _copy(value: Any, names: Globals) -> Any:
+    """Copy a function that finds its names in these globals, with new lists for its defaults."""
+    function = bare(value)
+    assert function is not None
+    old = function.__defaults__ or ()
+    new = tuple(type(default)() if type(default) in KEPT else default for default in old)
+    copy = FunctionType(
+        function.__code__, names, function.__name__, new or None, function.__closure__
+    )
+    copy.__kwdefaults__ = function.__kwdefaults__
+    return copy if function is value else cache(copy)
+
+
+def _changed(function: FunctionType | None) -> set[str]:
+    """Return the globals whose values a function seems to change, by its instructions.
+
+    A global is suspected where it is assigned, where its .append or the like is looked up, and
+    where anything at all is stored by an index: which thing that is, the instruction does not say.
+    """
+    if function is None:
+        return set()
+    steps = instructions(function.__code__)
+    changed = {step.argval for step in steps if step.opname == "STORE_GLOBAL"}
+    for step, following in pairwise(steps):
+        if step.opname == "LOAD_GLOBAL" and following.argval in CHANGING:
+            changed.add(step.argval)
+    if any(step.opname == "STORE_SUBSCR" for step in steps):
+        changed |= {step.argval for step in steps if step.opname == "LOAD_GLOBAL"}
+    names = function.__globals__
+    return {name for name in changed if type(names.get(name)) in (*KEPT, int, str)}

@@ -28,7 +28,7 @@ def plain(value: object, items: int) -> Plain:
     The result holds nothing that the student made: of their own types it keeps the names, of
     subclasses of the builtin ones the builtin value.  Iterating may run their code.
 
-    Raises BudgetExceeded("items") where a collection has more than `items`, or all is too much.
+    Raises BudgetExceeded("too_long") where a collection has more than `items`, or all is too much.
     """
     return _Copy(items).of(value)
 
@@ -80,13 +80,13 @@ class _Copy:
     def _some(self, values: Iterable[Any]) -> list[Any]:
         taken = list(islice(values, self.items + 1))
         if len(taken) > self.items:
-            raise BudgetExceeded("items")
+            raise BudgetExceeded("too_long")
         return taken
 
     def _weigh(self, weight: int) -> None:
         self.left -= weight
         if self.left < 0:
-            raise BudgetExceeded("items")
+            raise BudgetExceeded("too_long")
 
 
 def _int(number: int) -> Plain:

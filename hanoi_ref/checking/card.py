@@ -112,7 +112,9 @@ def card_of(verdict: Verdict) -> Card:
         result="older" if is_older else verdict.word,
         points=verdict.score,
         most=exercise.points,
-        rows=tuple(Row(o.state, o.points, o.part.points, o.part.says) for o in verdict.outcomes),
+        rows=tuple(
+            Row(o.state, o.points, o.part.points, o.part.description) for o in verdict.outcomes
+        ),
         notes=tuple(_notes(verdict)),
         looks_like=Note(f"{mistake.name}.", mistake.hint) if mistake else None,
         hints=exercise.hints if verdict.first else (),
@@ -127,13 +129,13 @@ def _notes(verdict: Verdict) -> list[Note]:
         return [unrun] if missing or not verdict.first else [unrun, _first(verdict.first)]
     if not verdict.first:
         praise = Note("", PRAISE_ONE if verdict.exercise.variable else PRAISE)
-        worth = verdict.exercise.worth
+        worth = verdict.exercise.did_you_know
         return [praise, Note(WORTH, worth)] if worth else [praise]
     return [_first(verdict.first)]
 
 
 def _first(problem: Problem) -> Note:
-    return Note("Look at this first:", problem.says, problem.picture)
+    return Note("Look at this first:", problem.message, problem.picture)
 
 
 def as_text(card: Card) -> str:

@@ -94,11 +94,11 @@ class Part:
 
     name: str
     points: float
-    says: str
+    description: str
 
 
 @dataclass(frozen=True)
-class Played:
+class Replay:
     """A call that gave moves, as a student would type it, and the puzzle they were played on."""
 
     call: str
@@ -113,24 +113,29 @@ class Problem:
     The sentence is for people; programs read the other fields.  The judge names the part only where
     the case does not.  `kind` is "type" where the answer is of another type than the right one,
     `at` is the number, from 1, of the item or move that is wrong, if it is one of a list.
-    `played` has the call whose moves show it.
+    `replay` has the call whose moves show it.
     """
 
-    says: str
+    message: str
     picture: str = ""
     part: str | None = None
     kind: Kind = "value"
     at: int | None = None
-    played: Played | None = None
+    replay: Replay | None = None
+
+    @property
+    def says(self) -> str:
+        """Return the message, under its name of version 0.2."""
+        return self.message
 
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """What is wrong with a program, and a hint that leads on; `played` shows it, if a call does."""
+    """What is wrong with a program, and a hint that leads on; `replay` shows it, if a call does."""
 
     name: str
     hint: str
-    played: Played | None = field(default=None, kw_only=True)
+    replay: Replay | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -183,6 +188,10 @@ class Mistakes(list[Mistake]):
         program : the function, where it is one expression.
         slow : the size of an argument from which on it takes too long; 0 for none.
         words : part of the error's message, for a program that raises one.
+
+        Returns
+        -------
+        The decorator; it leaves the function as it is.
         """
 
         def take(function: Program) -> Program:
@@ -200,18 +209,19 @@ Look = Callable[[Any, Case, Observation], "Diagnosis | None"]
 
 @dataclass(frozen=True)
 class Exercise:
-    """One exercise: where its inputs come from, how an answer is judged, what helps a student.
+    """An exercise: its inputs, how an answer is judged, and what helps a student.
 
-    `id` is the lesson's word and the function's name, `make_cases` gives the inputs from a source
-    of randomness, the smallest first; `judge_case` never runs a student's code.  A known mistake
-    is named when it answers the first `alike` cases as the student's program did, and the first
-    that is wrong.  `speaking` names the rooms of the package that an answer may use,
-    `lends` the lesson's own functions that ask the package on behalf of an answer's cell.
-    `head` is the line that begins the function, `asks` what it should give, as its task says both;
-    `others` gives all exercises, in the order of the lessons.
-    `look` reads what else a wrong program gives away, beside what slips and mistakes do.
-    `endless` asks what to look at where a program does not come to an end, `worth` says one thing
-    that is worth knowing to whoever has it right.
+    `id` is the lesson's word and the function's name.  `make_cases` returns the inputs, the
+    smallest first; `judge_case` never runs a student's code.  `signature` is the first line of the
+    function without `def`, and `returns` what it returns, as in the docstring of the stub.
+
+    A known mistake is named when it answers the first `match_cases` cases, and the first wrong one,
+    as the student's program did.  `look` reads what else a wrong program shows.  `siblings` returns
+    all exercises of the course.  `endless` is a question for a program that does not stop, and
+    `did_you_know` a fact for a right answer.
+
+    An answer may call the packages in `allowed_packages`; `trusted_helpers` are functions of the
+    lesson that call the package for the answer's cell.
     """
 
     id: str
@@ -221,15 +231,15 @@ class Exercise:
     hints: tuple[str, str, str]
     mistakes: Sequence[Mistake] = field(default=(), hash=False)
     variable: bool = False
-    alike: int = 8
-    speaking: tuple[str, ...] = ()
-    lends: tuple[str, ...] = ()
+    match_cases: int = 8
+    allowed_packages: tuple[str, ...] = ()
+    trusted_helpers: tuple[str, ...] = ()
     look: Look | None = None
     endless: str = ""
-    worth: str = ""
-    head: str = ""
-    asks: str = ""
-    others: Callable[[], Iterable[Exercise]] = tuple
+    did_you_know: str = ""
+    signature: str = ""
+    returns: str = ""
+    siblings: Callable[[], Iterable[Exercise]] = tuple
 
     @property
     def name(self) -> str:

@@ -38,18 +38,18 @@ def judging(differs: Differs, part: str | None = None) -> Judge:
 
 def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
     """Why no value came back, as a sentence; None when one did."""
-    if seen.borrowed:
-        whose = f"{exercise.name} leads to {seen.borrowed}, a function of the package itself"
+    if seen.from_package:
+        whose = f"{exercise.name} leads to {seen.from_package}, a function of the package itself"
         return f"{whose}; the check wants one of your own."
-    if seen.unwritten:
+    if seen.is_stub:
         return _unwritten(exercise, seen)
-    if seen.finished != exercise.variable:
+    if seen.is_value != exercise.variable:
         return _not_the_function(exercise, seen)
     call = exercise.call(case)
-    if seen.ended == "seconds":
+    if seen.status == "timeout":
         says = f"{call} was still running after {case.seconds:g} seconds."
         return f"{says} {exercise.endless}".strip()
-    if seen.ended == "items":
+    if seen.status == "too_long":
         return f"{call} gave more than {case.items:,} values and was stopped; does it ever end?"
     if seen.error and seen.error.type == "MemoryError":
         return f"{call} asked for more memory than there is. {exercise.endless}".strip()

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from hanoi_ref.checking.answer import is_pair, kind_of, spell
 from hanoi_ref.checking.compare import NO_LISTS, is_listed
-from hanoi_ref.checking.exercise import Case, Exercise, Judge, Played, Problem
+from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem, Replay
 from hanoi_ref.checking.failure import gave, judging, nothing
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.draw import draw_position
@@ -99,7 +99,7 @@ def judge_moves(
         if isinstance(moves, Problem):
             return replace(moves, picture=_until_unreadable(puzzle, seen), part=unreadable)
         problem = first_problem(steps, call, puzzle, moves)
-        return problem and replace(problem, played=Played(call, case.args, puzzle))
+        return problem and replace(problem, replay=Replay(call, case.args, puzzle))
 
     return judging(differs, part=unreadable)
 

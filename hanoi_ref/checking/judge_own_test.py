@@ -127,9 +127,9 @@ def _programs(hidden: Hidden) -> Programs:
 def judge_own_test(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
     """A judge: True is wanted of a right program, False of a wrong one, and nothing else."""
     problem = _judge_answer(exercise, case, seen)
-    if problem and seen.ended in ("error", "seconds", "items"):
+    if problem and seen.status in ("error", "timeout", "too_long"):
         given = f"It was looking at a program that is {_what(case.args[0])}"
-        return replace(problem, says=f"{problem.says} {given}")
+        return replace(problem, message=f"{problem.message} {given}")
     return problem
 
 

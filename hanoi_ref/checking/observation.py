@@ -12,7 +12,19 @@ Plain = Any  # what json.dumps takes; answer.py makes it
 
 NAME = 60  # characters of a function's name
 
-Ended = Literal["value", "error", "seconds", "items", "skipped", "borrowed"]
+# Names in observations that version 0.2 stored; hanoi replay still reads them.
+OLD = {
+    "ended": "status",
+    "unwritten": "is_stub",
+    "finished": "is_value",
+    "borrowed": "from_package",
+    "leans": "depends_on_stub",
+    "round": "call_cycle",
+    "seconds": "timeout",
+    "items": "too_long",
+}
+
+Status = Literal["value", "error", "timeout", "too_long", "skipped", "from_package"]
 
 
 @dataclass(frozen=True)
@@ -28,43 +40,42 @@ class Raised:
 class Observation:
     """What a program did with one case, without a word on what that is worth.
 
-    >>> Observation(value=7).to_json(), Observation(ended="seconds").to_json()
-    ({'value': 7}, {'ended': 'seconds'})
-    >>> Observation.from_json({"ended": "error", "error": {"type": "KeyError"}}).error
+    >>> Observation(value=7).to_json(), Observation(status="timeout").to_json()
+    ({'value': 7}, {'status': 'timeout'})
+    >>> Observation.from_json({"status": "error", "error": {"type": "KeyError"}}).error
     Raised(type='KeyError', text='', line=None)
 
-    `ended` says how: with a `value` (see answer.py), with an `error`, out of "seconds" or "items";
-    "skipped" and "borrowed" mean that no call was made: an earlier case took all its time, or the
-    answer leads to the package's own function, named by `borrowed`.
-    `printed` is the beginning of what was printed, `changed` says that an argument is not what it
-    was, `unwritten` that the body is still empty, `finished` that the answer was a value with
-    nothing to call, `leans` names a function that the answer calls and in which nothing stands yet.
-    `round` is for cases that are watched: the names of functions that call one
-    another in a round, None where there was no watching, or the program put an end to it.
+    `status` is how the call ended: with a `value` (see answer.py), an `error`, a "timeout", or an
+    answer that is "too_long".  "skipped" and "from_package" mean that there was no call: an earlier
+    case used all the time, or the answer is the package's function `from_package`.
+    `printed` is the beginning of the output.  `changed` is whether an argument was changed,
+    `is_stub` whether the body is empty, `is_value` whether the answer is a value and not callable.
+    `depends_on_stub` names an empty function that the answer calls.  `call_cycle` has the names of
+    functions that call one another, where the case is watched and the program did not stop that.
     """
 
-    ended: Ended = "value"
+    status: Status = "value"
     value: Plain = None
     error: Raised | None = None
     printed: str = ""
     changed: bool = False
-    unwritten: bool = False
-    finished: bool = False
-    borrowed: str = ""
-    leans: str = ""
-    round: tuple[str, ...] | None = None
+    is_stub: bool = False
+    is_value: bool = False
+    from_package: str = ""
+    depends_on_stub: str = ""
+    call_cycle: tuple[str, ...] | None = None
 
     @property
     def has_value(self) -> bool:
         """Whether there is a value, which may be None."""
-        return self.ended == "value"
+        return self.status == "value"
 
     def to_json(self) -> dict[str, Plain]:
         """All that is not as usual, in plain JSON."""
         usual = {each.name: each.default for each in fields(self)}
         known = vars(self) | {
             "error": self.error and asdict(self.error),
-            "round": None if self.round is None else list(self.round),
+            "call_cycle": None if self.call_cycle is None else list(self.call_cycle),
         }
         return {name: value for name, value in known.items() if value != usual[name]}
 
@@ -75,12 +86,13 @@ class Observation:
         Raises ValueError for what no observation looks like.
         """
         try:
-            told = dict(data)
-            error, round_ = told.pop("error", None), told.pop("round", None)
+            told = {OLD.get(name, name): value for name, value in dict(data).items()}
+            told["status"] = OLD.get(str(told.get("status", "value")), told.get("status", "value"))
+            error, round_ = told.pop("error", None), told.pop("call_cycle", None)
             made = cls(
                 **told,
                 error=Raised(**error) if error else None,
-                round=None if round_ is None else tuple(map(_str, round_)),
+                call_cycle=None if round_ is None else tuple(map(_str, round_)),
             )
         except (TypeError, ValueError) as error:
             raise ValueError(f"this is no observation: {error}") from None
@@ -88,14 +100,16 @@ class Observation:
         return made
 
     def _look_at_types(self) -> None:
-        flags = (self.changed, self.unwritten, self.finished)
-        right = self.ended in get_args(Ended) and all(isinstance(flag, bool) for flag in flags)
-        _str(self.printed), _str(self.borrowed)
-        if self.leans and not (_str(self.leans).isidentifier() and len(self.leans) <= NAME):
-            raise ValueError(f"this is no name of a function: {self.leans!r:.200}")
+        flags = (self.changed, self.is_stub, self.is_value)
+        right = self.status in get_args(Status) and all(isinstance(flag, bool) for flag in flags)
+        _str(self.printed), _str(self.from_package)
+        if self.depends_on_stub and not (
+            _str(self.depends_on_stub).isidentifier() and len(self.depends_on_stub) <= NAME
+        ):
+            raise ValueError(f"this is no name of a function: {self.depends_on_stub!r:.200}")
         if not is_plain(self.value):
             raise ValueError(f"this is no answer: {self.value!r:.200}")
-        if not right or (self.ended == "error") != (self.error is not None):
+        if not right or (self.status == "error") != (self.error is not None):
             raise ValueError(f"this is no observation: {self!r:.200}")
         if self.error and not (_str(self.error.type) and isinstance(self.error.line, int | None)):
             raise ValueError(f"this is no error: {self.error!r:.200}")

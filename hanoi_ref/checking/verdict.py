@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hanoi_ref.checking.diagnose import Evidence, diagnose
-from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, Part, Played, Problem
+from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, Part, Problem, Replay
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.second_round import ask_again, first_wrong
 from hanoi_ref.checking.running.unrun import Unrun
@@ -51,9 +51,9 @@ class Verdict:
         return sum(outcome.points for outcome in self.outcomes)
 
     @property
-    def played(self) -> Played | None:
+    def replay(self) -> Replay | None:
         """The call that shows best what is wrong, where that is seen in its moves."""
-        told = [each.played for each in (self.mistake, self.first) if each]
+        told = [each.replay for each in (self.mistake, self.first) if each]
         return next(filter(None, told), None)
 
 
@@ -76,7 +76,11 @@ def judge(
     The verdict, with a name for what is wrong where there is one.
     """
     verdict = marked(exercise, cases, observations)
-    if verdict.first is None or verdict.word in ("missing", "refused") or observations[0].leans:
+    if (
+        verdict.first is None
+        or verdict.word in ("missing", "refused")
+        or observations[0].depends_on_stub
+    ):
         return verdict
     try:
         return _named(verdict, cases, observations, again)
@@ -110,24 +114,24 @@ def marked(
     at = next((at for at, problem in enumerate(problems) if problem), None)
     first = None if at is None else problems[at]
     for case, seen in pairs:
-        if seen.borrowed:
+        if seen.from_package:
             return unjudged(exercise, "refused", exercise.judge_case(exercise, case, seen))
-    if all(seen.unwritten for seen in observations):
+    if all(seen.is_stub for seen in observations):
         return unjudged(exercise, "missing", first)
-    leans = pairs[0][1].leans
+    leans = pairs[0][1].depends_on_stub
     if first and leans:  # whatever it did, that comes first
         first = _leaning(exercise, first, leans)
     outcomes = tuple(_outcomes(exercise, problems, _left_open(exercise, pairs)))
     if first and not leans:  # what is shown is what the first lost part is about
         first = next(outcome.problem for outcome in outcomes if outcome.state == WRONG)
         at = next(at for at, problem in enumerate(problems) if problem is first)
-    hung = at is not None and not leans and observations[at].ended == "seconds"
+    hung = at is not None and not leans and observations[at].status == "timeout"
     return Verdict(exercise, outcomes, _word(outcomes, hung), first, at)
 
 
 def _leaning(exercise: Exercise, first: Problem, other: str) -> Problem:
     says = f"{exercise.name} calls {other}, in which nothing stands yet: write {other} first."
-    return replace(first, says=says, picture="")
+    return replace(first, message=says, picture="")
 
 
 def unjudged(exercise: Exercise, word: str, problem: Problem | None) -> Verdict:
@@ -155,7 +159,7 @@ def _problems(
 
 
 def _skipped(seen: Observation) -> bool:
-    return seen.ended == "skipped"
+    return seen.status == "skipped"
 
 
 def _left_open(exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]) -> set[str]:

@@ -46,7 +46,7 @@ def _others() -> Iterable[Exercise]:
 
 
 EXERCISES: dict[str, Exercise] = {
-    item.id: replace(item, others=_others) for item in _ITEMS if isinstance(item, Exercise)
+    item.id: replace(item, siblings=_others) for item in _ITEMS if isinstance(item, Exercise)
 }
 WRITTEN: dict[str, Written] = {item.id: item for item in _ITEMS if isinstance(item, Written)}
 

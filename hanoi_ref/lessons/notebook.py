@@ -9,8 +9,7 @@ from html import escape
 from typing import Any
 
 from hanoi_ref.checking.card import STEPS, as_html, as_text, card_of
-from hanoi_ref.checking.diagnose.look import looked_at
-from hanoi_ref.checking.exercise import Exercise, Played
+from hanoi_ref.checking.exercise import Exercise, Replay
 from hanoi_ref.checking.running import endless, unrun
 from hanoi_ref.checking.running.observe import observe_all
 from hanoi_ref.checking.running.second_round import answered, ask_again
@@ -20,7 +19,7 @@ MARKING = "HANOI_MARKING"  # in the environment of a program that is being marke
 LATER = "While a class is marked this says nothing: whoever marks asks the program itself."
 
 
-OPENERS: list[Callable[[Played, object], object]] = []
+OPENERS: list[Callable[[Replay, object], object]] = []
 """What opens moves from inside; the front door hands it over, as no lesson knows a widget."""
 
 
@@ -48,7 +47,7 @@ class Score(float):
         return as_html(card_of(self.verdict))
 
     def _ipython_display_(self) -> None:
-        if not (played := self.verdict.played):
+        if not (played := self.verdict.replay):
             raise NotImplementedError  # then the card is shown as anything else is
         from IPython.display import display
 
@@ -85,11 +84,24 @@ def check(name: str, answer: object, seed: object = 0) -> Score | DeferredScore:
     if os.environ.get(MARKING):
         return DeferredScore()
     exercise = _find(name)
-    cases = exercise.cases(seed)
-    seen = observe_all(answer, cases, exercise.speaking)
-    again = observe_all(answer, ask_again(exercise, cases, seen), exercise.speaking, answered)
-    verdict = looked_at(judge(exercise, cases, seen, again), answer, cases, seen)
+    verdict = verdict_on(exercise, answer, seed)
     return Score(replace(verdict, unrun=unrun.why_unrun(exercise.name)), answer)
+
+
+def verdict_on(exercise: Exercise, answer: object, seed: object = 0) -> Verdict:
+    """Observe an answer, ask it again where it is wrong, and judge it.
+
+    The program is here, so the lesson may read more in it than marking can (see Exercise.look).
+    """
+    cases, packages = exercise.cases(seed), exercise.allowed_packages
+    seen = observe_all(answer, cases, packages)
+    again = observe_all(answer, ask_again(exercise, cases, seen), packages, answered)
+    verdict = judge(exercise, cases, seen, again)
+    at = verdict.at
+    if exercise.look is None or at is None or verdict.mistake in exercise.mistakes:
+        return verdict
+    found = exercise.look(answer, cases[at], seen[at])
+    return replace(verdict, mistake=found) if found else verdict
 
 
 def _find(name: str) -> Exercise:

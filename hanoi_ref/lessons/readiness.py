@@ -14,11 +14,9 @@ from hanoi_ref.checking.card import CARD, GREEN, HEAD, LIST, RESULTS, ROW
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.exercise import Written as WrittenAnswer
 from hanoi_ref.checking.running.names import may_make
-from hanoi_ref.checking.running.observe import observe_all
 from hanoi_ref.checking.running.unrun import why_unrun
-from hanoi_ref.checking.verdict import judge
 from hanoi_ref.draw.palette import FAINT, REFUSED
-from hanoi_ref.lessons.notebook import LATER, MARKING
+from hanoi_ref.lessons.notebook import LATER, MARKING, verdict_on
 
 GIVEN = "hanoi-given"  # in a cell's metadata: the words that stand where an answer is to be written
 SESSION = "JPY_SESSION_NAME"  # in which Jupyter tells a kernel the path of its notebook
@@ -153,8 +151,7 @@ def _line(
         return ExerciseStatus(*UNTOUCHED, name, ": its box, as it is saved, does not make it")
     if name not in names:
         return ExerciseStatus(*UNTOUCHED, name, ": its box has not been run")
-    cases = task.cases(0)
-    verdict = judge(task, cases, observe_all(names[name], cases, task.speaking))
+    verdict = verdict_on(task, names[name])
     if verdict.word == "missing":
         return ExerciseStatus(*UNTOUCHED, name)
     sign, word, _ = RESULTS[verdict.word]

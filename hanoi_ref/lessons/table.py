@@ -61,7 +61,7 @@ def table(function: Callable[..., object], inputs: Iterable[object]) -> Table:
     for given in inputs:
         case = Case(given if isinstance(given, tuple) else (given,), seconds=1)
         seen, call = observe(function, case), case.call(name)
-        if seen.unwritten:
+        if seen.is_stub:
             return Table(note=f"Nothing stands in {name} yet.")
         if not seen.has_value:
             return Table(tuple(rows), _ended(call, case, seen))
@@ -79,9 +79,9 @@ def name_of_function(function: object) -> str:
 def _ended(call: str, case: Case, seen: Observation) -> str:
     if seen.error:
         return raised(call, seen.error)
-    if seen.borrowed:
-        return f"{call} leads to {seen.borrowed}, a function of the package itself."
-    if seen.ended == "items":
+    if seen.from_package:
+        return f"{call} leads to {seen.from_package}, a function of the package itself."
+    if seen.status == "too_long":
         return f"{call} gave more than {case.items:,} values and was stopped; does it ever end?"
     return f"{call} was still running after a second; does its loop ever end?"
 

@@ -301,7 +301,7 @@ COPIES = {
 def test_what_a_value_is_copied_as(name):
     """Subclasses are what they are made of; strangers keep their names only."""
     value, copy = COPIES[name]
-    assert observe(value, Case()) == Observation(value=copy, finished=True)
+    assert observe(value, Case()) == Observation(value=copy, is_value=True)
 
 
 @pytest.mark.parametrize(
@@ -309,7 +309,7 @@ def test_what_a_value_is_copied_as(name):
 )
 def test_what_is_too_much_is_over(what):
     """In items or in weight."""
-    assert observe(VALUES[what], Case()) == Observation("items")
+    assert observe(VALUES[what], Case()) == Observation("too_long")
 
 
 def test_a_subclass_of_int_is_an_int():
@@ -319,7 +319,7 @@ def test_a_subclass_of_int_is_an_int():
 
 def test_a_text_that_never_ends_costs_its_time():
     """An error whose words hang is a program that hangs."""
-    assert observe(lambda: raising(Slow()), Case(seconds=0.2)) == Observation("seconds")
+    assert observe(lambda: raising(Slow()), Case(seconds=0.2)) == Observation("timeout")
 
 
 def test_the_stop_button_stops_the_check():

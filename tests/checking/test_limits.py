@@ -113,7 +113,7 @@ def surroundings():
 def test_a_program_without_an_end_is_ended(program):
     """Whether it loops, sleeps, prints, yields nothing, or swallows what would end it."""
     started = time.monotonic()
-    assert observe(program, SHORT).ended == "seconds"
+    assert observe(program, SHORT).status == "timeout"
     assert time.monotonic() - started < LONG
 
 
@@ -141,7 +141,7 @@ def test_it_is_ended_where_there_are_no_signals(monkeypatch, program):
     """As in a browser: whatever it swallows, and all is as before."""
     monkeypatch.setattr(budget, "_has_alarm", lambda: False)
     before, started = surroundings(), time.monotonic()
-    assert observe(program, SHORT).ended == "seconds"
+    assert observe(program, SHORT).status == "timeout"
     assert time.monotonic() - started < LONG
     assert surroundings() == before
     assert sys.monitoring.get_tool(deadline_monitor.TOOL) is None
@@ -214,7 +214,7 @@ def in_a_thread(work):
 )
 def test_it_ends_in_a_thread_too(program):
     """Where no alarm can ring, the clock is read as the program runs."""
-    assert in_a_thread(lambda: observe(program, SHORT)).ended == "seconds"
+    assert in_a_thread(lambda: observe(program, SHORT)).status == "timeout"
 
 
 @pytest.mark.usefixtures("impatient")
@@ -228,7 +228,7 @@ def test_a_check_in_a_thread_gives_the_same_verdict():
 def test_waiting_is_given_three_times_as_long_as_working():
     """Seconds are the processor's: a machine that is busy with other work changes no verdict."""
     assert observe(lambda: time.sleep(0.5), SHORT) == Observation(value=None)
-    assert observe(lambda: time.sleep(2), SHORT) == Observation("seconds")
+    assert observe(lambda: time.sleep(2), SHORT) == Observation("timeout")
 
 
 @pytest.mark.parametrize("program", [quick, fail, loop], ids=lambda program: program.__name__)
@@ -282,7 +282,7 @@ def test_nothing_reaches_the_page(capfd):
         finally:
             print("closed", file=sys.stderr)
 
-    assert observe(talks, Case()) == Observation("items", printed="out")
+    assert observe(talks, Case()) == Observation("too_long", printed="out")
     assert capfd.readouterr() == ("", "")
 
 

@@ -247,9 +247,9 @@ def nameless(exercise, program):
     """What is said of a program where the lesson has no words of its own for it."""
     unnamed = replace(find(exercise), mistakes=())
     cases = unnamed.cases()
-    seen = observe_all(program, cases, unnamed.speaking)
+    seen = observe_all(program, cases, unnamed.allowed_packages)
     asked = ask_again(unnamed, cases, seen)
-    again = observe_all(program, asked, unnamed.speaking, answered)
+    again = observe_all(program, asked, unnamed.allowed_packages, answered)
     mistake = judge(unnamed, cases, seen, again).mistake
     return mistake.name if mistake else "nothing"
 
@@ -303,7 +303,7 @@ def test_nothing_is_asked_again_where_nothing_is_wrong_or_written(program):
     cases = exercise.cases()
     right = [Observation(value=2 ** case.args[0] - 1) for case in cases]
     assert ask_again(exercise, cases, right) == []
-    empty = [Observation(unwritten=True)] * len(cases)
+    empty = [Observation(is_stub=True)] * len(cases)
     assert ask_again(exercise, cases, empty) == []
 
 

@@ -126,7 +126,7 @@ def test_a_round_of_calls_is_seen(program):
     if hasattr(program, "cache_clear"):
         program.cache_clear()
     seen = observe(program, Case((3,), watched=True))
-    assert seen.round == tuple(ROUNDS[program])
+    assert seen.call_cycle == tuple(ROUNDS[program])
     assert Observation.from_json(json.loads(json.dumps(seen.to_json()))) == seen
 
 
@@ -205,7 +205,7 @@ class Called:
 )
 def test_what_is_no_round_is_not_taken_for_one(program):
     """Loops, calls one after another, generators that go on, and recursion inside a library."""
-    assert observe(program, Case((3,), watched=True)).round == ()
+    assert observe(program, Case((3,), watched=True)).call_cycle == ()
 
 
 def test_only_what_is_asked_for_is_watched():
@@ -227,7 +227,7 @@ def test_who_ends_the_watching_is_noticed():
         sys.setprofile(None)
         return straight(n)
 
-    assert observe(hides, Case((3,), watched=True)).round is None
+    assert observe(hides, Case((3,), watched=True)).call_cycle is None
 
 
 def test_a_runaway_recursion_is_an_error_as_ever():

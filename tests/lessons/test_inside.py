@@ -34,7 +34,7 @@ def shown(score):
 
 def opener(score):
     """The button below the card."""
-    played = score.verdict.played
+    played = score.verdict.replay
     return Inside(played.puzzle, score.answer, played.args, played.call)
 
 
@@ -77,5 +77,5 @@ def test_a_refused_move_is_opened_where_it_is_refused():
 def test_there_is_no_button_where_no_moves_went_wrong(exercise, answer):
     """The card is shown as anything else is."""
     score = check(exercise, answer)
-    assert score.verdict.played is None
+    assert score.verdict.replay is None
     assert shown(score) == []

@@ -92,14 +92,16 @@ def cases_of(exercise: Exercise) -> list[list[Case]]:
 def hurried(exercise: Exercise, case: Case) -> Case:
     """The case with the steps that the key takes, and some more."""
     word = exercise.id.partition(".")[0]
-    observe_all(lesson(word)[exercise.name], [replace(case, seconds=inf)], exercise.speaking)
+    observe_all(
+        lesson(word)[exercise.name], [replace(case, seconds=inf)], exercise.allowed_packages
+    )
     return replace(case, seconds=TIMES * Steps.taken + MORE)
 
 
 def is_lost(exercise: Exercise, program: object, cases: list[Case]) -> bool:
     """Whether one of these cases has a problem; nothing is asked after it."""
     for case in cases:
-        (seen,) = observe_all(program, [case], exercise.speaking)
+        (seen,) = observe_all(program, [case], exercise.allowed_packages)
         if exercise.judge_case(exercise, case, seen):
             return True
     return False

@@ -26,13 +26,13 @@ def marking(exercise: Exercise) -> Any:
 
     def judge_case(_: Exercise, *pair: Any):
         problem = exercise.judge_case(exercise, *pair)
-        return problem and replace(problem, says=MARK + problem.says)
+        return problem and replace(problem, message=MARK + problem.message)
 
     return judge_case
 
 
 MARKED = {
-    id: replace(each, judge_case=marking(each), others=lambda: MARKED.values())
+    id: replace(each, judge_case=marking(each), siblings=lambda: MARKED.values())
     for id, each in EXERCISES.items()
 }
 
@@ -52,9 +52,9 @@ def test_sentences_decide_nothing(exercise: Exercise) -> None:
     """Points, word, name and hint of a wrong program are the same whatever the judge says."""
     other, cases = MARKED[exercise.id], exercise.cases(3)
     for answer in WRONG[exercise.id]:
-        seen = observe_all(answer, cases, exercise.speaking)
+        seen = observe_all(answer, cases, exercise.allowed_packages)
         asked = ask_again(exercise, cases, seen)
-        again = observe_all(answer, asked, exercise.speaking, answered)
+        again = observe_all(answer, asked, exercise.allowed_packages, answered)
         before, after = (judge(each, cases, seen, again) for each in (exercise, other))
         assert after.first.says.startswith(MARK) or after.first.says == before.first.says
         assert (before.score, before.word) == (after.score, after.word)

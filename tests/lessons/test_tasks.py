@@ -25,5 +25,5 @@ def test_a_task_is_told_as_its_box_tells_it(exercise):
     source = BOXES[exercise.id]
     nodes = (each for each in ast.parse(source).body if isinstance(each, ast.FunctionDef))
     function = next(each for each in nodes if each.name == exercise.name)
-    assert f"def {exercise.head}:\n" in source
-    assert ast.get_docstring(function) == f"Return {exercise.asks}."
+    assert f"def {exercise.signature}:\n" in source
+    assert ast.get_docstring(function) == f"Return {exercise.returns}."

@@ -7,7 +7,7 @@ from hanoi_ref.lessons import EXERCISES
 from hanoi_ref.theory import frame_stewart_count, frame_stewart_splits
 from hanoi_ref.theory.variants import clockwise_count, counterclockwise_count
 
-TOLD = {name: exercise.worth for name, exercise in EXERCISES.items()}
+TOLD = {name: exercise.did_you_know for name, exercise in EXERCISES.items()}
 
 
 def test_every_exercise_has_one():

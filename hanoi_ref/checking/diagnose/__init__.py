@@ -86,7 +86,7 @@ def _of_failures(
 
     What the source text shows comes before a known mistake, which only failed in the same way.
     """
-    yield slip_among(texts, endless=evidence.first[1].ended in ("seconds", "items"))
+    yield slip_among(texts, endless=evidence.first[1].status in ("timeout", "too_long"))
     yield known_mistake(evidence.exercise, evidence.pairs, evidence.at)
     yield bad_move_before_end(evidence, _items_of(again, "moves"))
     yield own_test(evidence)

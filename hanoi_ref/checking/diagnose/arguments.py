@@ -49,7 +49,7 @@ def names_of(exercise: Exercise) -> list[str]:
 
 
 def _arguments(exercise: Exercise) -> ast.arguments:
-    (function,) = ast.parse(f"def {exercise.head or 'f()'}: ...").body
+    (function,) = ast.parse(f"def {exercise.signature or 'f()'}: ...").body
     assert isinstance(function, ast.FunctionDef)
     return function.args
 

@@ -142,7 +142,7 @@ def _values_missing(match: re.Match[str], failure: Failure) -> Diagnosis:
 
 
 def _defaults(failure: Failure) -> str:
-    head = failure.exercise.head
+    head = failure.exercise.signature
     if "=" in head:
         default = "with = a name has a value when none is given, and the order counts."
         return f"Here the line with def is {head}: {default}"
@@ -154,7 +154,7 @@ def _too_many(match: re.Match[str], failure: Failure) -> Diagnosis:
     takes = "no value" if number == "0" else f"{number} value{'s' * (number != '1')}"
     if failure.is_first_call:
         name = f"{match[1]} takes {takes}, and {failure.call} gives it {match[3]}"
-        return Diagnosis(name, f"Here the line with def is {failure.exercise.head}.")
+        return Diagnosis(name, f"Here the line with def is {failure.exercise.signature}.")
     hint = f"{match[1]} takes {takes}: which of the {match[3]} are meant?"
     return Diagnosis(f"a call of {match[1]} hands on too much", hint)
 

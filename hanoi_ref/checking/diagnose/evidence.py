@@ -41,14 +41,14 @@ class Evidence:
     @cached_property
     def looked_at(self) -> list[tuple[Pair, bool]]:
         """Return the cases near the first wrong one, each with whether it is wrong."""
-        near = enumerate(self.pairs[: max(self.exercise.alike + 2, self.at + 1)])
+        near = enumerate(self.pairs[: max(self.exercise.match_cases + 2, self.at + 1)])
         short = ((pair, at < self.at) for at, pair in near if not _is_much(pair[1]))
         return [(pair, not (before or self.is_right(*pair))) for pair, before in short]
 
     @cached_property
     def judged(self) -> list[tuple[Case, Observation, bool]]:
         """Return all calls that were made, each with whether it is right."""
-        made = (pair for pair in self.pairs if pair[1].ended != "skipped")
+        made = (pair for pair in self.pairs if pair[1].status != "skipped")
         return [(case, seen, self.is_right(case, seen)) for case, seen in made]
 
     def is_right(self, case: Case, seen: Observation) -> bool:
@@ -111,7 +111,7 @@ def items_of(value: Plain) -> Sequence[Any]:
 
 def with_value(seen: Observation, value: Plain) -> Observation:
     """Return the observation of a program that returned this value instead."""
-    return replace(seen, ended="value", value=value, error=None, printed="", changed=False)
+    return replace(seen, status="value", value=value, error=None, printed="", changed=False)
 
 
 def reading_of(undo: Callable[[Plain], Any]) -> Reading:

@@ -40,7 +40,7 @@ def first_bad_call(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | No
             rest = (
                 "The calls that ended before it are right" if at else "It makes no call of its own"
             )
-            return Diagnosis(name, f"{rest}. {problem.says}", played=problem.played)
+            return Diagnosis(name, f"{rest}. {problem.message}", replay=problem.replay)
     return None
 
 
@@ -72,7 +72,7 @@ def depends_on_wrong(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | 
     """
     exercise, (_, seen) = evidence.exercise, evidence.first
     lesson = exercise.id.partition(".")[0]
-    others = {other.name: other for other in exercise.others() if other.id.startswith(lesson)}
+    others = {other.name: other for other in exercise.siblings() if other.id.startswith(lesson)}
     made = _recorded(calls)
     for call in made:
         other, inner = others.get(call.name or exercise.name), Case(call.args)
@@ -83,7 +83,8 @@ def depends_on_wrong(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | 
                 return None
             return Diagnosis(
                 f"{exercise.name} asks {other.name}, whose answer is wrong",
-                f"{problem.says} Set {other.name} right first, then check {exercise.name} again.",
+                f"{problem.message} Set {other.name} right first, then check {exercise.name} "
+                "again.",
             )
     return None
 

@@ -38,7 +38,7 @@ def bad_move_before_end(evidence: Evidence, moves: Sequence[Plain]) -> Diagnosis
     if problem is None and seen.error:
         return Diagnosis("all moves are made before the error comes", ARRIVED)
     if problem and problem.at is not None:
-        return Diagnosis(name, problem.says, played=problem.played)
+        return Diagnosis(name, problem.message, replay=problem.replay)
     away = first_bad_move(replace(evidence, pairs=[(case, answer)], at=0))
     if away is None or away is UNFINISHED:  # the error itself says more
         return None
@@ -49,15 +49,15 @@ def first_bad_move(evidence: Evidence) -> Diagnosis | None:
     """Find the first legal move that no right answer has there, or say what follows right ones."""
     case, seen = evidence.first
     problem = evidence.exercise.judge_case(evidence.exercise, case, seen)
-    if problem is None or problem.played is None or not is_listed(seen.value):
+    if problem is None or problem.replay is None or not is_listed(seen.value):
         return None
-    puzzle, moves = problem.played.puzzle, read_answer(evidence.exercise, case, seen)
+    puzzle, moves = problem.replay.puzzle, read_answer(evidence.exercise, case, seen)
     if isinstance(moves, Problem) or len(moves) > MOVES or puzzle.disks > DISKS:
         return None
     positions = _positions(puzzle, moves)
     for number, position in enumerate(positions):
         if not _leads_on(evidence, puzzle, moves[:number], position):
-            return _away(problem.played.call, number, moves[number - 1]) if number else None
+            return _away(problem.replay.call, number, moves[number - 1]) if number else None
     legal = len(positions) - 1
     if legal == len(moves):
         return UNFINISHED

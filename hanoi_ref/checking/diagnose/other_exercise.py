@@ -17,17 +17,19 @@ def other_exercise(evidence: Evidence) -> Diagnosis | None:
     """Name the exercise, of this lesson or an earlier one, that all answers are right for."""
     for other in _before(evidence.exercise):
         if _answers(evidence, other):
-            name = f"this is what {other.name} asks for: {other.asks}"
-            return Diagnosis(name, f"{evidence.exercise.name} asks for {evidence.exercise.asks}.")
+            name = f"this is what {other.name} asks for: {other.returns}"
+            return Diagnosis(
+                name, f"{evidence.exercise.name} asks for {evidence.exercise.returns}."
+            )
     return None
 
 
 def _before(exercise: Exercise) -> Iterator[Exercise]:
     """Yield the exercises with the same types of arguments, up to those of the same lesson."""
-    every, lesson = list(exercise.others()), exercise.id.partition(".")[0]
+    every, lesson = list(exercise.siblings()), exercise.id.partition(".")[0]
     last = max((at for at, e in enumerate(every) if e.id.startswith(f"{lesson}.")), default=-1)
     for other in every[: last + 1]:
-        if other.id != exercise.id and other.asks and not other.variable:
+        if other.id != exercise.id and other.returns and not other.variable:
             if _kinds(other) == _kinds(exercise):
                 yield other
 

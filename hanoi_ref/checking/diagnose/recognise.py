@@ -22,7 +22,7 @@ def known_mistake(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
     raised = seen.error.text if seen.error else ""
     longest = _size(pairs[at][0]) if at > 0 and _is_spent(seen) else 0
     answers = _answers_to(exercise, [case for case, _ in pairs])
-    wanted = [_gist(exercise, *pair) for pair in pairs[: max(exercise.alike, at + 1)]]
+    wanted = [_gist(exercise, *pair) for pair in pairs[: max(exercise.match_cases, at + 1)]]
     for mistake in exercise.mistakes:
         if mistake.slow:
             found = longest >= mistake.slow
@@ -35,7 +35,7 @@ def known_mistake(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
 
 def _is_spent(seen: Observation) -> bool:
     """Return whether time or memory ran out."""
-    return seen.ended == "seconds" or (seen.error is not None and seen.error.type == "MemoryError")
+    return seen.status == "timeout" or (seen.error is not None and seen.error.type == "MemoryError")
 
 
 def _size(case: Case) -> int:
@@ -96,5 +96,5 @@ def _gist(exercise: Exercise, case: Case, seen: Observation) -> _Gist:
 
 def _answer(seen: Observation) -> object:
     if not seen.has_value:
-        return seen.ended, seen.error and seen.error.type
+        return seen.status, seen.error and seen.error.type
     return gist(seen.value), seen.value is None and bool(seen.printed), seen.changed

@@ -31,7 +31,7 @@ def foreign(evidence: Evidence) -> Diagnosis | None:
 
 def _first_of(table: Table, evidence: Evidence) -> Diagnosis | None:
     exercise, (_, seen) = evidence.exercise, evidence.first
-    asks = f"{exercise.name} is to return {exercise.asks}." if exercise.asks else ""
+    asks = f"{exercise.name} is to return {exercise.returns}." if exercise.returns else ""
     for name, (hint, *readings) in table.items():
         if any(map(evidence.speaks_for, readings)):
             return Diagnosis(name.format(item=_item(seen)), f"{hint} {asks}".strip())

@@ -37,7 +37,7 @@ _HERE = str(Path(__file__).parents[1])  # checking/
 
 
 class BudgetExceeded(BaseException):
-    """A budget has run out; `what` is "seconds" or "items".
+    """A budget has run out; `what` is "timeout" or "too_long".
 
     It is not an Exception, so that a student's own `except Exception` does not swallow it.
     """
@@ -63,7 +63,7 @@ class Printed(io.StringIO):
 def limits(seconds: float) -> Iterator[Printed]:
     """Run a program in the block with limits; catch its output, and drop its warnings.
 
-    It raises BudgetExceeded("seconds") inside when the time is over; a call of C code (the sum of a
+    It raises BudgetExceeded("timeout") inside when the time is over; a call of C code (the sum of a
     very long range) ends first.  Afterwards all is as before, whatever the program did.  It raises
     RuntimeError where there are limits already.
     """
@@ -122,7 +122,7 @@ class _Clock:
     def ring(self) -> NoReturn:
         """End what is running."""
         self.has_rung = True
-        raise BudgetExceeded("seconds")
+        raise BudgetExceeded("timeout")
 
     @contextmanager
     def holding(self) -> Iterator[None]:
@@ -136,7 +136,7 @@ class _Clock:
 
     def _stop(self) -> None:
         if self.has_rung:
-            raise BudgetExceeded("seconds")
+            raise BudgetExceeded("timeout")
 
 
 @contextmanager
@@ -178,7 +178,7 @@ def _insist(frame: FrameType | None) -> None:
 
     def again(frame: FrameType, event: str, argument: Any) -> Any:
         if event == "line":
-            raise BudgetExceeded("seconds")
+            raise BudgetExceeded("timeout")
         return again
 
     while frame and not frame.f_code.co_filename.startswith(_HERE):

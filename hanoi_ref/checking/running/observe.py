@@ -34,7 +34,7 @@ def observe(answer: object, case: Case, watch: Watch | None = None) -> Observati
     It raises nothing on account of the answer, except KeyboardInterrupt, from the stop button.
     """
     if whose := from_package(answer):
-        return Observation("borrowed", borrowed=whose)
+        return Observation("from_package", from_package=whose)
     printed, runs = (
         Printed(),
         _runs(answer, case, watch),
@@ -43,16 +43,16 @@ def observe(answer: object, case: Case, watch: Watch | None = None) -> Observati
         with extra_globals(answer, case.given), limits(case.seconds) as printed:
             seen = next(runs)
     except BudgetExceeded:  # only time can run out here, and more than once
-        seen = Observation("seconds")
+        seen = Observation("timeout")
     except MemoryError as error:  # it holds all that there is: within its limits not even described
         seen = Observation("error", error=describe(error))
     not_yet = seen.error is not None and seen.error.type == "NotImplementedError"
     return replace(
         seen,
         printed=_clean(printed.getvalue()).strip(),
-        unwritten=not_yet or is_unwritten(answer),
-        finished=not callable(answer),
-        leans=_leans(answer),
+        is_stub=not_yet or is_unwritten(answer),
+        is_value=not callable(answer),
+        depends_on_stub=_leans(answer),
     )
 
 
@@ -73,13 +73,13 @@ def observe_all(
 
     Returns
     -------
-    The observations; an answer that calls a silent package is observed as "borrowed".
+    The observations; an answer that calls a silent package is observed as "from_package".
     """
 
     def look(case: Case) -> Observation:
         seen = looking(answer, case)
         if asked:
-            seen = Observation("borrowed", borrowed=asked[0])
+            seen = Observation("from_package", from_package=asked[0])
             asked.clear()
         return seen
 
@@ -98,7 +98,7 @@ def in_turn(
     """
     seen: list[Observation] = []
     for case in cases:
-        skips = bool(seen) and (seen[-1].ended in ("seconds", "skipped") or is_over(seen[-1]))
+        skips = bool(seen) and (seen[-1].status in ("timeout", "skipped") or is_over(seen[-1]))
         seen.append(Observation("skipped") if skips else look(case))
     return seen
 
@@ -119,14 +119,14 @@ def _runs(answer: object, case: Case, watch: Watch | None) -> Iterator[Observati
                 sys.setrecursionlimit(room)
         changed = plain(args, case.items) != plain(case.args, case.items)
     except BudgetExceeded as spent:
-        seen = Observation("items" if spent.what == "items" else "seconds")
+        seen = Observation("too_long" if spent.what == "too_long" else "timeout")
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # whatever a student raises is an observation, SystemExit too
         seen = Observation("error", error=describe(error))
     else:
         called = None if calls is None or calls.round is None else tuple(calls.round)
-        seen = Observation(value=value, changed=changed, round=called)
+        seen = Observation(value=value, changed=changed, call_cycle=called)
     yield seen
 
 

@@ -23,7 +23,7 @@ SECONDS = 0.1  # for each case of the second round
 ANSWERED: tuple[How, ...] = ("source", "fresh", "again", "calls")
 FAILED: tuple[How, ...] = ("source", "moves", "calls")
 ENDLESS: tuple[How, ...] = ("source", "moves")
-HOWS = {"value": ANSWERED, "error": FAILED, "seconds": ENDLESS, "items": ENDLESS}
+HOWS = {"value": ANSWERED, "error": FAILED, "timeout": ENDLESS, "too_long": ENDLESS}
 
 
 def ask_again(
@@ -43,9 +43,9 @@ def ask_again(
     if at is None or exercise.variable:
         return []
     seen = observations[at]
-    if seen.unwritten or seen.borrowed or seen.leans or seen.finished:
+    if seen.is_stub or seen.from_package or seen.depends_on_stub or seen.is_value:
         return []
-    hows = HOWS.get(seen.ended, ())
+    hows = HOWS.get(seen.status, ())
     if any(callable(arg) for arg in cases[at].args):  # a test of the student's, which takes longer
         hows = hows[:1]
     short = replace(cases[at], seconds=min(cases[at].seconds, SECONDS), watched=False)
@@ -60,7 +60,7 @@ def first_wrong(
     wrong = (
         at
         for at, (case, seen) in pairs
-        if seen.ended != "skipped" and exercise.judge_case(exercise, case, seen)
+        if seen.status != "skipped" and exercise.judge_case(exercise, case, seen)
     )
     return next(wrong, None)
 

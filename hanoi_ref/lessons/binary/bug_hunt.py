@@ -55,8 +55,8 @@ EXERCISE = Exercise(
         "Look at the even numbers from 2 ** 54 on.",
     ),
     mistakes=mistakes,
-    worth="The larger the numbers, the more room there is for a mistake that small ones never "
-    "show.",
+    did_you_know="The larger the numbers, the more room there is for a mistake that small ones "
+    "never show.",
 )
 
 mistakes.add(

@@ -26,8 +26,8 @@ def _disk_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="binary.disk_moved",
-    head="disk_moved(m)",
-    asks="the disk that move number m moves",
+    signature="disk_moved(m)",
+    returns="the disk that move number m moves",
     parts=(
         Part("small", 1, "numbers that can be counted by hand"),
         Part("huge", 1, "numbers up to 2^200, which no float can hold"),
@@ -42,7 +42,8 @@ EXERCISE = Exercise(
         "1 if m % 2 == 1, else 1 + disk_moved(...).",
     ),
     mistakes=mistakes,
-    worth="Counting the zeros at the end of a number is a single instruction of most processors.",
+    did_you_know="Counting the zeros at the end of a number is a single instruction of most "
+    "processors.",
 )
 
 mistakes.add(

@@ -36,8 +36,8 @@ def _move_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="binary.move_at",
-    head="move_at(m, n)",
-    asks="move number m of the way from A to C with n disks",
+    signature="move_at(m, n)",
+    returns="move number m of the way from A to C with n disks",
     parts=(
         Part("odd", 1, "an odd number of disks"),
         Part("even", 1, "an even number of disks"),
@@ -54,8 +54,9 @@ EXERCISE = Exercise(
         "brackets.",
     ),
     mistakes=mistakes,
-    alike=10,
-    worth="No move before it had to be made: the last move of 200 disks is as near as the first.",
+    match_cases=10,
+    did_you_know="No move before it had to be made: the last move of 200 disks is as near as the "
+    "first.",
 )
 
 mistakes.add(

@@ -40,8 +40,8 @@ def _number_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="binary.move_number",
-    head="move_number(position)",
-    asks="how many moves lead to a position, None if it is off the way",
+    signature="move_number(position)",
+    returns="how many moves lead to a position, None if it is off the way",
     parts=(
         Part("small", 1, "positions of a few disks"),
         Part("off", 1, "None for positions that are not on the way"),
@@ -65,8 +65,8 @@ EXERCISE = Exercise(
         "return None. Appending a digit turns number into 2 * number + digit.",
     ),
     mistakes=mistakes,
-    alike=20,
-    worth="Of all 3 ** n positions only 2 ** n lie on the way; all the others are None.",
+    match_cases=20,
+    did_you_know="Of all 3 ** n positions only 2 ** n lie on the way; all the others are None.",
 )
 
 

@@ -31,8 +31,8 @@ def _so_far_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="binary.moved_so_far",
-    head="moved_so_far(m, disk)",
-    asks="how often one disk has moved in the first m moves",
+    signature="moved_so_far(m, disk)",
+    returns="how often one disk has moved in the first m moves",
     parts=(
         Part("small", 1, "among the first thousand moves"),
         Part("huge", 1, "among none, and among up to 2^200, to the last digit"),
@@ -47,9 +47,9 @@ EXERCISE = Exercise(
         "move?",
     ),
     mistakes=mistakes,
-    alike=10,
-    worth="Disk k moves for the first time in move 2 ** (k - 1), and then in every 2 ** k-th "
-    "move after it.",
+    match_cases=10,
+    did_you_know="Disk k moves for the first time in move 2 ** (k - 1), and then in every 2 ** "
+    "k-th move after it.",
 )
 
 mistakes.add(

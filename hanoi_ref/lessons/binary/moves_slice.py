@@ -74,8 +74,8 @@ def _slice_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="binary.moves_slice",
-    head="moves_slice(n, start, stop)",
-    asks="the moves with the numbers start to stop - 1",
+    signature="moves_slice(n, start, stop)",
+    returns="the moves with the numbers start to stop - 1",
     parts=(
         Part("odd", 1, "an odd number of disks"),
         Part("even", 1, "an even number of disks, no disks, and slices of no moves"),
@@ -90,7 +90,7 @@ EXERCISE = Exercise(
         "[move_at(...) for m in range(...)].",
     ),
     mistakes=mistakes,
-    worth="You can read any page of a list that nobody could ever write down.",
+    did_you_know="You can read any page of a list that nobody could ever write down.",
 )
 
 mistakes.add(

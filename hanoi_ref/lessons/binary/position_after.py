@@ -67,8 +67,8 @@ def _position_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="binary.position_after",
-    head="position_after(m, n)",
-    asks="the position after m moves of the way from A to C with n disks",
+    signature="position_after(m, n)",
+    returns="the position after m moves of the way from A to C with n disks",
     parts=(
         Part("odd", 1, "an odd number of disks"),
         Part("even", 1, "an even number of disks"),
@@ -85,8 +85,8 @@ EXERCISE = Exercise(
         "by how often it has moved. Join the letters from disk n down to disk 1.",
     ),
     mistakes=mistakes,
-    worth="The work grows with n and not with 2 ** n: for 64 disks that is a blink in place of "
-    "the end of the world.",
+    did_you_know="The work grows with n and not with 2 ** n: for 64 disks that is a blink in place "
+    "of the end of the world.",
 )
 
 

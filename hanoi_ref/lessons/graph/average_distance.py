@@ -18,8 +18,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="graph.average_distance",
-    head="average_distance(n)",
-    asks="the average distance over all ordered pairs, as a Fraction",
+    signature="average_distance(n)",
+    returns="the average distance over all ordered pairs, as a Fraction",
     parts=(
         Part("small", 1, "up to four disks, where all pairs can be looked at"),
         Part("large", 1, "up to thirty disks, where chances are added up, and none"),
@@ -31,7 +31,7 @@ EXERCISE = Exercise(
         }
     ),
     judge_case=judge_value(average_distance, exact_fraction),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "Up to four disks, go through all pairs of positions(n) and add up their distances. For "
         "more: with a chance of 1 in 3 the two largest disks agree, and the average is that of "
@@ -45,8 +45,8 @@ EXERCISE = Exercise(
         "chance of all above in one number that doubles with each disk.",
     ),
     mistakes=mistakes,
-    alike=4,
-    worth="It is exact, for more pairs than anybody could look at.",
+    match_cases=4,
+    did_you_know="It is exact, for more pairs than anybody could look at.",
 )
 
 

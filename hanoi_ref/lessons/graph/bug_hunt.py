@@ -56,7 +56,7 @@ HUNT = Hunt(
 EXERCISE = Exercise(
     id="graph.bug_hunt",
     variable=True,
-    lends=("once_only",),
+    trusted_helpers=("once_only",),
     parts=(
         Part("fails", 1, "once_only is wrong about these two positions"),
         Part("smallest", 1, "and right whenever there are fewer disks"),
@@ -72,7 +72,7 @@ EXERCISE = Exercise(
         "for the smallest n for which that list is not empty; take any pair of it.",
     ),
     mistakes=mistakes,
-    worth="For most pairs the plan is right, and that is what made it look right.",
+    did_you_know="For most pairs the plan is right, and that is what made it look right.",
 )
 
 mistakes.add(

@@ -15,14 +15,14 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="graph.count_edges",
-    head="count_edges(n)",
-    asks="the number of pairs of positions that are one move apart",
+    signature="count_edges(n)",
+    returns="the number of pairs of positions that are one move apart",
     parts=(Part("edges", 1, "from no disks to 200"),),
     make_cases=lambda random: [
         Case((n,), "edges") for n in (1, 2, 3, 4, 0, random.randint(40, 199), 200)
     ],
     judge_case=judge_value(count_edges, exact_int),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "Count the ends of all edges, position by position; or count how many edges are new when "
         "three copies become one.",
@@ -31,8 +31,8 @@ EXERCISE = Exercise(
         "3 * (3 ** n - 1) // 2.",
     ),
     mistakes=mistakes,
-    worth="There are nearly three lines to every two positions: nearly everywhere three meet, "
-    "and each has two ends.",
+    did_you_know="There are nearly three lines to every two positions: nearly everywhere three "
+    "meet, and each has two ends.",
 )
 
 mistakes.add(

@@ -23,8 +23,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="graph.count_shortest",
-    head="count_shortest(start, goal)",
-    asks="how many shortest ways lead from start to goal",
+    signature="count_shortest(start, goal)",
+    returns="how many shortest ways lead from start to goal",
     parts=(
         Part("small", 1, "up to three disks"),
         Part("six", 1, "up to six disks, and between equal positions"),
@@ -54,7 +54,7 @@ EXERCISE = Exercise(
         }
     ),
     judge_case=judge_value(count_shortest, exact_int),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "A shortest way from the start goes from ring to ring. How many of them reach a position, "
         "if you know how many reach each of its neighbours in the ring before?",
@@ -64,7 +64,7 @@ EXERCISE = Exercise(
         "neighbours(p) not seen before: following[q] += ways[p]. Or: 2 if once == twice else 1.",
     ),
     mistakes=mistakes,
-    worth="It is 1 or 2 and never more: a plan is one way, and there are two plans.",
+    did_you_know="It is 1 or 2 and never more: a plan is one way, and there are two plans.",
 )
 
 mistakes.add(

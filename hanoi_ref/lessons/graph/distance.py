@@ -22,8 +22,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="graph.distance",
-    head="distance(start, goal)",
-    asks="the fewest moves from start to goal",
+    signature="distance(start, goal)",
+    returns="the fewest moves from start to goal",
     parts=(
         Part("small", 1, "up to four disks"),
         Part("six", 1, "up to six disks, and between equal positions"),
@@ -54,7 +54,7 @@ EXERCISE = Exercise(
         }
     ),
     judge_case=judge_value(distance, exact_int),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "Think of rings in water: the start, then all positions one move away, then all that are "
         "one move further and were not seen before.",
@@ -64,8 +64,8 @@ EXERCISE = Exercise(
         "seen = seen | ring; steps = steps + 1.",
     ),
     mistakes=mistakes,
-    worth="Breadth first never has to change its mind: when a position is first reached, it is "
-    "by a shortest way.",
+    did_you_know="Breadth first never has to change its mind: when a position is first reached, it "
+    "is by a shortest way.",
 )
 
 

@@ -39,8 +39,8 @@ def _peg_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="graph.distance_to_peg",
-    head="distance_to_peg(position, peg)",
-    asks="the fewest moves that bring all disks to one peg",
+    signature="distance_to_peg(position, peg)",
+    returns="the fewest moves that bring all disks to one peg",
     parts=(
         Part("small", 1, "up to five disks"),
         Part("tall", 1, "up to 64 disks: no search gets there"),
@@ -48,7 +48,7 @@ EXERCISE = Exercise(
     ),
     make_cases=_peg_cases,
     judge_case=judge_value(distance_to_peg, exact_int),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "Ask the largest disk: is it where it should be, or not? What does that mean for the "
         "smaller ones, and for the number of moves?",
@@ -59,8 +59,8 @@ EXERCISE = Exercise(
         "and peg = third(letter, peg).",
     ),
     mistakes=mistakes,
-    worth="In binary the answer says which disks have to go: a 1 for each that is not where it "
-    "is wanted.",
+    did_you_know="In binary the answer says which disks have to go: a 1 for each that is not where "
+    "it is wanted.",
 )
 
 mistakes.add(

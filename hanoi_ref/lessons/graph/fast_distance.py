@@ -62,8 +62,8 @@ def _fast_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="graph.fast_distance",
-    head="fast_distance(start, goal)",
-    asks="the fewest moves between two positions, without a search",
+    signature="fast_distance(start, goal)",
+    returns="the fewest moves between two positions, without a search",
     parts=(
         Part("small", 1, "small positions, where the largest disk moves once"),
         Part("twice", 1, "and where it is better that it moves twice"),
@@ -72,7 +72,7 @@ EXERCISE = Exercise(
     ),
     make_cases=_fast_cases,
     judge_case=judge_value(distance, exact_int),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "Leave out the largest disks for as long as the two positions agree on them. Then the "
         "largest disk has to move, from a to b: once, or twice by way of the third peg c. What "
@@ -85,7 +85,8 @@ EXERCISE = Exercise(
         "distance_to_peg(p, b) + 1 + (2 ** k - 1) + 1 + distance_to_peg(q, a)).",
     ),
     mistakes=mistakes,
-    worth="Two sums stand in the place of a search through more positions than anybody could list.",
+    did_you_know="Two sums stand in the place of a search through more positions than anybody "
+    "could list.",
 )
 
 mistakes.add(

@@ -16,8 +16,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="graph.neighbours",
-    head="neighbours(position)",
-    asks="the set of positions that are one move away",
+    signature="neighbours(position)",
+    returns="the set of positions that are one move away",
     parts=(
         Part("small", 1, "up to five disks"),
         Part("large", 1, "no disks, and up to 64 of them"),
@@ -43,7 +43,7 @@ EXERCISE = Exercise(
         "add position[:at] + peg + smaller.",
     ),
     mistakes=mistakes,
-    worth="Whoever is your neighbour has you for a neighbour: every move can be taken back.",
+    did_you_know="Whoever is your neighbour has you for a neighbour: every move can be taken back.",
 )
 
 mistakes.add(

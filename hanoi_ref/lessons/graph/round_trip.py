@@ -14,12 +14,12 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="graph.round_trip",
-    head="round_trip(n)",
-    asks="all positions in the order of a round trip",
+    signature="round_trip(n)",
+    returns="all positions in the order of a round trip",
     parts=(Part("trip", 1, "from one disk to seven"),),
     make_cases=lambda random: [Case((n,), "trip") for n in (1, 2, 3, random.randint(4, 6), 7)],
     judge_case=judge_value(lambda n: n, closed_tour),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "The graph is three copies, joined by three edges, each of them a move of the largest "
         "disk. How must you go through each copy?",
@@ -33,7 +33,7 @@ EXERCISE = Exercise(
         "tour(n - 1, source, target) and back is tour(n - 1, target, source).",
     ),
     mistakes=mistakes,
-    worth="But for its direction, and for where it begins, it is the only one.",
+    did_you_know="But for its direction, and for where it begins, it is the only one.",
 )
 
 

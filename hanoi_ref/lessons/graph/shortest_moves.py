@@ -46,13 +46,13 @@ _COUNTED = exactly("fewest", lambda puzzle: distance(puzzle.start, puzzle.goal))
 def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     """That no way is shorter; what a search has to do with it is said as well."""
     problem = _COUNTED(call, puzzle, moves)
-    return problem and replace(problem, says=f"{problem.says} {RINGS}")
+    return problem and replace(problem, message=f"{problem.message} {RINGS}")
 
 
 EXERCISE = Exercise(
     id="graph.shortest_moves",
-    head="shortest_moves(start, goal)",
-    asks="the moves of a shortest way from start to goal",
+    signature="shortest_moves(start, goal)",
+    returns="the moves of a shortest way from start to goal",
     parts=(
         Part("legal", 1, "every move is legal"),
         Part("arrives", 1, "the disks arrive at the goal"),
@@ -66,7 +66,7 @@ EXERCISE = Exercise(
         _fewest,
         unreadable="legal",
     ),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "The rings of distance know how far the goal is. What must each position remember so that "
         "you find the way back to the start?",
@@ -78,8 +78,8 @@ EXERCISE = Exercise(
         "The move from p to q is the one a + b with a != b among zip(p, q).",
     ),
     mistakes=mistakes,
-    alike=4,  # between those there is one shortest way, and in a tie no two searches go alike
-    worth="What you remember is a tree: from any position it leads back to the start by a "
+    match_cases=4,  # between those there is one shortest way, and in a tie no two searches go alike
+    did_you_know="What you remember is a tree: from any position it leads back to the start by a "
     "shortest way.",
 )
 

@@ -21,8 +21,8 @@ def _gray_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="gray.gray",
-    head="gray(m)",
-    asks="code word number m of the reflected binary Gray code, as a number",
+    signature="gray(m)",
+    returns="code word number m of the reflected binary Gray code, as a number",
     parts=(
         Part("small", 1, "numbers that can be done by hand"),
         Part("huge", 1, "numbers up to 2^200"),
@@ -37,7 +37,7 @@ EXERCISE = Exercise(
         "m ^ ..., where the dots are m moved one place to the right.",
     ),
     mistakes=mistakes,
-    worth="One shift and one exclusive or, for a number of any length.",
+    did_you_know="One shift and one exclusive or, for a number of any length.",
 )
 
 mistakes.add(

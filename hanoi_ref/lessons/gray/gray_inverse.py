@@ -24,8 +24,8 @@ def _inverse_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="gray.gray_inverse",
-    head="gray_inverse(g)",
-    asks="the number of the code word g",
+    signature="gray_inverse(g)",
+    returns="the number of the code word g",
     parts=(
         Part("small", 1, "code words of a few bits"),
         Part("large", 1, "code words of up to 64 bits, so not by trying all numbers"),
@@ -41,8 +41,8 @@ EXERCISE = Exercise(
         "Start with m = 0; while g is not 0: m ^= ..., then g >>= ....",
     ),
     mistakes=mistakes,
-    worth="Bit k of the number is the parity of all bits of the word from k upwards: the way "
-    "back needs all that stands before.",
+    did_you_know="Bit k of the number is the parity of all bits of the word from k upwards: the "
+    "way back needs all that stands before.",
 )
 
 mistakes.add(

@@ -21,8 +21,8 @@ def _hanoi_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="gray.hanoi_gray",
-    head="hanoi_gray(n)",
-    asks="the moves that carry n disks from A to C",
+    signature="hanoi_gray(n)",
+    returns="the moves that carry n disks from A to C",
     parts=(
         Part("legal", 1, "every move is legal"),
         Part("arrives", 1, "the tower arrives on C, for odd and even numbers of disks"),
@@ -46,7 +46,7 @@ EXERCISE = Exercise(
         'the one letter of "ABC" that is neither of two; then peg[disk] = target.',
     ),
     mistakes=mistakes,
-    worth="Each bit of the word tells whether its disk has moved an odd number of times.",
+    did_you_know="Each bit of the word tells whether its disk has moved an odd number of times.",
 )
 Moves = list[str]
 

@@ -20,8 +20,8 @@ def _walk_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="gray.hypercube_walk",
-    head="hypercube_walk(n)",
-    asks="the words of n bits in reflected Gray order",
+    signature="hypercube_walk(n)",
+    returns="the words of n bits in reflected Gray order",
     parts=(
         Part("small", 1, "squares, cubes and a little more"),
         Part("ends", 1, "no dimension at all, and twelve"),
@@ -36,8 +36,8 @@ EXERCISE = Exercise(
         '["0" + word for word in smaller] + ["1" + word for word in ...].',
     ),
     mistakes=mistakes,
-    worth="Fold once more and you have the words of one bit more: the recursion is the paper "
-    "strip.",
+    did_you_know="Fold once more and you have the words of one bit more: the recursion is the "
+    "paper strip.",
 )
 
 mistakes.add(

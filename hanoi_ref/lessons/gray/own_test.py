@@ -14,8 +14,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="gray.own_test",
-    head="own_test(program)",
-    asks="whether program(n) is a Gray code of n bits for every n from 0 to 6",
+    signature="own_test(program)",
+    returns="whether program(n) is a Gray code of n bits for every n from 0 to 6",
     parts=(
         Part("plain", 1, "it tells the lesson's own code from plainly wrong programs"),
         Part("sly", 1, "it accepts every other Gray code, and finds the small mistakes"),
@@ -32,9 +32,9 @@ EXERCISE = Exercise(
         "True.",
     ),
     mistakes=mistakes,
-    alike=len(PROGRAMS),
-    worth="Two properties were enough, all words once and one change a step: no list of right "
-    "answers was needed.",
+    match_cases=len(PROGRAMS),
+    did_you_know="Two properties were enough, all words once and one change a step: no list of "
+    "right answers was needed.",
 )
 Program = Callable[[int], Words]
 

@@ -21,8 +21,8 @@ def _row_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="gray.row_code_is_legal",
-    head="row_code_is_legal(k, n)",
-    asks="whether the reflected k-ary code on n digits is a legal play on k pegs",
+    signature="row_code_is_legal(k, n)",
+    returns="whether the reflected k-ary code on n digits is a legal play on k pegs",
     parts=(
         Part("rows", 1, "two, three and four disks on every row"),
         Part("few", 1, "one disk, and none"),
@@ -37,8 +37,8 @@ EXERCISE = Exercise(
         "Play k from 2 to 7 for n = 2 and look at what k has to do with it; then n = 1 and n = 0.",
     ),
     mistakes=mistakes,
-    worth="With a single disk every row will do; the second disk brings the difference between "
-    "odd and even.",
+    did_you_know="With a single disk every row will do; the second disk brings the difference "
+    "between odd and even.",
 )
 
 mistakes.add(

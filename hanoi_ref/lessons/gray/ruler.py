@@ -23,8 +23,8 @@ def _ruler_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="gray.ruler",
-    head="ruler(count)",
-    asks="the first terms of the ruler sequence as a list",
+    signature="ruler(count)",
+    returns="the first terms of the ruler sequence as a list",
     parts=(
         Part("small", 1, "the first terms"),
         Part("long", 1, "no terms, and up to 10,000 of them"),
@@ -39,8 +39,8 @@ EXERCISE = Exercise(
         "[(gray(...) ^ gray(...)).bit_length() for m in range(1, ...)].",
     ),
     mistakes=mistakes,
-    worth="The same sequence says which disk moves, which ring to turn, and one more than the "
-    "zeros at the end of a number.",
+    did_you_know="The same sequence says which disk moves, which ring to turn, and one more than "
+    "the zeros at the end of a number.",
 )
 
 mistakes.add(

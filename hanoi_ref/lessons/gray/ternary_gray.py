@@ -30,8 +30,8 @@ def _ternary_case(random: Random, n: int, zeros: int) -> tuple[int, int]:
 
 EXERCISE = Exercise(
     id="gray.ternary_gray",
-    head="ternary_gray(m, n)",
-    asks="word number m of the reflected ternary Gray code with n digits",
+    signature="ternary_gray(m, n)",
+    returns="word number m of the reflected ternary Gray code with n digits",
     parts=(
         Part("two", 1, "one digit and two, perhaps with zeros in front"),
         Part("more", 1, "three digits and more"),
@@ -49,7 +49,7 @@ EXERCISE = Exercise(
         "ternary_gray(..., n - 1) + str(digit), and the empty word when n is 0.",
     ),
     mistakes=mistakes,
-    worth="Each step changes one digit by one: it is the walk along a row of three pegs.",
+    did_you_know="Each step changes one digit by one: it is the walk along a row of three pegs.",
 )
 
 mistakes.add(

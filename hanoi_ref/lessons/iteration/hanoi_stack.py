@@ -32,9 +32,9 @@ _judge_tower = judge_moves(tower, legal, arrives, exactly("walk", enough), unrea
 def _judge_stack(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
     """What is wrong with the moves, or else with how they were found."""
     problem = _judge_tower(exercise, case, seen)
-    if problem or not case.watched or seen.round == ():
+    if problem or not case.watched or seen.call_cycle == ():
         return problem
-    return Problem(f"{exercise.call(case)} {_went_round(seen.round)}")
+    return Problem(f"{exercise.call(case)} {_went_round(seen.call_cycle)}")
 
 
 def _went_round(names: tuple[str, ...] | None) -> str:
@@ -49,8 +49,8 @@ def _went_round(names: tuple[str, ...] | None) -> str:
 
 EXERCISE = Exercise(
     id="iteration.hanoi_stack",
-    head='hanoi_stack(n, source="A", target="C", spare="B")',
-    asks="the moves that carry n disks, without recursion",
+    signature='hanoi_stack(n, source="A", target="C", spare="B")',
+    returns="the moves that carry n disks, without recursion",
     parts=(
         Part("walk", 1, "every move is legal, and the tower arrives in the fewest moves"),
         Part("any", 1, "for no disks, for twelve, and on any pegs"),
@@ -72,7 +72,8 @@ EXERCISE = Exercise(
         "Does each turn of the loop take a task off, and is every task that it puts on "
         "smaller, down to one that needs nothing?"
     ),
-    worth="Your list is what Python itself keeps for every recursive program: its call stack.",
+    did_you_know="Your list is what Python itself keeps for every recursive program: its call "
+    "stack.",
 )
 Task = tuple[int, str, str, str]
 

@@ -46,8 +46,8 @@ def _legal_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="iteration.legal_move",
-    head="legal_move(position, p, q)",
-    asks="the legal move between pegs p and q, or None",
+    signature="legal_move(position, p, q)",
+    returns="the legal move between pegs p and q, or None",
     parts=(
         Part("moves", 1, "two pegs with disks on one of them or on both"),
         Part("none", 1, "two empty pegs, no disks at all, and up to 64 of them"),
@@ -62,8 +62,8 @@ EXERCISE = Exercise(
         "with the smaller number is the source: p + q if ... else q + p.",
     ),
     mistakes=mistakes,
-    worth="Between two pegs there is never more than one move: only the smaller of the two top "
-    "disks can go.",
+    did_you_know="Between two pegs there is never more than one move: only the smaller of the two "
+    "top disks can go.",
 )
 
 mistakes.add(

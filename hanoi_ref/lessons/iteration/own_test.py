@@ -15,8 +15,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="iteration.own_test",
-    head="own_test(program)",
-    asks="whether program(n) is right for every n from 0 to 8",
+    signature="own_test(program)",
+    returns="whether program(n) is right for every n from 0 to 8",
     parts=(
         Part("plain", 1, "it tells right programs from plainly wrong ones"),
         Part("sly", 1, "it accepts every style, and finds the small mistakes"),
@@ -33,8 +33,8 @@ EXERCISE = Exercise(
         "ask. At the very end, return True.",
     ),
     mistakes=mistakes,
-    alike=len(PROGRAMS),
-    worth="A test is worth as much as the wrong programs that it refuses: one that accepts "
+    match_cases=len(PROGRAMS),
+    did_you_know="A test is worth as much as the wrong programs that it refuses: one that accepts "
     "everything says nothing.",
 )
 Program = Callable[[int], Iterable[str]]

@@ -20,8 +20,8 @@ def _parity_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="iteration.parity_walk",
-    head="parity_walk(n)",
-    asks="the moves from A to C, forced by odd and even",
+    signature="parity_walk(n)",
+    returns="the moves from A to C, forced by odd and even",
     parts=(
         Part("walk", 1, "every move is legal, and the tower arrives in the fewest moves"),
         Part("any", 1, "for no disks, and for twelve"),
@@ -43,7 +43,7 @@ EXERCISE = Exercise(
         "Can a disk go to and fro for ever? Look at which one moved last, and whether the "
         "position changes."
     ),
-    worth="The rule forbids so much that one move is left each time: forbidding can be a "
+    did_you_know="The rule forbids so much that one move is left each time: forbidding can be a "
     "program too.",
 )
 Rank = Callable[[int | None], Any]

@@ -27,8 +27,8 @@ def _resume_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="iteration.resume",
-    head="resume(position)",
-    asks="the next move on the shortest way from A to C, or None",
+    signature="resume(position)",
+    returns="the next move on the shortest way from A to C, or None",
     parts=(
         Part("three", 1, "any moment of the walk of three disks, and of some more odd numbers"),
         Part("more", 1, "of four disks and of more"),
@@ -46,7 +46,7 @@ EXERCISE = Exercise(
         "disk 1; and None when all disks are on C.",
     ),
     mistakes=mistakes,
-    worth="It looks at each disk a few times at most: forty disks cost forty looks, in the "
+    did_you_know="It looks at each disk a few times at most: forty disks cost forty looks, in the "
     "middle of a trillion moves.",
 )
 

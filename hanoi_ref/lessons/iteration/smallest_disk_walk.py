@@ -11,8 +11,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="iteration.smallest_disk_walk",
-    head="smallest_disk_walk(n)",
-    asks="the moves from A to C: a step of disk 1, then the other move",
+    signature="smallest_disk_walk(n)",
+    returns="the moves from A to C: a step of disk 1, then the other move",
     parts=WALK_PARTS,
     make_cases=walk_cases,
     judge_case=judge_walk,
@@ -29,7 +29,7 @@ EXERCISE = Exercise(
     endless=(
         "Does the position change with each move, and does the loop ask whether all disks are on C?"
     ),
-    worth="Every second move is that of disk 1, and for the other half there is no choice.",
+    did_you_know="Every second move is that of disk 1, and for the other half there is no choice.",
 )
 
 

@@ -11,8 +11,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="iteration.three_peg_cycle",
-    head="three_peg_cycle(n)",
-    asks="the moves from A to C, by going round the pairs of pegs",
+    signature="three_peg_cycle(n)",
+    returns="the moves from A to C, by going round the pairs of pegs",
     parts=WALK_PARTS,
     make_cases=walk_cases,
     judge_case=judge_walk,
@@ -30,7 +30,7 @@ EXERCISE = Exercise(
         "Does the position change in each turn of the loop, and does the loop ask whether "
         "all disks are on C?"
     ),
-    worth="The three pairs come in turn whatever lies there: this program never asks which "
+    did_you_know="The three pairs come in turn whatever lies there: this program never asks which "
     "disk it moves.",
 )
 

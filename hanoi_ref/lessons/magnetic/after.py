@@ -22,8 +22,8 @@ def _after_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="magnetic.after",
-    head="after(position, move)",
-    asks="the position after a legal move",
+    signature="after(position, move)",
+    returns="the position after a legal move",
     parts=(Part("after", 1, "from one disk to nine, either face up"),),
     make_cases=_after_cases,
     judge_case=drawn(
@@ -37,8 +37,8 @@ EXERCISE = Exercise(
         "position[at].isupper() else q; return position[:at] + letter + position[at + 1:].",
     ),
     mistakes=mistakes,
-    alike=15,
-    worth="After every second move a disk shows its first face again, wherever it has been.",
+    match_cases=15,
+    did_you_know="After every second move a disk shows its first face again, wherever it has been.",
 )
 
 

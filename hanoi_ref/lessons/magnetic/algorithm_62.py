@@ -27,8 +27,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="magnetic.algorithm_62",
-    head="algorithm_62(n)",
-    asks='the moves of Levy\'s "62"',
+    signature="algorithm_62(n)",
+    returns='the moves of Levy\'s "62"',
     parts=(
         Part("legal", 1, "legal moves that bring the tower to C"),
         Part("four", 1, "up to four disks: 1, 4, 11 and 30 moves"),
@@ -42,7 +42,7 @@ EXERCISE = Exercise(
         as_many_as("four", '"62"', count_62),
         unreadable="legal",
     ),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "All pieces are there already: it begins as 67 down does and ends with 67 up. Between "
         "the two, what is won by letting A and B cross colours once more?",
@@ -55,7 +55,8 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     look=tables_read(magnetic, "62"),
-    worth='It is built of all that came before it: "67" both ways, SemiFree, and trips of "100".',
+    did_you_know='It is built of all that came before it: "67" both ways, SemiFree, and trips of '
+    '"100".',
 )
 
 

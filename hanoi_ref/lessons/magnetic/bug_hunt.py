@@ -41,7 +41,7 @@ EXERCISE = Exercise(
         'q and "C" not in q; stop at "c" * n. Where does the number of rings first differ?',
     ),
     mistakes=mistakes,
-    worth="Whoever had tried small towers only would have believed it.",
+    did_you_know="Whoever had tried small towers only would have believed it.",
 )
 
 mistakes.add(

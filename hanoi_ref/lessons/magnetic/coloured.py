@@ -22,8 +22,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="magnetic.coloured",
-    head="coloured(n)",
-    asks="the moves from A to C: A is red, B and C are blue",
+    signature="coloured(n)",
+    returns="the moves from A to C: A is red, B and C are blue",
     parts=(
         Part("legal", 1, "there are moves, and each is legal between posts of fixed colour"),
         Part("arrives", 1, "the tower arrives on C"),
@@ -37,7 +37,7 @@ EXERCISE = Exercise(
         exactly("fewest", lambda puzzle: count_100(puzzle.disks)),
         unreadable="legal",
     ),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "Two tables that name each other: in like target the spare post is coloured like the "
         "target, in like source it is coloured like the source.",
@@ -51,7 +51,7 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     look=tables_read(coloured, "like target", "like source"),
-    worth="In base 3 the number of moves is written with n ones.",
+    did_you_know="In base 3 the number of moves is written with n ones.",
 )
 
 mistakes.add(

@@ -15,8 +15,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="magnetic.count_62",
-    head="count_62(n)",
-    asks='the number of moves of "62"',
+    signature="count_62(n)",
+    returns='the number of moves of "62"',
     parts=(
         Part("small", 1, "from one disk to seven, and for some more"),
         Part("tall", 1, "no disks, and up to 200, to the last digit"),
@@ -37,7 +37,7 @@ EXERCISE = Exercise(
         "three disks on, all with // and never with /.",
     ),
     mistakes=mistakes,
-    worth="Two hundred disks are counted without a single move.",
+    did_you_know="Two hundred disks are counted without a single move.",
 )
 
 mistakes.add(

@@ -63,15 +63,15 @@ def _chart(n: int, moves: list[str]) -> Svg | None:
 
 EXERCISE = Exercise(
     id="magnetic.crossings",
-    head="crossings(n, moves)",
-    asks="how often each post crosses from one colour to the other",
+    signature="crossings(n, moves)",
+    returns="how often each post crosses from one colour to the other",
     parts=(
         Part("short", 1, "short walks, some of which stop half-way"),
         Part("whole", 1, "no moves, and thousands of them with up to nine disks"),
     ),
     make_cases=_crossing_cases,
     judge_case=drawn(judge_value(crossings, exact_dict(exact_int)), _chart),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "Play the walk, and keep for each post the colour that it showed last. When does a post "
         "cross?",
@@ -82,8 +82,9 @@ EXERCISE = Exercise(
         "colour; if last[post] not in (None, colour): count[post] += 1; then last[post] = colour.",
     ),
     mistakes=mistakes,
-    alike=10,
-    worth="A post that is empty has no colour; what counts is the last one that it has shown.",
+    match_cases=10,
+    did_you_know="A post that is empty has no colour; what counts is the last one that it has "
+    "shown.",
 )
 Landing = tuple[str, str]
 

@@ -25,8 +25,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="magnetic.down_67",
-    head="down_67(n)",
-    asks='the moves of "67"; A never crosses colours',
+    signature="down_67(n)",
+    returns='the moves of "67"; A never crosses colours',
     parts=(
         Part("legal", 1, "legal moves that bring the tower to C"),
         Part("small", 1, "up to four disks: the right number of moves, and A never crosses"),
@@ -40,7 +40,7 @@ EXERCISE = Exercise(
         never_crosses("small", "A"),
         unreadable="legal",
     ),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "The tower of disk 2 goes to B by this very table, then disk 1 to C. How can the others "
         "follow it, if disk 2 has to go by way of A, so that it turns over twice?",
@@ -53,8 +53,8 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     look=tables_read(magnetic, "67 down"),
-    worth='The count grows like 3 ** n / 3, that of "100" like 3 ** n / 2: two thirds, hence '
-    "the name.",
+    did_you_know='The count grows like 3 ** n / 3, that of "100" like 3 ** n / 2: two thirds, '
+    "hence the name.",
 )
 
 mistakes.add(

@@ -15,8 +15,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="magnetic.duration_ratio",
-    head="duration_ratio(n)",
-    asks='the moves of "62" as a share of those of "100"',
+    signature="duration_ratio(n)",
+    returns='the moves of "62" as a share of those of "100"',
     parts=(Part("ratio", 1, "from one disk to 200, as exact fractions"),),
     make_cases=lambda random: [
         Case((n,), "ratio") for n in (1, 2, 3, 4, 5, 6, 7, random.randint(40, 199), 200)
@@ -29,7 +29,7 @@ EXERCISE = Exercise(
         "Fraction(count_62(n), s100(n)), where s100(n) is (3 ** n - 1) // 2.",
     ),
     mistakes=mistakes,
-    worth="As towers grow it tends to 67/108.",
+    did_you_know="As towers grow it tends to 67/108.",
 )
 
 mistakes.add(

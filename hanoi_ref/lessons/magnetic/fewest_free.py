@@ -15,8 +15,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="magnetic.fewest_free",
-    head="fewest_free(n)",
-    asks="the fewest moves that carry n disks from A to C",
+    signature="fewest_free(n)",
+    returns="the fewest moves that carry n disks from A to C",
     parts=(
         Part("small", 1, "from one disk to five"),
         Part("seven", 1, "no disks, six of them, and seven"),
@@ -33,10 +33,10 @@ EXERCISE = Exercise(
         "m in MOVES if is_legal(p, m)} - seen; seen |= ring; steps += 1. MOVES are all six.",
     ),
     mistakes=mistakes,
-    alike=6,
+    match_cases=6,
     endless="Does it pass over all positions that it has reached before, by whichever way? And is "
     "the one that it waits for ever among those that it reaches?",
-    worth="A search is a proof for each tower that it has finished, and for no other.",
+    did_you_know="A search is a proof for each tower that it has finished, and for no other.",
 )
 Wanted = Callable[[str], bool]
 

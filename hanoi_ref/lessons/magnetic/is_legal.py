@@ -39,8 +39,8 @@ def _fits_truth(answer: Plain, right: tuple[bool, str | None]) -> Misfit | None:
 
 EXERCISE = Exercise(
     id="magnetic.is_legal",
-    head="is_legal(position, move)",
-    asks="whether the move is allowed",
+    signature="is_legal(position, move)",
+    returns="whether the move is allowed",
     parts=(
         Part("small", 1, "up to three disks"),
         Part("large", 1, "no disks, and up to nine of them"),
@@ -59,9 +59,9 @@ EXERCISE = Exercise(
         "are the places of the two top disks.",
     ),
     mistakes=mistakes,
-    alike=20,
-    worth="Touching faces differ, so all disks of a post show one colour: looking at the top "
-    "is enough.",
+    match_cases=20,
+    did_you_know="Touching faces differ, so all disks of a post show one colour: looking at the "
+    "top is enough.",
 )
 
 

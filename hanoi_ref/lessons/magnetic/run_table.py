@@ -72,15 +72,15 @@ def _moves(rows: Rows, n: int) -> Moves:
 
 EXERCISE = Exercise(
     id="magnetic.run_table",
-    head='run_table(rows, n, source="A", target="C", spare="B")',
-    asks="the moves of a table for n disks",
+    signature='run_table(rows, n, source="A", target="C", spare="B")',
+    returns="the moves of a table for n disks",
     parts=(
         Part("posts", 1, "up to three disks, with any names of the posts"),
         Part("tall", 1, "no disks, nine of them, other rows, and rows that name another table"),
     ),
     make_cases=_cases,
     judge_case=judge_value(_moves, exact_list(exact_move)),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "Take the rows one after the other. There are three kinds: rows about a disk that is not "
         "there, rows of one disk, rows of a tower.",
@@ -93,10 +93,10 @@ EXERCISE = Exercise(
         "t, third), where third is the post that is neither s nor t.",
     ),
     mistakes=mistakes,
-    alike=6,
+    match_cases=6,
     endless="Does the smaller tower have fewer disks? [2, ...] is the tower of disk 2 and all "
     "smaller ones: n - 1 of them.",
-    worth="The table is the program; your function only reads it.",
+    did_you_know="The table is the program; your function only reads it.",
 )
 
 

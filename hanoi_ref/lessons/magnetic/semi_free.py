@@ -25,8 +25,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="magnetic.semi_free",
-    head="semi_free(n)",
-    asks="the moves where A is always red and C always blue",
+    signature="semi_free(n)",
+    returns="the moves where A is always red and C always blue",
     parts=(
         Part("legal", 1, "legal moves, with A red and C blue, that bring the tower to C"),
         Part("small", 1, "up to five disks: as many moves as SemiFree makes"),
@@ -41,7 +41,7 @@ EXERCISE = Exercise(
         as_many_as("small", "SemiFree", count_semi_free),
         unreadable="legal",
     ),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "Levy goes down by two disks at a time: disks 1 and 2 make four moves of their own, "
         "and the tower of disk 3 is carried seven times between them.",
@@ -54,7 +54,7 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     look=tables_read(lambda n: coloured(n, "Ac"), "SemiFree"),
-    worth="A single post that may change its colour saves moves from three disks on.",
+    did_you_know="A single post that may change its colour saves moves from three disks on.",
 )
 
 

@@ -22,8 +22,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="magnetic.up_67",
-    head="up_67(n)",
-    asks='the moves of "67" backwards; C never crosses colours',
+    signature="up_67(n)",
+    returns='the moves of "67" backwards; C never crosses colours',
     parts=(
         Part("small", 1, "up to four disks: the right number of moves, and C never crosses"),
         Part("tall", 1, "no disks, and from five to nine"),
@@ -39,7 +39,7 @@ EXERCISE = Exercise(
         never_crosses("small", "C"),
         unreadable="small",
     ),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "A film of down_67 that is run backwards: the post that never crossed was the source, "
         "and now it is the target. So read your table from its last row to its first.",
@@ -52,7 +52,7 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     look=tables_read(magnetic, "67 up"),
-    worth='It takes as many moves as "67" down and is another game: now it is C that never '
+    did_you_know='It takes as many moves as "67" down and is another game: now it is C that never '
     "crosses.",
 )
 

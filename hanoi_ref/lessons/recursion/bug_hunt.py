@@ -43,7 +43,7 @@ EXERCISE = Exercise(
         "next(n for n in range(1000) if ...): in place of the dots, when do the two differ?",
     ),
     mistakes=mistakes,
-    worth="A float keeps 53 binary digits; beyond that it cannot tell neighbours apart.",
+    did_you_know="A float keeps 53 binary digits; beyond that it cannot tell neighbours apart.",
 )
 
 mistakes.add(

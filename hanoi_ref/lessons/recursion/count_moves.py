@@ -21,8 +21,8 @@ def _count_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="recursion.count_moves",
-    head="count_moves(n)",
-    asks="the fewest moves that carry n disks to another peg",
+    signature="count_moves(n)",
+    returns="the fewest moves that carry n disks to another peg",
     parts=(
         Part("small", 1, "small towers"),
         Part("tall", 1, "no tower at all, and tall ones, to the last digit"),
@@ -36,8 +36,8 @@ EXERCISE = Exercise(
         "2 * count_moves(...) + ..., unless n is 0; what is the answer then?",
     ),
     mistakes=mistakes,
-    worth="Each further disk doubles the work and adds a move, so ten more disks make it about "
-    "a thousand times as long.",
+    did_you_know="Each further disk doubles the work and adds a move, so ten more disks make it "
+    "about a thousand times as long.",
 )
 
 

@@ -27,8 +27,8 @@ def _gather_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="recursion.gather",
-    head="gather(position, target)",
-    asks="the fewest moves that bring all disks to the target",
+    signature="gather(position, target)",
+    returns="the fewest moves that bring all disks to the target",
     parts=(
         Part("legal", 1, "every move is legal"),
         Part("arrives", 1, "all disks end on the target"),
@@ -50,7 +50,7 @@ EXERCISE = Exercise(
         "gather(position[1:], ...) + [position[0] + target] + hanoi(..., third, target, ...).",
     ),
     mistakes=mistakes,
-    worth="To a tower there is only one shortest way, from whatever position: yours is the "
+    did_you_know="To a tower there is only one shortest way, from whatever position: yours is the "
     "only right list. Lesson 5 shows why.",
 )
 

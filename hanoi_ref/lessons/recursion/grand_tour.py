@@ -22,8 +22,8 @@ def _tour_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="recursion.grand_tour",
-    head='grand_tour(n, source="A", target="C", spare="B")',
-    asks="the moves of a walk through all positions",
+    signature='grand_tour(n, source="A", target="C", spare="B")',
+    returns="the moves of a walk through all positions",
     parts=(
         Part("legal", 1, "every move is legal and the tower arrives"),
         Part("tour", 1, "every position is visited exactly once"),
@@ -47,8 +47,8 @@ EXERCISE = Exercise(
         "[spare + target] + tour(n - 1, ..., ...), with the spare peg passed along.",
     ),
     mistakes=mistakes,
-    worth="It is a longest way that sees no position twice, for there are no more positions to "
-    "see.",
+    did_you_know="It is a longest way that sees no position twice, for there are no more positions "
+    "to see.",
 )
 
 

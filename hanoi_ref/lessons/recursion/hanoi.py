@@ -28,8 +28,8 @@ def _hanoi_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="recursion.hanoi",
-    head='hanoi(n, source="A", target="C", spare="B")',
-    asks="the moves that carry n disks from source to target",
+    signature='hanoi(n, source="A", target="C", spare="B")',
+    returns="the moves that carry n disks from source to target",
     parts=(
         Part("legal", 1, "every move is legal"),
         Part("arrives", 1, "the tower arrives"),
@@ -52,9 +52,9 @@ EXERCISE = Exercise(
         "an empty list when n is 0. Which peg stands in place of the dots?",
     ),
     mistakes=mistakes,
-    alike=9,
-    worth="It never looks at the pegs: which disk a move takes follows from the order of the "
-    "calls alone.",
+    match_cases=9,
+    did_you_know="It never looks at the pegs: which disk a move takes follows from the order of "
+    "the calls alone.",
 )
 
 

@@ -27,8 +27,8 @@ def _times_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="recursion.times_moved",
-    head="times_moved(n, disk)",
-    asks="how often one disk moves in the solution for n disks",
+    signature="times_moved(n, disk)",
+    returns="how often one disk moves in the solution for n disks",
     parts=(Part("small", 1, "small towers"), Part("tall", 1, "tall towers, to the last digit")),
     make_cases=_times_cases,
     judge_case=judge_value(times_moved, exact_int),
@@ -38,7 +38,7 @@ EXERCISE = Exercise(
         "A power of two: the exponent is 0 for disk n and grows by one with each smaller disk.",
     ),
     mistakes=mistakes,
-    worth="Disk 1 makes as many moves as all other disks together, and one more.",
+    did_you_know="Disk 1 makes as many moves as all other disks together, and one more.",
 )
 
 

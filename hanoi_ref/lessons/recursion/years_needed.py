@@ -25,8 +25,8 @@ def _years_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="recursion.years_needed",
-    head="years_needed(n, seconds_per_move=1)",
-    asks="the years of 365.25 days that n disks take",
+    signature="years_needed(n, seconds_per_move=1)",
+    returns="the years of 365.25 days that n disks take",
     parts=(Part("second", 1, "at one move a second"), Part("pace", 1, "at any other pace")),
     make_cases=_years_cases,
     judge_case=judge_value(years_needed, close_float),
@@ -36,7 +36,7 @@ EXERCISE = Exercise(
         "(2 ** n - 1) * ... / (...): the seconds of a move, and those of a year.",
     ),
     mistakes=mistakes,
-    worth="With one disk less the world would end in half the time.",
+    did_you_know="With one disk less the world would end in half the time.",
 )
 
 mistakes.add(

@@ -42,8 +42,8 @@ EXERCISE = Exercise(
         'The small disk goes to B, the large one to C, the small one follows: ["AB", ...].',
     ),
     mistakes=mistakes,
-    worth="No other three moves do it: disk 2 moves once, so disk 1 has to step aside and come "
-    "back.",
+    did_you_know="No other three moves do it: disk 2 moves once, so disk 1 has to step aside and "
+    "come back.",
 )
 
 mistakes.add(

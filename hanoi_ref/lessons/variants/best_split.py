@@ -16,8 +16,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="variants.best_split",
-    head="best_split(n)",
-    asks="all best numbers of top disks to set aside first, with four pegs",
+    signature="best_split(n)",
+    returns="all best numbers of top disks to set aside first, with four pegs",
     parts=(Part("splits", 1, "all best splits, from two disks to 100"),),
     make_cases=lambda random: by_part(
         {"splits": [2, 3, 4, 5, 6, 8, 10, 15, random.randint(16, 40), random.randint(41, 99), 100]}
@@ -30,7 +30,7 @@ EXERCISE = Exercise(
         "{k for k in range(1, n) if cost(n, k) == frame_stewart(n, 4)}, by the cost of the lesson.",
     ),
     mistakes=mistakes,
-    worth="From three disks on there are two best numbers, but for 3, 6, 10, 15 and so on, "
+    did_you_know="From three disks on there are two best numbers, but for 3, 6, 10, 15 and so on, "
     "where a layer has just been filled.",
 )
 

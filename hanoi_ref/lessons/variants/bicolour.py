@@ -55,8 +55,8 @@ def _instead(last: Position, puzzle: Puzzle) -> str:
 
 EXERCISE = Exercise(
     id="variants.bicolour",
-    head="bicolour(n)",
-    asks="the fewest moves that make A all white and B all black",
+    signature="bicolour(n)",
+    returns="the fewest moves that make A all white and B all black",
     parts=(
         Part("legal", 1, "every move is legal"),
         Part("arrives", 1, "A becomes white and B black"),
@@ -86,8 +86,8 @@ EXERCISE = Exercise(
         "sizes n, n - 2, n - 4 ... are black.",
     ),
     mistakes=mistakes,
-    alike=3,
-    worth="The same search finds the fewest moves to any other finish: change the goal.",
+    match_cases=3,
+    did_you_know="The same search finds the fewest moves to any other finish: change the goal.",
 )
 Moves = list[str]
 Towers = tuple[tuple[int, ...], ...]  # black disks by their size, white ones by minus their size

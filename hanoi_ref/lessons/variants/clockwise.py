@@ -30,8 +30,8 @@ def _one_peg_on(n: int) -> Puzzle:
 
 EXERCISE = Exercise(
     id="variants.clockwise",
-    head="clockwise(n)",
-    asks="the disks, in the order in which they move, that carry n disks one peg on",
+    signature="clockwise(n)",
+    returns="the disks, in the order in which they move, that carry n disks one peg on",
     parts=CIRCLE_PARTS,
     make_cases=circle_cases,
     judge_case=judge_disks(_one_peg_on, lambda puzzle: clockwise_count(puzzle.disks)),
@@ -43,9 +43,9 @@ EXERCISE = Exercise(
         "if n == 0: return []; else counterclockwise(n - 1) + [n] + counterclockwise(n - 1).",
     ),
     mistakes=mistakes,
-    alike=2,  # with more disks both functions play a part, and the other one may be wrong too
-    worth="Each of these lists is a palindrome, and so is every list that is made of them in "
-    "this manner.",
+    match_cases=2,  # with more disks both functions play a part, and the other one may be wrong too
+    did_you_know="Each of these lists is a palindrome, and so is every list that is made of them "
+    "in this manner.",
 )
 
 mistakes.add(*CONFUSED, lambda n: one_back(n))

@@ -26,8 +26,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="variants.counterclockwise",
-    head="counterclockwise(n)",
-    asks="the disks, in the order in which they move, that carry n disks one peg back",
+    signature="counterclockwise(n)",
+    returns="the disks, in the order in which they move, that carry n disks one peg back",
     parts=CIRCLE_PARTS,
     make_cases=circle_cases,
     judge_case=judge_disks(cyclic, lambda puzzle: counterclockwise_count(puzzle.disks)),
@@ -40,8 +40,8 @@ EXERCISE = Exercise(
         "counterclockwise(n - 1).",
     ),
     mistakes=mistakes,
-    alike=2,  # with more disks both functions play a part, and the other one may be wrong too
-    worth="One peg back takes more moves than one peg on, for every tower.",
+    match_cases=2,  # with more disks both functions play a part, and the other one may be wrong too
+    did_you_know="One peg back takes more moves than one peg on, for every tower.",
 )
 
 mistakes.add(*CONFUSED, lambda n: one_on(n))

@@ -78,8 +78,8 @@ def _arrow_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="variants.fewest_moves",
-    head="fewest_moves(n, arrows)",
-    asks="the fewest moves from A to the last peg, or None",
+    signature="fewest_moves(n, arrows)",
+    returns="the fewest moves from A to the last peg, or None",
     parts=(
         Part("ways", 1, "where there is a way, with two or three pegs"),
         Part("none", 1, "None where there is no way"),
@@ -99,7 +99,8 @@ EXERCISE = Exercise(
         "else len(moves).",
     ),
     mistakes=mistakes,
-    worth="The search never asks what a position is: it plays cards and sorts colours as well.",
+    did_you_know="The search never asks what a position is: it plays cards and sorts colours as "
+    "well.",
 )
 
 

@@ -40,8 +40,8 @@ def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     if problem is None:
         return None
     here = _when_the_largest_leaves(puzzle, moves)
-    says = f"{problem.says} On the way, at {here}, disk {puzzle.disks} leaves A."
-    return replace(problem, says=says, picture=board(here, puzzle.rules))
+    says = f"{problem.message} On the way, at {here}, disk {puzzle.disks} leaves A."
+    return replace(problem, message=says, picture=board(here, puzzle.rules))
 
 
 def _when_the_largest_leaves(puzzle: Puzzle, moves: list[Move]) -> Position:
@@ -55,8 +55,8 @@ def _when_the_largest_leaves(puzzle: Puzzle, moves: list[Move]) -> Position:
 
 EXERCISE = Exercise(
     id="variants.four_pegs",
-    head='four_pegs(n, source="A", target="D", spare="B", other="C")',
-    asks="the fewest moves that carry n disks from A to D on four pegs",
+    signature='four_pegs(n, source="A", target="D", spare="B", other="C")',
+    returns="the fewest moves that carry n disks from A to D on four pegs",
     parts=(
         Part("legal", 1, "every move is legal"),
         Part("arrives", 1, "the tower arrives on D"),
@@ -68,7 +68,7 @@ EXERCISE = Exercise(
         *(Case((n,), "large") for n in (0, 9, 15, random.randint(16, 22), 30)),
     ],
     judge_case=judge_moves(_four, legal, arrives, _fewest, unreadable="legal"),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "Do what frame_stewart counts: set the top k disks aside, carry the others to D with the "
         "pegs that are left, bring the k disks to D.",
@@ -80,8 +80,8 @@ EXERCISE = Exercise(
         "spare, target, source, other).",
     ),
     mistakes=mistakes,
-    worth="That nothing is shorter was proved in 2014, more than seventy years after the plan "
-    "was published.",
+    did_you_know="That nothing is shorter was proved in 2014, more than seventy years after the "
+    "plan was published.",
 )
 
 mistakes.add(

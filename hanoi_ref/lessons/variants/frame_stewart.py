@@ -26,8 +26,8 @@ def _count_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="variants.frame_stewart",
-    head="frame_stewart(n, pegs)",
-    asks="how many moves Frame and Stewart's plan takes",
+    signature="frame_stewart(n, pegs)",
+    returns="how many moves Frame and Stewart's plan takes",
     parts=(
         Part("four", 1, "three pegs, and four for up to eight disks"),
         Part("pegs", 1, "more pegs, and no disks"),
@@ -46,8 +46,8 @@ EXERCISE = Exercise(
         "from functools, so that no count is worked out twice.",
     ),
     mistakes=mistakes,
-    alike=16,
-    worth="With more pegs than disks every disk but the largest moves twice: 2n - 1 moves.",
+    match_cases=16,
+    did_you_know="With more pegs than disks every disk but the largest moves twice: 2n - 1 moves.",
 )
 Count = Callable[[int, int], int]
 Cost = Callable[[Count, int, int, int], int]

@@ -12,8 +12,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="variants.linear",
-    head='linear(n, source="A", target="C")',
-    asks="the moves that carry n disks from one end of the row to the other",
+    signature='linear(n, source="A", target="C")',
+    returns="the moves that carry n disks from one end of the row to the other",
     parts=(
         Part("arrives", 1, "every move is legal and to a neighbouring peg, and the tower arrives"),
         Part("fewest", 1, "in the fewest moves, for no disks too, and for eight"),
@@ -29,7 +29,7 @@ EXERCISE = Exercise(
         exactly("fewest", lambda puzzle: 3**puzzle.disks - 1),
         unreadable="arrives",
     ),
-    speaking=("puzzle",),
+    allowed_packages=("puzzle",),
     hints=(
         "The largest disk has to go from A to B and then from B to C. Where must the smaller ones "
         "be each time?",
@@ -39,7 +39,7 @@ EXERCISE = Exercise(
         'there + [source + "B"] + back + ["B" + target] + there; and for n == 0 an empty list.',
     ),
     mistakes=mistakes,
-    worth="It is the grand tour of lesson 1: on the row the longest way is the only one.",
+    did_you_know="It is the grand tour of lesson 1: on the row the longest way is the only one.",
 )
 
 

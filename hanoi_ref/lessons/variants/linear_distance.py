@@ -30,8 +30,8 @@ def _distance_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="variants.linear_distance",
-    head="linear_distance(start, goal)",
-    asks="the fewest moves from start to goal in the row",
+    signature="linear_distance(start, goal)",
+    returns="the fewest moves from start to goal in the row",
     parts=(Part("distance", 1, "forwards, backwards and up to 200 disks: no search gets there"),),
     make_cases=_distance_cases,
     judge_case=drawn(judge_value(linear_distance, exact_int), board),
@@ -42,8 +42,8 @@ EXERCISE = Exercise(
         "abs(linear_index(start) - linear_index(goal)).",
     ),
     mistakes=mistakes,
-    worth="The classic tower took a whole lesson; on a line a subtraction is enough, for there "
-    "is nothing to choose.",
+    did_you_know="The classic tower took a whole lesson; on a line a subtraction is enough, for "
+    "there is nothing to choose.",
 )
 
 

@@ -31,8 +31,8 @@ def _index_cases(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="variants.linear_index",
-    head="linear_index(position)",
-    asks="the number of moves from all disks on A to a position, in the row",
+    signature="linear_index(position)",
+    returns="the number of moves from all disks on A to a position, in the row",
     parts=(
         Part("small", 1, "up to five disks"),
         Part("tall", 1, "no disks, and up to 200 of them: nobody can walk that far"),
@@ -49,8 +49,8 @@ EXERCISE = Exercise(
         "2 - digit; index = 3 * index + digit; and if the letter is B, turned = not turned.",
     ),
     mistakes=mistakes,
-    alike=12,
-    worth="Read as digits, the letters are the reflected ternary Gray code of this number.",
+    match_cases=12,
+    did_you_know="Read as digits, the letters are the reflected ternary Gray code of this number.",
 )
 
 mistakes.add(

@@ -15,8 +15,8 @@ mistakes = Mistakes()
 
 EXERCISE = Exercise(
     id="variants.own_test",
-    head="own_test(program)",
-    asks="whether program(n) is right for every n from 0 to 12",
+    signature="own_test(program)",
+    returns="whether program(n) is right for every n from 0 to 12",
     parts=(
         Part("plain", 1, "it tells right programs from plainly wrong ones"),
         Part("sly", 1, "it accepts every way that is right, and finds the small mistakes"),
@@ -35,9 +35,9 @@ EXERCISE = Exercise(
         "frame_stewart(n, 4), return False. At the very end, return True.",
     ),
     mistakes=mistakes,
-    alike=len(PROGRAMS),
-    worth="It would find a mistake in the reference as well: it asks the rules, and not a list "
-    "of answers.",
+    match_cases=len(PROGRAMS),
+    did_you_know="It would find a mistake in the reference as well: it asks the rules, and not a "
+    "list of answers.",
 )
 Program = Callable[[int], Iterable[str]]
 SIZES = range(13)

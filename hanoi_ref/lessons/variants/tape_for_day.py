@@ -22,8 +22,8 @@ def _days(random: Random) -> list[Case]:
 
 EXERCISE = Exercise(
     id="variants.tape_for_day",
-    head="tape_for_day(day)",
-    asks="the number of the tape for a day, both counted from 1",
+    signature="tape_for_day(day)",
+    returns="the number of the tape for a day, both counted from 1",
     parts=(Part("days", 1, "the first days, and up to day 2^100"),),
     make_cases=_days,
     judge_case=judge_value(tape_for_day, exact_int),
@@ -35,7 +35,7 @@ EXERCISE = Exercise(
         "tape = tape + 1.",
     ),
     mistakes=mistakes,
-    worth="It is the ruler of lesson 4, and the disk that moves in move number `day`.",
+    did_you_know="It is the ruler of lesson 4, and the disk that moves in move number `day`.",
 )
 
 

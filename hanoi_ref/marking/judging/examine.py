@@ -73,7 +73,7 @@ def _asked(
     program: Program, exercise: Exercise, cases: Sequence[Case], hidden_programs: HiddenPrograms
 ) -> list[Observation] | None:
     """One observation a case of the answer as it stands now; None where there is no answer."""
-    shown = program.show(exercise.name, exercise.speaking)
+    shown = program.show(exercise.name, exercise.allowed_packages)
     try:
         return None if shown.told.get("nowhere") else _observe(shown, cases, hidden_programs)
     finally:
@@ -172,7 +172,7 @@ def _ask(shown: Shown, case: Case, hidden_programs: HiddenPrograms) -> Observati
         told = shown.ask(told_case(case, written(case.args)), answer)
         return Observation.from_json(told["seen"])
     except Hung:
-        return Observation("seconds")
+        return Observation("timeout")
     except (ChannelClosed, ValueError, KeyError, TypeError):
         return CRASHED
 

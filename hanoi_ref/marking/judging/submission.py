@@ -126,7 +126,9 @@ def _is_marked(node: Notebook) -> bool:
 
 def _lends(cells: Mapping[int, Cell]) -> list[str]:
     """The lesson's functions that ask the package for whoever calls them."""
-    return [name for cell in cells.values() if cell.exercise for name in cell.exercise.lends]
+    return [
+        name for cell in cells.values() if cell.exercise for name in cell.exercise.trusted_helpers
+    ]
 
 
 def _own(nodes: list[Notebook], cells: dict[int, Cell]) -> list[str]:

@@ -96,7 +96,7 @@ def _answer_cases(line: Channel, answer: object, speaking: list[str]) -> None:
             asked.clear()
             seen = answered(answer, _case(line, told))
             if asked:
-                seen = Observation("borrowed", borrowed=asked[0])
+                seen = Observation("from_package", from_package=asked[0])
             line.send({"seen": seen.to_json()})
 
 

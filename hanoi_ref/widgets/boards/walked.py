@@ -25,7 +25,7 @@ def walked(program: Callable[..., object], n: int) -> tuple[list[str], str]:
     """
     case, name = Case((n,), seconds=SECONDS), name_of(program)
     seen, call = observe(program, case), case.call(name)
-    if seen.unwritten:
+    if seen.is_stub:
         return ["A" * n], f"Nothing stands in {name} yet."
     if seen.error:
         return ["A" * n], raised(call, seen.error)

@@ -60,10 +60,10 @@ class Vane(Figure):
         case = Case((self.bits,), seconds=SECONDS)
         name = getattr(paint, "__name__", "paint")
         seen, call = observe(paint, case), case.call(name)
-        if seen.unwritten:
+        if seen.is_stub:
             self.words = list(hypercube_walk(self.bits))
             return f"Nothing stands in {name} yet: this plate is painted as yours will be."
-        if seen.ended == "seconds":
+        if seen.status == "timeout":
             return f"{call} was still running after {SECONDS} second. {INSTEAD}"
         if seen.error:
             return f"{raised(call, seen.error)} {INSTEAD}"

@@ -71,7 +71,7 @@ def told(seen: Observation) -> Any:
     """An observation without line numbers and names."""
     if seen.error:
         return seen.error.type
-    return replace(seen, round=("a name",) * len(seen.round)) if seen.round else seen
+    return replace(seen, call_cycle=("a name",) * len(seen.call_cycle)) if seen.call_cycle else seen
 
 
 def everything(folder: Path) -> dict[str, bytes]:

@@ -92,9 +92,9 @@ def test_what_the_observer_saw_is_what_the_judge_knows():
     """The round of calls crosses from one process to the other in the observation."""
     cases = [case for case in EXERCISES["iteration.hanoi_stack"].cases() if case.watched]
     watched = observe_all(lambda *args: list(stack(*args)), cases)
-    assert [seen.round for seen in watched] == [()] * len(cases)
+    assert [seen.call_cycle for seen in watched] == [()] * len(cases)
     seen = observe_all(recursion, cases)
-    assert seen[0].round == ("recursion", "recursion")
+    assert seen[0].call_cycle == ("recursion", "recursion")
 
 
 @pytest.mark.usefixtures("impatient")

@@ -82,11 +82,7 @@ def _no_move(item: Plain) -> str:
 Step = Callable[[str, Puzzle, list[Move]], Problem | None]
 
 
-def judge_moves(
-    puzzle_of: Callable[..., Puzzle],
-    *steps: Step,
-    unreadable: str,
-) -> Judge:
+def judge_moves(puzzle_of: Callable[..., Puzzle], *steps: Step, unreadable: str) -> Judge:
     """A judge that replays the moves under the rules of the case's puzzle.
 
     Each step looks at one property and is asked only when the ones before it hold.  An answer that

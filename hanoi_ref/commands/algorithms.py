@@ -111,10 +111,7 @@ def _classic(name: str, solver: Callable[[int], Iterator[Move]]) -> Algorithm:
 
 
 def _levy(
-    name: str,
-    solver: Callable[[int], Iterator[Move]],
-    count: Callable[[int], int],
-    *plays: str,
+    name: str, solver: Callable[[int], Iterator[Move]], count: Callable[[int], int], *plays: str
 ) -> Algorithm:
     return Algorithm(name, plays or ("magnetic",), _tower(solver), _sized(count), AS_IT_STANDS)
 
@@ -150,12 +147,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         _levy("semifree", levy.semi_free, levy_counts.count_semi_free),
         _levy("62", levy.algorithm_62, levy_counts.count_62),
         Algorithm(
-            "shortest",
-            (*VARIANTS, ARROWS),
-            fewest_moves,
-            count_fewest,
-            ANYWHERE,
-            most_pegs=26,
+            "shortest", (*VARIANTS, ARROWS), fewest_moves, count_fewest, ANYWHERE, most_pegs=26
         ),
     )
 }

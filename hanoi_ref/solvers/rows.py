@@ -73,10 +73,7 @@ TABLES: dict[str, list[Row]] = {
 
 @walk
 def run_rows(
-    rows: Sequence[Row],
-    n: int,
-    posts: str = "ABC",
-    tables: Mapping[str, Sequence[Row]] = TABLES,
+    rows: Sequence[Row], n: int, posts: str = "ABC", tables: Mapping[str, Sequence[Row]] = TABLES
 ) -> Steps:
     """The moves of a table for n disks.
 

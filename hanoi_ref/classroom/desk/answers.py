@@ -15,13 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from nbgrader.api import (
-    Comment,
-    Grade,
-    MissingEntry,
-    SubmittedAssignment,
-    SubmittedNotebook,
-)
+from nbgrader.api import Comment, Grade, MissingEntry, SubmittedAssignment, SubmittedNotebook
 from sqlalchemy.orm import joinedload
 
 from hanoi_ref.classroom.desk.questions import Question

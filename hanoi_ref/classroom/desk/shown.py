@@ -38,11 +38,7 @@ def shown_question(question: Question) -> Shown:
 
 def named(question: Question) -> Shown:
     """A question by its names."""
-    return {
-        "lesson": question.lesson.folder,
-        "name": question.name,
-        "title": question.title,
-    }
+    return {"lesson": question.lesson.folder, "name": question.name, "title": question.title}
 
 
 def state(answer: Answer) -> Shown:

@@ -10,15 +10,7 @@ from hanoi_ref.classroom.similarity.tokens import signs
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.exercises import exercises_of
-from hanoi_ref.course.notebooks import (
-    Cell,
-    Notebook,
-    by_name,
-    checked,
-    graded,
-    read_notebook,
-    text,
-)
+from hanoi_ref.course.notebooks import Cell, Notebook, by_name, checked, graded, read_notebook, text
 
 ROOM = 60  # words of a solution; shorter programs can hardly be told apart
 SOLUTION = re.compile("### BEGIN SOLUTION(.*?)### END SOLUTION", re.DOTALL)

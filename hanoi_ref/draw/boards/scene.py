@@ -81,10 +81,7 @@ class Scene:
 
 
 def read_scene(
-    position: str,
-    pegs: str = "ABC",
-    variant: Variant | None = None,
-    posts: Posts | None = None,
+    position: str, pegs: str = "ABC", variant: Variant | None = None, posts: Posts | None = None
 ) -> Scene:
     """The scene that a position's text form stands for.
 

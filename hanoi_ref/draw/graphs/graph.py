@@ -8,15 +8,7 @@ from itertools import pairwise, product
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw.graphs.triangle import MARGIN, Triangle
-from hanoi_ref.draw.palette import (
-    ACCENT,
-    BACKGROUND,
-    MARKED,
-    ON_DISK,
-    PEG,
-    TEXT,
-    disk_colour,
-)
+from hanoi_ref.draw.palette import ACCENT, BACKGROUND, MARKED, ON_DISK, PEG, TEXT, disk_colour
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import Rules, whole
 from hanoi_ref.theory.sierpinski import Point

@@ -59,13 +59,7 @@ EXERCISE = Exercise(
         Part("fewest", 1, "in the fewest moves, for up to eight disks, and none for equal ones"),
     ),
     make_cases=_moves_cases,
-    judge_case=judge_moves(
-        _between,
-        legal,
-        arrives,
-        _fewest,
-        unreadable="legal",
-    ),
+    judge_case=judge_moves(_between, legal, arrives, _fewest, unreadable="legal"),
     allowed_packages=("puzzle",),
     hints=(
         "The rings of distance know how far the goal is. What must each position remember so that "

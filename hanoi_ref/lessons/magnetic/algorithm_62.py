@@ -37,10 +37,7 @@ EXERCISE = Exercise(
     ),
     make_cases=lambda random: cases({None: (1, 2, 3, 4), "six": (5, 6), "tall": (0, 7, 8, 9)}),
     judge_case=judge_moves(
-        magnetic,
-        *legal_to_the_end,
-        as_many_as("four", '"62"', count_62),
-        unreadable="legal",
+        magnetic, *legal_to_the_end, as_many_as("four", '"62"', count_62), unreadable="legal"
     ),
     allowed_packages=("puzzle",),
     hints=(

@@ -14,13 +14,7 @@ mistakes = Mistakes()
 Rows = list[list[object]]
 Moves = list[str]
 CLASSIC: Rows = [[2, "AB", ITSELF], [1, "AC"], [2, "BC", ITSELF]]
-ROW_OF_PEGS: Rows = [
-    [2, "AC", ITSELF],
-    [1, "AB"],
-    [2, "CA", ITSELF],
-    [1, "BC"],
-    [2, "AC", ITSELF],
-]
+ROW_OF_PEGS: Rows = [[2, "AC", ITSELF], [1, "AB"], [2, "CA", ITSELF], [1, "BC"], [2, "AC", ITSELF]]
 TO_B: Rows = [[2, "AC", ITSELF], [1, "AB"], [2, "CB", ITSELF]]
 WAYS = ["AB", "AC", "BA", "BC", "CA", "CB"]
 TURN: Rows = [[1, "AB"], [2, "AC", ITSELF], [1, "BC"]]

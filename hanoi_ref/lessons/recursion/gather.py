@@ -153,11 +153,7 @@ def spare_not_passed(position: str, target: str) -> Moves:
     if home == target:
         return spare_not_passed(rest, target)
     spare = third(home, target)
-    return [
-        *spare_not_passed(rest, spare),
-        home + target,
-        *_by_way_of(len(rest), spare, target),
-    ]
+    return [*spare_not_passed(rest, spare), home + target, *_by_way_of(len(rest), spare, target)]
 
 
 @mistakes.add(

@@ -5,6 +5,4 @@ from __future__ import annotations
 NUMBER = 0
 
 # What students can do afterwards, and the exercises that teach it.
-GOALS = {
-    "play a board, write down moves, read a check": ["by_hand"],
-}
+GOALS = {"play a board, write down moves, read a check": ["by_hand"]}

@@ -176,12 +176,7 @@ def result(finding: Finding, most: float) -> Notebook:
     data = {"text/plain": repr(_share(finding) * most)}
     if finding.card:
         data["text/html"] = as_html(finding.card)
-    return {
-        "output_type": "execute_result",
-        "data": data,
-        "metadata": {},
-        "execution_count": None,
-    }
+    return {"output_type": "execute_result", "data": data, "metadata": {}, "execution_count": None}
 
 
 def _share(finding: Finding) -> float:

@@ -7,14 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from hanoi_ref.checking.running.names import (
-    FUNCTIONS,
-    NAMED,
-    SCOPES,
-    bound_by,
-    parsed,
-    within,
-)
+from hanoi_ref.checking.running.names import FUNCTIONS, NAMED, SCOPES, bound_by, parsed, within
 
 # Where these are at work, names say nothing of what is called.
 TRICKS = set("getattr setattr globals locals vars exec eval compile __import__".split())

@@ -47,7 +47,4 @@ def still(puzzle: Puzzle, position: Position, name: str) -> dict[str, str]:
     sided = sides(puzzle.rules) != sides(Rules())
     words = picture.desc if sided else plain(position, puzzle.rules.pegs)
     short = puzzle.disks <= DRAWN_IN_TEXT or sided
-    return {
-        "text/plain": f"{name}\n{words}" if short else name,
-        "image/svg+xml": str(picture),
-    }
+    return {"text/plain": f"{name}\n{words}" if short else name, "image/svg+xml": str(picture)}

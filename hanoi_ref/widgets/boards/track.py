@@ -62,10 +62,7 @@ class Track:
 
 
 def follow(
-    puzzle: Puzzle,
-    moves: object,
-    start: str | None = None,
-    given: tuple[object, ...] | None = None,
+    puzzle: Puzzle, moves: object, start: str | None = None, given: tuple[object, ...] | None = None
 ) -> Track:
     """The track of moves, or of what a solver returns for the puzzle's number of disks.
 

@@ -14,11 +14,7 @@ from hanoi_ref.widgets.boards.track import Track, follow, name_of
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
 PICTURES = 40  # of a film, at most
-TURNS = {
-    "breadth": "what came first",
-    "depth": "what came last",
-    "both": "both ends in turn",
-}
+TURNS = {"breadth": "what came first", "depth": "what came last", "both": "both ends in turn"}
 
 
 class Search(Figure):
@@ -39,10 +35,7 @@ class Search(Figure):
     name = "A search"
 
     def __init__(
-        self,
-        start: str = "AAB",
-        goal: str = "CCB",
-        solver: Callable[..., object] | None = None,
+        self, start: str = "AAB", goal: str = "CCB", solver: Callable[..., object] | None = None
     ) -> None:
         self.start, self.goal = _fitting(start, goal)
         self.solver, self.order, self.at = solver, "breadth", 0

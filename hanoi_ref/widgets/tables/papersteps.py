@@ -97,11 +97,7 @@ STEPS = {
         "The coloured tower, posts red, blue, blue",
         levy.hundred,
         coloured,
-        (
-            _tower(2, "Ab", "100"),
-            _one(1, "Ac"),
-            _tower(2, "bc", "100", 2, "through the red S"),
-        ),
+        (_tower(2, "Ab", "100"), _one(1, "Ac"), _tower(2, "bc", "100", 2, "through the red S")),
         2,
         2,
     ),
@@ -109,11 +105,7 @@ STEPS = {
         "The coloured tower, posts red, red, blue",
         levy.hundred_red_spare,
         lambda n: coloured(n, "ABc"),
-        (
-            _tower(2, "AB", "100", 2, "through the blue D"),
-            _one(1, "Ac"),
-            _tower(2, "Bc", "100"),
-        ),
+        (_tower(2, "AB", "100", 2, "through the blue D"), _one(1, "Ac"), _tower(2, "Bc", "100")),
         2,
         2,
         "The paper heads these rows Red-Blue-Red; its definition, in the order S, I, D, is "

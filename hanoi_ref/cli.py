@@ -1,4 +1,4 @@
-"""The `hanoi` command: which commands it has, and how it ends."""
+"""The `hanoi` command: its subcommands, errors and exit codes."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ AGAIN = 0.01  # seconds until a signal that was dropped is sent once more
 
 
 def main() -> None:
-    """Run the command and end with its exit code: 0 done, 1 look at this, 2 wrong call."""
-    # Whoever ends us politely gets kernels ended and temporary folders removed on the way.
+    """Run the command and exit: 0 done, 1 needs attention, 2 usage error."""
+    # SIGTERM also stops kernels and removes temporary folders.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     sys.unraisablehook = _sent_again
     sys.exit(run(sys.argv[1:]))
 
 
 def _sent_again(dropped: UnraisableHookArgs) -> None:
-    """Sends a signal again that came where Python drops every error: while an object was freed."""
+    """Send a signal again that arrived while an object was freed, where Python drops errors."""
     if dropped.exc_type in SIGNALS:
         Timer(AGAIN, os.kill, [os.getpid(), SIGNALS[dropped.exc_type]]).start()
     else:
@@ -38,7 +38,7 @@ def _sent_again(dropped: UnraisableHookArgs) -> None:
 
 
 def run(arguments: list[str]) -> int:
-    """The exit code of a command; an error is one sentence on stderr."""
+    """Run a command and return its exit code; print an error as one sentence on stderr."""
     from hanoi_ref.course.errors import CallError, WorkError
 
     try:
@@ -62,12 +62,17 @@ def _say(sentence: str, code: int) -> int:
     return code
 
 
-@click.group(invoke_without_command=True, epilog="Help on a command: hanoi grade --help")
+@click.group(invoke_without_command=True, epilog="Help for a command: hanoi grade --help")
 @click.version_option(package_name="hanoi-ref", message="hanoi %(version)s")
-@click.option("--root", type=ROOT, metavar="DIR", help="The course's folder, for any command.")
+@click.option(
+    "--root",
+    type=ROOT,
+    metavar="DIR",
+    help="Folder of the course, for any command (default: the current folder).",
+)
 @click.pass_context
 def hanoi(context: click.Context, root: Path | None) -> None:
-    """The Tower of Hanoi as a course: open it, solve it, mark it."""
+    """The Tower of Hanoi as a course: open it, solve it, grade it."""
     context.obj = root
     if context.invoked_subcommand is None:
         click.echo(context.get_help())

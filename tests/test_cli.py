@@ -70,7 +70,7 @@ REFUSALS = [
         "export --to excel",
         "Invalid value for '--to': 'excel' is not one of 'csv', 'canvas', 'moodle'.",
     ),
-    ("new", "hanoi new takes a kind, exercise or lesson, and a name"),
+    ("new", "hanoi new needs a kind, exercise or lesson, and a name"),
     ("new lesson", "Missing argument 'NAME'."),
     ("divine", "No such command 'divine'."),
 ]
@@ -107,9 +107,9 @@ def test_a_root_that_is_no_course_is_refused(
     ("words", "says"),
     [
         ("grade", "{0}/grading/submitted has no submissions, as STUDENT/LESSON/*.ipynb"),
-        ("feedback", "nothing is marked yet; hanoi grade does that"),
+        ("feedback", "nothing is graded yet; run hanoi grade first"),
         ("demo", "a made-up class takes its right answers from {0}/solutions, which is not there"),
-        ("lab", "{0}/course/README.md is not there yet; hanoi release makes it"),
+        ("lab", "{0}/course/README.md does not exist yet; run hanoi release first"),
     ],
 )
 def test_work_that_cannot_be_done_ends_with_1(

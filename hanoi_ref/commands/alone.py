@@ -1,4 +1,4 @@
-"""For whoever learns without a class: the course as a site, and on Binder."""
+"""Commands for learners: site, progress, binder."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ if TYPE_CHECKING:
     type=click.Path(file_okay=False, path_type=Path),
     required=True,
     metavar="DIR",
-    help="The folder of the site; an older site there is replaced.",
+    help="Folder of the site; an older site there is replaced.",
 )
-@click.option("--offline", is_flag=True, help="Call no address outside the site, ever.")
+@click.option("--offline", is_flag=True, help="Load nothing from outside the site.")
 def site(course: Course, out: Path, offline: bool) -> int:
-    """Make the course a static site, in which Python runs in the browser.
+    """Build the course as a static site, with Python in the browser.
 
-    Any server of files can give it out, to any number of learners.
+    Any static file server can serve it to any number of learners.
     """
     from hanoi_ref.publish.site import build
 
     build(course, out.resolve(), offline)
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file()) / 1e6
-    click.echo(f"{out}: {size:.0f} MB. To look at it: python -m http.server -d {out}")
+    click.echo(f"{out}: {size:.0f} MB. Preview it: python -m http.server -d {out}")
     return DONE
 
 
 @command("hanoi progress --json progress.json")
 @with_root
-@click.option("--forget", is_flag=True, help="Take all outputs out of the lessons; answers stay.")
+@click.option("--forget", is_flag=True, help="Clear all outputs of the lessons; answers stay.")
 @with_json
 def progress(course: Course, forget: bool, json_file: Path | None) -> int:
-    """Show how far you have come, and what is next.
+    """Show what is done and what is next in each lesson.
 
-    It is read from the lessons in course/ as you saved them last; nothing leaves this machine.
+    It reads the lessons in course/ as last saved.  Nothing leaves this machine.
     """
     from hanoi_ref.publish import learner
 
@@ -82,11 +82,11 @@ FIRST = "lab/tree/course/0-start/start.ipynb"
 
 @command("hanoi binder ada/hanoi")
 @click.argument("repository", metavar="OWNER/REPO")
-@click.option("--ref", default="HEAD", show_default=True, help="A branch, a tag or a commit.")
+@click.option("--ref", default="HEAD", show_default=True, help="Branch, tag or commit.")
 def binder(repository: str, ref: str) -> int:
-    """Print the link that opens the course on Binder, and a badge for a page.
+    """Print a link and a badge that open the course on Binder.
 
-    The repository is one on GitHub; binder/ in it tells Binder what to install.
+    OWNER/REPO is a repository on GitHub.  Its folder binder/ lists what to install.
     """
     if not REPOSITORY.fullmatch(repository):
         raise click.UsageError(f"a repository on GitHub is OWNER/REPO, not {repository!r}")

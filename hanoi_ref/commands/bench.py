@@ -1,4 +1,4 @@
-"""For the curious: measurements beside what others would use."""
+"""The command bench: compare speed with other libraries."""
 
 from __future__ import annotations
 
@@ -17,12 +17,18 @@ if TYPE_CHECKING:
 
 @command("hanoi bench arrays pipe --json bench.json")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
-@click.option("--repeat", type=click.IntRange(1, 100), default=3, metavar="N", help="Runs of each.")
+@click.option(
+    "--repeat",
+    type=click.IntRange(1, 100),
+    default=3,
+    metavar="N",
+    help="Runs of each measurement (default: 3).",
+)
 @with_json
 def bench(names: tuple[str, ...], repeat: int, json_file: Path | None) -> int:
-    """Measure how fast the reference is, side by side with peers.
+    """Compare the reference's speed with other libraries (default: all measurements).
 
-    Medians and ratios of one run: seconds differ from machine to machine, ratios much less.
+    It prints medians and ratios.  Ratios differ less between machines than seconds do.
     """
     from hanoi_ref.commands.measures import run
     from hanoi_ref.course.errors import CallError

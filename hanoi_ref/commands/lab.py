@@ -1,4 +1,4 @@
-"""For everybody: open the course."""
+"""The command lab: open the course."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ PROMPT = "--ServerApp.kernel_websocket_connection_class=hanoi_ref.commands.promp
 @with_root
 @click.argument("words", nargs=-1, metavar="[LESSON] [JUPYTER OPTIONS]...")
 def lab(course: Course, words: tuple[str, ...]) -> None:
-    """Open JupyterLab on the course, or at a lesson."""
+    """Open JupyterLab at the map of the course, or at a lesson.
+
+    Other options are passed to JupyterLab.
+    """
     named = words[:1] if words and not words[0].startswith("-") else ()
     page = _page(course, named)
     programs = Path(sys.executable).parent
@@ -41,11 +44,11 @@ def lab(course: Course, words: tuple[str, ...]) -> None:
 
 
 def _page(course: Course, named: Sequence[str]) -> str:
-    """Where JupyterLab opens, from the course's root: a lesson, or the map of them all."""
+    """Return the page that JupyterLab opens, as a path in the course."""
     from hanoi_ref.course.errors import WorkError
 
     files = [course.release / course.lesson(name).file for name in named]
     page = files[0] if files else course.release / "README.md"
     if not page.exists():
-        raise WorkError(f"{page} is not there yet; hanoi release makes it")
+        raise WorkError(f"{page} does not exist yet; run hanoi release first")
     return page.relative_to(course.root).as_posix()

@@ -1,4 +1,4 @@
-"""How fast a class is marked, process_pool nbgrader's own steps on the same submissions."""
+"""Measure how fast a class is graded, beside nbgrader's own steps on the same submissions."""
 
 from __future__ import annotations
 

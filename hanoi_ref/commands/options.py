@@ -1,4 +1,4 @@
-"""What several commands take, and the codes that they end with."""
+"""Options that commands share, and their exit codes."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from hanoi_ref.course.course import Course
 
 DONE, ATTENTION, WRONG_CALL, STOPPED = 0, 1, 2, 130
+STATUS = "Exit status: 0 done, 1 needs attention, 2 usage error."
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -25,19 +26,19 @@ def unheard() -> int:
 
 
 def command(example: str, **settings: Any) -> Callable[[Function], click.Command]:
-    """A decorator that makes a command, with an example below its help."""
-    return click.command(epilog=f"Example: {example}", **settings)
+    """Return a decorator that makes a command; its help ends with an example and exit codes."""
+    return click.command(epilog=f"Example: {example}\n\n{STATUS}", **settings)
 
 
 def _course(context: click.Context, parameter: click.Parameter, value: Path | None) -> Course:
-    """The course at --root, which may also stand before the command's name."""
+    """Return the course at --root, an option of the command or of hanoi itself."""
     from hanoi_ref.course.course import Course
 
     return Course((value or context.obj or Path()).resolve())
 
 
 def _names(context: click.Context, parameter: click.Parameter, value: str) -> list[str]:
-    """The names between commas."""
+    """Return the names between commas."""
     return [name.strip() for name in value.split(",") if name.strip()]
 
 
@@ -49,22 +50,29 @@ with_root = click.option(
     type=ROOT,
     callback=_course,
     metavar="DIR",
-    help="The course's folder, where nbgrader_config.py is; the current one if not given.",
+    help="Folder of the course, with nbgrader_config.py (default: the current folder).",
 )
 
 with_lessons = click.argument("lessons", nargs=-1, metavar="[LESSON]...")
 
 with_students = click.option(
-    "--students", metavar="A,B", default="", callback=_names, help="Only these students."
+    "--students",
+    metavar="A,B",
+    default="",
+    callback=_names,
+    help="Only these students (default: all).",
 )
 
 with_seed = click.option(
-    "--seed", type=int, metavar="S", help="Repeat a run: the number that its last line names."
+    "--seed",
+    type=int,
+    metavar="S",
+    help="Random seed. To repeat a run, use the seed that it printed last.",
 )
 
 
 def _in_a_folder(context: click.Context, parameter: click.Parameter, value: Path | None) -> Any:
-    """A file to write, refused before the work if it could not be written after it."""
+    """Return a file to write; refuse it before the work if its folder does not exist."""
     if value is not None and not value.resolve().parent.is_dir():
         raise click.UsageError(f"{parameter.opts[0]}: there is no folder {value.parent}")
     return value
@@ -73,12 +81,12 @@ def _in_a_folder(context: click.Context, parameter: click.Parameter, value: Path
 def with_out(
     words: str, metavar: str = "FILE", required: bool = False
 ) -> Callable[[Function], Function]:
-    """The option --out, a file to write, with its own words of help."""
+    """Return the option --out, a file to write, with this help."""
     return _file("--out", help=words, metavar=metavar, required=required)
 
 
 def with_csv(words: str) -> Callable[[Function], Function]:
-    """The option --csv, a table to write, with its own words of help."""
+    """Return the option --csv, a table to write, with this help."""
     return _file("--csv", help=words, metavar="FILE")
 
 
@@ -88,12 +96,12 @@ def _file(*names: str, **more: Any) -> Callable[[Function], Function]:
 
 
 with_json = _file(
-    "--json", "json_file", metavar="FILE", help="Write the results to a file too, as JSON."
+    "--json", "json_file", metavar="FILE", help="Also write the results to this file, as JSON."
 )
 
 with_workers = click.option(
     "--workers",
     type=click.IntRange(1, 256),
     metavar="N",
-    help="How many work at the same time; one for each core if not given.",
+    help="Number of worker processes (default: one per core).",
 )

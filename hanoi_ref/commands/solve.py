@@ -59,14 +59,19 @@ def _with_name(option: str, table: str, says: str) -> Callable[[Function], Funct
 
 @command("hanoi solve 3 --from ABB", context_settings={"ignore_unknown_options": True})
 @click.argument("words", nargs=-1, metavar="N")
-@_with_name("--variant", "VARIANTS", "The rules")
-@click.option("--pegs", type=int, default=3, metavar="K", help="How many pegs.")
-@click.option("--arrows", metavar="AB,BC,CA", help="The only moves allowed: rules of your own.")
-@_with_name("--by", "ALGORITHMS", "The way to go")
-@click.option("--from", "start", metavar="POSITION", help="One peg a disk, the largest first.")
-@click.option("--to", "goal", metavar="POSITION", help="Where to arrive.")
-@click.option("--count", is_flag=True, help="Only how many moves.")
-@click.option("--json", "in_json", is_flag=True, help="As JSON.")
+@_with_name("--variant", "VARIANTS", "Rules (default classic)")
+@click.option("--pegs", type=int, default=3, metavar="K", help="Number of pegs (default: 3).")
+@click.option("--arrows", metavar="AB,BC,CA", help="Allowed moves, for rules of your own.")
+@_with_name("--by", "ALGORITHMS", "Algorithm (default depends on the puzzle)")
+@click.option(
+    "--from",
+    "start",
+    metavar="POSITION",
+    help="Start: one peg per disk, the largest first (default: all on the first peg).",
+)
+@click.option("--to", "goal", metavar="POSITION", help="Goal (default: all on the last peg).")
+@click.option("--count", is_flag=True, help="Print only the number of moves.")
+@click.option("--json", "in_json", is_flag=True, help="Print JSON.")
 def solve(
     words: tuple[str, ...],
     variant: str | None,
@@ -80,8 +85,7 @@ def solve(
 ) -> None:
     """Print the moves that carry N disks to the last peg.
 
-    They come one by one, in text form: source peg, target peg.  Names that do not exist are
-    answered with those that do.
+    A move is two letters: source peg, target peg.
     """
     from hanoi_ref.commands.algorithms import choose
 

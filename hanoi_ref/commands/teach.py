@@ -1,4 +1,4 @@
-"""For teachers: release the course, mark a class, give it back, try it on a made-up one."""
+"""Commands for teachers: release, hand out, grade, replay, feedback, report, demo."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 @command("hanoi release --check")
 @with_root
-@click.option("--check", "only_check", is_flag=True, help="Write nothing; list what differs.")
+@click.option("--check", "only_check", is_flag=True, help="List differences and write nothing.")
 def release(course: Course, only_check: bool) -> int:
-    """Make students' notebooks from the solutions."""
+    """Generate students' notebooks in course/ from solutions/."""
     from hanoi_ref.classroom.progress import progress
     from hanoi_ref.publish.releasing.release import check
     from hanoi_ref.publish.releasing.release import release as write
@@ -51,9 +51,9 @@ def release(course: Course, only_check: bool) -> int:
 @with_root
 @with_out("The file to write.", metavar="FILE.zip", required=True)
 def handout(lessons: tuple[str, ...], course: Course, out: Path) -> int:
-    """Pack what students get: these lessons or all, the package, and how to begin.
+    """Pack what students get: lessons (default: all), the package and instructions.
 
-    There are no answers in it. A later one is unpacked over it, and what was written stays.
+    The file has no solution notebooks. Students can unpack a later one over it and keep their work.
     """
     from hanoi_ref.publish.handout import pack
 
@@ -69,9 +69,13 @@ def handout(lessons: tuple[str, ...], course: Course, out: Path) -> int:
 @with_root
 @with_students
 @with_seed
-@click.option("--fresh", is_flag=True, help="Mark again what has not changed, too.")
+@click.option("--fresh", is_flag=True, help="Grade unchanged submissions too.")
 @with_workers
-@click.option("--scheduler", metavar="tcp://HOST:PORT", help="Judge on a dask.distributed cluster.")
+@click.option(
+    "--scheduler",
+    metavar="tcp://HOST:PORT",
+    help="Grade on a dask.distributed cluster (default: this machine).",
+)
 @with_json
 def grade(
     lessons: tuple[str, ...],
@@ -83,10 +87,9 @@ def grade(
     scheduler: str | None,
     json_file: Path | None,
 ) -> int:
-    """Mark what students have handed in.
+    """Grade submissions in grading/submitted/STUDENT/LESSON/ (default: all lessons).
 
-    It lies in grading/submitted/STUDENT/LESSON/.  Only what is new or has changed is run; marks
-    go into nbgrader's gradebook.  Ends with 1 if a person should look at something.
+    Only new and changed submissions run.  Grades go into nbgrader's gradebook.
     """
     from hanoi_ref.classroom.progress import progress
     from hanoi_ref.course.errors import WorkError
@@ -107,12 +110,11 @@ def grade(
 @click.argument("student")
 @click.argument("lesson")
 @with_root
-@click.option("--run", is_flag=True, help="Run the submission again, too, with the same seed.")
+@click.option("--run", is_flag=True, help="Also run the submission again, with the same seed.")
 def replay(student: str, lesson: str, course: Course, run: bool) -> int:
-    """Judge a marked submission again.
+    """Recompute a stored grade and report differences.
 
-    What its programs did is stored with its marks, and is judged again word for word.  Ends with 1
-    if anything differs.
+    What the programs did is stored with each grade, and is judged again.
     """
     from hanoi_ref.marking.replay import replay as judge_again
     from hanoi_ref.marking.replay import run_again
@@ -134,10 +136,9 @@ def replay(student: str, lesson: str, course: Course, run: bool) -> int:
 def feedback(
     lessons: tuple[str, ...], course: Course, students: list[str], workers: int | None
 ) -> int:
-    """Make the pages that students get back.
+    """Write the pages that students get back, in grading/feedback/ (default: all lessons).
 
-    They show what is marked, and go to grading/feedback/.  A run that was stopped goes on where it
-    was.
+    An interrupted run continues where it stopped.
     """
     from hanoi_ref.classroom.pages import make_pages
     from hanoi_ref.classroom.progress import progress
@@ -148,7 +149,7 @@ def feedback(
         pages, failures = make_pages(course, picked, chosen, workers or os.cpu_count() or 1, watch)
     if not pages and not failures:
         whose = f" for {', '.join(sorted(chosen))}" if chosen else ""
-        raise WorkError(f"nothing is marked yet{whose}; hanoi grade does that")
+        raise WorkError(f"nothing is graded yet{whose}; run hanoi grade first")
     _lines(str(page.relative_to(course.root)) for page in pages)
     for failure in failures:
         click.echo(f"hanoi: {failure}", err=True)
@@ -158,12 +159,12 @@ def feedback(
 @command("hanoi report --out class.html")
 @with_lessons
 @with_root
-@with_out("The page; grading/report.html if not given.")
-@with_csv("The table; process_pool the page if not given.")
+@with_out("File of the page (default: grading/report.html).")
+@with_csv("File of the table (default: beside the page).")
 def report(lessons: tuple[str, ...], course: Course, out: Path | None, csv: Path | None) -> int:
-    """Make a page on the class, and a table of its marks.
+    """Summarise the class in a page and a table of grades.
 
-    Nothing is run: it reads what hanoi grade has left. Next time it says what has changed since.
+    No program runs; the page shows the stored grades, and what changed since the last report.
     """
     from hanoi_ref.classroom.report.write import write
 
@@ -176,12 +177,16 @@ def report(lessons: tuple[str, ...], course: Course, out: Path | None, csv: Path
 @with_root
 @with_lessons
 @click.option(
-    "--students", type=click.IntRange(1, 10_000), default=12, metavar="N", show_default=True
+    "--students",
+    type=click.IntRange(1, 10_000),
+    default=12,
+    metavar="N",
+    help="Size of the sample class (default: 12).",
 )
 @with_seed
 @with_workers
 @with_json
-@click.option("--keep", is_flag=True, help="Leave the made-up course for you to look at.")
+@click.option("--keep", is_flag=True, help="Keep the sample course and print its folder.")
 def demo(
     course: Course,
     lessons: tuple[str, ...],
@@ -191,9 +196,9 @@ def demo(
     json_file: Path | None,
     keep: bool,
 ) -> None:
-    """Make up a class, mark it in these lessons or in all, show the table.
+    """Create a sample class, grade it (default: all lessons) and print the results.
 
-    It lives in a temporary copy of the course; your own is left alone.
+    It uses a temporary copy of the course and changes none of your files.
     """
     from random import randrange
 
@@ -216,7 +221,7 @@ def demo(
 
 @contextmanager
 def _workers(course: Course, count: int | None, scheduler: str | None = None) -> Iterator[Workers]:
-    """Those who judge, on this machine or behind a scheduler; it is said if they have no walls."""
+    """Start workers here or on a cluster, and report if they have no sandbox."""
     from hanoi_ref.course.settings import level
     from hanoi_ref.marking.judging.workers import process_pool
     from hanoi_ref.sandbox.levels import UNSANDBOXED
@@ -230,8 +235,8 @@ def _workers(course: Course, count: int | None, scheduler: str | None = None) ->
     with chosen as workers:
         if workers.level == UNSANDBOXED:
             click.echo(
-                "hanoi: this system has no walls to run programs behind: they run unsandboxed, "
-                "with all that you may do yourself",
+                "hanoi: this system has no sandbox, so programs run unsandboxed and can do "
+                "everything that you can",
                 err=True,
             )
         yield workers

@@ -1,4 +1,4 @@
-"""For teachers, through a term: take in what was sent, bend a date, give marks to a platform."""
+"""Commands for a term: collect, extend, export."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 def with_roster(words: str) -> Callable[[Function], Function]:
-    """The option --roster, with its own words of help."""
+    """Return the option --roster with this help."""
     return click.option("--roster", type=FILE, metavar="FILE.csv", help=words)
 
 
@@ -27,19 +27,20 @@ def with_roster(words: str) -> Callable[[Function], Function]:
 @click.option(
     "--lms",
     type=click.Choice(["canvas", "moodle", "plain"]),
-    help="Who has named the files; seen from the names if not given.",
+    help="Source of the files (default: detected from their names).",
 )
-@with_roster("The class: a table of Canvas, of Moodle, or your own. It is kept for the next time.")
+@with_roster("Table of the class, from Canvas, from Moodle, or your own; stored for later runs.")
 @click.option(
-    "--lesson", metavar="LESSON", help="What was asked for; each notebook says so itself."
+    "--lesson",
+    metavar="LESSON",
+    help="Lesson of all files (default: recognised from each notebook).",
 )
 def collect(
     path: Path, course: Course, lms: str | None, roster: Path | None, lesson: str | None
 ) -> int:
-    """Take in what students have sent: a zip file or a folder, as a platform gives it.
+    """Import submissions from a Canvas or Moodle download, a zip file or a folder.
 
-    It goes to grading/submitted/STUDENT/LESSON/; what lay there before is kept in
-    grading/earlier/.  Ends with 1 if a person should look at something.
+    They go to grading/submitted/STUDENT/LESSON/.  Replaced files move to grading/earlier/.
     """
     from hanoi_ref.classroom.collecting import collect as take_in
 
@@ -56,10 +57,10 @@ def collect(
 @click.argument("date")
 @with_root
 def extend(student: str, lesson: str, date: str, course: Course) -> int:
-    """Give a student until DATE for a lesson; its marks follow, and nothing is run.
+    """Extend a deadline to DATE.  Grades are recalculated; no program runs.
 
-    DATE is a day, which is given until its end, a moment such as 2026-10-12T18:00, or none to take
-    an extension back.
+    DATE is a day, which counts until its end, or a time such as 2026-10-12T18:00.  "none" removes
+    an extension.
     """
     from hanoi_ref.gradebook.people import kept_roster
     from hanoi_ref.gradebook.policy.extending import grant
@@ -71,8 +72,8 @@ def extend(student: str, lesson: str, date: str, course: Course) -> int:
     before, after = grant(course, picked, name, until)
     click.echo(f"{name}, {picked}: {after} (before: {before})")
     if after.due is None:
-        missing = f"{picked} has no due date, so an extension changes nothing yet"
-        click.echo(f"hanoi: {missing}; [due] in course.toml names one", err=True)
+        missing = f"{picked} has no due date, so this extension has no effect yet"
+        click.echo(f"hanoi: {missing}; set one in [due] of course.toml", err=True)
     return DONE if after.due else ATTENTION
 
 
@@ -82,18 +83,19 @@ def extend(student: str, lesson: str, date: str, course: Course) -> int:
     "--to",
     type=click.Choice(["csv", "canvas", "moodle"]),
     required=True,
-    help="For a spreadsheet, or for a platform's own import.",
+    help="Format: csv for a spreadsheet, canvas or moodle for an import.",
 )
-@with_roster("A file of the platform's, whose rows and numbers are kept; the kept roster if none.")
-@click.option("--lesson", metavar="LESSON", help="The only lesson wanted, for Moodle.")
-@with_out("The file to write; standard output if not given.")
+@with_roster(
+    "File from the platform, whose rows and numbers are kept (default: the stored roster)."
+)
+@click.option("--lesson", metavar="LESSON", help="Only this lesson, for Moodle (default: all).")
+@with_out("File to write (default: standard output).")
 def export(
     course: Course, to: str, roster: Path | None, lesson: str | None, out: Path | None
 ) -> int:
-    """Write the marks of everybody as a table of comma-separated values.
+    """Write all grades as a table of comma-separated values.
 
-    Nothing is run.  A row for each student of the roster, marked or not.  Ends with 1 if a person
-    should look at something.
+    The table has one row per student of the roster, graded or not.  No program runs.
     """
     from hanoi_ref.classroom.exporting import export as exported_from
     from hanoi_ref.course.files import write_whole

@@ -1,4 +1,4 @@
-"""For teachers: written answers read and compared, exercises and lessons of one's own."""
+"""Commands for written answers and own exercises: desk, alike, new."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 @with_root
 @click.argument("options", nargs=-1, metavar="[JUPYTER OPTIONS]...")
 def desk(course: Course, options: tuple[str, ...]) -> int:
-    """Read written answers in a browser, one question across the class.
+    """Grade written answers in a browser, one question across the class.
 
-    Everything is done by keys, and goes straight into nbgrader's gradebook; the page lists them.
-    Several people can read at a time.  Ctrl+C ends it.
+    The desk is keyboard-driven; press ? for help.  Grades go to nbgrader's gradebook.  Several
+    people can read at a time.  Ctrl+C stops it.
     """
     from hanoi_ref.classroom.desk.server import serve
 
@@ -32,13 +32,12 @@ def desk(course: Course, options: tuple[str, ...]) -> int:
 @command("hanoi alike recursion --out alike.html")
 @click.argument("lesson")
 @with_root
-@with_out("The page; grading/alike-LESSON.html if not given.")
+@with_out("File of the page (default: grading/alike-LESSON.html).")
 def alike(lesson: str, course: Course, out: Path | None) -> int:
-    """Find answers that are more alike than their length explains.
+    """Find suspiciously similar answers.
 
-    Written answers, and programs of exercises that leave room, beside each other and beside the
-    course's own; what was given out does not count.  It says nothing of why.  Ends with 1 if there
-    are any.
+    It compares written answers, and programs with room for style, with each other and with the
+    course's own.  Text of the lesson does not count.
     """
     from hanoi_ref.classroom.similarity import asked, compared, page
     from hanoi_ref.course.files import write_whole
@@ -66,9 +65,9 @@ def _pair_line(pair: Pair) -> str:
 @click.group(invoke_without_command=True, epilog="Example: hanoi new lesson frogs")
 @click.pass_context
 def new(context: click.Context) -> None:
-    """Begin an exercise or a lesson of your own, in the course's folder."""
+    """Draft an exercise or a lesson of your own."""
     if context.invoked_subcommand is None:
-        raise click.UsageError("hanoi new takes a kind, exercise or lesson, and a name")
+        raise click.UsageError("hanoi new needs a kind, exercise or lesson, and a name")
 
 
 @new.command(epilog="Example: hanoi new exercise recursion.positions")
@@ -76,7 +75,7 @@ def new(context: click.Context) -> None:
 @click.option("--in-package", is_flag=True, help="Add it to hanoi_ref; for contributors.")
 @with_root
 def exercise(name: str, in_package: bool, course: Course) -> int:
-    """Add an exercise to a lesson: cells to its notebook, and a few lines of data beside it."""
+    """Add an exercise to a lesson: cells in its notebook, and data in a file beside it."""
     from hanoi_ref.publish.scaffold import new_exercise
 
     return _drafted(course, new_exercise(course, name, in_package))
@@ -95,5 +94,5 @@ def lesson(name: str, course: Course) -> int:
 def _drafted(course: Course, paths: list[Path]) -> int:
     for path in paths:
         click.echo(path.relative_to(course.root).as_posix())
-    click.echo("It works as it stands: write your own words in it, then run hanoi release.")
+    click.echo("The draft works: replace its text, then run hanoi release.")
     return DONE

@@ -180,8 +180,8 @@ def test_help_and_completion_read_the_tables(capsys):
     """Each name that there is stands in the help, and is offered to whoever begins to type it."""
     hanoi.main(["solve", "--help"], standalone_mode=False)
     told = "".join(capsys.readouterr().out.split())
-    assert f"Thewaytogo:{','.join(ALGORITHMS)}." in told
-    assert f"Therules:{','.join(VARIANTS)}." in told
+    assert f"Algorithm(defaultdependsonthepuzzle):{','.join(ALGORITHMS)}." in told
+    assert f"Rules(defaultclassic):{','.join(VARIANTS)}." in told
     by = next(each for each in solve.params if each.name == "by")
     offered = by.type.shell_complete(None, by, "67")
     assert [each.value for each in offered] == ["67-down", "67-up"]

@@ -1,4 +1,4 @@
-"""Those who judge submissions: here in this process, in others process_pool it, or on a cluster."""
+"""Workers that judge submissions: in this process, in a pool of processes, or on a cluster."""
 
 from __future__ import annotations
 

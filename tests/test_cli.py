@@ -56,7 +56,7 @@ REFUSALS = [
     ("demo --students 0", "Invalid value for '--students': 0 is not in the range 1<=x<=10000."),
     ("binder hanoi", "a repository on GitHub is OWNER/REPO, not 'hanoi'"),
     ("site", "Missing option '--out'."),
-    ("collect nowhere", "nowhere is not there; name a zip file or a folder"),
+    ("collect nowhere", "nowhere is not there; give a zip file or a folder"),
     (
         "collect . --lms blackboard",
         "Invalid value for '--lms': 'blackboard' is not one of 'canvas', 'moodle', 'plain'.",
@@ -99,7 +99,7 @@ def test_a_root_that_is_no_course_is_refused(
     assert out == ""
     assert err == (
         f"hanoi: {tmp_path} is not a course: it has no nbgrader_config.py; "
-        "run hanoi from the course's folder, or name it with --root\n"
+        "run hanoi in the course's folder, or give the folder with --root\n"
     )
 
 
@@ -108,7 +108,7 @@ def test_a_root_that_is_no_course_is_refused(
     [
         ("grade", "{0}/grading/submitted has no submissions, as STUDENT/LESSON/*.ipynb"),
         ("feedback", "nothing is graded yet; run hanoi grade first"),
-        ("demo", "a made-up class takes its right answers from {0}/solutions, which is not there"),
+        ("demo", "a sample class needs the right answers in {0}/solutions, which does not exist"),
         ("lab", "{0}/course/README.md does not exist yet; run hanoi release first"),
     ],
 )

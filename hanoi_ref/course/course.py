@@ -56,7 +56,7 @@ class Course:
         if not (self.root / CONFIG).is_file():
             raise CallError(
                 f"{self.root} is not a course: it has no {CONFIG}; "
-                "run hanoi from the course's folder, or name it with --root"
+                "run hanoi in the course's folder, or give the folder with --root"
             )
 
     @cached_property

@@ -30,7 +30,7 @@ def one_run(course: Course) -> Iterator[None]:
     except Timeout:
         who = _owner(path)
         raise WorkError(
-            f"this course is being marked by another run{who}; wait for its end, or end it"
+            f"another run is grading this course{who}; wait for it, or stop it"
         ) from None
     try:
         _sign(path)

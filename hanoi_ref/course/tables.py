@@ -30,11 +30,11 @@ def read_rows(path: Path) -> Rows:
     except OSError as error:
         raise CallError(f"{path} cannot be read: {error.strerror}") from None
     if "\0" in text:
-        raise CallError(f"{path} is no table of comma-separated values; save it as CSV")
+        raise CallError(f"{path} is not a table of comma-separated values; save it as CSV")
     delimiter = max(DELIMITERS, key=text.partition("\n")[0].count)
     reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter)
     if not reader.fieldnames or len(set(reader.fieldnames)) < len(reader.fieldnames):
-        raise CallError(f"{path} has no first row that names each of its columns once")
+        raise CallError(f"{path} needs a first row that names each column once")
     return list(_whole(reader))
 
 

@@ -172,5 +172,5 @@ def _cell_of(found: Mapping[str, Any], cells: Mapping[str, Cell]) -> Cell:
 def _marked(course: Course, lesson: Lesson, student: str) -> Notebook:
     notebook = read_notebook(course.autograded / student / lesson.file)
     if "findings" not in notebook["metadata"].get("hanoi", {}):
-        raise WorkError(f"{student} has no {lesson} that was marked; hanoi grade does that")
+        raise WorkError(f"{student} has no {lesson} that is graded; run hanoi grade first")
     return notebook

@@ -149,7 +149,7 @@ class _Run:
         except Exception as error:
             if isinstance(error, OSError) and error.errno in NO_ROOM:
                 raise RunError(f"{error}; make room and run this again") from error
-            self._errors[whose] = f"it could not be marked ({type(error).__name__}: {error})"
+            self._errors[whose] = f"it could not be graded ({type(error).__name__}: {error})"
 
     def _begin(self, whose: SubmissionKey) -> None:
         """Gives a submission to a worker, unless its marks stand."""
@@ -186,7 +186,7 @@ class _Run:
         lesson, student = whose
         told = json.loads(future.result())
         if "error" in told:
-            raise WorkError(f"it could not be marked ({told['error']})")
+            raise WorkError(f"it could not be graded ({told['error']})")
         folders = {name: self._stage / name for name in (SUBMITTED, AUTOGRADED)}
         with self._book.transaction(is_marking=True) as book:
             read = read_answers(book, self._course, lesson, student)

@@ -30,9 +30,7 @@ def test_a_folder_with_something_else_is_left_alone(tmp_path, capsys):
     """A site takes the place of a site only."""
     (tmp_path / "thesis.txt").write_text("mine")
     assert run(["site", "--out", str(tmp_path), "--root", str(ROOT)]) == 1
-    assert capsys.readouterr().err == (
-        f"hanoi: {tmp_path} holds something else than a site; name another folder\n"
-    )
+    assert capsys.readouterr().err == (f"hanoi: {tmp_path} is not a site; choose another folder\n")
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 
 

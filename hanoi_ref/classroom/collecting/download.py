@@ -58,7 +58,7 @@ def collect(
     made_by = platform or platform_of(found)
     theirs = pieces(found, made_by, known, course.lessons, refused)
     if not theirs:
-        raise WorkError(f"{path} has no file of a student's: {refused[-1] if refused else 'none'}")
+        raise WorkError(f"{path} has no submission: {refused[-1] if refused else 'none'}")
     known, named = _named(_dated(theirs, made_by), made_by, known, refused)
     sorter = Sorter(course, lesson)
     sent = [replace(s, told=known.of(s.student).sent) for s in sorter.sort_out(named)]

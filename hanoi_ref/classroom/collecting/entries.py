@@ -65,7 +65,7 @@ def entries(path: Path, refused: Refusals) -> list[Entry]:
     elif path.is_file() and is_zipfile(path):
         found = _of_zip(_archive(path, str(path)), refused)
     else:
-        raise CallError(f"{path} {_no_download(path)}; name a zip file or a folder")
+        raise CallError(f"{path} {_no_download(path)}; give a zip file or a folder")
     return _opened([each for each in found if not _is_skipped(each.path)], refused)
 
 
@@ -102,7 +102,7 @@ def _archive(file: Path | BytesIO, name: str) -> ZipFile:
     try:
         return ZipFile(file)
     except (BadZipFile, UnicodeError, NotImplementedError, OSError) as error:
-        raise WorkError(f"{printable(name)} is a torn zip file ({error})") from None
+        raise WorkError(f"{printable(name)} is a damaged zip file ({error})") from None
 
 
 def _of_zip(archive: ZipFile, refused: Refusals, above: tuple[str, ...] = ()) -> Iterator[Entry]:
@@ -124,7 +124,7 @@ def _require_possible(infos: list[ZipInfo], name: str) -> None:
     good = [_sizes(info) for info in infos if not _is_bomb(info)]
     whole, packed = sum(size for size, _ in good), sum(packed for _, packed in good)
     if len(infos) > MOST:
-        raise WorkError(f"{printable(name)} has more than {MOST:,} files; that is no download")
+        raise WorkError(f"{printable(name)} has more than {MOST:,} files; this is not a download")
     if whole > SMALL and whole > DENSE * packed:
         raise WorkError(f"{printable(name)} is a zip bomb, of {whole / 1e6:,.0f} MB")
 

@@ -34,10 +34,10 @@ def made_up_course(course: Course, keep: bool = False) -> Iterator[Course]:
     """
     if not course.source.is_dir():
         raise WorkError(
-            f"a made-up class takes its right answers from {course.source}, which is not there"
+            f"a sample class needs the right answers in {course.source}, which does not exist"
         )
     if not course.lessons:
-        raise WorkError(f"{course.source} has no lessons, so there is nothing to mark")
+        raise WorkError(f"{course.source} has no lessons, so there is nothing to grade")
     if keep:
         yield _copy(course, Path(mkdtemp(prefix="hanoi-demo-")))
     else:

@@ -39,7 +39,7 @@ def question(course: Course, folder: str, name: str) -> Question:
     for each in _of_lesson(course, course.lesson(folder)):
         if each.name == name:
             return each
-    raise CallError(f"{folder} has no question {name!r} that a person marks")
+    raise CallError(f"{folder} has no question {name!r} that is graded by a person")
 
 
 def _of_lesson(course: Course, lesson: Lesson) -> Iterator[Question]:

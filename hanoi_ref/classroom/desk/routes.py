@@ -157,7 +157,7 @@ class JsonHandler(APIHandler):
         """What the browser has sent; CallError where it is nothing that the page would send."""
         sent = self.get_json_body()
         if not isinstance(sent, dict):
-            raise CallError("what was sent is no JSON object")
+            raise CallError("the request is not a JSON object")
         return sent
 
 
@@ -193,7 +193,7 @@ class Answers(JsonHandler):
         asked, sent = self.question(lesson, name), self.said()
         student, version, comment = (sent.get(each) for each in ("student", "version", "comment"))
         if not (isinstance(student, str) and isinstance(version, str) and isinstance(comment, str)):
-            raise CallError("a mark comes with a student, the version that was read, and a comment")
+            raise CallError("a mark needs a student, the version of the answer, and a comment")
         return state(self.desk.give(asked, student, version, sent.get("mark"), comment))
 
 

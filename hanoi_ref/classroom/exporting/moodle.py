@@ -50,7 +50,7 @@ def _lesson_of(marks: ClassMarks, sheet: ExportTable) -> Lesson:
     found = [lesson for lesson in marks.lessons if squashed(lesson.notebook) in said]
     found = found or list(marks.lessons)
     if len(found) != 1:
-        raise CallError(f"{sheet.name} does not say for which lesson it is; name it with --lesson")
+        raise CallError(f"{sheet.name} does not name its lesson; name it with --lesson")
     return found[0]
 
 

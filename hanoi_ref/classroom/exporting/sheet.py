@@ -57,9 +57,9 @@ def sheet_of(roster: Roster, students: tuple[str, ...], path: Path | None) -> Ex
     found = [(roster.known(person), row) for person, row in people_of(rows)]
     people = tuple(person for person, _ in found)
     if not people:
-        raise CallError(f"{path} names nobody")
+        raise CallError(f"{path} lists no students")
     if len({each.id for each in people}) < len(people):
-        raise CallError(f"{path} has somebody twice; nobody could tell the two apart")
+        raise CallError(f"{path} lists a student twice; the two cannot be told apart")
     most = next((row for row in rows if _is_possible(row)), {})
     return ExportTable(people, tuple(row for _, row in found), most, path.name)
 

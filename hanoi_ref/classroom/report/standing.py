@@ -34,7 +34,7 @@ def standing(course: Course, lessons: Iterable[Lesson]) -> Standing:
     wanted = [(lesson, student) for lesson in lessons for student in course.students(lesson)]
     records = {whose: record_of(course, *whose) for whose in wanted}
     if not any(records.values()):
-        raise WorkError("nothing is marked yet; hanoi grade does that")
+        raise WorkError("nothing is graded yet; run hanoi grade first")
     everybody = _everybody(course)
     with opened(course) as book:
         ledger = Ledger(course, book)

@@ -36,7 +36,7 @@ def asked(course: Course, lesson: Lesson) -> list[Asked]:
     """The boxes of a lesson whose answers can be compared; WorkError where nothing is marked."""
     paths = sorted(course.autograded.glob(f"*/{lesson.file}"))
     if not paths:
-        raise WorkError(f"nothing of {lesson} is marked yet; hanoi grade does that")
+        raise WorkError(f"nothing of {lesson} is graded yet; run hanoi grade first")
     marked = {path.parents[1].name: read_notebook(path) for path in paths}
     return list(_boxes(course, lesson, marked))
 

@@ -66,5 +66,5 @@ def moment_of(told: str) -> datetime | None:
         return as_moment(datetime.fromisoformat(told))
     except ValueError:
         raise CallError(
-            f"{told!r} is no date; write 2026-10-12, 2026-10-12T18:00 or none"
+            f"{told!r} is not a date; write 2026-10-12, 2026-10-12T18:00 or none"
         ) from None

@@ -169,14 +169,14 @@ class _Reader:
             _number(f"[weights] {name}", value, "a number, 0 or more")
             weights[self._lesson("weights", name).folder] = float(value)
         if not sum(weights.values()):
-            _refuse("[weights] has to give some lesson a weight")
+            _refuse("[weights] needs a lesson with a weight above 0")
         return {"weights": weights}
 
     def _total(self, table: dict[str, Any]) -> dict[str, Any]:
         _known("[total]", table, ("drop",))
         drop = table.get("drop", 0)
         if not isinstance(drop, int) or isinstance(drop, bool) or drop < 0:
-            _refuse(f"[total] drop is how many lessons are left out, not {drop!r}")
+            _refuse(f"[total] drop is a number of lessons, 0 or more, not {drop!r}")
         return {"drop": drop}
 
     def _lesson(self, table: str, name: str) -> Lesson:

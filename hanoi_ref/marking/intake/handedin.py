@@ -24,12 +24,14 @@ def require_ordinary(folder: Path) -> None:
     for count, (path, known) in enumerate(_entries(folder)):
         if not (stat.S_ISREG(known.st_mode) or stat.S_ISDIR(known.st_mode)):
             kind = "a link" if stat.S_ISLNK(known.st_mode) else "no ordinary file"
-            raise WorkError(f"{ascii(path.name)[1:-1]} is {kind}; remove it, or put a file there")
+            raise WorkError(
+                f"{ascii(path.name)[1:-1]} is {kind}; remove it or replace it by a file"
+            )
         size += known.st_size
         if count > MOST or size > LARGEST:
             raise WorkError(
                 f"there is more than {MOST:,} files or {LARGEST // 10**6} MB beside the notebook; "
-                "remove what is not needed"
+                "remove files that are not needed"
             )
 
 
@@ -42,8 +44,8 @@ def require_name(student: str) -> None:
     kinds = {unicodedata.category(each) for each in set(student) - JOINERS}
     if kinds & {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"} or not student.strip(". "):
         raise WorkError(
-            f"the folder {ascii(student)} cannot be a student's; rename it, without line breaks "
-            "and characters that cannot be seen"
+            f"the folder {ascii(student)} is not a valid student name; rename it without line "
+            "breaks and invisible characters"
         )
 
 

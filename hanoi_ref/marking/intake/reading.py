@@ -55,11 +55,11 @@ def require_small(path: Path) -> None:
     except OSError as error:
         raise WorkError(f"{printable(path.name)} cannot be read ({error.strerror})") from None
     if not stat.S_ISREG(known.st_mode):
-        raise WorkError(f"{printable(path.name)} is no ordinary file; put a notebook there")
+        raise WorkError(f"{printable(path.name)} is not a regular file; replace it by a notebook")
     if known.st_size > LARGEST:
         raise WorkError(
-            f"{printable(path.name)} has {known.st_size / 10**6:.0f} MB, and a notebook may have "
-            f"{LARGEST // 10**6}; clear its outputs, and hand it in again"
+            f"{printable(path.name)} has {known.st_size / 10**6:.0f} MB; the limit for a notebook "
+            f"is {LARGEST // 10**6} MB; clear its outputs and submit it again"
         )
 
 
@@ -80,7 +80,7 @@ def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
         raise WorkError(f"{name} is JSON but not a notebook: it has no list of cells")
     notebook, odd = well_formed(inner or value)
     if (count := len(notebook["cells"])) > MOST:
-        raise WorkError(f"{name} has {count:,} cells, and a notebook may have {MOST:,}")
+        raise WorkError(f"{name} has {count:,} cells; the limit for a notebook is {MOST:,}")
     odd += ["it was wrapped as Jupyter sends it"] if inner else []
     return notebook, [*_sentences(name, encoding, slip, odd)]
 
@@ -116,7 +116,7 @@ def _decoded(content: bytes, name: str) -> tuple[str, str]:
         text = content[len(mark) :].decode(encoding)
     except UnicodeDecodeError as error:
         if encoding != UTF8:
-            raise WorkError(f"{name} is no text in {encoding} ({error.reason})") from None
+            raise WorkError(f"{name} is not text in {encoding} ({error.reason})") from None
         return _not_quite_utf8(content[len(mark) :])
     return text, encoding if mark or encoding != UTF8 else ""
 

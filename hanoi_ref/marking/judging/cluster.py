@@ -39,12 +39,12 @@ def cluster(address: str, wanted: str = "") -> Iterator[Workers]:
         from distributed import Client
     except ImportError:
         raise CallError(
-            "--scheduler needs dask.distributed; pip install 'hanoi-ref[cluster]' installs it"
+            "--scheduler needs dask.distributed; install it with pip install 'hanoi-ref[cluster]'"
         ) from None
     try:
         client = Client(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
-        raise WorkError(f"no scheduler answers at {address}: {error}") from error
+        raise WorkError(f"there is no scheduler at {address}: {error}") from error
     try:
         yield Cluster(client, wanted)
     finally:

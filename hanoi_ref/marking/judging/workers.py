@@ -102,7 +102,7 @@ class ProcessPool:
             return [worker.hear().decode() for worker in self._all][0]
         except (EOFError, OSError):
             self.close()
-            raise WorkError("the processes that judge submissions did not start") from None
+            raise WorkError("the worker processes did not start") from None
 
     def submit(self, task: bytes) -> Future[bytes]:
         """The result of a task, when it is there."""
@@ -122,7 +122,7 @@ class ProcessPool:
 
     def _instead_of(self, old: _Worker) -> _Worker:
         if self._over:
-            raise WorkError("the marking has been stopped")
+            raise WorkError("grading was stopped")
         old.close()
         worker = _Worker(self._wanted)
         self._all[self._all.index(old)] = worker

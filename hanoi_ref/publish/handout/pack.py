@@ -64,7 +64,7 @@ def _shared(course: Course) -> Iterator[Path]:
 def _of_lessons(course: Course, lessons: Iterable[Lesson]) -> Iterator[Path]:
     for lesson in lessons:
         if not (course.release / lesson.file).is_file():
-            raise WorkError(f"{lesson} is not released yet; hanoi release does that")
+            raise WorkError(f"{lesson} is not released yet; run hanoi release first")
         yield from _files(course.release / lesson.folder)
 
 
@@ -90,7 +90,7 @@ def requirements(course: Course) -> str:
     """Of the pinned packages those that a student's lessons need, on whatever system."""
     path = course.root / PINS
     if not path.is_file():
-        raise WorkError(f"{path} is missing, which says what the lessons are run with")
+        raise WorkError(f"{path} is missing; it lists the packages for the lessons")
     wanted, lines = closure(ROOTS), path.read_text(encoding="utf-8").splitlines()
     kept = [line for line in lines if line[:1].isalnum() and _name(line) in wanted]
     return "\n".join(kept) + "\n"

@@ -73,7 +73,7 @@ def _table(course: Course) -> list[list[str]]:
     rows = [re.split(r"\s*\|\s*", line)[1:-1] for line in source.splitlines() if line[:1] == "|"]
     if not rows or {len(row) for row in rows} != {4}:
         raise WorkError(
-            f"{course.lessons[0].file} has no table of four columns in its cell 'ahead'"
+            f"{course.lessons[0].file} needs a table of four columns in its cell 'ahead'"
         )
     return rows[2:]
 

@@ -76,7 +76,7 @@ def _key_points(course: Course, lesson: Lesson) -> str:
     source = next((text(cell) for cell in cells if cell.get("id") == CELL), "")
     points = [line for line in source.splitlines() if line.startswith("- ")]
     if not points:
-        raise WorkError(f"{lesson.file} has no list of key points in its cell {CELL!r}")
+        raise WorkError(f"{lesson.file} needs a list of key points in its cell {CELL!r}")
     return "\n".join([f"### {_name(course, lesson)}", "", *points])
 
 

@@ -44,7 +44,7 @@ def _lesson(course: Course, name: str) -> tuple[Lesson, str]:
     """The lesson that is to be, with the next number where none is given, and its exercise."""
     found = LESSON.fullmatch(name)
     if found is None or not _can_be_called(function := found[3] or FIRST):
-        raise CallError(f"a lesson is called like frogs or 8-frogs, in small letters, not {name!r}")
+        raise CallError(f"a lesson's name is like frogs or 8-frogs, in lower case, not {name!r}")
     numbers = [int(each.folder.partition("-")[0]) for each in course.lessons]
     number = found[1] or max(numbers, default=-1) + 1
     lesson = Lesson(f"{number}-{found[2]}")
@@ -68,7 +68,9 @@ def new_exercise(course: Course, name: str, in_package: bool = False) -> list[Pa
     """
     word, _, function = name.partition(".")
     if not _can_be_called(function):
-        raise CallError(f"an exercise is called lesson.function, as recursion.hanoi, not {name!r}")
+        raise CallError(
+            f"an exercise's name is lesson.function, like recursion.hanoi, not {name!r}"
+        )
     lesson = course.lesson(word)
     if (id := f"{lesson.word}.{function}") in exercises_of(course, lesson):
         raise CallError(f"there is an exercise {id} already")
@@ -78,8 +80,8 @@ def new_exercise(course: Course, name: str, in_package: bool = False) -> list[Pa
     _require_free(notebook, function)
     if read_marks(course, lesson):
         raise WorkError(
-            f"{lesson} can have no more exercises, as submissions of it are marked already; "
-            "put yours into a lesson of your own, by hanoi new lesson"
+            f"{lesson} cannot get another exercise, because submissions of it are graded; "
+            "create your own lesson with hanoi new lesson"
         )
     _add(notebook, _cells_of(words))
     texts = _in_package(course, words) if in_package else _beside(course, lesson, words)

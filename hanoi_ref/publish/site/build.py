@@ -54,7 +54,7 @@ def _require_extra() -> None:
 def _require_ours(out: Path) -> None:
     is_free = not out.exists() or (out.is_dir() and not any(out.iterdir()))
     if not is_free and not (out / MADE_BY).is_file():
-        raise WorkError(f"{out} holds something else than a site; name another folder")
+        raise WorkError(f"{out} is not a site; choose another folder")
 
 
 def _config() -> dict[str, object]:
@@ -87,7 +87,7 @@ def _lite(lite: Path, made: Path) -> None:
     done = subprocess.run(command, cwd=lite, capture_output=True, text=True)
     if done.returncode:
         said = (done.stderr.strip() or done.stdout.strip()).splitlines()
-        raise WorkError(f"jupyter lite build failed: {said[-1] if said else 'it said nothing'}")
+        raise WorkError(f"jupyter lite build failed: {said[-1] if said else 'it printed nothing'}")
 
 
 def _put_in_place(made: Path, out: Path, aside: Path) -> None:

@@ -105,7 +105,7 @@ def _run(*command: str, at: Path) -> None:
     try:
         subprocess.run(command, cwd=at, check=True, capture_output=True, text=True)
     except FileNotFoundError:
-        raise WorkError(f"{command[0]} is not there, and a site cannot be made without") from None
+        raise WorkError(f"{command[0]} is not installed, and a site needs it") from None
     except subprocess.CalledProcessError as error:
-        said = (error.stderr.strip() or error.stdout.strip() or "it said nothing").splitlines()
+        said = (error.stderr.strip() or error.stdout.strip() or "it printed nothing").splitlines()
         raise WorkError(f"{' '.join(command[:4])} failed: {said[-1]}") from None

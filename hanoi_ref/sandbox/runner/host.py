@@ -55,7 +55,7 @@ class ForkServer:
 
     def __init__(self, charts: bool = False) -> None:
         if os.name == "nt":  # it has no fork
-            raise WorkError("programs are run on Linux and macOS; on Windows run hanoi in WSL")
+            raise WorkError("programs run on Linux and macOS only; on Windows use WSL")
         self.line, there = pair(STARTING)
         kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
         self._process = subprocess.Popen(
@@ -78,7 +78,7 @@ class ForkServer:
         try:
             self.line.receive(STARTING)
         except (ChannelTimeout, ChannelClosed) as error:
-            raise WorkError("the process that runs students' programs did not start") from error
+            raise WorkError("the process for students' programs did not start") from error
 
     def start(self, level: str, told: Message) -> Program:
         """A new program behind the walls of a level; OSError where they cannot be had."""
@@ -114,7 +114,7 @@ def best_level(fork_server: ForkServer, wanted: str | None = None) -> str:
                 raise
         else:
             return level
-    raise WorkError("no program can be run here")
+    raise WorkError("programs cannot run here")
 
 
 class Hung(Exception):

@@ -122,7 +122,9 @@ def test_a_student_without_an_answer_is_named(room: Room) -> None:
     """So is a question that there is not."""
     with pytest.raises(CallError, match="zoe has no answer to recursion-written"):
         room.give("zoe", 1, version="x")
-    with pytest.raises(CallError, match="1-recursion has no question 'proof' that a person marks"):
+    with pytest.raises(
+        CallError, match="1-recursion has no question 'proof' that is graded by a person"
+    ):
         question(room.course, "1-recursion", "proof")
 
 

@@ -112,7 +112,7 @@ def torn(folder: Path) -> Path:
 
 
 NO_DOWNLOADS: list[tuple[Callable[[Path], Path], str]] = [
-    (lambda folder: folder / "nowhere.zip", "is not there; name a zip file or a folder"),
+    (lambda folder: folder / "nowhere.zip", "is not there; give a zip file or a folder"),
     (no_zip, "is no zip file and no folder"),
 ]
 

@@ -126,8 +126,8 @@ REFUSED = [
     ("[late]\npenalty = 110", "is a percentage, 0 to 100, not 110"),
     ("[due]\nrecursion = 4", "is a date as in 2026-10-09T18:00:00, not 4"),
     ("[due]\nrecursoin = 2026-10-09", "no lesson 'recursoin'; did you mean recursion"),
-    ("[weights]\nrecursion = 0", "has to give some lesson a weight"),
-    ("[total]\ndrop = 1.5", "how many lessons are left out, not 1.5"),
+    ("[weights]\nrecursion = 0", "needs a lesson with a weight above 0"),
+    ("[total]\ndrop = 1.5", "a number of lessons, 0 or more, not 1.5"),
     ("[partial]\ncredit = 'no'", "credit is true or false, not 'no'"),
     ("points = 3", "points is a table"),
     ("[points", "cannot be read"),
@@ -216,7 +216,7 @@ def test_an_extension_says_what_follows(
     assert run(["extend", "zoe", "recursion", "2026-10-12", *root]) == 2
     assert "there is no student 'zoe'" in capsys.readouterr().err
     assert run(["extend", "ada", "recursion", "tomorrow", *root]) == 2
-    assert "'tomorrow' is no date; write 2026-10-12" in capsys.readouterr().err
+    assert "'tomorrow' is not a date; write 2026-10-12" in capsys.readouterr().err
 
 
 def test_settings_keep_their_old_names_for_a_version(marked: Course, say: Say, capsys) -> None:

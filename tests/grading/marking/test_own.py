@@ -82,10 +82,13 @@ def test_a_program_sees_no_file_of_exercises(course: Course) -> None:
 
 
 REFUSED = [
-    ("lesson Frogs", "a lesson is called like frogs or 8-frogs, in small letters, not 'Frogs'"),
+    ("lesson Frogs", "a lesson's name is like frogs or 8-frogs, in lower case, not 'Frogs'"),
     ("lesson frogs.if", "a lesson is called like frogs or 8-frogs, in small letters, not"),
     ("lesson recursion", "there is a lesson 'recursion' already"),
-    ("exercise double", "an exercise is called lesson.function, as recursion.hanoi, not 'double'"),
+    (
+        "exercise double",
+        "an exercise's name is lesson.function, like recursion.hanoi, not 'double'",
+    ),
     ("exercise recursion.if", "an exercise is called lesson.function, as recursion.hanoi, not"),
     ("exercise recursion.hanoi", "there is an exercise recursion.hanoi already"),
     ("exercise frogs.jumps", "there is no lesson 'frogs'; there are start, recursion"),

@@ -131,7 +131,7 @@ def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch)
     """In one sentence."""
     monkeypatch.setattr("hanoi_ref.marking.judging.cluster.CONNECTING", "1 s")
     with (
-        pytest.raises(WorkError, match=r"no scheduler answers at tcp://127\.0\.0\.1:9"),
+        pytest.raises(WorkError, match=r"there is no scheduler at tcp://127\.0\.0\.1:9"),
         cluster("tcp://127.0.0.1:9"),
     ):
         pass

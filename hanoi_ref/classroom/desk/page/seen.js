@@ -201,7 +201,7 @@ function paintAnswers(groups) {
       element(
         "p",
         {},
-        "Nobody's answer to this question is marked yet; hanoi grade does that first.",
+        "Nobody's answer to this question is graded yet; run hanoi grade first.",
       ),
     );
   byId("answers").replaceChildren(...boxes);

@@ -33,10 +33,10 @@ def show(report: Report, console: Console) -> None:
     for lesson, submissions in _by_lesson(report).items():
         _show_lesson(lesson, submissions, report.totals, console)
     console.print(_legend(report))
-    _show_list("What went wrong, by name", _mistakes(report), console)
-    _show_list("Answers to read, with hanoi desk", _to_read(report), console)
-    _show_list("Handed in nothing", _silent(report), console)
-    _show_list("Needs a human eye", _for_eyes(report), console)
+    _show_list("Common mistakes", _mistakes(report), console)
+    _show_list("Written answers to grade (hanoi desk)", _to_read(report), console)
+    _show_list("Not submitted", _silent(report), console)
+    _show_list("Needs review", _for_eyes(report), console)
     console.print()
     console.print(closing(report), highlight=False)
 
@@ -90,7 +90,7 @@ def _firsts(submissions: Sequence[Submission], totals: Mapping[str, float]) -> I
     if any(submission.late_days for submission in submissions):
         yield "late"
     if any(submission.student in totals for submission in submissions):
-        yield "in all"
+        yield "total"
 
 
 def _title(lesson: str, submissions: Sequence[Submission]) -> str:
@@ -114,7 +114,7 @@ def _row(
     known = {
         "points": Text(f"{each.score:g}", style="bold"),
         "late": Text(_late(each), style="magenta"),
-        "in all": Text("" if total is None else f"{total:g} %"),
+        "total": Text("" if total is None else f"{total:g} %"),
     }
     results = {id.partition(".")[2]: result for id, result in each.exercises.items()}
     marks = [_mark(results[name]) if name in results else Text(*UNMARKED) for name in names]
@@ -138,9 +138,9 @@ def _legend(report: Report) -> Text:
     seen = {result.verdict for result in results if not result.void}
     words = [(*SIGNS[word], word) for word in SIGNS if word in seen]
     if any(result.void for result in results):
-        words.append((*VOID, "set aside"))
+        words.append((*VOID, "excused"))
     if any(submission.error for submission in report.submissions):
-        words.append((*UNMARKED, "not marked"))
+        words.append((*UNMARKED, "not graded"))
     return Text("   ").join(Text(f"{sign} {word}", style=style) for sign, style, word in words)
 
 
@@ -170,7 +170,7 @@ def _silent(report: Report) -> Iterator[tuple[str, ...]]:
 
 def _for_eyes(report: Report) -> Iterator[tuple[str, ...]]:
     for submission in report.submissions:
-        about = [f"not marked: {submission.error}"] if submission.error else []
+        about = [f"not graded: {submission.error}"] if submission.error else []
         for line in [*about, *submission.flags, *submission.repairs]:
             yield submission.student, submission.lesson, line
 

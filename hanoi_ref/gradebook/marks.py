@@ -34,7 +34,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Marks:
-    """All marks of one submission; `penalty` is what is taken off for lateness."""
+    """All grades of one submission; `penalty` is what is taken off for lateness."""
 
     score: float
     most: float

@@ -13,7 +13,7 @@ from hanoi_ref.gradebook.policy import Ledger
 from hanoi_ref.gradebook.policy.reading import exercise_of
 from hanoi_ref.gradebook.results import Submission
 
-NOTHING, UNMARKED, WAITS, MARKED = "nothing handed in", "not marked", "to be read", "marked"
+NOTHING, UNMARKED, WAITS, MARKED = "not submitted", "not graded", "to be read", "marked"
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ WORDS = {
     "wrong": ("✗", "not yet"),
     "missing": ("○", "not tried"),
     "unread": ("…", "not read yet"),
-    "void": ("∅", "set aside"),
+    "void": ("∅", "excused"),
 }
 
 

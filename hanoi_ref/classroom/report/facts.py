@@ -145,7 +145,7 @@ def _exercises(submissions: list[Submission]) -> Iterator[ExerciseStats]:
 def _mistakes(
     submissions: Sequence[Submission], example: Callable[[Submission, str], str]
 ) -> Iterator[Mistake]:
-    """What went wrong, by name, the most frequent first."""
+    """Common mistakes, the most frequent first."""
     who: dict[tuple[str, str], list[Submission]] = defaultdict(list)
     for submission in submissions:
         for name, result in submission.exercises.items():
@@ -175,7 +175,7 @@ def _eyes(submissions: Sequence[Submission]) -> Iterator[tuple[str, str, str]]:
     """Who needs a human eye, and why."""
     for submission in submissions:
         for why in [
-            *([f"not marked: {submission.error}"] if submission.error else []),
+            *([f"not graded: {submission.error}"] if submission.error else []),
             *submission.flags,
         ]:
             yield submission.student, submission.lesson, why

@@ -11,7 +11,7 @@ from hanoi_ref.course.tables import tame
 from hanoi_ref.gradebook.results import Submission
 
 FIRST = ("student", "lesson", "score", "max", "late days", "penalty", "waits", "needs an eye")
-NOTHING = "nothing handed in"
+NOTHING = "not submitted"
 NOBODY: Mapping[str, Iterable[str]] = MappingProxyType({})
 
 

@@ -182,5 +182,5 @@ def test_a_page_says_the_points_that_count() -> None:
     said = words(html)
     assert "count_moves: 4 of 4 points" in said and "2 of 2 points" not in said
     assert re.findall(r">([\d.]+/[\d.]+)<", html)[:2] == ["2/2", "2/2"]
-    assert "This exercise is set aside" in said and "set aside" in said
+    assert "This exercise is excused" in said and "excused" in said
     assert "read yet. In all lessons so far: 62.5 %." in said

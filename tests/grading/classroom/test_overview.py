@@ -70,7 +70,7 @@ def test_who_needs_an_eye_is_named_with_the_reason() -> None:
     """What could not be marked, and what is out of the ordinary."""
     assert told().eyes == (
         ("cleo", "1-recursion", "reads the stack"),
-        ("eve", "1-recursion", "not marked: it is no notebook"),
+        ("eve", "1-recursion", "not graded: it is no notebook"),
     )
 
 
@@ -99,7 +99,7 @@ def test_a_formula_in_a_name_stays_a_name(tmp_path: Path) -> None:
         first, *others = csv.DictReader(file)
     assert (first["student"], first["recursion.hanoi"], first["score"]) == ("ada", "1", "3")
     assert others[-2]["student"] == "'=1+1"
-    assert (others[-1]["student"], others[-1]["needs an eye"]) == ("fay", "nothing handed in")
+    assert (others[-1]["student"], others[-1]["needs an eye"]) == ("fay", "not submitted")
     assert rows.read_bytes().count(b"\r\n") == len(CLASS) + 3
 
 

@@ -71,7 +71,7 @@ def test_the_legend_has_the_words_that_occur() -> None:
     """Symbols are explained, those that are not used are not."""
     text = "\n".join(printed(REPORT, 120))
     legend = (
-        "✓ right   ½ partly   ✗ wrong   · missing   ∞ hang   ! crash   ? refused   — not marked"
+        "✓ right   ½ partly   ✗ wrong   · missing   ∞ hang   ! crash   ? refused   — not graded"
     )
     assert legend in text
     alone = Report({"1-recursion": 7}, 1.0, (Submission("ada", "0-start", 0, 2, {}),), marked=1)
@@ -84,7 +84,7 @@ def test_what_to_look_at_stands_below() -> None:
     assert "count_moves   one move too many: wilhelmina-student-2" in text
     assert "recursion-written  wilhelmina-student-0, wilhelmina-student-1" in text
     assert "and 4 more" in text
-    assert "torn                  1-recursion  not marked: recursion.ipynb is not JSON" in text
+    assert "torn                  1-recursion  not graded: recursion.ipynb is not JSON" in text
     assert "recursion.hanoi: its check ended the kernel" in text
     assert "1-recursion: 8 submissions, 18 points, 4 of them for answers to read" in text
 
@@ -108,5 +108,5 @@ def test_what_a_teacher_has_set_aside_and_who_is_late_is_seen() -> None:
     lines = printed(told, 80)
     assert "student  points        late  in all  gather" in lines
     assert "ada         2.7  1 d (-0.3)  62.5 %     ∅ 3" in lines
-    assert "∅ set aside" in lines
+    assert "∅ excused" in lines
     assert "1-recursion  bob" in lines

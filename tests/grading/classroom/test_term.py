@@ -223,7 +223,7 @@ def _of_table(table: str) -> Numbers:
 
 def _of_report(path: Path) -> Numbers:
     html = path.read_text(encoding="utf-8")
-    table = html[html.index('aria-label="All marks"') :]
+    table = html[html.index('aria-label="All grades"') :]
     lessons = re.findall(r'<th scope="col">(\d-[\w-]+) \([\d.]+\)', table)
     for row in re.findall(r'<tr><th scope="row">.*?</tr>', table, re.DOTALL):
         (student,) = re.findall(r'<th scope="row">(.*?)</th>', row)
@@ -237,7 +237,7 @@ def _of_report(path: Path) -> Numbers:
 def _of_rows(path: Path) -> Numbers:
     with path.open(newline="", encoding="utf-8") as file:
         for row in csv.DictReader(file):
-            if row["needs an eye"] != "nothing handed in":
+            if row["needs an eye"] != "not submitted":
                 yield f"{row['lesson']} {row['student']}", row["score"]
 
 
@@ -253,7 +253,7 @@ def _of_export(rows: list[dict[str, str]]) -> Numbers:
     assert [each["student"] for each in rows] == list(PEOPLE)
     for row in rows:
         for lesson in LESSONS:
-            if row[f"{lesson} state"] != "nothing handed in":
+            if row[f"{lesson} state"] != "not submitted":
                 yield f"{lesson} {row['student']}", row[f"{lesson} score"] or "0"
         if row["student"] not in SILENT:
             yield row["student"], row["total %"]

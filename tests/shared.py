@@ -1,7 +1,5 @@
 """What tests share: the one limit of waits, and the lessons that a slow test goes through."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What Binder does with the course, step by step, and what a reader finds there."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """A docstring is understood by itself, and says of many parameters what each is."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

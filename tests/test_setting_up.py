@@ -1,7 +1,5 @@
 """To begin: one list of Pythons, two files of pins, and a word where something is missing."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -3,8 +3,6 @@
 What ruff and import-linter can measure is in pyproject.toml and runs with `make lint`.
 """
 
-from __future__ import annotations
-
 import ast
 import statistics
 from collections.abc import Iterator

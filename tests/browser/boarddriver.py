@@ -1,7 +1,5 @@
 """A board on a page, driven the way a person plays on it."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 # Disks are read from where they are painted, lowest first, not from what the script remembers.

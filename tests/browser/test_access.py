@@ -1,7 +1,5 @@
 """The board for everybody: names, little room, little motion."""
 
-from __future__ import annotations
-
 import pytest
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect

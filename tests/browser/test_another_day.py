@@ -1,7 +1,5 @@
 """What a reader left is there again after a restart, and when a server of another day opens it."""
 
-from __future__ import annotations
-
 import re
 
 import nbformat

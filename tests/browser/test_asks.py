@@ -1,7 +1,5 @@
 """Predictions and quizzes, by mouse and by keyboard alone."""
 
-from __future__ import annotations
-
 import pytest
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect

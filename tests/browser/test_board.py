@@ -1,7 +1,5 @@
 """The board, as a student plays on it."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

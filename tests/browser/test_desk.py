@@ -1,7 +1,5 @@
 """The reading desk in a real browser: by keys alone, by two at once, and through a restart."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

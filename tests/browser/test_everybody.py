@@ -1,7 +1,5 @@
 """Boards for everybody, in each state: axe-core, contrast, the accessibility tree, small pages."""
 
-from __future__ import annotations
-
 import pytest
 from boarddriver import Played
 

@@ -1,7 +1,5 @@
 """The row of exercises above a lesson."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import nbformat

@@ -1,7 +1,5 @@
 """The explorer: one slider, many views; a click in one moves the others."""
 
-from __future__ import annotations
-
 import pytest
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect

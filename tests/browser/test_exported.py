@@ -1,7 +1,5 @@
 """Boards in pages that nbconvert has exported: they replay with no Python and no network."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Explorers, races and quizzes in an exported page: no Python and no network behind them."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

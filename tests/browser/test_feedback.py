@@ -1,7 +1,5 @@
 """The page that a student gets back, in a browser: short, for everybody, and all by itself."""
 
-from __future__ import annotations
-
 import pytest
 
 from hanoi_ref.classroom.feedback import contents, page

@@ -1,7 +1,5 @@
 """Figures that answer to taps, for everybody: by mouse, by keyboard, in little room."""
 
-from __future__ import annotations
-
 import pytest
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect

@@ -3,8 +3,6 @@
 What is to be read is read in a real browser.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """nbgrader's formgrader in a real browser: its button marks as hanoi does; nothing runs in it."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What is about JupyterLab: its keys, its kernels, its themes, and other widgets beside ours."""
 
-from __future__ import annotations
-
 import pytest
 from test_views import CELLS
 

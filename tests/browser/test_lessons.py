@@ -1,7 +1,5 @@
 """Each lesson as a student meets it: the released notebook, in JupyterLab, in a real browser."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

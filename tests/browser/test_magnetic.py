@@ -1,7 +1,5 @@
 """The magnetic tower on a page: posts that show their state, and a race over its map."""
 
-from __future__ import annotations
-
 import pytest
 
 from hanoi_ref import levy_table

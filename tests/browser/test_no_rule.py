@@ -1,7 +1,5 @@
 """A board does what Python says, whatever that is: the page has no opinion of its own."""
 
-from __future__ import annotations
-
 import pytest
 from boarddriver import Played
 

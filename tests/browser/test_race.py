@@ -1,7 +1,5 @@
 """A race: two boards on one clock."""
 
-from __future__ import annotations
-
 import pytest
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect

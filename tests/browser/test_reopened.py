@@ -1,7 +1,5 @@
 """A notebook that is opened again shows what it showed, whether or not its kernel is there."""
 
-from __future__ import annotations
-
 import nbformat
 import pytest
 from boarddriver import Played

@@ -1,7 +1,5 @@
 """Lines of moves on a board, and who else moves it: programs and other views."""
 
-from __future__ import annotations
-
 import pytest
 from boarddriver import Played
 

@@ -1,7 +1,5 @@
 """The course as a site: Python in the browser, no network but the site's own."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """What a check says on the site is what it says elsewhere, and it always comes back."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Work that is done on the site is saved as one file, and brought back elsewhere."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The studio: rules are drawn with the mouse or with keys, and the game follows."""
 
-from __future__ import annotations
-
 import pytest
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect

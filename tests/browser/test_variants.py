@@ -1,7 +1,5 @@
 """Every variant on the board, by every way of input."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Predictions, quizzes, explorers and races for everybody."""
 
-from __future__ import annotations
-
 import pytest
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect

@@ -1,7 +1,5 @@
 """A learner's work as one file: saved above a lesson, brought back on another machine."""
 
-from __future__ import annotations
-
 import json
 
 import nbformat

@@ -1,7 +1,5 @@
 """The call tree."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from xml.etree.ElementTree import fromstring
 

@@ -1,7 +1,5 @@
 """The chart of post colours, against the numbers of Levy's paper."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from xml.etree.ElementTree import fromstring

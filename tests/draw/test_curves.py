@@ -1,7 +1,5 @@
 """Curves and their limits, as they are drawn."""
 
-from __future__ import annotations
-
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest

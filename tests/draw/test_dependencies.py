@@ -1,7 +1,5 @@
 """Nodes and what they build on, as they are drawn."""
 
-from __future__ import annotations
-
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest

@@ -1,7 +1,5 @@
 """How far all positions are from one, in numbers and in shades."""
 
-from __future__ import annotations
-
 from xml.etree.ElementTree import fromstring
 
 import pytest

@@ -1,7 +1,5 @@
 """Short walks as rows of small boards."""
 
-from __future__ import annotations
-
 from itertools import cycle
 from xml.etree.ElementTree import fromstring
 

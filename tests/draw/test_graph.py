@@ -1,7 +1,5 @@
 """The state graph, flat."""
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise, product
 from math import dist
 from xml.etree.ElementTree import fromstring

@@ -1,7 +1,5 @@
 """Squares and cubes, and walks along their edges."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations, pairwise
 from xml.etree.ElementTree import fromstring

@@ -1,7 +1,5 @@
 """Colours can be told apart: WCAG's contrast, and distances as deficient eyes see them."""
 
-from __future__ import annotations
-
 import pytest
 
 from hanoi_ref.draw import disk_colour, palette

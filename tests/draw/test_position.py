@@ -1,7 +1,5 @@
 """Positions and the arrow of a move."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from xml.etree.ElementTree import Element, fromstring
 

@@ -1,7 +1,5 @@
 """The drawing room as a whole."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

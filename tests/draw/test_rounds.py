@@ -1,7 +1,5 @@
 """The rounds of the disks, as they are drawn."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from xml.etree.ElementTree import Element, fromstring
 

@@ -1,7 +1,5 @@
 """Reading the text forms of positions, and how the pieces of each variant look."""
 
-from __future__ import annotations
-
 from xml.etree.ElementTree import fromstring
 
 import pytest

@@ -1,7 +1,5 @@
 """A search, drawn as far as it has come."""
 
-from __future__ import annotations
-
 from xml.etree.ElementTree import fromstring
 
 import pytest

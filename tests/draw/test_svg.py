@@ -1,7 +1,5 @@
 """The elements that drawings are made of."""
 
-from __future__ import annotations
-
 from xml.etree.ElementTree import fromstring
 
 import pytest

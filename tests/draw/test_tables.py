@@ -1,7 +1,5 @@
 """Tables of bits, Gray codes and disks."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from xml.etree.ElementTree import Element, fromstring
 

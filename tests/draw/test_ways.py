@@ -1,7 +1,5 @@
 """The pegs and their arrows, as they are drawn."""
 
-from __future__ import annotations
-
 from xml.etree.ElementTree import fromstring
 
 import pytest

@@ -1,7 +1,5 @@
 """A course of two small lessons, so that tests of releasing and marking are quick."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A class of tries between honest neighbours, marked once at one level of the sandbox."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Nothing that a submission does gives points that it has not earned, or reaches anybody else."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Iterator

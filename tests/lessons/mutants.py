@@ -1,7 +1,5 @@
 """First-order slips of a program: each changes one place of its syntax tree."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Iterator
 from copy import deepcopy

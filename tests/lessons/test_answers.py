@@ -1,7 +1,5 @@
 """The key is right: every answer in solutions/ earns its points, and does what its task shows."""
 
-from __future__ import annotations
-
 import ast
 import re
 from contextlib import suppress

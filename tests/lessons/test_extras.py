@@ -1,7 +1,5 @@
 """Pages that are no lessons: what is handed out is what stands in solutions/, not run."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

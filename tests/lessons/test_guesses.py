@@ -1,7 +1,5 @@
 """What lessons know of their questions: each question is known, and each answer is worked out."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What the student's guide says is so."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What every lesson must hold: its exercises, its two copies, its stubs."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

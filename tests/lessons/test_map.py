@@ -1,7 +1,5 @@
 """The map of the course says what the lessons say."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Mutation tests of the marking itself: a slip in the key costs marks, or changes no answer."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from dataclasses import replace

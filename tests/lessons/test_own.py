@@ -1,7 +1,5 @@
 """A teacher's own exercises, read from a file beside the notebook that asks."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The catalogue against the checks: every right program gets all, every wrong one loses."""
 
-from __future__ import annotations
-
 import logging
 
 import pytest

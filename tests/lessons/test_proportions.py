@@ -5,8 +5,6 @@ cells of 2 to 4 lines, 8 to 15 words of prose for each line of code.  Here a lin
 charts, tables and boards are calls of one line, so there are more words for each.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from statistics import median, quantiles
 

@@ -1,7 +1,5 @@
 """Lessons 0 to 5 and 7 as they run for somebody whose programs are wrong, each in its own way."""
 
-from __future__ import annotations
-
 import ast
 import linecache
 import re

@@ -1,7 +1,5 @@
 """Before a lesson is handed in: what passes, what is untouched, what is damaged, which file."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """No decision reads the words of a message: other sentences change nothing else."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

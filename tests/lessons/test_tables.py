@@ -1,7 +1,5 @@
 """A table of what can be foreseen earns a quarter of the points at most."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable, Iterator

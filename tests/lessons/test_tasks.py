@@ -1,7 +1,5 @@
 """What a check says that a task asks for is what its box in the lesson says."""
 
-from __future__ import annotations
-
 import ast
 
 import pytest

@@ -1,7 +1,5 @@
 """What the teacher's guide, and its page on marking, say is so."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

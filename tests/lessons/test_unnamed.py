@@ -1,7 +1,5 @@
 """The list of what has no name yet."""
 
-from __future__ import annotations
-
 from hanoi_ref.lessons import EXERCISES
 from tests.lessons.unnamed import unnamed
 

@@ -3,8 +3,6 @@
 `make unnamed ONLY="recursion.hanoi graph.round_trip"` lists them; without ONLY those of all.
 """
 
-from __future__ import annotations
-
 import sys
 
 from hanoi_ref import check

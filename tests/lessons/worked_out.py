@@ -1,7 +1,5 @@
 """The answers to what the lessons ask for a guess of, worked out by the package."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction

@@ -4,8 +4,6 @@ Its conventions: positions list pegs 0, 1, 2, smallest disk first unless a key s
 moves are [disk, from, to] with disk 0 the smallest unless a key says otherwise.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 from collections import Counter

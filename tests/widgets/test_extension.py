@@ -1,7 +1,5 @@
 """The extension of JupyterLab is plain files beside each other, and all of them are shipped."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The search that is seen: led by hand, played, or left to a reader's program."""
 
-from __future__ import annotations
-
 import pytest
 
 from hanoi_ref import Search

@@ -1,7 +1,5 @@
 """Accidents of a whole notebook: what other programs make of it, and who hands it in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Which answers are more alike than their length explains, and which are not."""
 
-from __future__ import annotations
-
 from inspect import getsource
 from pathlib import Path
 from random import Random

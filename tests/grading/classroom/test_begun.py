@@ -1,7 +1,5 @@
 """Pages of feedback that a stopped run has made: kept by the next one, if nothing has changed."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

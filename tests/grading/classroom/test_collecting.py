@@ -1,7 +1,5 @@
 """What a learning platform gives is taken in: whose it is, and what counts."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from pathlib import Path
 

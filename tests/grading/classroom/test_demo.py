@@ -1,7 +1,5 @@
 """The made-up class is plausible, repeatable, and gone when it has been marked."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import tempfile

@@ -1,7 +1,5 @@
 """The reading desk, below its page: what is asked, what was written, and who may mark what."""
 
-from __future__ import annotations
-
 import json
 import math
 import re

@@ -1,7 +1,5 @@
 """What is taken out of a download, and what is refused: links, paths that climb out, bombs."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """nbgrader's exchange between ordinary users of one system, as binder/hub/README.md has it."""
 
-from __future__ import annotations
-
 import json
 import os
 import pwd

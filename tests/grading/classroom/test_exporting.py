@@ -1,7 +1,5 @@
 """Exports are what RFC 4180, Canvas and Moodle say, and have a row for everybody."""
 
-from __future__ import annotations
-
 import csv
 import io
 from pathlib import Path

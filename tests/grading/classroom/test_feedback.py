@@ -1,7 +1,5 @@
 """The page that a student gets back: what stands on it, and what never does."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import datetime

@@ -1,7 +1,5 @@
 """What a class guessed before a lesson told, read from what was handed in."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

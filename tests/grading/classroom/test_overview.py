@@ -1,7 +1,5 @@
 """The page on a class: what it says of whom, and that every number leads to its students."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterator

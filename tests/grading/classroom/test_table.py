@@ -1,7 +1,5 @@
 """A report is read at once, in a narrow terminal and in a wide one."""
 
-from __future__ import annotations
-
 import io
 
 import pytest

@@ -1,7 +1,5 @@
 """A term by script: handed out, handed in, marked, bent, exported, given back; one number each."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

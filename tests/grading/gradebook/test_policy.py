@@ -1,7 +1,5 @@
 """What a course counts: points are scaled, lateness costs what was said, nothing is run again."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta

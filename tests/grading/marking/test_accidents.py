@@ -1,7 +1,5 @@
 """No accident costs a mark: what a person would understand is understood, and said."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

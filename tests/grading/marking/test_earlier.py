@@ -4,8 +4,6 @@ earlier.zip holds what that version left: ada with all of the first three lesson
 person has marked, bob with half of them, as handed in and as marked; the gradebook as SQL.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Whatever happens to a run or to the gradebook, no mark is lost, and none is half written."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

@@ -1,7 +1,5 @@
 """A class is marked: all get what their work is worth, nobody is lost, nothing counts twice."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from copy import deepcopy

@@ -1,7 +1,5 @@
 """A class marked again: what has changed, what was stopped, what a person has done by hand."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

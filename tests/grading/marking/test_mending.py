@@ -1,7 +1,5 @@
 """A notebook in which nothing is wrong is left as it is, and words are taken for no answers."""
 
-from __future__ import annotations
-
 import json
 from copy import deepcopy
 from pathlib import Path

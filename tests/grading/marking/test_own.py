@@ -1,7 +1,5 @@
 """Exercises and lessons of a teacher's own: begun, released, handed in, marked."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

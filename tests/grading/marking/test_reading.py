@@ -1,7 +1,5 @@
 """Whatever a file holds, it becomes a notebook in order, or is refused by name."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every mark can be made again, and what was changed since then is told."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What can be read off a source: rounds of calls, tables, ways round the silence."""
 
-from __future__ import annotations
-
 import ast
 from functools import cache
 from importlib import import_module

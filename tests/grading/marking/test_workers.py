@@ -1,7 +1,5 @@
 """Whoever judges, and however many, the marks are the same; a worker that ends costs none."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

@@ -1,7 +1,5 @@
 """What students get has no answers in it, begins in two steps, and never undoes what they wrote."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Somebody who learns alone sees how far they have come, and can begin anew."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Running a solution again."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import nbformat

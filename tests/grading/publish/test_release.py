@@ -1,7 +1,5 @@
 """Students' notebooks come from the solutions, always the same bytes, and hold no answer."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """What a lesson itself does works where students' programs are run."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

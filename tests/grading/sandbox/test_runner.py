@@ -1,7 +1,5 @@
 """How programs are told what to run, and how they are heard."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

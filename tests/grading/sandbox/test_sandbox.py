@@ -1,7 +1,5 @@
 """What a program can reach behind the walls of each level, as root and as an ordinary user."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """What a program shows stays as it looks and loses what runs."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

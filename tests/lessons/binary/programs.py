@@ -1,7 +1,5 @@
 """Lesson 3: right programs in many styles, and wrong ones."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from itertools import count, islice, takewhile

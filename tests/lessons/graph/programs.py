@@ -1,7 +1,5 @@
 """Lesson 5: right programs in many styles, and wrong ones."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter, deque
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Lesson 4: right programs in many styles, and wrong ones."""
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from fractions import Fraction
 from functools import cache, reduce

@@ -1,7 +1,5 @@
 """Lesson 2: right programs in many styles, and wrong ones."""
 
-from __future__ import annotations
-
 import sys
 from collections import deque
 from functools import reduce

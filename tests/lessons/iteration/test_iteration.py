@@ -1,7 +1,5 @@
 """What lesson 2 demands of a program is looked at, and said in words."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import count, cycle
 from pathlib import Path

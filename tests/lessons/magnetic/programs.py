@@ -1,7 +1,5 @@
 """Lesson 7: right programs in many styles, and wrong ones."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter, defaultdict, deque
 from fractions import Fraction

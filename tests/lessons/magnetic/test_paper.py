@@ -1,7 +1,5 @@
 """Levy's paper beside the lesson: where the guide says that each part of it is, there it is."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What the tables of a student give away: the row at fault, dots, a table that is not there."""
 
-from __future__ import annotations
-
 import pytest
 
 from hanoi_ref.lessons import check

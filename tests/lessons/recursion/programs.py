@@ -1,7 +1,5 @@
 """Lesson 1: right programs in many styles, and wrong ones."""
 
-from __future__ import annotations
-
 import logging
 import warnings
 from collections import deque

@@ -3,14 +3,7 @@
 import ipywidgets
 import pytest
 
-from hanoi_ref import (
-    Board,
-    arrows,
-    bicolour,
-    classic,
-    coloured,
-    predict,
-)
+from hanoi_ref import Board, arrows, bicolour, classic, coloured, predict
 from hanoi_ref.checking.failure import ENDLESS
 from hanoi_ref.puzzle import IllegalMoveError
 from hanoi_ref.solvers import moves_slice, position_after, recursive

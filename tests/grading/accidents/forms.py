@@ -3,14 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.grading.accidents.making import (
-    FILE,
-    Accident,
-    Change,
-    Notebook,
-    every,
-    in_cell,
-)
+from tests.grading.accidents.making import FILE, Accident, Change, Notebook, every, in_cell
 
 
 def _form(**facts: Any) -> Change:

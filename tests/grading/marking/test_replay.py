@@ -14,16 +14,7 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.gradebook.book import gradebook
 from hanoi_ref.marking.replay import replay, run_again
 from hanoi_ref.marking.run import mark
-from tests.grading.handedin import (
-    ASTRAY,
-    COUNT,
-    EXIT,
-    HANOI,
-    LOOP,
-    OFF,
-    REMEMBERS,
-    SWAPPED,
-)
+from tests.grading.handedin import ASTRAY, COUNT, EXIT, HANOI, LOOP, OFF, REMEMBERS, SWAPPED
 from tests.shared import by_tier
 
 REPOSITORY = Course(Path(__file__).parents[3])

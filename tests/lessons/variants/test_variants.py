@@ -11,11 +11,7 @@ from hanoi_ref.lessons.variants.fewest_moves import least
 from hanoi_ref.lessons.variants.hidden import PROGRAMS
 from hanoi_ref.puzzle import Rules, arrows, bicolour, classic
 from hanoi_ref.solvers.search import find, levels
-from hanoi_ref.theory.variants import (
-    bicolour_swapped,
-    counterclockwise_count,
-    frame_stewart_count,
-)
+from hanoi_ref.theory.variants import bicolour_swapped, counterclockwise_count, frame_stewart_count
 from tests.lessons.variants.programs import (
     arrows_in_rings,
     back_by_recursion,

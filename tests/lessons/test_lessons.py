@@ -46,10 +46,7 @@ def test_a_lesson_marks_each_of_its_exercises(lesson):
     for exercise in (each for each in EXERCISES.values() if each.id.startswith(f"{word(lesson)}.")):
         cell = cells.pop(f"{exercise.name}-check")
         assert cell.metadata.nbgrader.locked
-        assert CALL.fullmatch(cell.source).groupdict() == {
-            "id": exercise.id,
-            "name": exercise.name,
-        }
+        assert CALL.fullmatch(cell.source).groupdict() == {"id": exercise.id, "name": exercise.name}
     assert set(cells) == {name for name in WRITTEN if name.startswith(f"{word(lesson)}-")}
 
 

@@ -19,9 +19,7 @@ from tests.lessons.test_answers import CELLS, answers, marking
 SEEDS = range(6)
 # A slip that is right may take so many times the steps of the key, and so many more.
 TIMES, MORE = 30, 20_000 // (EVERY if can_look() else 1)
-EQUAL = tomllib.loads(
-    Path(__file__).with_name("equal_mutants.toml").read_text(encoding="utf-8"),
-)
+EQUAL = tomllib.loads(Path(__file__).with_name("equal_mutants.toml").read_text(encoding="utf-8"))
 ASKED = [each.id for each in EXERCISES.values() if not each.variable]
 lesson = cache(answers)
 

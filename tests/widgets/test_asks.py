@@ -39,16 +39,8 @@ SENTENCES = [
     ("(", 3, f"You guessed (, and it is 3. {WHY}"),
     ("9" * 9000, 3, f"You guessed {'9' * 9000}, and it is 3. {WHY}"),
     ("on c", "On C", "You guessed on c, and so it is."),
-    (
-        "6",
-        7,
-        f"You guessed 6, and it is 7: 1 more than you thought. {WHY}",
-    ),
-    (
-        "2000",
-        1023,
-        f"You guessed 2000, and it is 1023: 977 less than you thought. {WHY}",
-    ),
+    ("6", 7, f"You guessed 6, and it is 7: 1 more than you thought. {WHY}"),
+    ("2000", 1023, f"You guessed 2000, and it is 1023: 977 less than you thought. {WHY}"),
     ("B", "C", f"You guessed B, and it is C. {WHY}"),
 ]
 

@@ -49,11 +49,7 @@ def test_a_new_exercise_joins_its_lesson(course: Course) -> None:
     people.hand_in("ada", count_moves=COUNT, hanoi=HANOI, double=TWICE.format("double"))
     found = of(mark(course, course.pick(["recursion"])), "ada")
     points = {name: each.points for name, each in found.exercises.items()}
-    assert points == {
-        "recursion.hanoi": 4,
-        "recursion.count_moves": 2,
-        "recursion.double": 2,
-    }
+    assert points == {"recursion.hanoi": 4, "recursion.count_moves": 2, "recursion.double": 2}
 
 
 def test_the_check_of_a_new_exercise_works_in_its_notebook(course: Course) -> None:

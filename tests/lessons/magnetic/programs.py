@@ -595,20 +595,7 @@ WRONG[FEWEST] += [
     lambda n: len(searched(min(n, 6), "Ac")),
 ]
 RIGHT[HUNT] += [6, 5 + 1, int("6")]
-WRONG[HUNT] += [
-    0,
-    2,
-    8,
-    61,
-    10**40,
-    -6,
-    6.0,
-    True,
-    "6",
-    [6],
-    (6, 272),
-    lambda n: 6,
-]
+WRONG[HUNT] += [0, 2, 8, 61, 10**40, -6, 6.0, True, "6", [6], (6, 272), lambda n: 6]
 
 tables = {}  # as in the lesson's box
 

@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from hanoi_ref.lessons import EXERCISES
-from tests.lessons.test_answers import CELLS, marking
+from tests.lessons.notebooks.test_answers import CELLS, marking
 
 BOXES = {
     f"{word}.{marking(cell)['grade_id']}": cell.source

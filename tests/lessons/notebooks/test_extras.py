@@ -9,7 +9,7 @@ import pytest
 from hanoi_ref import draw_position
 from hanoi_ref.commands.extras import RELEASE, SOURCE, release, released
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PAGES = sorted((ROOT / SOURCE).glob("*.ipynb"))
 
 

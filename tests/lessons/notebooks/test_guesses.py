@@ -9,9 +9,9 @@ import pytest
 import hanoi_ref
 from hanoi_ref.widgets.asks import known
 from hanoi_ref.widgets.asks.guesses import alike
-from tests.lessons.worked_out import WORKED_OUT
+from tests.lessons.notebooks.worked_out import WORKED_OUT
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 ASKED = re.compile(r"\bpredict\(")
 
 

@@ -10,7 +10,7 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.rubrics import rubrics
 from hanoi_ref.lessons import EXERCISES, WRITTEN
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 COURSE = Course(ROOT)
 GUIDES = {
     name: (ROOT / "solutions" / name).read_text(encoding="utf-8")

@@ -1,7 +1,8 @@
 """What is about JupyterLab: its keys, its kernels, its themes, and other widgets beside ours."""
 
 import pytest
-from test_views import CELLS
+
+from tests.browser.boards.test_views import CELLS
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")

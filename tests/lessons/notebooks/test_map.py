@@ -15,7 +15,7 @@ from hanoi_ref.course.errors import WorkError
 from hanoi_ref.lessons import GOALS
 from hanoi_ref.publish.releasing.coursemap import FILE, course_map, opening, write
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 COURSE = Course(ROOT)
 
 

@@ -11,7 +11,7 @@ from hanoi_ref.course.course import CONFIG, Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.publish.releasing.guide import filled, gathered, guides, write
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 COURSE = Course(ROOT)
 GUIDE = (ROOT / "course" / "README.md").read_text(encoding="utf-8")
 BOARD = (ROOT / "hanoi_ref" / "widgets/page/board.js").read_text(encoding="utf-8")

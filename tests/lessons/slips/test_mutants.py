@@ -13,8 +13,8 @@ from hanoi_ref.checking import Case, Exercise, observe_all
 from hanoi_ref.checking.running import limits
 from hanoi_ref.checking.running.ticks import EVERY, can_look
 from hanoi_ref.lessons import EXERCISES
-from tests.lessons.mutants import mutants
-from tests.lessons.test_answers import CELLS, answers, marking
+from tests.lessons.notebooks.test_answers import CELLS, answers, marking
+from tests.lessons.slips.mutants import mutants
 
 SEEDS = range(6)
 # A slip that is right may take so many times the steps of the key, and so many more.

@@ -8,7 +8,7 @@ import sys
 from hanoi_ref import check
 from hanoi_ref.checking import Exercise
 from hanoi_ref.lessons import EXERCISES
-from tests.lessons.test_mutants import ASKED, slips
+from tests.lessons.slips.test_mutants import ASKED, slips
 
 
 def unnamed(exercise: Exercise) -> dict[str, list[str]]:

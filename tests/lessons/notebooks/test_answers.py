@@ -11,7 +11,7 @@ import pytest
 
 from hanoi_ref.lessons import EXERCISES, check
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 CELLS = {
     path.stem.partition("-")[0]: nbformat.reads(
         path.read_text(encoding="utf-8"), as_version=4

@@ -20,7 +20,7 @@ from tests.grading.handedin import COUNT
 
 pytestmark = pytest.mark.full
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 TITLE = "## A first class in fifteen minutes"
 SETS_UP = ("make demo", "source .venv/bin/activate")  # .ci/run does the first in a fresh clone
 DESK = "hanoi desk"

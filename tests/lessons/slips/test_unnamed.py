@@ -1,7 +1,7 @@
 """The list of what has no name yet."""
 
 from hanoi_ref.lessons import EXERCISES
-from tests.lessons.unnamed import unnamed
+from tests.lessons.slips.unnamed import unnamed
 
 
 def test_slips_without_a_name_are_listed_and_no_others():

@@ -11,7 +11,7 @@ from statistics import median, quantiles
 import nbformat
 import pytest
 
-LESSONS = sorted((Path(__file__).parents[2] / "solutions").glob("[0-9]*/*.ipynb"))
+LESSONS = sorted((Path(__file__).parents[3] / "solutions").glob("[0-9]*/*.ipynb"))
 
 # Lesson 0 is played with the fingers and has hardly any code.
 PLAYED = {"start"}

@@ -67,20 +67,6 @@ def test_the_first_picture_fits_a_phone() -> None:
     assert min(float(words.get("font-size", 0)) for words in root.iter(f"{SVG}text")) >= 10
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ((6,), "n must be a whole number, 0 to 5, not 6"),
-        ((-1,), "n must be a whole number, 0 to 5, not -1"),
-        ((2, "A", "A"), "different letters, not 'AAB'"),
-    ],
-)
-def test_refusals(arguments: tuple[int], words: str) -> None:
-    """More calls than a page shows, and pegs named twice, are refused in a sentence."""
-    with pytest.raises(ValueError, match=words):
-        draw_calls(*arguments)
-
-
 def test_the_words_for_no_disks() -> None:
     """With no disks there is one call and nothing to read in order."""
     assert draw_calls(0).desc == (

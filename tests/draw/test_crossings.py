@@ -91,20 +91,6 @@ def test_move_numbers_are_round_and_do_not_run_together() -> None:
         assert len(steps) <= 1 and numbers[-1][1] + 12 <= width
 
 
-@pytest.mark.parametrize(
-    ("positions", "words"),
-    [
-        ([], "a start and at most 10000 moves, not 0 positions"),
-        (("A" for _ in iter(int, 1)), "a start and at most 10000 moves"),
-        (["AD"], "names peg D"),
-    ],
-)
-def test_refusals(positions, words: str) -> None:
-    """Nothing, too much and what is no position are refused in a sentence."""
-    with pytest.raises(ValueError, match=words):
-        draw_crossings(positions)
-
-
 def test_the_same_call_gives_the_same_bytes() -> None:
     """A list and an iterator of the same positions give the same drawing."""
     assert draw_crossings(["A", "b"]) == draw_crossings(iter(["A", "b"]))

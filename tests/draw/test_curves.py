@@ -64,20 +64,3 @@ def test_names_of_close_limits_do_not_lie_on_one_another() -> None:
 def test_any_numbers_can_be_drawn(curves: dict[str, list[float]], words: str) -> None:
     """None at all, equal ones, very large and very small ones."""
     assert words in draw_curves(curves).desc
-
-
-@pytest.mark.parametrize(
-    ("numbers", "words"),
-    [
-        ([], "points of 'a' must be a whole number, 1 to 100, not 0"),
-        ([1] * 101, "1 to 100"),
-        ([1, float("nan")], "'a' is drawn through numbers up to 1e\\+100, not nan"),
-        ([1, float("-inf")], "numbers up to 1e\\+100, not -inf"),
-        ([10**400], "numbers up to 1e\\+100, not 1000000"),
-        ("x", "numbers up to 1e\\+100, not 'x'"),
-    ],
-)
-def test_curves_that_cannot_be_drawn_are_refused(numbers: list[float], words: str) -> None:
-    """Without points, with too many, or with one that has no height; the curve is named."""
-    with pytest.raises(ValueError, match=words):
-        draw_curves({"a": numbers})

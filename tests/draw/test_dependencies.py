@@ -2,8 +2,6 @@
 
 from xml.etree.ElementTree import Element, fromstring
 
-import pytest
-
 from hanoi_ref.draw import Node, Svg, Use, draw_dependencies
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -69,10 +67,3 @@ def test_nodes_may_come_one_by_one() -> None:
 def test_no_nodes_are_an_empty_page() -> None:
     """The picture says so."""
     assert draw_dependencies([], "Nowhere").desc == "No nodes."
-
-
-@pytest.mark.parametrize("source", [1, 2, -1])
-def test_a_use_of_what_does_not_come_before_is_refused(source: int) -> None:
-    """A node builds on earlier ones only."""
-    with pytest.raises(ValueError, match=f"node 1 cannot use node {source}: not before it"):
-        draw_dependencies([Node("A"), Node("B", (), (Use(source, "it"),))], "Ways")

@@ -120,28 +120,6 @@ def test_the_same_call_gives_the_same_bytes() -> None:
     assert draw_graph(3, ["AAA", "AAB"], "AAC") == draw_graph(3, iter(["AAA", "AAB"]), "AAC")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ({"n": 8}, "n must be a whole number, 0 to 7, not 8"),
-        ({"n": 2, "path": ["AA", "BB"]}, "from AA to BB, which no legal move does"),
-        ({"n": 2, "path": ["AAA"]}, "'AAA' is not among the 9 positions drawn"),
-        ({"n": 2, "here": "AD"}, "'AD' is not among the 9 positions drawn"),
-        ({"n": 5, "labels": True}, "labels fit up to 4 disks, not 5"),
-        ({"n": 1, "pegs": "ABCD"}, "the flat drawing is for three pegs, not 'ABCD'"),
-        ({"n": 1, "rules": Rules(flips=True)}, "is for rules of arrows alone, not Rules"),
-        (
-            {"n": 2, "path": ["AB", "AA"], "rules": Rules(arrows=frozenset({"AB"}))},
-            "from AB to AA, which no legal move does",
-        ),
-    ],
-)
-def test_refusals(arguments: dict, words: str) -> None:
-    """What cannot be drawn is refused in a sentence that names it."""
-    with pytest.raises(ValueError, match=words):
-        draw_graph(**arguments)
-
-
 def test_every_position_has_its_dot_where_asked() -> None:
     """Whoever wants to point at positions finds all of them, with six disks too."""
     found = fromstring(draw_graph(6, here="BBBBBB", dots=True)).iter(f"{SVG}circle")

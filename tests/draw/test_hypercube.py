@@ -61,19 +61,3 @@ def test_a_walk_of_no_steps() -> None:
     assert draw_hypercube(1).desc == "2 corners, 1 edge."
     assert draw_hypercube(2, []).heading == "The square"
     assert draw_hypercube(2, ["00"]).heading == "The square and a walk"
-
-
-@pytest.mark.parametrize(
-    ("n", "walk", "words"),
-    [
-        (2, ["00", "11"], "no edge leads from 00 to 11: one bit has to change"),
-        (2, ["00", "00"], "no edge leads from 00 to 00: one bit has to change"),
-        (2, ["0"], "'0' is none of the 4 corners"),
-        (1, ["0", "1"] * 17, "more than 32 words"),
-        (5, [], "n must be a whole number, 0 to 4, not 5"),
-    ],
-)
-def test_refusals(n: int, walk: list[str], words: str) -> None:
-    """A step along no edge, a word that is no corner, too many dimensions."""
-    with pytest.raises(ValueError, match=words):
-        draw_hypercube(n, walk)

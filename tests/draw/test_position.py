@@ -117,21 +117,6 @@ def test_the_same_call_gives_the_same_bytes(move: str | None) -> None:
     assert draw_position("AAB", move=move) == draw_position("AAB", move=move)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ({"position": "AAD"}, "position 'AAD' names peg D: the pegs are A, B, C"),
-        ({"position": "AAB", "move": "A-B"}, "not 'A-B'"),
-        ({"position": "AAB", "move": "AD"}, "a legal move uses two of the pegs ABC, not AD"),
-        ({"position": "AAB", "pegs": "AA"}, "pegs are at least two different letters, not 'AA'"),
-    ],
-)
-def test_refusals(arguments: dict[str, str], words: str) -> None:
-    """What cannot be drawn is refused in a sentence that names it."""
-    with pytest.raises(ValueError, match=words):
-        draw_position(**arguments)
-
-
 def test_titles() -> None:
     """The title names what is seen, and can be given."""
     assert draw_position("").heading == "No disks"

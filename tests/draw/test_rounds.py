@@ -59,18 +59,3 @@ def test_no_disks_have_no_rounds(none: int | str) -> None:
     """The picture says so."""
     svg = draw_rounds(none)
     assert (svg.desc, "no disks" in svg) == ("No disks, no rounds.", True)
-
-
-@pytest.mark.parametrize(
-    ("asked", "words"),
-    [
-        (11, "n must be a whole number, 0 to 10, not 11"),
-        ("A" * 11, "n must be a whole number, 0 to 10, not 11"),
-        ("ABD", "position 'ABD' "),
-        ("Abc", "one capital letter per disk"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused(asked: int | str, words: str) -> None:
-    """Too many disks, strange pegs, other faces."""
-    with pytest.raises(ValueError, match=words):
-        draw_rounds(asked)

@@ -92,22 +92,3 @@ def test_piles_stand_in_any_order() -> None:
     disks = fromstring(svg).iterfind(f".//{SVG}g[@data-disk]")
     y = {disk.get("data-disk"): float(disk[0].get("y", "nan")) for disk in disks}
     assert y["2"] > y["9"] > y["5"] and y["2"] == y["6"] == y["3"]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ({"position": "Ad"}, "names peg D: the pegs are A, B, C"),
-        ({"position": "Ab", "variant": "classic"}, "small letter|capital letter"),
-        ({"position": "AbA", "variant": "bicolour"}, "two letters a size, unlike 'AbA'"),
-        ({"position": "2/1"}, "has 2 piles for 3 pegs"),
-        ({"position": "2/1/x"}, "piles are digits, bottom first"),
-        ({"position": "A\u00df"}, "not 'A\u00df'"),
-        ({"position": "AA", "posts": "D"}, "not 'D': 'red'"),
-        ({"position": "AA", "posts": {"A": "green"}}, "not 'A': 'green'"),
-    ],
-)
-def test_refusals(arguments: dict[str, str], words: str) -> None:
-    """What is no position of the variant is refused in a sentence that quotes it."""
-    with pytest.raises(ValueError, match=words):
-        draw_position(**arguments)

@@ -88,23 +88,6 @@ def test_tables_fit_a_phone(draw) -> None:
         assert draw(n) == draw(n)
 
 
-@pytest.mark.parametrize("draw", [draw_bits, draw_gray])
-@pytest.mark.parametrize(
-    ("n", "rows", "words"),
-    [
-        (7, None, "1 to 64 rows, not more of the 128: name some"),
-        (3, [], "1 to 64 rows, not none: name some"),
-        (3, [8], "m must be a whole number, 0 to 7, not 8"),
-        (21, [0], "n must be a whole number, 0 to 20, not 21"),
-        (-1, None, "n must be a whole number, 0 to 20, not -1"),
-    ],
-)
-def test_refusals(draw, n: int, rows: list[int] | None, words: str) -> None:
-    """Too many rows and numbers without a row are refused in a sentence."""
-    with pytest.raises(ValueError, match=words):
-        draw(n, rows)
-
-
 def test_no_disks() -> None:
     """With no disks there is one row, and nothing to do."""
     assert draw_bits(0).desc == "Move 0: no disks, nothing to do."

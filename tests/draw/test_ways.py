@@ -51,17 +51,3 @@ def test_everything_is_on_the_sheet_and_apart(pegs: str) -> None:
     assert len(places) == len(pegs)
     assert all(15 < part < size - 15 for place in places for part in (place.real, place.imag))
     assert all(abs(a - b) > 45 for a in places for b in places if a != b)
-
-
-@pytest.mark.parametrize(
-    ("asked", "words"),
-    [
-        (Rules("ABCDEFGHI"), "a drawing of arrows has room for 8 pegs, not 9"),
-        ({"AB", "BB"}, "BB"),
-        (set(), "arrows are a set like"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused(asked, words: str) -> None:
-    """Too many pegs, no arrow, an arrow from a peg to itself."""
-    with pytest.raises(ValueError, match=words):
-        draw_arrows(asked)

@@ -13,6 +13,16 @@ READ = """root => [...root.querySelectorAll('.hanoi-peg')].map(peg => {
 }).join(' ')"""
 
 
+def fits(root, width: int = 320) -> None:
+    """Nothing sticks out of a narrow page, and every target is at least 44 px high and wide."""
+    root.evaluate("(root, width) => root.style.width = `${width}px`", width)
+    assert root.evaluate("root => root.scrollWidth <= root.clientWidth")
+    targets = "button:visible, select, input:not([type=radio]), summary, .hanoi-peg, .hanoi-choice"
+    for target in root.locator(targets).all():
+        box = target.bounding_box()
+        assert box is None or min(box["width"], box["height"]) >= 44
+
+
 def seen(position: str) -> dict[str, list[int]]:
     """The numbers of the disks on each peg, for positions with one letter a disk."""
     pegs: dict[str, list[int]] = {}

@@ -1,6 +1,7 @@
 """Predictions and quizzes, by mouse and by keyboard alone."""
 
 import pytest
+from boarddriver import fits
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
@@ -13,7 +14,6 @@ QUIZ = """quiz([
     ("Which disk moves first?", {"disk 1": "It lies on top.", "disk 3": "It is below."}, "disk 1"),
 ])"""
 CHOICES = 'pegs = predict("Where will disk 1 go?", answer="C", choices="BC"); pegs'
-WIDE = "root => root.scrollWidth <= root.clientWidth"
 
 
 @pytest.fixture
@@ -93,8 +93,4 @@ def test_every_choice_explains_itself_at_a_tap(notebook):
     expect(quiz.locator(".hanoi-why:visible")).to_have_text("Right. The last letter is disk 1.")
     expect(status).to_have_text("Right. The last letter is disk 1.")
     for root in notebook.page.locator(".hanoi").all():
-        root.evaluate("root => root.style.width = '320px'")
-        assert root.evaluate(WIDE)
-        for target in root.locator("button:visible, input[type=text], .hanoi-choice").all():
-            box = target.bounding_box()
-            assert min(box["height"], box["width"]) >= 44
+        fits(root)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from boarddriver import Played
+from boarddriver import READ, Played
 
 from hanoi_ref import arrows, bicolour, classic, coloured, cyclic, hanoy, linear, london, magnetic
 
@@ -20,15 +20,6 @@ PUZZLES = {
     "coloured(2, 'A')": coloured(2, "A"),
     "london()": london(),
     "hanoy()": hanoy(),
-}
-REFUSED = {
-    "linear(2)": ("AC", "no arrow leads from A to C"),
-    "cyclic(2)": ("AC", "no arrow leads from A to C"),
-    "arrows(2, {'AB', 'BD', 'DA'})": ("AD", "no arrow leads from A to D"),
-    "bicolour(2)": ("CA", "peg C is empty"),
-    "coloured(2)": ("CB", "peg C is empty"),
-    "london()": ("CA", "peg C is empty"),
-    "hanoy()": ("AC", "disk 5 may not rest on disk 4"),
 }
 
 
@@ -58,15 +49,8 @@ def told(rules, position) -> str:
 def settles(board: Played, words: str) -> None:
     """Waits until the disks have come to rest where they should be seen."""
     board.stage.scroll_into_view_if_needed()
-    shown = "([root, words]) => (" + board_reader() + ")(root) === words"
+    shown = f"([root, words]) => ({READ})(root) === words"
     board.page.wait_for_function(shown, arg=[board.root.element_handle(), words])
-
-
-def board_reader() -> str:
-    """The script that reads a board from the page."""
-    from boarddriver import READ
-
-    return READ
 
 
 def test_every_variant_is_played_in_every_way(bare):
@@ -121,15 +105,6 @@ def test_hints_are_followed_to_the_solution_then_undone_and_redone(bare):
         expect(board.far).to_have_text("fewest from here: 0")
         if end:
             settles(board, end)
-
-
-def test_refused_moves_say_why(bare):
-    """In the words of the rules, whichever they are, and nothing moves."""
-    for name, board in boards(bare, REFUSED).items():
-        move, why = REFUSED[name]
-        board.type(*move)
-        expect(board.said).to_have_text(f"{move}: {why}.")
-        settles(board, told(PUZZLES[name].rules, PUZZLES[name].start))
 
 
 def test_posts_that_hold_few_disks_are_short_and_say_so(played):

@@ -12,6 +12,7 @@ from tests.shared import by_tier
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
+IMPORT = "from hanoi_ref import"
 START = "course/0-start/start.ipynb"
 RECURSION = "course/1-recursion/recursion.ipynb"
 GRAPH = "course/5-graph/graph.ipynb"
@@ -27,7 +28,6 @@ RIGHT = """def hanoi(n, source="A", target="C", spare="B"):
 SWAPPED = RIGHT.replace(
     "hanoi(n - 1, source, spare, target)", "hanoi(n - 1, source, target, spare)"
 )
-
 
 # In the text of an output: an answer that an unwritten function gives, or a board about its moves.
 UNWRITTEN = re.compile(rf"\bNone\b|\bEllipsis\b|{re.escape(NOTHING)}")
@@ -103,15 +103,18 @@ def test_run_all_comes_to_the_end_though_a_box_fails(either):
     assert "Your last version did not run: SyntaxError in line 1: expected" in told
 
 
+def after(notebook, *words: str):
+    """Run the cells that hold these words, one after the other, and return the last of them."""
+    for each in words:
+        at = notebook.find(each)
+        notebook.run(at)
+    return notebook.locate(at)
+
+
 @pytest.mark.full
 def test_a_disk_of_the_first_board_can_be_dragged(lab):
     """Dragging a disk of lesson 0 to another peg is a move, which the board writes down."""
-    notebook = lab.open(START)
-    notebook.run(notebook.find("from hanoi_ref import"))
-    notebook.run(notebook.find("guess = predict"))
-    at = notebook.find("board = Board(3")
-    notebook.run(at)
-    cell = notebook.locate(at)
+    cell = after(lab.open(START), IMPORT, "guess = predict", "board = Board(3")
     disk, peg = cell.locator("[data-disk='1']").first, cell.locator("[data-peg='C']").first
     disk.drag_to(peg)
     expect(cell.get_by_label("Moves so far")).to_have_value('["AC"]')
@@ -120,12 +123,7 @@ def test_a_disk_of_the_first_board_can_be_dragged(lab):
 @pytest.mark.full
 def test_a_dot_of_the_map_takes_the_board_there(lab):
     """A click on a position of lesson 5's graph puts the disks of the board where it says."""
-    notebook = lab.open(GRAPH)
-    for words in ("from hanoi_ref import", "guess_way = predict"):
-        notebook.run(notebook.find(words))
-    at = notebook.find("Explorer(3")
-    notebook.run(at)
-    cell = notebook.locate(at)
+    cell = after(lab.open(GRAPH), IMPORT, "guess_way = predict", "Explorer(3")
     expect(cell.locator("[data-position]")).to_have_count(27)
     cell.locator("[data-position='BAC']").click()
     expect(cell.get_by_role("textbox", name="Position")).to_have_value("BAC")
@@ -134,11 +132,7 @@ def test_a_dot_of_the_map_takes_the_board_there(lab):
 @pytest.mark.full
 def test_a_drawn_arrow_changes_the_game_and_the_counts(lab):
     """In lesson 6 two disks can be carried at first; one more arrow lets three and four arrive."""
-    notebook = lab.open(VARIANTS)
-    notebook.run(notebook.find("from hanoi_ref import"))
-    at = notebook.find("studio = Studio(")
-    notebook.run(at)
-    cell = notebook.locate(at)
+    cell = after(lab.open(VARIANTS), IMPORT, "studio = Studio(")
     expect(cell.locator("td")).to_have_text(["1", "4", "-", "-"])
     peg = ".hanoi-drawn [data-peg='{}'] circle"
     cell.locator(peg.format("C")).drag_to(cell.locator(peg.format("A")))
@@ -149,17 +143,13 @@ def test_a_drawn_arrow_changes_the_game_and_the_counts(lab):
 def test_the_row_is_one_line_on_the_map_once_it_is_guessed(lab):
     """In lesson 6 the line is not shown before; then a click on a dot goes to a step."""
     notebook = lab.open(VARIANTS)
-    for words in ("from hanoi_ref import", "row, circle =", "guess_row = predict"):
-        notebook.run(notebook.find(words))
-    at = notebook.find("Explorer(row")
-    notebook.run(at)
-    cell = notebook.locate(at)
+    cell = after(notebook, IMPORT, "row, circle =", "guess_row = predict", "Explorer(row")
     expect(cell.locator("[data-position]")).to_have_count(27)
     expect(cell.locator(".hanoi-count")).to_have_text("Move 0 of 0")
     guess = notebook.locate(notebook.find("guess_row = predict"))
     guess.locator("form").get_by_text("14").click()
     guess.get_by_role("button", name="Commit").click()
-    cell = notebook.locate(at)
+    cell = notebook.locate(notebook.find("Explorer(row"))
     cell.locator("[data-position='BBB']").click()
     cell.get_by_text("Move 13 of 26").wait_for()
 
@@ -167,11 +157,7 @@ def test_the_row_is_one_line_on_the_map_once_it_is_guessed(lab):
 @pytest.mark.full
 def test_the_magnets_of_lesson_7_refuse_in_words(lab):
     """The three moves that its first box asks for end with the reason why the third is refused."""
-    notebook = lab.open(MAGNETIC)
-    notebook.run(notebook.find("from hanoi_ref import"))
-    at = notebook.find("Board(magnetic(4), fewest")
-    notebook.run(at)
-    cell = notebook.locate(at)
+    cell = after(lab.open(MAGNETIC), IMPORT, "Board(magnetic(4), fewest")
     cell.get_by_role("application").focus()
     for key in "acabcb":
         lab.page.keyboard.press(key)
@@ -182,10 +168,7 @@ def test_the_magnets_of_lesson_7_refuse_in_words(lab):
 @pytest.mark.full
 def test_the_move_at_which_levy_loses_is_seen_on_the_board(lab):
     """Lesson 7's long game: the fewest moves from here rise from 512 to 513 at move 176."""
-    notebook = lab.open(MAGNETIC)
-    for words in ("from hanoi_ref import", "Board(magnetic(7), moves=paper"):
-        notebook.run(notebook.find(words))
-    cell = notebook.locate(notebook.find("Board(magnetic(7), moves=paper"))
+    cell = after(lab.open(MAGNETIC), IMPORT, "Board(magnetic(7), moves=paper")
     slider, far = cell.get_by_role("slider").first, cell.locator(".hanoi-far")
     for move, fewest in ((174, 513), (175, 512), (176, 513), (177, 512)):
         slider.fill(str(move))
@@ -197,13 +180,8 @@ def test_the_move_at_which_levy_loses_is_seen_on_the_board(lab):
 def test_a_solution_typed_into_the_cell_is_judged(lab, program, words):
     """A right program earns all points; a wrong one sees the board where it first goes wrong."""
     notebook = lab.open(RECURSION)
-    notebook.run(notebook.find("from hanoi_ref import"))
-    solution = notebook.find("def hanoi(")
-    notebook.set_source(solution, program)
-    notebook.run(solution)
-    check = notebook.find('check("recursion.hanoi"')
-    notebook.run(check)
-    cell = notebook.locate(check)
+    notebook.set_source(notebook.find("def hanoi("), program)
+    cell = after(notebook, IMPORT, "def hanoi(", 'check("recursion.hanoi"')
     cell.get_by_text(re.compile(words)).first.wait_for()
     if program == SWAPPED:
         cell.get_by_text("move 2 (AC) in AC: disk 2 may not rest on disk 1").first.wait_for()

@@ -13,8 +13,9 @@ from typing import Any
 import nbformat
 import pytest
 
+from tests.shared import ROOT
+
 pytestmark = pytest.mark.release
-ROOT = Path(__file__).parents[1]
 JOVYAN = 1000  # whom Binder runs everything as: nobody special
 LESSON = "course/1-recursion/recursion.ipynb"
 

@@ -3,9 +3,9 @@
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+from tests.shared import ROOT
+
 # Known mistakes are data: their names and hints describe them.
 SOURCES = [
     path for path in sorted((ROOT / "hanoi_ref").rglob("*.py")) if path.parents[1].name != "lessons"

@@ -17,10 +17,10 @@ from hanoi_ref.course.course import Course
 from tests.grading.conftest import Class
 from tests.grading.downloads import notebook, pack, rfc4180, write_table
 from tests.grading.handedin import COUNT
+from tests.shared import ROOT
 
 pytestmark = pytest.mark.full
 
-ROOT = Path(__file__).parents[3]
 TITLE = "## A first class in fifteen minutes"
 SETS_UP = ("make demo", "source .venv/bin/activate")  # .ci/run does the first in a fresh clone
 DESK = "hanoi desk"

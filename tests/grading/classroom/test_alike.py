@@ -1,7 +1,6 @@
 """Which answers are more alike than their length explains, and which are not."""
 
 from inspect import getsource
-from pathlib import Path
 from random import Random
 from textwrap import dedent
 
@@ -16,8 +15,7 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import by_name, read_notebook, text
 from tests.grading.answered import answered
 from tests.lessons.programs import load
-
-ROOT = Path(__file__).parents[3]
+from tests.shared import ROOT
 
 GIVEN = (
     "Show that no way is shorter: let h(n) be the fewest moves that carry n disks from one peg "

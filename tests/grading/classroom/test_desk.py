@@ -4,7 +4,6 @@ import json
 import math
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,8 +20,8 @@ from hanoi_ref.marking.run import mark
 from tests.grading.answered import PROOF, answered
 from tests.grading.conftest import Class
 from tests.grading.handedin import COUNT
+from tests.shared import ROOT
 
-ROOT = Path(__file__).parents[3]
 CLASS = {
     "ada": "By induction: no disks need no moves.",
     "bob": "I tried it.",

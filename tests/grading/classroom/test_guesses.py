@@ -9,8 +9,8 @@ import pytest
 from hanoi_ref.classroom.report.guesses import asked_in, guessed
 from hanoi_ref.course.course import CONFIG, Course, Lesson
 from hanoi_ref.widgets.asks.known import questions
+from tests.shared import ROOT
 
-ROOT = Path(__file__).parents[3]
 FOUR = "Two disks take 3 moves, three take 7. How many will four take?"
 
 

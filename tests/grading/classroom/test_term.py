@@ -25,10 +25,10 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.people.person import squashed
 from tests.grading.downloads import link, pack, rfc4180, write_table
+from tests.shared import ROOT
 
 pytestmark = pytest.mark.full
 
-ROOT = Path(__file__).parents[3]
 LESSONS = ("0-start", "1-recursion", "3-binary")
 DUE = datetime(2026, 10, 9, 18, 0)
 DATES = "[due]\n" + "".join(f"{each} = {DUE.isoformat()}\n" for each in LESSONS)

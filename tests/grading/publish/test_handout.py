@@ -13,8 +13,7 @@ import pytest
 
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
-
-ROOT = Path(__file__).parents[3]
+from tests.shared import ROOT
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 from functools import cache
 from itertools import count, cycle
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -13,8 +12,7 @@ from hanoi_ref.lessons.iteration.hidden import PROGRAMS
 from hanoi_ref.puzzle import Rules
 from hanoi_ref.solvers import recursive, stack
 from hanoi_ref.theory import fewest
-
-ROOT = Path(__file__).parents[3]
+from tests.shared import ROOT
 
 
 def recursion(n, source="A", target="C", spare="B"):

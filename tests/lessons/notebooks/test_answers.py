@@ -4,14 +4,13 @@ import ast
 import re
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
 
 import nbformat
 import pytest
 
 from hanoi_ref.lessons import EXERCISES, check
+from tests.shared import ROOT
 
-ROOT = Path(__file__).parents[3]
 CELLS = {
     path.stem.partition("-")[0]: nbformat.reads(
         path.read_text(encoding="utf-8"), as_version=4

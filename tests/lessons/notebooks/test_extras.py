@@ -1,15 +1,14 @@
 """Pages that are no lessons: what is handed out is what stands in solutions/, not run."""
 
 import re
-from pathlib import Path
 
 import nbformat
 import pytest
 
 from hanoi_ref import draw_position
 from hanoi_ref.commands.extras import RELEASE, SOURCE, release, released
+from tests.shared import ROOT
 
-ROOT = Path(__file__).parents[3]
 PAGES = sorted((ROOT / SOURCE).glob("*.ipynb"))
 
 

@@ -1,7 +1,6 @@
 """What lessons know of their questions: each question is known, and each answer is worked out."""
 
 import re
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -10,8 +9,8 @@ import hanoi_ref
 from hanoi_ref.widgets.asks import known
 from hanoi_ref.widgets.asks.guesses import alike
 from tests.lessons.notebooks.worked_out import WORKED_OUT
+from tests.shared import ROOT
 
-ROOT = Path(__file__).parents[3]
 ASKED = re.compile(r"\bpredict\(")
 
 

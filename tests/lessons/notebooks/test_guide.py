@@ -10,8 +10,8 @@ import pytest
 from hanoi_ref.course.course import CONFIG, Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.publish.releasing.guide import filled, gathered, guides, write
+from tests.shared import ROOT
 
-ROOT = Path(__file__).parents[3]
 COURSE = Course(ROOT)
 GUIDE = (ROOT / "course" / "README.md").read_text(encoding="utf-8")
 BOARD = (ROOT / "hanoi_ref" / "widgets/page/board.js").read_text(encoding="utf-8")

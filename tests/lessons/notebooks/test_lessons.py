@@ -7,8 +7,8 @@ import nbformat
 import pytest
 
 from hanoi_ref.lessons import EXERCISES, GOALS, WRITTEN, check
+from tests.shared import ROOT
 
-ROOT = Path(__file__).parents[3]
 SOLUTIONS = sorted((ROOT / "solutions").glob("[0-9]*/*.ipynb"))
 CALL = re.compile(r'check\("(?P<id>[a-z0-9_.]+)", (?P<name>\w+)\)')
 

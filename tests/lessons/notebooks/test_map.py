@@ -14,8 +14,8 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.lessons import GOALS
 from hanoi_ref.publish.releasing.coursemap import FILE, course_map, opening, write
+from tests.shared import ROOT
 
-ROOT = Path(__file__).parents[3]
 COURSE = Course(ROOT)
 
 

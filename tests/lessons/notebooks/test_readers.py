@@ -3,12 +3,12 @@
 import ast
 import linecache
 import re
-from pathlib import Path
 
 import nbformat
 import pytest
 
-ROOT = Path(__file__).parents[3]
+from tests.shared import ROOT
+
 FOLDERS = ("0-start", "1-recursion", "2-iteration", "3-binary", "4-gray-code", "5-graph")
 FOLDERS += ("7-magnetic",)
 LESSONS = [path for folder in FOLDERS for path in (ROOT / "course" / folder).glob("*.ipynb")]

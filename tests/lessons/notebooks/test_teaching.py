@@ -1,7 +1,6 @@
 """What the teacher's guide, and its page on marking, say is so."""
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -9,8 +8,8 @@ from hanoi_ref.commands import COMMANDS
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.rubrics import rubrics
 from hanoi_ref.lessons import EXERCISES, WRITTEN
+from tests.shared import ROOT
 
-ROOT = Path(__file__).parents[3]
 COURSE = Course(ROOT)
 GUIDES = {
     name: (ROOT / "solutions" / name).read_text(encoding="utf-8")

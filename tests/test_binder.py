@@ -46,7 +46,7 @@ def pack(repository: Path) -> Iterator[Any]:
     os.chdir(before)
 
 
-def test_binder_sees_a_python_course(pack: Any) -> None:
+def test_binder_sees_a_python_course(pack):
     """With the Python, the packages and the last step of the folder binder/."""
     assert pack.detect()
     assert pack.binder_dir == "binder"
@@ -83,9 +83,7 @@ def as_jovyan(command: list[str], home: Path, folder: Path) -> None:
     assert done.returncode == 0, (done.stdout + done.stderr)[-2000:]
 
 
-def test_lesson_1_runs_where_binder_has_taken_its_steps(
-    pack: Any, repository: Path, open_folder: Path
-) -> None:
+def test_lesson_1_runs_where_binder_has_taken_its_steps(pack, repository, open_folder):
     """An environment of its own, the packages, the last step, and nothing that fails."""
     home = open_folder / "jovyan"
     home.mkdir()

@@ -43,7 +43,7 @@ def sections(docstring: str) -> dict[str, str]:
     return {"": before, **dict(zip(parts[::2], parts[1::2], strict=True))}
 
 
-def test_a_function_of_many_parameters_explains_each() -> None:
+def test_a_function_of_many_parameters_explains_each():
     """Four and more stand under a heading, in order, and so do value, errors and sources."""
     for path in SOURCES:
         for function, names in offered(ast.parse(path.read_text(encoding="utf-8"))):
@@ -66,7 +66,7 @@ def faults(function: ast.FunctionDef, names: list[str]) -> list[str]:
     return [heading for heading, is_wrong in wrong.items() if is_wrong]
 
 
-def test_a_docstring_leans_on_no_other() -> None:
+def test_a_docstring_leans_on_no_other():
     """None begins with the same, as if the one above it had been read."""
     kinds = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
     leaning = [

@@ -30,7 +30,7 @@ def rings(svg: str) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("known", LEVY["games"], ids=lambda g: f"{g['algorithm']}-{g['disks']}")
-def test_every_crossing_of_table_10_has_its_ring(known: dict) -> None:
+def test_every_crossing_of_table_10_has_its_ring(known):
     """The chart shows and says as many crossings as the paper counts for each post."""
     svg = draw_crossings(game(known["disks"], known["moves"]))
     assert len(rings(svg)) == sum(known["crossings"].values())
@@ -39,7 +39,7 @@ def test_every_crossing_of_table_10_has_its_ring(known: dict) -> None:
         assert f"Post {peg}: {words}" in svg.desc
 
 
-def test_crossings_are_where_figure_14_has_them() -> None:
+def test_crossings_are_where_figure_14_has_them():
     """With 5 disks algorithm 62 crosses at the moves that the figure shows, A in its two extra."""
     ranges = LEVY["ranges_62_with_5_disks"]
     moves = next(g["moves"] for g in LEVY["games"] if (g["algorithm"], g["disks"]) == ("62", 5))
@@ -48,7 +48,7 @@ def test_crossings_are_where_figure_14_has_them() -> None:
     assert "Post A: 2 crossings, moves 71-73, 74-76." in svg.desc
 
 
-def test_bars_tell_colour_by_side_and_ticks() -> None:
+def test_bars_tell_colour_by_side_and_ticks():
     """Red is above the line, blue below it and ticked, neutral is no bar at all."""
     root = fromstring(draw_crossings(["A", "b", "C"]))
     runs = {group.get("data-run"): group for group in root.iterfind(f".//{SVG}g[@data-run]")}
@@ -59,7 +59,7 @@ def test_bars_tell_colour_by_side_and_ticks() -> None:
     assert [len(group) for group in runs.values()] == [1, 2, 1]
 
 
-def test_ring_lies_in_the_neutral_time() -> None:
+def test_ring_lies_in_the_neutral_time():
     """A crossing is marked between its bars, on the line."""
     root = fromstring(draw_crossings(["A", "b", "C", "a"]))
     left, right = (
@@ -70,14 +70,14 @@ def test_ring_lies_in_the_neutral_time() -> None:
     assert float(ring.get("cx")) == pytest.approx((end + float(right.get("x"))) / 2, abs=0.02)
 
 
-def test_fixed_posts_never_change() -> None:
+def test_fixed_posts_never_change():
     """A post of fixed colour is one bar from first to last, empty or not."""
     svg = draw_crossings(["AA", "Ab"], posts={"A": "red", "B": "blue", "C": "blue"})
     runs = [group.get("data-run") for group in fromstring(svg).iterfind(f".//{SVG}g[@data-run]")]
     assert runs == ["red 0-1", "blue 0-1", "blue 0-1"]
 
 
-def test_move_numbers_are_round_and_do_not_run_together() -> None:
+def test_move_numbers_are_round_and_do_not_run_together():
     """However long the game, a dozen or so numbers stand below it."""
     for moves in (0, 1, 11, 83, 236, 2050, 10_000):
         positions = ["A" if m % 2 == 0 else "b" for m in range(moves + 1)]
@@ -91,6 +91,6 @@ def test_move_numbers_are_round_and_do_not_run_together() -> None:
         assert len(steps) <= 1 and numbers[-1][1] + 12 <= width
 
 
-def test_the_same_call_gives_the_same_bytes() -> None:
+def test_the_same_call_gives_the_same_bytes():
     """A list and an iterator of the same positions give the same drawing."""
     assert draw_crossings(["A", "b"]) == draw_crossings(iter(["A", "b"]))

@@ -23,7 +23,7 @@ def number(element: Element, name: str) -> float:
     return float(element.attrib[name])
 
 
-def test_each_use_has_an_arrow_that_is_dashed_where_it_is_not_needed() -> None:
+def test_each_use_has_an_arrow_that_is_dashed_where_it_is_not_needed():
     """The arrows come in the order of the uses, each from the node that it names."""
     found = [
         path
@@ -34,7 +34,7 @@ def test_each_use_has_an_arrow_that_is_dashed_where_it_is_not_needed() -> None:
     assert ["stroke-dasharray" in path.attrib for path in found] == [False, True, False]
 
 
-def test_the_words_tell_all_that_the_picture_shows() -> None:
+def test_the_words_tell_all_that_the_picture_shows():
     """Names, lines and uses are said in order, and whether a use is needed."""
     svg = draw_dependencies(NODES, "Ways")
     assert svg.heading == "Ways"
@@ -44,7 +44,7 @@ def test_the_words_tell_all_that_the_picture_shows() -> None:
     )
 
 
-def test_long_words_stay_inside_their_cards_and_cards_apart() -> None:
+def test_long_words_stay_inside_their_cards_and_cards_apart():
     """Lines are broken; every card begins below the one before, and the page holds them all."""
     svg = draw_dependencies(NODES, "Ways", key=LONG)
     ground, *cards = parts(svg, "rect")
@@ -59,11 +59,11 @@ def test_long_words_stay_inside_their_cards_and_cards_apart() -> None:
     assert max(number(line, "y") for line in lines) > ends[-1], "the key stands at the foot"
 
 
-def test_nodes_may_come_one_by_one() -> None:
+def test_nodes_may_come_one_by_one():
     """A generator is read once."""
     assert draw_dependencies(iter(NODES), "Ways") == draw_dependencies(NODES, "Ways")
 
 
-def test_no_nodes_are_an_empty_page() -> None:
+def test_no_nodes_are_an_empty_page():
     """The picture says so."""
     assert draw_dependencies([], "Nowhere").desc == "No nodes."

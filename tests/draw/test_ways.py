@@ -21,7 +21,7 @@ SVG = "{http://www.w3.org/2000/svg}"
         (Rules("ABCDE"), 10, "From A to B, C, D, E."),
     ],
 )
-def test_each_arrow_has_its_head_and_each_pair_its_line(rules, lines: int, said: str) -> None:
+def test_each_arrow_has_its_head_and_each_pair_its_line(rules, lines, said):
     """Ways there and back share a line; the words say the same."""
     svg = draw_arrows(rules)
     root = fromstring(svg)
@@ -41,7 +41,7 @@ def _ends(words: str, peg: str) -> list[str]:
 
 
 @pytest.mark.parametrize("pegs", ["AB", "ABC", "ABCDEFGH"])
-def test_everything_is_on_the_sheet_and_apart(pegs: str) -> None:
+def test_everything_is_on_the_sheet_and_apart(pegs):
     """Circles of pegs lie inside the picture and do not touch."""
     root = fromstring(draw_arrows(Rules(pegs)))
     size = float(root.get("viewBox", "").split()[2])

@@ -89,7 +89,7 @@ def comment(course: Course, student: str) -> str | None:
         return book.find_comment(PROOF, "recursion", "1-recursion", student).comment
 
 
-def test_two_hundred_answers_are_read_by_keys_alone(desk: Maker, reader) -> None:
+def test_two_hundred_answers_are_read_by_keys_alone(desk, reader):
     """Each gets its own mark, as many points as rows of the rubric are given."""
     server = desk({f"s{at:03}": f"Proof {at}: {'x' * (at % 7)} {at * at}" for at in range(MANY)})
     page = reader(server)
@@ -104,7 +104,7 @@ def test_two_hundred_answers_are_read_by_keys_alone(desk: Maker, reader) -> None
     assert marks(server.course) == given
 
 
-def test_marks_and_comments_go_where_they_belong(desk: Maker, reader) -> None:
+def test_marks_and_comments_go_where_they_belong(desk, reader):
     """Half a point, a comment kept and used again, the rubric's words, names on demand."""
     server = desk(FEW)
     page = reader(server)
@@ -126,7 +126,7 @@ def test_marks_and_comments_go_where_they_belong(desk: Maker, reader) -> None:
     assert page.page.evaluate("window.pwned") is None
 
 
-def test_a_comment_that_was_just_kept_is_there_for_the_next_key(desk: Maker, reader) -> None:
+def test_a_comment_that_was_just_kept_is_there_for_the_next_key(desk, reader):
     """However long the server takes: this one never says that it has it."""
     page = reader(desk(FEW))
     page.page.route("**/stock/**", lambda route: None)
@@ -137,7 +137,7 @@ def test_a_comment_that_was_just_kept_is_there_for_the_next_key(desk: Maker, rea
     page.see("Well begun.")
 
 
-def test_two_readers_do_not_overwrite_each_other(desk: Maker, reader) -> None:
+def test_two_readers_do_not_overwrite_each_other(desk, reader):
     """The second sees what the first has given, and decides; all else comes by itself."""
     server = desk(FEW)
     one, other = reader(server), reader(server)
@@ -158,7 +158,7 @@ def test_two_readers_do_not_overwrite_each_other(desk: Maker, reader) -> None:
     assert marks(server.course) == {"ada": 1, "bob": 2, "cleo": None, "dan": 0}
 
 
-def test_nothing_is_lost_when_the_server_stops(desk: Maker, reader) -> None:
+def test_nothing_is_lost_when_the_server_stops(desk, reader):
     """Neither what was left meanwhile, nor what is being written, nor by closing the page."""
     server = desk(FEW)
     page = reader(server)
@@ -179,7 +179,7 @@ def test_nothing_is_lost_when_the_server_stops(desk: Maker, reader) -> None:
     assert comment(server.course, "cleo") == "In the middle of a sen"
 
 
-def test_a_changed_answer_shows_its_old_mark(desk: Maker, reader) -> None:
+def test_a_changed_answer_shows_its_old_mark(desk, reader):
     """What has changed, what was said, and a key that gives the same again, in today's points."""
     server = desk(FEW)
     path = server.course.autograded / "ada" / "1-recursion" / "recursion.ipynb"
@@ -197,7 +197,7 @@ def test_a_changed_answer_shows_its_old_mark(desk: Maker, reader) -> None:
     assert comment(server.course, "ada") == "Which disk?"
 
 
-def test_the_desk_is_for_everybody(desk: Maker, reader) -> None:
+def test_the_desk_is_for_everybody(desk, reader):
     """axe-core finds nothing, with everything opened; a telephone shows all of its width."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
     page = reader(desk(FEW)).page
@@ -212,7 +212,7 @@ def test_the_desk_is_for_everybody(desk: Maker, reader) -> None:
 METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD")
 
 
-def test_no_route_answers_without_the_token(desk: Maker) -> None:
+def test_no_route_answers_without_the_token(desk):
     """Nor with another one, nor anything else that this server has; with it, each does."""
     server = desk(FEW)
     paths = ["/".join(rest).replace("([^/]+)", "x").replace("?", "") for rest, _ in ROUTES]
@@ -238,7 +238,7 @@ def refused(request: Request) -> bool:
         return error.code in (403, 404, 405)
 
 
-def test_formgrader_and_desk_show_the_same(desk: Maker, reader) -> None:
+def test_formgrader_and_desk_show_the_same(desk, reader):
     """What is written into nbgrader's gradebook comes onto an open page by itself."""
     server = desk(FEW)
     page = reader(server)

@@ -53,7 +53,7 @@ def reads(browser: Any, clone: Path) -> None:
     server.stop()
 
 
-def test_a_first_class_is_taught_as_the_guide_says(browser: Any, tmp_path: Path) -> None:
+def test_a_first_class_is_taught_as_the_guide_says(browser, tmp_path):
     """From a clone to marks in a file, with one student who has answered and one who has not."""
     clone = tmp_path / "my course"
     subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)

@@ -301,13 +301,7 @@ def read_by_hand(course: Course, student: str, points: float) -> None:
         give(book, course, asked, student, seen.version, points, "")
 
 
-def test_a_term(
-    course: Course,
-    works: dict[tuple[str, str], str],
-    tmp_path: Path,
-    capfd: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_term(course, works, tmp_path, capfd, monkeypatch):
     """After each step all places say the same, and nothing was run for it but the marking."""
     monkeypatch.setenv("COLUMNS", "400")
     teacher = Teacher(course, tmp_path, capfd)

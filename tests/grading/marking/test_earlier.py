@@ -34,7 +34,7 @@ def begun() -> Iterator[Course]:
         yield course
 
 
-def test_marks_are_made_again_and_those_of_a_person_stay(begun: Course) -> None:
+def test_marks_are_made_again_and_those_of_a_person_stay(begun):
     """What that version gave, this one gives; nothing has to be read twice."""
     lessons = begun.lessons[:3]
     before = [read_marks(begun, lesson) for lesson in lessons]

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -25,7 +24,7 @@ def prose(number: str) -> str:
     return "\n".join(cell.source for cell in cells if cell.cell_type == "markdown").lower()
 
 
-def test_every_lesson_leads_to_the_map() -> None:
+def test_every_lesson_leads_to_the_map():
     """From its first cell, wherever a reader has come in."""
     for lesson in COURSE.lessons:
         first = nbformat.reads((COURSE.source / lesson.file).read_text(encoding="utf-8"), 4).cells[
@@ -34,7 +33,7 @@ def test_every_lesson_leads_to_the_map() -> None:
         assert "[the map of the course](../README.md)" in first.source
 
 
-def test_the_guides_have_gathered_what_the_lessons_say() -> None:
+def test_the_guides_have_gathered_what_the_lessons_say():
     """Names, minutes, points and key points are those of the notebooks; if not: make course."""
     parts = gathered(COURSE)
     for path, names in guides(COURSE).items():
@@ -44,7 +43,7 @@ def test_the_guides_have_gathered_what_the_lessons_say() -> None:
             assert f"]({lesson.file})" in guide
 
 
-def test_links_of_the_guide_lead_somewhere() -> None:
+def test_links_of_the_guide_lead_somewhere():
     """Notebooks and pictures are where it says."""
     links = re.findall(r"\]\(([^)#]+)\)", GUIDE)
     assert len(links) > len(COURSE.lessons)
@@ -52,7 +51,7 @@ def test_links_of_the_guide_lead_somewhere() -> None:
         assert (ROOT / "course" / link).is_file(), link
 
 
-def test_the_guide_tells_the_keys_of_the_board() -> None:
+def test_the_guide_tells_the_keys_of_the_board():
     """Every key that a board's script names, and no letter that it does not know."""
     table = GUIDE.partition("| key | what it does |")[2].partition("\n\n")[0]
     told = set(re.findall(r"<kbd>(\w+)</kbd>", table))
@@ -64,19 +63,19 @@ def test_the_guide_tells_the_keys_of_the_board() -> None:
 
 
 @pytest.mark.parametrize(("word", "lesson"), WORD.findall(GUIDE))
-def test_a_word_is_explained_in_its_lesson(word: str, lesson: str) -> None:
+def test_a_word_is_explained_in_its_lesson(word, lesson):
     """The lesson that the glossary names uses the word, or its plural."""
     stem = {"legal": "legal", "parity": "odd and even"}.get(word, word).rstrip("y")
     assert stem.lower() in prose(lesson)
 
 
-def test_words_stand_in_their_order() -> None:
+def test_words_stand_in_their_order():
     """A glossary is looked into by letter."""
     words = [word.lower() for word, _ in WORD.findall(GUIDE)]
     assert len(words) >= 30 and words == sorted(words)
 
 
-def test_the_requests_of_the_guide_are_those_of_the_lessons() -> None:
+def test_the_requests_of_the_guide_are_those_of_the_lessons():
     """Predict, Investigate and Modify are said so in the lessons."""
     everything = "\n".join(prose(lesson.folder[0]) for lesson in COURSE.lessons)
     for word in ("predict", "investigate", "modify"):
@@ -84,13 +83,13 @@ def test_the_requests_of_the_guide_are_those_of_the_lessons() -> None:
         assert re.search(rf"\*\*{word}\b", everything)
 
 
-def test_a_guide_without_a_place_for_what_is_gathered_is_refused() -> None:
+def test_a_guide_without_a_place_for_what_is_gathered_is_refused():
     """It says which marks are missing."""
     with pytest.raises(WorkError, match="no place for lessons, between <!-- lessons --> and"):
         filled("nothing", {"lessons": ""})
 
 
-def test_a_guide_without_a_place_leaves_the_others_as_they_are(tmp_path: Path) -> None:
+def test_a_guide_without_a_place_leaves_the_others_as_they_are(tmp_path):
     """All guides are filled before any is written."""
     for folder in ("course", "solutions"):
         shutil.copytree(ROOT / folder, tmp_path / folder)

@@ -45,14 +45,14 @@ def lesson_0(course: Course) -> Iterator[dict[str, Any]]:
     path.write_text(json.dumps(notebook), encoding="utf-8")
 
 
-def test_the_map_is_what_the_lessons_say() -> None:
+def test_the_map_is_what_the_lessons_say():
     """After a change to a title, to minutes, points or lesson 0's table: make course."""
     drawn = (COURSE.source / "0-start" / FILE).read_text(encoding="utf-8")
     assert drawn == f"{course_map(COURSE)}\n"
     assert (COURSE.release / "0-start" / FILE).read_text(encoding="utf-8") == drawn
 
 
-def test_all_eight_lessons_are_on_the_map() -> None:
+def test_all_eight_lessons_are_on_the_map():
     """Each is there with its number, its name and its minutes, and what it needs has an arrow."""
     said = course_map(COURSE).desc
     for lesson in COURSE.lessons:
@@ -62,7 +62,7 @@ def test_all_eight_lessons_are_on_the_map() -> None:
 
 
 @pytest.mark.parametrize("lesson", COURSE.lessons, ids=str)
-def test_what_a_lesson_needs_is_in_the_table_of_lesson_0(lesson) -> None:
+def test_what_a_lesson_needs_is_in_the_table_of_lesson_0(lesson):
     """Every lesson that a title links to as needed is told in the table, with what is used."""
     after = course_map(COURSE).desc.partition(f"{opening(COURSE, lesson).name}: ")[2]
     for needed in opening(COURSE, lesson).needs:
@@ -70,7 +70,7 @@ def test_what_a_lesson_needs_is_in_the_table_of_lesson_0(lesson) -> None:
 
 
 @pytest.mark.parametrize("minutes", [{}, {"reading": 20}, {"reading": "20", "exercises": 15}])
-def test_a_lesson_without_its_minutes_is_named(copy: Course, minutes: dict[str, Any]) -> None:
+def test_a_lesson_without_its_minutes_is_named(copy, minutes):
     """They stand in the notebook's metadata, as numbers."""
     with lesson_0(copy) as notebook:
         notebook["metadata"]["hanoi"] = {"minutes": minutes}
@@ -79,7 +79,7 @@ def test_a_lesson_without_its_minutes_is_named(copy: Course, minutes: dict[str, 
 
 
 @pytest.mark.parametrize("lesson", COURSE.lessons, ids=str)
-def test_the_first_cell_of_a_lesson_has_its_minutes(lesson) -> None:
+def test_the_first_cell_of_a_lesson_has_its_minutes(lesson):
     """The metadata count; the first cell has the same numbers, in whatever words."""
     first = "".join(json.loads((COURSE.source / lesson.file).read_text())["cells"][0]["source"])
     told = opening(COURSE, lesson)
@@ -87,13 +87,13 @@ def test_the_first_cell_of_a_lesson_has_its_minutes(lesson) -> None:
 
 
 @pytest.mark.parametrize("lesson", COURSE.lessons, ids=str)
-def test_a_lesson_has_the_points_of_its_exercises(lesson) -> None:
+def test_a_lesson_has_the_points_of_its_exercises(lesson):
     """And of its written answers: its notebook has a cell for each."""
     points = sum(each.points for serving in GOALS[lesson.word].values() for each in serving)
     assert opening(COURSE, lesson).points == points
 
 
-def test_a_map_is_drawn_anew_only_when_the_lessons_say_something_else(copy: Course) -> None:
+def test_a_map_is_drawn_anew_only_when_the_lessons_say_something_else(copy):
     """A second call writes nothing; other minutes do."""
     write(copy)
     assert not write(copy)
@@ -110,9 +110,7 @@ def test_a_map_is_drawn_anew_only_when_the_lessons_say_something_else(copy: Cour
         ("ahead", "| 0 start |", "| 0 start | again |", "has no table of four columns in its cell"),
     ],
 )
-def test_a_lesson_that_does_not_introduce_itself_is_named(
-    copy: Course, cell: str, old: str, new: str, words: str
-) -> None:
+def test_a_lesson_that_does_not_introduce_itself_is_named(copy, cell, old, new, words):
     """What is missing is said, and where."""
     rewrite(copy, cell, old, new)
     with pytest.raises(WorkError, match=words):

@@ -35,7 +35,7 @@ def lesson(request: pytest.FixtureRequest) -> Lesson:
     return request.param
 
 
-def test_mistakes_have_the_names_that_a_check_gives_them(lesson: Lesson) -> None:
+def test_mistakes_have_the_names_that_a_check_gives_them(lesson):
     """A mistake that is quoted is one that the exercise knows, so that a teacher finds it here."""
     quoted = MISTAKE.findall(section(lesson))
     assert len(quoted) >= 2
@@ -44,13 +44,13 @@ def test_mistakes_have_the_names_that_a_check_gives_them(lesson: Lesson) -> None
         assert mistake in [each.name for each in EXERCISES[name].mistakes], f"{name}: {mistake}"
 
 
-def test_every_line_that_quotes_a_mistake_is_looked_at() -> None:
+def test_every_line_that_quotes_a_mistake_is_looked_at():
     """No such line has another form, which the test above would pass over."""
     lines = [line for line in TEXT.splitlines() if re.match(r"- `\w+\.\w+`, \*", line)]
     assert len(lines) == len(MISTAKE.findall(TEXT))
 
 
-def test_a_rubric_gives_the_points_of_the_written_answer(lesson: Lesson) -> None:
+def test_a_rubric_gives_the_points_of_the_written_answer(lesson):
     """Its rows add up to them, and every written answer has one."""
     written = [each for name, each in WRITTEN.items() if name.startswith(f"{lesson.word}-")]
     known = rubrics(COURSE)
@@ -60,7 +60,7 @@ def test_a_rubric_gives_the_points_of_the_written_answer(lesson: Lesson) -> None
     assert section(lesson).count("**Rubric**") == len(written)
 
 
-def test_exercises_that_may_be_left_out_are_exercises() -> None:
+def test_exercises_that_may_be_left_out_are_exercises():
     """Every id in the guide, wherever it stands, exists."""
     words = "|".join({name.partition(".")[0] for name in EXERCISES})
     names = set(re.findall(rf"`((?:{words})[.-]\w+)`", TEXT))
@@ -68,14 +68,14 @@ def test_exercises_that_may_be_left_out_are_exercises() -> None:
 
 
 @pytest.mark.parametrize("minutes", [45, 240])
-def test_a_plan_fills_its_time(minutes: int) -> None:
+def test_a_plan_fills_its_time(minutes):
     """The rows of a class and of an afternoon add up."""
     plans = re.findall(r"\| minutes \| what \|\n\|---\|---\|\n((?:\|.*\n)+)", TEXT)
     assert minutes in [sum(map(int, ROW.findall(plan))) for plan in plans]
 
 
 @pytest.mark.parametrize("guide", GUIDES)
-def test_links_lead_somewhere(guide: str) -> None:
+def test_links_lead_somewhere(guide):
     """Files are where the guide says, and headings too."""
     headings = {
         re.sub(r"[^\w -]", "", line[3:]).lower().replace(" ", "-")
@@ -88,7 +88,7 @@ def test_links_lead_somewhere(guide: str) -> None:
 
 
 @pytest.mark.parametrize("guide", GUIDES)
-def test_commands_are_those_that_there_are(guide: str) -> None:
+def test_commands_are_those_that_there_are(guide):
     """Every hanoi command of a guide has that name and those options."""
     known = {command.name: command for command in COMMANDS}
     for name, rest in re.findall(r"(?:`|^    )hanoi (\w+)([^`#\n]*)", GUIDES[guide], re.M):

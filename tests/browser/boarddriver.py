@@ -1,6 +1,6 @@
 """A board on a page, driven the way a person plays on it."""
 
-from playwright.sync_api import expect
+from pages import expect
 
 # Disks are read from where they are painted, lowest first, not from what the script remembers.
 READ = """root => [...root.querySelectorAll('.hanoi-peg')].map(peg => {

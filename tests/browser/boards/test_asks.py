@@ -2,8 +2,7 @@
 
 import pytest
 from boarddriver import fits
-
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+from pages import expect
 
 SHOW = """from hanoi_ref import predict, quiz
 guess = predict("How many moves will three disks take?")

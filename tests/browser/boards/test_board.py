@@ -4,12 +4,11 @@ import json
 from random import Random
 
 import pytest
+from pages import expect
 
 from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.solvers import frame_stewart, recursive
 from hanoi_ref.widgets.boards.game import Game
-
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
 
 def test_a_disk_is_dragged(played):

@@ -2,8 +2,8 @@
 
 import pytest
 from boarddriver import Played
+from pages import expect
 
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
 
 BOARDS = (

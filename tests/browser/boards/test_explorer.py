@@ -2,8 +2,7 @@
 
 import pytest
 from boarddriver import Played, fits
-
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+from pages import expect
 
 HANOI = """from hanoi_ref import Explorer
 

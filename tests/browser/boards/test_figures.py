@@ -1,8 +1,8 @@
 """Figures that answer to taps, for everybody: by mouse, by keyboard, in little room."""
 
 import pytest
+from pages import expect
 
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
 
 SHOWN = (

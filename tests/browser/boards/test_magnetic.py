@@ -1,10 +1,10 @@
 """The magnetic tower on a page: posts that show their state, and a race over its map."""
 
 import pytest
+from pages import expect
 
 from hanoi_ref import levy_table
 
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
 
 RACE = """from hanoi_ref import *

@@ -1,12 +1,10 @@
 """A board does what Python says, whatever that is: the page has no opinion of its own."""
 
-import pytest
 from boarddriver import Played
+from pages import expect
 
 from hanoi_ref.puzzle import Piece, Rules, pieces
 from hanoi_ref.widgets.boards import standing
-
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
 KNOWN = Rules.why_not
 SETTLED = "() => document.getAnimations().length === 0"

@@ -1,9 +1,7 @@
 """A race: two boards on one clock."""
 
-import pytest
 from boarddriver import fits
-
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+from pages import expect
 
 RACE = """from hanoi_ref import Race, magnetic, recursive
 from hanoi_ref.solvers import algorithm_62, up_67

@@ -1,9 +1,7 @@
 """Lines of moves on a board, and who else moves it: programs and other views."""
 
-import pytest
 from boarddriver import Played
-
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+from pages import expect
 
 WRONG = "[('A', 'C'), ('A', 'C')]"
 TROUBLE = [

@@ -1,8 +1,7 @@
 """The studio: rules are drawn with the mouse or with keys, and the game follows."""
 
 import pytest
-
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+from pages import expect
 
 
 @pytest.fixture

@@ -2,12 +2,10 @@
 
 import re
 
-import pytest
 from boarddriver import READ, Played
+from pages import expect
 
 from hanoi_ref import arrows, bicolour, classic, coloured, cyclic, hanoy, linear, london, magnetic
-
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
 PUZZLES = {
     "classic(3, pegs=5)": classic(3, pegs=5),

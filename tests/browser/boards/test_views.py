@@ -1,8 +1,6 @@
 """Boards, predictions, quizzes, explorers and races for everybody."""
 
-import pytest
-
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+from pages import expect
 
 CELLS = (
     """from hanoi_ref import *

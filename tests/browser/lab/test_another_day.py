@@ -6,9 +6,9 @@ import nbformat
 import pytest
 from boarddriver import Played
 from labdriver import Lab, Server
+from pages import expect
 from remembered import ASKED, BOARD, CELLS, FRIEND, GONE, LINE, guesses
 
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.full
 
 

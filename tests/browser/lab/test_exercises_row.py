@@ -5,8 +5,8 @@ from pathlib import Path
 import nbformat
 import pytest
 from nbformat import v4
+from pages import expect
 
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.full
 
 

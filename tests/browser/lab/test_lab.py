@@ -1,10 +1,10 @@
 """What is about JupyterLab: its keys, its kernels, its themes, and other widgets beside ours."""
 
 import pytest
+from pages import expect
 
 from tests.browser.boards.test_views import CELLS
 
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
 pytestmark = pytest.mark.full
 

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 from labdriver import ROOT, released, said
+from pages import expect
 
 from hanoi_ref.widgets.boards.lines import NOTHING
 from tests.shared import by_tier
-
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
 IMPORT = "from hanoi_ref import"
 START = "course/0-start/start.ipynb"

@@ -4,11 +4,11 @@ import nbformat
 import pytest
 from boarddriver import Played
 from labdriver import released
+from pages import expect
 from remembered import ASKED, BOARD, CELLS, GONE, LINE, guesses
 
 from tests.shared import by_tier
 
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.full
 
 VIEW = "application/vnd.jupyter.widget-view+json"

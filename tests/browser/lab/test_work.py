@@ -7,7 +7,6 @@ import pytest
 from labdriver import Notebook
 from nbformat import v4
 
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.full
 
 PATHS = ("1-carry/carry.ipynb", "2-count/count.ipynb")

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+from pages import expect
 
 BOARDS = [
     "from hanoi_ref import *\nBoard(3, moves=recursive(3))",

@@ -6,12 +6,12 @@ import re
 import pytest
 from boarddriver import Played
 from labdriver import COURSE, ROOT
+from pages import expect
 from sitedriver import RECURSION, START, FileServer, Reader
 
 from hanoi_ref.cli import run
 from tests.shared import by_tier
 
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.full
 
 MEGABYTE = 1e6

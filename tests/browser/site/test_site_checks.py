@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 from labdriver import ROOT, Notebook
+from pages import expect
 from sitedriver import RECURSION, START
 
 from hanoi_ref.classroom.demo.programs import wrong_program
 from hanoi_ref.classroom.demo.submission import Draft
 from hanoi_ref.course.course import Course
 
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.full
 
 

@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
+from pages import expect
 from sitedriver import START, Reader
 
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.full
 
 

@@ -89,8 +89,3 @@ def test_move_numbers_are_round_and_do_not_run_together():
         assert numbers[0][0] == 0 and len(numbers) <= 16
         steps = {b - a for (a, _), (b, _) in zip(numbers, numbers[1:], strict=False)}
         assert len(steps) <= 1 and numbers[-1][1] + 12 <= width
-
-
-def test_the_same_call_gives_the_same_bytes():
-    """A list and an iterator of the same positions give the same drawing."""
-    assert draw_crossings(["A", "b"]) == draw_crossings(iter(["A", "b"]))

@@ -59,11 +59,6 @@ def test_long_words_stay_inside_their_cards_and_cards_apart():
     assert max(number(line, "y") for line in lines) > ends[-1], "the key stands at the foot"
 
 
-def test_nodes_may_come_one_by_one():
-    """A generator is read once."""
-    assert draw_dependencies(iter(NODES), "Ways") == draw_dependencies(NODES, "Ways")
-
-
 def test_no_nodes_are_an_empty_page():
     """The picture says so."""
     assert draw_dependencies([], "Nowhere").desc == "No nodes."

@@ -111,12 +111,6 @@ def test_a_caption_stands_below_and_is_heard():
     assert reason in (root.findtext(f"{SVG}desc") or "")
 
 
-@pytest.mark.parametrize("move", [None, "AB"])
-def test_the_same_call_gives_the_same_bytes(move):
-    """Nothing in a drawing depends on the moment or on what was drawn before."""
-    assert draw_position("AAB", move=move) == draw_position("AAB", move=move)
-
-
 def test_titles():
     """The title names what is seen, and can be given."""
     assert draw_position("").heading == "No disks"

@@ -54,7 +54,7 @@ fresh:
 
 # What an author has still to name: ONLY="recursion.hanoi" looks at one exercise.
 unnamed: $(READY_TO_TEST)
-	@$(BIN)/python -m tests.lessons.unnamed $(ONLY)
+	@$(BIN)/python -m tests.lessons.slips.unnamed $(ONLY)
 
 # nbgrader calls alembic by its bare name, so the environment's programs must be on PATH.
 export PATH := $(CURDIR)/$(BIN):$(PATH)

@@ -1,12 +1,13 @@
-"""What tests share: the one limit of waits, and the lessons that a slow test goes through."""
+"""What tests share: where the course is, the limit of waits, and the lessons of slow tests."""
 
-from __future__ import annotations
-
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hanoi_ref.lessons import EXERCISES
+
+ROOT = Path(__file__).parents[1]
 
 # Seconds that a test waits for a condition; what takes longer on a busy machine does not work.
 PATIENCE = 180

@@ -1,7 +1,5 @@
 """What Binder does with the course, step by step, and what a reader finds there."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
@@ -15,8 +13,9 @@ from typing import Any
 import nbformat
 import pytest
 
+from tests.shared import ROOT
+
 pytestmark = pytest.mark.release
-ROOT = Path(__file__).parents[1]
 JOVYAN = 1000  # whom Binder runs everything as: nobody special
 LESSON = "course/1-recursion/recursion.ipynb"
 
@@ -47,7 +46,7 @@ def pack(repository: Path) -> Iterator[Any]:
     os.chdir(before)
 
 
-def test_binder_sees_a_python_course(pack: Any) -> None:
+def test_binder_sees_a_python_course(pack):
     """With the Python, the packages and the last step of the folder binder/."""
     assert pack.detect()
     assert pack.binder_dir == "binder"
@@ -84,9 +83,7 @@ def as_jovyan(command: list[str], home: Path, folder: Path) -> None:
     assert done.returncode == 0, (done.stdout + done.stderr)[-2000:]
 
 
-def test_lesson_1_runs_where_binder_has_taken_its_steps(
-    pack: Any, repository: Path, open_folder: Path
-) -> None:
+def test_lesson_1_runs_where_binder_has_taken_its_steps(pack, repository, open_folder):
     """An environment of its own, the packages, the last step, and nothing that fails."""
     home = open_folder / "jovyan"
     home.mkdir()

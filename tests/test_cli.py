@@ -1,7 +1,5 @@
 """The command line keeps its contract: what it prints, what it refuses, and how it ends."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal
@@ -77,9 +75,7 @@ REFUSALS = [
 
 
 @pytest.mark.parametrize(("words", "says"), REFUSALS)
-def test_a_wrong_call_is_one_sentence_and_exit_2(
-    words: str, says: str, bare: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_wrong_call_is_one_sentence_and_exit_2(words, says, bare, capfd):
     """Nothing on stdout, no traceback, the bad value named."""
     assert run(words.split()) == 2
     out, err = capfd.readouterr()
@@ -90,9 +86,7 @@ def test_a_wrong_call_is_one_sentence_and_exit_2(
     "words", ["grade", "feedback", "release", "release --check", "lab", "demo"]
 )
 @pytest.mark.parametrize("order", ["--root {root} {words}", "{words} --root {root}"])
-def test_a_root_that_is_no_course_is_refused(
-    words: str, order: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_root_that_is_no_course_is_refused(words, order, tmp_path, capfd):
     """--root counts before and after the command, and must hold nbgrader_config.py."""
     assert run(order.format(root=tmp_path, words=words).split()) == 2
     out, err = capfd.readouterr()
@@ -112,22 +106,20 @@ def test_a_root_that_is_no_course_is_refused(
         ("lab", "{0}/course/README.md does not exist yet; run hanoi release first"),
     ],
 )
-def test_work_that_cannot_be_done_ends_with_1(
-    words: str, says: str, bare: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_work_that_cannot_be_done_ends_with_1(words, says, bare, capfd):
     """A right call with nothing to do says so in a sentence."""
     assert run(words.split()) == 1
     assert capfd.readouterr() == ("", f"hanoi: {says.format(bare)}\n")
 
 
-def test_a_lesson_nearly_named_is_guessed(capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_lesson_nearly_named_is_guessed(capfd):
     """The refusal of a slip of the pen names what was meant."""
     assert run(["grade", "recursoin", "--root", str(COURSE)]) == 2
     assert "there is no lesson 'recursoin'; did you mean recursion?" in capfd.readouterr().err
 
 
 @pytest.mark.parametrize("command", [None, *hanoi.commands])
-def test_every_help_has_an_example(command: str | None, capfd: pytest.CaptureFixture[str]) -> None:
+def test_every_help_has_an_example(command, capfd):
     """--help ends with 0, says what the command does and shows a call of it."""
     assert run([command, "--help"] if command else ["--help"]) == 0
     out, err = capfd.readouterr()
@@ -135,7 +127,7 @@ def test_every_help_has_an_example(command: str | None, capfd: pytest.CaptureFix
     assert f"Example: hanoi {command}" in out if command else "hanoi grade --help" in out
 
 
-def test_without_a_command_the_help_is_shown(capfd: pytest.CaptureFixture[str]) -> None:
+def test_without_a_command_the_help_is_shown(capfd):
     """`hanoi` alone is a question, not a mistake."""
     assert run([]) == 0
     assert "Commands:" in capfd.readouterr().out
@@ -155,20 +147,20 @@ def test_without_a_command_the_help_is_shown(capfd: pytest.CaptureFixture[str]) 
         ("solve 2 --arrows AB,BC,CA --count", "7"),
     ],
 )
-def test_solve_prints_moves(words: str, says: str, capfd: pytest.CaptureFixture[str]) -> None:
+def test_solve_prints_moves(words, says, capfd):
     """Moves in text form with a space between, or their number alone."""
     assert run(words.split()) == 0
     assert capfd.readouterr() == (f"{says}\n", "")
 
 
-def test_solve_writes_json(capfd: pytest.CaptureFixture[str]) -> None:
+def test_solve_writes_json(capfd):
     """The same facts for programs."""
     assert run(["solve", "2", "--json"]) == 0
     told = json.loads(capfd.readouterr().out)
     assert (told["n"], told["count"], told["moves"]) == (2, 3, ["AB", "AC", "BC"])
 
 
-def test_a_reader_who_has_seen_enough_ends_it_quietly() -> None:
+def test_a_reader_who_has_seen_enough_ends_it_quietly():
     """`hanoi solve 40 | head -c 20`: 2^40 moves are never made, and nothing is complained about."""
     with subprocess.Popen(
         [PROGRAM, "solve", "40"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -180,7 +172,7 @@ def test_a_reader_who_has_seen_enough_ends_it_quietly() -> None:
         assert solving.stderr.read() == b""
 
 
-def test_asking_for_help_loads_nothing_heavy() -> None:
+def test_asking_for_help_loads_nothing_heavy():
     """A command imports what it needs and no more: help and refusals are quick."""
     script = (
         "import sys; from hanoi_ref.cli import run; run(['--help']); run(['solve', '3']); "
@@ -191,7 +183,7 @@ def test_asking_for_help_loads_nothing_heavy() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_lab_opens_jupyter_at_the_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lab_opens_jupyter_at_the_lesson(monkeypatch):
     """JupyterLab of the same Python, on the whole course, at the lesson; options are passed on."""
     called: list[list[str]] = []
     monkeypatch.setattr(os, "execv", lambda program, words: called.append(words))
@@ -210,7 +202,7 @@ def test_lab_opens_jupyter_at_the_lesson(monkeypatch: pytest.MonkeyPatch) -> Non
     assert os.environ["JUPYTER_CONFIG_PATH"] == f"{CALM}{os.pathsep}/own"
 
 
-def test_lab_opens_at_the_map_of_the_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lab_opens_at_the_map_of_the_lessons(monkeypatch):
     """Where no lesson is named."""
     called: list[list[str]] = []
     monkeypatch.setattr(os, "execv", lambda program, words: called.append(words))
@@ -219,7 +211,7 @@ def test_lab_opens_at_the_map_of_the_lessons(monkeypatch: pytest.MonkeyPatch) ->
     assert "--LabApp.default_url=/lab/tree/course/README.md" in called[0]
 
 
-def test_lab_is_a_calm_place() -> None:
+def test_lab_is_a_calm_place():
     """No news, and nothing that makes or validates assignments; all of it exists to be left out."""
     off = json.loads((CALM / "labconfig" / "page_config.json").read_text())["disabledExtensions"]
     folder = Path(sys.prefix) / "share" / "jupyter"
@@ -232,7 +224,7 @@ def test_lab_is_a_calm_place() -> None:
     assert off["@jupyterlab/apputils-extension:announcements"]
 
 
-def test_binder_opens_at_the_first_lesson(capsys: pytest.CaptureFixture[str]) -> None:
+def test_binder_opens_at_the_first_lesson(capsys):
     """A link, and the same as a badge."""
     assert run(["binder", "ada/hanoi", "--ref", "a/b"]) == 0
     link, badge = capsys.readouterr().out.splitlines()
@@ -264,9 +256,7 @@ main()
     [(signal.SIGINT, 130, "hanoi: stopped"), (signal.SIGTERM, 128 + signal.SIGTERM, "")],
     ids=["Ctrl-C", "polite end"],
 )
-def test_a_signal_is_heard_even_while_an_object_is_freed(
-    number: signal.Signals, code: int, says: str
-) -> None:
+def test_a_signal_is_heard_even_while_an_object_is_freed(number, code, says):
     """Python drops what is raised there, so it comes again."""
     command = [sys.executable, "-c", DROPPING.format(number=int(number)), "free"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)

@@ -1,13 +1,11 @@
 """A docstring is understood by itself, and says of many parameters what each is."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+from tests.shared import ROOT
+
 # Known mistakes are data: their names and hints describe them.
 SOURCES = [
     path for path in sorted((ROOT / "hanoi_ref").rglob("*.py")) if path.parents[1].name != "lessons"
@@ -45,7 +43,7 @@ def sections(docstring: str) -> dict[str, str]:
     return {"": before, **dict(zip(parts[::2], parts[1::2], strict=True))}
 
 
-def test_a_function_of_many_parameters_explains_each() -> None:
+def test_a_function_of_many_parameters_explains_each():
     """Four and more stand under a heading, in order, and so do value, errors and sources."""
     for path in SOURCES:
         for function, names in offered(ast.parse(path.read_text(encoding="utf-8"))):
@@ -68,7 +66,7 @@ def faults(function: ast.FunctionDef, names: list[str]) -> list[str]:
     return [heading for heading, is_wrong in wrong.items() if is_wrong]
 
 
-def test_a_docstring_leans_on_no_other() -> None:
+def test_a_docstring_leans_on_no_other():
     """None begins with the same, as if the one above it had been read."""
     kinds = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
     leaning = [

@@ -1,7 +1,5 @@
 """What is loaded when: the package is light, and its rooms stand on one another one way only."""
 
-from __future__ import annotations
-
 import ast
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """To begin: one list of Pythons, two files of pins, and a word where something is missing."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil
@@ -12,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.shared import ROOT
+
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CLASSIFIER = re.compile(r"Programming Language :: Python :: (3\.\d+)")
 PYTHONS = [

@@ -3,16 +3,14 @@
 What ruff and import-linter can measure is in pyproject.toml and runs with `make lint`.
 """
 
-from __future__ import annotations
-
 import ast
 import statistics
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.shared import ROOT
+
 CODE = {
     path: ast.parse(path.read_text(encoding="utf-8"))
     for path in sorted((ROOT / "hanoi_ref").rglob("*.py"))

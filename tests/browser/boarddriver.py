@@ -1,8 +1,6 @@
 """A board on a page, driven the way a person plays on it."""
 
-from __future__ import annotations
-
-from playwright.sync_api import expect
+from pages import expect
 
 # Disks are read from where they are painted, lowest first, not from what the script remembers.
 READ = """root => [...root.querySelectorAll('.hanoi-peg')].map(peg => {
@@ -13,6 +11,16 @@ READ = """root => [...root.querySelectorAll('.hanoi-peg')].map(peg => {
         .filter(([, box]) => left < box.x + box.width / 2 && box.x + box.width / 2 < right)
         .sort((a, b) => b[1].y - a[1].y).map(([disk]) => disk.innerText).join(',');
 }).join(' ')"""
+
+
+def fits(root, width: int = 320) -> None:
+    """Nothing sticks out of a narrow page, and every target is at least 44 px high and wide."""
+    root.evaluate("(root, width) => root.style.width = `${width}px`", width)
+    assert root.evaluate("root => root.scrollWidth <= root.clientWidth")
+    targets = "button:visible, select, input:not([type=radio]), summary, .hanoi-peg, .hanoi-choice"
+    for target in root.locator(targets).all():
+        box = target.bounding_box()
+        assert box is None or min(box["width"], box["height"]) >= 44
 
 
 def seen(position: str) -> dict[str, list[int]]:

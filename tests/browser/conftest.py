@@ -14,8 +14,6 @@
 Nothing here sleeps: every step waits for the condition that it needs.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The reading desk as a teacher starts it, and a page of it driven by keys alone."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

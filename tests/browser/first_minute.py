@@ -6,8 +6,6 @@ until its first picture is there, until Python is, until a disk has moved on its
 A measurement, not a test: a busy machine is no fault of the site.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The pictures of the README, taken from the running course: `make pictures`."""
 
-from __future__ import annotations
-
 import tempfile
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A notebook whose widgets remember what a reader leaves in them."""
 
-from __future__ import annotations
-
 import nbformat
 
 QUESTION = "How many moves will three disks take?"

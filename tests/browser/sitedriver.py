@@ -1,7 +1,5 @@
 """The site of the course on a server of files, and a reader whose network ends there."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

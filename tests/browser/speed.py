@@ -5,8 +5,6 @@ bare question to the kernel on the same connection, frames while 1,023 moves are
 bytes of an update.  A measurement, not a test: a busy machine is no fault of a board.
 """
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every algorithm by its name, in every variant it plays, between every two positions it can."""
 
-from __future__ import annotations
-
 import json
 from itertools import islice, product
 

@@ -1,7 +1,5 @@
 """The measurements run and name what they compare; what they find, `hanoi bench` prints."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

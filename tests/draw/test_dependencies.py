@@ -1,10 +1,6 @@
 """Nodes and what they build on, as they are drawn."""
 
-from __future__ import annotations
-
 from xml.etree.ElementTree import Element, fromstring
-
-import pytest
 
 from hanoi_ref.draw import Node, Svg, Use, draw_dependencies
 
@@ -27,7 +23,7 @@ def number(element: Element, name: str) -> float:
     return float(element.attrib[name])
 
 
-def test_each_use_has_an_arrow_that_is_dashed_where_it_is_not_needed() -> None:
+def test_each_use_has_an_arrow_that_is_dashed_where_it_is_not_needed():
     """The arrows come in the order of the uses, each from the node that it names."""
     found = [
         path
@@ -38,7 +34,7 @@ def test_each_use_has_an_arrow_that_is_dashed_where_it_is_not_needed() -> None:
     assert ["stroke-dasharray" in path.attrib for path in found] == [False, True, False]
 
 
-def test_the_words_tell_all_that_the_picture_shows() -> None:
+def test_the_words_tell_all_that_the_picture_shows():
     """Names, lines and uses are said in order, and whether a use is needed."""
     svg = draw_dependencies(NODES, "Ways")
     assert svg.heading == "Ways"
@@ -48,7 +44,7 @@ def test_the_words_tell_all_that_the_picture_shows() -> None:
     )
 
 
-def test_long_words_stay_inside_their_cards_and_cards_apart() -> None:
+def test_long_words_stay_inside_their_cards_and_cards_apart():
     """Lines are broken; every card begins below the one before, and the page holds them all."""
     svg = draw_dependencies(NODES, "Ways", key=LONG)
     ground, *cards = parts(svg, "rect")
@@ -63,18 +59,6 @@ def test_long_words_stay_inside_their_cards_and_cards_apart() -> None:
     assert max(number(line, "y") for line in lines) > ends[-1], "the key stands at the foot"
 
 
-def test_nodes_may_come_one_by_one() -> None:
-    """A generator is read once."""
-    assert draw_dependencies(iter(NODES), "Ways") == draw_dependencies(NODES, "Ways")
-
-
-def test_no_nodes_are_an_empty_page() -> None:
+def test_no_nodes_are_an_empty_page():
     """The picture says so."""
     assert draw_dependencies([], "Nowhere").desc == "No nodes."
-
-
-@pytest.mark.parametrize("source", [1, 2, -1])
-def test_a_use_of_what_does_not_come_before_is_refused(source: int) -> None:
-    """A node builds on earlier ones only."""
-    with pytest.raises(ValueError, match=f"node 1 cannot use node {source}: not before it"):
-        draw_dependencies([Node("A"), Node("B", (), (Use(source, "it"),))], "Ways")

@@ -1,7 +1,5 @@
 """Short walks as rows of small boards."""
 
-from __future__ import annotations
-
 from itertools import cycle
 from xml.etree.ElementTree import fromstring
 
@@ -15,7 +13,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.mark.parametrize("n", range(5))
-def test_every_position_has_its_frame(n: int) -> None:
+def test_every_position_has_its_frame(n):
     """A walk of so many moves has one frame more, in order, the start first."""
     root = fromstring(draw_walk(recursive(n), n))
     frames = [words.get("data-frame") for words in root.iterfind(f".//{SVG}text[@data-frame]")]
@@ -23,7 +21,7 @@ def test_every_position_has_its_frame(n: int) -> None:
     assert len(list(root.iterfind(f".//{SVG}g[@data-disk]"))) == n * 2**n
 
 
-def test_frames_wrap_into_rows() -> None:
+def test_frames_wrap_into_rows():
     """Eight positions in rows of three stand in three rows, never beyond the sheet."""
     root = fromstring(draw_walk(recursive(3), "AAA", columns=3))
     _, _, width, height = map(float, root.get("viewBox", "").split())
@@ -36,7 +34,7 @@ def test_frames_wrap_into_rows() -> None:
     assert places == sorted(places, key=lambda place: (place[1], place[0]))
 
 
-def test_words() -> None:
+def test_words():
     """Title and description tell the walk."""
     svg = draw_walk([("A", "D")], "AB", pegs="ABCD")
     assert svg.heading == "1 move from AB to DB"
@@ -44,7 +42,7 @@ def test_words() -> None:
     assert draw_walk(["AB"], 1) == draw_walk(iter(["AB"]), "A")
 
 
-def test_refusals() -> None:
+def test_refusals():
     """Illegal, unreadable and endless walks are refused in a sentence."""
     with pytest.raises(IllegalMoveError, match=r"move 2 \(AB\) in .*: disk 2 may not rest on disk"):
         draw_walk(["AB", "AB"], 2)
@@ -58,7 +56,7 @@ def test_refusals() -> None:
         draw_walk(["AB"], 1, words=["0"])
 
 
-def test_words_stand_by_their_boards() -> None:
+def test_words_stand_by_their_boards():
     """The ternary code beside the row of pegs: each word is by the board that it spells."""
     codes = ["00", "01", "02", "12", "11", "10", "20", "21", "22"]
     svg = draw_walk(row_play(2), 2, words=iter(codes))

@@ -37,9 +37,3 @@ def test_a_ring_marks_where_a_move_of_the_way_arrives():
     way = ["AAA", "AAb", "cAb"]
     assert 'data-ring="cAb"' in draw_levels(magnetic(3), way, [2])
     assert draw_levels(magnetic(3), way, [1, 2]).count("data-ring=") == 2
-
-
-def test_no_more_positions_than_can_be_seen():
-    """The number is named."""
-    with pytest.raises(ValueError, match="up to 400 positions, not 1024"):
-        draw_levels(classic(5, pegs=4))

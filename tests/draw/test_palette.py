@@ -1,7 +1,5 @@
 """Colours can be told apart: WCAG's contrast, and distances as deficient eyes see them."""
 
-from __future__ import annotations
-
 import pytest
 
 from hanoi_ref.draw import disk_colour, palette
@@ -76,13 +74,13 @@ def _lab(colour: Linear) -> Linear:
     ("one", "other", "ratio"),
     [("#000000", "#FFFFFF", 21), ("#777777", "#FFFFFF", 4.48), ("#0000FF", "#FFFFFF", 8.59)],
 )
-def test_contrast_is_wcags(one: str, other: str, ratio: float) -> None:
+def test_contrast_is_wcags(one, other, ratio):
     """The yardstick itself gives the ratios that WCAG's own examples have."""
     assert contrast(one, other) == contrast(other, one) == pytest.approx(ratio, abs=0.005)
 
 
 @pytest.mark.parametrize("colour", palette.DISKS)
-def test_disks_carry_white_numbers_on_a_light_ground(colour: str) -> None:
+def test_disks_carry_white_numbers_on_a_light_ground(colour):
     """Numbers on disks reach 4.5:1, disks on the ground 3:1."""
     assert contrast(colour, palette.ON_DISK) >= 4.5
     assert contrast(colour, palette.GROUND) >= 3
@@ -90,32 +88,32 @@ def test_disks_carry_white_numbers_on_a_light_ground(colour: str) -> None:
 
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("disk", range(1, len(palette.DISKS) + 1))
-def test_neighbouring_disks_differ_for_all_eyes(disk: int, eyes: str) -> None:
+def test_neighbouring_disks_differ_for_all_eyes(disk, eyes):
     """A disk and the next larger one are told apart with every kind of colour vision."""
     assert apart(disk_colour(disk), disk_colour(disk + 1), eyes) >= 20
 
 
 @pytest.mark.parametrize("colour", ["TEXT", "FAINT", "ACCENT", "REFUSED"])
 @pytest.mark.parametrize("ground", ["GROUND", "BACKGROUND"])
-def test_words_can_be_read(colour: str, ground: str) -> None:
+def test_words_can_be_read(colour, ground):
     """Every colour used for words reaches 4.5:1 on every ground for words."""
     assert contrast(getattr(palette, colour), getattr(palette, ground)) >= 4.5
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_magnetic_faces_carry_words_and_differ(eyes: str) -> None:
+def test_magnetic_faces_carry_words_and_differ(eyes):
     """Red and blue faces reach 4.5:1 under white words and differ for all eyes."""
     red, blue = palette.FACES["red"], palette.FACES["blue"]
     assert min(contrast(red, palette.ON_DISK), contrast(blue, palette.ON_DISK)) >= 4.5
     assert apart(red, blue, eyes) >= 20
 
 
-def test_pegs_are_seen() -> None:
+def test_pegs_are_seen():
     """Pegs reach 3:1 on the ground."""
     assert contrast(palette.PEG, palette.GROUND) >= 3
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_a_refusal_does_not_look_like_an_accent(eyes: str) -> None:
+def test_a_refusal_does_not_look_like_an_accent(eyes):
     """The two arrow colours differ for all eyes, besides their dash and cross."""
     assert apart(palette.ACCENT, palette.REFUSED, eyes) >= 20

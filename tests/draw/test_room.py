@@ -1,7 +1,5 @@
 """The drawing room as a whole."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess
@@ -34,7 +32,7 @@ DRAWINGS = [
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_it_needs_nothing_but_the_standard_library() -> None:
+def test_it_needs_nothing_but_the_standard_library():
     """Importing it loads the rooms below it and Python's own modules, so it runs in a browser."""
     code = "import sys, hanoi_ref.draw; print(*sys.modules)"
     loaded = subprocess.run(
@@ -51,7 +49,7 @@ def drawn(call: str) -> draw.Svg:
 
 
 @pytest.mark.parametrize("call", DRAWINGS)
-def test_every_drawing_speaks_and_stands_alone(call: str) -> None:
+def test_every_drawing_speaks_and_stands_alone(call):
     """Title and description come first, text is text, numbers are short, nothing is fetched."""
     svg = drawn(call)
     root = fromstring(svg)
@@ -61,14 +59,14 @@ def test_every_drawing_speaks_and_stands_alone(call: str) -> None:
     assert not re.search(r"\d\.\d{3}", svg)
 
 
-def test_every_name_is_drawn_here() -> None:
+def test_every_name_is_drawn_here():
     """No drawing that the room offers is missing from these tests."""
     assert {call.split("(")[0] for call in DRAWINGS} == {
         name for name in draw.__all__ if name.startswith("draw_")
     }
 
 
-def test_drawings_do_not_depend_on_the_process() -> None:
+def test_drawings_do_not_depend_on_the_process():
     """Another Python with another hash seed draws the same bytes."""
     names = "from hanoi_ref.draw import *; from hanoi_ref.solvers.spread import spread"
     code = f"{names}; print({', '.join(DRAWINGS)}, sep=chr(0), end='')"

@@ -1,7 +1,5 @@
 """The elements that drawings are made of."""
 
-from __future__ import annotations
-
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -14,7 +12,7 @@ NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 
 @given(st.text(), st.text())
-def test_any_words_give_well_formed_xml(title: str, words: str) -> None:
+def test_any_words_give_well_formed_xml(title, words):
     """Angle brackets, quotes and control characters in words never break a drawing."""
     root = fromstring(drawing(50, 50, title, words, [text(1, 1, words, data_words=words)]))
     assert root.find(f"{NAMESPACE}title") is not None
@@ -22,14 +20,14 @@ def test_any_words_give_well_formed_xml(title: str, words: str) -> None:
 
 
 @given(st.text(st.characters(exclude_categories=["Cc", "Cs"], exclude_characters="\ufffe\uffff")))
-def test_words_come_out_as_they_went_in(words: str) -> None:
+def test_words_come_out_as_they_went_in(words):
     """Escaping loses nothing: a reader of the drawing gets the same title back."""
     assert drawing(50, 50, words, words, []).heading == words
     assert fromstring(drawing(50, 50, "", words, [])).findtext(f"{NAMESPACE}desc") == words
 
 
 @given(st.floats(-1e5, 1e5))
-def test_numbers_are_short_and_near(value: float) -> None:
+def test_numbers_are_short_and_near(value):
     """A number has at most two digits after the point and is rounded, not cut."""
     written = num(value)
     assert len(written.partition(".")[2]) <= 2
@@ -37,7 +35,7 @@ def test_numbers_are_short_and_near(value: float) -> None:
     assert abs(float(written) - value) <= 0.0051
 
 
-def test_words_are_tied_to_the_picture() -> None:
+def test_words_are_tied_to_the_picture():
     """A screen reader finds title and description by ids that differ from drawing to drawing."""
     one, other = (fromstring(drawing(9, 9, name, "Words.", [])) for name in ("One", "Other"))
     ids = [element.get("id") for root in (one, other) for element in root if element.get("id")]
@@ -46,7 +44,7 @@ def test_words_are_tied_to_the_picture() -> None:
     assert one.get("role") == "img"
 
 
-def test_a_drawing_scales_with_its_place() -> None:
+def test_a_drawing_scales_with_its_place():
     """Its own size is a bound, its proportions are fixed."""
     root = fromstring(drawing(200, 100, "", "", [], shown=1.5))
     assert root.get("viewBox") == "0 0 200 100"
@@ -54,13 +52,13 @@ def test_a_drawing_scales_with_its_place() -> None:
     assert root.get("style") == "max-width:100%;height:auto"
 
 
-def test_a_drawing_that_cannot_be_read_when_it_is_small_keeps_a_width() -> None:
+def test_a_drawing_that_cannot_be_read_when_it_is_small_keeps_a_width():
     """Others shrink with their place."""
     assert "min-width:360px" in drawing(700, 20, "Wide", "Many letters.", [], least=360)
     assert "min-width" not in drawing(700, 20, "Wide", "Many letters.", [])
 
 
-def test_a_notebook_shows_the_picture_and_prints_the_title() -> None:
+def test_a_notebook_shows_the_picture_and_prints_the_title():
     """The rich form is the plain text itself, the repr is short."""
     svg = drawing(9, 9, "Two & two", "Words.", [])
     assert svg._repr_svg_() == svg and type(svg._repr_svg_()) is str
@@ -68,7 +66,7 @@ def test_a_notebook_shows_the_picture_and_prints_the_title() -> None:
     assert (svg.heading, svg.desc, Svg("no drawing").heading) == ("Two & two", "Words.", "")
 
 
-def test_a_paragraph_keeps_all_its_words() -> None:
+def test_a_paragraph_keeps_all_its_words():
     """Lines are broken between words; none is lost, none is cut."""
     words = "disk 2 may not rest on disk 1, which is on peg C already"
     lines = paragraph(0, 0, words, width=100)
@@ -77,7 +75,7 @@ def test_a_paragraph_keeps_all_its_words() -> None:
 
 
 @pytest.mark.parametrize("name", ["x1", "stroke_width", "viewBox", "data_disk", "class_"])
-def test_attribute_names(name: str) -> None:
+def test_attribute_names(name):
     """Python's underscores are SVG's hyphens."""
     (found,) = shape("g", **{name: 1, "left_out": None}).keys()
     assert found == name.rstrip("_").replace("_", "-")

@@ -1,7 +1,5 @@
 """Tables of bits, Gray codes and disks."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from xml.etree.ElementTree import Element, fromstring
 
@@ -27,7 +25,7 @@ def text_in(element: Element) -> str:
 
 @pytest.mark.parametrize("n", range(1, 7))
 @pytest.mark.parametrize("pegs", ["ACB", "ABC", "CBA"])
-def test_bits_stand_over_the_optimal_way(n: int, pegs: str) -> None:
+def test_bits_stand_over_the_optimal_way(n, pegs):
     """Rows 0 to 2^n - 1 are the positions of the recursive solution, one after another."""
     source, target, spare = pegs
     positions = Rules().replay(source * n, recursive(n, source, target, spare))
@@ -36,7 +34,7 @@ def test_bits_stand_over_the_optimal_way(n: int, pegs: str) -> None:
         assert row.startswith(f"Move {m}: {m:0{n}b} over {position}, ")
 
 
-def test_letters_line_up_under_their_bits() -> None:
+def test_letters_line_up_under_their_bits():
     """The example of the conventions: move 216 of 8 disks from A to B, letter under bit."""
     root = fromstring(draw_bits(8, [216], "A", "B", "C"))
     letters = {float(g[1].get("x", 0)): text_in(g) for g in root.iterfind(f".//{SVG}g[@data-disk]")}
@@ -48,7 +46,7 @@ def test_letters_line_up_under_their_bits() -> None:
 
 
 @pytest.mark.parametrize("m", range(1, 64))
-def test_the_last_one_marks_the_disk_that_moved(m: int) -> None:
+def test_the_last_one_marks_the_disk_that_moved(m):
     """The marked bit is the last 1; the disk below it is the one whose letter has changed."""
     svg = draw_bits(6, [m - 1, m])
     before, after = (row.split(" over ")[1].split(",")[0] for row in said(svg))
@@ -63,7 +61,7 @@ def test_the_last_one_marks_the_disk_that_moved(m: int) -> None:
 
 
 @pytest.mark.parametrize("n", range(1, 7))
-def test_gray_rows_differ_in_the_bit_of_the_disk_that_moves(n: int) -> None:
+def test_gray_rows_differ_in_the_bit_of_the_disk_that_moves(n):
     """From row to row one bit changes; it is marked, and numbered like the disk (A001511)."""
     codes = [f"{gray(m):0{n}b}" for m in range(2**n)]
     assert sorted(codes) == [f"{m:0{n}b}" for m in range(2**n)]
@@ -81,7 +79,7 @@ def test_gray_rows_differ_in_the_bit_of_the_disk_that_moves(n: int) -> None:
 
 
 @pytest.mark.parametrize("draw", [draw_bits, draw_gray])
-def test_tables_fit_a_phone(draw) -> None:
+def test_tables_fit_a_phone(draw):
     """Up to five disks a table needs at most 320 units and letters of 10 or more."""
     for n in range(6):
         root = fromstring(draw(n))
@@ -90,24 +88,7 @@ def test_tables_fit_a_phone(draw) -> None:
         assert draw(n) == draw(n)
 
 
-@pytest.mark.parametrize("draw", [draw_bits, draw_gray])
-@pytest.mark.parametrize(
-    ("n", "rows", "words"),
-    [
-        (7, None, "1 to 64 rows, not more of the 128: name some"),
-        (3, [], "1 to 64 rows, not none: name some"),
-        (3, [8], "m must be a whole number, 0 to 7, not 8"),
-        (21, [0], "n must be a whole number, 0 to 20, not 21"),
-        (-1, None, "n must be a whole number, 0 to 20, not -1"),
-    ],
-)
-def test_refusals(draw, n: int, rows: list[int] | None, words: str) -> None:
-    """Too many rows and numbers without a row are refused in a sentence."""
-    with pytest.raises(ValueError, match=words):
-        draw(n, rows)
-
-
-def test_no_disks() -> None:
+def test_no_disks():
     """With no disks there is one row, and nothing to do."""
     assert draw_bits(0).desc == "Move 0: no disks, nothing to do."
     assert draw_gray(0).desc == "0: no bits."

@@ -1,7 +1,5 @@
 """A class whose written answers are in the gradebook, without a program of it having been run."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 

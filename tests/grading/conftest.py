@@ -1,7 +1,5 @@
 """A course of two small lessons, so that tests of releasing and marking are quick."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Iterator
@@ -18,8 +16,8 @@ from hanoi_ref.publish.releasing.release import release
 from tests.grading.downloads import notebook
 from tests.grading.handedin import COUNT, OFF
 from tests.grading.handedin import HANOI as ANSWER
+from tests.shared import ROOT
 
-REPOSITORY = Path(__file__).parents[2]
 PYTHON = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 
 BY_HAND = """\
@@ -110,7 +108,7 @@ def released(tmp_path_factory: pytest.TempPathFactory) -> Course:
     root = tmp_path_factory.mktemp("course")
     write_lesson(root, "0-start", start_cells())
     write_lesson(root, "1-recursion", recursion_cells())
-    shutil.copyfile(REPOSITORY / "nbgrader_config.py", root / "nbgrader_config.py")
+    shutil.copyfile(ROOT / "nbgrader_config.py", root / "nbgrader_config.py")
     course = Course(root)
     release(course)
     return course

@@ -1,7 +1,5 @@
 """Downloads as learning platforms give them, and the tables of a class that they write."""
 
-from __future__ import annotations
-
 import csv
 import json
 import stat

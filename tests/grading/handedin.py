@@ -1,7 +1,5 @@
 """Programs that students of the small course hand in, and how to find one student's result."""
 
-from __future__ import annotations
-
 from hanoi_ref.gradebook.results import Report, Submission
 
 COUNT = "def count_moves(n):\n    return (1 << n) - 1"

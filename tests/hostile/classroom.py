@@ -1,7 +1,5 @@
 """A class of tries between honest neighbours, marked once at one level of the sandbox."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
@@ -24,9 +22,8 @@ from hanoi_ref.marking.run import mark
 from hanoi_ref.sandbox import kernel
 from tests.hostile.trial import Notebook, Try, cell_of, written
 from tests.hostile.tries_files import OWNED
-from tests.shared import PATIENCE
+from tests.shared import PATIENCE, ROOT
 
-REPOSITORY = Path(__file__).parents[2]
 SEED = 1_618_033_988
 CANARY = "canary_7f3a91c2"  # stands in every file that no program may read
 EVERY = 12  # tries between two honest submissions
@@ -55,10 +52,10 @@ def small_course(root: Path, level: str) -> Course:
     """The real course without its pictures, so that a class is marked in minutes."""
     root.mkdir()
     for folder in ("solutions", "course"):
-        shutil.copytree(REPOSITORY / folder, root / folder)
+        shutil.copytree(ROOT / folder, root / folder)
         for path in (root / folder).glob("*/*.ipynb"):
             path.write_text(json.dumps(_lean(json.loads(path.read_text()))))
-    config = (REPOSITORY / "nbgrader_config.py").read_text()
+    config = (ROOT / "nbgrader_config.py").read_text()
     (root / "nbgrader_config.py").write_text(f"# {CANARY}\n{config}\nc.Judge.level = {level!r}\n")
     (root / "grading").mkdir()
     (root / "grading" / "notes.txt").write_text(CANARY)
@@ -163,7 +160,7 @@ def _marked(course: Course) -> tuple[dict[tuple[str, str], Submission], dict[str
 def fingerprint(course: Course) -> set[tuple[str, str]]:
     """Every file that nobody may change: the course's, the package's, the home's."""
     kept = [course.source, course.release, course.submitted, course.root / "nbgrader_config.py"]
-    kept += [REPOSITORY / "hanoi_ref", Path.home()]
+    kept += [ROOT / "hanoi_ref", Path.home()]
     files = [path for folder in kept for path in (folder, *sorted(folder.rglob("*")))]
     return {(str(path), _content(path)) for path in files if "__pycache__" not in path.parts}
 
@@ -181,7 +178,7 @@ def found_owned(folder: Path) -> Iterator[str]:
     import sysconfig
 
     folder = folder.resolve()
-    roots = {"/tmp", "/var/tmp", "/dev/shm", "/run", "/etc", "/home", "/root", str(REPOSITORY)}
+    roots = {"/tmp", "/var/tmp", "/dev/shm", "/run", "/etc", "/home", "/root", str(ROOT)}
     roots |= set(sysconfig.get_paths().values())
     for root in roots:
         for at, folders, names in os.walk(root):

@@ -1,7 +1,5 @@
 """Nothing that a submission does gives points that it has not earned, or reaches anybody else."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Iterator
@@ -72,7 +70,7 @@ class Hostile:
         for number, each in enumerate(self.tries):
             yield each, marked.submissions[student_of(number, each), each.lesson]
 
-    def test_a_try_earns_what_is_right_in_it(self, marked: Marked) -> None:
+    def test_a_try_earns_what_is_right_in_it(self, marked):
         """No more, and where an honest part of it is right no less."""
         wrong = {
             each.name: got
@@ -82,7 +80,7 @@ class Hostile:
         }
         assert wrong == {}
 
-    def test_every_mark_is_one_finite_result(self, marked: Marked) -> None:
+    def test_every_mark_is_one_finite_result(self, marked):
         """nbgrader gives all points to a cell that shows nothing."""
         for each, got in self.each(marked):
             notebook = marked.notebook(got.student, each.lesson)
@@ -94,7 +92,7 @@ class Hostile:
                     assert len(results) == 1, each.name
                     assert math.isfinite(float("".join(results[0]["data"]["text/plain"])))
 
-    def test_nothing_secret_is_read(self, marked: Marked) -> None:
+    def test_nothing_secret_is_read(self, marked):
         """Not the seed, another's work, the gradebook, the home, or the environment."""
         for each, got in self.each(marked):
             notebook = marked.notebook(got.student, each.lesson) or {"cells": []}
@@ -102,7 +100,7 @@ class Hostile:
             for secret in (CANARY, str(SEED), "@PROGRAMS", "END SOLUTION"):
                 assert secret not in shown, each.name
 
-    def test_a_hang_costs_little(self, marked: Marked) -> None:
+    def test_a_hang_costs_little(self, marked):
         """However busy the machine is, and all the rest of the class goes on."""
         cost = {
             each.name: (marked.seconds[f"{each.lesson}: {got.student}"], HANG * each.hangs)
@@ -110,7 +108,7 @@ class Hostile:
         }
         assert {name: took for name, (took, most) in cost.items() if took > most} == {}
 
-    def test_neighbours_are_not_changed(self, marked: Marked) -> None:
+    def test_neighbours_are_not_changed(self, marked):
         """They have the points, verdicts and flags that they have alone."""
         alone = {(student[-8:], lesson): each for (student, lesson), each in marked.alone.items()}
         count = 0
@@ -127,7 +125,7 @@ class Hostile:
                 )
         assert count >= 2 + len(self.tries) // 8
 
-    def test_nothing_is_left(self, marked: Marked) -> None:
+    def test_nothing_is_left(self, marked):
         """No process, and no file outside of what marking writes."""
         assert not marked.left
         assert not marked.written
@@ -161,7 +159,7 @@ class TestLandlockOfAnswers(Hostile):
     level, tries = "landlock", OF_ANSWERS
 
 
-def test_names_last() -> None:
+def test_names_last():
     """No two tries share a name, and there are enough of them."""
     names = [each.name for each in TRIES]
     assert len(set(names)) == len(names) >= 324

@@ -1,7 +1,5 @@
 """A made-up class gets the same marks whichever way it is marked, and on a busy machine too."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys
@@ -78,9 +76,7 @@ def busy(loops: int) -> Iterator[None]:
             process.wait()
 
 
-def test_stock_nbgrader_gives_the_marks_that_hanoi_gives(
-    classes: tuple[Course, ...], picked: tuple[Lesson, ...]
-) -> None:
+def test_stock_nbgrader_gives_the_marks_that_hanoi_gives(classes, picked):
     """`nbgrader autograde`, lesson by lesson."""
     by_hanoi, course, _ = classes
     for lesson in picked:
@@ -100,9 +96,7 @@ def nbgrader(course: Course, command: str, lesson: str) -> None:
     assert done.returncode == 0, done.stderr[-2000:]
 
 
-def test_a_busy_machine_changes_no_mark(
-    classes: tuple[Course, ...], picked: tuple[Lesson, ...]
-) -> None:
+def test_a_busy_machine_changes_no_mark(classes, picked):
     """Eight loops take what they can get of the processor; seconds are the program's own."""
     by_hanoi, _, course = classes
     with busy(LOOPS):
@@ -111,9 +105,7 @@ def test_a_busy_machine_changes_no_mark(
 
 
 @pytest.mark.skipif(not landlock_abi(), reason="this system has no landlock")
-def test_lower_walls_change_no_mark(
-    classes: tuple[Course, ...], picked: tuple[Lesson, ...]
-) -> None:
+def test_lower_walls_change_no_mark(classes, picked):
     """With the same seed, the same marks again."""
     course, *_ = classes
     before, config = marks_of(course), course.root / "nbgrader_config.py"

@@ -1,7 +1,5 @@
 """What a try is: a submission that wants what it has not earned, or hurts, and what may come of it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

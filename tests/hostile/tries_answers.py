@@ -1,7 +1,5 @@
 """Tries on what an answer is: forged, lying, read elsewhere."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.hostile.trial import Try, answer, own

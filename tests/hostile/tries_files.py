@@ -1,7 +1,5 @@
 """Tries on files: the gradebook, what others own, code that waits for whoever comes next."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.hostile.trial import COUNT, HANOI, Try, own

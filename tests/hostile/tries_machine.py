@@ -1,7 +1,5 @@
 """Tries on the machine: processes, time, memory, output, and what is written where."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.hostile.trial import COUNT, HANOI, Try, answer, own

@@ -1,7 +1,5 @@
 """Tries on the notebook itself: its metadata, its file, its damages, its owner's name."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Tries on what the package knows: borrowed as it is, through its widgets, as a table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.hostile.trial import HANOI, Try, answer

@@ -1,7 +1,5 @@
 """Tries on what runs the cells: check, IPython's hooks, the package, the seed."""
 
-from __future__ import annotations
-
 from tests.hostile.trial import Try, answer, own
 
 STUBS = {"count_moves": "count_moves = None", "hanoi": "hanoi = None"}

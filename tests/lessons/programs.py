@@ -3,8 +3,6 @@
 One file a lesson, tests/lessons/NAME/programs.py; each program stands under the id of its exercise.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Moves that a check found wrong can be looked at from inside, when somebody wants to."""
 
-from __future__ import annotations
-
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output

@@ -1,7 +1,5 @@
 """A teacher's own exercises, read from a file beside the notebook that asks."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -33,7 +31,7 @@ def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_check_finds_what_lies_beside_its_notebook(lesson: Path) -> None:
+def test_a_check_finds_what_lies_beside_its_notebook(lesson):
     """Right gets all, wrong gets what it has; hints and the last box know it too."""
     assert check("frogs.jumps", lambda n: n * (n + 2)) == 2
     assert check("frogs.jumps", lambda n: n**2) == 0
@@ -41,13 +39,13 @@ def test_a_check_finds_what_lies_beside_its_notebook(lesson: Path) -> None:
     assert "2 of 2 points" in repr(ready("frogs", {"jumps": lambda n: n * n + 2 * n}))
 
 
-def test_what_is_misspelt_is_named_with_what_was_meant(lesson: Path) -> None:
+def test_what_is_misspelt_is_named_with_what_was_meant(lesson):
     """Among the course's exercises and one's own."""
     with pytest.raises(ValueError, match="did you mean frogs.jumps?"):
         find("frogs.jmups")
 
 
-def test_a_file_that_is_somebody_elses_is_left_alone(lesson: Path) -> None:
+def test_a_file_that_is_somebody_elses_is_left_alone(lesson):
     """One that does not name the package is not run."""
     (lesson / FILE).write_text("raise SystemExit")
     assert own_of(lesson) == {}
@@ -64,7 +62,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("source", "says"), WRONG.values(), ids=WRONG)
-def test_what_is_wrong_with_a_file_is_said_in_a_sentence(source: str, says: str) -> None:
+def test_what_is_wrong_with_a_file_is_said_in_a_sentence(source, says):
     """With the file, and the line where there is one."""
     whole = source if source.startswith(("def", "x")) else HEAD + source
     with pytest.raises(ValueError, match="8-frogs/exercises.py") as raised:
@@ -72,7 +70,7 @@ def test_what_is_wrong_with_a_file_is_said_in_a_sentence(source: str, says: str)
     assert says in str(raised.value)
 
 
-def test_no_exercise_of_the_course_is_replaced(lesson: Path) -> None:
+def test_no_exercise_of_the_course_is_replaced(lesson):
     """A second one of that name is refused."""
     (lesson / FILE).write_text(HEAD + JUMPS.replace("frogs.jumps", "recursion.hanoi"))
     with pytest.raises(ValueError, match="recursion.hanoi is an exercise of the course"):

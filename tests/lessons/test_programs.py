@@ -1,7 +1,5 @@
 """The catalogue against the checks: every right program gets all, every wrong one loses."""
 
-from __future__ import annotations
-
 import logging
 
 import pytest
@@ -17,7 +15,7 @@ every_exercise = pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lis
 
 
 @every_exercise
-def test_right_programs_get_full_marks(exercise: Exercise, drawn, caplog):
+def test_right_programs_get_full_marks(exercise, drawn, caplog):
     """In any style, with any seed, however much they print; no slip is read in them."""
     caplog.set_level(logging.CRITICAL + 1)
     for answer in RIGHT[exercise.id]:
@@ -32,7 +30,7 @@ def test_right_programs_get_full_marks(exercise: Exercise, drawn, caplog):
 
 @every_exercise
 @pytest.mark.usefixtures("impatient")
-def test_wrong_programs_lose_marks(exercise: Exercise):
+def test_wrong_programs_lose_marks(exercise):
     """And a sentence says why and names the answer."""
     for answer in WRONG[exercise.id]:
         verdict = check(exercise.id, answer, 3).verdict
@@ -43,7 +41,7 @@ def test_wrong_programs_lose_marks(exercise: Exercise):
 
 @every_exercise
 @pytest.mark.usefixtures("impatient")
-def test_known_mistakes_are_recognised(exercise: Exercise):
+def test_known_mistakes_are_recognised(exercise):
     """They lose marks, and the card shows name and hint."""
     for mistake in exercise.mistakes:
         score = check_mistake(exercise, mistake, 0)
@@ -53,7 +51,7 @@ def test_known_mistakes_are_recognised(exercise: Exercise):
 @every_exercise
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("share", [0.1, pytest.param(1, marks=pytest.mark.release)])
-def test_known_mistakes_are_recognised_with_another_seed(exercise: Exercise, share, drawn):
+def test_known_mistakes_are_recognised_with_another_seed(exercise, share, drawn):
     """One in ten of them, and before a release all; a slow one is tried once."""
     for mistake in exercise.mistakes:
         if drawn.random() < share and not mistake.slow:

@@ -1,9 +1,6 @@
 """Before a lesson is handed in: what passes, what is untouched, what is damaged, which file."""
 
-from __future__ import annotations
-
 import json
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -11,8 +8,8 @@ import pytest
 from hanoi_ref import ready
 from hanoi_ref.lessons import EXERCISES, GOALS
 from hanoi_ref.lessons.readiness import SESSION
+from tests.shared import ROOT
 
-ROOT = Path(__file__).parents[2]
 HANDED_OUT = ROOT / "course" / "1-recursion" / "recursion.ipynb"
 
 

@@ -1,7 +1,5 @@
 """No decision reads the words of a message: other sentences change nothing else."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any
@@ -48,7 +46,7 @@ def card(verdict: Verdict) -> tuple[str, str]:
 
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("exercise", EXERCISES.values(), ids=list(EXERCISES))
-def test_sentences_decide_nothing(exercise: Exercise) -> None:
+def test_sentences_decide_nothing(exercise):
     """Points, word, name and hint of a wrong program are the same whatever the judge says."""
     other, cases = MARKED[exercise.id], exercise.cases(3)
     for answer in WRONG[exercise.id]:

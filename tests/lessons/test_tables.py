@@ -1,14 +1,11 @@
 """A table of what can be foreseen earns a quarter of the points at most."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import nbformat
@@ -19,8 +16,8 @@ from hanoi_ref.checking.running.limits import BudgetExceeded, limits
 from hanoi_ref.lessons import EXERCISES, check
 from hanoi_ref.lessons.catalogue import has_few_inputs
 from tests.lessons.programs import load
+from tests.shared import ROOT
 
-ROOT = Path(__file__).parents[2]
 RIGHT, _ = load()
 MANY = [name for name, each in EXERCISES.items() if not has_few_inputs(each)]
 WRITABLE = 255  # items; nobody writes down a longer answer by hand

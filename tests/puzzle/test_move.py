@@ -1,7 +1,5 @@
 """A move is two different letters, and everything else is refused in words."""
 
-from __future__ import annotations
-
 import pytest
 
 from hanoi_ref.puzzle import Move, read_move

@@ -1,7 +1,5 @@
 """Tables of counts that no change of the rules' code may alter: positions, arrows, fewest moves."""
 
-from __future__ import annotations
-
 import pytest
 
 from hanoi_ref.puzzle import bicolour, classic, coloured, cyclic, linear, london, magnetic

@@ -1,7 +1,5 @@
 """Every variant is data: its rules, its start and its finishes."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

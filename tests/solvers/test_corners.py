@@ -1,7 +1,5 @@
 """Rare cases: odd pegs, interchangeable piles, long texts, sizes that do not fit."""
 
-from __future__ import annotations
-
 import tracemalloc
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """Whatever the size and whatever the pegs: moves are legal, arrive, and are as few as they say."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import pytest

@@ -1,7 +1,5 @@
 """Searches step by step, against Hinz's distances and the shape of the graph."""
 
-from __future__ import annotations
-
 from itertools import pairwise, product
 
 import pytest

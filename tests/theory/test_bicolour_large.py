@@ -5,8 +5,6 @@ the moves between them are asked of the rules with one size; a larger size moves
 smaller disks lie on the third peg.  The states of the smallest size are bits of one word.
 """
 
-from __future__ import annotations
-
 import json
 from itertools import permutations
 from pathlib import Path

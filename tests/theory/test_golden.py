@@ -4,8 +4,6 @@ Its conventions: positions list pegs 0, 1, 2, smallest disk first unless a key s
 moves are [disk, from, to] with disk 0 the smallest unless a key says otherwise.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 from collections import Counter
@@ -218,11 +216,7 @@ def test_frame_stewart_is_what_search_finds(pegs):
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 @pytest.mark.parametrize(
     ("goal", "table"),
-    [
-        ("swapped", "swapped_1_12"),
-        ("unswapped", "unswapped_1_8"),
-        ("exchange", "exchange_1_8"),
-    ],
+    [("swapped", "swapped_1_12"), ("unswapped", "unswapped_1_8"), ("exchange", "exchange_1_8")],
 )
 def test_bicolour_by_search(n, goal, table):
     """Search finds the listed optimum of the bicolour towers."""

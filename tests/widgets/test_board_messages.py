@@ -6,7 +6,18 @@ from random import Random
 
 import pytest
 
-from hanoi_ref import Board, bicolour, classic, coloured, cyclic, hanoy, linear, london, magnetic
+from hanoi_ref import (
+    Board,
+    arrows,
+    bicolour,
+    classic,
+    coloured,
+    cyclic,
+    hanoy,
+    linear,
+    london,
+    magnetic,
+)
 from hanoi_ref.solvers import recursive
 from hanoi_ref.widgets.boards.standing import standing
 
@@ -152,7 +163,11 @@ def test_a_board_that_needs_a_search_opens_at_once(told, monkeypatch, puzzle, fe
     ("puzzle", "move", "why"),
     [
         (linear(2), "AC", "no arrow leads from A to C"),
+        (cyclic(2), "AC", "no arrow leads from A to C"),
+        (arrows(2, {"AB", "BD", "DA"}), "AD", "no arrow leads from A to D"),
         (bicolour(2), "CA", "peg C is empty"),
+        (coloured(2), "CB", "peg C is empty"),
+        (london(), "CA", "peg C is empty"),
         (coloured(1, "AC"), "AC", "peg C is red, but the disk would show blue"),
         (hanoy(), "AC", "disk 5 may not rest on disk 4"),
     ],

@@ -9,7 +9,6 @@ import pytest
 from hanoi_ref import (
     Explorer,
     arrows,
-    bicolour,
     classic,
     coloured,
     cyclic,
@@ -184,23 +183,6 @@ def test_where_no_way_leads_the_line_is_empty():
     assert (line["moves"], line["fewest"], there["far"], there["ahead"]) == ([], [None], None, [])
     explorer.position = "CCB"
     assert explorer._there["far"] == 1
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ((classic(8),), "an explorer shows at most 7 disks, not 8"),
-        ((bicolour(1),), f"an explorer shows one disk of each size, not {bicolour(1).rules}"),
-        ((8,), "an explorer shows at most 7 disks, not 8"),
-        ((-1,), "n must be a whole number, 0 or more, not -1"),
-        ((2, hanoi, ["AB"]), "an explorer follows a solver or moves, not both"),
-    ],
-)
-def test_an_explorer_that_cannot_be_is_refused_in_words(arguments, words):
-    """The bad value is named."""
-    with pytest.raises(ValueError) as refusal:
-        Explorer(*arguments)
-    assert str(refusal.value) == words
 
 
 def test_positions_that_do_not_fit_are_refused():

@@ -1,7 +1,5 @@
 """The extension of JupyterLab is plain files beside each other, and all of them are shipped."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from pathlib import Path
@@ -10,9 +8,9 @@ import hanoi_ref
 from hanoi_ref.widgets import assets, memory
 from hanoi_ref.widgets.assets import PARTS, variables
 from hanoi_ref.widgets.replay import MOST_DISKS
+from tests.shared import ROOT
 
 HERE = Path(assets.__file__).parent
-ROOT = Path(__file__).parents[2]
 ENTRY = (HERE / "lab/static/remoteEntry.js").read_text(encoding="utf-8")
 FOLDER = "share/jupyter/labextensions/hanoi-ref"
 

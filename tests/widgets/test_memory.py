@@ -1,7 +1,5 @@
 """What a reader leaves in a widget comes back with the metadata of its cell."""
 
-from __future__ import annotations
-
 from itertools import count
 
 import comm

@@ -1,7 +1,5 @@
 """Where the cell of a program broke off, the version before it plays, and is told as such."""
 
-from __future__ import annotations
-
 import pytest
 
 from hanoi_ref import Board, Explorer, Race, recursive

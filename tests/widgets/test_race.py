@@ -63,21 +63,6 @@ def test_names_come_from_the_functions():
     assert names == ["recursive", "right"]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ((recursive, nearly), "a race needs its puzzle, such as 4 or magnetic(3); only a board"),
-        ((recursive, nearly, 65), "a board holds at most 64 disks, not 65"),
-        ((recursive, nearly, -1), "n must be a whole number, 0 or more, not -1"),
-    ],
-)
-def test_a_race_that_cannot_be_is_refused_in_words(arguments, words):
-    """The bad value is named."""
-    with pytest.raises(ValueError) as refusal:
-        Race(*arguments)
-    assert str(refusal.value).startswith(words)
-
-
 def test_a_race_is_a_widget_like_any_other():
     """Its clock can be linked and observed."""
     race, slider, seen = Race(recursive, nearly, 2), ipywidgets.IntSlider(), []

@@ -1,7 +1,7 @@
 """The scripts of widgets: how they are joined, and that no rule of the puzzle is in them.
 
-What the page does with what it is told is tested in tests/browser/test_no_rule.py; here the text is
-read, so that this is also known where there is no browser.
+What the page does with what it is told is tested in tests/browser/boards/test_no_rule.py; here the
+text is read, so that this is also known where there is no browser.
 """
 
 import re

@@ -1,7 +1,5 @@
 """The search that is seen: led by hand, played, or left to a reader's program."""
 
-from __future__ import annotations
-
 import pytest
 
 from hanoi_ref import Search
@@ -136,10 +134,3 @@ def test_a_readers_program_drives_the_figure(program, told):
 def test_neighbours_of_this_test_are_those_of_the_package(start):
     """Or it would test something else."""
     assert neighbours(start) == set(near(start))
-
-
-@pytest.mark.parametrize("pair", [("", ""), ("AAAAA", "CCCCC"), ("A", "AA"), ("D", "A")])
-def test_refusals(pair):
-    """Positions that cannot be shown are named."""
-    with pytest.raises(ValueError, match="not from|names peg"):
-        Search(*pair)

@@ -1,7 +1,5 @@
 """Accidents of cells: moved, copied, split, deleted, written where they do not belong."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from copy import deepcopy
 

@@ -1,7 +1,5 @@
 """Accidents of files: their names, their places, encodings, JSON that is nearly right."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from pathlib import Path

@@ -1,18 +1,9 @@
 """Accidents of a whole notebook: what other programs make of it, and who hands it in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
-from tests.grading.accidents.making import (
-    FILE,
-    Accident,
-    Change,
-    Notebook,
-    every,
-    in_cell,
-)
+from tests.grading.accidents.making import FILE, Accident, Change, Notebook, every, in_cell
 
 
 def _form(**facts: Any) -> Change:

@@ -1,7 +1,5 @@
 """What an accident is, and the changes to a notebook that accidents are made of."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from copy import deepcopy

@@ -1,7 +1,5 @@
 """What is tried out in a notebook and left there."""
 
-from __future__ import annotations
-
 from tests.grading.accidents.making import (
     Accident,
     Notebook,

@@ -1,9 +1,6 @@
 """Which answers are more alike than their length explains, and which are not."""
 
-from __future__ import annotations
-
 from inspect import getsource
-from pathlib import Path
 from random import Random
 from textwrap import dedent
 
@@ -18,8 +15,7 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import by_name, read_notebook, text
 from tests.grading.answered import answered
 from tests.lessons.programs import load
-
-ROOT = Path(__file__).parents[3]
+from tests.shared import ROOT
 
 GIVEN = (
     "Show that no way is shorter: let h(n) be the fewest moves that carry n disks from one peg "
@@ -66,7 +62,7 @@ def names(texts: dict[str, str], given: tuple[str, ...] = GIVEN) -> list[tuple[s
     return [(pair.first, pair.second) for pair in pairs(texts, given)]
 
 
-def test_proofs_of_the_same_thing_are_not_alike() -> None:
+def test_proofs_of_the_same_thing_are_not_alike():
     """Everybody proves the same, of the same task, each in their own words."""
     assert names(handed_in()) == []
 
@@ -81,23 +77,23 @@ def test_proofs_of_the_same_thing_are_not_alike() -> None:
     ],
     ids=["the same", "in capitals", "two words exchanged", "a part of it"],
 )
-def test_a_text_with_some_words_exchanged_is_alike(altered: str) -> None:
+def test_a_text_with_some_words_exchanged_is_alike(altered):
     """However it was altered a little."""
     assert names(handed_in(COPIED, altered)) == [("student-5", "student-6")]
 
 
-def test_three_who_share_a_text_are_three_pairs() -> None:
+def test_three_who_share_a_text_are_three_pairs():
     """What three have is not what everybody has."""
     assert len(names(handed_in(COPIED, COPIED, COPIED))) == 3
 
 
-def test_what_was_given_out_does_not_count() -> None:
+def test_what_was_given_out_does_not_count():
     """Two who quote the task, or the solution that they were shown, share nothing of their own."""
     assert names(handed_in(" ".join(GIVEN), " ".join(GIVEN))) == []
     assert names(handed_in(COPIED, COPIED), (*GIVEN, COPIED)) == []
 
 
-def test_an_answer_like_the_courses_own_stands_beside_it() -> None:
+def test_an_answer_like_the_courses_own_stands_beside_it():
     """Whoever has it word for word; whoever has proved the same in other words does not."""
     box = Asked("proof", False, handed_in(COPIED), GIVEN[:1], COPIED.replace("heavy", "big"))
     assert [(pair.first, pair.second) for pair in compared(box)] == [("student-5", OWN)]
@@ -106,18 +102,18 @@ def test_an_answer_like_the_courses_own_stands_beside_it() -> None:
     )
 
 
-def test_short_answers_are_alike_by_their_length() -> None:
+def test_short_answers_are_alike_by_their_length():
     """Nine students have written the same few words."""
     assert names({f"s{at}": "It is 2^n - 1 by induction." for at in range(9)}) == []
 
 
-def test_words_in_any_order_share_no_passage() -> None:
+def test_words_in_any_order_share_no_passage():
     """The same words, thrown together."""
     random, bag = Random(1), COPIED.split()
     assert names({f"s{at}": " ".join(random.sample(bag, len(bag))) for at in range(12)}) == []
 
 
-def test_a_program_with_other_names_is_alike() -> None:
+def test_a_program_with_other_names_is_alike():
     """Its own names are read as one, those of Python are not."""
     program = (
         "def f(n):\n    total = 0\n    for k in range(n):\n        if k % 3 == 1 and n // 2 > k:\n"
@@ -136,7 +132,7 @@ def test_a_program_with_other_names_is_alike() -> None:
     assert [(pair.first, pair.second) for pair in found] == [("x", "y")]
 
 
-def test_the_page_accuses_nobody() -> None:
+def test_the_page_accuses_nobody():
     """It says what is shared, side by side, and what that does not say."""
     texts = handed_in(COPIED, COPIED + " <b>")
     found = {"proof": pairs(texts, GIVEN)}
@@ -146,9 +142,7 @@ def test_the_page_accuses_nobody() -> None:
     assert html.count("<mark>") == 2 and "&lt;b&gt;" in html and "student-5" in html
 
 
-def test_the_command_lists_pairs_and_ends_with_1(
-    course: Course, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_lists_pairs_and_ends_with_1(course, capfd):
     """Side by side on a page; 0 where there is nothing to look at."""
     answered(course, handed_in(COPIED, COPIED))
     assert run(["alike", "recursion", "--root", str(course.root)]) == 1
@@ -159,7 +153,7 @@ def test_the_command_lists_pairs_and_ends_with_1(
     assert "nothing of 0-start is marked yet" in capfd.readouterr().err
 
 
-def test_groups_are_of_those_that_are_nearly_the_same() -> None:
+def test_groups_are_of_those_that_are_nearly_the_same():
     """Every text is in one of them."""
     texts = [*HONEST, *HONEST]
     found = groups(texts)
@@ -176,7 +170,7 @@ SOURCES = {
 
 
 @pytest.mark.parametrize("name", SOURCES)
-def test_programs_that_were_written_apart_are_not_alike(name: str) -> None:
+def test_programs_that_were_written_apart_are_not_alike(name):
     """Five ways to do the same; the one that is the course's own stands beside that."""
     course = Course(ROOT)
     word, _, cell = name.partition(".")

@@ -1,7 +1,5 @@
 """Pages of feedback that a stopped run has made: kept by the next one, if nothing has changed."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 
@@ -52,7 +50,7 @@ def stopped(course: Course, makes: list[str]) -> None:
     assert makes == ["ada", "bob", "stopped"]
 
 
-def test_a_stopped_run_goes_on_where_it_was(course: Course, makes: list[str]) -> None:
+def test_a_stopped_run_goes_on_where_it_was(course, makes):
     """All pages are told, the last alone is made; the run after it makes all again."""
     stopped(course, makes)
     made, failures = pages.make_pages(course, course.lessons)
@@ -63,7 +61,7 @@ def test_a_stopped_run_goes_on_where_it_was(course: Course, makes: list[str]) ->
 
 
 @pytest.mark.parametrize("name", ["gradebook.db", "extensions.json", "../course.toml"])
-def test_what_has_changed_meanwhile_is_told(course: Course, makes: list[str], name: str) -> None:
+def test_what_has_changed_meanwhile_is_told(course, makes, name):
     """A mark, more time, another policy: no page of before is kept."""
     stopped(course, makes)
     (course.work / name).write_text("")

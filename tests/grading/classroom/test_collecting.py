@@ -1,18 +1,13 @@
 """What a learning platform gives is taken in: whose it is, and what counts."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
-from pathlib import Path
 
 import pytest
 
 from hanoi_ref.classroom.collecting import Collected, collect
-from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.gradebook.people import kept_roster
 from hanoi_ref.gradebook.people.received import Received
-from tests.grading.conftest import Class
 from tests.grading.downloads import NOON, lying, notebook, pack, rec, unpack, write_table
 
 COUNT = "def count_moves(n):\n    return 2**n - 1"
@@ -37,9 +32,7 @@ NAMINGS = [
 
 @pytest.mark.parametrize(("platform", "name", "student"), NAMINGS)
 @pytest.mark.parametrize("form", ["zip", "folder"])
-def test_each_platform_says_whose_it_is(
-    platform: str, name: str, student: str, form: str, course: Course, ada: str, tmp_path: Path
-) -> None:
+def test_each_platform_says_whose_it_is(platform, name, student, form, course, ada, tmp_path):
     """From its own way to name files, whether a zip file was unpacked or not."""
     download = pack(tmp_path / "download.zip", {name: ada})
     if form == "folder":
@@ -50,9 +43,7 @@ def test_each_platform_says_whose_it_is(
     assert (course.submitted / rec(student)).read_text() == ada
 
 
-def test_of_two_by_one_student_the_later_is_taken_and_said(
-    course: Course, ada: str, blank: str, tmp_path: Path
-) -> None:
+def test_of_two_by_one_student_the_later_is_taken_and_said(course, ada, blank, tmp_path):
     """By Canvas's number of the version, or by the time."""
     first, again = "doejane_1_2_recursion.ipynb", "doejane_1_3_recursion-1.ipynb"
     told = collect(course, pack(tmp_path / "canvas.zip", {again: ada, first: blank}))
@@ -65,14 +56,14 @@ def test_of_two_by_one_student_the_later_is_taken_and_said(
     assert (course.submitted / rec("Jo Li")).read_text() == ada
 
 
-def test_another_name_is_taken_and_said(course: Course, ada: str, tmp_path: Path) -> None:
+def test_another_name_is_taken_and_said(course, ada, tmp_path):
     """The notebook gets the lesson's name, which nbgrader itself wants."""
     told = collect(course, pack(tmp_path / "x.zip", {"jane/Untitled 3.ipynb": ada}))
     assert lying(course) == {rec("jane")}
     assert told.said == ("jane: Untitled 3.ipynb is taken for 1-recursion",)
 
 
-def test_each_notebook_says_its_lesson(course: Course, people: Class, tmp_path: Path) -> None:
+def test_each_notebook_says_its_lesson(course, people, tmp_path):
     """One download may hold several, and what is named for the call goes before."""
     files = {
         "jane/a.ipynb": notebook(people.release("start"), by_hand=HAND),
@@ -82,7 +73,7 @@ def test_each_notebook_says_its_lesson(course: Course, people: Class, tmp_path: 
     assert lying(course) == {rec("jane"), "jane/0-start/start.ipynb"}
 
 
-def test_what_is_no_notebook_is_named(course: Course, ada: str, tmp_path: Path) -> None:
+def test_what_is_no_notebook_is_named(course, ada, tmp_path):
     """It is kept, so that who has sent it is not taken for silent."""
     files = {"jane/recursion.ipynb": ada, "bob/essay.docx": b"PK", "eve/recursion.py": "x = 1"}
     told = collect(course, pack(tmp_path / "x.zip", files))
@@ -97,7 +88,7 @@ def test_what_is_no_notebook_is_named(course: Course, ada: str, tmp_path: Path) 
     }
 
 
-def test_a_time_is_the_platforms_not_the_students(course: Course, ada: str, tmp_path: Path) -> None:
+def test_a_time_is_the_platforms_not_the_students(course, ada, tmp_path):
     """A timestamp.txt that was handed in is not believed, nor taken along."""
     folder = "Jane Doe_99_assignsubmission_file_"
     files = {f"{folder}/recursion.ipynb": ada, f"{folder}/timestamp.txt": "1999-01-01 00:00:00 UTC"}
@@ -108,7 +99,7 @@ def test_a_time_is_the_platforms_not_the_students(course: Course, ada: str, tmp_
     assert lying(course) == {rec("Jane Doe")}
 
 
-def test_a_download_of_one_moment_has_no_times(course: Course, ada: str, tmp_path: Path) -> None:
+def test_a_download_of_one_moment_has_no_times(course, ada, tmp_path):
     """Canvas dates its files to the download; that somebody is late it says in the name."""
     files = {"a_LATE_1_2_recursion.ipynb": ada, "b_3_4_recursion.ipynb": ada}
     collect(course, pack(tmp_path / "x.zip", files))
@@ -118,9 +109,7 @@ def test_a_download_of_one_moment_has_no_times(course: Course, ada: str, tmp_pat
     assert (a.at, a.late, b.at, b.late) == (None, True, None, False)
 
 
-def test_what_the_platforms_table_says_of_times_goes_before(
-    course: Course, ada: str, tmp_path: Path
-) -> None:
+def test_what_the_platforms_table_says_of_times_goes_before(course, ada, tmp_path):
     """Moodle's worksheet has when each submission was changed last."""
     row = {
         "Identifier": "Participant 99",
@@ -151,16 +140,14 @@ SENT = [
 @pytest.mark.parametrize("sent", SENT)
 @pytest.mark.parametrize("rows", ROSTERS, ids=["canvas", "moodle", "nbgrader", "own"])
 @pytest.mark.parametrize("comma", [",", ";"])
-def test_a_roster_says_who_is_who(
-    sent: str, rows: list[dict[str, str]], comma: str, course: Course, ada: str, tmp_path: Path
-) -> None:
+def test_a_roster_says_who_is_who(sent, rows, comma, course, ada, tmp_path):
     """In the table of any platform, for the download of any, with the comma of any country."""
     roster = write_table(tmp_path / "roster.csv", rows, comma)
     told = collect(course, pack(tmp_path / "x.zip", {sent: ada}), roster=roster)
     assert (lying(course), told.attention) == ({rec("jd1")}, ())
 
 
-def test_who_has_sent_nothing_is_named(course: Course, ada: str, tmp_path: Path) -> None:
+def test_who_has_sent_nothing_is_named(course, ada, tmp_path):
     """And the roster is kept for the next download."""
     rows = [{"id": each, "first_name": each.title()} for each in ("ada", "bob", "cleo")]
     roster = write_table(tmp_path / "roster.csv", rows)
@@ -172,7 +159,7 @@ def test_who_has_sent_nothing_is_named(course: Course, ada: str, tmp_path: Path)
     assert [each.id for each in kept_roster(course).listed] == ["ada", "bob", "cleo"]
 
 
-def test_two_of_one_name_stay_two(course: Course, ada: str, blank: str, tmp_path: Path) -> None:
+def test_two_of_one_name_stay_two(course, ada, blank, tmp_path):
     """Canvas's number tells them apart, now and at the next download."""
     both = {"doejane_1_2_recursion.ipynb": ada, "doejane_7_8_recursion.ipynb": blank}
     collect(course, pack(tmp_path / "x.zip", both))
@@ -187,9 +174,7 @@ JANES = [
 ]
 
 
-def test_two_of_one_name_are_not_guessed_at(
-    course: Course, ada: str, blank: str, tmp_path: Path
-) -> None:
+def test_two_of_one_name_are_not_guessed_at(course, ada, blank, tmp_path):
     """Moodle's numbers are of one assignment; its worksheet tells who has them."""
     sent = "Jane Doe_{}_assignsubmission_file_/recursion.ipynb"
     both = pack(tmp_path / "x.zip", {sent.format(5): ada, sent.format(7): blank})
@@ -202,9 +187,7 @@ def test_two_of_one_name_are_not_guessed_at(
     assert "could be jane1@x.org or jane2@x.org; it was left out" in told.attention[0]
 
 
-def test_nothing_is_overwritten_without_a_copy(
-    course: Course, ada: str, blank: str, tmp_path: Path
-) -> None:
+def test_nothing_is_overwritten_without_a_copy(course, ada, blank, tmp_path):
     """What is the same stays; what is older is left out; what is replaced is kept."""
     name = "Jane Doe_9_assignsubmission_file_/recursion.ipynb"
 
@@ -235,9 +218,7 @@ NO_ROSTERS = [
 
 
 @pytest.mark.parametrize(("text", "says"), NO_ROSTERS)
-def test_what_is_no_roster_is_refused(
-    text: str, says: str, course: Course, ada: str, tmp_path: Path
-) -> None:
+def test_what_is_no_roster_is_refused(text, says, course, ada, tmp_path):
     """Before anything is taken in."""
     (tmp_path / "roster.csv").write_text(text)
     download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada})
@@ -246,9 +227,7 @@ def test_what_is_no_roster_is_refused(
     assert not lying(course)
 
 
-def test_a_time_that_is_known_is_not_lost_to_a_copy(
-    course: Course, ada: str, tmp_path: Path
-) -> None:
+def test_a_time_that_is_known_is_not_lost_to_a_copy(course, ada, tmp_path):
     """The same work, unpacked today, is not late for that."""
     name = "Jane Doe_9_assignsubmission_file_/recursion.ipynb"
     collect(course, pack(tmp_path / "x.zip", {name: ada}))
@@ -257,9 +236,7 @@ def test_a_time_that_is_known_is_not_lost_to_a_copy(
     assert receipt is not None and receipt.at == NOON.astimezone()
 
 
-def test_what_cannot_be_written_costs_only_its_student(
-    course: Course, ada: str, tmp_path: Path
-) -> None:
+def test_what_cannot_be_written_costs_only_its_student(course, ada, tmp_path):
     """A name that is too long, and a file where a folder should be."""
     files = {
         "ada/recursion.ipynb": ada,

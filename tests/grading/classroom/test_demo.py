@@ -1,7 +1,5 @@
 """The made-up class is plausible, repeatable, and gone when it has been marked."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import tempfile
@@ -17,7 +15,6 @@ from hanoi_ref.classroom.demo import KINDS, hand_in, made_up_course
 from hanoi_ref.classroom.demo.people import pick_names
 from hanoi_ref.classroom.demo.programs import typed, wrong_program
 from hanoi_ref.cli import run
-from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.lessons import EXERCISES
 from hanoi_ref.marking.judging.submission import submission_runner
@@ -46,7 +43,7 @@ def score(exercise: Exercise, source: str, seed: int) -> float:
 
 @pytest.mark.parametrize("partly", [True, False])
 @pytest.mark.parametrize("id", ["start.by_hand", "recursion.hanoi", "recursion.grand_tour"])
-def test_wrong_programs_are_as_wrong_as_asked(id: str, partly: bool) -> None:
+def test_wrong_programs_are_as_wrong_as_asked(id, partly):
     """They keep some points but not all, or none."""
     source = wrong_program(EXERCISES[id], partly, Random(1))
     assert source is not None
@@ -55,7 +52,7 @@ def test_wrong_programs_are_as_wrong_as_asked(id: str, partly: bool) -> None:
 
 
 @pytest.mark.parametrize("exercise", TYPED)
-def test_typed_mistakes_are_the_mistakes(exercise: Exercise) -> None:
+def test_typed_mistakes_are_the_mistakes(exercise):
     """Their text, with all that it needs and without decorators, does what the programs do."""
     cases = exercise.cases(3)[:3]
     for mistake in exercise.mistakes:
@@ -80,7 +77,7 @@ def everything(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in files}
 
 
-def test_the_same_seed_gives_the_same_class(released: Course) -> None:
+def test_the_same_seed_gives_the_same_class(released):
     """To the byte; another seed gives another."""
     classes = []
     for seed in (7, 7, 8):
@@ -90,7 +87,7 @@ def test_the_same_seed_gives_the_same_class(released: Course) -> None:
     assert classes[0] == classes[1] != classes[2]
 
 
-def test_twelve_students_show_every_kind_of_work_in_every_lesson(released: Course) -> None:
+def test_twelve_students_show_every_kind_of_work_in_every_lesson(released):
     """Right, half right, wrong, hanging, crashing, truncated, untouched: all are there."""
     with made_up_course(released) as made_up:
         labelled = hand_in(made_up, 12, 7)
@@ -98,7 +95,7 @@ def test_twelve_students_show_every_kind_of_work_in_every_lesson(released: Cours
         assert {each.kind for each in labelled if each.lesson == lesson} == set(KINDS)
 
 
-def test_right_answers_are_those_of_the_solutions(released: Course) -> None:
+def test_right_answers_are_those_of_the_solutions(released):
     """Without the marks around them, and a course without solutions is refused in words."""
     with made_up_course(released) as made_up:
         labelled = hand_in(made_up, 12, 7)
@@ -115,17 +112,12 @@ def test_right_answers_are_those_of_the_solutions(released: Course) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 60, 61, 200])
-def test_nobody_is_there_twice(count: int) -> None:
+def test_nobody_is_there_twice(count):
     """However large the class."""
     assert len(set(pick_names(count, Random(1)))) == count
 
 
-def test_the_demo_marks_shows_and_leaves_nothing_behind(
-    released: Course,
-    tmp_path: Path,
-    capfd: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_demo_marks_shows_and_leaves_nothing_behind(released, tmp_path, capfd, monkeypatch):
     """`hanoi demo`: a table on stdout, JSON in a file, no folder left, the course as it was."""
     before = everything(released.root)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))

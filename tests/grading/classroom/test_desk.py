@@ -1,12 +1,9 @@
 """The reading desk, below its page: what is asked, what was written, and who may mark what."""
 
-from __future__ import annotations
-
 import json
 import math
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,8 +20,8 @@ from hanoi_ref.marking.run import mark
 from tests.grading.answered import PROOF, answered
 from tests.grading.conftest import Class
 from tests.grading.handedin import COUNT
+from tests.shared import ROOT
 
-ROOT = Path(__file__).parents[3]
 CLASS = {
     "ada": "By induction: no disks need no moves.",
     "bob": "I tried it.",
@@ -33,7 +30,7 @@ CLASS = {
 }
 
 
-def test_every_question_has_a_rubric_worth_its_points() -> None:
+def test_every_question_has_a_rubric_worth_its_points():
     """In rubrics.toml, under the question's own name."""
     asked = {each.name: each for each in questions(Course(ROOT))}
     assert asked.keys() == WRITTEN.keys()
@@ -73,7 +70,7 @@ def room(course: Course) -> Iterator[Room]:
         yield Room(course, book)
 
 
-def test_a_mark_is_what_formgrader_would_have_written(room: Room) -> None:
+def test_a_mark_is_what_formgrader_would_have_written(room):
     """In nbgrader's gradebook, with the comment; nothing waits any more."""
     done = room.give("ada", 2.5, " Which n? ")
     assert (done.mark, done.comment) == (2.5, "Which n?")
@@ -85,7 +82,7 @@ def test_a_mark_is_what_formgrader_would_have_written(room: Room) -> None:
     assert room.give("ada", None, "Which n?").mark is None
 
 
-def test_what_formgrader_writes_is_on_the_desk(room: Room) -> None:
+def test_what_formgrader_writes_is_on_the_desk(room):
     """Mark and comment, and the version has moved."""
     before = room.answers["bob"]
     with room.book.transaction() as gradebook:
@@ -100,7 +97,7 @@ def test_what_formgrader_writes_is_on_the_desk(room: Room) -> None:
     assert moved.value.now == after == room.answers["bob"]
 
 
-def test_nobody_overwrites_what_they_have_not_seen(room: Room) -> None:
+def test_nobody_overwrites_what_they_have_not_seen(room):
     """The second of two readers is told what the first one wrote."""
     seen = room.answers["ada"].version
     room.give("ada", 3, "Good.", seen)
@@ -111,14 +108,14 @@ def test_nobody_overwrites_what_they_have_not_seen(room: Room) -> None:
 
 
 @pytest.mark.parametrize("wrong", [-1, 4.5, math.nan, math.inf, True, "3", [3]], ids=repr)
-def test_a_mark_is_a_number_within_the_points(room: Room, wrong: Any) -> None:
+def test_a_mark_is_a_number_within_the_points(room, wrong):
     """What is none is named, and nothing is written."""
     with pytest.raises(CallError, match="a mark is a number from 0 to 4, not"):
         room.give("ada", wrong)
     assert room.answers["ada"].mark is None
 
 
-def test_a_student_without_an_answer_is_named(room: Room) -> None:
+def test_a_student_without_an_answer_is_named(room):
     """So is a question that there is not."""
     with pytest.raises(CallError, match="zoe has no answer to recursion-written"):
         room.give("zoe", 1, version="x")
@@ -128,7 +125,7 @@ def test_a_student_without_an_answer_is_named(room: Room) -> None:
         question(room.course, "1-recursion", "proof")
 
 
-def test_answers_that_are_alike_stand_together_and_blank_ones_last(room: Room) -> None:
+def test_answers_that_are_alike_stand_together_and_blank_ones_last(room):
     """Whatever the case and the commas."""
     together = in_groups(list(room.answers.values()))
     assert [[each.student for each in group] for group in together] == [
@@ -138,7 +135,7 @@ def test_answers_that_are_alike_stand_together_and_blank_ones_last(room: Room) -
     ]
 
 
-def test_comments_are_kept_for_all_and_once(room: Room) -> None:
+def test_comments_are_kept_for_all_and_once(room):
     """By question, in their order, until somebody drops them."""
     for words in ("Which n?", "Why?", "Which n? "):
         saved_comments.keep(room.course, room.asked, words)
@@ -162,7 +159,7 @@ def hand_in_again(room: Room, source: str) -> Answer:
     return room.answers["ada"]
 
 
-def test_an_answer_that_comes_back_unchanged_stays_read(read_once: Room) -> None:
+def test_an_answer_that_comes_back_unchanged_stays_read(read_once):
     """With its mark and its comment, and so does one that has changed and changed back."""
     same = hand_in_again(read_once, "By induction on n.")
     assert (same.mark, same.comment) == (3, "And the base?")
@@ -170,7 +167,7 @@ def test_an_answer_that_comes_back_unchanged_stays_read(read_once: Room) -> None
     assert hand_in_again(read_once, "By induction on n.") == same
 
 
-def test_a_changed_answer_is_to_be_read_and_shows_its_old_mark(read_once: Room) -> None:
+def test_a_changed_answer_is_to_be_read_and_shows_its_old_mark(read_once):
     """With what has changed; the old mark does not count for the new answer."""
     for source in ("By induction on m.", "By induction on all n."):
         changed = hand_in_again(read_once, source)
@@ -184,13 +181,13 @@ def test_a_changed_answer_is_to_be_read_and_shows_its_old_mark(read_once: Room) 
     assert read_once.give("ada", 4).before is None
 
 
-def test_an_answer_that_was_taken_back_needs_no_reader(read_once: Room) -> None:
+def test_an_answer_that_was_taken_back_needs_no_reader(read_once):
     """There is nothing to read, and its mark is gone."""
     blank = hand_in_again(read_once, CLASS["dan"])
     assert (blank.mark, blank.is_blank) == (0, True)
 
 
-def test_what_is_shown_is_harmless(room: Room, course: Course) -> None:
+def test_what_is_shown_is_harmless(room, course):
     """Whatever somebody has written."""
     shown = Answer("eve", "eve", "<script>x()</script> [a](javascript:x) $n$", None, "", 4)
     html = shown_answer(shown, room.asked)["html"]
@@ -198,7 +195,7 @@ def test_what_is_shown_is_harmless(room: Room, course: Course) -> None:
     assert json.dumps(shown_answer(room.answers["ada"], room.asked))
 
 
-def test_a_picture_that_was_pasted_is_said(room: Room) -> None:
+def test_a_picture_that_was_pasted_is_said(room):
     """With the place where it can be seen."""
     photo = Answer("eve", "eve", "My proof: ![x.png](attachment:x.png)", None, "", 4)
     said = shown_answer(photo, room.asked)["elsewhere"]

@@ -1,7 +1,5 @@
 """What is taken out of a download, and what is refused: links, paths that climb out, bombs."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable
@@ -13,7 +11,6 @@ import pytest
 
 from hanoi_ref.classroom.collecting import collect
 from hanoi_ref.classroom.collecting.entries import Refusals, entries
-from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError, WorkError
 from tests.grading.downloads import NOON, link, lying, pack, rec, unpack, write_table
 
@@ -26,9 +23,7 @@ HARMFUL = [
 
 
 @pytest.mark.parametrize(("name", "why"), HARMFUL)
-def test_a_path_that_climbs_out_is_refused_by_name(
-    name: str, why: str, course: Course, ada: str, tmp_path: Path
-) -> None:
+def test_a_path_that_climbs_out_is_refused_by_name(name, why, course, ada, tmp_path):
     """And the others are taken."""
     download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada, name: "harm"})
     told = collect(course, download)
@@ -36,7 +31,7 @@ def test_a_path_that_climbs_out_is_refused_by_name(
     assert len(told.attention) == 1 and why in told.attention[0] and name[-1] in told.attention[0]
 
 
-def test_a_link_is_refused_by_name(course: Course, ada: str, tmp_path: Path) -> None:
+def test_a_link_is_refused_by_name(course, ada, tmp_path):
     """In a zip file and in a folder."""
     download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada})
     link(download, "bob/recursion.ipynb", "/etc/passwd")
@@ -50,7 +45,7 @@ def test_a_link_is_refused_by_name(course: Course, ada: str, tmp_path: Path) -> 
     assert lying(course) == {rec("ada")}
 
 
-def test_a_zip_bomb_is_refused_by_name(course: Course, ada: str, tmp_path: Path) -> None:
+def test_a_zip_bomb_is_refused_by_name(course, ada, tmp_path):
     """In a download, and in a zip file that a student has sent."""
     bomb = b"0" * 50_000_000
     inner = pack(tmp_path / "inner.zip", {"recursion.ipynb": bomb}).read_bytes()
@@ -63,7 +58,7 @@ def test_a_zip_bomb_is_refused_by_name(course: Course, ada: str, tmp_path: Path)
     assert lying(course) == {rec("ada")}
 
 
-def test_many_small_bombs_are_one(course: Course, ada: str, tmp_path: Path) -> None:
+def test_many_small_bombs_are_one(course, ada, tmp_path):
     """A student's is left out, and a download that is nothing else is refused."""
     many = {f"recursion-{number}.ipynb": b"0" * 19_000_000 for number in range(3)}
     inner = pack(tmp_path / "inner.zip", many)
@@ -75,7 +70,7 @@ def test_many_small_bombs_are_one(course: Course, ada: str, tmp_path: Path) -> N
         collect(course, inner)
 
 
-def test_a_students_own_zip_is_opened(course: Course, ada: str, tmp_path: Path) -> None:
+def test_a_students_own_zip_is_opened(course, ada, tmp_path):
     """As students compress what they hand in; what their systems add is nobody's."""
     inside = {"mine/recursion.ipynb": ada, "__MACOSX/mine/._recursion.ipynb": b"\0"}
     inner = pack(tmp_path / "inner.zip", inside).read_bytes()
@@ -85,7 +80,7 @@ def test_a_students_own_zip_is_opened(course: Course, ada: str, tmp_path: Path) 
     assert told.attention == ()
 
 
-def test_a_name_in_an_older_zip_is_read(course: Course, ada: str, tmp_path: Path) -> None:
+def test_a_name_in_an_older_zip_is_read(course, ada, tmp_path):
     """Moodle packs names in UTF-8 without saying so, and a Mac splits its accents off."""
     download = tmp_path / "x.zip"
     split = "Zoe\u0308 Mu\u0308ller"
@@ -118,29 +113,25 @@ NO_DOWNLOADS: list[tuple[Callable[[Path], Path], str]] = [
 
 
 @pytest.mark.parametrize(("make", "says"), NO_DOWNLOADS)
-def test_what_is_no_download_is_refused(
-    make: Callable[[Path], Path], says: str, course: Course, tmp_path: Path
-) -> None:
+def test_what_is_no_download_is_refused(make, says, course, tmp_path):
     """In one sentence."""
     with pytest.raises(CallError, match=says):
         collect(course, make(tmp_path))
 
 
-def test_a_torn_download_is_said(course: Course, tmp_path: Path) -> None:
+def test_a_torn_download_is_said(course, tmp_path):
     """Nothing of it can be trusted."""
     with pytest.raises(WorkError, match="t.zip is a torn zip file"):
         collect(course, torn(tmp_path))
 
 
-def test_an_empty_download_is_said(course: Course, tmp_path: Path) -> None:
+def test_an_empty_download_is_said(course, tmp_path):
     """Nothing of anybody's is in it."""
     with pytest.raises(WorkError, match="has no file of a student's"):
         collect(course, pack(tmp_path / "x.zip", {".DS_Store": b"\0"}))
 
 
-def test_a_torn_file_in_a_download_costs_only_itself(
-    course: Course, ada: str, tmp_path: Path
-) -> None:
+def test_a_torn_file_in_a_download_costs_only_itself(course, ada, tmp_path):
     """Its student is named."""
     download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada, "bob/recursion.ipynb": ada})
     raw = bytearray(download.read_bytes())
@@ -153,7 +144,7 @@ def test_a_torn_file_in_a_download_costs_only_itself(
     assert any("bob" in each and "cannot be read" in each for each in told.attention)
 
 
-def test_entries_are_read_only_when_asked_for(tmp_path: Path, ada: str) -> None:
+def test_entries_are_read_only_when_asked_for(tmp_path, ada):
     """A list of names is quick, however large the files."""
     download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada})
     (entry,) = entries(download, Refusals())
@@ -161,16 +152,14 @@ def test_entries_are_read_only_when_asked_for(tmp_path: Path, ada: str) -> None:
     assert json.loads(entry.read()) == json.loads(ada)
 
 
-def test_a_date_is_of_this_place(tmp_path: Path) -> None:
+def test_a_date_is_of_this_place(tmp_path):
     """A zip file has no zones; the clock is that of whoever collects."""
     download = pack(tmp_path / "x.zip", {"a/b.ipynb": "{}"}, {"a/b.ipynb": datetime(1980, 1, 1)})
     (entry,) = entries(download, Refusals())
     assert entry.when is None  # the oldest date there is, which tools write that know none
 
 
-def test_a_file_that_has_more_than_it_says_is_not_unpacked(
-    course: Course, ada: str, tmp_path: Path
-) -> None:
+def test_a_file_that_has_more_than_it_says_is_not_unpacked(course, ada, tmp_path):
     """A bomb whose list of contents lies."""
     bomb = b"0" * 30_000_000
     download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada, "bob/recursion.ipynb": bomb})

@@ -1,7 +1,5 @@
 """nbgrader's exchange between ordinary users of one system, as binder/hub/README.md has it."""
 
-from __future__ import annotations
-
 import json
 import os
 import pwd
@@ -16,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from hanoi_ref.course.course import Course
 from tests.grading.handedin import COUNT, HANOI
 
 HUB = Path(__file__).parents[3] / "binder" / "hub"
@@ -120,7 +117,7 @@ def hub() -> Iterator[Path]:
 
 
 @pytest.mark.full
-def test_a_lesson_goes_out_and_comes_back(course: Course, hub: Path) -> None:
+def test_a_lesson_goes_out_and_comes_back(course, hub):
     """Released, fetched, handed in by two, collected, marked, given back; nobody sees another's."""
     teacher, ada, bob = (Person(name, hub) for name in (TEACHER, ADA, BOB))
     root = hub / "course"
@@ -166,7 +163,7 @@ def write(person: Person, answers: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("name", ["jupyterhub_config.py", "nbgrader_config.py"])
-def test_the_settings_can_be_read(name: str) -> None:
+def test_the_settings_can_be_read(name):
     """By Jupyter's own reader; that a hub takes them is not tried here."""
     from traitlets.config.loader import PyFileConfigLoader
 

@@ -1,7 +1,5 @@
 """Exports are what RFC 4180, Canvas and Moodle say, and have a row for everybody."""
 
-from __future__ import annotations
-
 import csv
 import io
 from pathlib import Path
@@ -26,7 +24,7 @@ NAMES = {
 
 
 @given(st.lists(st.lists(st.text(st.characters(codec="utf-8")), min_size=2, max_size=2)))
-def test_a_table_is_read_back_as_it_was(rows: list[list[str]]) -> None:
+def test_a_table_is_read_back_as_it_was(rows):
     """By the grammar and by Python's own reader; what could be a formula has a quote before it."""
     written = table(["a", "b"], rows)
     wanted = [["a", "b"], *([_tamed(cell) for cell in row] for row in rows)]
@@ -55,7 +53,7 @@ def written(course: Course, to: str, roster: Path | None = None) -> list[dict[st
     return [dict(zip(head, row, strict=True)) for row in rows]
 
 
-def test_the_table_has_everybody_and_everything(marked: Course) -> None:
+def test_the_table_has_everybody_and_everything(marked):
     """In the order of the roster: who, what for each lesson and each exercise, and in all."""
     rows = written(marked, "csv")
     assert [each["student"] for each in rows] == ["ada", "bob", "cleo", "'=1+1"]
@@ -70,7 +68,7 @@ def test_the_table_has_everybody_and_everything(marked: Course) -> None:
     assert formula["first name"] == "'=cmd|'/c calc'!A1"
 
 
-def test_canvas_gets_its_own_columns(marked: Course, tmp_path: Path) -> None:
+def test_canvas_gets_its_own_columns(marked, tmp_path):
     """A new gradebook's, or those of the file that it has given, with its numbers."""
     possible, ada, *_ = written(marked, "canvas")
     assert [*ada] == [
@@ -122,7 +120,7 @@ WORKSHEET = (
 )
 
 
-def test_moodle_gets_its_worksheet_back(marked: Course, tmp_path: Path) -> None:
+def test_moodle_gets_its_worksheet_back(marked, tmp_path):
     """With all of its columns, the grade of each filled in."""
     rows = [
         dict.fromkeys(WORKSHEET, "")
@@ -137,7 +135,7 @@ def test_moodle_gets_its_worksheet_back(marked: Course, tmp_path: Path) -> None:
     assert (cleo["Grade"], cleo["Maximum Grade"]) == ("", "10.00")
 
 
-def test_moodle_gets_a_table_to_import(marked: Course) -> None:
+def test_moodle_gets_a_table_to_import(marked):
     """Where there is no worksheet: the names that its import can be told to map from."""
     ada, *_ = written(marked, "moodle")
     assert [*ada] == [
@@ -151,9 +149,7 @@ def test_moodle_gets_a_table_to_import(marked: Course) -> None:
     assert (ada["ID number"], ada["Assignment: 1-recursion (Real)"]) == ("ada", "6")
 
 
-def test_an_export_goes_to_a_file_or_to_standard_output(
-    marked: Course, tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
-) -> None:
+def test_an_export_goes_to_a_file_or_to_standard_output(marked, tmp_path, capfdbinary):
     """The same bytes; what a person should look at is said beside it."""
     root = ["--root", str(marked.root)]
     assert run(["export", "--to", "csv", *root]) == 1
@@ -169,7 +165,7 @@ ENCODINGS = ["utf-8", "utf-8-sig", "utf-16", "cp1252"]
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("comma", [",", ";", "\t"])
-def test_a_table_of_any_country_is_read(encoding: str, comma: str, tmp_path: Path) -> None:
+def test_a_table_of_any_country_is_read(encoding, comma, tmp_path):
     """Whatever a spreadsheet has made of it."""
     path = tmp_path / "t.csv"
     path.write_bytes(f'name{comma}note\r\n"Zoë"{comma}"a ""b"" c"\r\n\r\n'.encode(encoding))

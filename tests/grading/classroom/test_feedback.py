@@ -1,7 +1,5 @@
 """The page that a student gets back: what stands on it, and what never does."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import datetime
@@ -84,7 +82,7 @@ def words(html: str) -> str:
     return " ".join(re.sub(r"<style>.*?</style>|<[^>]+>", " ", html, flags=re.DOTALL).split())
 
 
-def test_the_page_says_whose_it_is_and_what_is_earned() -> None:
+def test_the_page_says_whose_it_is_and_what_is_earned():
     """Course, lesson, name, when, late; what nobody has read yet counts neither way."""
     said = words(page(contents(*handed_in())))
     for each in (
@@ -100,27 +98,27 @@ def test_the_page_says_whose_it_is_and_what_is_earned() -> None:
         assert each in said, each
 
 
-def test_the_first_thing_to_look_at_stands_before_all_else() -> None:
+def test_the_first_thing_to_look_at_stands_before_all_else():
     """What went wrong, with its card, once."""
     html = page(contents(*handed_in()))
     assert html.index("Look at this first: how often") < html.index("count_moves: 2 of 2 points")
     assert html.count("times_moved: 0 of 2 points") == 2  # the label of the card and its words
 
 
-def test_a_task_that_is_not_touched_is_no_task_that_waits() -> None:
+def test_a_task_that_is_not_touched_is_no_task_that_waits():
     """The stub of a written answer has earned nothing, and nobody has to read it."""
     told = contents(*handed_in(" *Answer here.*\n"))
     assert [each.state for each in told.exercises] == ["right", "wrong", "missing"]
     assert (told.score, told.points, told.unread) == (2, 8, [])
 
 
-def test_an_answer_below_the_given_line_is_one_that_waits() -> None:
+def test_an_answer_below_the_given_line_is_one_that_waits():
     """Some leave the line in place that they should replace."""
     told = contents(*handed_in("*Answer here.*\n\nBy induction."))
     assert [each.state for each in told.exercises] == ["right", "wrong", "unread"]
 
 
-def test_nothing_secret_and_nothing_from_elsewhere_stands_on_a_page() -> None:
+def test_nothing_secret_and_nothing_from_elsewhere_stands_on_a_page():
     """No seed, no observation, no script, no address but in links."""
     html = page(contents(*handed_in('<script>x()</script> <img src="https://a.org/b.png"> $n$')))
     for each in ("41000013", "secret", "<script", "https://", "http://"):
@@ -137,12 +135,12 @@ FORMULAS = [
 
 
 @pytest.mark.parametrize(("typed", "shown"), FORMULAS)
-def test_formulas_need_no_script(typed: str, shown: str) -> None:
+def test_formulas_need_no_script(typed, shown):
     """What cannot be read stands as it was typed."""
     assert shown in as_html(typed)
 
 
-def test_a_long_error_becomes_the_students_own_lines() -> None:
+def test_a_long_error_becomes_the_students_own_lines():
     """The first three and the last three calls, and what Python says."""
     frame = "Cell In[{0}], line 2, in f(n)\n      1 def f(n):\n----> 2     return f(n - {0})"
     cell = new_code_cell("f(9)")
@@ -155,7 +153,7 @@ def test_a_long_error_becomes_the_students_own_lines() -> None:
     assert "... 2994 more calls" in said and said.endswith("RecursionError: too deep")
 
 
-def test_a_flood_is_cut_and_counted() -> None:
+def test_a_flood_is_cut_and_counted():
     """Thirty lines, and how many more there are."""
     cell = new_code_cell("print(...)")
     cell.outputs = [new_output("stream", name="stdout", text="line\n" * 5000)]
@@ -166,12 +164,12 @@ def test_a_flood_is_cut_and_counted() -> None:
     ("seconds", "said"),
     [(0, ""), (20, "less than a minute late"), (3700, "1 hour late"), (90_000, "1 day late")],
 )
-def test_lateness_is_told_in_the_largest_unit(seconds: float, said: str) -> None:
+def test_lateness_is_told_in_the_largest_unit(seconds, said):
     """Days, hours, minutes."""
     assert _late(seconds) == said
 
 
-def test_a_page_says_the_points_that_count() -> None:
+def test_a_page_says_the_points_that_count():
     """On the card too, whatever points the lesson gives; what is set aside is said to be."""
     notebook, told = handed_in()
     for cell in notebook.cells:

@@ -1,7 +1,5 @@
 """What a class guessed before a lesson told, read from what was handed in."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path
@@ -9,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from hanoi_ref.classroom.report.guesses import asked_in, guessed
-from hanoi_ref.course.course import CONFIG, Course, Lesson
+from hanoi_ref.course.course import CONFIG, Course
 from hanoi_ref.widgets.asks.known import questions
+from tests.shared import ROOT
 
-ROOT = Path(__file__).parents[3]
 FOUR = "Two disks take 3 moves, three take 7. How many will four take?"
 
 
@@ -37,7 +35,7 @@ def hand_in(course: Course, student: str, left: object, cell: str = "predict") -
     path.write_text(json.dumps(notebook))
 
 
-def test_the_first_guess_counts_and_means_what_it_says(course: Course) -> None:
+def test_the_first_guess_counts_and_means_what_it_says(course):
     """Whoever tries again has known better by then; 2**4 - 1 is 15."""
     for student, *guesses in [("ada", "15"), ("bob", "2**4 - 1", "7"), ("cleo", "16", "15")]:
         hand_in(course, student, {"Prediction": {"guesses": guesses, "about": "x"}})
@@ -51,14 +49,14 @@ def test_the_first_guess_counts_and_means_what_it_says(course: Course) -> None:
     [None, [], {"Prediction": 7}, {"Prediction": {"guesses": []}}, {"Prediction": {"guesses": 7}}],
     ids=str,
 )
-def test_what_is_no_guess_is_left_out(course: Course, left: object) -> None:
+def test_what_is_no_guess_is_left_out(course, left):
     """Anybody may write anything into the metadata of a cell."""
     hand_in(course, "ada", left)
     assert not guessed(course, [course.lesson("recursion")])
 
 
 @pytest.mark.parametrize("lesson", Course(ROOT).lessons, ids=str)
-def test_every_question_of_a_lesson_is_found(lesson: Lesson) -> None:
+def test_every_question_of_a_lesson_is_found(lesson):
     """By the words that its cell holds, so that no guess at it is lost."""
     found = [question for question, _ in asked_in(Course(ROOT), lesson).values()]
     elsewhere = {"64 disks, one move a day: for how many years?"}  # in the tour

@@ -1,11 +1,8 @@
 """The page on a class: what it says of whom, and that every number leads to its students."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -43,7 +40,7 @@ def told(before: dict[str, dict[str, float]] | None = None) -> Facts:
     return facts(CLASS, EVERYBODY, lambda each, name: f"# {each.student}: {name}", before or {})
 
 
-def test_everybody_is_somewhere() -> None:
+def test_everybody_is_somewhere():
     """In each exercise all that were marked, among the silent all that sent nothing."""
     known = told()
     for exercise in known.exercises:
@@ -52,7 +49,7 @@ def test_everybody_is_somewhere() -> None:
     assert (lesson.silent, lesson.unread) == (("fay",), ("ada",))
 
 
-def test_exercises_come_by_difficulty_and_mistakes_by_number() -> None:
+def test_exercises_come_by_difficulty_and_mistakes_by_number():
     """With one program as an example."""
     known = told()
     assert [each.share for each in known.exercises] == [0.25, 0.5, 0.5]
@@ -61,12 +58,12 @@ def test_exercises_come_by_difficulty_and_mistakes_by_number() -> None:
     assert (first.example, second.students) == ("# bob: recursion.hanoi", ("cleo",))
 
 
-def test_stuck_is_who_tried_in_vain_and_has_nothing_right_after_it() -> None:
+def test_stuck_is_who_tried_in_vain_and_has_nothing_right_after_it():
     """Who went on and got something right is not stuck, nor who has not tried."""
     assert told().stuck == {"recursion.hanoi": ("bob",)}
 
 
-def test_who_needs_an_eye_is_named_with_the_reason() -> None:
+def test_who_needs_an_eye_is_named_with_the_reason():
     """What could not be marked, and what is out of the ordinary."""
     assert told().eyes == (
         ("cleo", "1-recursion", "reads the stack"),
@@ -74,14 +71,14 @@ def test_who_needs_an_eye_is_named_with_the_reason() -> None:
     )
 
 
-def test_what_has_changed_since_last_time_is_counted() -> None:
+def test_what_has_changed_since_last_time_is_counted():
     """New ones, better ones, worse ones; nothing is said the first time."""
     before = {"1-recursion": {"ada": 1.0, "bob": 2.0, "cleo": 1.0}}
     assert told(before).news == ("1-recursion: 2 new, 1 better, 1 worse",)
     assert told().news == ()
 
 
-def test_the_page_asks_nobody_and_leads_to_everybody() -> None:
+def test_the_page_asks_nobody_and_leads_to_everybody():
     """No address, no script; each name stands under the number that counts it."""
     html = page(told(), "Towers", "1 May 2026")
     assert not re.search(r"<script|(?:src|href)=\"(?!#)", html)
@@ -90,7 +87,7 @@ def test_the_page_asks_nobody_and_leads_to_everybody() -> None:
     assert html.count('role="img" aria-label="') == 2
 
 
-def test_a_formula_in_a_name_stays_a_name(tmp_path: Path) -> None:
+def test_a_formula_in_a_name_stays_a_name(tmp_path):
     """The table is read back as it was; no spreadsheet counts with it."""
     rows = tmp_path / "class.csv"
     odd = handed_in("=1+1", "right", "right", "right")
@@ -127,6 +124,6 @@ def results(word: str, random: Random) -> Iterator[tuple[str, ExerciseResult]]:
             yield name, ExerciseResult(1.0, 2.0, verdict, mistake)
 
 
-def test_a_large_class_makes_no_large_page(large: str) -> None:
+def test_a_large_class_makes_no_large_page(large):
     """Less than two megabytes."""
     assert len(large.encode()) < 2_000_000

@@ -1,7 +1,5 @@
 """A report is read at once, in a narrow terminal and in a wide one."""
 
-from __future__ import annotations
-
 import io
 
 import pytest
@@ -50,7 +48,7 @@ def printed(report: Report, width: int) -> list[str]:
 
 
 @pytest.mark.parametrize("width", [80, 100, 120, 200])
-def test_a_row_is_a_line(width: int) -> None:
+def test_a_row_is_a_line(width):
     """Every student has one line with all marks, whatever the width; nothing is cut off."""
     lines = printed(REPORT, width)
     rows = [line for line in lines if line.startswith("wilhelmina-student-")][:7]
@@ -60,14 +58,14 @@ def test_a_row_is_a_line(width: int) -> None:
     assert max(map(len, lines)) <= width
 
 
-def test_names_of_exercises_head_the_columns_where_they_fit() -> None:
+def test_names_of_exercises_head_the_columns_where_they_fit():
     """A narrow terminal gets numbers, and a key to them."""
     assert any(set(NAMES) <= set(line.split()) for line in printed(REPORT, 120))
     narrow = " ".join(printed(REPORT, 80))
     assert "Exercises: 1=count_moves, 2=hanoi, 3=times_moved" in narrow
 
 
-def test_the_legend_has_the_words_that_occur() -> None:
+def test_the_legend_has_the_words_that_occur():
     """Symbols are explained, those that are not used are not."""
     text = "\n".join(printed(REPORT, 120))
     legend = (
@@ -78,7 +76,7 @@ def test_the_legend_has_the_words_that_occur() -> None:
     assert "right" not in "\n".join(printed(alone, 80))
 
 
-def test_what_to_look_at_stands_below() -> None:
+def test_what_to_look_at_stands_below():
     """Mistakes by name, answers to read, and all that is out of the ordinary, with whose it is."""
     text = "\n".join(printed(REPORT, 120))
     assert "count_moves   one move too many: wilhelmina-student-2" in text
@@ -89,7 +87,7 @@ def test_what_to_look_at_stands_below() -> None:
     assert "1-recursion: 8 submissions, 18 points, 4 of them for answers to read" in text
 
 
-def test_the_last_line_says_how_many_how_fast_how_safely() -> None:
+def test_the_last_line_says_how_many_how_fast_how_safely():
     """And the seed that repeats the run; nothing of it where nothing was run."""
     assert printed(REPORT, 120)[-1] == (
         "8 submissions: 7 marked in 30.0 s (14 a minute), 1 not run; unsandboxed; seed 7"
@@ -98,7 +96,7 @@ def test_the_last_line_says_how_many_how_fast_how_safely() -> None:
     assert printed(idle, 120)[-1] == "8 submissions: nothing new, so nothing was run"
 
 
-def test_what_a_teacher_has_set_aside_and_who_is_late_is_seen() -> None:
+def test_what_a_teacher_has_set_aside_and_who_is_late_is_seen():
     """And what everybody has in all, where several lessons count; who sent nothing is named."""
     void = {"recursion.gather": ExerciseResult(3.0, 3.0, "wrong", None, void=True)}
     late = Submission("ada", "1-recursion", 2.7, 3, void, late_days=1, penalty=0.3)

@@ -1,7 +1,5 @@
 """A term by script: handed out, handed in, marked, bent, exported, given back; one number each."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -27,10 +25,10 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.people.person import squashed
 from tests.grading.downloads import link, pack, rfc4180, write_table
+from tests.shared import ROOT
 
 pytestmark = pytest.mark.full
 
-ROOT = Path(__file__).parents[3]
 LESSONS = ("0-start", "1-recursion", "3-binary")
 DUE = datetime(2026, 10, 9, 18, 0)
 DATES = "[due]\n" + "".join(f"{each} = {DUE.isoformat()}\n" for each in LESSONS)
@@ -303,13 +301,7 @@ def read_by_hand(course: Course, student: str, points: float) -> None:
         give(book, course, asked, student, seen.version, points, "")
 
 
-def test_a_term(
-    course: Course,
-    works: dict[tuple[str, str], str],
-    tmp_path: Path,
-    capfd: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_term(course, works, tmp_path, capfd, monkeypatch):
     """After each step all places say the same, and nothing was run for it but the marking."""
     monkeypatch.setenv("COLUMNS", "400")
     teacher = Teacher(course, tmp_path, capfd)

@@ -1,7 +1,5 @@
 """What a course counts: points are scaled, lateness costs what was said, nothing is run again."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -24,7 +22,6 @@ from hanoi_ref.gradebook.policy.reading import Late
 from hanoi_ref.gradebook.results import Submission
 from hanoi_ref.marking.replay import replay
 from hanoi_ref.marking.run import mark
-from tests.grading.conftest import Class
 from tests.grading.handedin import COUNT, of
 
 RECURSION = Lesson("1-recursion")
@@ -64,22 +61,20 @@ POLICIES = [
 
 
 @pytest.mark.parametrize(("policy", "counts"), POLICIES)
-def test_points_are_scaled_and_not_cut(policy: Policy, counts: tuple[float, float]) -> None:
+def test_points_are_scaled_and_not_cut(policy, counts):
     """Three of four, two of two, and three of four by hand."""
     assert scored(policy, marks(proof=3.0)) == counts
 
 
 @given(st.floats(0, 4), st.floats(0, 4), st.sampled_from(["recursion.hanoi", "recursion-written"]))
-def test_nobody_loses_by_an_exercise_that_is_set_aside(
-    hanoi: float, proof: float, exercise: str
-) -> None:
+def test_nobody_loses_by_an_exercise_that_is_set_aside(hanoi, proof, exercise):
     """Whatever anybody has."""
     before = scored(Policy(), marks(hanoi, 1.0, proof))
     after = scored(Policy(void=frozenset({exercise})), marks(hanoi, 1.0, proof))
     assert after[0] >= before[0] and after[1] == before[1]
 
 
-def test_what_is_set_aside_waits_for_nobody() -> None:
+def test_what_is_set_aside_waits_for_nobody():
     """An answer that counts nothing either way need not be read."""
     policy = Policy(void=frozenset({"recursion-written"}))
     assert not settled(policy, RECURSION, marks(), IN_TIME).cells["recursion-written"].waits
@@ -99,15 +94,13 @@ LATENESS = [
 
 
 @pytest.mark.parametrize(("rules", "days", "score"), LATENESS)
-def test_lateness_costs_a_share_of_what_was_earned(
-    rules: Late | None, days: int, score: float
-) -> None:
+def test_lateness_costs_a_share_of_what_was_earned(rules, days, score):
     """For each day that has begun, up to the most, and all of it after the last day."""
     late = Lateness(days=days, charged=days)
     assert scored(Policy(late=rules), marks(proof=3.0), late)[0] == pytest.approx(score)
 
 
-def test_what_a_plugin_of_nbgraders_takes_off_goes_on_counting() -> None:
+def test_what_a_plugin_of_nbgraders_takes_off_goes_on_counting():
     """Where course.toml says nothing of lateness."""
     found = Marks(8, 10, marks(proof=3.0).cells, penalty=1.5)
     assert scored(Policy(), found) == (6.5, 10)
@@ -135,14 +128,14 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("text", "says"), REFUSED)
-def test_what_means_nothing_is_refused(text: str, says: str, course: Course) -> None:
+def test_what_means_nothing_is_refused(text, says, course):
     """A slip of the pen costs nobody points in silence."""
     (course.root / "course.toml").write_text(text)
     with pytest.raises(CallError, match=says):
         policy_of(course)
 
 
-def test_the_courses_own_file_changes_nothing() -> None:
+def test_the_courses_own_file_changes_nothing():
     """It explains all that can be said in it, and says nothing."""
     root = Path(__file__).parents[3]
     assert policy_of(Course(root)) == Policy()
@@ -174,7 +167,7 @@ def say(marked: Course) -> Say:
     return write
 
 
-def test_a_change_of_points_is_seen_by_all_and_runs_nothing(marked: Course, say: Say) -> None:
+def test_a_change_of_points_is_seen_by_all_and_runs_nothing(marked, say):
     """Four points become eight, and go back."""
     assert (now(marked, "ada").score, now(marked, "bob").score) == (6, 4)
     say("[points]\nrecursion.hanoi = 8")
@@ -191,7 +184,7 @@ def handed_in(course: Course, student: str, at: datetime, lesson: str = "recursi
     received.keep()
 
 
-def test_an_extension_is_counted_at_once(marked: Course, say: Say) -> None:
+def test_an_extension_is_counted_at_once(marked, say):
     """And can be taken back."""
     say("[due]\n1-recursion = 2026-10-09T18:00:00Z\n[late]\npenalty = 50")
     handed_in(marked, "ada", DUE + timedelta(hours=5))
@@ -203,9 +196,7 @@ def test_an_extension_is_counted_at_once(marked: Course, say: Say) -> None:
     assert now(marked, "ada").score == 3
 
 
-def test_an_extension_says_what_follows(
-    marked: Course, say: Say, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_extension_says_what_follows(marked, say, capsys):
     """And a lesson without a due date is said to have none."""
     root = ["--root", str(marked.root)]
     assert run(["extend", "ada", "recursion", "2026-10-10", *root]) == 1
@@ -232,7 +223,7 @@ def test_settings_keep_their_old_names_for_a_version(marked: Course, say: Say, c
     assert "hanoi: course.toml: [late] most is called max_penalty now" in lines and len(lines) == 4
 
 
-def test_free_days_are_spent_in_the_order_of_the_course(marked: Course, say: Say) -> None:
+def test_free_days_are_spent_in_the_order_of_the_course(marked, say):
     """Two are free: one goes to lesson 0, one to lesson 1, whose second day costs."""
     say(
         "[due]\n0-start = 2026-10-09T18:00:00Z\n1-recursion = 2026-10-09T18:00:00Z\n"
@@ -245,7 +236,7 @@ def test_free_days_are_spent_in_the_order_of_the_course(marked: Course, say: Say
     assert (found.late_days, found.penalty, found.score) == (2, 3, 3)
 
 
-def test_called_late_without_a_time_is_one_day_and_is_said(marked: Course, say: Say) -> None:
+def test_called_late_without_a_time_is_one_day_and_is_said(marked, say):
     """Until the teacher settles it."""
     say("[due]\n1-recursion = 2026-10-09T18:00:00Z\n[late]\npenalty = 50")
     received = Received(marked)
@@ -264,7 +255,7 @@ def total(course: Course, student: str) -> float | None:
         return Ledger(course, book, student).total(student)
 
 
-def test_the_total_weighs_points_or_what_is_said(marked: Course, say: Say) -> None:
+def test_the_total_weighs_points_or_what_is_said(marked, say):
     """Ada has 2 of 2 and 6 of 10, Bob nothing and 4 of 10."""
     with opened(marked) as book:
         most = [Ledger(marked, book).most(each) for each in marked.lessons]
@@ -279,9 +270,7 @@ def test_the_total_weighs_points_or_what_is_said(marked: Course, say: Say) -> No
     assert total(marked, "ada") == round(100 * shares[0], 2)
 
 
-def test_points_changed_in_the_solutions_are_scaled_too(
-    marked: Course, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_points_changed_in_the_solutions_are_scaled_too(marked, monkeypatch):
     """A right answer keeps all of them, and its mark can still be made again."""
     with gradebook(marked) as book:
         before = book.find_graded_cell("hanoi-check", "recursion", "1-recursion").max_score
@@ -294,7 +283,7 @@ def test_points_changed_in_the_solutions_are_scaled_too(
     assert [each.differs for each in again] == [()] * len(again)
 
 
-def test_a_lesson_that_is_mended_keeps_its_marks(marked: Course) -> None:
+def test_a_lesson_that_is_mended_keeps_its_marks(marked):
     """Prose is prose; one that has lost an exercise is refused, and what to do instead is said."""
     path = marked.source / RECURSION.file
     told = path.read_text()
@@ -309,9 +298,7 @@ def test_a_lesson_that_is_mended_keeps_its_marks(marked: Course) -> None:
     assert now(marked, "ada").score == 6
 
 
-def test_what_formgrader_was_told_counts_where_the_file_says_nothing(
-    marked: Course, say: Say
-) -> None:
+def test_what_formgrader_was_told_counts_where_the_file_says_nothing(marked, say):
     """Its due date, with the time of a submission that nbgrader itself has collected."""
     with gradebook(marked) as book:
         book.find_assignment("1-recursion").duedate = DUE.replace(tzinfo=None)
@@ -323,7 +310,7 @@ def test_what_formgrader_was_told_counts_where_the_file_says_nothing(
     assert now(marked, "ada").score == 6
 
 
-def test_nbgrader_is_told_when_a_submission_came(people: Class) -> None:
+def test_nbgrader_is_told_when_a_submission_came(people):
     """So that formgrader and nbgrader's own export have it."""
     people.hand_in("ada", count_moves=COUNT)
     handed_in(people.course, "ada", DUE)

@@ -1,7 +1,5 @@
 """No accident costs a mark: what a person would understand is understood, and said."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path
@@ -81,7 +79,7 @@ def of(report: Report, student: str) -> Submission:
 
 
 @pytest.mark.parametrize(("number", "accident"), CASES)
-def test_an_accident_costs_nothing(report: Report, number: int, accident: Accident) -> None:
+def test_an_accident_costs_nothing(report, number, accident):
     """All points that the same work has without it, and nothing is done that is not said."""
     got, honest = of(report, student_of(number, accident)), of(report, HONEST)
     assert honest.score == honest.max - 4 and not honest.needs_eye
@@ -90,13 +88,13 @@ def test_an_accident_costs_nothing(report: Report, number: int, accident: Accide
     assert bool(accident.says) == bool(got.repairs), got.repairs
 
 
-def test_there_are_enough_accidents() -> None:
+def test_there_are_enough_accidents():
     """Eighty of them are said, and no two have one name."""
     assert len([each for each in ACCIDENTS if each.says]) >= 80
     assert len({each.name for each in ACCIDENTS}) == len(ACCIDENTS)
 
 
-def test_an_answer_in_words_is_there_to_read(report: Report) -> None:
+def test_an_answer_in_words_is_there_to_read(report):
     """Whatever befell its cell; one that was deleted is as it was handed out."""
     unread = {
         student_of(number, each)
@@ -110,9 +108,7 @@ def test_an_answer_in_words_is_there_to_read(report: Report) -> None:
     ("number", "accident"),
     [pytest.param(*each, id=each[1].name) for each in enumerate([*REFUSED, *TOO_MUCH], len(CASES))],
 )
-def test_what_cannot_be_read_is_said_by_name(
-    report: Report, number: int, accident: Accident
-) -> None:
+def test_what_cannot_be_read_is_said_by_name(report, number, accident):
     """Its answers in words are still to be read; the rest of the class is marked."""
     got = of(report, student_of(number, accident))
     assert (got.score, got.exercises, got.to_read) == (0, {}, ("recursion-written",))
@@ -121,7 +117,7 @@ def test_what_cannot_be_read_is_said_by_name(
 
 
 @pytest.mark.parametrize("name", ["named-recursion", "nbformat-3", "imports-deleted", "student-2"])
-def test_it_can_be_run_again(course: Course, report: Report, name: str) -> None:
+def test_it_can_be_run_again(course, report, name):
     """What was handed in leads to the same verdicts and observations, whatever befell it."""
     cases = enumerate(ACCIDENTS)
     student = next(student_of(*each) for each in cases if each[1].name == name)
@@ -129,7 +125,7 @@ def test_it_can_be_run_again(course: Course, report: Report, name: str) -> None:
     assert [each.differs for each in again if each.differs] == []
 
 
-def test_pages_find_their_students(course: Course, report: Report, tmp_path: Path) -> None:
+def test_pages_find_their_students(course, report, tmp_path):
     """A name is a name: not a pattern, and not without its spaces."""
     assert report.marked
     root = tmp_path / "course"
@@ -158,7 +154,7 @@ def stock(tmp_path_factory: pytest.TempPathFactory) -> Course:
 
 
 @pytest.mark.parametrize("accident", [pytest.param(each, id=each.name) for each in STOCK])
-def test_nbgrader_alone_reads_it_as_well(stock: Course, accident: Accident) -> None:
+def test_nbgrader_alone_reads_it_as_well(stock, accident):
     """`nbgrader autograde` and formgrader's button give the same marks, where the name is right."""
     lesson = stock.lesson("recursion")
     marks = read_marks(stock, lesson)

@@ -4,8 +4,6 @@ earlier.zip holds what that version left: ada with all of the first three lesson
 person has marked, bob with half of them, as handed in and as marked; the gradebook as SQL.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,7 +34,7 @@ def begun() -> Iterator[Course]:
         yield course
 
 
-def test_marks_are_made_again_and_those_of_a_person_stay(begun: Course) -> None:
+def test_marks_are_made_again_and_those_of_a_person_stay(begun):
     """What that version gave, this one gives; nothing has to be read twice."""
     lessons = begun.lessons[:3]
     before = [read_marks(begun, lesson) for lesson in lessons]

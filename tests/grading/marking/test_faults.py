@@ -1,7 +1,5 @@
 """Whatever happens to a run or to the gradebook, no mark is lost, and none is half written."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal
@@ -44,9 +42,7 @@ def no_database(path: Path) -> None:
 
 
 @pytest.mark.parametrize("harm", [torn, no_database])
-def test_a_damaged_gradebook_ends_a_run_in_one_sentence(
-    course: Course, people: Any, harm: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_damaged_gradebook_ends_a_run_in_one_sentence(course, people, harm, capsys):
     """It says where the copies are; the marked notebooks stay as they are."""
     people.hand_in("ada", **RIGHT)
     mark(course, course.lessons)
@@ -61,9 +57,7 @@ def test_a_damaged_gradebook_ends_a_run_in_one_sentence(
 
 
 @pytest.mark.full
-def test_a_gradebook_without_room_takes_nothing_of_a_submission(
-    course: Course, people: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_gradebook_without_room_takes_nothing_of_a_submission(course, people, monkeypatch):
     """The next run, with room, marks it whole."""
     people.hand_in("ada", **RIGHT)
     mark(course, course.lessons)
@@ -95,7 +89,7 @@ def _many(people: Any, count: int) -> frozenset[str]:
 
 
 @pytest.mark.full
-def test_a_gradebook_that_is_locked_is_waited_for(course: Course, people: Any) -> None:
+def test_a_gradebook_that_is_locked_is_waited_for(course, people):
     """Somebody else writes into it for a while."""
     people.hand_in("ada", **RIGHT)
     mark(course, course.lessons)
@@ -111,7 +105,7 @@ def test_a_gradebook_that_is_locked_is_waited_for(course: Course, people: Any) -
     other.close()
 
 
-def test_the_last_five_copies_of_the_gradebook_are_kept(course: Course, people: Any) -> None:
+def test_the_last_five_copies_of_the_gradebook_are_kept(course, people):
     """One is made before each run that marks; each is a gradebook with the marks of then."""
     for turn in range(7):
         people.hand_in("ada", count_moves=COUNT if turn % 2 else OFF)
@@ -123,7 +117,7 @@ def test_the_last_five_copies_of_the_gradebook_are_kept(course: Course, people: 
     assert read_marks(course, course.lesson("recursion"))["ada"].score == 2
 
 
-def test_two_runs_do_not_mark_one_course(course: Course, people: Any) -> None:
+def test_two_runs_do_not_mark_one_course(course, people):
     """The second one says which process the first one is."""
     people.hand_in("ada", **RIGHT)
     with one_run(course):
@@ -136,7 +130,7 @@ def test_two_runs_do_not_mark_one_course(course: Course, people: Any) -> None:
     assert mark(course, course.lessons).marked == 1
 
 
-def test_read_answers_stay_read_while_they_are_the_same(course: Course, people: Any) -> None:
+def test_read_answers_stay_read_while_they_are_the_same(course, people):
     """Somebody who hands in again with another program need not be read again."""
     people.hand_in("ada", **ANSWERED)
     assert of(mark(course, course.lessons), "ada").to_read == ("recursion-written",)
@@ -150,9 +144,7 @@ def test_read_answers_stay_read_while_they_are_the_same(course: Course, people: 
     assert of(mark(course, course.lessons), "ada").to_read == ("recursion-written",)
 
 
-def test_a_marked_notebook_is_there_while_it_is_marked_again(
-    course: Course, people: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_marked_notebook_is_there_while_it_is_marked_again(course, people, monkeypatch):
     """The new one takes its place in one step, after the marks are in the gradebook."""
     from hanoi_ref.marking import run as marking
 
@@ -174,7 +166,7 @@ def test_a_marked_notebook_is_there_while_it_is_marked_again(
 
 
 @pytest.mark.full
-def test_a_run_that_is_killed_again_and_again_loses_nothing(course: Course, people: Any) -> None:
+def test_a_run_that_is_killed_again_and_again_loses_nothing(course, people):
     """Ten times, each a mark later; then every mark is there once, as if nothing had happened."""
     for number in range(12):
         people.hand_in(f"student-{number:02}", **(RIGHT if number % 3 else {"count_moves": OFF}))
@@ -199,7 +191,7 @@ def test_a_run_that_is_killed_again_and_again_loses_nothing(course: Course, peop
         assert {len(each.notebooks[0].grades) for each in found} == {3}
 
 
-def test_a_folder_that_cannot_be_written_is_said(course: Course, people: Any) -> None:
+def test_a_folder_that_cannot_be_written_is_said(course, people):
     """Nothing is marked where marks could not be kept."""
     people.hand_in("ada", **RIGHT)
     (course.work / ".staging").write_text("in the way")

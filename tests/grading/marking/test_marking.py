@@ -1,7 +1,5 @@
 """A class is marked: all get what their work is worth, nobody is lost, nothing counts twice."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from copy import deepcopy
@@ -111,7 +109,7 @@ def _tampered(notebook: dict[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("student", CLASS)
-def test_all_get_what_their_work_is_worth(marked: tuple[Course, Report], student: str) -> None:
+def test_all_get_what_their_work_is_worth(marked, student):
     """Score, verdicts and flags are those of the table, whatever the neighbours did."""
     work, got = CLASS[student], of(marked[1], student)
     verdicts = {name: result.verdict for name, result in got.exercises.items()}
@@ -122,7 +120,7 @@ def test_all_get_what_their_work_is_worth(marked: tuple[Course, Report], student
     assert bool(work.flag) == bool(got.flags)
 
 
-def test_known_mistakes_have_their_names(marked: tuple[Course, Report]) -> None:
+def test_known_mistakes_have_their_names(marked):
     """A teacher reads which mistake it looks like."""
     exercises = of(marked[1], "wrong").exercises
     assert exercises["recursion.count_moves"].mistake == "one move too many"
@@ -145,9 +143,7 @@ def test_known_mistakes_have_their_names(marked: tuple[Course, Report]) -> None:
         ),
     ],
 )
-def test_what_is_no_notebook_is_named(
-    marked: tuple[Course, Report], student: str, words: str
-) -> None:
+def test_what_is_no_notebook_is_named(marked, student, words):
     """It gets 0 with a reason, and nothing is said about its exercises."""
     got = of(marked[1], student)
     assert (got.score, got.max, got.exercises, got.error) == (0, 10, {}, words)
@@ -170,16 +166,14 @@ def test_what_is_no_notebook_is_named(
         ),
     ],
 )
-def test_cells_that_were_tampered_with_cost_nothing(
-    marked: tuple[Course, Report], student: str, repairs: list[str]
-) -> None:
+def test_cells_that_were_tampered_with_cost_nothing(marked, student, repairs):
     """Copied, deleted and stripped cells are put right, and a person is told."""
     got = of(marked[1], student)
     assert (got.score, set(got.repairs)) == (6, set(repairs))
     assert got.to_read == ("recursion-written",)
 
 
-def test_an_answer_to_read_is_not_an_alarm(marked: tuple[Course, Report]) -> None:
+def test_an_answer_to_read_is_not_an_alarm(marked):
     """It is a flag in the JSON and makes no submission suspicious; a stub need not be read."""
     got = of(marked[1], "right")
     assert (got.to_read, got.needs_eye) == ((), False)
@@ -187,7 +181,7 @@ def test_an_answer_to_read_is_not_an_alarm(marked: tuple[Course, Report]) -> Non
     assert flags == ["recursion-written: to be read by a person"]
 
 
-def test_the_seed_is_stored_with_the_marks(marked: tuple[Course, Report]) -> None:
+def test_the_seed_is_stored_with_the_marks(marked):
     """The inputs of a marking can be made again from the marked notebook."""
     course, report = marked
     notebook = json.loads((course.autograded / "right/1-recursion/recursion.ipynb").read_text())
@@ -203,7 +197,7 @@ def rows(course: Course) -> int:
         )
 
 
-def test_marking_again_runs_nothing_and_changes_nothing(marked: tuple[Course, Report]) -> None:
+def test_marking_again_runs_nothing_and_changes_nothing(marked):
     """The same results come from the gradebook and the stored observations; no row is doubled."""
     course, report = marked
     before = rows(course)
@@ -214,7 +208,7 @@ def test_marking_again_runs_nothing_and_changes_nothing(marked: tuple[Course, Re
 
 
 @pytest.mark.full
-def test_pages_are_made_for_those_who_are_named(marked: tuple[Course, Report]) -> None:
+def test_pages_are_made_for_those_who_are_named(marked):
     """By one process or by two, which makes no difference."""
     course, _ = marked
     lesson = course.lesson("recursion")
@@ -226,7 +220,7 @@ def test_pages_are_made_for_those_who_are_named(marked: tuple[Course, Report]) -
     assert page.parents[1].name == "wrong"
 
 
-def test_pages_show_the_verdict_and_hold_no_key(marked: tuple[Course, Report]) -> None:
+def test_pages_show_the_verdict_and_hold_no_key(marked):
     """Every marked student gets a page with score and reasons, without the solutions."""
     course, _ = marked
     pages, failures = make_pages(course, [course.lesson("recursion")])

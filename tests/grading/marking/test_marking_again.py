@@ -1,9 +1,6 @@
 """A class marked again: what has changed, what was stopped, what a person has done by hand."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,7 +10,7 @@ from hanoi_ref.marking.run import mark
 from tests.grading.handedin import COUNT, EXIT, FLOAT, HANOI, OFF, of
 
 
-def test_only_what_has_changed_is_run_again(course: Course, people: Any) -> None:
+def test_only_what_has_changed_is_run_again(course, people):
     """A new version replaces the old mark; `fresh` runs all; a torn one leaves the old mark."""
     for student in ("ada", "bob"):
         people.hand_in(student, count_moves=COUNT)
@@ -28,9 +25,7 @@ def test_only_what_has_changed_is_run_again(course: Course, people: Any) -> None
     assert (torn.score, torn.flags) == (2, ("the mark of an earlier submission, 2, stands",))
 
 
-def test_a_class_is_marked_where_no_environment_is_activated(
-    course: Course, people: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_class_is_marked_where_no_environment_is_activated(course, people, monkeypatch):
     """The first gradebook is made by nbgrader's own programs, wherever PATH leads."""
     people.hand_in("ada", count_moves=COUNT)
     (course.work / "gradebook.db").unlink(missing_ok=True)
@@ -38,7 +33,7 @@ def test_a_class_is_marked_where_no_environment_is_activated(
     assert of(mark(course, course.lessons), "ada").score == 2
 
 
-def test_a_run_that_was_stopped_goes_on(course: Course, people: Any) -> None:
+def test_a_run_that_was_stopped_goes_on(course, people):
     """What was marked stays marked, and only the rest is run."""
     for student in ("ada", "bob", "cleo"):
         people.hand_in(student, count_moves=COUNT)
@@ -53,7 +48,7 @@ def test_a_run_that_was_stopped_goes_on(course: Course, people: Any) -> None:
     assert (report.marked, [each.score for each in report.submissions]) == (2, [2, 2, 2])
 
 
-def test_a_half_written_notebook_is_marked_again(course: Course, people: Any) -> None:
+def test_a_half_written_notebook_is_marked_again(course, people):
     """A run killed while it wrote leaves a torn notebook, which counts as not marked."""
     people.hand_in("ada", count_moves=COUNT)
     mark(course, course.lessons)
@@ -64,7 +59,7 @@ def test_a_half_written_notebook_is_marked_again(course: Course, people: Any) ->
     assert (report.marked, of(report, "ada").score) == (1, 2)
 
 
-def test_a_mark_given_by_hand_stays(course: Course, people: Any) -> None:
+def test_a_mark_given_by_hand_stays(course, people):
     """Marking again keeps what a person has given."""
     people.hand_in("ada", count_moves=COUNT, **{"recursion-written": "Induction."})
     mark(course, course.lessons)
@@ -79,7 +74,7 @@ def test_a_mark_given_by_hand_stays(course: Course, people: Any) -> None:
 
 
 @pytest.mark.full
-def test_stock_autograde_gives_the_same_marks(course: Course, people: Any) -> None:
+def test_stock_autograde_gives_the_same_marks(course, people):
     """`nbgrader autograde` works from the root, with checks that mark inside the kernel."""
     people.hand_in("ada", count_moves=FLOAT, hanoi=HANOI)
     people.hand_in("bob", count_moves=EXIT, hanoi=HANOI)

@@ -1,7 +1,5 @@
 """A notebook in which nothing is wrong is left as it is, and words are taken for no answers."""
 
-from __future__ import annotations
-
 import json
 from copy import deepcopy
 from pathlib import Path
@@ -38,7 +36,7 @@ def mended(notebook: dict[str, Any], lesson: str) -> tuple[list[Any], list[str]]
 
 @pytest.mark.parametrize("lesson", [lesson.word for lesson in COURSE.lessons])
 @pytest.mark.parametrize("kind", ORDINARY)
-def test_an_ordinary_notebook_is_left_alone(lesson: str, kind: str) -> None:
+def test_an_ordinary_notebook_is_left_alone(lesson, kind):
     """Right, wrong or empty: no cell is changed or moved, and nothing is said."""
     draft = Draft(COURSE, COURSE.lesson(lesson))
     KINDS[kind](draft, Random(f"{lesson} {kind}"))
@@ -48,7 +46,7 @@ def test_an_ordinary_notebook_is_left_alone(lesson: str, kind: str) -> None:
     assert [cell.source for cell in cells] == [text(cell) for cell in notebook["cells"]]
 
 
-def test_words_of_the_lesson_are_no_answers() -> None:
+def test_words_of_the_lesson_are_no_answers():
     """Code in the lesson's own text answers nothing, though somebody deletes all of their own."""
     for lesson in COURSE.lessons:
         notebook, _ = understood((COURSE.release / lesson.file).read_bytes(), "a.ipynb")
@@ -60,7 +58,7 @@ def test_words_of_the_lesson_are_no_answers() -> None:
 
 @given(NOTEBOOK)
 @settings(max_examples=200, deadline=None)
-def test_whatever_is_handed_in_can_be_put_right(told: dict[str, Any]) -> None:
+def test_whatever_is_handed_in_can_be_put_right(told):
     """It is a valid notebook then, and has every marked cell once."""
     notebook, _ = understood(json.dumps(told).encode(), "a.ipynb")
     cells, _ = mended(notebook, "recursion")

@@ -1,11 +1,8 @@
 """Exercises and lessons of a teacher's own: begun, released, handed in, marked."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import nbformat
 import pytest
@@ -28,7 +25,7 @@ def new(course: Course, *words: str) -> int:
     return run(["new", *words, "--root", str(course.root)])
 
 
-def test_a_new_lesson_works_as_it_stands(course: Course) -> None:
+def test_a_new_lesson_works_as_it_stands(course):
     """Released, handed in, marked in parts, and judged again."""
     assert new(course, "lesson", "frogs") == 0
     course = Course(course.root)
@@ -43,7 +40,7 @@ def test_a_new_lesson_works_as_it_stands(course: Course) -> None:
     assert [each.differs for each in replay(course, course.lesson("frogs"), "bob")] == [()]
 
 
-def test_a_new_exercise_joins_its_lesson(course: Course) -> None:
+def test_a_new_exercise_joins_its_lesson(course):
     """Before the boxes that end it; what the lesson asked before is marked as before."""
     assert new(course, "exercise", "recursion.double") == 0
     release(course)
@@ -51,14 +48,10 @@ def test_a_new_exercise_joins_its_lesson(course: Course) -> None:
     people.hand_in("ada", count_moves=COUNT, hanoi=HANOI, double=TWICE.format("double"))
     found = of(mark(course, course.pick(["recursion"])), "ada")
     points = {name: each.points for name, each in found.exercises.items()}
-    assert points == {
-        "recursion.hanoi": 4,
-        "recursion.count_moves": 2,
-        "recursion.double": 2,
-    }
+    assert points == {"recursion.hanoi": 4, "recursion.count_moves": 2, "recursion.double": 2}
 
 
-def test_the_check_of_a_new_exercise_works_in_its_notebook(course: Course) -> None:
+def test_the_check_of_a_new_exercise_works_in_its_notebook(course):
     """As its teacher runs it, in a kernel of its own."""
     new(course, "lesson", "8-frogs")
     path = course.source / "8-frogs" / "frogs.ipynb"
@@ -68,7 +61,7 @@ def test_the_check_of_a_new_exercise_works_in_its_notebook(course: Course) -> No
     assert checked.outputs[0].data["text/plain"] == "2"
 
 
-def test_a_program_sees_no_file_of_exercises(course: Course) -> None:
+def test_a_program_sees_no_file_of_exercises(course):
     """Neither the teacher's nor one that a student hands in counts or can be read."""
     new(course, "lesson", "frogs")
     course = Course(course.root)
@@ -97,9 +90,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("words", "says"), REFUSED, ids=[words for words, _ in REFUSED])
-def test_what_cannot_be_begun_is_refused(
-    words: str, says: str, course: Course, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_what_cannot_be_begun_is_refused(words, says, course, capfd):
     """In a sentence, and nothing is written."""
     before = sorted(course.root.rglob("*"))
     assert new(course, *words.split()) == 2
@@ -107,9 +98,7 @@ def test_what_cannot_be_begun_is_refused(
     assert sorted(course.root.rglob("*")) == before
 
 
-def test_a_lesson_that_was_handed_in_grows_no_more(
-    course: Course, people: Any, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_lesson_that_was_handed_in_grows_no_more(course, people, capfd):
     """nbgrader would refuse its release; it is said before anything is written."""
     people.hand_in("ada", count_moves=COUNT)
     mark(course, course.pick(["recursion"]))
@@ -124,9 +113,7 @@ def rename_check(path: Path, old: str, new: str) -> None:
     path.write_text(path.read_text().replace(old, new))
 
 
-def test_a_name_that_nobody_knows_stops_the_release(
-    course: Course, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_name_that_nobody_knows_stops_the_release(course, capfd):
     """With the cell, and what was meant."""
     path = course.source / course.lesson("recursion").file
     rename_check(path, '\\"recursion.hanoi\\"', '\\"recursion.hanio\\"')
@@ -137,7 +124,7 @@ def test_a_name_that_nobody_knows_stops_the_release(
     assert says in capfd.readouterr().out
 
 
-def test_a_name_that_nobody_knows_is_said_where_it_is_marked(course: Course, people: Any) -> None:
+def test_a_name_that_nobody_knows_is_said_where_it_is_marked(course, people):
     """To a person, not only as 0 points."""
     new(course, "lesson", "frogs")
     course = Course(course.root)
@@ -153,7 +140,7 @@ def test_a_name_that_nobody_knows_is_said_where_it_is_marked(course: Course, peo
     assert "there is no exercise 'frogs.first'; did you mean frogs.last?" in flag
 
 
-def test_a_translated_lesson_is_a_lesson(tmp_path: Path) -> None:
+def test_a_translated_lesson_is_a_lesson(tmp_path):
     """Its folder, its notebook and its prose have names of their own; its checks stay."""
     root = tmp_path / "course"
     path = write_lesson(root, "1-rekursion", recursion_cells())
@@ -177,7 +164,7 @@ GUIDE = (Path(__file__).parents[3] / "solutions" / "TEACHING.md").read_text(enco
 FROGS = GUIDE.partition("\n## Exercises and lessons of your own\n")[2].partition("\n## ")[0]
 
 
-def test_the_lesson_of_the_guide_can_be_made_as_it_says(course: Course) -> None:
+def test_the_lesson_of_the_guide_can_be_made_as_it_says(course):
     """Its command, its lines of data, its solution; released, handed in and marked."""
     data, solution = re.findall(r"```python\n(.*?)```", FROGS, re.DOTALL)
     (command,) = re.findall(r"    hanoi (new lesson \S+)", FROGS)

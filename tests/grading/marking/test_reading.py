@@ -1,9 +1,6 @@
 """Whatever a file holds, it becomes a notebook in order, or is refused by name."""
 
-from __future__ import annotations
-
 import json
-from typing import Any
 
 import nbformat
 from hypothesis import given, settings
@@ -30,7 +27,7 @@ NOTEBOOK = st.fixed_dictionaries(
 
 @given(NOTEBOOK)
 @settings(max_examples=300, deadline=None)
-def test_whatever_has_cells_becomes_a_notebook(told: dict[str, Any]) -> None:
+def test_whatever_has_cells_becomes_a_notebook(told):
     """It is valid, and read once more there is nothing to say of it."""
     notebook, _ = understood(json.dumps(told).encode(), "a.ipynb")
     nbformat.validate(nbformat.from_dict(notebook))
@@ -40,7 +37,7 @@ def test_whatever_has_cells_becomes_a_notebook(told: dict[str, Any]) -> None:
 
 @given(st.binary(max_size=200))
 @settings(deadline=None)
-def test_whatever_a_file_holds_is_read_or_refused(content: bytes) -> None:
+def test_whatever_a_file_holds_is_read_or_refused(content):
     """Nothing but a notebook, or a clause that begins with the file's name."""
     try:
         understood(content, "a.ipynb")

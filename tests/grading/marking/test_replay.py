@@ -1,7 +1,5 @@
 """Every mark can be made again, and what was changed since then is told."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Callable
@@ -16,16 +14,7 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.gradebook.book import gradebook
 from hanoi_ref.marking.replay import replay, run_again
 from hanoi_ref.marking.run import mark
-from tests.grading.handedin import (
-    ASTRAY,
-    COUNT,
-    EXIT,
-    HANOI,
-    LOOP,
-    OFF,
-    REMEMBERS,
-    SWAPPED,
-)
+from tests.grading.handedin import ASTRAY, COUNT, EXIT, HANOI, LOOP, OFF, REMEMBERS, SWAPPED
 from tests.shared import by_tier
 
 REPOSITORY = Course(Path(__file__).parents[3])
@@ -57,7 +46,7 @@ def marked(released: Course, make_class: Any, tmp_path_factory: pytest.TempPathF
 
 
 @pytest.mark.parametrize("student", CLASS)
-def test_nothing_differs(marked: Course, student: str) -> None:
+def test_nothing_differs(marked, student):
     """Judged again from what was observed, and run again, it is the same word for word."""
     lesson = marked.lesson("recursion")
     again = [*replay(marked, lesson, student), *run_again(marked, lesson, student)]
@@ -66,7 +55,7 @@ def test_nothing_differs(marked: Course, student: str) -> None:
 
 
 @pytest.mark.parametrize(("student", "name"), SECOND_ROUND.items())
-def test_what_a_second_round_tells_is_named(marked: Course, student: str, name: str) -> None:
+def test_what_a_second_round_tells_is_named(marked, student, name):
     """As a check in the notebook names it; it is stored with what was observed."""
     path = marked.autograded / student / "1-recursion/recursion.ipynb"
     findings = json.loads(path.read_text())["metadata"]["hanoi"]["findings"]
@@ -75,7 +64,7 @@ def test_what_a_second_round_tells_is_named(marked: Course, student: str, name: 
     assert found["again"]
 
 
-def test_the_command_says_the_verdicts(marked: Course, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_the_verdicts(marked, capsys):
     """As the cards do."""
     assert run(["replay", "wrong", "recursion", "--root", str(marked.root), "--run"]) == 0
     said = capsys.readouterr().out
@@ -124,13 +113,7 @@ HARM = {
 
 
 @pytest.mark.parametrize(("harm", "says"), HARM.values(), ids=HARM)
-def test_what_was_changed_is_told(
-    marked: Course,
-    tmp_path: Path,
-    harm: Callable[[Course], None],
-    says: str,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_what_was_changed_is_told(marked, tmp_path, harm, says, capsys):
     """The command ends with 1 and says what differs."""
     shutil.copytree(marked.root, tmp_path / "course")
     course = Course(tmp_path / "course")
@@ -139,7 +122,7 @@ def test_what_was_changed_is_told(
     assert f"recursion.hanoi: {says}" in capsys.readouterr().out
 
 
-def test_what_was_handed_in_since_then_is_told(marked: Course, tmp_path: Path) -> None:
+def test_what_was_handed_in_since_then_is_told(marked, tmp_path):
     """To run it again is to run something else."""
     shutil.copytree(marked.root, tmp_path / "course")
     course = Course(tmp_path / "course")
@@ -149,16 +132,14 @@ def test_what_was_handed_in_since_then_is_told(marked: Course, tmp_path: Path) -
     assert not [each for each in rest if each.differs]
 
 
-def test_who_has_not_been_marked_is_named(
-    marked: Course, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_who_has_not_been_marked_is_named(marked, capsys):
     """In one sentence."""
     assert run(["replay", "nobody", "recursion", "--root", str(marked.root)]) == 1
     assert "recursion.ipynb is missing" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("word", by_tier(recursion="full", magnetic="full"))
-def test_nothing_differs_in_the_made_up_class(word: str) -> None:
+def test_nothing_differs_in_the_made_up_class(word):
     """All kinds of work."""
     with made_up_course(REPOSITORY) as course:
         lesson = course.lesson(word)

@@ -1,11 +1,8 @@
 """What can be read off a source: rounds of calls, tables, ways round the silence."""
 
-from __future__ import annotations
-
 import ast
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -14,8 +11,8 @@ from hanoi_ref.lessons import EXERCISES
 from hanoi_ref.lessons.catalogue import has_few_inputs
 from hanoi_ref.marking.sources.answers import calls_in_round, goes_round, is_table, table_size
 from tests.lessons.programs import LESSONS, load
+from tests.shared import ROOT
 
-ROOT = Path(__file__).parents[3]
 RIGHT, _ = load()
 SOLUTIONS = sorted((ROOT / "solutions").glob("[0-9]*/*.ipynb"))
 FEW = [

@@ -24,12 +24,12 @@ GIVEN = {
 
 
 @pytest.mark.parametrize(("source", "expected"), GIVEN.values(), ids=GIVEN)
-def test_what_nobody_needs_of_a_lesson_is_left_out(source: str, expected: bool) -> None:
+def test_what_nobody_needs_of_a_lesson_is_left_out(source, expected):
     """Whatever gives a name that a student's cell has in it is run."""
     assert idle([Cell(source, lesson=True), THEIRS]) == ({0} if expected else set())
 
 
-def test_what_a_needed_cell_needs_is_needed() -> None:
+def test_what_a_needed_cell_needs_is_needed():
     """However far away; and what is nobody's is not."""
     sources = ["far = 1", "def middle(): return far", "near = middle", "lost = far"]
     assert idle([*(Cell(each, lesson=True) for each in sources), THEIRS]) == {3}
@@ -44,7 +44,7 @@ def test_what_a_needed_cell_needs_is_needed() -> None:
     ],
     ids=["a student's", "a teacher's test", "a check"],
 )
-def test_what_counts_is_never_left_out(cell: Cell) -> None:
+def test_what_counts_is_never_left_out(cell):
     """Though it gives nothing a name."""
     assert not idle([cell])
 
@@ -61,12 +61,12 @@ def test_what_counts_is_never_left_out(cell: Cell) -> None:
     ],
     ids=["a call", "a return alone", "half a line", "magic", "much", "in a class"],
 )
-def test_what_is_asked_for_is_found_in_any_source(asks: str) -> None:
+def test_what_is_asked_for_is_found_in_any_source(asks):
     """Though it may be none that Python can run."""
     assert not idle([Cell("near = 1", lesson=True), Cell(asks)])
 
 
 @pytest.mark.parametrize("asks", ["globals()['x']", "eval('x' + '')", "import __main__"])
-def test_who_may_ask_for_any_name_finds_all(asks: str) -> None:
+def test_who_may_ask_for_any_name_finds_all(asks):
     """Without writing it."""
     assert not idle([Cell("x = 3", lesson=True), Cell(asks)])

@@ -1,7 +1,5 @@
 """Whoever judges, and however many, the marks are the same; a worker that ends costs none."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal
@@ -60,9 +58,7 @@ def _copy(course: Course, folder: Path) -> Course:
 
 
 @pytest.mark.parametrize("count", [1, 2, 5])
-def test_so_many_workers_give_the_same(
-    filled: Course, here: Report, tmp_path: Path, count: int
-) -> None:
+def test_so_many_workers_give_the_same(filled, here, tmp_path, count):
     """Points, verdicts, flags and their order."""
     course = _copy(filled, tmp_path)
     with process_pool(count) as workers:
@@ -93,7 +89,7 @@ def _judges(process: psutil.Process) -> bool:
 
 
 @pytest.mark.full
-def test_a_worker_that_is_killed_is_replaced(filled: Course, here: Report, tmp_path: Path) -> None:
+def test_a_worker_that_is_killed_is_replaced(filled, here, tmp_path):
     """Its submission is tried again by another one."""
     course = _copy(filled, tmp_path)
     with process_pool(2) as workers:
@@ -115,9 +111,7 @@ def scheduler() -> Iterator[Any]:
 
 @pytest.mark.full
 @pytest.mark.filterwarnings("ignore")  # dask's own
-def test_a_cluster_gives_the_same_even_when_a_worker_is_killed(
-    filled: Course, here: Report, tmp_path: Path
-) -> None:
+def test_a_cluster_gives_the_same_even_when_a_worker_is_killed(filled, here, tmp_path):
     """Its scheduler gives the task to the other one."""
     course = _copy(filled, tmp_path)
     with scheduler() as there, cluster(there.scheduler_address) as workers:
@@ -127,7 +121,7 @@ def test_a_cluster_gives_the_same_even_when_a_worker_is_killed(
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_that_is_not_there_is_named(monkeypatch):
     """In one sentence."""
     monkeypatch.setattr("hanoi_ref.marking.judging.cluster.CONNECTING", "1 s")
     with (
@@ -138,7 +132,7 @@ def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.full
-def test_a_run_that_is_interrupted_ends_clean(filled: Course, tmp_path: Path) -> None:
+def test_a_run_that_is_interrupted_ends_clean(filled, tmp_path):
     """One word, no process and no folder is left, and the next run goes on."""
     course = _copy(filled, tmp_path)
     for number in range(MANY):  # so many that the run cannot end before it is interrupted
@@ -166,7 +160,7 @@ def _until_marking(process: subprocess.Popen[bytes], course: Course) -> list[psu
     return list(psutil.Process(process.pid).children(recursive=True))
 
 
-def test_the_teachers_json_names_the_seeds(filled: Course, tmp_path: Path) -> None:
+def test_the_teachers_json_names_the_seeds(filled, tmp_path):
     """One a lesson; "seed" where there is only one."""
     course = _copy(filled, tmp_path)
     report = mark(course, course.lessons, students={"student-0"}, seed=7).as_json()

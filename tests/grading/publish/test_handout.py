@@ -1,7 +1,5 @@
 """What students get has no answers in it, begins in two steps, and never undoes what they wrote."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -15,8 +13,7 @@ import pytest
 
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
-
-ROOT = Path(__file__).parents[3]
+from tests.shared import ROOT
 
 
 @pytest.fixture(scope="module")
@@ -43,14 +40,14 @@ def starter(folder: Path) -> ModuleType:
     return module
 
 
-def test_it_is_the_same_to_the_byte(handed: Path, tmp_path: Path) -> None:
+def test_it_is_the_same_to_the_byte(handed, tmp_path):
     """Whenever it is made."""
     again = tmp_path / "again.zip"
     assert run(["handout", "start", "recursion", "--out", str(again), "--root", str(ROOT)]) == 0
     assert again.read_bytes() == handed.read_bytes()
 
 
-def test_it_holds_the_lessons_asked_for_and_no_answer(handed: Path, tmp_path: Path) -> None:
+def test_it_holds_the_lessons_asked_for_and_no_answer(handed, tmp_path):
     """Neither the solutions nor their outputs, neither the tests nor a gradebook."""
     folder = unpacked(handed, tmp_path)
     lessons = {path.parent.name for path in folder.glob("given/[0-9]*/*.ipynb")}
@@ -64,7 +61,7 @@ def test_it_holds_the_lessons_asked_for_and_no_answer(handed: Path, tmp_path: Pa
     assert tops == {"hanoi_ref"} | {each for each in tops if each.startswith("hanoi_ref")}
 
 
-def test_what_a_lesson_needs_is_pinned_and_nothing_for_marking(handed: Path) -> None:
+def test_what_a_lesson_needs_is_pinned_and_nothing_for_marking(handed):
     """For every system."""
     with ZipFile(handed) as archive:
         lines = archive.read("hanoi/parts/requirements.txt").decode().splitlines()
@@ -75,7 +72,7 @@ def test_what_a_lesson_needs_is_pinned_and_nothing_for_marking(handed: Path) -> 
     assert set(lines) <= set(pins)
 
 
-def test_what_was_written_outlives_the_next_handout(handed: Path, tmp_path: Path) -> None:
+def test_what_was_written_outlives_the_next_handout(handed, tmp_path):
     """A later one brings new lessons and a new guide, and leaves notebooks alone."""
     folder = unpacked(handed, tmp_path)
     starter(folder).take_over()
@@ -93,12 +90,7 @@ def test_what_was_written_outlives_the_next_handout(handed: Path, tmp_path: Path
     assert [each.word for each in Course(folder).lessons] == ["start", "recursion", "iteration"]
 
 
-def test_an_old_python_is_told_so(
-    handed: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_an_old_python_is_told_so(handed, tmp_path, monkeypatch, capsys):
     """In one sentence, before anything is made."""
     start = starter(unpacked(handed, tmp_path))
     monkeypatch.setattr(start, "NEEDED", (9, 9))
@@ -109,7 +101,7 @@ def test_an_old_python_is_told_so(
 
 
 @pytest.mark.full  # it takes a minute and a network
-def test_two_steps_open_a_lesson(handed: Path, tmp_path: Path) -> None:
+def test_two_steps_open_a_lesson(handed, tmp_path):
     """In an empty home, in a folder with a space in its name."""
     (tmp_path / "my work").mkdir()
     folder = unpacked(handed, tmp_path / "my work")

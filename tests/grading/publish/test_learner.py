@@ -1,12 +1,9 @@
 """Somebody who learns alone sees how far they have come, and can begin anew."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -64,9 +61,7 @@ def told(course: Course, capsys: pytest.CaptureFixture[str], *more: str) -> str:
     ],
     ids=str,
 )
-def test_hints_that_were_opened_are_counted(
-    course: Course, capsys: pytest.CaptureFixture[str], taken: object, said: str
-) -> None:
+def test_hints_that_were_opened_are_counted(course, capsys, taken, said):
     """As the cell of the check has kept them; there are three."""
     open_hints(course, taken)
     assert told(course, capsys).endswith(f"  {said}")
@@ -84,21 +79,13 @@ def test_hints_that_were_opened_are_counted(
     ],
     ids=["nothing", "one right", "one in part", "more than there is", "no number; written", "all"],
 )
-def test_progress_is_what_the_saved_checks_say(
-    course: Course,
-    capsys: pytest.CaptureFixture[str],
-    shown: dict[str, str],
-    written: str,
-    signs: str,
-    points: str,
-    then: str,
-) -> None:
+def test_progress_is_what_the_saved_checks_say(course, capsys, shown, written, signs, points, then):
     """A full circle, a half one, an empty one for each task, the points, and what is next."""
     save(course, shown, written)
     assert re.split("  +", told(course, capsys)) == ["1-recursion", signs, points, then]
 
 
-def test_progress_goes_to_a_file(course: Course, tmp_path: Path, capsys: Any) -> None:
+def test_progress_goes_to_a_file(course, tmp_path, capsys):
     """To take along."""
     save(course, {"count_moves": "2"})
     told(course, capsys, "--json", str(tmp_path / "p.json"))
@@ -108,9 +95,7 @@ def test_progress_goes_to_a_file(course: Course, tmp_path: Path, capsys: Any) ->
     assert found["1-recursion"]["tasks"]["count_moves"] == task
 
 
-def test_what_was_shown_is_forgotten_and_what_was_written_stays(
-    course: Course, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_was_shown_is_forgotten_and_what_was_written_stays(course, capsys):
     """Once; a second time there is nothing to forget, and the file is the released one again."""
     path = course.release / "1-recursion" / "recursion.ipynb"
     before = path.read_text()

@@ -1,7 +1,5 @@
 """Running a solution again."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import nbformat
@@ -19,7 +17,7 @@ def notebook(folder: Path, cell: nbformat.NotebookNode) -> Path:
     return path
 
 
-def test_what_somebody_left_in_a_solution_does_not_stay(tmp_path: Path) -> None:
+def test_what_somebody_left_in_a_solution_does_not_stay(tmp_path):
     """A guess of whoever wrote it is no part of the lesson."""
     left = {"hanoi": {"Prediction": {"guesses": ["6"], "about": "7"}}}
     path = notebook(tmp_path, new_code_cell("1", metadata=left))
@@ -27,7 +25,7 @@ def test_what_somebody_left_in_a_solution_does_not_stay(tmp_path: Path) -> None:
     assert nbformat.read(path, 4).cells[0].metadata == {}
 
 
-def test_a_second_run_changes_nothing_however_slowly_a_cell_prints(tmp_path: Path) -> None:
+def test_a_second_run_changes_nothing_however_slowly_a_cell_prints(tmp_path):
     """What comes in several messages is kept in one piece, so that the file stays the same."""
     path = notebook(tmp_path, new_code_cell(SLOWLY, id="slowly"))
     assert refresh(path)

@@ -1,7 +1,5 @@
 """Students' notebooks come from the solutions, always the same bytes, and hold no answer."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
@@ -33,7 +31,7 @@ def edit(path: Path, change: Callable[[dict[str, Any]], None]) -> None:
     path.write_text(json.dumps(notebook))
 
 
-def test_a_second_release_writes_nothing(course: Course) -> None:
+def test_a_second_release_writes_nothing(course):
     """What is right already is not touched, and the check agrees."""
     before = everything(course.release)
     assert sorted(before) == ["0-start/start.ipynb", "1-recursion/recursion.ipynb"]
@@ -43,7 +41,7 @@ def test_a_second_release_writes_nothing(course: Course) -> None:
 
 
 @pytest.mark.full
-def test_stock_nbgrader_gives_the_same_bytes(course: Course) -> None:
+def test_stock_nbgrader_gives_the_same_bytes(course):
     """`nbgrader generate_assignment` from the course's root is the same release."""
     ours = everything(course.release)
     shutil.rmtree(course.release)
@@ -59,7 +57,7 @@ def test_stock_nbgrader_gives_the_same_bytes(course: Course) -> None:
     assert everything(course.release) == ours
 
 
-def test_the_release_holds_stubs_and_no_answers(course: Course) -> None:
+def test_the_release_holds_stubs_and_no_answers(course):
     """Answers, outputs, tags of our tests and traces of a run are gone; a stub is one line."""
     text = (course.release / "1-recursion/recursion.ipynb").read_text()
     for word in ("SOLUTION", "2**n", "the_key", "key to the proof", "hello", "2026", "nbval"):
@@ -70,7 +68,7 @@ def test_the_release_holds_stubs_and_no_answers(course: Course) -> None:
     assert json.loads(text)["metadata"].keys() == {"kernelspec", "language_info"}
 
 
-def test_a_run_of_the_solutions_does_not_show_in_the_release(course: Course) -> None:
+def test_a_run_of_the_solutions_does_not_show_in_the_release(course):
     """Outputs, timestamps, counters, and what was left in widgets, change nothing."""
 
     def run(notebook: dict[str, Any]) -> None:
@@ -87,7 +85,7 @@ def test_a_run_of_the_solutions_does_not_show_in_the_release(course: Course) -> 
     assert check(course) == []
 
 
-def test_check_lists_every_way_to_differ_and_writes_nothing(course: Course) -> None:
+def test_check_lists_every_way_to_differ_and_writes_nothing(course):
     """An edited, a missing and an extra file and a folder without a source are named."""
     edit(course.release / "0-start/start.ipynb", lambda notebook: notebook["cells"].pop())
     (course.release / "1-recursion/recursion.ipynb").unlink()
@@ -104,7 +102,7 @@ def test_check_lists_every_way_to_differ_and_writes_nothing(course: Course) -> N
     assert everything(course.root) == before
 
 
-def test_points_are_those_of_the_exercises(course: Course) -> None:
+def test_points_are_those_of_the_exercises(course):
     """Other ones in a check, a written answer or a heading are named, and set by a release."""
     path = course.source / "1-recursion/recursion.ipynb"
     headings = {
@@ -136,7 +134,7 @@ def marked(notebook: dict[str, Any], name: str) -> dict[str, Any]:
     return found
 
 
-def test_release_mends_what_differs_and_removes_nothing(course: Course) -> None:
+def test_release_mends_what_differs_and_removes_nothing(course):
     """Edited and missing notebooks are written anew; a person's own file stays."""
     edit(course.release / "0-start/start.ipynb", lambda notebook: notebook["cells"].pop())
     (course.release / "1-recursion/recursion.ipynb").unlink()
@@ -145,7 +143,7 @@ def test_release_mends_what_differs_and_removes_nothing(course: Course) -> None:
     assert (course.release / "1-recursion/notes.txt").read_text() == "mine"
 
 
-def test_a_release_that_fails_leaves_the_old_one(course: Course) -> None:
+def test_a_release_that_fails_leaves_the_old_one(course):
     """A source that nbgrader refuses is named, and students keep what they had."""
 
     def spoil(notebook: dict[str, Any]) -> None:
@@ -158,6 +156,6 @@ def test_a_release_that_fails_leaves_the_old_one(course: Course) -> None:
     assert everything(course.release) == before
 
 
-def test_students_have_what_the_solutions_give() -> None:
+def test_students_have_what_the_solutions_give():
     """The course of this repository is made again and compared, byte for byte."""
     assert check(Course(Path(__file__).parents[3])) == []

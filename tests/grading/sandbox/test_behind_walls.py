@@ -1,12 +1,10 @@
 """What a lesson itself does works where students' programs are run."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
 
-from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import read_notebook, text
 from hanoi_ref.marking.judging.submission import submission_runner
 from hanoi_ref.marking.judging.submission_runner import Cell
@@ -16,7 +14,7 @@ SECONDS = 20.0
 
 
 @pytest.mark.parametrize("lesson", COURSE.lessons, ids=str)
-def test_no_cell_of_a_lesson_fails(lesson: Lesson) -> None:
+def test_no_cell_of_a_lesson_fails(lesson):
     """Solved, from its first cell to its last; the data that a board reads is there too."""
     judging, told = (
         submission_runner(""),

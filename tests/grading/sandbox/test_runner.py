@@ -1,12 +1,9 @@
 """How programs are told what to run, and how they are heard."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -18,7 +15,7 @@ from hanoi_ref.sandbox.runner.messages import pair
 from tests.grading.sandbox.test_sandbox import OFFERED
 
 
-def test_a_reply_that_comes_too_late_is_nobodys() -> None:
+def test_a_reply_that_comes_too_late_is_nobodys():
     """What was said about an answer is not taken for what the next cell shows."""
     here, there = pair()
     program = Program(here, os.getpid())
@@ -41,7 +38,7 @@ fork_server.close()
 
 
 @pytest.mark.parametrize("level", [level for level, there in OFFERED.items() if there])
-def test_the_package_is_read_wherever_it_lies(level: str, tmp_path: Path) -> None:
+def test_the_package_is_read_wherever_it_lies(level, tmp_path):
     """In a folder for what is temporary, too, of which programs have one of their own."""
     shutil.copytree(PACKAGE, tmp_path / "hanoi_ref")
     call = [sys.executable, "-c", ELSEWHERE, level]

@@ -1,7 +1,5 @@
 """What a program can reach behind the walls of each level, as root and as an ordinary user."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
@@ -86,7 +84,7 @@ def tried(program: Program, expression: str, *names: object) -> str:
 
 
 @linux
-def test_the_level_that_the_machine_offers_is_reached(fork_server: ForkServer) -> None:
+def test_the_level_that_the_machine_offers_is_reached(fork_server):
     """A machine with namespaces, or with landlock, is never said to have less."""
     assert best_level(fork_server) == next(level for level, there in OFFERED.items() if there)
     for level, there in OFFERED.items():
@@ -96,7 +94,7 @@ def test_the_level_that_the_machine_offers_is_reached(fork_server: ForkServer) -
 
 @linux
 @pytest.mark.skipif(os.environ.get("CI") is None, reason="an own machine may offer what it likes")
-def test_on_ci_there_are_walls() -> None:
+def test_on_ci_there_are_walls():
     """Else nothing of all this would be tested there."""
     assert OFFERED["namespaces"] or OFFERED["landlock"]
 
@@ -155,7 +153,7 @@ REACHED = {
         for name in table
     ],
 )
-def test_walls_have_no_holes(program: Program, tmp_path: Path, home: Path, source: str) -> None:
+def test_walls_have_no_holes(program, tmp_path, home, source):
     """Each of these fails with an error, in both levels."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         known = {
@@ -186,14 +184,14 @@ ALLOWED = {
 
 @linux
 @pytest.mark.parametrize("source", ALLOWED.values(), ids=ALLOWED)
-def test_what_a_lesson_needs_is_there(program: Program, source: str) -> None:
+def test_what_a_lesson_needs_is_there(program, source):
     """The interpreter, the libraries, a folder of one's own."""
     program.run(f"PACKAGE = {str(PACKAGE)!r}", False, 5.0)
     assert tried(program, source) == "True"
 
 
 @linux
-def test_nothing_of_the_environment_is_inside(program: Program) -> None:
+def test_nothing_of_the_environment_is_inside(program):
     """Neither variables, nor open files, nor users with rights."""
     names = set(said(program, "import os\nprint(*os.environ)").split())
     assert names <= {"HOME", "TMPDIR", "MPLCONFIGDIR", "HANOI_MARKING", "PATH"} | {
@@ -219,7 +217,7 @@ def test_nothing_of_the_environment_is_inside(program: Program) -> None:
     ],
     ids=["memory", "shared memory", "processes", "file"],
 )
-def test_use_is_bounded(program: Program, source: str) -> None:
+def test_use_is_bounded(program, source):
     """More raises an error, which is the program's own."""
     try:
         outputs = program.run(source, False, 3.0)
@@ -244,9 +242,7 @@ for _ in range(300):
 @linux
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give each program a user of its own")
 @pytest.mark.parametrize("level", ["landlock", "namespaces"])
-def test_a_program_that_forks_takes_no_process_of_another(
-    fork_server: ForkServer, level: str
-) -> None:
+def test_a_program_that_forks_takes_no_process_of_another(fork_server, level):
     """Their answers are observed in a fork, whatever else runs by then."""
     if not OFFERED[level]:
         pytest.skip(f"this machine does not offer {level}")
@@ -296,7 +292,7 @@ print(json.dumps(found))
 
 @linux
 @pytest.mark.skipif(os.geteuid() != 0, reason="all tests here are an ordinary user's then")
-def test_an_ordinary_user_has_the_same_walls() -> None:
+def test_an_ordinary_user_has_the_same_walls():
     """Without any right of root's."""
     call = [sys.executable, "-c", AS_AN_ORDINARY_USER, str(PACKAGE)]
     done = subprocess.run(call, capture_output=True, text=True, cwd="/", check=False)

@@ -1,7 +1,5 @@
 """What a program shows stays as it looks and loses what runs."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -31,7 +29,7 @@ def attributes(markup: str) -> set[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_of_the_course_keeps_its_looks(name: str) -> None:
+def test_a_picture_of_the_course_keeps_its_looks(name):
     """Every tag, every attribute that is seen or read out."""
     assert attributes(clean_html(str(PICTURES[name]))) == attributes(str(PICTURES[name]))
 
@@ -50,7 +48,7 @@ def test_a_picture_of_the_course_keeps_its_looks(name: str) -> None:
         ),
     ],
 )
-def test_what_is_no_output_is_left_out(told: object, kept: list[object]) -> None:
+def test_what_is_no_output_is_left_out(told, kept):
     """And what is one keeps the fields that it should have."""
     assert clean_outputs(told) == kept
 
@@ -65,6 +63,6 @@ def test_what_is_no_output_is_left_out(told: object, kept: list[object]) -> None
         (r"$\href{javascript:x}{y}$ $\frac12$", r"$href{javascript:x}{y}$ $\frac12$"),
     ],
 )
-def test_markdown_keeps_its_words(text: str, clean: str) -> None:
+def test_markdown_keeps_its_words(text, clean):
     """Mathematics and links stay, HTML is shown as it was typed."""
     assert clean_markdown(text) == clean

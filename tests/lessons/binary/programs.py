@@ -1,7 +1,4 @@
 """Lesson 3: right programs in many styles, and wrong ones."""
-# ruff: noqa: D103  (each is what its exercise asks for, or nearly)
-
-from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
@@ -14,9 +11,6 @@ AFTER, NUMBER, SLICE = "binary.position_after", "binary.move_number", "binary.mo
 HUNT = "binary.bug_hunt"
 
 OTHER = {"AB": "C", "BA": "C", "AC": "B", "CA": "B", "BC": "A", "CB": "A"}
-
-
-# disk_moved
 
 
 @right(DISK)
@@ -40,11 +34,6 @@ def disk_as_text(m):
 
 
 @right(DISK)
-def disk_by_division(m):
-    return next(disk for disk in count(1) if m % 2**disk)
-
-
-@right(DISK)
 def disk_by_the_larger_half(m):
     """The middle move is the largest disk's; the moves after it are those before it."""
     half = 1 << m.bit_length() - 1
@@ -57,48 +46,29 @@ def disk_read_backwards(m):
     return f"{m:b}"[::-1].index("1") + 1
 
 
-RIGHT[DISK] += [
-    lambda m: (m & -m).bit_length(),
-    lambda m: (m ^ (m - 1)).bit_length(),
-    lambda m: len(list(takewhile(lambda k: m % 2**k == 0, count()))),
-    lambda m: int(Fraction(m & -m).numerator).bit_length(),
-]
-
-
-@wrong(DISK)
-def disk_up_to_64_bits(m):
-    return (m & -m & 0xFFFFFFFFFFFFFFFF).bit_length()
-
-
-@wrong(DISK)
-def disk_as_str(m):
-    return str((m & -m).bit_length())
-
-
-@wrong(DISK)
-def disk_from_a_table(m):
-    return {1: 1, 2: 2, 4: 3}[m]
-
-
-@wrong(DISK)
-def disk_in_a_round(m):
-    return [3, 1, 2, 1][m % 4]
-
-
-@wrong(DISK)
-def disk_as_a_list(m):
-    return [(m & -m).bit_length()]
-
-
 @wrong(DISK)
 def disk_printed(m):
     print((m & -m).bit_length())
 
 
-WRONG[DISK] += [lambda m: m % 3 + 1, lambda m: len(bin(m)), lambda m: (m & -m) > 0, 1]
-
-
-# moved_so_far
+RIGHT[DISK] += [
+    lambda m: next(disk for disk in count(1) if m % 2**disk),
+    lambda m: (m & -m).bit_length(),
+    lambda m: (m ^ (m - 1)).bit_length(),
+    lambda m: len(list(takewhile(lambda k: m % 2**k == 0, count()))),
+    lambda m: int(Fraction(m & -m).numerator).bit_length(),
+]
+WRONG[DISK] += [
+    lambda m: (m & -m & 0xFFFFFFFFFFFFFFFF).bit_length(),
+    lambda m: str((m & -m).bit_length()),
+    lambda m: {1: 1, 2: 2, 4: 3}[m],
+    lambda m: [3, 1, 2, 1][m % 4],
+    lambda m: [(m & -m).bit_length()],
+    lambda m: m % 3 + 1,
+    lambda m: len(bin(m)),
+    lambda m: (m & -m) > 0,
+    1,
+]
 
 
 @right(SO_FAR)
@@ -106,11 +76,6 @@ def so_far_by_range(m, disk):
     """The length of a range, which len itself may find too long."""
     first, step = 2 ** (disk - 1), 2**disk
     return range(first, m + 1, step).index(m - (m - first) % step) + 1 if m >= first else 0
-
-
-@right(SO_FAR)
-def so_far_by_difference(m, disk):
-    return m // 2 ** (disk - 1) - m // 2**disk
 
 
 @right(SO_FAR)
@@ -124,52 +89,28 @@ def so_far_recursive(m, disk):
     return (m + 1) // 2 if disk == 1 else so_far_recursive(m // 2, disk - 1)
 
 
-@right(SO_FAR)
-def so_far_with_fractions(m, disk):
-    return int(Fraction(m, 2**disk) + Fraction(1, 2))
-
-
-RIGHT[SO_FAR] += [
-    lambda m, disk: (m + (1 << disk - 1)) >> disk,
-    lambda m, disk: ((m >> disk - 1) + 1) // 2,
-]
-
-
-@wrong(SO_FAR)
-def so_far_of_the_smallest(m, disk):
-    return (m + 1) // 2
-
-
 @wrong(SO_FAR)
 def so_far_upside_down(m, disk):
     disk = 5 - disk
     return (m + 2 ** (disk - 1)) // 2**disk if disk > 0 else 0
 
 
-@wrong(SO_FAR)
-def so_far_linear(m, disk):
-    return m // (2 * disk)
-
-
-@wrong(SO_FAR)
-def so_far_never_zero(m, disk):
-    return max(1, (m + (1 << disk - 1)) >> disk)
-
-
-@wrong(SO_FAR)
-def so_far_by_floor_of_a_float(m, disk):
-    return (m + 2 ** (disk - 1)) / 2**disk // 1
-
-
-@wrong(SO_FAR)
-def so_far_by_int_of_a_float(m, disk):
-    return int((m + 2 ** (disk - 1)) / 2**disk)
-
-
-WRONG[SO_FAR] += [lambda m, disk: m, lambda m, disk: None, lambda m: m // 2]
-
-
-# move_at
+RIGHT[SO_FAR] += [
+    lambda m, disk: m // 2 ** (disk - 1) - m // 2**disk,
+    lambda m, disk: int(Fraction(m, 2**disk) + Fraction(1, 2)),
+    lambda m, disk: (m + (1 << disk - 1)) >> disk,
+    lambda m, disk: ((m >> disk - 1) + 1) // 2,
+]
+WRONG[SO_FAR] += [
+    lambda m, disk: (m + 1) // 2,
+    lambda m, disk: m // (2 * disk),
+    lambda m, disk: max(1, (m + (1 << disk - 1)) >> disk),
+    lambda m, disk: (m + 2 ** (disk - 1)) / 2**disk // 1,
+    lambda m, disk: int((m + 2 ** (disk - 1)) / 2**disk),
+    lambda m, disk: m,
+    lambda m, disk: None,
+    lambda m: m // 2,
+]
 
 
 @right(MOVE)
@@ -223,46 +164,6 @@ def move_between_positions(m, n):
 
 
 @wrong(MOVE)
-def move_of_three_disks(m, n):
-    return ["AC", "AB", "CB", "AC", "BA", "BC", "AC"][m - 1]
-
-
-@wrong(MOVE)
-def move_in_lower_case(m, n):
-    return move_by_masks(m, n).lower()
-
-
-@wrong(MOVE)
-def move_with_an_arrow(m, n):
-    return "->".join(move_by_masks(m, n))
-
-
-@wrong(MOVE)
-def move_in_a_list(m, n):
-    return [move_by_masks(m, n)]
-
-
-@wrong(MOVE)
-def move_with_its_disk(m, n):
-    return disk_by_halving(m), *move_by_masks(m, n)
-
-
-@wrong(MOVE)
-def move_by_modulo_three(m, n):
-    return ["BC", "AC", "AB"][m % 3] if n % 2 else ["BC", "AB", "AC"][m % 3]
-
-
-@wrong(MOVE)
-def move_as_a_set(m, n):
-    return set(move_by_masks(m, n))
-
-
-@wrong(MOVE)
-def move_up_to_64(m, n):
-    return move_by_masks(m & 2**64 - 1, n)
-
-
-@wrong(MOVE)
 def move_by_float_halves(m, n):
     source, target = "A", "C"
     for disk in range(n, 0, -1):
@@ -274,7 +175,16 @@ def move_by_float_halves(m, n):
     return source + target
 
 
-# position_after
+WRONG[MOVE] += [
+    lambda m, n: ["AC", "AB", "CB", "AC", "BA", "BC", "AC"][m - 1],
+    lambda m, n: move_by_masks(m, n).lower(),
+    lambda m, n: "->".join(move_by_masks(m, n)),
+    lambda m, n: [move_by_masks(m, n)],
+    lambda m, n: (disk_by_halving(m), *move_by_masks(m, n)),
+    lambda m, n: ["BC", "AC", "AB"][m % 3] if n % 2 else ["BC", "AB", "AC"][m % 3],
+    lambda m, n: set(move_by_masks(m, n)),
+    lambda m, n: move_by_masks(m & 2**64 - 1, n),
+]
 
 
 @right(AFTER)
@@ -333,43 +243,10 @@ class OfMyOwn(str):
     """A text of one's own."""
 
 
-RIGHT[AFTER].append(lambda m, n: OfMyOwn(after_by_circles(m, n)))
-
-
-@wrong(AFTER)
-def after_in_lower_case(m, n):
-    return after_by_circles(m, n).lower()
-
-
-@wrong(AFTER)
-def after_with_spaces(m, n):
-    return " ".join(after_by_circles(m, n))
-
-
 @wrong(AFTER)
 def after_as_pegs(m, n):
     letters = after_by_circles(m, n)
     return {peg: [n - at for at, x in enumerate(letters) if x == peg] for peg in "ABC"}
-
-
-@wrong(AFTER)
-def after_up_to_64(m, n):
-    return after_by_circles(m & 2**64 - 1, n)
-
-
-@wrong(AFTER)
-def after_wants_a_disk(m, n):
-    return max(after_by_circles(m, n)) and after_by_circles(m, n)
-
-
-@wrong(AFTER)
-def after_on_the_way_back(m, n):
-    return after_by_circles(2**n - 1 - m, n)
-
-
-@wrong(AFTER)
-def after_to_b(m, n):
-    return after_by_circles(m, n).translate(str.maketrans("BC", "CB"))
 
 
 @wrong(AFTER)
@@ -383,7 +260,15 @@ def after_twice_per_call(m, n, source="A", target="C", spare="B"):
     return source + before if m < half else target + behind
 
 
-# move_number
+RIGHT[AFTER] += [lambda m, n: OfMyOwn(after_by_circles(m, n))]
+WRONG[AFTER] += [
+    lambda m, n: after_by_circles(m, n).lower(),
+    lambda m, n: " ".join(after_by_circles(m, n)),
+    lambda m, n: after_by_circles(m & 2**64 - 1, n),
+    lambda m, n: max(after_by_circles(m, n)) and after_by_circles(m, n),
+    lambda m, n: after_by_circles(2**n - 1 - m, n),
+    lambda m, n: after_by_circles(m, n).translate(str.maketrans("BC", "CB")),
+]
 
 
 @right(NUMBER)
@@ -459,34 +344,9 @@ def number_to_c(position):
 
 
 @wrong(NUMBER)
-def number_of_towers(position):
-    return {"A": 0, "C": 2 ** len(position) - 1}.get("".join(set(position)))
-
-
-@wrong(NUMBER)
-def number_is_a_bool(position):
-    return number_by_letters(position) is not None
-
-
-@wrong(NUMBER)
 def number_as_a_float(position):
     number = number_by_letters(position)
     return None if number is None else float(number)
-
-
-@wrong(NUMBER)
-def number_of_lower_case(position):
-    return number_by_letters(position.lower())
-
-
-@wrong(NUMBER)
-def number_up_to_64(position):
-    return number_by_letters(position[-64:])
-
-
-@wrong(NUMBER)
-def number_in_base_three(position):
-    return int(position.translate(str.maketrans("ABC", "012")) or "0", 3)
 
 
 @wrong(NUMBER)
@@ -495,7 +355,13 @@ def number_says_none_in_words(position):
     return "None" if number is None else number
 
 
-# moves_slice
+WRONG[NUMBER] += [
+    lambda position: {"A": 0, "C": 2 ** len(position) - 1}.get("".join(set(position))),
+    lambda position: number_by_letters(position) is not None,
+    lambda position: number_by_letters(position.lower()),
+    lambda position: number_by_letters(position[-64:]),
+    lambda position: int(position.translate(str.maketrans("ABC", "012")) or "0", 3),
+]
 
 
 @right(SLICE)
@@ -508,11 +374,6 @@ def slice_yielded(n, start, stop):
     while start < stop:
         yield move_by_lowest_bit(start, n)
         start += 1
-
-
-@right(SLICE)
-def slice_mapped(n, start, stop):
-    return map(lambda m: move_recursive(m, n), range(start, stop))
 
 
 @right(SLICE)
@@ -546,46 +407,6 @@ def slice_cut_out(n, start, stop):
     return walk(n, 0, "A", "C", "B")
 
 
-@right(SLICE)
-def slice_by_islice(n, start, stop):
-    return islice((move_by_masks(m, n) for m in count(start)), stop - start)
-
-
-@wrong(SLICE)
-def slice_reversed(n, start, stop):
-    return slice_listed(n, start, stop)[::-1]
-
-
-@wrong(SLICE)
-def slice_without_start(n, start, stop):
-    return slice_listed(n, start + 1, stop)
-
-
-@wrong(SLICE)
-def slice_as_a_set(n, start, stop):
-    return set(slice_listed(n, start, stop))
-
-
-@wrong(SLICE)
-def slice_with_numbers(n, start, stop):
-    return [(m, move_by_masks(m, n)) for m in range(start, stop)]
-
-
-@wrong(SLICE)
-def slice_as_numbers(n, start, stop):
-    return [((m & m - 1) % 3, ((m | m - 1) + 1) % 3) for m in range(start, stop)]
-
-
-@wrong(SLICE)
-def slice_of_two_letters(n, start, stop):
-    return "".join(slice_listed(n, start, stop))
-
-
-@wrong(SLICE)
-def slice_of_the_whole(n, start, stop):
-    return slice_listed(n, 1, 2 ** min(n, 12))
-
-
 @wrong(SLICE)
 def slice_that_skips_one_by_one(n, start, stop):
     moves = (move_by_masks(m, n) for m in count(1))
@@ -594,11 +415,21 @@ def slice_that_skips_one_by_one(n, start, stop):
     return islice(moves, stop - start)
 
 
-# bug_hunt
-
-RIGHT[HUNT] = [2**54 + 2, 18_014_398_509_481_986, 2 * (2**53 + 1)]
-
-WRONG[HUNT] = [
+RIGHT[SLICE] += [
+    lambda n, start, stop: map(lambda m: move_recursive(m, n), range(start, stop)),
+    lambda n, start, stop: islice((move_by_masks(m, n) for m in count(start)), stop - start),
+]
+WRONG[SLICE] += [
+    lambda n, start, stop: slice_listed(n, start, stop)[::-1],
+    lambda n, start, stop: slice_listed(n, start + 1, stop),
+    lambda n, start, stop: set(slice_listed(n, start, stop)),
+    lambda n, start, stop: [(m, move_by_masks(m, n)) for m in range(start, stop)],
+    lambda n, start, stop: [((m & m - 1) % 3, ((m | m - 1) + 1) % 3) for m in range(start, stop)],
+    lambda n, start, stop: "".join(slice_listed(n, start, stop)),
+    lambda n, start, stop: slice_listed(n, 1, 2 ** min(n, 12)),
+]
+RIGHT[HUNT] += [2**54 + 2, 18_014_398_509_481_986, 2 * (2**53 + 1)]
+WRONG[HUNT] += [
     2**54 + 4,
     2**54 + 6,
     2**55 + 2,

@@ -1,7 +1,5 @@
 """What lesson 3 demands of a program is looked at, and named when it is missing."""
 
-from __future__ import annotations
-
 import math
 from itertools import islice, pairwise
 

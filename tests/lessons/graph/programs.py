@@ -1,7 +1,4 @@
 """Lesson 5: right programs in many styles, and wrong ones."""
-# ruff: noqa: D101, D102, D103  (each is what its exercise asks for, or nearly)
-
-from __future__ import annotations
 
 import math
 from collections import Counter, deque
@@ -12,28 +9,14 @@ from itertools import count, permutations, product
 
 from tests.lessons.programs import RIGHT, WRONG, right, wrong
 
-NEAR, EDGES, FAR, MOVES, PEG, HUNT, FAST, WAYS, AVERAGE, TRIP = (
-    f"graph.{name}"
-    for name in (
-        "neighbours",
-        "count_edges",
-        "distance",
-        "shortest_moves",
-        "distance_to_peg",
-        "bug_hunt",
-        "fast_distance",
-        "count_shortest",
-        "average_distance",
-        "round_trip",
-    )
-)
+NEAR, EDGES, FAR = "graph.neighbours", "graph.count_edges", "graph.distance"
+MOVES, PEG, HUNT = "graph.shortest_moves", "graph.distance_to_peg", "graph.bug_hunt"
+FAST, WAYS = "graph.fast_distance", "graph.count_shortest"
+AVERAGE, TRIP = "graph.average_distance", "graph.round_trip"
 
 
 def third(p, q):
     return next(iter(set("ABC") - {p, q}))
-
-
-# neighbours
 
 
 @right(NEAR)
@@ -95,12 +78,8 @@ def near_by_two_kinds_of_move(position):
     return found
 
 
-@wrong(NEAR)
-def near_three_always(position):
-    return set(list(near_by_tops(position))[:2])
-
-
 WRONG[NEAR] += [
+    lambda position: set(list(near_by_tops(position))[:2]),
     lambda position: sorted(near_by_tops(position)),
     lambda position: near_by_tops(position) or {""},
     lambda position: near_by_tops(position) or {},
@@ -111,22 +90,9 @@ WRONG[NEAR] += [
 ]
 
 
-# count_edges
-
-
 @right(EDGES)
 def edges_by_copies(n):
     return 3 * edges_by_copies(n - 1) + 3 if n else 0
-
-
-@right(EDGES)
-def edges_by_ends(n):
-    return (3 * (3**n - 3) + 2 * 3) // 2 if n else 0
-
-
-@right(EDGES)
-def edges_by_disks(n):
-    return sum(3 * 3**larger for larger in range(n))
 
 
 @right(EDGES)
@@ -138,6 +104,8 @@ def edges_in_a_loop(n):
 
 
 RIGHT[EDGES] += [
+    lambda n: (3 * (3**n - 3) + 2 * 3) // 2 if n else 0,
+    lambda n: sum(3 * 3**larger for larger in range(n)),
     lambda n: 3 * (3**n - 1) // 2,
     lambda n: (3 ** (n + 1) - 3) >> 1,
 ]
@@ -150,7 +118,6 @@ WRONG[EDGES] += [
     lambda n: math.comb(3**n, 2) if n < 2 else 4 * n * n - n - 2,
     lambda n: None,
 ]
-
 
 # distance and its kin
 
@@ -227,9 +194,6 @@ WRONG[FAR] += [
     lambda start, goal: len(start),
     lambda start, goal: far_in_rings(start, goal) if len(start) < 5 else 2 ** len(start) - 1,
 ]
-
-
-# shortest_moves
 
 
 def letters(p, q):
@@ -325,9 +289,6 @@ WRONG[MOVES] += [
 ]
 
 
-# distance_to_peg
-
-
 @right(PEG)
 def peg_by_recursion(position, peg):
     if not position:
@@ -377,7 +338,7 @@ def peg_by_numbers(position, peg):
     return total
 
 
-RIGHT[PEG].append(to_peg)
+RIGHT[PEG] += [to_peg]
 WRONG[PEG] += [
     lambda position, peg: to_peg(position, peg) - 1,
     lambda position, peg: to_peg(position, "C"),
@@ -387,11 +348,6 @@ WRONG[PEG] += [
     lambda position, peg: to_peg(position, peg) % 2**64,
     lambda position, peg: gathered(position, peg),
 ]
-
-
-# bug_hunt
-
-
 RIGHT[HUNT] += [("ABB", "BAA"), ["ACC", "CAA"], ("BCC", "CBB"), ("ABB", "BAC")]
 WRONG[HUNT] += [
     ("AAA", "BBB"),
@@ -407,9 +363,6 @@ WRONG[HUNT] += [
     ((1, 2, 2), (2, 1, 1)),
     lambda: ("ABB", "BAA"),
 ]
-
-
-# fast_distance
 
 
 @right(FAST)
@@ -470,9 +423,6 @@ WRONG[FAST] += [
     lambda start, goal: to_peg(start, goal[:1]),
     lambda start, goal: len(moves_by_two_plans(start, goal)),
 ]
-
-
-# count_shortest
 
 
 @right(WAYS)
@@ -555,9 +505,6 @@ WRONG[WAYS] += [
     lambda start, goal: ways_by_rings(start[:3], goal[:3]),
     lambda start, goal: 1 + (start == goal[::-1]),
 ]
-
-
-# average_distance
 
 
 @right(AVERAGE)
@@ -659,9 +606,6 @@ WRONG[AVERAGE] += [
 ]
 
 
-# round_trip
-
-
 def tour(n, p, q, r):
     if n:
         yield from tour(n - 1, p, q, r)
@@ -688,11 +632,6 @@ def trip_of_three_tours(n):
 
 
 @right(TRIP)
-def trip_the_other_way(n):
-    return tuple(reversed(trip_of_three_tours(n)))
-
-
-@right(TRIP)
 def trip_from_the_middle(n):
     trip = trip_of_three_tours(n)
     yield from trip[3**n // 2 :]
@@ -711,14 +650,6 @@ def trip_without_moves(n):
     return [a + s for a, p, q in ("BCA", "CAB", "ABC") for s in across(n - 1, p, q)]
 
 
-@right(TRIP)
-def trip_with_other_letters(n):
-    return [position.translate(str.maketrans("ABC", "CAB")) for position in trip_of_three_tours(n)]
-
-
-RIGHT[TRIP].append(lambda n: deque(trip_of_three_tours(n)))
-
-
 @wrong(TRIP)
 def trip_that_never_ends(n):
     trip = trip_of_three_tours(n)
@@ -726,6 +657,13 @@ def trip_that_never_ends(n):
         yield trip[at % len(trip)]
 
 
+RIGHT[TRIP] += [
+    lambda n: tuple(reversed(trip_of_three_tours(n))),
+    lambda n: [
+        position.translate(str.maketrans("ABC", "CAB")) for position in trip_of_three_tours(n)
+    ],
+    lambda n: deque(trip_of_three_tours(n)),
+]
 WRONG[TRIP] += [
     lambda n: dict.fromkeys(trip_of_three_tours(n)),
     lambda n: trip_of_three_tours(n)[:-1],

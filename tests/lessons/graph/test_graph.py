@@ -1,7 +1,5 @@
 """Lesson 5's checks against theory, and the demands that its text makes."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise, product
 

@@ -1,7 +1,4 @@
 """Lesson 4: right programs in many styles, and wrong ones."""
-# ruff: noqa: D101, D102, D103  (each is what its exercise asks for, or nearly)
-
-from __future__ import annotations
 
 from collections import Counter, deque
 from fractions import Fraction
@@ -12,15 +9,8 @@ from operator import xor
 from tests.lessons.programs import RIGHT, WRONG, right, wrong
 
 GRAY, INVERSE, RULER, HANOI = "gray.gray", "gray.gray_inverse", "gray.ruler", "gray.hanoi_gray"
-WALK, TERNARY, ROW, TEST = (
-    "gray.hypercube_walk",
-    "gray.ternary_gray",
-    "gray.row_code_is_legal",
-    "gray.own_test",
-)
-
-
-# gray
+WALK, TERNARY = "gray.hypercube_walk", "gray.ternary_gray"
+ROW, TEST = "gray.row_code_is_legal", "gray.own_test"
 
 
 @right(GRAY)
@@ -53,19 +43,9 @@ RIGHT[GRAY] += [
     lambda m: sum(((m >> at) + 1 >> 1 & 1) << at for at in range(m.bit_length())),
     lambda m: Code(m ^ m >> 1),
 ]
-
-
-@wrong(GRAY)
-def gray_from_a_table(m):
-    return [0, 1, 3, 2, 6, 7, 5, 4][m]
-
-
-@wrong(GRAY)
-def gray_in_64_bits(m):
-    return (m ^ m >> 1) % 2**64
-
-
 WRONG[GRAY] += [
+    lambda m: [0, 1, 3, 2, 6, 7, 5, 4][m],
+    lambda m: (m ^ m >> 1) % 2**64,
     lambda m: m,
     lambda m: m ^ 1,
     lambda m: m ^ m >> 2,
@@ -75,9 +55,6 @@ WRONG[GRAY] += [
     lambda m: print(m ^ m >> 1),
     lambda m: ~(m ^ m >> 1),
 ]
-
-
-# gray_inverse
 
 
 @right(INVERSE)
@@ -119,22 +96,6 @@ def inverse_by_mirrors(g):
     return m
 
 
-RIGHT[INVERSE] += [
-    lambda g: reduce(xor, (g >> at for at in range(g.bit_length())), 0),
-    lambda g: sum(((g >> at).bit_count() % 2) << at for at in range(g.bit_length())),
-]
-
-
-@wrong(INVERSE)
-def inverse_from_a_list(g):
-    return [m ^ m >> 1 for m in range(1024)].index(g)
-
-
-@wrong(INVERSE)
-def inverse_of_a_byte(g):
-    return g ^ g >> 1 ^ g >> 2 ^ g >> 3 ^ g >> 4 ^ g >> 5 ^ g >> 6 ^ g >> 7
-
-
 @wrong(INVERSE)
 def inverse_never_ends(g):
     m = 0
@@ -143,7 +104,13 @@ def inverse_never_ends(g):
         g >>= 1
 
 
+RIGHT[INVERSE] += [
+    lambda g: reduce(xor, (g >> at for at in range(g.bit_length())), 0),
+    lambda g: sum(((g >> at).bit_count() % 2) << at for at in range(g.bit_length())),
+]
 WRONG[INVERSE] += [
+    lambda g: [m ^ m >> 1 for m in range(1024)].index(g),
+    lambda g: g ^ g >> 1 ^ g >> 2 ^ g >> 3 ^ g >> 4 ^ g >> 5 ^ g >> 6 ^ g >> 7,
     lambda g: g,
     lambda g: str(inverse_collecting(g)),
     lambda g: inverse_collecting(g) or None,
@@ -151,9 +118,6 @@ WRONG[INVERSE] += [
     lambda g: inverse_collecting(g) >> 1,
     lambda g: g.bit_count(),
 ]
-
-
-# ruler
 
 
 @right(RULER)
@@ -181,31 +145,17 @@ def ruler_yields(count):
     yield from ((m & -m).bit_length() for m in range(1, count + 1))
 
 
-@right(RULER)
-def ruler_from_text(count):
-    return tuple(len(bin(m)) - len(bin(m).rstrip("0")) + 1 for m in range(1, count + 1))
-
-
 RIGHT[RULER] += [
+    lambda count: tuple(len(bin(m)) - len(bin(m).rstrip("0")) + 1 for m in range(1, count + 1)),
     lambda count: map(lambda m: (m ^ m - 1).bit_length(), range(1, count + 1)),
     lambda count: deque(
         ((m ^ m >> 1) ^ (m - 1 ^ m - 1 >> 1)).bit_length() for m in range(1, count + 1)
     ),
     lambda terms: list(islice(((m & -m).bit_length() for m in count(1)), terms)),
 ]
-
-
-@wrong(RULER)
-def ruler_of_a_short_page(count):
-    return [1, 2, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 1, 2, 1, 5][:count]
-
-
-@wrong(RULER)
-def ruler_of_odd_numbers(count):
-    return list(range(1, 2 * count, 2))
-
-
 WRONG[RULER] += [
+    lambda count: [1, 2, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 1, 2, 1, 5][:count],
+    lambda count: list(range(1, 2 * count, 2)),
     lambda count: (count & -count).bit_length(),
     lambda count: {m: (m & -m).bit_length() for m in range(1, count + 1)},
     lambda count: {(m & -m).bit_length() for m in range(1, count + 1)},
@@ -215,9 +165,6 @@ WRONG[RULER] += [
     lambda count: [1 + m % 2 for m in range(count)],
     lambda count: ruler_by_zeros(count) or None,
 ]
-
-
-# hanoi_gray
 
 
 @right(HANOI)
@@ -282,17 +229,9 @@ def hanoi_on_a_row(n):
     return moves
 
 
-@wrong(HANOI)
-def hanoi_of_three(n):
-    return "AC AB CB AC BA BC AC".split()[: 2**n - 1]
-
-
-@wrong(HANOI)
-def hanoi_raises(n):
-    return [["A", "C"][n]]
-
-
 WRONG[HANOI] += [
+    lambda n: "AC AB CB AC BA BC AC".split()[: 2**n - 1],
+    lambda n: [["A", "C"][n]],
     lambda n: [f"{m ^ m >> 1:0{n}b}" for m in range(2**n)],
     lambda n: " ".join(hanoi_by_bits(n)),
     lambda n: [move[::-1] for move in hanoi_by_bits(n)],
@@ -301,9 +240,6 @@ WRONG[HANOI] += [
     lambda n: hanoi_by_bits(n) if n else None,
     lambda n: dict(enumerate(hanoi_by_bits(n))),
 ]
-
-
-# hypercube_walk
 
 
 @right(WALK)
@@ -332,23 +268,13 @@ def walk_by_flipping(n):
         yield "".join(word)
 
 
-@right(WALK)
-def walk_by_numbers(n):
-    return tuple(format(m ^ m >> 1, f"0{n}b") if n else "" for m in range(2**n))
-
-
 RIGHT[WALK] += [
+    lambda n: tuple(format(m ^ m >> 1, f"0{n}b") if n else "" for m in range(2**n)),
     lambda n: [bin(2**n | m ^ m >> 1)[3:] for m in range(2**n)],
     lambda n: map(lambda m: f"{m ^ m >> 1:b}".zfill(n) if n else "", range(2**n)),
 ]
-
-
-@wrong(WALK)
-def walk_by_another_way(n):
-    return ["".join("10"[int(bit)] for bit in word) for word in walk_by_mirrors(n)]
-
-
 WRONG[WALK] += [
+    lambda n: ["".join("10"[int(bit)] for bit in word) for word in walk_by_mirrors(n)],
     lambda n: walk_by_mirrors(n)[::-1],
     lambda n: set(walk_by_mirrors(n)),
     lambda n: [tuple(map(int, word)) for word in walk_by_mirrors(n)],
@@ -357,9 +283,6 @@ WRONG[WALK] += [
     lambda n: walk_by_mirrors(min(n, 10)),
     lambda n: walk_by_mirrors(n) if n else None,
 ]
-
-
-# ternary_gray
 
 
 @right(TERNARY)
@@ -400,23 +323,15 @@ def ternary_in_a_loop(m, n):
     return "".join(digits)
 
 
-RIGHT[TERNARY] += [
-    lambda m, n: "".join("012210"[(m // 3**at) % 6] for at in reversed(range(n))),
-]
-
-
-@wrong(TERNARY)
-def ternary_of_three_digits(m, n):
-    return ternary_by_blocks(m, n)[-3:]
-
-
 @wrong("gray.ternary_gray")
 def ternary_without_padding(m, n):
     """Its words begin with their first digit that is not 0; nothing at all is a special case."""
     return ternary_by_blocks(m, n).lstrip("0") if m else "0" * n
 
 
+RIGHT[TERNARY] += [lambda m, n: "".join("012210"[(m // 3**at) % 6] for at in reversed(range(n)))]
 WRONG[TERNARY] += [
+    lambda m, n: ternary_by_blocks(m, n)[-3:],
     lambda m, n: f"{m ^ m >> 1:0{n}b}" if n else "",
     lambda m, n: list(ternary_by_blocks(m, n)),
     lambda m, n: ternary_by_blocks(m, n) or None,
@@ -425,9 +340,6 @@ WRONG[TERNARY] += [
     lambda m, n: "0t" + ternary_by_blocks(m, n),
     lambda m, n: ternary_by_blocks(m, 20)[-n:] if n else "",
 ]
-
-
-# row_code_is_legal
 
 
 def play(k, n):
@@ -454,19 +366,15 @@ def row_by_parity(k, n):
 
 
 @right(ROW)
-def row_from_a_table(k, n):
-    return n <= 1 or k in {3, 5, 7}
-
-
-@right(ROW)
 def row_with_chatter(k, n):
     print("pegs", k, "disks", n)
     return not (n > 1 and k % 2 == 0)
 
 
-RIGHT[ROW].append(lambda k, n: k % 2 == 1 if n >= 2 else True)
-
-
+RIGHT[ROW] += [
+    lambda k, n: n <= 1 or k in {3, 5, 7},
+    lambda k, n: k % 2 == 1 if n >= 2 else True,
+]
 WRONG[ROW] += [
     lambda k, n: k % 2 == 1 or n == 0,
     lambda k, n: False,
@@ -478,9 +386,6 @@ WRONG[ROW] += [
     lambda k, n: (k * n) % 2 == 1 or n <= 1,
     lambda n, k: row_by_parity(k, n),
 ]
-
-
-# own_test
 
 
 def differ(a, b):
@@ -554,34 +459,22 @@ def try_with_chatter(program):
 
 
 @wrong(TEST)
-def try_even_sizes(program):
-    return (
+def try_the_numbers_of_ones(program):
+    ones = ([word.count("1") for word in program(n)] for n in range(7))
+    return all(abs(a - b) == 1 for each in ones for a, b in pairwise(each))
+
+
+WRONG[TEST] += [
+    lambda program: (
         all(
             Counter(program(n)) == Counter(map("".join, product("01", repeat=n)))
             and all(differ(a, b) == 1 for a, b in pairwise(program(n)))
             for n in (0, 2, 4, 6)
         )
         and program(1)[0] == "0"
-    )
-
-
-@wrong(TEST)
-def try_calls_with_too_much(program):
-    return program(7, 3) == []
-
-
-@wrong(TEST)
-def try_the_numbers_of_ones(program):
-    ones = ([word.count("1") for word in program(n)] for n in range(7))
-    return all(abs(a - b) == 1 for each in ones for a, b in pairwise(each))
-
-
-@wrong(TEST)
-def try_the_first_step(program):
-    return all(differ(*program(n)[:2]) == 1 for n in range(1, 7))
-
-
-WRONG[TEST] += [
+    ),
+    lambda program: program(7, 3) == [],
+    lambda program: all(differ(*program(n)[:2]) == 1 for n in range(1, 7)),
     lambda program: False,
     lambda program: None,
     lambda program: 1 if try_by_sorting(program) else 0,

@@ -1,7 +1,5 @@
 """Lesson 4's checks against theory, and the demands that its text makes."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,4 @@
 """Lesson 2: right programs in many styles, and wrong ones."""
-# ruff: noqa: D101, D102, D103  (each is what its exercise asks for, or nearly)
-
-from __future__ import annotations
 
 import sys
 from collections import deque
@@ -13,9 +10,6 @@ from tests.lessons.programs import RIGHT, WRONG, right, wrong
 LEGAL, CYCLE = "iteration.legal_move", "iteration.three_peg_cycle"
 SMALLEST, STACK = "iteration.smallest_disk_walk", "iteration.hanoi_stack"
 PARITY, RESUME, TEST = "iteration.parity_walk", "iteration.resume", "iteration.own_test"
-
-
-# legal_move
 
 
 @right(LEGAL)
@@ -53,30 +47,6 @@ def legal_by_stripping(position, p, q):
     return rest[-1] + (p if rest[-1] == q else q) if rest else None
 
 
-RIGHT[LEGAL] += [
-    lambda s, p, q: next((x + (p + q).replace(x, "") for x in s[::-1] if x in p + q), None),
-    lambda s, p, q: {1: p + q, 0: None, -1: q + p}[
-        (s.rfind(p) > s.rfind(q)) - (s.rfind(p) < s.rfind(q))
-    ],
-]
-
-
-WRONG[LEGAL] += [
-    lambda s, p, q: None,
-    lambda s, p, q: sorted([p + q, q + p]),
-    lambda s, p, q: max(p + q, q + p),
-    lambda s, p, q: f"{p} to {q}" if s.rfind(p) > s.rfind(q) else f"{q} to {p}",
-    lambda s, p, q: legal_by_last_place(s, p, q) or "",
-    lambda s, p, q: legal_by_last_place(s[-8:], p, q),
-    lambda s, p, q: s[-1] + (q if s[-1] == p else p),
-]
-
-
-@wrong(LEGAL)
-def legal_counts_disks(position, p, q):
-    return p + q if position.count(p) > position.count(q) else q + p
-
-
 @wrong(LEGAL)
 def legal_by_numbers_as_texts(position, p, q):
     tops = {}
@@ -85,6 +55,23 @@ def legal_by_numbers_as_texts(position, p, q):
     ways = [(tops[peg], peg) for peg in (p, q) if peg in tops]
     return (p + q if min(ways)[1] == p else q + p) if ways else None
 
+
+RIGHT[LEGAL] += [
+    lambda s, p, q: next((x + (p + q).replace(x, "") for x in s[::-1] if x in p + q), None),
+    lambda s, p, q: {1: p + q, 0: None, -1: q + p}[
+        (s.rfind(p) > s.rfind(q)) - (s.rfind(p) < s.rfind(q))
+    ],
+]
+WRONG[LEGAL] += [
+    lambda s, p, q: None,
+    lambda s, p, q: sorted([p + q, q + p]),
+    lambda s, p, q: max(p + q, q + p),
+    lambda s, p, q: f"{p} to {q}" if s.rfind(p) > s.rfind(q) else f"{q} to {p}",
+    lambda s, p, q: legal_by_last_place(s, p, q) or "",
+    lambda s, p, q: legal_by_last_place(s[-8:], p, q),
+    lambda s, p, q: s[-1] + (q if s[-1] == p else p),
+    lambda position, p, q: p + q if position.count(p) > position.count(q) else q + p,
+]
 
 # Walks from A to C
 
@@ -136,9 +123,6 @@ def cycle_by_counting(n):
         position = moved(position, move)
 
 
-RIGHT[CYCLE] += [carry, lambda n: iter(carry(n)), lambda n: tuple(map(tuple, carry(n)))]
-
-
 @right(SMALLEST)
 def smallest_in_a_loop(n):
     circle = "ACBA" if n % 2 else "ABCA"
@@ -185,9 +169,6 @@ def smallest_on_stacks(n):
             names.rotate(-target)
 
 
-RIGHT[SMALLEST] += [carry, lambda n: (move for move in carry(n))]
-
-
 @right(PARITY)
 def parity_by_striking_out(n):
     position, moves = "A" * n, []
@@ -223,9 +204,6 @@ def parity_of_tops(n):
         step = max(steps, key=lambda way: len(pegs[way[1]]) > 0, default=None)
 
 
-RIGHT[PARITY] += [carry, cycle_in_a_loop, smallest_by_turns]
-
-
 def always(*moves):
     return lambda n: list(moves)
 
@@ -250,8 +228,16 @@ for walk in (CYCLE, SMALLEST, PARITY):
         lambda n: ["AB", "BA", *carry(n)],
     ]
 
-
-# hanoi_stack
+RIGHT[CYCLE] += [
+    carry,
+    lambda n: iter(carry(n)),
+    lambda n: tuple(map(tuple, carry(n))),
+]
+RIGHT[SMALLEST] += [
+    carry,
+    lambda n: (move for move in carry(n)),
+]
+RIGHT[PARITY] += [carry, cycle_in_a_loop, smallest_by_turns]
 
 
 @right(STACK)
@@ -362,11 +348,6 @@ def _leap(*task):
 
 
 @wrong(STACK)
-def recursion_by_a_detour(n, source="A", target="C", spare="B"):
-    return list(_step(n, source, target, spare))
-
-
-@wrong(STACK)
 def recursion_inside(n, source="A", target="C", spare="B"):
     moves = []
 
@@ -413,6 +394,7 @@ def recursion_unwatched(n, source="A", target="C", spare="B"):
 
 
 WRONG[STACK] += [
+    lambda n, source="A", target="C", spare="B": list(_step(n, source, target, spare)),
     carry,
     lambda n, s="A", t="C", p="B": stack_of_tasks(n, s, p, t),
     lambda n, s="A", t="C", p="B": stack_of_tasks(n, "A", t, "B"),
@@ -420,9 +402,6 @@ WRONG[STACK] += [
     lambda n, s="A", t="C", p="B": list(stack_of_tasks(n, s, t, p))[::-1],
     lambda n: stack_of_tasks(n),
 ]
-
-
-# resume
 
 
 def natural(n, disk, peg):
@@ -483,8 +462,16 @@ def resume_by_number(position):
     return None if m == 2 ** len(position) else pegs[(m & m - 1) % 3] + pegs[((m | m - 1) + 1) % 3]
 
 
-RIGHT[RESUME].append(lambda position: list(resume_by_rounds(position) or []) or None)
+@wrong(RESUME)
+def resume_by_replay(position):
+    now, moves = "A" * len(position), cycle_on_lists(len(position))
+    for move in moves:
+        if now == position:
+            return move
+        now = moved(now, move)
 
+
+RIGHT[RESUME] += [lambda position: list(resume_by_rounds(position) or []) or None]
 WRONG[RESUME] += [
     lambda position: None,
     lambda position: "AC",
@@ -495,18 +482,6 @@ WRONG[RESUME] += [
     lambda position: (resume_by_rounds(position) or "")[::-1] or None,
     lambda position: resume_by_rounds(position) if len(position) < 40 else None,
 ]
-
-
-@wrong(RESUME)
-def resume_by_replay(position):
-    now, moves = "A" * len(position), cycle_on_lists(len(position))
-    for move in moves:
-        if now == position:
-            return move
-        now = moved(now, move)
-
-
-# own_test
 
 
 @right(TEST)
@@ -553,10 +528,7 @@ def test_by_exceptions(program):
     return True
 
 
-RIGHT[TEST].append(
-    lambda program: {tuple(program(n)) == tuple(carry(n)) for n in range(9)} == {True}
-)
-
+RIGHT[TEST] += [lambda program: {tuple(program(n)) == tuple(carry(n)) for n in range(9)} == {True}]
 WRONG[TEST] += [
     lambda program: False,
     lambda program: None,

@@ -1,10 +1,7 @@
 """What lesson 2 demands of a program is looked at, and said in words."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import count, cycle
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -15,8 +12,7 @@ from hanoi_ref.lessons.iteration.hidden import PROGRAMS
 from hanoi_ref.puzzle import Rules
 from hanoi_ref.solvers import recursive, stack
 from hanoi_ref.theory import fewest
-
-ROOT = Path(__file__).parents[3]
+from tests.shared import ROOT
 
 
 def recursion(n, source="A", target="C", spare="B"):

@@ -1,7 +1,4 @@
 """Lesson 7: right programs in many styles, and wrong ones."""
-# ruff: noqa: D103  (each is what its exercise asks for, or nearly)
-
-from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict, deque
@@ -20,9 +17,6 @@ FEWEST, HUNT = "magnetic.fewest_free", "magnetic.bug_hunt"
 TABLE = "magnetic.run_table"
 
 MOVES = ["".join(pair) for pair in permutations("ABC", 2)]
-
-
-# is_legal
 
 
 def top(position, post):
@@ -83,30 +77,12 @@ def legal_with_chatter(position, move):
     return size[source] < size[target] and red[source] != red.get(target, not red[source])
 
 
-RIGHT[LEGAL] += [
-    lambda p, m: m in legal_list(p),
-    lambda p, m: bool(after_or_none(p, m)),
-]
-
-
 def legal_list(position):
     return [move for move in MOVES if legal_by_places(position, move)]
 
 
 def after_or_none(position, move):
     return after_by_place(position, move) if legal_by_piles(position, move) else None
-
-
-WRONG[LEGAL] += [
-    lambda position, move: 1 if legal_by_places(position, move) else 0,
-    lambda position, move: str(legal_by_places(position, move)),
-    lambda position, move: after_or_none(position, move),
-    lambda position, move: None if legal_by_places(position, move) else "the faces repel",
-    lambda position, move: not legal_by_places(position, move),
-    lambda position, move: legal_by_places(position[:3], move),
-    lambda position, move: position[0] != move[1],
-    lambda position, move: legal_by_places(position, move) or len(position) > 8,
-]
 
 
 @wrong(LEGAL)
@@ -119,7 +95,20 @@ def legal_by_error(position, move):
     )
 
 
-# after
+RIGHT[LEGAL] += [
+    lambda p, m: m in legal_list(p),
+    lambda p, m: bool(after_or_none(p, m)),
+]
+WRONG[LEGAL] += [
+    lambda position, move: 1 if legal_by_places(position, move) else 0,
+    lambda position, move: str(legal_by_places(position, move)),
+    lambda position, move: after_or_none(position, move),
+    lambda position, move: None if legal_by_places(position, move) else "the faces repel",
+    lambda position, move: not legal_by_places(position, move),
+    lambda position, move: legal_by_places(position[:3], move),
+    lambda position, move: position[0] != move[1],
+    lambda position, move: legal_by_places(position, move) or len(position) > 8,
+]
 
 
 @right(AFTER)
@@ -178,7 +167,6 @@ WRONG[AFTER] += [
     lambda position, move: after_by_place(position, move[::-1]),
     lambda position, move: print(after_by_place(position, move)),
 ]
-
 
 # Walks.  Each step is a move or a smaller walk: its kind, how many disks less, its posts.
 
@@ -353,14 +341,14 @@ for exercise, kind in KINDS.items():
         lambda n, f=right_one: ["AB", "BA", *f(n)],
     ]
 
-WRONG[COLOURED].append(lambda n: searched(min(n, 4)))
-WRONG[DOWN].append(lambda n: searched(min(n, 6), "A"))
-WRONG[UP].append(lambda n: searched(min(n, 6), "c"))
-WRONG[SEMI].append(lambda n: searched(min(n, 6), "Ac"))
-WRONG[SIXTY_TWO] += [lambda n: searched(min(n, 7)), walks(backwards, "down")]
-
-
-# count_62
+WRONG[COLOURED] += [lambda n: searched(min(n, 4))]
+WRONG[DOWN] += [lambda n: searched(min(n, 6), "A")]
+WRONG[UP] += [lambda n: searched(min(n, 6), "c")]
+WRONG[SEMI] += [lambda n: searched(min(n, 6), "Ac")]
+WRONG[SIXTY_TWO] += [
+    lambda n: searched(min(n, 7)),
+    walks(backwards, "down"),
+]
 
 
 def hundred(n):
@@ -423,9 +411,6 @@ WRONG[COUNT] += [
     lambda n: Fraction(count_by_formula(n)),
     lambda n: 3 * count_by_formula(n - 1) - 3 if n > 3 else n * n + (n == 3) * 2,
 ]
-
-
-# crossings
 
 
 @right(CROSSINGS)
@@ -500,11 +485,6 @@ WRONG[CROSSINGS] += [
     lambda n, moves: crossings_by_play(n, moves) if moves else {},
     lambda n, moves: crossings_by_play(n, [moves.pop(0) for _ in list(moves)]),
 ]
-
-
-# duration_ratio
-
-
 RIGHT[RATIO] += [
     lambda n: Fraction(count_by_formula(n), hundred(n)),
     lambda n: Fraction(count_by_disks(n)) / sum(3**k for k in range(n)),
@@ -513,7 +493,6 @@ RIGHT[RATIO] += [
     lambda n: 2 * count_by_steps(n) * Fraction(1, 3**n - 1),
     lambda n: Fraction(count_as_fraction(n) * 6, hundred(n) * 6),
 ]
-
 WRONG[RATIO] += [
     lambda n: count_by_formula(n) // hundred(n),
     lambda n: (count_by_formula(n), hundred(n)),
@@ -523,9 +502,6 @@ WRONG[RATIO] += [
     lambda n: Fraction(hundred(n) - count_by_formula(n), hundred(n)),
     lambda n: Fraction(count_by_formula(n - 1), hundred(n)),
 ]
-
-
-# fewest_free
 
 
 @right(FEWEST)
@@ -594,11 +570,6 @@ def fewest_by_dijkstra(n):
 
 
 @right(FEWEST)
-def fewest_by_walking(n):
-    return len(searched(n))
-
-
-@right(FEWEST)
 def fewest_step_by_step(n):
     reached = [{"A" * n}]
     for steps in count():
@@ -613,6 +584,7 @@ def neighbours(position):
     return [after_recursive(position, move) for move in legal_list(position)]
 
 
+RIGHT[FEWEST] += [lambda n: len(searched(n))]
 WRONG[FEWEST] += [
     lambda n: float(fewest_by_levy(n)),
     lambda n: searched(n),
@@ -622,30 +594,8 @@ WRONG[FEWEST] += [
     lambda n: 3 * fewest_by_levy(n - 1) - 3 if n > 3 else [0, 1, 4, 11][n],
     lambda n: len(searched(min(n, 6), "Ac")),
 ]
-
-
-# bug_hunt
-
-RIGHT[HUNT] = [6, 5 + 1, int("6")]
-
-WRONG[HUNT] = [
-    0,
-    2,
-    8,
-    61,
-    10**40,
-    -6,
-    6.0,
-    True,
-    "6",
-    [6],
-    (6, 272),
-    lambda n: 6,
-]
-
-
-# run_table
-
+RIGHT[HUNT] += [6, 5 + 1, int("6")]
+WRONG[HUNT] += [0, 2, 8, 61, 10**40, -6, 6.0, True, "6", [6], (6, 272), lambda n: 6]
 
 tables = {}  # as in the lesson's box
 
@@ -727,11 +677,6 @@ def table_by_numbers(rows, n):
 
 
 @wrong(TABLE)
-def table_backwards(rows, n):
-    return table_by_names(rows, n)[::-1]
-
-
-@wrong(TABLE)
 def table_for_every_tower(rows, n, posts="ABC"):
     moves = []
     for first, way, *kind in (row for row in rows if row[0] <= n):
@@ -742,21 +687,10 @@ def table_for_every_tower(rows, n, posts="ABC"):
     return moves
 
 
-@wrong(TABLE)
-def table_without_the_last_row(rows, n):
-    return table_by_names(rows[:-1], n)
-
-
-@wrong(TABLE)
-def table_of_one_disk_fewer(rows, n):
-    return table_by_names(rows, max(n - 1, 0))
-
-
-@wrong(TABLE)
-def table_as_it_stands(rows, n):
-    return [row[1] for row in rows]
-
-
-@wrong(TABLE)
-def table_as_text(rows, n):
-    return " ".join(table_by_names(rows, n))
+WRONG[TABLE] += [
+    lambda rows, n: table_by_names(rows, n)[::-1],
+    lambda rows, n: table_by_names(rows[:-1], n),
+    lambda rows, n: table_by_names(rows, max(n - 1, 0)),
+    lambda rows, n: [row[1] for row in rows],
+    lambda rows, n: " ".join(table_by_names(rows, n)),
+]

@@ -1,7 +1,5 @@
 """Lesson 7's checks: replay under the right rules, exact counts, colours of posts, kind words."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,9 +1,6 @@
 """Levy's paper beside the lesson: where the guide says that each part of it is, there it is."""
 
-from __future__ import annotations
-
 import re
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -16,8 +13,8 @@ from hanoi_ref.theory.graph import state_graph
 from hanoi_ref.theory.levy import crossing_totals, film, table_5, tower_state
 from hanoi_ref.widgets.tables.paperequations import EQUATIONS
 from hanoi_ref.widgets.tables.papersteps import COUNTS, STEPS
+from tests.shared import ROOT
 
-ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "solutions" / "TEACHING.md").read_text(encoding="utf-8")
 ROW = re.compile(
     r"^\| ((?:Section|Table|Figure|Equations|Appendix|Concluding|The film)[^|]*) \| ([^|]+) \|$",

@@ -1,7 +1,5 @@
 """What the tables of a student give away: the row at fault, dots, a table that is not there."""
 
-from __future__ import annotations
-
 import pytest
 
 from hanoi_ref.lessons import check
@@ -74,13 +72,7 @@ def test_colours_are_asked_about_only_where_colours_would_touch():
             [3, "BA", "like target"],
             'row 3 of tables["67 down"], [3, "BA", "like target"], which makes move 13',
         ),
-        (
-            "up_67",
-            "67 up",
-            4,
-            [2, "BA"],
-            'row 4 of tables["67 up"], [2, "BA"], which makes move 2',
-        ),
+        ("up_67", "67 up", 4, [2, "BA"], 'row 4 of tables["67 up"], [2, "BA"], which makes move 2'),
         (
             "algorithm_62",
             "62",

@@ -1,7 +1,4 @@
 """Lesson 1: right programs in many styles, and wrong ones."""
-# ruff: noqa: D101, D102, D103  (each is what its exercise asks for, or nearly)
-
-from __future__ import annotations
 
 import logging
 import warnings
@@ -18,9 +15,6 @@ YEARS, GATHER, TOUR = "recursion.years_needed", "recursion.gather", "recursion.g
 
 def third(a, b):
     return ({"A", "B", "C"} - {a, b}).pop()
-
-
-# count_moves
 
 
 @right(COUNT)
@@ -45,24 +39,11 @@ def count_in_a_loop(n):
 
 
 @right(COUNT)
-def count_as_text(n):
-    return int("1" * n or "0", 2)
-
-
-@right(COUNT)
 def count_with_chatter(n):
     print("counting", n, "disks:", "." * 5_000)
     warnings.warn("this is only talk", stacklevel=1)
     logging.getLogger("student").warning("%d disks", n)
     return sum(2**k for k in range(n))
-
-
-RIGHT[COUNT] += [
-    lambda n: (1 << n) - 1,
-    lambda n: reduce(lambda m, _: 2 * m + 1, range(n), 0),
-    lambda n: next(islice(accumulate(repeat(0), lambda m, _: 2 * m + 1), n, None)),
-    lambda n: ~(-1 << n),
-]
 
 
 class Counter:
@@ -77,50 +58,24 @@ class Counter:
         return self.known[n]
 
 
-RIGHT[COUNT].append(Counter())
-
-
-@wrong(COUNT)
-def count_negative(n):
-    return -(2**n - 1)
-
-
-@wrong(COUNT)
-def count_small_only(n):
-    return [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 1023, 2047, 4095][n]
-
-
-@wrong(COUNT)
-def count_as_str(n):
-    return str(2**n - 1)
-
-
-@wrong(COUNT)
-def count_in_a_list(n):
-    return [2**n - 1]
-
-
-@wrong(COUNT)
-def count_modulo(n):
-    return (2**n - 1) % 2**64
-
-
-@wrong(COUNT)
-def count_as_fraction(n):
-    return Fraction(2**n - 1)
-
-
-@wrong(COUNT)
-def count_odd_only(n):
-    return 2**n - 1 if n % 2 else 2**n
-
-
-@wrong(COUNT)
-def count_as_bool(n):
-    return n > 0
-
-
-# hanoi
+RIGHT[COUNT] += [
+    lambda n: int("1" * n or "0", 2),
+    lambda n: (1 << n) - 1,
+    lambda n: reduce(lambda m, _: 2 * m + 1, range(n), 0),
+    lambda n: next(islice(accumulate(repeat(0), lambda m, _: 2 * m + 1), n, None)),
+    lambda n: ~(-1 << n),
+    Counter(),
+]
+WRONG[COUNT] += [
+    lambda n: -(2**n - 1),
+    lambda n: [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 1023, 2047, 4095][n],
+    lambda n: str(2**n - 1),
+    lambda n: [2**n - 1],
+    lambda n: (2**n - 1) % 2**64,
+    lambda n: Fraction(2**n - 1),
+    lambda n: 2**n - 1 if n % 2 else 2**n,
+    lambda n: n > 0,
+]
 
 
 @right(HANOI)
@@ -248,38 +203,10 @@ class Moves(list):
     """A list of one's own."""
 
 
-RIGHT[HANOI].append(lambda n, *pegs: Moves(hanoi_lists(n, *pegs)))
-
-
-@wrong(HANOI)
-def hanoi_reversed(n, source="A", target="C", spare="B"):
-    return hanoi_lists(n, source, target, spare)[::-1]
-
-
-@wrong(HANOI)
-def hanoi_to_spare(n, source="A", target="C", spare="B"):
-    return hanoi_lists(n, source, spare, target)
-
-
 @wrong(HANOI)
 def hanoi_and_back(n, source="A", target="C", spare="B"):
     there = hanoi_lists(n, source, target, spare)
     return there + hanoi_lists(n, target, source, spare)
-
-
-@wrong(HANOI)
-def hanoi_one_short(n, source="A", target="C", spare="B"):
-    return hanoi_lists(n, source, target, spare)[:-1]
-
-
-@wrong(HANOI)
-def hanoi_numbers(n, source=1, target=3, spare=2):
-    return [("ABC".index(m[0]) + 1, "ABC".index(m[1]) + 1) for m in hanoi_lists(n)]
-
-
-@wrong(HANOI)
-def hanoi_with_disks(n, source="A", target="C", spare="B"):
-    return [(1, *move) for move in hanoi_lists(n, source, target, spare)]
 
 
 @wrong(HANOI)
@@ -288,32 +215,29 @@ def hanoi_needs_four(n, source, target, spare):
 
 
 @wrong(HANOI)
-def hanoi_as_a_set(n, source="A", target="C", spare="B"):
-    return set(hanoi_lists(n, source, target, spare))
-
-
-@wrong(HANOI)
-def hanoi_counts(n, source="A", target="C", spare="B"):
-    return len(hanoi_lists(n, source, target, spare))
-
-
-@wrong(HANOI)
-def hanoi_lower_case(n, source="A", target="C", spare="B"):
-    return [move.lower() for move in hanoi_lists(n, source, target, spare)]
-
-
-@wrong(HANOI)
-def hanoi_to_eleven(n, source="A", target="C", spare="B"):
-    return hanoi_lists(min(n, 11), source, target, spare)
-
-
-@wrong(HANOI)
 def hanoi_raises_half_way(n, source="A", target="C", spare="B"):
     yield from islice(hanoi_lists(n, source, target, spare), 2)
     raise KeyError("where was I")
 
 
-# times_moved
+RIGHT[HANOI] += [lambda n, *pegs: Moves(hanoi_lists(n, *pegs))]
+WRONG[HANOI] += [
+    lambda n, source="A", target="C", spare="B": hanoi_lists(n, source, target, spare)[::-1],
+    lambda n, source="A", target="C", spare="B": hanoi_lists(n, source, spare, target),
+    lambda n, source="A", target="C", spare="B": hanoi_lists(n, source, target, spare)[:-1],
+    lambda n, source=1, target=3, spare=2: [
+        ("ABC".index(m[0]) + 1, "ABC".index(m[1]) + 1) for m in hanoi_lists(n)
+    ],
+    lambda n, source="A", target="C", spare="B": [
+        (1, *move) for move in hanoi_lists(n, source, target, spare)
+    ],
+    lambda n, source="A", target="C", spare="B": set(hanoi_lists(n, source, target, spare)),
+    lambda n, source="A", target="C", spare="B": len(hanoi_lists(n, source, target, spare)),
+    lambda n, source="A", target="C", spare="B": [
+        move.lower() for move in hanoi_lists(n, source, target, spare)
+    ],
+    lambda n, source="A", target="C", spare="B": hanoi_lists(min(n, 11), source, target, spare),
+]
 
 
 @right(TIMES)
@@ -337,55 +261,24 @@ def times_added(n, disk):
     return 1 if n == disk else times_added(n - 1, disk) + times_added(n - 1, disk)
 
 
-@right(TIMES)
-def times_by_difference(n, disk):
-    return (2 ** (n - disk + 1) - 1) - (2 ** (n - disk) - 1)
+RIGHT[TIMES] += [
+    lambda n, disk: (2 ** (n - disk + 1) - 1) - (2 ** (n - disk) - 1),
+    lambda n, disk: (2**n - 1 + 2 ** (disk - 1)) // 2**disk,
+    lambda n, disk: 1 << n - disk,
+    lambda n, disk: int("1" + "0" * (n - disk), 2),
+]
+WRONG[TIMES] += [
+    lambda n, disk: 2 ** (n - 1),
+    lambda n, disk: 2**n / 2**disk,
+    lambda n, disk: 2 * (n - disk) or 1,
+    lambda n, disk: 2 ** (n - disk) if n < 20 else None,
+    lambda n, disk: 2 ** (disk - n),
+]
 
-
-@right(TIMES)
-def times_halved(n, disk):
-    return (2**n - 1 + 2 ** (disk - 1)) // 2**disk
-
-
-RIGHT[TIMES] += [lambda n, disk: 1 << n - disk, lambda n, disk: int("1" + "0" * (n - disk), 2)]
-
-
-@wrong(TIMES)
-def times_of_the_smallest(n, disk):
-    return 2 ** (n - 1)
-
-
-@wrong(TIMES)
-def times_as_a_float(n, disk):
-    return 2**n / 2**disk
-
-
-@wrong(TIMES)
-def times_linear(n, disk):
-    return 2 * (n - disk) or 1
-
-
-@wrong(TIMES)
-def times_by_playing(n, disk):
-    return 2 ** (n - disk) if n < 20 else None
-
-
-@wrong(TIMES)
-def times_swapped(n, disk):
-    return 2 ** (disk - n)
-
-
-# years_needed
-
-
-@right(YEARS)
-def years_plain(n, seconds_per_move=1):
-    return (2**n - 1) * seconds_per_move / (365.25 * 24 * 60 * 60)
-
-
-@right(YEARS)
-def years_exactly(n, seconds_per_move=1):
-    return Fraction(2**n - 1) * Fraction(seconds_per_move) / 31_557_600
+RIGHT[YEARS] += [
+    lambda n, seconds_per_move=1: (2**n - 1) * seconds_per_move / (365.25 * 24 * 60 * 60),
+    lambda n, seconds_per_move=1: Fraction(2**n - 1) * Fraction(seconds_per_move) / 31_557_600,
+]
 
 
 @right(YEARS)
@@ -401,47 +294,18 @@ def years_recursive(n, seconds_per_move=1):
     return 2 * years_recursive(n - 1, seconds_per_move) + seconds_per_move / 31_557_600
 
 
-@right(YEARS)
-def years_in_floats(n, seconds_per_move=1):
-    return (2.0**n - 1) * (seconds_per_move / 86_400) / 365.25
-
-
-RIGHT[YEARS].append(
-    lambda n, seconds_per_move=1: sum(2.0**k for k in range(n)) * seconds_per_move / 31557600
-)
-
-
-@wrong(YEARS)
-def years_of_leap_years(n, seconds_per_move=1):
-    return (2**n - 1) * seconds_per_move / (366 * 86_400)
-
-
-@wrong(YEARS)
-def years_gregorian(n, seconds_per_move=1):
-    return (2**n - 1) * seconds_per_move / (365.2425 * 86_400)
-
-
-@wrong(YEARS)
-def years_rounded(n, seconds_per_move=1):
-    return round((2**n - 1) * seconds_per_move / 31_557_600, 2)
-
-
-@wrong(YEARS)
-def years_as_words(n, seconds_per_move=1):
-    return f"{(2**n - 1) * seconds_per_move / 31_557_600} years"
-
-
-@wrong(YEARS)
-def years_never(n, seconds_per_move=1):
-    return float("inf")
-
-
-@wrong(YEARS)
-def years_nan(n, seconds_per_move=1):
-    return float("nan")
-
-
-# gather
+RIGHT[YEARS] += [
+    lambda n, seconds_per_move=1: (2.0**n - 1) * (seconds_per_move / 86_400) / 365.25,
+    lambda n, seconds_per_move=1: sum(2.0**k for k in range(n)) * seconds_per_move / 31557600,
+]
+WRONG[YEARS] += [
+    lambda n, seconds_per_move=1: (2**n - 1) * seconds_per_move / (366 * 86_400),
+    lambda n, seconds_per_move=1: (2**n - 1) * seconds_per_move / (365.2425 * 86_400),
+    lambda n, seconds_per_move=1: round((2**n - 1) * seconds_per_move / 31_557_600, 2),
+    lambda n, seconds_per_move=1: f"{(2**n - 1) * seconds_per_move / 31_557_600} years",
+    lambda n, seconds_per_move=1: float("inf"),
+    lambda n, seconds_per_move=1: float("nan"),
+]
 
 
 @right(GATHER)
@@ -519,32 +383,19 @@ def gather_by_search(position, target):
 
 
 @wrong(GATHER)
-def gather_always_a_tower(position, target):
-    return hanoi_lists(len(position), "A", target, third("A", target)) if target != "A" else []
-
-
-@wrong(GATHER)
-def gather_largest_only(position, target):
-    return [position[0] + target] if position and position[0] != target else []
-
-
-@wrong(GATHER)
-def gather_to_c(position, target):
-    return gather_recursive(position, "C")
-
-
-@wrong(GATHER)
 def gather_undoes_a_move(position, target):
     moves = gather_recursive(position, target)
     return [*moves, moves[-1][::-1], moves[-1]] if moves else moves
 
 
-@wrong(GATHER)
-def gather_short_ones(position, target):
-    return gather_recursive(position[:3], target)
-
-
-# grand_tour
+WRONG[GATHER] += [
+    lambda position, target: (
+        hanoi_lists(len(position), "A", target, third("A", target)) if target != "A" else []
+    ),
+    lambda position, target: [position[0] + target] if position and position[0] != target else [],
+    lambda position, target: gather_recursive(position, "C"),
+    lambda position, target: gather_recursive(position[:3], target),
+]
 
 
 @right(TOUR)
@@ -603,32 +454,20 @@ def tour_by_counting(n, source="A", target="C", spare="B"):
 
 
 @wrong(TOUR)
-def tour_back_home(n, source="A", target="C", spare="B"):
-    return tour_lists(n, source, target, spare) + tour_lists(n, target, source, spare)
-
-
-@wrong(TOUR)
-def tour_mirrored(n, source="A", target="C", spare="B"):
-    return tour_lists(n, target, source, spare)
-
-
-@wrong(TOUR)
-def tour_cut_short(n, source="A", target="C", spare="B"):
-    return tour_lists(n, source, target, spare)[: 3**n - 2]
-
-
-@wrong(TOUR)
 def tour_with_a_pause(n, source="A", target="C", spare="B"):
     moves = tour_lists(n, source, target, spare)
     return [*moves, moves[-1][::-1], moves[-1]] if moves else moves
 
 
-@wrong(TOUR)
-def tour_up_to_six(n, source="A", target="C", spare="B"):
-    return tour_lists(n, source, target, spare) if n < 7 else hanoi_lists(n, source, target, spare)
-
-
-# bug_hunt
-
-RIGHT["recursion.bug_hunt"] = [54]
-WRONG["recursion.bug_hunt"] = [0, 1, 52, 55, 1000, 54.0, "54", [54], -54, True, 10**700, int]
+WRONG[TOUR] += [
+    lambda n, source="A", target="C", spare="B": (
+        tour_lists(n, source, target, spare) + tour_lists(n, target, source, spare)
+    ),
+    lambda n, source="A", target="C", spare="B": tour_lists(n, target, source, spare),
+    lambda n, source="A", target="C", spare="B": tour_lists(n, source, target, spare)[: 3**n - 2],
+    lambda n, source="A", target="C", spare="B": (
+        tour_lists(n, source, target, spare) if n < 7 else hanoi_lists(n, source, target, spare)
+    ),
+]
+RIGHT["recursion.bug_hunt"] += [54]
+WRONG["recursion.bug_hunt"] += [0, 1, 52, 55, 1000, 54.0, "54", [54], -54, True, 10**700, int]

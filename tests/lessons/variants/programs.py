@@ -1,7 +1,4 @@
 """Lesson 6: right programs in many styles, and wrong ones."""
-# ruff: noqa: D101, D102, D103  (each is what its exercise asks for, or nearly)
-
-from __future__ import annotations
 
 import math
 from collections import Counter, deque
@@ -11,26 +8,11 @@ from itertools import accumulate, count, islice, permutations
 
 from tests.lessons.programs import RIGHT, WRONG, right, wrong
 
-LINEAR, INDEX, FAR, ON, BACK, COUNT, SPLIT, FOUR, TEST, ARROWS, COLOURS, TAPE = (
-    f"variants.{name}"
-    for name in (
-        "linear",
-        "linear_index",
-        "linear_distance",
-        "clockwise",
-        "counterclockwise",
-        "frame_stewart",
-        "best_split",
-        "four_pegs",
-        "own_test",
-        "fewest_moves",
-        "bicolour",
-        "tape_for_day",
-    )
-)
-
-
-# linear
+LINEAR, INDEX, FAR = "variants.linear", "variants.linear_index", "variants.linear_distance"
+ON, BACK = "variants.clockwise", "variants.counterclockwise"
+COUNT, SPLIT, FOUR = "variants.frame_stewart", "variants.best_split", "variants.four_pegs"
+TEST, ARROWS, COLOURS = "variants.own_test", "variants.fewest_moves", "variants.bicolour"
+TAPE = "variants.tape_for_day"
 
 
 @right(LINEAR)
@@ -98,17 +80,9 @@ def row_with_a_stack(n):
     return tuple(moves)
 
 
-@wrong(LINEAR)
-def row_of_two(n):
-    return "AB BC AB CB BA BC AB BC".split()[: 3**n - 1]
-
-
-@wrong(LINEAR)
-def row_up_to_six(n):
-    return row_by_recursion(min(n, 6))
-
-
 WRONG[LINEAR] += [
+    lambda n: "AB BC AB CB BA BC AB BC".split()[: 3**n - 1],
+    lambda n: row_by_recursion(min(n, 6)),
     lambda n: row_by_recursion(n)[::-1],
     lambda n: [move[::-1] for move in row_by_recursion(n)],
     lambda n: [*row_by_recursion(n), "CB", "BC"],
@@ -117,9 +91,6 @@ WRONG[LINEAR] += [
     lambda n: row_by_recursion(n) or None,
     lambda n: [(source, "to", target) for source, target in row_by_recursion(n)],
 ]
-
-
-# linear_index
 
 
 @right(INDEX)
@@ -173,17 +144,9 @@ def index_from_the_smallest(position):
     return index
 
 
-@wrong(INDEX)
-def index_from_a_dict(position):
-    return {"": 0, "A": 0, "B": 1, "C": 2, "AA": 0, "AB": 1, "AC": 2, "BC": 3}[position]
-
-
-@wrong(INDEX)
-def index_of_64_bits(position):
-    return index_in_a_loop(position) % 2**64
-
-
 WRONG[INDEX] += [
+    lambda position: {"": 0, "A": 0, "B": 1, "C": 2, "AA": 0, "AB": 1, "AC": 2, "BC": 3}[position],
+    lambda position: index_in_a_loop(position) % 2**64,
     lambda position: index_in_a_loop(position.replace("B", "X").replace("X", "C")),
     lambda position: float(index_in_a_loop(position)),
     lambda position: -index_in_a_loop(position),
@@ -193,13 +156,7 @@ WRONG[INDEX] += [
     lambda position: index_in_a_loop(position[:64]),
 ]
 
-
-# linear_distance
-
-
-@right(FAR)
-def far_by_numbers(start, goal):
-    return abs(index_in_a_loop(start) - index_by_mirrors(goal))
+RIGHT[FAR] += [lambda start, goal: abs(index_in_a_loop(start) - index_by_mirrors(goal))]
 
 
 @right(FAR)
@@ -225,20 +182,6 @@ def far_by_recursion(start, goal):
     return leave + through + 1 + enter
 
 
-RIGHT[FAR] += [
-    lambda start, goal: max(
-        index_in_a_loop(start) - index_in_a_loop(goal),
-        index_in_a_loop(goal) - index_in_a_loop(start),
-    ),
-    lambda start, goal: (
-        len(range(*sorted((index_in_a_loop(start), index_in_a_loop(goal)))))
-        if len(start) < 30
-        else abs(index_with_signs(start) - index_with_signs(goal))
-    ),
-    lambda start, goal: math.isqrt((index_in_a_loop(start) - index_in_a_loop(goal)) ** 2),
-]
-
-
 @wrong(FAR)
 def far_by_walking(start, goal):
     if index_in_a_loop(start) > index_in_a_loop(goal):
@@ -252,6 +195,18 @@ def far_by_walking(start, goal):
     return steps if last else 0
 
 
+RIGHT[FAR] += [
+    lambda start, goal: max(
+        index_in_a_loop(start) - index_in_a_loop(goal),
+        index_in_a_loop(goal) - index_in_a_loop(start),
+    ),
+    lambda start, goal: (
+        len(range(*sorted((index_in_a_loop(start), index_in_a_loop(goal)))))
+        if len(start) < 30
+        else abs(index_with_signs(start) - index_with_signs(goal))
+    ),
+    lambda start, goal: math.isqrt((index_in_a_loop(start) - index_in_a_loop(goal)) ** 2),
+]
 WRONG[FAR] += [
     lambda start, goal: index_in_a_loop(goal),
     lambda start, goal: index_in_a_loop(start) - index_in_a_loop(goal),
@@ -261,7 +216,6 @@ WRONG[FAR] += [
     lambda start, goal: math.sqrt((index_in_a_loop(start) - index_in_a_loop(goal)) ** 2),
     lambda start, goal: abs(index_in_a_loop(start[:60]) - index_in_a_loop(goal[:60])),
 ]
-
 
 # clockwise and counterclockwise
 
@@ -289,25 +243,11 @@ def round_the_circle(n, pegs):
         yield from round_the_circle(n - 1, 2)
 
 
-RIGHT[ON] += [
-    lambda n: round_the_circle(n, 1),
-    lambda n: tuple(round_the_circle(n, 1)),
-]
-RIGHT[BACK] += [
-    lambda n: round_the_circle(n, 2),
-    lambda n: deque(round_the_circle(n, 2)),
-]
-
-
 def both_in_a_loop(n):
     on, back = [], []
     for disk in range(1, n + 1):
         on, back = [*back, disk, *back], [*back, disk, *on, disk, *back]
     return on, back
-
-
-RIGHT[ON].append(lambda n: both_in_a_loop(n)[0])
-RIGHT[BACK].append(lambda n: both_in_a_loop(n)[1])
 
 
 def on_the_ring(n, goal):
@@ -329,11 +269,7 @@ def on_the_ring(n, goal):
     return disks[::-1]
 
 
-RIGHT[ON].append(lambda n: on_the_ring(n, "B" * n))
-RIGHT[BACK].append(lambda n: on_the_ring(n, "C" * n))
 RIGHT[ON].append(lambda n: on_by_recursion(n)[::-1])  # it reads the same from both ends
-RIGHT[BACK].append(lambda n: back_by_recursion(n)[::-1])
-
 
 for name, walk in ((ON, on_by_recursion), (BACK, back_by_recursion)):
     WRONG[name] += [
@@ -349,8 +285,19 @@ for name, walk in ((ON, on_by_recursion), (BACK, back_by_recursion)):
         lambda n, walk=walk: [True for disk in walk(n)],
     ]
 
-
-# frame_stewart
+RIGHT[ON] += [
+    lambda n: round_the_circle(n, 1),
+    lambda n: tuple(round_the_circle(n, 1)),
+    lambda n: both_in_a_loop(n)[0],
+    lambda n: on_the_ring(n, "B" * n),
+]
+RIGHT[BACK] += [
+    lambda n: round_the_circle(n, 2),
+    lambda n: deque(round_the_circle(n, 2)),
+    lambda n: both_in_a_loop(n)[1],
+    lambda n: on_the_ring(n, "C" * n),
+    lambda n: back_by_recursion(n)[::-1],
+]
 
 
 @right(COUNT)
@@ -407,22 +354,10 @@ def count_by_differences(n, pegs):
     return sum(islice(steps, n))
 
 
-@wrong(COUNT)
-def count_from_a_list(n, pegs):
-    return [0, 1, 3, 5, 9, 13, 17, 25, 33][n]
-
-
-@wrong(COUNT)
-def count_of_one_more_disk(n, pegs):
-    return count_by_layers(n + 1, pegs)
-
-
-@wrong(COUNT)
-def count_of_one_more_peg(n, pegs):
-    return count_by_layers(n, pegs + 1)
-
-
 WRONG[COUNT] += [
+    lambda n, pegs: [0, 1, 3, 5, 9, 13, 17, 25, 33][n],
+    lambda n, pegs: count_by_layers(n + 1, pegs),
+    lambda n, pegs: count_by_layers(n, pegs + 1),
     lambda n, pegs: float(count_by_layers(n, pegs)),
     lambda n, pegs: count_by_layers(n, pegs) or None,
     lambda n, pegs: int(float(count_by_layers(n, pegs))),
@@ -431,9 +366,6 @@ WRONG[COUNT] += [
     lambda n, pegs: 2 * n - 1,
     lambda n, pegs: count_by_layers(min(n, 64), pegs),
 ]
-
-
-# best_split
 
 
 def cost(n, k):
@@ -472,17 +404,11 @@ def split_grouped(n):
     return frozenset(groups[min(groups)])
 
 
-@right(SPLIT)
-def split_that_reaches_the_count(n):
-    return set(filter(lambda k: cost(n, k) == count_by_recursion(n, 4), range(1, n)))
-
-
-@wrong(SPLIT)
-def split_from_a_table(n):
-    return {2: {1}, 3: {1}, 4: {1, 2}, 5: {2}}[n]
-
-
+RIGHT[SPLIT] += [
+    lambda n: set(filter(lambda k: cost(n, k) == count_by_recursion(n, 4), range(1, n)))
+]
 WRONG[SPLIT] += [
+    lambda n: {2: {1}, 3: {1}, 4: {1, 2}, 5: {2}}[n],
     lambda n: set(map(str, split_by_trying(n))),
     lambda n: tuple(split_by_trying(n)),
     lambda n: {k - 1 for k in split_by_trying(n)},
@@ -493,9 +419,6 @@ WRONG[SPLIT] += [
     lambda n: {max(split_by_trying(n))},
     lambda n: set(),
 ]
-
-
-# four_pegs
 
 
 def three(n, a, b, c):
@@ -581,11 +504,6 @@ def four_with_a_stack(n):
 
 
 @wrong(FOUR)
-def four_too_few(n):
-    return four_by_words(min(n, 20))
-
-
-@wrong(FOUR)
 def four_with_a_guess(n, a="A", b="B", c="C", d="D"):
     if n < 2:
         return [a + d] * n
@@ -593,11 +511,6 @@ def four_with_a_guess(n, a="A", b="B", c="C", d="D"):
     return (
         four_with_a_guess(k, a, c, d, b) + three(n - k, a, c, d) + four_with_a_guess(k, b, a, c, d)
     )
-
-
-@wrong(FOUR)
-def four_from_lower_letters(n):
-    return [move.lower() for move in four_by_words(n)]
 
 
 @wrong(FOUR)
@@ -611,6 +524,8 @@ def four_with_a_detour_when_tall(n):
 
 
 WRONG[FOUR] += [
+    lambda n: four_by_words(min(n, 20)),
+    lambda n: [move.lower() for move in four_by_words(n)],
     lambda n: four_by_words(n)[::-1],
     lambda n: [move[::-1] for move in four_by_words(n)],
     lambda n: [*four_by_words(n), "DA", "AD"],
@@ -620,9 +535,6 @@ WRONG[FOUR] += [
     lambda n: [move.replace("D", "E") for move in four_by_words(n)],
     lambda n: len(four_by_words(n)),
 ]
-
-
-# own_test
 
 
 def played(n, moves):
@@ -696,15 +608,11 @@ def try_by_collecting(program):
     return verdicts == {True}
 
 
-@wrong(TEST)
-def try_even_sizes(program):
-    return all(
+WRONG[TEST] += [
+    lambda program: all(
         len(moves := list(program(n))) == count_by_layers(n, 4) and bool(played(n, moves))
         for n in range(0, 13, 2)
-    )
-
-
-WRONG[TEST] += [
+    ),
     lambda program: False,
     lambda program: "yes",
     lambda program: list(program(4)) == four_by_words(4),
@@ -715,9 +623,6 @@ WRONG[TEST] += [
     lambda program: bool(played(12, program(12))),
     lambda program: print(try_with_stacks(program)),
 ]
-
-
-# fewest_moves
 
 
 def onward(position, arrows):
@@ -831,9 +736,6 @@ WRONG[ARROWS] += [
 ]
 
 
-# bicolour
-
-
 def black_below(n, first):
     """A tower of alternating colours, the bottom first: +size black, -size white."""
     return tuple(size * first * (-1) ** (n - size) for size in range(n, 0, -1))
@@ -945,10 +847,10 @@ def colours_written_down(n):
 
 
 # Pegs A and B exchanged, the puzzle is the same but for the names of the colours.
-RIGHT[COLOURS].append(
-    lambda n: [move.translate(str.maketrans("AB", "BA")) for move in colours_by_search(n)]
-)
 
+RIGHT[COLOURS] += [
+    lambda n: [move.translate(str.maketrans("AB", "BA")) for move in colours_by_search(n)]
+]
 WRONG[COLOURS] += [
     lambda n: colours_by_search(n)[:-1],
     lambda n: colours_by_search(n)[::-1],
@@ -959,9 +861,6 @@ WRONG[COLOURS] += [
     lambda n: colours_by_search(n) or None,
     lambda n: [move + "D" for move in colours_by_search(n)],
 ]
-
-
-# tape_for_day
 
 
 @right(TAPE)
@@ -978,30 +877,16 @@ def tape_by_recursion(day):
     return 1 if day % 2 else 1 + tape_by_recursion(day // 2)
 
 
-@right(TAPE)
-def tape_from_text(day):
-    return f"{day:b}"[::-1].index("1") + 1
-
-
 RIGHT[TAPE] += [
+    lambda day: f"{day:b}"[::-1].index("1") + 1,
     lambda day: (day & -day).bit_length(),
     lambda day: (day ^ day - 1).bit_length(),
     lambda day: next(tape for tape in count(1) if day % 2**tape),
     lambda day: len(bin(day)) - len(bin(day).rstrip("0")) + 1,
 ]
-
-
-@wrong(TAPE)
-def tape_from_a_month(day):
-    return [1, 2, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 1, 2, 1, 5][day - 1]
-
-
-@wrong(TAPE)
-def tape_of_64(day):
-    return (day & -day & (1 << 64) - 1).bit_length()
-
-
 WRONG[TAPE] += [
+    lambda day: [1, 2, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 1, 2, 1, 5][day - 1],
+    lambda day: (day & -day & (1 << 64) - 1).bit_length(),
     lambda day: 2 - day % 2,
     lambda day: str(tape_by_halving(day)),
     lambda day: float(tape_by_halving(day)),

@@ -1,7 +1,5 @@
 """Lesson 6's checks against theory, and the demands that its text makes."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
@@ -13,11 +11,7 @@ from hanoi_ref.lessons.variants.fewest_moves import least
 from hanoi_ref.lessons.variants.hidden import PROGRAMS
 from hanoi_ref.puzzle import Rules, arrows, bicolour, classic
 from hanoi_ref.solvers.search import find, levels
-from hanoi_ref.theory.variants import (
-    bicolour_swapped,
-    counterclockwise_count,
-    frame_stewart_count,
-)
+from hanoi_ref.theory.variants import bicolour_swapped, counterclockwise_count, frame_stewart_count
 from tests.lessons.variants.programs import (
     arrows_in_rings,
     back_by_recursion,

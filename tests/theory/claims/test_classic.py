@@ -3,8 +3,6 @@
 What a source has wrong is shown to be wrong.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from itertools import cycle, islice

@@ -1,7 +1,5 @@
 """Claims about the graph of positions, shortest and longest ways."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Claims of Levy's paper on the magnetic tower."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import islice, product
 

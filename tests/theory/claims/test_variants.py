@@ -1,7 +1,5 @@
 """Claims about rows, circles, more pegs and two colours (groups C to F)."""
 
-from __future__ import annotations
-
 from itertools import groupby, pairwise, product
 from math import isqrt
 

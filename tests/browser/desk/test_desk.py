@@ -1,0 +1,251 @@
+"""The reading desk in a real browser: by keys alone, by two at once, and through a restart."""
+
+import json
+import re
+import shutil
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+from deskdriver import DeskServer, Reader
+from labdriver import ROOT
+
+from hanoi_ref.classroom.desk.routes import ROUTES
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.rubrics import FILE as RUBRICS
+from hanoi_ref.gradebook.book import gradebook, read_marks
+from hanoi_ref.publish.releasing.release import release
+from tests.grading.answered import PROOF, answered
+from tests.grading.conftest import recursion_cells, write_lesson
+
+pytestmark = pytest.mark.full
+
+MANY = 200
+FEW = {
+    "ada": "Induction on $n$, and the largest disk.",
+    "bob": "It doubles each time.",
+    "cleo": "Because I tried it <script>window.pwned = 1</script>",
+    "dan": "*Write your answer here, in place of this line.*",
+}
+Maker = Callable[[dict[str, str]], DeskServer]
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A course with one lesson, which nobody has handed in."""
+    root = tmp_path_factory.mktemp("desk") / "root"
+    write_lesson(root, "1-recursion", recursion_cells())
+    shutil.copyfile(ROOT / "nbgrader_config.py", root / "nbgrader_config.py")
+    shutil.copyfile(ROOT / "solutions" / RUBRICS, root / "solutions" / RUBRICS)
+    release(Course(root))
+    return root
+
+
+@pytest.fixture
+def desk(empty: Path, tmp_path: Path) -> Iterator[Maker]:
+    """What starts a desk on a class with these answers."""
+    started = []
+
+    def start(answers: dict[str, str]) -> DeskServer:
+        shutil.copytree(empty, tmp_path / "root")
+        course = Course(tmp_path / "root")
+        answered(course, answers)
+        (tmp_path / "home").mkdir()
+        started.append(DeskServer(course, tmp_path / "home"))
+        return started[-1]
+
+    yield start
+    for server in started:
+        server.stop()
+
+
+@pytest.fixture
+def reader(browser) -> Iterator[Callable[[DeskServer], Reader]]:
+    """What opens the desk for one more reader."""
+    readers = []
+
+    def come(server: DeskServer) -> Reader:
+        readers.append(Reader(browser, server))
+        return readers[-1]
+
+    yield come
+    for each in readers:
+        each.close()
+
+
+def marks(course: Course) -> dict[str, float | None]:
+    """The marks of the question in nbgrader's gradebook; None for what is to be read."""
+    found = read_marks(course, course.lesson("recursion"))
+    cells = {student: each.cells[PROOF] for student, each in found.items()}
+    return {student: None if cell.waits else cell.points for student, cell in cells.items()}
+
+
+def comment(course: Course, student: str) -> str | None:
+    """What stands in nbgrader's gradebook."""
+    with gradebook(course) as book:
+        return book.find_comment(PROOF, "recursion", "1-recursion", student).comment
+
+
+def test_two_hundred_answers_are_read_by_keys_alone(desk, reader):
+    """Each gets its own mark, as many points as rows of the rubric are given."""
+    server = desk({f"s{at:03}": f"Proof {at}: {'x' * (at % 7)} {at * at}" for at in range(MANY)})
+    page = reader(server)
+    page.wait(left=MANY)
+    given = {}
+    for at in range(MANY):
+        student = re.search(r"Proof (\d+):", page.here)[1]
+        rows = at % 5
+        given[f"s{int(student):03}"] = rows
+        page.press(*"1234"[:rows], *(["0"] if not rows else []), "Enter")
+    page.wait(left=0, unsaved=0)
+    assert marks(server.course) == given
+
+
+def test_marks_and_comments_go_where_they_belong(desk, reader):
+    """Half a point, a comment kept and used again, the rubric's words, names on demand."""
+    server = desk(FEW)
+    page = reader(server)
+    page.press("1", "2", "+")
+    page.see("2.5 of 4")
+    page.write("Well begun.")
+    page.press("s", "m", "Enter")
+    page.see("It doubles each time.")
+    page.press("0", "Shift+Digit1", "Enter")
+    page.see("Because I tried it")
+    page.press("w")
+    page.see("cleo")
+    page.press("f", "Enter")
+    page.wait(left=0, unsaved=0)
+    assert marks(server.course) == {"ada": 2.5, "bob": 0, "cleo": 4, "dan": 0}
+    assert comment(server.course, "bob") == "Well begun."
+    said = comment(server.course, "ada")
+    assert said.startswith("Well begun.\nStill missing: necessary: when the largest disk moves")
+    assert page.page.evaluate("window.pwned") is None
+
+
+def test_a_comment_that_was_just_kept_is_there_for_the_next_key(desk, reader):
+    """However long the server takes: this one never says that it has it."""
+    page = reader(desk(FEW))
+    page.page.route("**/stock/**", lambda route: None)
+    page.write("Well begun.")
+    page.press("s", "f", "Enter")
+    page.see("It doubles each time.")
+    page.press("Shift+Digit1")
+    page.see("Well begun.")
+
+
+def test_two_readers_do_not_overwrite_each_other(desk, reader):
+    """The second sees what the first has given, and decides; all else comes by itself."""
+    server = desk(FEW)
+    one, other = reader(server), reader(server)
+    one.press("1")
+    other.press("f")
+    one.press("Enter")
+    one.wait(unsaved=0)
+    other.press("Enter", "k")
+    other.see("Somebody else has given it 1 of 4 meanwhile")
+    assert marks(server.course)["ada"] == 1
+    other.press("t")
+    other.see("1 of 4")
+    other.wait(unsaved=0)
+    one.press("2", "3", "Enter")  # bob's, which the other one has on the screen
+    one.wait(unsaved=0)
+    other.press("j")
+    other.see("2 of 4")
+    assert marks(server.course) == {"ada": 1, "bob": 2, "cleo": None, "dan": 0}
+
+
+def test_nothing_is_lost_when_the_server_stops(desk, reader):
+    """Neither what was left meanwhile, nor what is being written, nor by closing the page."""
+    server = desk(FEW)
+    page = reader(server)
+    page.press("1", "Enter")
+    page.wait(unsaved=0)
+    server.stop(signal.SIGKILL)
+    page.press("2", "3", "Enter")
+    page.see("The server does not answer.", "#trouble")
+    page.write("In the middle of a sen")
+    server.start()
+    page.wait(unsaved=1)  # what was left is saved by itself
+    assert marks(server.course)["bob"] == 2
+    page.page.goto(server.address)
+    page.see("In the middle of a sen")
+    page.press("f", "Enter")
+    page.wait(unsaved=0)
+    assert marks(server.course) == {"ada": 1, "bob": 2, "cleo": 4, "dan": 0}
+    assert comment(server.course, "cleo") == "In the middle of a sen"
+
+
+def test_a_changed_answer_shows_its_old_mark(desk, reader):
+    """What has changed, what was said, and a key that gives the same again, in today's points."""
+    server = desk(FEW)
+    path = server.course.autograded / "ada" / "1-recursion" / "recursion.ipynb"
+    notebook = json.loads(path.read_text())
+    before = {"source": "Induction on $n$.", "mark": 1, "most": 2, "comment": "Which disk?"}
+    notebook["metadata"]["hanoi"] = {"earlier": {PROOF: before}}
+    path.write_text(json.dumps(notebook))
+    page = reader(server)
+    page.see("It has changed since it was read and had 1 of 2")
+    page.see("You wrote: Which disk?")
+    assert page.page.locator("article.here ins").all_inner_texts() == [", and the largest disk"]
+    page.press("b", "Enter")
+    page.wait(unsaved=0)
+    assert marks(server.course)["ada"] == 2
+    assert comment(server.course, "ada") == "Which disk?"
+
+
+def test_the_desk_is_for_everybody(desk, reader):
+    """axe-core finds nothing, with everything opened; a telephone shows all of its width."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
+    page = reader(desk(FEW)).page
+    for summary in page.locator("summary").all():
+        summary.click()
+    found = axe.Axe().run(page)
+    assert found.response["violations"] == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD")
+
+
+def test_no_route_answers_without_the_token(desk):
+    """Nor with another one, nor anything else that this server has; with it, each does."""
+    server = desk(FEW)
+    paths = ["/".join(rest).replace("([^/]+)", "x").replace("?", "") for rest, _ in ROUTES]
+    others = ("contents", "kernels", "sessions", "terminals", "config/x", "status", "me")
+    urls = [f"{server.url}/{path}" for path in paths]
+    urls += [f"{server.url.removesuffix('/hanoi/desk')}/api/{other}" for other in others]
+    for url in urls:
+        for method in METHODS:
+            for headers in ({}, {"Authorization": "token 0"}):
+                assert refused(Request(url, method=method, headers=headers)), (method, url)
+    token = server.address.partition("token=")[2]
+    whole = Request(f"{server.url}/questions", headers={"Authorization": f"token {token}"})
+    with urlopen(whole) as answer:
+        assert b"recursion-written" in answer.read()
+
+
+def refused(request: Request) -> bool:
+    """Whether a request is refused, or sent to where one signs in."""
+    try:
+        with urlopen(request) as answer:
+            return "/login" in answer.url
+    except HTTPError as error:
+        return error.code in (403, 404, 405)
+
+
+def test_formgrader_and_desk_show_the_same(desk, reader):
+    """What is written into nbgrader's gradebook comes onto an open page by itself."""
+    server = desk(FEW)
+    page = reader(server)
+    with gradebook(server.course) as book:
+        whose = (PROOF, "recursion", "1-recursion", "ada")
+        grade = book.find_grade(*whose)
+        grade.manual_score, grade.needs_manual_grade = 3, False
+        book.find_comment(*whose).manual_comment = "By formgrader."
+    page.see("3 of 4")
+    page.see("By formgrader.")

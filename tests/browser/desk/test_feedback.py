@@ -1,0 +1,70 @@
+"""The page that a student gets back, in a browser: short, for everybody, and all by itself."""
+
+import pytest
+
+from hanoi_ref.classroom.feedback import contents, page
+from hanoi_ref.classroom.report import page as overview
+from tests.grading.classroom.test_feedback import handed_in
+from tests.grading.classroom.test_overview import told
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
+WIDTHS = {1280: 900, 390: 844}
+
+
+@pytest.fixture(params=WIDTHS)
+def shown(browser, tmp_path, request):
+    """The page as somebody opens it from a file, on a computer and on a telephone."""
+    file = tmp_path / "recursion.html"
+    file.write_text(page(contents(*handed_in())), encoding="utf-8")
+    opened = browser.new_page()
+    opened.set_viewport_size({"width": request.param, "height": WIDTHS[request.param]})
+    asked: list[str] = []
+    opened.on("request", lambda each: asked.append(each.url))
+    opened.goto(f"file://{file}")
+    yield opened, asked
+    opened.close()
+
+
+def test_it_asks_nobody_for_anything(shown):
+    """The file itself is all that is read, even when all is unfolded."""
+    opened, asked = shown
+    for summary in opened.locator("summary").all():
+        summary.click()
+    assert len(asked) == 1
+
+
+def test_the_first_verdict_is_within_the_first_screen(shown):
+    """And nothing is wider than the screen, nor longer than three of them."""
+    opened, _ = shown
+    width, height = opened.viewport_size["width"], opened.viewport_size["height"]
+    assert opened.locator(".hanoi-verdict").first.bounding_box()["y"] < height
+    assert opened.evaluate("document.documentElement.scrollWidth") <= width
+    assert opened.evaluate("document.documentElement.scrollHeight") <= 3 * height
+
+
+def test_it_is_for_everybody(shown):
+    """axe-core finds nothing, folded or not."""
+    opened, _ = shown
+    for summary in opened.locator("summary").all():
+        summary.click()
+    found = axe.Axe().run(opened)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_the_page_on_a_class_is_for_everybody(browser, tmp_path):
+    """axe-core finds nothing; it asks nobody for anything, and fits a telephone."""
+    file = tmp_path / "class.html"
+    file.write_text(overview(told(), "Towers", "1 May 2026"), encoding="utf-8")
+    opened = browser.new_page()
+    opened.set_viewport_size({"width": 390, "height": 844})
+    asked: list[str] = []
+    opened.on("request", lambda each: asked.append(each.url))
+    opened.goto(f"file://{file}")
+    for summary in opened.locator("summary").all():
+        summary.click()
+    assert len(asked) == 1
+    assert opened.evaluate("document.documentElement.scrollWidth") <= 390
+    found = axe.Axe().run(opened)
+    assert found.violations_count == 0, found.generate_report()
+    opened.close()

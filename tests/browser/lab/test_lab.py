@@ -1,0 +1,120 @@
+"""What is about JupyterLab: its keys, its kernels, its themes, and other widgets beside ours."""
+
+import pytest
+from pages import expect
+
+from tests.browser.boards.test_views import CELLS
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
+pytestmark = pytest.mark.full
+
+LINKED = """import ipywidgets
+from hanoi_ref import Explorer, Race, recursive
+slider = ipywidgets.IntSlider(max=7)
+explorer, race = Explorer(3, calls=False), Race(recursive, recursive, 3)
+ipywidgets.jslink((slider, "value"), (explorer, "step"))
+ipywidgets.jslink((explorer, "step"), (race, "step"))
+ipywidgets.VBox([slider, ipywidgets.HBox([explorer, race])])"""
+CONTROLS = "button:visible, select, input:enabled, summary, [tabindex]"
+KEYS = "x a b d d z m y h Escape ArrowUp j k p Escape".split()
+
+
+SHOWN = (
+    "Board(3)",
+    "Board(bicolour(2))",
+    "Explorer(3)",
+    "Race(recursive, recursive, 3)",
+    *CELLS[1:3],
+)
+
+
+def test_keys_never_reach_the_notebook(either):
+    """x cuts a cell, a and b insert one, d d deletes one: not while a widget has the focus."""
+    notebook = either.notebook("from hanoi_ref import *", *SHOWN)
+    notebook.run_all()
+    page, before = notebook.page, [cell["id"] for cell in notebook.cells()]
+    for at in range(len(SHOWN)):
+        root = notebook.locate(at + 1).locator(".hanoi").first
+        root.wait_for()
+        stage = root.get_by_role("application").all()
+        for control in [*stage, *root.locator(CONTROLS).all()]:
+            control.focus()
+            for key in KEYS:
+                page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.closest('.hanoi') !== null"), SHOWN[at]
+    assert [cell["id"] for cell in notebook.cells()] == before
+
+
+def test_a_busy_kernel_loses_no_move(played_in_lab):
+    """What is played while a cell runs is played when it is done, in order."""
+    board = played_in_lab("3", "1")
+    wait = "import os, time\nwhile not os.path.exists('go'): time.sleep(0.05)"
+    board.notebook.set_source(1, wait)
+    board.notebook.start(1)
+    board.type("A", "C", "A", "B", "C", "B")
+    expect(board.said).to_contain_text("Python has not answered yet")
+    board.notebook.write("go", "")
+    board.stands("ABB")
+    assert board.asked("board.moves") == "['AC', 'AB', 'CB']"
+
+
+def test_a_lost_kernel_is_told(played_in_lab):
+    """After a restart the board says what to do, and its line can still be watched."""
+    board = played_in_lab("2, moves=['AB', 'AC', 'BC']")
+    board.notebook.restart()
+    board.button("End").click()
+    expect(board.said).to_have_text("Solved in 3 moves, the fewest there are.")
+    board.type("C", "A")
+    expect(board.said).to_have_text(
+        "This board has lost its Python: run its cell again to play on."
+    )
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_axe_finds_nothing(lab, theme):
+    """No violation in any state: fresh, guessed, chosen, stepped, stopped by the rules."""
+    notebook = lab.notebook(*CELLS)
+    lab.theme(theme)
+    for cell in range(5):
+        notebook.run(cell)
+    page = notebook.page
+    for stepped in (False, True):
+        if stepped:
+            notebook.run(5)
+            expect(page.locator(".hanoi-no")).to_have_count(2)
+            page.locator(".hanoi-quiz button").first.click()
+        found = axe.Axe().run(page, context=".hanoi").response["violations"]
+        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+
+
+def test_widgets_link_in_the_browser(either):
+    """A slider leads an explorer, that a race, without Python; in boxes, in Lab and in Notebook."""
+    notebook = either.notebook(LINKED, "explorer.step, explorer.position, race.positions")
+    notebook.run_all()
+    explorer, race = (notebook.page.locator(f".hanoi-{kind}") for kind in ("explorer", "race"))
+    readout = notebook.page.locator(".widget-readout")
+    readout.fill("4")
+    readout.press("Enter")
+    expect(explorer.locator(".hanoi-count")).to_have_text("Move 4 of 7")
+    expect(race.locator(".hanoi-far")).to_have_text(["move 4 of 7"] * 2)
+    explorer.get_by_role("button", name="Next").click()
+    expect(race.locator(".hanoi-far")).to_have_text(["move 5 of 7"] * 2)
+    expect(readout).to_have_text("5")
+    for _ in range(20):  # a page keeps an update back until Python has answered the one before
+        notebook.run(1)
+        if notebook.outputs(1).startswith("(5"):
+            break
+    assert notebook.outputs(1) == "(5, 'CBA', ['CBA', 'CBA'])"
+
+
+def test_a_drawing_shrinks_with_the_page(lab):
+    """On a phone as well, beside any figure of ours, nothing is cut off."""
+    notebook = lab.notebook("from hanoi_ref import *; Board(1)", "draw_position('AAAA', 'ABCDEF')")
+    notebook.run_all()
+    lab.page.set_viewport_size({"width": 390, "height": 800})
+    expect(lab.page.locator(".hanoi").first).to_be_visible()
+    fits = "image => image.getBoundingClientRect().right <= innerWidth"
+    image = lab.page.locator(".jp-RenderedSVG img").first
+    image.scroll_into_view_if_needed()
+    assert image.evaluate(fits)
+    lab.page.set_viewport_size({"width": 1100, "height": 900})

@@ -1,0 +1,125 @@
+"""Pages that nbconvert has exported: boards and views work with no Python and no network."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+from pages import expect
+
+BOARDS = [
+    "from hanoi_ref import *\nBoard(3, moves=recursive(3))",
+    "Board(magnetic(2), moves=['AB', 'AC', 'BA', 'AC'])",
+    "Board('AAB')",
+]
+VIEWS = [
+    """from hanoi_ref import *
+
+def hanoi(n, a="A", c="C", b="B"):
+    return hanoi(n - 1, a, b, c) + [a + c] + hanoi(n - 1, b, c, a) if n else []
+
+Explorer(3, solver=hanoi, gray=False)""",
+    "Race(recursive, ['AB', 'AB'], 2, names=('right', 'wrong'))",
+    "guess = predict('How many moves?')\nguess",
+    "guess.compare(7)",
+    "quiz('Where is disk 1 in `BAC`?', {'on B': 'No.', 'on C': 'Yes.'}, answer='on C')",
+]
+UNSAVED = "--ExecutePreprocessor.store_widget_state=False"  # as in the lessons
+WITHOUT_PYTHON = (
+    "New moves and hints need Python, which this page does not have: here the line can be watched."
+)
+
+
+def export(folder: Path, cells: list[str], *options: str) -> Path:
+    """Return the page that the plain nbconvert command makes of these cells."""
+    notebook = nbformat.v4.new_notebook(cells=list(map(nbformat.v4.new_code_cell, cells)))
+    notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
+    path = folder / "page.ipynb"
+    nbformat.write(notebook, path)
+    command = [sys.executable, "-m", "nbconvert", "--to", "html", "--execute", str(path), *options]
+    environment = os.environ | {"JUPYTER_PREFER_ENV_PATH": "1"}
+    subprocess.run(command, check=True, capture_output=True, env=environment)
+    return path.with_suffix(".html")
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory) -> Path:
+    """A page of boards, widget state and all."""
+    return export(tmp_path_factory.mktemp("exported"), BOARDS)
+
+
+@pytest.fixture
+def offline(browser, page):
+    """A page in a browser without a network."""
+    browser.set_offline(True)
+    yield page
+    browser.set_offline(False)
+
+
+def test_an_exported_board_steps_plays_and_scrubs(offline, exported):
+    """Step, play, slider, counter and moves work as they do with Python."""
+    offline.goto(exported.as_uri())
+    board = offline.locator(".hanoi").nth(0)
+    count, said = board.locator(".hanoi-count"), board.locator(".hanoi-said")
+    board.get_by_role("button", name="Next").click()
+    expect(count).to_have_text("1 move")
+    expect(board.locator(".hanoi-far")).to_have_text("fewest from here: 6")
+    board.get_by_label("Speed").select_option("10×")
+    board.get_by_role("button", name="Play").click()
+    expect(said).to_have_text("Solved in 7 moves, the fewest there are.")
+    board.get_by_label("Move", exact=True).fill("3")
+    expect(board.get_by_label("Moves so far")).to_have_value('["AC", "AB", "CB"]')
+    expect(board.locator("[data-disk='1']")).to_have_attribute("data-peg", "B")
+    magnetic = offline.locator(".hanoi").nth(1)
+    magnetic.get_by_role("button", name="End").click()
+    expect(magnetic.locator("[data-disk='2']")).to_have_attribute("data-side", "blue")
+
+
+def test_an_exported_board_says_at_once_what_it_cannot_do(offline, exported):
+    """Moves and hints need Python: no waiting, and the replay stays where it was."""
+    offline.goto(exported.as_uri())
+    board = offline.locator(".hanoi").nth(0)
+    board.get_by_label("Move", exact=True).fill("2")
+    board.get_by_role("application").focus()
+    for keys in (("c", "b"), ("h",)):
+        for key in keys:
+            offline.keyboard.press(key)
+        expect(board.locator(".hanoi-said")).to_have_text(WITHOUT_PYTHON)
+        expect(board.locator(".hanoi-count")).to_have_text("2 moves")
+    board.get_by_role("button", name="Next").click()
+    expect(board.locator(".hanoi-count")).to_have_text("3 moves")
+
+
+def test_a_page_holds_the_program_once_and_a_picture_of_each_board(exported):
+    """Without scripts there is still a picture with words; three boards share one program."""
+    page = exported.read_text()
+    assert page.count("function showKept(") == 1
+    told = re.findall(r"Peg A(?: \(red\))?:", page)  # one of them is magnetic
+    assert page.count('<div class="hanoi-kept"') == len(told) == 3
+
+
+def test_exported_views_move_and_quizzes_unfold(offline, tmp_path):
+    """The slider moves all views, a click jumps, the race runs, a question opens its answers."""
+    offline.goto(export(tmp_path, VIEWS, UNSAVED).as_uri())
+    explorer, race = offline.locator(".hanoi-explorer"), offline.locator(".hanoi-race")
+    explorer.get_by_role("slider").fill("4")
+    expect(explorer.locator(".hanoi-said")).to_have_text("Disk 3 from A to C.")
+    expect(explorer.locator(".hanoi-here")).to_have_attribute("data-position", "CBB")
+    expect(explorer.locator(".hanoi-code .hanoi-now")).to_contain_text("return hanoi(n - 1")
+    expect(explorer.locator(".hanoi-view-gray")).to_have_count(0)
+    explorer.locator("[data-call='1']").click()
+    expect(explorer.locator(".hanoi-count")).to_have_text("Move 2 of 7")
+    explorer.locator("[data-position='BBB']").click()
+    expect(explorer.locator(".hanoi-far")).to_be_empty()
+    race.get_by_role("slider").fill("3")
+    ends = race.locator(".hanoi-end")
+    expect(ends.first).to_have_text("right arrives after 3 moves.")
+    expect(ends.last).to_contain_text("wrong stops after 1 move: move 2 (AB)")
+    expect(offline.get_by_text("No guess yet.")).to_be_visible()
+    offline.get_by_text("Show the result without a guess").click()
+    expect(offline.locator(".hanoi-comparison").get_by_text("7", exact=True)).to_be_visible()
+    offline.get_by_text("on C", exact=True).click()
+    expect(offline.get_by_text("Right. Yes.")).to_be_visible()

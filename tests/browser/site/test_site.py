@@ -1,0 +1,112 @@
+"""The course as a site: Python in the browser, no network but the site's own."""
+
+import json
+import re
+
+import pytest
+from boarddriver import Played
+from labdriver import COURSE, ROOT
+from pages import expect
+from sitedriver import RECURSION, START, FileServer, Reader
+
+from hanoi_ref.cli import run
+from tests.shared import by_tier
+
+pytestmark = pytest.mark.full
+
+MEGABYTE = 1e6
+
+
+def test_the_site_is_small(site):
+    """Under 60 megabytes, and no file that a host of pages would refuse."""
+    sizes = [path.stat().st_size for path in site.rglob("*") if path.is_file()]
+    assert sum(sizes) < 60 * MEGABYTE
+    assert max(sizes) < 25 * MEGABYTE
+
+
+def test_a_folder_with_something_else_is_left_alone(tmp_path, capsys):
+    """A site takes the place of a site only."""
+    (tmp_path / "thesis.txt").write_text("mine")
+    assert run(["site", "--out", str(tmp_path), "--root", str(ROOT)]) == 1
+    assert capsys.readouterr().err == (f"hanoi: {tmp_path} is not a site; choose another folder\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+@pytest.mark.parametrize("word", by_tier(recursion="full", magnetic="full"))
+def test_a_lesson_runs_from_top_to_bottom(reader, word):
+    """Nothing fails, nothing is said on stderr, every check asks for what is not written."""
+    notebook = reader.begin(COURSE.lesson(word).file)
+    notebook.run_all()
+    for cell in notebook.cells():
+        kinds = {out.get("name", out["output_type"]) for out in cell.get("outputs", [])}
+        assert not kinds & {"error", "stderr"}, cell["source"]
+        if cell["cell_type"] == "code" and cell["metadata"].get("nbgrader", {}).get("grade"):
+            assert "not written yet" in json.dumps(cell["outputs"]), cell["source"]
+
+
+@pytest.mark.parametrize("word", ["start", "recursion", "iteration"])
+def test_the_first_picture_is_there_before_python(reader, word):
+    """A tower, or whatever the lesson shows first."""
+    notebook = reader.open(COURSE.lesson(word).file)
+    expect(notebook.page.locator(".jp-OutputArea svg, .jp-RenderedSVG").first).to_be_visible()
+
+
+def test_the_tools_of_a_lesson_are_there_before_its_first_box(reader):
+    """Fetched while the reader reads; nothing is left in their names, and box 1 is number 1."""
+    notebook = reader.begin(START)
+    reader.page.wait_for_selector("html[data-kept=all]", state="attached")
+    first = notebook.find("from hanoi_ref import")
+    asked = "'hanoi_ref.widgets.boards.board' in sys.modules, 'hanoi_ref' in dir()"
+    notebook.set_source(first, f"import sys\n{asked}")
+    notebook.run(first)
+    assert notebook.outputs(first) == "(True, False)"
+    assert notebook.cells()[first]["execution_count"] == 1
+
+
+def test_a_disk_is_dragged_and_a_program_is_checked(reader):
+    """The first board, then a wrong and a right answer; all of it is there after a reload."""
+    notebook = reader.begin(START)
+    notebook.run_all()
+    notebook.select(notebook.find("Board(3, fewest=False)"))
+    board = Played(notebook)
+    board.drag("A", "C")
+    expect(board.root.locator("[data-disk='1']")).to_have_attribute("data-peg", "C")
+    box, check = notebook.find("by_hand ="), notebook.find('check("start.by_hand", by_hand)')
+    for answer, points in [
+        ('["AC", "AB"]', "1 of 2 points"),
+        ('["AB", "AC", "BC"]', "2 of 2 points"),
+    ]:
+        notebook.set_source(box, f"by_hand = {answer}")
+        notebook.run(box)
+        notebook.run(check)
+        expect(notebook.locate(check)).to_contain_text(points)
+    notebook.save()
+    notebook = reader.begin(START)
+    assert notebook.cells()[box]["source"] == 'by_hand = ["AB", "AC", "BC"]'
+    expect(notebook.locate(check)).to_contain_text("2 of 2 points")
+    reader.visit()
+    expect(reader.page.locator(f"[data-lesson='{START}']")).to_contain_text("● 2 of 2 points")
+    expect(reader.page.locator(".come")).to_have_count(1)
+
+
+def test_the_second_visit_needs_no_server(browser, site):
+    """Pages, Python, a board and a lesson that was never opened."""
+    server = FileServer(site)
+    reader = Reader(browser.browser, server)
+    reader.visit()
+    reader.page.wait_for_selector("html[data-kept=all]", state="attached")
+    server.stop()
+    notebook = reader.begin(RECURSION)
+    notebook.run(notebook.find("from hanoi_ref import Board"))
+    notebook.run(notebook.find("Friend(3)"))
+    expect(notebook.locate(notebook.find("Friend(3)")).locator("svg").first).to_be_visible()
+    reader.close()
+
+
+def test_a_link_to_another_lesson_opens_it_as_a_notebook(reader):
+    """Not as a file in a list of files."""
+    notebook = reader.open(RECURSION)
+    notebook.page.get_by_role("link", name="lesson 0").first.click()
+    expect(notebook.page).to_have_url(
+        re.compile(r"notebooks/index.html\?path=0-start/start.ipynb$")
+    )

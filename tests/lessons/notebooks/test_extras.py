@@ -1,0 +1,47 @@
+"""Pages that are no lessons: what is handed out is what stands in solutions/, not run."""
+
+import re
+
+import nbformat
+import pytest
+
+from hanoi_ref import draw_position
+from hanoi_ref.commands.extras import RELEASE, SOURCE, release, released
+from tests.shared import ROOT
+
+PAGES = sorted((ROOT / SOURCE).glob("*.ipynb"))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)
+def test_a_page_is_handed_out_as_it_stands(page):
+    """After a change: make course."""
+    assert (ROOT / RELEASE / page.name).read_text(encoding="utf-8") == released(page)
+    cells = nbformat.reads(released(page), as_version=4).cells
+    assert not any(cell.get("outputs") or cell.get("execution_count") for cell in cells)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)
+def test_a_page_is_reached_and_leads_on(page):
+    """Lesson 0 and the map link to it, its own links lead to lessons; nothing in it is marked."""
+    assert f"(extras/{page.name})" in (ROOT / "course" / "README.md").read_text(encoding="utf-8")
+    start = (ROOT / "course" / "0-start" / "start.ipynb").read_text(encoding="utf-8")
+    assert f"(../extras/{page.name})" in start
+    notebook = nbformat.read(page, as_version=4)
+    assert not any("nbgrader" in cell.metadata for cell in notebook.cells)
+    for link in re.findall(r"\]\((\.\./[^)]+)\)", "\n".join(c.source for c in notebook.cells)):
+        assert (ROOT / RELEASE / link).is_file(), link
+
+
+def test_a_page_that_is_right_is_not_written_again(tmp_path):
+    """The first call writes, the second has nothing to do."""
+    there = tmp_path / SOURCE
+    there.mkdir(parents=True)
+    nbformat.write(nbformat.v4.new_notebook(), there / "page.ipynb")
+    assert release(tmp_path) == ["course/extras/page.ipynb"]
+    assert release(tmp_path) == []
+
+
+def test_the_first_picture_of_the_course_is_drawn_by_it():
+    """Before anything has run, lesson 0 shows a tower."""
+    drawn = f"{draw_position('AAAAA')}\n"
+    assert (ROOT / "solutions" / "0-start" / "tower.svg").read_text(encoding="utf-8") == drawn

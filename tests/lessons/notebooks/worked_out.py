@@ -1,0 +1,395 @@
+"""The answers to what the lessons ask for a guess of, worked out by the package."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from itertools import cycle, islice, pairwise, product
+from math import comb, dist, factorial, sqrt
+
+from hanoi_ref import Aside, Drawings, Rings, Robot, Tasks
+from hanoi_ref.puzzle import (
+    Move,
+    Position,
+    Puzzle,
+    Rules,
+    bicolour,
+    classic,
+    coloured,
+    cyclic,
+    hanoy,
+    linear,
+    london,
+    magnetic,
+)
+from hanoi_ref.solvers import (
+    clockwise,
+    counterclockwise,
+    find,
+    frame_stewart,
+    grand_tour,
+    recursive,
+)
+from hanoi_ref.solvers.binary import disk_moved, pegs_by_masks
+from hanoi_ref.solvers.gray import gray_inverse, reflected, ruler
+from hanoi_ref.solvers.iteration import smallest_disk
+from hanoi_ref.solvers.magnetic import algorithm_62, down_67, hundred
+from hanoi_ref.solvers.spread import near, spread
+from hanoi_ref.solvers.variants import disks_moved
+from hanoi_ref.theory import (
+    average_distance,
+    count_edges,
+    distance_to_peg,
+    fewest,
+    frame_stewart_count,
+    frame_stewart_splits,
+    longest_ways,
+    sierpinski_point,
+    state_graph,
+    times_moved,
+    years_needed,
+)
+from hanoi_ref.theory.distance import distance
+from hanoi_ref.theory.levy import choices, crossing_totals, film, rises, shares, tower_state
+from hanoi_ref.theory.magnetic import count_62, count_100, crossings, fewest_free
+from hanoi_ref.widgets.figures.drawings import DRAWN
+from hanoi_ref.widgets.tables.measured import efficiency_table
+
+# Each answer of the lessons, worked out by the package.
+WORKED_OUT: dict[str, Callable[[], object]] = {
+    "How many moves will three disks take?": lambda: distance_to_peg("AAA", "C"),
+    "64 disks, one move a day: for how many years?": lambda: (
+        f"{years_needed(64, 86_400) / 1e15:.0f} million billion"
+    ),
+    # Lesson 1
+    "Two disks take 3 moves, three take 7. How many will four take?": lambda: fewest(4),
+    "Three disks, A to C. Which way do the two smaller ones go first?": lambda: carried(0, 3),
+    "And when the largest has moved?": lambda: carried(4, 7),
+    "Ten disks: how many calls are there in all, with those for no disks?": lambda: sum(
+        2**row for row in range(11)
+    ),
+    "How often does disk 1 move in a tower of ten disks?": lambda: times_moved(10, 1),
+    "Do the priests finish before the sun goes out?": lambda: yes(years_needed(64) < 1e10),
+    "Is there a way that visits all 27 positions?": lambda: yes(
+        len(set(Rules().replay("AAA", grand_tour(3)))) == 27
+    ),
+    # Lesson 2
+    "Which disk makes moves number 1, 3, 5 and so on?": lambda: (
+        "disk 1" if {disk_moved(m) for m in range(1, 64, 2)} == {1} else "it varies"
+    ),
+    "The card A-B, A-C, B-C: which towers does it bring to C?": lambda: arrive("A-B, A-C, B-C"),
+    "Disk 1 of three goes the wrong way round. Does the tower come to C?": lambda: (
+        "in more moves" if len(list(smallest_disk(3, wrong_way=True))) > 7 else "in 7 moves"
+    ),
+    "Three disks: how high does the stack grow, in tasks?": lambda: worked_off(3),
+    "Does disk 1 ever lie directly on disk 3?": lambda: yes(
+        any((3, 1) in pairwise(at.stack(peg)) for at in walk(4) for peg in "ABC")
+    ),
+    # Lesson 3
+    "Which disk moves from 011 to 100?": lambda: disk_moved(0b100),
+    "Which disk moves in move 12, 1100?": lambda: disk_moved(12),
+    "On which peg does a tower of four end?": lambda: pegs_by_masks(15)[1],
+    "216 is 11011000. The largest disk is on C, and the next bit is 1 as well. Where is disk 7?": (
+        lambda: walk(8)[216].peg_of(7)
+    ),
+    # Lesson 4
+    "How many steps from 0 to 15 change a single bit?": lambda: sum(
+        (m ^ (m + 1)).bit_count() == 1 for m in range(15)
+    ),
+    "Three bits: 000, 001, 011, 010, and then?": lambda: reflected(4, 3, 2),
+    "The number 10 is 1010. What is its code word?": lambda: reflected(10, 4, 2),
+    "The vane shows the word 1101. Which number is that?": lambda: str(gray_inverse(0b1101)),
+    "Which bit changes in the step from word 7 to word 8?": lambda: list(ruler(8))[-1],
+    "From 111 to 000: how do the words of the rings follow each other?": lambda: (
+        "as the Gray code, backwards"
+        if [gray_inverse(int(word, 2)) for word in rings_off(3)] == [5, 4, 3, 2, 1, 0]
+        else "otherwise"
+    ),
+    "Five rings are on, 11111. How many moves to take them all off?": lambda: gray_inverse(31),
+    "Four disks: in which order does disk 1 visit the pegs?": lambda: (
+        f"{', '.join(dict.fromkeys(at[-1] for at in walk(4)))}, A, and so on"
+    ),
+    "Three disks, disk 1 goes A-B-C. Where is the tower in the end?": lambda: list(
+        Rules().replay("AAA", list(smallest_disk(3, wrong_way=True))[:7])
+    )[-1][0],
+    "00, 01, 02, and then?": lambda: reflected(3, 2, 3),
+    "In which blocks does the last digit run backwards?": lambda: (
+        f"{', '.join(str(block) for block in range(6) if reflected(3 * block, 3, 3)[-1] == '2')}"
+        " and so on"
+    ),
+    "Two disks on a row of four pegs: is every move legal?": lambda: yes(
+        Rules("ABCD").why_not("CD", "CD") is None
+    ),
+    # Lesson 5
+    "Two disks have 9 positions. How many lines?": lambda: count_edges(2),
+    "How does the shortest way from AAA to CCC run on the map?": lambda: (
+        "along one side" if straight(walk(3)) else "otherwise"
+    ),
+    "Three disks: how many of the 27 positions have only two neighbours?": lambda: sum(
+        len(near(position)) == 2 for position in everywhere(3)
+    ),
+    "Four disks, all on A. How far is the farthest position?": lambda: max(
+        distance("AAAA", position) for position in everywhere(4)
+    ),
+    "Look at what came last instead. Is the way that is found a shortest one?": lambda: (
+        "now and then" if {False, True} == {is_shortest(p) for p in everywhere(3)} else "otherwise"
+    ),
+    "From AAAAAA to CCCCCC, from both ends: what is saved?": lambda: (
+        "about a third of the looks" if 0.3 < saved(6) < 0.4 else "otherwise"
+    ),
+    "The positions of 200 disks: a number of how many digits?": lambda: len(str(3**200)),
+    "And `AAB` to C? Go through the letters: how many moves?": lambda: distance_to_peg("AAB", "C"),
+    "From `ABBB` to `BAAA`, disk 4 moving twice: how many moves?": lambda: distance("ABBB", "BAAA"),
+    "Can a lead of 2 or more ever come back to 1 or less?": lambda: yes(
+        any(2 * lead + change < 2 for lead in range(2, 9) for change in range(-2, 3))
+    ),
+    "A million disks: how many pairs does the machine read, on average, before it knows?": (
+        lambda: "fewer than two" if 1 < pairs_read(400) < 2 else "otherwise"
+    ),
+    "The average over all pairs, as a share of 2ⁿ: about what?": lambda: (
+        "half" if 0.4 < average_distance(60) / 2**60 < 0.6 else "another share"
+    ),
+    "And for four disks: a number of how many digits?": lambda: len(
+        str(longest_ways("AAAA", "CCCC").total)
+    ),
+    # Lesson 6
+    "Three disks in a row of pegs, from A to C: how many moves?": lambda: moves_of(linear(3)),
+    "In how many of the 27 positions have you a choice, apart from going back?": lambda: sum(
+        len(linear(3).rules.legal_moves(position)) > 2 for position in everywhere(3)
+    ),
+    "Four disks in the row, from A to C: how many moves?": lambda: moves_of(linear(4)),
+    "Leave out the first letter: what is the second line to the first?": lambda: (
+        "the same backwards" if smaller_of_line(9, 18) == smaller_of_line(0, 9)[::-1] else "other"
+    ),
+    "Four disks now: what is the index of `BACB`?": lambda: len(
+        find(linear(4).rules, "AAAA", "BACB").moves
+    ),
+    "Three disks from A to C: which takes more moves?": lambda: (
+        "the row" if moves_of(linear(3)) > moves_of(cyclic(3)) else "the circle"
+    ),
+    "on(n) is  ?, n, ?  with lists for n - 1 disks: which two?": lambda: (
+        "back, back"
+        if around(clockwise, 3) == [*around(counterclockwise, 2), 3, *around(counterclockwise, 2)]
+        else "other"
+    ),
+    "Of the 64 drawings, how many carry three disks from A to C?": lambda: len(
+        Drawings().carrying(3)
+    ),
+    "What makes a drawing carry three disks, and then any number?": lambda: (
+        "arrows from every peg to every other, perhaps by the third"
+        if Drawings().carrying(3) == [arrows for arrows in DRAWN if strong(arrows)]
+        else "other"
+    ),
+    "Three disks, four pegs: how many moves?": lambda: moves_of(classic(3, pegs=4)),
+    "Ten disks: how many would you set aside first?": lambda: min(range(1, 10), key=Aside(10).cost),
+    "64 disks, four pegs, a move a second: for how long?": lambda: (
+        "five hours" if frame_stewart_count(64, 4) // 3600 == 5 else "otherwise"
+    ),
+    "Which formula is right?": lambda: (
+        "the first"
+        if all(n - round(sqrt(2 * n + 1)) + 1 in frame_stewart_splits(n) for n in range(2, 301))
+        else "the second"
+    ),
+    "Ten disks, four pegs: how many of the disks move exactly four times?": lambda: list(
+        Counter(disks_moved(Rules("ABCD"), "A" * 10, frame_stewart(10))).values()
+    ).count(4),
+    "Two sizes, four disks: how many moves?": lambda: moves_of(bicolour(2)),
+    "How many moves does the deal 295/618/374 take?": lambda: moves_of(hanoy("295/618/374")),
+    "Suppose the game can be won without card 1. And with it?": lambda: (
+        "always" if all(winnable(n) for n in (1, 2, 3, 4)) else "that depends on the deal"
+    ),
+    "Which tape is used on day 24?": lambda: f"tape {disk_moved(24)}",
+    "How many positions has this game in all?": lambda: len(state_graph(london()).positions),
+    # Lesson 7
+    "Disk 1 lies red on A. It makes seven moves. Which face is up?": lambda: shown_after(7),
+    "Two disks: what is the fewest number of moves?": lambda: moves_of(magnetic(2)),
+    "The coloured tower: between which two posts does a disk never move?": lambda: " and ".join(
+        sorted(unused(coloured(3)))
+    ),
+    "Thirteen moves carry three disks between coloured posts. How many of them come after the "
+    "move of the largest disk?": lambda: (
+        12 - list(disks_moved(coloured(3).rules, Position("AAA"), hundred(3))).index(3)
+    ),
+    "1, 3: how often does the smallest of three disks move on coloured posts?": lambda: shares(
+        coloured(3), hundred(3)
+    )[-1],
+    "Three disks, no post of fixed colour: the fewest moves?": lambda: moves_of(magnetic(3)),
+    "There are other ways in eleven moves. Can it be done with a single crossing?": lambda: yes(
+        1 in crossing_totals(3)
+    ),
+    "In which state is the tower at the beginning and at the end?": lambda: tower_state("AAA"),
+    'In "67" down, A never crosses. Run the film, with A and C exchanged: which post never '
+    "crosses?": lambda: "".join(
+        post for post, number in crossings(6, film(down_67(6))).items() if not number
+    ),
+    "Three disks, A always red, C always blue, B free to change: the fewest moves?": lambda: (
+        moves_of(coloured(3, "Ac"))
+    ),
+    'Five disks: "67" takes 85 moves. And "62"?': lambda: len(list(algorithm_62(5))),
+    "67/100 tends to 66.67 per cent, 62/100 to 62.04. From how many disks on do both show all "
+    "these digits?": lambda: settled(("66.67 %", "62.04 %")),
+    'Five disks: "62" makes 83 moves and crosses 8 times. Do all ways of '
+    "83 moves cross so often?": lambda: yes(set(crossing_totals(5)) == {8}),
+    'For how many disks is "62" the best there is?': lambda: (
+        "only up to some size"
+        if [count_62(n) == fewest_free(n) for n in (5, 6, 7)] == [True, True, False]
+        else "otherwise"
+    ),
+    "How often does the number rise in all 691 moves?": lambda: len(rises(algorithm_62(7), 7)),
+    'The fewest against "100": to which limit?': lambda: Fraction(
+        fewest_free(60), count_100(60)
+    ).limit_denominator(1000),
+    'Five disks: before how many of the 83 moves of "62" are there two ways on?': lambda: choices(
+        magnetic(5), algorithm_62(5)
+    )[2],
+}
+
+
+def shown_after(moves: int) -> str:
+    """Which face of a disk is up that was red, after so many moves to and fro."""
+    *_, position = Rules(flips=True).replay("A", islice(cycle(["AB", "BA"]), moves))
+    return "red" if position.isupper() else "blue"
+
+
+def unused(puzzle: Puzzle) -> set[str]:
+    """The posts of the pairs between which no move is ever legal."""
+    made = {frozenset(move) for _, move, _ in state_graph(puzzle).arrows}
+    pairs = {frozenset(pair) for pair in ("AB", "AC", "BC")}
+    return {post for pair in pairs - made for post in pair}
+
+
+def settled(shown: tuple[str, ...]) -> int:
+    """From how many disks on the table of what is saved ends with these words in each row."""
+    rows = efficiency_table(30).rows
+    return 1 + max(int(row[0]) for row in rows if row[-2:] != shown)
+
+
+def moves_of(puzzle: Puzzle) -> int:
+    """The fewest moves of a puzzle, by search."""
+    return find(puzzle.rules, puzzle.start, *puzzle.goals).length
+
+
+def smaller_of_line(first: int, last: int) -> list[str]:
+    """A part of the line of the row, without the letters of the largest disk."""
+    way = Rules(arrows=frozenset({"AB", "BA", "BC", "CB"})).replay("AAA", grand_tour(3))
+    return [str(position)[1:] for position in way][first:last]
+
+
+def around(walk_of: Callable[[int], Iterable[Move]], n: int) -> list[int]:
+    """The disks that a walk of the circle moves."""
+    return list(disks_moved(cyclic(n).rules, "A" * n, walk_of(n)))
+
+
+def strong(arrows: frozenset[str]) -> bool:
+    """Whether every peg can be reached from every other."""
+    there = {peg: {arrow[1] for arrow in arrows if arrow[0] == peg} for peg in "ABC"}
+    by_two = {peg: there[peg].union(*(there[other] for other in there[peg])) for peg in "ABC"}
+    return all(by_two[peg] >= set("ABC") - {peg} for peg in "ABC")
+
+
+def winnable(n: int) -> bool:
+    """Whether every layout of n cards can be won, by a search from the finished columns."""
+    rules, tower = hanoy().rules, "".join(map(str, range(n, 0, -1)))
+    reached = dict.fromkeys((f"{tower}//", f"/{tower}/", f"//{tower}"))
+    waiting = list(reached)
+    for position in waiting:  # grows while it is gone through
+        new = {str(earlier) for _, earlier in rules.before(position)} - reached.keys()
+        reached.update(dict.fromkeys(new))
+        waiting += new
+    return len(reached) == factorial(n) * comb(n + 2, 2)
+
+
+def everywhere(n: int) -> list[str]:
+    """All positions."""
+    return ["".join(letters) for letters in product("ABC", repeat=n)]
+
+
+def straight(way: list[Position]) -> bool:
+    """Whether a way lies on one line, from its first to its last position."""
+    points = [sierpinski_point(position) for position in way]
+    there = dist(points[0], points[-1])
+    return all(abs(dist(points[0], p) + dist(p, points[-1]) - there) < 1e-9 for p in points)
+
+
+def is_shortest(goal: str) -> bool:
+    """Whether a search that goes deep comes from A to this goal by a shortest way."""
+    *_, last = spread("A" * len(goal), goal, "depth")
+    return len(last.way) - 1 == distance("A" * len(goal), goal)
+
+
+def saved(n: int) -> float:
+    """The share of looks that a search from both ends saves between towers."""
+    one, both = (list(spread("A" * n, "C" * n, order))[-1].looks for order in ("breadth", "both"))
+    return 1 - both / one
+
+
+def pairs_read(most: int) -> float:
+    """How many pairs of letters Romik's automaton reads on average, if there are so many."""
+    chances, read = {-1: 1.0, 0: 0.0, 1: 0.0}, 0.0
+    for _ in range(most):
+        read += sum(chances.values())
+        after = dict.fromkeys(chances, 0.0)
+        for lead, x, y in product(chances, (-1, 0, 1), (-1, 0, 1)):
+            if 2 * lead + x + y in after:
+                after[2 * lead + x + y] += chances[lead] / 9
+        chances = after
+    return read
+
+
+def yes(so: bool) -> str:
+    """The word for it."""
+    return "yes" if so else "no"
+
+
+def rings_off(n: int) -> list[str]:
+    """How rings come off, when no move is taken back."""
+    rings = Rings(n)
+    rings.act("ring 1")  # with three or five rings the other way leads to the far end of the line
+    while "1" in rings.word:
+        (ring,) = (
+            each
+            for each in range(1, n + 1)
+            if not rings.why_not(each) and toggled(rings.word, each) != rings.words[-2]
+        )
+        rings.act(f"ring {ring}")
+    return rings.words
+
+
+def toggled(word: str, ring: int) -> str:
+    """The word when this ring has come on or off, ring 1 on the right."""
+    at = len(word) - ring
+    return f"{word[:at]}{'10'[int(word[at])]}{word[at + 1 :]}"
+
+
+def carried(first: int, last: int) -> str:
+    """From where to where disk 1 of three comes between two moments."""
+    walk = list(Rules().replay("AAA", recursive(3)))
+    return f"{walk[first][-1]} to {walk[last][-1]}"
+
+
+def walk(n: int) -> list[Position]:
+    """The positions on the shortest way from A to C."""
+    return list(Rules().replay("A" * n, recursive(n)))
+
+
+def arrive(card: str) -> str:
+    """Which towers a robot with this card brings to C."""
+    robot = Robot("pairs")
+    robot.act(f"card {card}")
+    good = []
+    for n in (2, 3, 4, 5):
+        robot.act(f"disks {n}")
+        robot.act("run")
+        good += [n] if robot.position == "C" * n else []
+    return "those of even height" if good == [2, 4] else str(good)
+
+
+def worked_off(n: int) -> int:
+    """How high a stack of tasks grows that is worked off as it should be."""
+    tasks = Tasks(n)
+    while tasks.pile:
+        k, source, target, spare = tasks.pile[-1]
+        tasks.act("take")
+        three = (k - 1, spare, target, source), (1, source, target, spare)
+        for card in (*three, (k - 1, source, spare, target)) if k > 1 else ():
+            tasks.act(f"put {tasks.hand.index(card)}")
+    return tasks.most

@@ -121,7 +121,7 @@ def test_what_is_no_download_is_refused(make, says, course, tmp_path):
 
 def test_a_torn_download_is_said(course, tmp_path):
     """Nothing of it can be trusted."""
-    with pytest.raises(WorkError, match="t.zip is a torn zip file"):
+    with pytest.raises(WorkError, match="t.zip is a damaged zip file"):
         collect(course, torn(tmp_path))
 
 

@@ -35,19 +35,8 @@ def test_the_reference_round_trip_is_one(n):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_cases_keep_to_the_contract(seed):
-    """Sizes as promised, and every kind of pair in its part, for any seed."""
-    most = {
-        "neighbours": 64,
-        "distance": 6,
-        "shortest_moves": 8,
-        "distance_to_peg": 200,
-        "fast_distance": 100,
-        "count_shortest": 6,
-    }
-    for name, size in most.items():
-        sizes = {len(case.args[0]) for case in EXERCISES[f"graph.{name}"].cases(seed)}
-        assert {0, size} <= sizes and max(sizes) == size
+def test_pairs_are_in_their_parts(seed):
+    """Every kind of pair is in its part, for any seed."""
     fast = [case for case in EXERCISES["graph.fast_distance"].cases(seed)]
     assert all(once_or_twice(*c.args) == "twice" for c in fast if c.part == "twice")
     assert all(once_or_twice(*c.args) in {"once", "tie"} for c in fast if c.part == "small")

@@ -22,19 +22,6 @@ FREE = Rules(flips=True)
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_cases_keep_to_the_contract(seed):
-    """Sizes up to the limit and no further, none of them forgotten, for any seed."""
-    limits = {
-        **dict.fromkeys(("coloured", "down_67", "up_67", "semi_free", "algorithm_62"), (0, 9)),
-        **{"crossings": (0, 9), "count_62": (0, 200), "duration_ratio": (1, 200)},
-        "fewest_free": (0, 7),
-    }
-    for name, (least, most) in limits.items():
-        sizes = {case.args[0] for case in EXERCISES[f"magnetic.{name}"].cases(seed)}
-        assert (min(sizes), max(sizes)) == (least, most)
-
-
-@pytest.mark.parametrize("seed", range(10))
 def test_moves_that_are_asked_about_are_of_every_kind(seed):
     """In positions that can be reached, up to nine disks; after is asked about legal moves only."""
     asked = [case.args for case in EXERCISES["magnetic.is_legal"].cases(seed)]

@@ -24,35 +24,12 @@ from tests.lessons.variants.programs import (
 )
 
 
-@pytest.mark.parametrize(
-    ("name", "least_of_all", "most"),
-    [
-        ("linear", 0, 8),
-        ("clockwise", 0, 9),
-        ("counterclockwise", 0, 9),
-        ("frame_stewart", 0, 200),
-        ("best_split", 2, 100),
-        ("four_pegs", 0, 30),
-        ("fewest_moves", 0, 6),
-        ("bicolour", 0, 4),
-        ("tape_for_day", 1, 2**100),
-    ],
-)
-def test_cases_reach_the_limits_of_the_contract(name, least_of_all, most):
-    """And never go beyond, for any seed."""
-    for seed in range(20):
-        sizes = {case.args[0] for case in EXERCISES[f"variants.{name}"].cases(seed)}
-        assert min(sizes) == least_of_all and max(sizes) == most
-
-
 @pytest.mark.parametrize("name", ["linear_index", "linear_distance"])
-def test_positions_have_up_to_200_disks(name):
-    """No disks too, and two positions of one size."""
+def test_positions_that_are_asked_about_are_positions(name):
+    """And two of them have one size."""
     for seed in range(20):
         for case in EXERCISES[f"variants.{name}"].cases(seed):
             assert len(set(map(len, case.args))) == 1 and set("".join(case.args)) <= set("ABC")
-        sizes = {len(case.args[0]) for case in EXERCISES[f"variants.{name}"].cases(seed)}
-        assert {0, 200} <= sizes and max(sizes) == 200
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -150,7 +150,7 @@ def test_the_command_lists_pairs_and_ends_with_1(course, capfd):
     assert "recursion-written: student-5 and student-6 share" in out and err == ""
     assert (course.work / "alike-1-recursion.html").is_file()
     assert run(["alike", "start", "--root", str(course.root)]) == 1
-    assert "nothing of 0-start is marked yet" in capfd.readouterr().err
+    assert "nothing of 0-start is graded yet" in capfd.readouterr().err
 
 
 def test_groups_are_of_those_that_are_nearly_the_same():

@@ -210,10 +210,10 @@ def test_nothing_is_overwritten_without_a_copy(course, ada, blank, tmp_path):
 
 
 NO_ROSTERS = [
-    ("colour,shape\nred,round\n", "names nobody"),
+    ("colour,shape\nred,round\n", "has no students"),
     ("id,name\nada,Ada\nada,Ada L\n", "has 'ada' twice"),
-    ("id,id\nada,bob\n", "names each of its columns once"),
-    ("", "names each of its columns once"),
+    ("id,id\nada,bob\n", "names each column once"),
+    ("", "names each column once"),
 ]
 
 

@@ -105,7 +105,7 @@ def test_right_answers_are_those_of_the_solutions(released):
         assert "SOLUTION" not in handed_in
         shutil.rmtree(made_up.source)
         with (
-            pytest.raises(WorkError, match="takes its right answers from .*, which does not exist"),
+            pytest.raises(WorkError, match="needs the right answers in .*, which does not exist"),
             made_up_course(made_up),
         ):
             pass

@@ -127,7 +127,7 @@ def test_a_torn_download_is_said(course, tmp_path):
 
 def test_an_empty_download_is_said(course, tmp_path):
     """Nothing of anybody's is in it."""
-    with pytest.raises(WorkError, match="has no file of a student's"):
+    with pytest.raises(WorkError, match="has no submission"):
         collect(course, pack(tmp_path / "x.zip", {".DS_Store": b"\0"}))
 
 

@@ -104,7 +104,7 @@ def test_what_a_teacher_has_set_aside_and_who_is_late_is_seen():
         {}, 1.0, (late,), marked=1, silent={"1-recursion": ("bob",)}, totals={"ada": 62.5}
     )
     lines = printed(told, 80)
-    assert "student  points        late  in all  gather" in lines
+    assert "student  points        late   total  gather" in lines
     assert "ada         2.7  1 d (-0.3)  62.5 %     ∅ 3" in lines
     assert "∅ excused" in lines
     assert "1-recursion  bob" in lines

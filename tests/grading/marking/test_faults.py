@@ -126,7 +126,7 @@ def test_two_runs_do_not_mark_one_course(course, people):
         command[1:3] = ["-c", code]
         done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 1
-    assert f"marked by another run, process {os.getpid()}; wait" in done.stderr
+    assert f"another run is grading this course, process {os.getpid()}; wait" in done.stderr
     assert mark(course, course.lessons).marked == 1
 
 

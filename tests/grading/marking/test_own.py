@@ -76,16 +76,16 @@ def test_a_program_sees_no_file_of_exercises(course):
 
 REFUSED = [
     ("lesson Frogs", "a lesson's name is like frogs or 8-frogs, in lower case, not 'Frogs'"),
-    ("lesson frogs.if", "a lesson is called like frogs or 8-frogs, in small letters, not"),
+    ("lesson frogs.if", "a lesson's name is like frogs or 8-frogs, in lower case, not"),
     ("lesson recursion", "there is a lesson 'recursion' already"),
     (
         "exercise double",
         "an exercise's name is lesson.function, like recursion.hanoi, not 'double'",
     ),
-    ("exercise recursion.if", "an exercise is called lesson.function, as recursion.hanoi, not"),
+    ("exercise recursion.if", "an exercise's name is lesson.function, like recursion.hanoi, not"),
     ("exercise recursion.hanoi", "there is an exercise recursion.hanoi already"),
     ("exercise frogs.jumps", "there is no lesson 'frogs'; there are start, recursion"),
-    ("exercise recursion.try", "an exercise is called"),
+    ("exercise recursion.try", "an exercise's name is"),
 ]
 
 
@@ -103,7 +103,7 @@ def test_a_lesson_that_was_handed_in_grows_no_more(course, people, capfd):
     people.hand_in("ada", count_moves=COUNT)
     mark(course, course.pick(["recursion"]))
     assert new(course, "exercise", "recursion.double") == 1
-    says = "1-recursion can have no more exercises, as submissions of it are marked already"
+    says = "1-recursion cannot get another exercise, because submissions of it are graded"
     assert says in capfd.readouterr().err
     assert release(course) == []
 

@@ -107,7 +107,12 @@ def test_a_map_is_drawn_anew_only_when_the_lessons_say_something_else(copy):
     ("cell", "old", "new", "words"),
     [
         ("title", "# 0 Play", "# Play", "start.ipynb must begin with a title such as"),
-        ("ahead", "| 0 start |", "| 0 start | again |", "needs a table of four columns in its cell"),
+        (
+            "ahead",
+            "| 0 start |",
+            "| 0 start | again |",
+            "needs a table of four columns in its cell",
+        ),
     ],
 )
 def test_a_lesson_that_does_not_introduce_itself_is_named(copy, cell, old, new, words):

@@ -126,7 +126,7 @@ def near(position):
     ]
 
 
-@told("graph.neighbours", "`number / 3 ** k` is no exact number")
+@told("graph.neighbours", "`number / 3 ** k` is not an exact number")
 def by_numbers(position):
     number = sum(3**k * "ABC".index(letter) for k, letter in enumerate(reversed(position)))
     return {other for other in near(digits_of(number, len(position)))}

@@ -204,3 +204,16 @@ def turned_by_c_alone(position: str) -> int:
         index = 3 * index + (2 - digit if turned else digit)
         turned ^= digit == 2
     return index
+
+
+@mistakes.add(
+    "a float on the way",
+    "A float keeps only the first 16 digits or so: 3 ** k is exact, 3.0 ** k and pow from math "
+    "are not.",
+)
+def by_float(position: str) -> int:
+    index, k = 0.0, len(position)
+    for at, digit in enumerate(digits_of(position)):
+        turned = position[:at].count("B") % 2
+        index += (2 - digit if turned else digit) * 3.0 ** (k - 1 - at)
+    return int(index)

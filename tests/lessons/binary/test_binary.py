@@ -47,12 +47,12 @@ def number_by_power(position):
         ("moved_so_far", half_up, "a float on the way"),
         ("moved_so_far", lambda m, disk: round(m / 2**disk), "round takes a half"),
         ("position_after", lambda m, n: letters(m, n, half_up), "a float on the way"),
-        ("move_at", pegs_by_division, "a float on the way"),
-        ("move_number", number_by_power, "a float on the way"),
+        ("move_at", pegs_by_division, "not an exact number"),
+        ("move_number", number_by_power, "not an exact number"),
         (
             "moves_slice",
             lambda n, start, stop: [pegs_by_division(m, n) for m in range(start, stop)],
-            "a float on the way",
+            "not an exact number",
         ),
     ],
 )

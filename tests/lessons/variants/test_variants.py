@@ -175,8 +175,8 @@ def test_a_wrong_split_is_called_by_its_name(split, points, mistake):
     ("name", "answer", "mistake"),
     [
         ("linear_index", lambda p: int(3.0 ** len(p) * exact_share(p)), "a float on the way"),
-        ("tape_for_day", lambda day: halved(day), "a float on the way"),
-        ("frame_stewart", lambda n, k: count_by_recursion(n, k) / 1, "a power that is a float"),
+        ("tape_for_day", lambda day: halved(day), "`day / 2` is not an exact number"),
+        ("frame_stewart", lambda n, k: count_by_recursion(n, k) / 1, "the answer is a float"),
     ],
 )
 def test_a_float_on_the_way_is_noticed_and_named(name, answer, mistake):

@@ -1,7 +1,5 @@
 """Answers as plain JSON values that still tell an int from a float and a list from a set."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction

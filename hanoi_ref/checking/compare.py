@@ -1,7 +1,5 @@
 """What is wrong with an answer: a number, a string, a bool, a move, a collection."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from math import isclose

@@ -1,7 +1,5 @@
 """Why there is nothing to judge: what a program did instead of giving a value, in a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from hanoi_ref.checking.answer import spell

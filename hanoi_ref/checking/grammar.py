@@ -1,7 +1,5 @@
 """What an answer looks like in plain JSON, and how large it may be."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

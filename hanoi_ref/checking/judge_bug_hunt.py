@@ -1,7 +1,5 @@
 """Bug hunts: the answer is an input on which a given program is wrong, as small as there is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

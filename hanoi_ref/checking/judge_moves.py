@@ -1,7 +1,5 @@
 """Judges of moves: pure functions that never run a student's code."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Exercises in which a student writes a test: it is tried on programs that they have not seen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from importlib import import_module

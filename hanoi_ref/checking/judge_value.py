@@ -1,7 +1,5 @@
 """Judges of a single value: pure functions that never run a student's code."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

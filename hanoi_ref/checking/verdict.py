@@ -1,7 +1,5 @@
 """All cases of an exercise put together: what is right, what is not, what it is worth, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The pages that students get back."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context

@@ -1,7 +1,5 @@
 """How far a run has come: a bar with the time left, on stderr and only on a terminal."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The report as a tired teacher reads it: a table a lesson, what needs a human eye below."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 

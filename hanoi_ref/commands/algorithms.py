@@ -1,7 +1,5 @@
 """Which algorithm plays which puzzle: the names of the command line, and what is behind them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 

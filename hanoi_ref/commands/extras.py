@@ -3,8 +3,6 @@
 Run by `make course` as `python -m hanoi_ref.commands.extras`.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

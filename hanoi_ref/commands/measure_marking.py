@@ -1,7 +1,5 @@
 """Measure how fast a class is graded, beside nbgrader's own steps on the same submissions."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager

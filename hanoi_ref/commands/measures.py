@@ -1,7 +1,5 @@
 """Measurements side by side with what others would use, in one run on one machine."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections import deque

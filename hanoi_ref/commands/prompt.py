@@ -1,7 +1,5 @@
 """A Jupyter server that passes a kernel's answers on at once."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection

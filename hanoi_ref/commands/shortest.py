@@ -1,7 +1,5 @@
 """The fewest moves between any two positions under any rules, found the quickest way there is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from hanoi_ref.puzzle import (

@@ -1,7 +1,5 @@
 """Where everything in a course is: its lessons, their two notebooks, what students handed in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches

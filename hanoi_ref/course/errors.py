@@ -1,7 +1,5 @@
 """What a teacher's command can say when it cannot do its work, each in one sentence."""
 
-from __future__ import annotations
-
 
 class CallError(ValueError):
     """The call cannot be served as it was made: a wrong root, lesson or student."""

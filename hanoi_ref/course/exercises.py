@@ -1,7 +1,5 @@
 """Which exercises a lesson of a course may check: those of the package, and a teacher's own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from hanoi_ref.checking.exercise import Exercise

@@ -1,7 +1,5 @@
 """Files that are written in one step, and what a course keeps as JSON."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """One run at a time marks a course: two would give marks for what the other one is changing."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager

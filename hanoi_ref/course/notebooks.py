@@ -1,7 +1,5 @@
 """Notebooks as they lie on disk: read as plain JSON, known by their digest."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

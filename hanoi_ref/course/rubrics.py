@@ -1,7 +1,5 @@
 """What each written answer gets points for, read from rubrics.toml beside the solutions."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import dataclass
 from typing import Any

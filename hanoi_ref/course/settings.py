@@ -1,7 +1,5 @@
 """nbgrader's settings for a course, as nbgrader_config.py has them, and what it needs around it."""
 
-from __future__ import annotations
-
 import os
 import sys
 import warnings

@@ -1,7 +1,5 @@
 """The templates of all pages: one set of filters and colours, and everything is escaped."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from jinja2 import Environment, PackageLoader, Template, select_autoescape

@@ -1,7 +1,5 @@
 """Numbers as they stand in sentences."""
 
-from __future__ import annotations
-
 
 def counted(number: float, noun: str) -> str:
     """So many of something.

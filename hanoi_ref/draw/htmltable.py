@@ -1,7 +1,5 @@
 """Tables of numbers and words, on a page and in a terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape

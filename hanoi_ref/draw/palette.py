@@ -4,8 +4,6 @@ Disks are dark enough for white numbers (WCAG 2.2 asks 4.5:1 for text) and for a
 for shapes); neighbours in size differ for protan, deutan and tritan eyes too.
 """
 
-from __future__ import annotations
-
 GROUND = (
     "#FAF8F3"  # every drawing brings its own light ground, so that dark pages do not swallow it
 )

@@ -1,7 +1,5 @@
 """SVG as text: elements, a fixed number format, words for screen readers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from html import unescape

@@ -1,7 +1,5 @@
 """The gradebook: opened once for a run, written submission by submission, read as plain values."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -3,8 +3,6 @@
 nbgrader asks the gradebook once for each cell and each mark: half of all queries of a submission.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

@@ -3,8 +3,6 @@
 A marked notebook has in its metadata the last reading of each answer that has changed since.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass

@@ -1,7 +1,5 @@
 """Marks as plain values, asked of nbgrader's tables with one question for a whole class."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """What came of marking, read back from the gradebook and from the marked notebooks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What came out of marking, as plain values that go into JSON."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path

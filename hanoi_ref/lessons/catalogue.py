@@ -1,7 +1,5 @@
 """Every exercise of the course by its id, and every lesson's goals by its word."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches

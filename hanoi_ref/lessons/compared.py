@@ -1,7 +1,5 @@
 """The games of lesson 6 in one table that grows: what was changed, and what it did."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

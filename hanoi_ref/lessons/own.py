@@ -4,8 +4,6 @@ It is handed out with the notebook, as the package is, for a check asks it; whil
 the teacher's copy counts, and no program sees it.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from pathlib import Path
 

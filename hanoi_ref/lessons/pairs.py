@@ -1,7 +1,5 @@
 """Pairs of positions, drawn so that each kind of shortest way comes up."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.solvers.graph import once_or_twice

@@ -1,7 +1,5 @@
 """Before a lesson is handed in: what passes, what is untouched or damaged, and what to hand in."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterator, Mapping

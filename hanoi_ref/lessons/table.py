@@ -1,7 +1,5 @@
 """A table of what somebody's function gives, to look at before anything is checked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape

@@ -1,7 +1,5 @@
 """nbgrader's own steps in its stock configuration, for measurements beside ours."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """nbgrader's own converters, one lesson or one submission at a time, quietly."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager

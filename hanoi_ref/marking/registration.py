@@ -1,7 +1,5 @@
 """The gradebook learns which cells a lesson has; what it knows already it is not told again."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import tempfile

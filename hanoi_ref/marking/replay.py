@@ -1,7 +1,5 @@
 """A mark made again, from what was observed or by running the submission once more."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isclose

@@ -1,7 +1,5 @@
 """A class marked: submission by submission, each on its own, none lost and none twice."""
 
-from __future__ import annotations
-
 import errno
 import json
 import shutil

@@ -1,7 +1,5 @@
 """The seeds of a course's lessons: drawn once, secret, kept beside the gradebook."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import json

@@ -1,7 +1,5 @@
 """Where a submission is marked before its notebook takes the place of an earlier one."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """How far somebody has come who learns alone, read from the lessons as they were saved last."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Which packages a hand-out or a site needs, as the ones installed here say."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from importlib.metadata import requires
 

@@ -1,7 +1,5 @@
 """The one way a move can be wrong."""
 
-from __future__ import annotations
-
 
 class IllegalMoveError(ValueError):
     """A move that the rules forbid, with all that a reader needs to see why.

@@ -1,7 +1,5 @@
 """The parts of a rules value, checked and brought into one form, so that equal rules are equal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from hanoi_ref.puzzle.move import Move

@@ -1,7 +1,5 @@
 """What lies where in a position, turned how, with what colour: the one reading of its text."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The puzzles people play: rules joined to a start and a goal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from string import ascii_uppercase

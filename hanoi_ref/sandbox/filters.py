@@ -1,7 +1,5 @@
 """Walls inside the world of the others: what the kernel refuses, by path and by call."""
 
-from __future__ import annotations
-
 import os
 from errno import ENOSYS, EPERM
 from functools import cache

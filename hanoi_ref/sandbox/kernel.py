@@ -1,7 +1,5 @@
 """What Linux offers for walls and Python does not name: mounts, namespaces, capabilities."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 

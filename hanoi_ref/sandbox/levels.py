@@ -1,7 +1,5 @@
 """The levels of walls, and how a process goes behind them."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

@@ -1,7 +1,5 @@
 """How much a program may use, and that nothing of it is left afterwards."""
 
-from __future__ import annotations
-
 import os
 import resource
 import select

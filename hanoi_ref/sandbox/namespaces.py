@@ -1,7 +1,5 @@
 """The strongest walls: a world of its own with its own root, processes, network and user."""
 
-from __future__ import annotations
-
 import os
 import socket
 from contextlib import suppress

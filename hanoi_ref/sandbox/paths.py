@@ -1,7 +1,5 @@
 """What a program may read: the interpreter and its libraries, the package, and no answer."""
 
-from __future__ import annotations
-
 import sys
 import sysconfig
 from collections.abc import Iterable, Iterator

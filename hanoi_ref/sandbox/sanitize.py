@@ -1,7 +1,5 @@
 """What a student's program has shown, as it may stand in a teacher's browser: nothing runs."""
 
-from __future__ import annotations
-
 import binascii
 import re
 from base64 import b64decode

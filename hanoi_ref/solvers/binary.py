@@ -1,7 +1,5 @@
 """Lesson 3: the number of a move, written in binary, knows everything."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from hanoi_ref.puzzle import Move, Position, Rules, third, whole

@@ -3,8 +3,6 @@
 The only file that needs numpy; import it when it is used.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Lesson 5: ways through the graph of all positions of the classic game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

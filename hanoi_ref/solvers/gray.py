@@ -1,7 +1,5 @@
 """Lesson 4: Gray codes, where one digit changes at a time, as one disk moves at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from string import ascii_uppercase, digits
 

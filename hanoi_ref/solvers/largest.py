@@ -6,8 +6,6 @@ found by Dijkstra's method, with the costs of carrying smaller towers found in t
 The work grows with the number of disks, not with the number of positions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache

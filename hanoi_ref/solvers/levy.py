@@ -4,8 +4,6 @@ Posts are s, d and i: source, destination and intermediate.  Disk n is the large
 appendix; in his text and tables disk 1 is.  His B, the puzzle itself, calls all the others.
 """
 
-from __future__ import annotations
-
 from hanoi_ref.puzzle import Move
 from hanoi_ref.solvers.walk import Steps, walk
 

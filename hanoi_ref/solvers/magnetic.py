@@ -3,8 +3,6 @@
 His posts S, D, I are source, target, spare here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from hanoi_ref.puzzle import Rules, whole

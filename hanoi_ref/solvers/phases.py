@@ -1,7 +1,5 @@
 """The phases of a plan that sets disks aside: read from its moves, whoever made them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hanoi_ref.puzzle import Move, Puzzle

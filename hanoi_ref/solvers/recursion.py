@@ -1,7 +1,5 @@
 """Lesson 1: solvers that call themselves."""
 
-from __future__ import annotations
-
 from hanoi_ref.puzzle import Move, Position, Rules, third, whole
 from hanoi_ref.solvers.walk import Steps, Walk, walk
 

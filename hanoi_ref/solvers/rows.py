@@ -6,8 +6,6 @@ disk 2 and all smaller ones.  A table carries a tower from A to C with B to spar
 its posts have other names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

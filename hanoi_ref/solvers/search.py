@@ -1,7 +1,5 @@
 """The fewest moves under any rules, found by searching from both ends."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

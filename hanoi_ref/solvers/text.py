@@ -1,7 +1,5 @@
 """Moves as text, in pieces: a space after every move, a line's end after the last."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, cycle, islice

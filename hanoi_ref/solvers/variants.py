@@ -1,7 +1,5 @@
 """Lesson 6: one rule changed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import count

@@ -1,7 +1,5 @@
 """How a recursive solver is written down, and how its moves come out one by one at any depth."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import ParamSpec

@@ -1,7 +1,5 @@
 """How far two positions of the classic game are from each other on average."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

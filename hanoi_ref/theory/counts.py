@@ -1,7 +1,5 @@
 """How many: closed forms of the classic game, with their names in the OEIS (integer sequences)."""
 
-from __future__ import annotations
-
 from math import log
 
 from hanoi_ref.puzzle import whole

@@ -1,7 +1,5 @@
 """How far a position is from another, and from its goal."""
 
-from __future__ import annotations
-
 from collections import deque
 from functools import lru_cache
 from importlib.util import find_spec

@@ -1,7 +1,5 @@
 """What Levy's paper says of its tower, to be held against what a game does."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

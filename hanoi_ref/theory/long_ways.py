@@ -6,8 +6,6 @@ patterns of separate pieces, told by their ends alone.  How long and how many th
 pattern are follows from the patterns of the three copies; nothing is walked.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """How many moves the magnetic towers need, and what their posts show on the way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 

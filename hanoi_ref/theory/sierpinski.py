@@ -1,7 +1,5 @@
 """Where the positions on three pegs lie in the plane: in Sierpinski's triangle."""
 
-from __future__ import annotations
-
 from math import sqrt
 
 Point = tuple[float, float]

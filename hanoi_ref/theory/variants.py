@@ -1,7 +1,5 @@
 """How many moves the variants need."""
 
-from __future__ import annotations
-
 from hanoi_ref.puzzle import Rules, whole
 from hanoi_ref.solvers.binary import disk_moved
 from hanoi_ref.solvers.gray import row_play

@@ -1,7 +1,5 @@
 """The scripts and styles of widgets, joined from the parts in page/."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

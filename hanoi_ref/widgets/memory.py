@@ -7,8 +7,6 @@ with its code, so what was left is known before the widget is seen.  Elsewhere n
 nothing is kept, and all else is as it is there.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from functools import lru_cache

@@ -5,8 +5,6 @@ notebook holds only facts about its boards, beside their pictures; the program i
 once, when it is made, so that it works without a network too.
 """
 
-from __future__ import annotations
-
 import json
 from html import escape
 from typing import Any

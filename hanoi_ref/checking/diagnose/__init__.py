@@ -3,8 +3,6 @@
 Each source looks at other evidence: values, the source text, errors, inner calls, moves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from hanoi_ref.checking.diagnose.arguments import another_call

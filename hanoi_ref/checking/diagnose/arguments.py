@@ -1,7 +1,5 @@
 """A right answer to another call: an argument that is ignored, read backwards, or one off."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import replace

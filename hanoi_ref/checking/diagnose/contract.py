@@ -1,7 +1,5 @@
 """Which calls an exercise's judge may be asked about: over others it might never come back."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any, NamedTuple
 

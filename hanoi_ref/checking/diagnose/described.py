@@ -1,7 +1,5 @@
 """What is true of all answers of a program, where nothing better can be said."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 

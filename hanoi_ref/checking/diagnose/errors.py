@@ -1,7 +1,5 @@
 """What an error message means, in words that help."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches

@@ -1,7 +1,5 @@
 """The evidence against a program, and whether its answers are right when read in another way."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

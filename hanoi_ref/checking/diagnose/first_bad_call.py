@@ -1,7 +1,5 @@
 """The first bad call inside a wrong one: of the program itself, or of another exercise's answer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple

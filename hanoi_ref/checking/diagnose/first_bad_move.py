@@ -1,7 +1,5 @@
 """The first legal move after which the moves can no longer become a right answer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A program's functions as syntax trees, with what they call."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

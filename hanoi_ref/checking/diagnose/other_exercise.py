@@ -1,7 +1,5 @@
 """The right answer to another exercise."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache

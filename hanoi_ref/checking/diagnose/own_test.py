@@ -1,7 +1,5 @@
 """What is wrong with a student's own test, by its answers about right and wrong programs."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.exercise import Diagnosis
 from hanoi_ref.checking.judge_own_test import Hidden, is_right

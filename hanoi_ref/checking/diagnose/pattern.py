@@ -1,7 +1,5 @@
 """What the inputs of all wrong answers have in common, and hardly any of right ones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 from operator import itemgetter

@@ -4,8 +4,6 @@ A `...` placeholder that was left, a value that nothing keeps, the None of a met
 list, a loop that ends in its first turn or cannot end.  Nothing is guessed from answers.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Floats in a program that goes wrong where exact numbers grow large, and nowhere else."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Sequence
 

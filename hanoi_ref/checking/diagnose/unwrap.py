@@ -3,8 +3,6 @@
 They raise ValueError or TypeError, or return None, where nothing of the kind was done.
 """
 
-from __future__ import annotations
-
 import re
 from ast import literal_eval
 from collections.abc import Callable, Iterator

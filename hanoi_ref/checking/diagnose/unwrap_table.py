@@ -1,7 +1,5 @@
 """A right answer that something was done to: undo it, and ask the judge again."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.answer import spell
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.diagnose import unwrap

@@ -3,8 +3,6 @@
 sys.monitoring calls back at jumps and calls, so that an infinite loop is noticed.
 """
 
-from __future__ import annotations
-
 import contextlib
 import sys
 import warnings

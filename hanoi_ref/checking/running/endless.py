@@ -1,7 +1,5 @@
 """Stop runaway cells in a browser, where the kernel cannot be interrupted."""
 
-from __future__ import annotations
-
 import sys
 import time
 from contextlib import ExitStack

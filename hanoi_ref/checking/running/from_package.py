@@ -1,7 +1,5 @@
 """Whether an answer is the package's own function: the reference, perhaps in a wrapper."""
 
-from __future__ import annotations
-
 import dis
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial

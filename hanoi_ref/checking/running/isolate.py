@@ -1,7 +1,5 @@
 """Isolate a program from what surrounds its function: earlier calls, and the notebook's dicts."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Limits on a student's program, so that a check always returns."""
 
-from __future__ import annotations
-
 import io
 import signal
 import sys

@@ -1,7 +1,5 @@
 """The memory that a program may take, and the garbage collection that counts as its time."""
 
-from __future__ import annotations
-
 import gc
 import sys
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The moves that a program has made before an error, or before it is stopped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from re import search
 from traceback import walk_tb

@@ -1,7 +1,5 @@
 """Which names some code gives a value to, and which it asks for; nothing is run."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

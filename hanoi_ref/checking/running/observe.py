@@ -1,7 +1,5 @@
 """Run a student's program on a case and record what it did, without judging it."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator

@@ -5,8 +5,6 @@ inner "calls", the "moves" made before an error or a timeout, the "source".  The
 plans the round with `ask_again`; `answered` runs it in the program's process.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any

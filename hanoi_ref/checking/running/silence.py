@@ -1,7 +1,5 @@
 """The package is silent while an answer is observed: what it knows is not the student's answer."""
 
-from __future__ import annotations
-
 import os
 import sys
 import sysconfig

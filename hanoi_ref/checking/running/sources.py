@@ -1,7 +1,5 @@
 """The source text of a program, and of the functions of its module that it calls."""
 
-from __future__ import annotations
-
 import inspect
 from textwrap import dedent
 from tokenize import TokenError

@@ -6,8 +6,6 @@ done before a check.  New code must have as many free variables as the old one: 
 other, hence a template for each number.
 """
 
-from __future__ import annotations
-
 import warnings
 from collections import defaultdict
 from collections.abc import Callable

@@ -3,8 +3,6 @@
 IPython's event post_run_cell reports each run.  Without a kernel nothing is known.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import sys

@@ -8,8 +8,6 @@ error passes; widgets/boards/tracing.py needs lines, so it pays for sys.settrace
 reads the code of calls that no run may have made.
 """
 
-from __future__ import annotations
-
 import sys
 import sysconfig
 from collections import Counter

@@ -1,7 +1,5 @@
 """A download taken apart: whose each file is, for which lesson, and what counts."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

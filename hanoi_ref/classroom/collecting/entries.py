@@ -1,7 +1,5 @@
 """The files in a download, which may be a zip file or a folder; nothing is unpacked blindly."""
 
-from __future__ import annotations
-
 import os
 import stat
 import zlib

@@ -1,7 +1,5 @@
 """Whose a file is, by the name that a learning platform has given to it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What was sent, written to grading/submitted/; what lay there before is kept beside it."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """Which lesson a file belongs to, and which of several notebooks counts."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What came of collecting, as a teacher reads it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The made-up class: who hands in what, right, half right, wrong, hanging, crashing, truncated."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

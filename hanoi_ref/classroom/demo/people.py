@@ -1,7 +1,5 @@
 """Names that a class might have, and what its people might write below their programs."""
 
-from __future__ import annotations
-
 from random import Random
 
 NAMES = """

@@ -1,7 +1,5 @@
 """What people type who make a known mistake: the source text of a cell."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 from collections.abc import Callable, Iterator

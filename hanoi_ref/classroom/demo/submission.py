@@ -1,7 +1,5 @@
 """A made-up submission in the making: one student's notebook, to be filled in."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -5,8 +5,6 @@ It is an extension of Jupyter's server, so that the server's token or the hub's 
 binder/hub/desk.json, puts it beside JupyterLab.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -4,8 +4,6 @@ An answer has a version.  Whoever marks it says which version they have read, so
 overwrites what somebody else has written meanwhile, here or in formgrader.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import math

@@ -1,7 +1,5 @@
 """The page of the desk: one file of HTML with its style and its script."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from hanoi_ref.classroom.feedback.cells import colours

@@ -1,7 +1,5 @@
 """The questions that a person marks: what is asked, the course's own answer, and the rubric."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

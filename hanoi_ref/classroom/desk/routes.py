@@ -1,7 +1,5 @@
 """What the desk answers to a browser; Jupyter's server asks for its token before any of it."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import secrets

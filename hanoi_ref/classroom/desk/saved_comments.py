@@ -1,7 +1,5 @@
 """Comments that are said more than once, kept by question and shared by all who read."""
 
-from __future__ import annotations
-
 from filelock import FileLock
 
 from hanoi_ref.classroom.desk.questions import Question

@@ -1,7 +1,5 @@
 """A Jupyter server with nothing on it but the reading desk."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from jupyter_server.serverapp import ServerApp

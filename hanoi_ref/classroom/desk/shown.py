@@ -1,7 +1,5 @@
 """Questions and answers as the page takes them: JSON, with all texts as harmless HTML."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from dataclasses import asdict

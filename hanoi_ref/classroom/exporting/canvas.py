@@ -4,8 +4,6 @@ A row a student after one of points possible.  A column that Canvas has already 
 number behind it, "Recursion (4711)"; a name without a number makes a new assignment.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """An export asked for: its bytes, and what a person should look at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What an export has of each student, whoever asks for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

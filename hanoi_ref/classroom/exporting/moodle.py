@@ -4,8 +4,6 @@ The grading worksheet of one assignment is given back with its marks and its com
 Without one it is a table for *Grades, Import, CSV file*, with a column a lesson.
 """
 
-from __future__ import annotations
-
 from hanoi_ref.classroom.exporting.marks import ClassMarks
 from hanoi_ref.classroom.exporting.sheet import ExportTable, Row
 from hanoi_ref.course.course import Lesson

@@ -1,7 +1,5 @@
 """The export for a spreadsheet: all that is known, a row a student."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from hanoi_ref.classroom.exporting.marks import ClassMarks

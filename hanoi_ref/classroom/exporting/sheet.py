@@ -1,7 +1,5 @@
 """Who stands in an export: the rows of a platform's own file, or the course's roster."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Cells of a notebook as they stand on a page: short, and nothing in them runs."""
 
-from __future__ import annotations
-
 import re
 from html import escape
 from typing import Any

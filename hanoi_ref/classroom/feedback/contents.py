@@ -1,7 +1,5 @@
 """What a marked notebook says, put in the order in which its student reads it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The step of a feedback page that says what counts: whose it is, how late, marks and total."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The page in the place of nbconvert's own HTML, for hanoi and for nbgrader's own command."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from nbconvert.exporters import Exporter, HTMLExporter

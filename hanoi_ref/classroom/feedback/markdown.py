@@ -1,7 +1,5 @@
 """Markdown as HTML that needs nothing from elsewhere: formulas are MathML."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from html import escape
 from typing import Any

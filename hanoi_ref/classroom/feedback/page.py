@@ -1,7 +1,5 @@
 """The page itself: one file of HTML with its styles, for screens of any width and for paper."""
 
-from __future__ import annotations
-
 from hanoi_ref.classroom.feedback.cells import colours
 from hanoi_ref.classroom.feedback.contents import Contents
 from hanoi_ref.course.templates import template

@@ -1,7 +1,5 @@
 """Charts of a class as SVG that stands in the page: matplotlib's, readable in print."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from io import StringIO

@@ -1,7 +1,5 @@
 """What is to be said of a class: marks, exercises, mistakes, who is stuck, silent or waits."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

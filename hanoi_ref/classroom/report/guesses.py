@@ -1,7 +1,5 @@
 """What a class thought before a lesson told: first guesses beside the answers."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

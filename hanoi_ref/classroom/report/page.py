@@ -1,7 +1,5 @@
 """The page on the class: one file of HTML that asks nobody for anything."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """The marks as a table for a spreadsheet: RFC 4180, a row for each submission."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Where a class stands: all that is in the gradebook and the marked notebooks; nothing is run."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

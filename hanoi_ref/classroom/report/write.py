@@ -1,7 +1,5 @@
 """The page and the table, written in one step each; the marks are kept for the next time."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from datetime import date

@@ -1,7 +1,5 @@
 """The answers to one question, compared with each other and with the course's own."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from hanoi_ref.classroom.similarity.gather import Asked

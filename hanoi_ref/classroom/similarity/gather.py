@@ -1,7 +1,5 @@
 """What a class was asked in a lesson and has answered: written answers, programs with room."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

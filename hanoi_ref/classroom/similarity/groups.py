@@ -1,7 +1,5 @@
 """Answers that say nearly the same put together, so that they are read together."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rapidfuzz import fuzz, process, utils

@@ -1,7 +1,5 @@
 """The page that shows pairs side by side, in words that accuse nobody."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from html import escape
 

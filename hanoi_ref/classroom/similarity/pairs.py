@@ -9,8 +9,6 @@ S. Schleimer, D. S. Wilkerson and A. Aiken, Winnowing: local algorithms for docu
 fingerprinting, SIGMOD 2003: pairs are found by the short runs that they have in common.
 """
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence

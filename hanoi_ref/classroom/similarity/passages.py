@@ -1,7 +1,5 @@
 """The passages that two texts share, wherever they stand in them."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple

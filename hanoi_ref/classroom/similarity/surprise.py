@@ -1,7 +1,5 @@
 """How surprising it is that two people write the same words: what everybody writes is not."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterable, Sequence

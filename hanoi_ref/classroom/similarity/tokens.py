@@ -1,7 +1,5 @@
 """Texts and programs as rows of words, each with its place."""
 
-from __future__ import annotations
-
 import builtins
 import keyword
 import re

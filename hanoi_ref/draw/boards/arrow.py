@@ -1,7 +1,5 @@
 """The arrow of a move about to be made: up from one peg, over the others, down on another."""
 
-from __future__ import annotations
-
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw.palette import ACCENT, GROUND, REFUSED

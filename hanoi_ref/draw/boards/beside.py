@@ -1,7 +1,5 @@
 """Pictures side by side, as many in a row as there is room for."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 

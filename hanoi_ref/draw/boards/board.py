@@ -1,7 +1,5 @@
 """The board itself: a base, pegs with letters, disks where a scene has them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element

@@ -1,7 +1,5 @@
 """A short walk as a row of small boards, for pages that do not move."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice

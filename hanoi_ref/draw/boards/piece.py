@@ -1,7 +1,5 @@
 """How a disk looks: plain, black or white, or magnetic with a red and a blue face."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 

@@ -1,7 +1,5 @@
 """A position as a picture, with the move about to be made."""
 
-from __future__ import annotations
-
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw.boards.arrow import HEADROOM, arrow, refused_arrow

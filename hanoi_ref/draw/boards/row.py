@@ -1,7 +1,5 @@
 """Magnetic positions side by side, and what their posts show in a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from hanoi_ref.draw.boards.beside import Beside, beside

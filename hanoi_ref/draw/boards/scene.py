@@ -1,7 +1,5 @@
 """What a position's text form says, ready to be drawn: the pieces on each peg."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal

@@ -1,7 +1,5 @@
 """Move numbers in binary, each bit above the letter of its disk's peg."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element
 

@@ -1,7 +1,5 @@
 """The call tree of the recursive solver: who calls whom, and when each move is made."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 

@@ -1,7 +1,5 @@
 """Calls of a recursive solver: who called whom, who made which move, and where each is drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element

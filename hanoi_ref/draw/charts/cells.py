@@ -1,7 +1,5 @@
 """What tables of digits share: which rows to show, and a cell with a digit in it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import islice
 from xml.etree.ElementTree import Element

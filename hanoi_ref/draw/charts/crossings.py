@@ -1,7 +1,5 @@
 """The colour of each post during a magnetic game, and where it crosses from one to the other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby, islice, pairwise

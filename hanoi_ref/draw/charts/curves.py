@@ -1,7 +1,5 @@
 """Numbers that belong to 1, 2, 3 ... as curves, with the limits that they tend to."""
 
-from __future__ import annotations
-
 import reprlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The Gray code beside the disks that move."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element
 

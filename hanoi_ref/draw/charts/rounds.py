@@ -1,7 +1,5 @@
 """The round of pegs on which each disk travels, and the step that it takes next."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import cos, pi, sin
 from xml.etree.ElementTree import Element

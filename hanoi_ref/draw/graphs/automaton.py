@@ -1,7 +1,5 @@
 """Two positions read letter by letter: where they may lie on the map, and a machine of states."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """A graph of dependencies: nodes from top to bottom, with arrows from those they build on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property

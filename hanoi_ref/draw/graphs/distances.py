@@ -1,7 +1,5 @@
 """How far every position on three pegs is from one of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import sqrt
 from xml.etree.ElementTree import Element

@@ -1,7 +1,5 @@
 """The graph of all positions on three pegs, drawn flat: Sierpinski's triangle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise, product

@@ -1,7 +1,5 @@
 """Squares, cubes and the cube of dimension four, with a walk from corner to corner."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import islice, pairwise, product
 from xml.etree.ElementTree import Element

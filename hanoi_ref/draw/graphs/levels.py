@@ -1,7 +1,5 @@
 """The positions of any puzzle in columns, by their distance from its start."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from xml.etree.ElementTree import Element

@@ -1,7 +1,5 @@
 """A way over the map on which every move is seen, and those that it shares with no other way."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from xml.etree.ElementTree import Element

@@ -1,7 +1,5 @@
 """A search through the positions of the classic game, as far as it has come."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import sqrt
 from xml.etree.ElementTree import Element

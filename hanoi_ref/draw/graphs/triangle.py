@@ -1,7 +1,5 @@
 """The triangle of all positions on three pegs: where each lies, its lines and names."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import product
 from math import sqrt

@@ -1,7 +1,5 @@
 """The pegs in a circle, with an arrow for each way that a disk may go."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from math import cos, dist, pi, sin
 from xml.etree.ElementTree import Element

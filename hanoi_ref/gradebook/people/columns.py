@@ -1,7 +1,5 @@
 """The people in a table, by what Canvas, Moodle, nbgrader and teachers call its columns."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator

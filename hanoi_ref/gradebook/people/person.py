@@ -1,7 +1,5 @@
 """A person, known by one name in the gradebook and by others elsewhere."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -1,7 +1,5 @@
 """When each submission came, as far as the platform says; what a student says is not asked."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any

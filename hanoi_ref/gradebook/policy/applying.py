@@ -1,7 +1,5 @@
 """The marks of one submission under a policy: a pure function of what was earned."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from hanoi_ref.course.course import Lesson

@@ -1,7 +1,5 @@
 """An extension granted, and what follows from it; nothing is run."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

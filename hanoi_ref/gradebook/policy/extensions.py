@@ -1,7 +1,5 @@
 """Extensions: until when a student may hand a lesson in, kept beside the gradebook."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """How late each submission is, and how many of its days have to be paid for."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from datetime import datetime, timedelta

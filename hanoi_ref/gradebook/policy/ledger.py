@@ -1,7 +1,5 @@
 """The marks of a class under its policy: table, JSON, page, report and export all ask here."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 from functools import cached_property

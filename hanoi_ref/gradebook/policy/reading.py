@@ -1,7 +1,5 @@
 """course.toml: what a teacher has decided, read once and refused where it means nothing."""
 
-from __future__ import annotations
-
 import sys
 import tomllib
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Building blocks of wrong programs, for several exercises."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 NO_FLOATS = "A float keeps only 53 binary digits, and the rest of the number is gone: "

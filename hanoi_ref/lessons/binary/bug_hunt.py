@@ -1,7 +1,5 @@
 """bug_hunt."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_bug_hunt import Hunt, int_from
 from hanoi_ref.solvers.binary import disk_moved

@@ -1,7 +1,5 @@
 """What several exercises share: cases, judges and pictures."""
 
-from __future__ import annotations
-
 from random import Random
 
 HALF = 2**63  # where the largest of 64 disks moves

@@ -1,7 +1,5 @@
 """disk_moved: the disk that move number m moves."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int

@@ -1,7 +1,5 @@
 """Lesson 3: the number of a move knows everything."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.exercise import Written
 
 NUMBER = 3

@@ -1,7 +1,5 @@
 """move_at: move number m of the way from A to C with n disks."""
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 

@@ -1,7 +1,5 @@
 """move_number: how many moves lead to a position, None if it is off the way."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part

@@ -1,7 +1,5 @@
 """moved_so_far: how often one disk has moved in the first m moves."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int

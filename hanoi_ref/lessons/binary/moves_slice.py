@@ -1,7 +1,5 @@
 """moves_slice: the moves with the numbers start to stop - 1."""
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 

@@ -1,7 +1,5 @@
 """position_after: the position after m moves of the way from A to C with n disks."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import islice
 from random import Random

@@ -1,7 +1,5 @@
 """average_distance: the average distance over all ordered pairs, as a Fraction."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """count_edges: the number of pairs of positions that are one move apart."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from hanoi_ref.checking.compare import exact_int

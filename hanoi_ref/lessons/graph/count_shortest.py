@@ -1,7 +1,5 @@
 """count_shortest: how many shortest ways lead from start to goal."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from hanoi_ref.checking.compare import exact_int

@@ -1,7 +1,5 @@
 """distance: the fewest moves from start to goal."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value

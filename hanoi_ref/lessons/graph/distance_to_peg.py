@@ -1,7 +1,5 @@
 """distance_to_peg: the fewest moves that bring all disks to one peg."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int

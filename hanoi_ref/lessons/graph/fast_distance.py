@@ -1,7 +1,5 @@
 """fast_distance: the fewest moves between two positions, without a search."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int

@@ -1,7 +1,5 @@
 """Round trips through the graph: what is wrong with one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 

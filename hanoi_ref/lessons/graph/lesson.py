@@ -1,7 +1,5 @@
 """Lesson 5: all positions at once."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.exercise import Written
 
 NUMBER = 5

@@ -1,7 +1,5 @@
 """neighbours: the set of positions that are one move away."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from hanoi_ref.checking.compare import exact_set

@@ -1,7 +1,5 @@
 """round_trip: all positions in the order of a round trip."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part

@@ -1,7 +1,5 @@
 """shortest_moves: the moves of a shortest way from start to goal."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

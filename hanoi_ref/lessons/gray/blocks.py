@@ -1,7 +1,5 @@
 """Building blocks of wrong programs, for several exercises."""
 
-from __future__ import annotations
-
 Words = list[str]
 
 

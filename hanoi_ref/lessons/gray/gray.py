@@ -1,7 +1,5 @@
 """gray: code word number m of the reflected binary Gray code, as a number."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int

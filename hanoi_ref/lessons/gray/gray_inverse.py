@@ -1,7 +1,5 @@
 """gray_inverse: the number of the code word g."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int

@@ -1,7 +1,5 @@
 """hanoi_gray: the moves that carry n disks from A to C."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -1,7 +1,5 @@
 """Lesson 4: programs that give the words of a Gray code of n bits, or something like them."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.judge_own_test import Programs
 
 Words = list[str]

@@ -1,7 +1,5 @@
 """hypercube_walk: the words of n bits in reflected Gray order."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.compare import exact_list, exact_str

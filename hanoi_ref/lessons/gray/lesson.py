@@ -1,7 +1,5 @@
 """Lesson 4: codes in which neighbours differ in one place."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.exercise import Written
 
 NUMBER = 4

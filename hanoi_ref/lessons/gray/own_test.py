@@ -1,7 +1,5 @@
 """own_test: whether program(n) is a Gray code of n bits for every n from 0 to 6."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part

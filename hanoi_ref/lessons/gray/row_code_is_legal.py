@@ -1,7 +1,5 @@
 """row_code_is_legal: whether the reflected k-ary code on n digits is a legal play on k pegs."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.compare import exact_bool

@@ -1,7 +1,5 @@
 """ruler: the first terms of the ruler sequence as a list."""
 
-from __future__ import annotations
-
 from math import log2
 from random import Random
 

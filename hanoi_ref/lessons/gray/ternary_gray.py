@@ -1,7 +1,5 @@
 """ternary_gray: word number m of the reflected ternary Gray code with n digits."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.compare import exact_str

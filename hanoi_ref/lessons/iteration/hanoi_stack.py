@@ -1,7 +1,5 @@
 """hanoi_stack: the moves that carry n disks, without recursion."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from random import Random
 from string import ascii_uppercase

@@ -1,7 +1,5 @@
 """Lesson 2: programs that carry n disks from A to C, or something like it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import cycle, islice
 

@@ -1,7 +1,5 @@
 """Say what a single move is worth, which may also be None."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from hanoi_ref.checking.answer import is_pair, spell

@@ -1,7 +1,5 @@
 """Say which rule of odd and even a walk was the first to break."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count

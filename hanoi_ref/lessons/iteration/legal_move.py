@@ -1,7 +1,5 @@
 """legal_move: the legal move between pegs p and q, or None."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part

@@ -1,7 +1,5 @@
 """Lesson 2: the same moves without recursion."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.exercise import Written
 
 NUMBER = 2

@@ -1,7 +1,5 @@
 """own_test: whether program(n) is right for every n from 0 to 8."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """parity_walk: the moves from A to C, forced by odd and even."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """resume: the next move on the shortest way from A to C, or None."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """smallest_disk_walk: the moves from A to C: a step of disk 1, then the other move."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.exercise import Exercise, Mistakes
 from hanoi_ref.lessons.iteration.blocks import Moves, between, moved, third_peg
 from hanoi_ref.lessons.iteration.common import WALK_PARTS, judge_walk, walk_cases

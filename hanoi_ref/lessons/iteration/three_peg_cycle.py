@@ -1,7 +1,5 @@
 """three_peg_cycle: the moves from A to C, by going round the pairs of pegs."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.exercise import Exercise, Mistakes
 from hanoi_ref.lessons.iteration.blocks import Moves, between, moved
 from hanoi_ref.lessons.iteration.common import WALK_PARTS, judge_walk, walk_cases

@@ -1,7 +1,5 @@
 """after: the position after a legal move."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.compare import exact_str

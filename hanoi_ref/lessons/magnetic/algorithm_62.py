@@ -1,7 +1,5 @@
 """algorithm_62: the moves of Levy's "62"."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import judge_moves
 from hanoi_ref.lessons.magnetic.blocks import (

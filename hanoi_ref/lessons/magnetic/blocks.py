@@ -1,7 +1,5 @@
 """Building blocks of wrong programs, for several exercises."""
 
-from __future__ import annotations
-
 
 def top(position: str, post: str) -> int:
     """The place of the top disk's letter, -1 for an empty post."""

@@ -1,7 +1,5 @@
 """bug_hunt."""
 
-from __future__ import annotations
-
 from itertools import count
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part

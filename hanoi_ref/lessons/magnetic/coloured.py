@@ -1,7 +1,5 @@
 """coloured: the moves from A to C: A is red, B and C are blue."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
 from hanoi_ref.lessons.magnetic.blocks import (

@@ -1,7 +1,5 @@
 """What several exercises share: cases, judges and pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -1,7 +1,5 @@
 """count_62: the number of moves of "62"."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from hanoi_ref.checking.compare import exact_int

@@ -1,7 +1,5 @@
 """crossings: how often each post crosses from one colour to the other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

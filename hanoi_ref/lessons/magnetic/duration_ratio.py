@@ -1,7 +1,5 @@
 """duration_ratio: the moves of "62" as a share of those of "100"."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hanoi_ref.checking.compare import exact_fraction

@@ -1,7 +1,5 @@
 """fewest_free: the fewest moves that carry n disks from A to C."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from hanoi_ref.checking.compare import exact_int

@@ -1,7 +1,5 @@
 """is_legal: whether the move is allowed."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.compare import Misfit, exact_bool

@@ -1,7 +1,5 @@
 """Lesson 7: Levy's tower, whose disks turn over."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.exercise import Written
 
 NUMBER = 7

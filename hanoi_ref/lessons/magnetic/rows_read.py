@@ -1,7 +1,5 @@
 """Lesson 7: what a student's tables give away of a walk that went wrong; not while marking."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any

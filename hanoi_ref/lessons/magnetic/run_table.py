@@ -1,7 +1,5 @@
 """run_table: the moves of a table for n disks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

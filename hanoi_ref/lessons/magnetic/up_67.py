@@ -1,7 +1,5 @@
 """up_67: the moves of "67" backwards; C never crosses colours."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, judge_moves, legal
 from hanoi_ref.lessons.magnetic.blocks import (

@@ -1,7 +1,5 @@
 """What several exercises share: cases, judges and pictures."""
 
-from __future__ import annotations
-
 from random import Random
 from string import ascii_uppercase
 

@@ -1,7 +1,5 @@
 """count_moves: the fewest moves that carry n disks to another peg."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int

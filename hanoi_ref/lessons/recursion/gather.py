@@ -1,7 +1,5 @@
 """gather: the fewest moves that bring all disks to the target."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part

@@ -1,7 +1,5 @@
 """grand_tour: the moves of a walk through all positions."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part

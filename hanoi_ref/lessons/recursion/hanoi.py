@@ -1,7 +1,5 @@
 """hanoi: the moves that carry n disks from source to target."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part

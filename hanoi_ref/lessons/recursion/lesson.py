@@ -1,7 +1,5 @@
 """Lesson 1: a function that calls itself."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.exercise import Written
 
 NUMBER = 1

@@ -1,7 +1,5 @@
 """times_moved: how often one disk moves in the solution for n disks."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int

@@ -1,7 +1,5 @@
 """years_needed: the years of 365.25 days that n disks take."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.compare import close_float

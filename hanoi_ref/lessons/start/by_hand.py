@@ -1,7 +1,5 @@
 """by_hand."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part

@@ -1,7 +1,5 @@
 """Lesson 0: play before you think."""
 
-from __future__ import annotations
-
 NUMBER = 0
 
 # What students can do afterwards, and the exercises that teach it.

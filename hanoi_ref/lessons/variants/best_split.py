@@ -1,7 +1,5 @@
 """best_split: all best numbers of top disks to set aside first, with four pegs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import sqrt
 

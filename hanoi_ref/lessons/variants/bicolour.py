@@ -1,7 +1,5 @@
 """bicolour: the fewest moves that make A all white and B all black."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """clockwise: the disks, in the order in which they move, that carry n disks one peg on."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.exercise import Exercise, Mistakes
 from hanoi_ref.lessons.variants.blocks import (
     CONFUSED,

@@ -1,7 +1,5 @@
 """fewest_moves: the fewest moves from A to the last peg, or None."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations
 from random import Random

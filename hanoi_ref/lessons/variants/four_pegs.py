@@ -1,7 +1,5 @@
 """four_pegs: the fewest moves that carry n disks from A to D on four pegs."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import chain
 

@@ -1,7 +1,5 @@
 """frame_stewart: how many moves Frame and Stewart's plan takes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache, partial
 from random import Random

@@ -1,7 +1,5 @@
 """Lesson 6: programs that carry n disks from A to D on four pegs, or something like it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import chain
 from math import sqrt

@@ -1,7 +1,5 @@
 """Say what an answer is worth that names disks, where each disk has only one way to go."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Lesson 6: one rule changed."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.exercise import Written
 
 NUMBER = 6

@@ -1,7 +1,5 @@
 """linear: the moves that carry n disks from one end of the row to the other."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal, under
 from hanoi_ref.lessons.variants.blocks import Moves

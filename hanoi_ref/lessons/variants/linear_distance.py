@@ -1,7 +1,5 @@
 """linear_distance: the fewest moves from start to goal in the row."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """linear_index: the number of moves from all disks on A to a position, in the row."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int

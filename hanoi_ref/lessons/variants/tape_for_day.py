@@ -1,7 +1,5 @@
 """tape_for_day: the number of the tape for a day, both counted from 1."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int

@@ -1,7 +1,5 @@
 """Which of the files that a student has handed in is the notebook of the lesson."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass

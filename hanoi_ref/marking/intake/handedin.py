@@ -1,7 +1,5 @@
 """What was handed in lies as ordinary files, so that to read it is quick and reads nothing else."""
 
-from __future__ import annotations
-
 import os
 import stat
 import unicodedata

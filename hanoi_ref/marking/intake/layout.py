@@ -1,7 +1,5 @@
 """What was handed in, laid out as nbgrader wants it, in a folder that is ours."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The notebook that a file holds, read as a person would: what was done for that is said."""
 
-from __future__ import annotations
-
 import codecs
 import json
 import re

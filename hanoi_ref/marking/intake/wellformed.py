@@ -1,7 +1,5 @@
 """Whatever has cells, made a notebook of today's form; what was not in order is listed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """Submissions judged by the workers of a dask.distributed cluster that somebody has started."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """One exercise of one submission: its answer is asked outside of everything, case by case."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field

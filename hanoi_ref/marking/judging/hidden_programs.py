@@ -3,8 +3,6 @@
 `python -m hanoi_ref.marking.judging.hidden_programs FD` answers questions on a line.
 """
 
-from __future__ import annotations
-
 import atexit
 import json
 import os

@@ -4,8 +4,6 @@ What a lesson draws, counts and tabulates for its reader may take ten times as l
 together, and nothing of it is looked at here.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """One submission from its cells to its findings: the only path to a mark."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

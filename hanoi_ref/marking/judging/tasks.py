@@ -1,7 +1,5 @@
 """What there is to judge in a course: a submission as it lies there, made into a task."""
 
-from __future__ import annotations
-
 import re
 from base64 import b64encode
 from functools import lru_cache

@@ -3,8 +3,6 @@
 `python -m hanoi_ref.marking.judging.worker FD LEVEL`; it ends when there is nobody who tells.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from multiprocessing.connection import Connection

@@ -1,7 +1,5 @@
 """Workers that judge submissions: in this process, in a pool of processes, or on a cluster."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

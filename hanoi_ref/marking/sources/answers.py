@@ -1,7 +1,5 @@
 """What the source of an answer says, read without running it."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Where the source of an answer reaches for what is not the student's own."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """What a person should look at, as the source says it: nothing of this changes a mark."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The step that marks: nothing but what marking has found goes into the gradebook."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """How nbgrader's autograde reads a notebook: kindly, and before any of its own checks."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

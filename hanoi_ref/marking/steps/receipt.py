@@ -1,7 +1,5 @@
 """The step of a feedback page that says how its marks came about."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -3,8 +3,6 @@
 nbgrader alone gives no mark, 0, or an error for cells that were moved, copied, changed or lost.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The last step of a release: nothing in it depends on when or where it was made."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from nbgrader.preprocessors import NbGraderPreprocessor

@@ -1,7 +1,5 @@
 """The hand-out as one zip file, the same to the byte whenever and wherever it is made."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tempfile

@@ -5,8 +5,6 @@ needs.  The table at the end of lesson 0 has what each lesson teaches and what i
 earlier one.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the two guides gather from lessons: python -m hanoi_ref.publish.releasing.guide."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

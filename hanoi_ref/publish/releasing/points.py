@@ -3,8 +3,6 @@
 nbgrader reads them from the metadata of a marked cell, students from the heading of a task.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """Run the solutions again and keep what a reader should see, nothing of when or where."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Any

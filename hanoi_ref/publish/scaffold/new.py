@@ -1,7 +1,5 @@
 """A new exercise, or a new lesson with one, put into the solutions of a course."""
 
-from __future__ import annotations
-
 import json
 import keyword
 import re

@@ -1,7 +1,5 @@
 """The whole site, made aside and put in place in one step."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

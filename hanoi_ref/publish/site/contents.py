@@ -1,7 +1,5 @@
 """What a reader of the site finds: the students' notebooks, each with its first board drawn."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from itertools import takewhile

@@ -1,7 +1,5 @@
 """The start page, and what every page of the site gets: our script, a worker that keeps files."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from hashlib import sha256

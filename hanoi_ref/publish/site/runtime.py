@@ -1,7 +1,5 @@
 """Python for the browser: Pyodide, with the packages that the lessons take."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Python packages as a browser loads them: wheels, and what a lock file says of each."""
 
-from __future__ import annotations
-
 import re
 from email import message_from_string
 from email.message import Message

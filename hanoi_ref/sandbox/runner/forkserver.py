@@ -4,8 +4,6 @@
 message comes with the line of the new program.  `charts` after it has numpy and matplotlib ready.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import socket

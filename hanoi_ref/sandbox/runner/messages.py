@@ -1,7 +1,5 @@
 """Messages between marking and a program that is run: lines of JSON, bounded in every way."""
 
-from __future__ import annotations
-
 import json
 import re
 import select

@@ -1,7 +1,5 @@
 """A program's process seen from outside: the time that it uses, and signals for it alone."""
 
-from __future__ import annotations
-
 import os
 import signal
 import time

@@ -1,7 +1,5 @@
 """The number that a person means: in digits, in words, or still to be worked out."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """A guess beside the result, in kind words."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape

@@ -4,8 +4,6 @@ A lesson's guesses.toml holds them, so that no cell of its notebook shows an ans
 question.  They are read as data: a notebook that is being marked may ask as freely as any other.
 """
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from pathlib import Path

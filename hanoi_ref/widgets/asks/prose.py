@@ -1,7 +1,5 @@
 """Sentences of a lesson as HTML and as plain text; `code` stands between backticks."""
 
-from __future__ import annotations
-
 import re
 from html import escape
 

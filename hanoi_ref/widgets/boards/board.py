@@ -1,7 +1,5 @@
 """The board: a position that people and programs play on, and the line of moves behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from os.path import commonprefix
 from typing import Any

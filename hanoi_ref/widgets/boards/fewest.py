@@ -1,7 +1,5 @@
 """How far it is to the goal from each position on a board: at once where that is quick."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 

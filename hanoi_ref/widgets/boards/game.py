@@ -1,7 +1,5 @@
 """A line of moves with a cursor: undo, redo, stepping and scrubbing all move the cursor."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from os.path import commonprefix
 from re import findall

@@ -1,7 +1,5 @@
 """Hints from any position: what to reach, what must come first, and the move."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

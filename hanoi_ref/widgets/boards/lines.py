@@ -1,7 +1,5 @@
 """Reading moves that somebody wrote: strictly to play them, kindly to show them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from textwrap import shorten

@@ -1,7 +1,5 @@
 """A position in plain characters, for terminals and for pages that show no widget."""
 
-from __future__ import annotations
-
 from hanoi_ref.puzzle import Position
 
 

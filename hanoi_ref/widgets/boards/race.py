@@ -1,7 +1,5 @@
 """Two or more lines of moves on one clock, side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

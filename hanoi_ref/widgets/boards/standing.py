@@ -1,7 +1,5 @@
 """What stands where and what moves bring, as texts that a page carries from peg to peg."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from hanoi_ref.puzzle import Rules, pieces

@@ -1,7 +1,5 @@
 """The next step from any position: what the largest disk does, and what must come before it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """What a page can show of a board without Python: facts that stay, a picture, words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hanoi_ref.draw import draw_position

@@ -1,7 +1,5 @@
 """A line of moves to be watched from beginning to end, whoever wrote it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A way over the map that somebody's function gives, as far as it is one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from hanoi_ref.checking.compare import is_listed

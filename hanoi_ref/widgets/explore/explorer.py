@@ -1,7 +1,5 @@
 """A line of moves seen from all sides at once: board, graph, binary, Gray code, calls, code."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The lines of code behind a trace, as rows to show."""
 
-from __future__ import annotations
-
 from inspect import getsourcelines
 from textwrap import dedent
 from types import CodeType

@@ -1,7 +1,5 @@
 """A studio for rules: whatever is drawn can be played at once, on the board and on the map."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any

@@ -1,7 +1,5 @@
 """What can be done from a position of a puzzle: which moves, how far it is, and the way on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """The calls behind a line of moves, drawn as a tree on which steps can be marked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 

@@ -1,7 +1,5 @@
 """The pictures of an explorer, and where each step of its line stands in them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from typing import Any

@@ -1,7 +1,5 @@
 """How many disks to set aside with four pegs: every choice with its cost, to be tried."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import log2
 from xml.etree.ElementTree import Element

@@ -1,7 +1,5 @@
 """Romik's automaton: two positions are read letter by letter until it is known which plan wins."""
 
-from __future__ import annotations
-
 from hanoi_ref.draw import Svg
 from hanoi_ref.draw.graphs.automaton import MOST, Reading, draw_reading
 from hanoi_ref.puzzle import Rules

@@ -1,7 +1,5 @@
 """A challenge that is open to everybody: to carry seven magnetic disks in fewer moves than "62"."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hanoi_ref.draw import Svg

@@ -1,7 +1,5 @@
 """What the posts of the magnetic tower show during a game: a chart with its crossings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from hanoi_ref.draw import Svg

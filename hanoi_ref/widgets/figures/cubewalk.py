@@ -1,7 +1,5 @@
 """A cube to be walked by taps, from corner to corner."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Any
 

@@ -1,7 +1,5 @@
 """All sets of arrows between three pegs at once: which of them carry a tower."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 from math import cos, dist, pi, sin

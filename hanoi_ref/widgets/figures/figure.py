@@ -1,7 +1,5 @@
 """A drawing that answers to taps: Python draws it anew, says a sentence, offers buttons."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A friend who carries smaller towers, and a board that takes orders."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hanoi_ref.draw import draw_position

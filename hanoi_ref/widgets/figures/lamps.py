@@ -1,7 +1,5 @@
 """A lamp for each disk, which its moves turn on and off."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from html import escape
 from typing import Any

@@ -1,7 +1,5 @@
 """The map of the magnetic tower, with the ways of Levy's algorithms and a shortest one."""
 
-from __future__ import annotations
-
 from hanoi_ref.draw import Svg
 from hanoi_ref.draw.graphs.levels import draw_levels
 from hanoi_ref.puzzle import magnetic

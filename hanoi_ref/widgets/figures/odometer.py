@@ -1,7 +1,5 @@
 """A tower beside the number of its move: each follows the other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 from xml.etree.ElementTree import Element

@@ -1,7 +1,5 @@
 """The tower in another dress: oranges on plates, where the largest plays the smallest disk."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 from xml.etree.ElementTree import Element

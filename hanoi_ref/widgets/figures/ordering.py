@@ -1,7 +1,5 @@
 """Cards to put in order: the steps of a proof, as its reader would tell it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 from random import Random

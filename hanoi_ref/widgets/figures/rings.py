@@ -1,7 +1,5 @@
 """The Chinese rings: a puzzle older than the tower, to be taken off by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 from xml.etree.ElementTree import Element

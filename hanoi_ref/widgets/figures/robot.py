@@ -1,7 +1,5 @@
 """A robot with a rule card and no plan: it runs, and one sees where its tower comes to stand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from html import escape
 from itertools import cycle, islice

@@ -1,7 +1,5 @@
 """A search through the map of positions, to be led by hand, played, or left to one's program."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Copies on tapes, a tape a day: which one is written over, and how old the others are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 

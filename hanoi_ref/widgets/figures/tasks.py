@@ -1,7 +1,5 @@
 """A stack of tasks to be worked off by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 from xml.etree.ElementTree import Element

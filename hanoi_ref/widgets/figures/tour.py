@@ -1,7 +1,5 @@
 """A board for a grand tour by hand: it counts the positions, and goes to none twice."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hanoi_ref.draw import Svg, draw_position

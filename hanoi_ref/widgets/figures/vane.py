@@ -1,7 +1,5 @@
 """A weather vane: a plate of rings to be painted so that no reading goes wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from math import cos, pi, sin

@@ -1,7 +1,5 @@
 """Several ways over the map, one at a time, and where they part."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 

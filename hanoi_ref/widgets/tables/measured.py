@@ -1,7 +1,5 @@
 """What a run says of Levy's algorithms that his paper has no table for."""
 
-from __future__ import annotations
-
 from hanoi_ref.draw.htmltable import HtmlTable, sheet
 from hanoi_ref.puzzle import coloured, magnetic
 from hanoi_ref.solvers import magnetic as levy

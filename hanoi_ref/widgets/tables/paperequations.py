@@ -1,7 +1,5 @@
 """The equations of Levy's paper, each held against what the games do."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction

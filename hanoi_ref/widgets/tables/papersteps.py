@@ -1,7 +1,5 @@
 """What the tables of Levy's paper say: steps and their moves, counts and their formulas."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The tables of Levy's paper, filled by a game that is played."""
 
-from __future__ import annotations
-
 from hanoi_ref.checking.running.observe import is_unwritten
 from hanoi_ref.draw.htmltable import HtmlTable
 from hanoi_ref.puzzle import Puzzle, whole

@@ -1,7 +1,5 @@
 """Where a student has written an answer, which need not be the cell for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any

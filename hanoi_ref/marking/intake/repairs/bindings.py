@@ -1,7 +1,5 @@
 """Which names the code of a cell gives a value to, read without running it."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

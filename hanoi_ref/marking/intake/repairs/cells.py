@@ -1,7 +1,5 @@
 """The cells of a notebook that is being put right, and what the gradebook wants of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any

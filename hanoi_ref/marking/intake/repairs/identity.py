@@ -1,7 +1,5 @@
 """Which cell of a submission is which of the lesson's."""
 
-from __future__ import annotations
-
 import ast
 from typing import Any
 

@@ -1,7 +1,5 @@
 """All that is done to put a submission right, step by step."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hanoi_ref.course.notebooks import text

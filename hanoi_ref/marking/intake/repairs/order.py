@@ -1,7 +1,5 @@
 """In which order the cells of a lesson are run and judged."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 from difflib import SequenceMatcher

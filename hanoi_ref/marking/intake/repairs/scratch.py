@@ -1,7 +1,5 @@
 """What a student has tried out between the answers takes nothing away from them."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import re

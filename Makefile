@@ -100,6 +100,7 @@ lint: $(READY_TO_TEST)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-logo --no-cache
+	$(BIN)/python -m tests.words
 	@if command -v npm > /dev/null; then $(MAKE) --no-print-directory javascript; \
 	else echo "JavaScript was not checked, as there is no npm here."; fi
 

@@ -17,8 +17,8 @@ LETTERS = 34  # a position of so many disks has a number beyond that, in base 3
 FEW = 3  # right answers next to which wrong ones of large numbers say something
 
 ROUNDED = (
-    "It keeps 16 digits or so (a Decimal 28), and all that goes wrong here has more. Whole "
-    "numbers are exact: // in place of /, 2 ** k, bit_length."
+    "A float keeps about 16 digits (a Decimal 28), and all wrong answers here have more. Whole "
+    "numbers are exact: use // for /, 2 ** k, bit_length."
 )
 
 
@@ -28,7 +28,7 @@ def suspicious_code(evidence: Evidence, texts: Sequence[str]) -> Diagnosis | Non
     floats = [node for node in nodes if _is_float(node)]
     if not floats or not _is_wrong_for_large(evidence):
         return None
-    return Diagnosis(f"{quoted(floats[0])} is no exact number", ROUNDED)
+    return Diagnosis(f"{quoted(floats[0])} is not an exact number", ROUNDED)
 
 
 def _is_float(node: ast.AST) -> bool:

@@ -35,7 +35,7 @@ class Silent(BaseException):
 
     def __init__(self, name: str) -> None:
         self.name = name
-        super().__init__(f"{name} says nothing while an answer is looked at")
+        super().__init__(f"{name} does not answer while a check is running")
 
 
 @contextmanager

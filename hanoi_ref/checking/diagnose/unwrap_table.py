@@ -73,7 +73,7 @@ FOREIGN: Table = {
         reading_of(unwrap.joined_pairs),
     ),
     "the number is inside a string": (
-        "A sentence is easy to read, but you cannot calculate with it. Return the number alone.",
+        "A string is easy to read, but you cannot calculate with it. Return the number alone.",
         reading_of(unwrap.number_in_string),
     ),
 }

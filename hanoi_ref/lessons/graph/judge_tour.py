@@ -28,7 +28,7 @@ def closed_tour(answer: Plain, n: int) -> Misfit | None:
 
     >>> closed_tour({"type": "list", "items": ["A", "B", "C"]}, 1)
     >>> print(closed_tour({"type": "list", "items": ["A", "B"]}, 1))
-    it has 2 positions, and there are 3
+    it has 2 positions, but there are 3
     """
     if not is_listed(answer):
         return no_list(answer)

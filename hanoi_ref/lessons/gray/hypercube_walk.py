@@ -36,7 +36,7 @@ EXERCISE = Exercise(
         '["0" + word for word in smaller] + ["1" + word for word in ...].',
     ),
     mistakes=mistakes,
-    did_you_know="Each step of the recursion reflects the list once more and adds one bit to each word.",
+    did_you_know="Each step of the recursion reflects the list and adds one bit to each word.",
 )
 
 mistakes.add(

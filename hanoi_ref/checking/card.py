@@ -28,15 +28,15 @@ RESULTS = {
     "right": ("✓", "right", GREEN),
     "partly": ("◐", "partly right", ACCENT),
     "wrong": ("✗", "not yet", REFUSED),
-    "hang": ("✗", "out of time", REFUSED),
+    "hang": ("✗", "timed out", REFUSED),
     "missing": ("○", "missing", FAINT),
     "refused": ("○", "not yours", REFUSED),
     "older": ("○", "an older answer", ACCENT),
 }
-PRAISE = "Right on every input, those of the lesson and those nobody could foresee. Well done."
-PRAISE_ONE = "Just so. Well done."
-BEFORE = "What is judged here is the version before it. Mend the cell and run it, then check again."
-NONE_BEFORE = "There is no version before it. Mend the cell and run it, then check again."
+PRAISE = "All tests passed, including new random ones. Well done."
+PRAISE_ONE = "Correct. Well done."
+BEFORE = "The check looked at the version before it. Correct the cell, run it, then check again."
+NONE_BEFORE = "There is no version before it. Correct the cell, run it, then check again."
 WORTH = "Worth knowing:"
 LIKE = "This looks like:"
 ON = "To go on:"

@@ -32,13 +32,13 @@ def exact_int(answer: Plain, right: int) -> Misfit | None:
     """What is wrong with an answer that should be this int.
 
     >>> print(exact_int({"type": "float", "text": "7.0"}, 7))
-    it should be the int 7: a float keeps only 16 digits or so
+    it should be the int 7: a float keeps only about 16 digits
     >>> exact_int("7", 7)
     Misfit(says='it should be the int 7, not a str', kind='type')
     """
     kind = kind_of(answer)
     if kind == "float" and number_in(answer) == right:
-        return Misfit(f"it should be the int {spell(right)}: a float keeps only 16 digits or so")
+        return Misfit(f"it should be the int {spell(right)}: a float keeps only about 16 digits")
     if kind == "float" and not _is_whole(answer):
         return Misfit(f"it should be {spell(right)}")
     if kind != "int":
@@ -83,10 +83,10 @@ def exact_str(answer: Plain, right: str) -> Misfit | None:
     >>> print(exact_str("011", "010"))
     it should be '010'
     >>> print(exact_str(10, "010"))
-    it should be the str '010', not an int
+    it should be the string '010', not an int
     """
     if kind_of(answer) != "str":
-        return Misfit(f"it should be the str {spell(right)}, not {a(kind_of(answer))}", "type")
+        return Misfit(f"it should be the string {spell(right)}, not {a(kind_of(answer))}", "type")
     return None if answer == right else Misfit(f"it should be {spell(right)}")
 
 
@@ -94,11 +94,11 @@ def exact_fraction(answer: Plain, right: Fraction) -> Misfit | None:
     """What is wrong with an answer that should be this Fraction; an int of equal value will do.
 
     >>> print(exact_fraction({"type": "float", "text": "0.5"}, Fraction(1, 2)))
-    it should be the Fraction 1/2: a float keeps only 16 digits or so
+    it should be the Fraction 1/2: a float keeps only about 16 digits
     """
     kind, wanted = kind_of(answer), spell(str(right)).strip("'")
     if kind == "float":
-        return Misfit(f"it should be the Fraction {wanted}: a float keeps only 16 digits or so")
+        return Misfit(f"it should be the Fraction {wanted}: a float keeps only about 16 digits")
     if kind not in {"int", "Fraction"}:
         return Misfit(f"it should be the Fraction {wanted}, not {a(kind)}", "type")
     return None if spell(answer, 2_000) == str(right) else Misfit(f"it should be {wanted}")
@@ -129,7 +129,7 @@ def exact_list(fits: Fits) -> Fits:
     >>> print(wrong({"type": "list", "items": ["0", "0"]}, ["0", "1"]))
     at item 2 it should be '1'
     >>> print(wrong({"type": "list", "items": ["0"]}, ["0", "1"]))
-    it has 1 item, and 2 are wanted
+    it has 1 item; it should have 2
     """
 
     def wrong(answer: Plain, right: Sequence[Any]) -> Misfit | None:
@@ -232,5 +232,4 @@ def _at(where: str, misfit: Misfit) -> Misfit:
 def _length(length: int, right: Sequence[Any]) -> Misfit | None:
     if length == len(right):
         return None
-    are = "is" if len(right) == 1 else "are"
-    return Misfit(f"it has {length:,} item{'s' * (length != 1)}, and {len(right):,} {are} wanted")
+    return Misfit(f"it has {length:,} item{'s' * (length != 1)}; it should have {len(right):,}")

@@ -7,15 +7,12 @@ from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
 from hanoi_ref.checking.observation import Observation, Raised
 
 ENDLESS = (
-    "every recursion needs a case that is answered without another call, and calls that lead to it"
+    "a recursion needs a base case, answered without another call, and every call must lead to it"
 )
 
-NONE = (
-    "a function gives None where it ends without return, or returns None; append and print always "
-    "do, and whoever hands on such a None gives it too"
-)
+NONE = "a function returns None if it ends without return; print and append also return None"
 
-GIVES_NONE = "None is what print, append and a function that ends without return give."
+GIVES_NONE = "print, append and a function without return all return None."
 VALUE = "put your answer after the equals sign"
 
 Differs = Callable[[Exercise, Case, Observation], Problem | None]
@@ -37,8 +34,8 @@ def judging(differs: Differs, part: str | None = None) -> Judge:
 def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
     """Why no value came back, as a sentence; None when one did."""
     if seen.from_package:
-        whose = f"{exercise.name} leads to {seen.from_package}, a function of the package itself"
-        return f"{whose}; the check wants one of your own."
+        whose = f"{exercise.name} calls {seen.from_package}, which belongs to the package"
+        return f"{whose}. The check needs a function of your own."
     if seen.is_stub:
         return _unwritten(exercise, seen)
     if seen.is_value != exercise.variable:
@@ -48,13 +45,16 @@ def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
         says = f"{call} was still running after {case.seconds:g} seconds."
         return f"{says} {exercise.endless}".strip()
     if seen.status == "too_long":
-        return f"{call} gave more than {case.items:,} values and was stopped; does it ever end?"
+        return (
+            f"{call} returned more than {case.items:,} values and was stopped. Is this an "
+            "infinite loop?"
+        )
     if seen.error and seen.error.type == "MemoryError":
-        return f"{call} asked for more memory than there is. {exercise.endless}".strip()
+        return f"{call} needed more memory than there is. {exercise.endless}".strip()
     if seen.error:
         return raised(call, seen.error)
     if seen.changed:
-        return f"{call} changed the value that it was given; work on a copy."
+        return f"{call} changed its argument. Work on a copy."
     return None
 
 
@@ -63,25 +63,27 @@ def _unwritten(exercise: Exercise, seen: Observation) -> str:
         return f"{exercise.name} is None: {VALUE}. {GIVES_NONE}"
     if exercise.variable:
         return f"{exercise.name} is not written yet: {VALUE}."
-    return f"{exercise.name} is not written yet: replace the line with the three dots."
+    return f"{exercise.name} is not written yet: replace the line with the `...` placeholder."
 
 
 def _not_the_function(exercise: Exercise, seen: Observation) -> str:
     if exercise.variable:
-        return f"{exercise.name} is a function; here the value itself is wanted, without def."
+        return (
+            f"{exercise.name} is a function. This exercise asks for the value itself, without def."
+        )
     nameless = isinstance(seen.value, dict) and set(seen.value) == {"type"}
     told = seen.has_value and not nameless
-    got = f"the finished value {spell(seen.value)}" if told else "a finished value"
+    got = f"the value {spell(seen.value)}" if told else "a value"
     return (
-        f"The check was given {got}, not the function: "
-        f'write check("{exercise.id}", {exercise.name}), with no brackets after {exercise.name}.'
+        f'The check received {got}, not the function: write check("{exercise.id}", '
+        f"{exercise.name}), without parentheses after {exercise.name}."
     )
 
 
 def raised(call: str, error: Raised) -> str:
     """What a call raised, and where, as a sentence."""
     if error.type == "RecursionError":
-        return f"{call} never stopped calling itself: {ENDLESS}."
+        return f"{call} made too many nested calls: {ENDLESS}."
     where = f" in line {error.line}" if error.line else ""
     if dots := upon_dots(error):
         return f"{call} {dots}."
@@ -93,25 +95,22 @@ def upon_dots(error: Raised) -> str:
     """What a program does that finds three dots where something should stand; empty for others.
 
     >>> upon_dots(Raised("TypeError", "cannot unpack non-iterable ellipsis object", 6))
-    'comes upon three dots: what should stand there is not written yet'
+    'reached a `...` placeholder: replace it with code'
 
     They need not stand in the line that stumbles over them.
     """
-    told = "comes upon three dots: what should stand there is not written yet"
+    told = "reached a `...` placeholder: replace it with code"
     return told if "ellipsis" in error.text else ""
 
 
 def gave(exercise: Exercise, case: Case) -> str:
     """How a sentence about an answer begins: the call gave, or the variable is."""
-    return f"{exercise.call(case)} {'is' if exercise.variable else 'gave'}"
+    return f"{exercise.call(case)} {'is' if exercise.variable else 'returned'}"
 
 
 def nothing(call: str, seen: Observation) -> str:
     """What to say of a call that gave None, though perhaps it printed something."""
     if seen.printed:
         first = seen.printed.splitlines()[0][:40]
-        return (
-            f"{call} printed “{first}” and gave nothing back: "
-            "hand the result to the caller with return."
-        )
-    return f"{call} gave None: {NONE}."
+        return f"{call} printed “{first}” but returned None: return the result, do not print it."
+    return f"{call} returned None: {NONE}."

@@ -38,7 +38,7 @@ class Hunt:
             return Problem(says, part="fails")
         given = f"{given} {spell(seen.value, 24)}"
         if not self.is_wrong(found):
-            says = f"{given}, but there {self.program} is right; look elsewhere."
+            says = f"{given}, but {self.program} is right there. Try another input."
             return Problem(says, part="fails")
         if self.is_smallest(found):
             return None

@@ -17,7 +17,7 @@ AS_A_LIST = 'as a list like ["AB", "AC"]'
 
 def read_answer(exercise: Exercise, case: Case, seen: Observation) -> list[Move] | Problem:
     """Return the moves of an answer, or the problem that keeps them from being read."""
-    items = read_items(exercise, case, seen, f"give the moves in order, {AS_A_LIST}")
+    items = read_items(exercise, case, seen, f"return the moves in order, {AS_A_LIST}")
     return items if isinstance(items, Problem) else _read_moves(exercise.call(case), items)
 
 
@@ -66,14 +66,14 @@ def _no_move(item: Plain) -> str:
     """Why an item cannot be read as a move."""
     match item:
         case str() if len(item) == 2 and item[0] == item[1]:
-            return f"a move leads to another peg, and here both are {item[0]}"
+            return f"a move goes to another peg, but here both are {item[0]}"
         case str() if len(item) == 2 and item[0].isdigit() and item[1].isalpha():
-            return 'a move names the two pegs, the one that the disk leaves first, as in "AC"'
+            return 'a move names two pegs, the one that the disk leaves first, as in "AC"'
         case str() if len(item) == 2 and item.upper() != item:
             return f'pegs are capital letters, as in "{item.upper()}"'
         case str() if len(item) > 2 and item.isupper() and item.isalpha() and len(item) % 2 == 0:
             pairs = ", ".join(f'"{item[at : at + 2]}"' for at in range(0, min(len(item), 6), 2))
-            return f"that is several moves in one text; with commas they are items, {pairs}"
+            return f"that is several moves in one string; as separate items they are {pairs}"
     return 'a move is two different pegs, source then target, written "AC" or ("A", "C")'
 
 
@@ -165,7 +165,7 @@ def some(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     """That there are no moves at all, where the start is not the goal."""
     if moves or puzzle.start == puzzle.goal:
         return None
-    says = f"{call} gave no moves, but the disks are not there yet."
+    says = f"{call} returned no moves, but the disks are not there yet."
     return Problem(says, board(puzzle.start, puzzle.rules), "legal")
 
 
@@ -193,8 +193,8 @@ def exactly(part: str, number_of: Callable[[Puzzle], int]) -> Step:
         if len(moves) == number:
             return None
         enough = "is enough" if number == 1 else "are enough"
-        wanted = f"{number:,} {enough}" if len(moves) > number else f"{number:,} are wanted"
-        says = f"{call} arrives, in {_count(moves)}; {wanted}."
+        wanted = f"{number:,} {enough}" if len(moves) > number else f"it should take {number:,}"
+        says = f"{call} arrives in {_count(moves)}; {wanted}."
         return Problem(says, part=part)
 
     return step
@@ -217,8 +217,8 @@ def once(part: str) -> Step:
         seen: dict[Position, int] = {}
         for number, position in enumerate(_positions(puzzle, tuple(moves))):
             if position in seen:
-                again = f"after move {number} the disks are where they were after move"
-                says = f"{call}: {again} {seen[position]}, at {position}."
+                again = f"after move {number} the disks are in the same position as after move"
+                says = f"{call}: {again} {seen[position]}: {position}."
                 return Problem(says, board(position, puzzle.rules), part, at=number)
             seen[position] = number
         return None

@@ -126,7 +126,7 @@ def judge_own_test(exercise: Exercise, case: Case, seen: Observation) -> Problem
     """A judge: True is wanted of a right program, False of a wrong one, and nothing else."""
     problem = _judge_answer(exercise, case, seen)
     if problem and seen.status in ("error", "timeout", "too_long"):
-        given = f"It was looking at a program that is {_what(case.args[0])}"
+        given = f"It was testing a program that is {_what(case.args[0])}"
         return replace(problem, message=f"{problem.message} {given}")
     return problem
 
@@ -146,8 +146,11 @@ def _wrong(call: str, hidden: Hidden, seen: Observation) -> str | None:
     if answer is None:
         return nothing(call, seen)
     if not isinstance(answer, bool):
-        return f"{call} gave {spell(answer)}; it should be True or False, not {a(kind_of(answer))}."
-    return f"{call} gave {answer}, but that program is {_what(hidden)}"
+        return (
+            f"{call} returned {spell(answer)}; it should be True or False, not "
+            f"{a(kind_of(answer))}."
+        )
+    return f"{call} returned {answer}, but that program is {_what(hidden)}"
 
 
 def _what(hidden: Hidden) -> str:
@@ -155,5 +158,5 @@ def _what(hidden: Hidden) -> str:
     says = known.says.format(at=at, before=at - 1)
     first = _programs(hidden).first_wrong(known, hidden.at)
     if first is not None and "n = " not in says:
-        says += f"; it is wrong for n = {first} already"
+        says += f"; it is already wrong for n = {first}"
     return f"{'right' if known.right else 'wrong'}: {says}."

@@ -95,7 +95,7 @@ class Observation:
                 call_cycle=None if round_ is None else tuple(map(_str, round_)),
             )
         except (TypeError, ValueError) as error:
-            raise ValueError(f"this is no observation: {error}") from None
+            raise ValueError(f"this is not an observation: {error}") from None
         made._look_at_types()
         return made
 
@@ -106,16 +106,16 @@ class Observation:
         if self.depends_on_stub and not (
             _str(self.depends_on_stub).isidentifier() and len(self.depends_on_stub) <= NAME
         ):
-            raise ValueError(f"this is no name of a function: {self.depends_on_stub!r:.200}")
+            raise ValueError(f"this is not the name of a function: {self.depends_on_stub!r:.200}")
         if not is_plain(self.value):
-            raise ValueError(f"this is no answer: {self.value!r:.200}")
+            raise ValueError(f"this is not an answer: {self.value!r:.200}")
         if not right or (self.status == "error") != (self.error is not None):
-            raise ValueError(f"this is no observation: {self!r:.200}")
+            raise ValueError(f"this is not an observation: {self!r:.200}")
         if self.error and not (_str(self.error.type) and isinstance(self.error.line, int | None)):
-            raise ValueError(f"this is no error: {self.error!r:.200}")
+            raise ValueError(f"this is not an error: {self.error!r:.200}")
 
 
 def _str(value: object) -> str:
     if not isinstance(value, str):
-        raise ValueError(f"{value!r:.60} should be a text")
+        raise ValueError(f"{value!r:.60} should be a string")
     return value

@@ -128,7 +128,7 @@ def marked(
 
 
 def _leaning(exercise: Exercise, first: Problem, other: str) -> Problem:
-    says = f"{exercise.name} calls {other}, in which nothing stands yet: write {other} first."
+    says = f"{exercise.name} calls {other}, which is still empty. Write {other} first."
     return replace(first, message=says, picture="")
 
 

@@ -59,7 +59,7 @@ def find(name: str) -> Exercise:
     ValueError: there is no exercise 'recursion.hanio'; did you mean recursion.hanoi?
     """
     if not isinstance(name, str):
-        raise ValueError(f'an exercise is named by a text like "recursion.hanoi", not {name!r}')
+        raise ValueError(f'name an exercise by a string like "recursion.hanoi", not {name!r}')
     if name in EXERCISES:
         return EXERCISES[name]
     known = known_with(own_here())
@@ -71,7 +71,7 @@ def find(name: str) -> Exercise:
 def known_with(own: Mapping[str, Exercise]) -> dict[str, Exercise]:
     """All exercises of the course, and a teacher's own; ValueError names one that is both."""
     for name in own.keys() & EXERCISES.keys():
-        raise ValueError(f"{name} is an exercise of the course; call your own by another name")
+        raise ValueError(f"{name} is an exercise of the course; choose another name for your own")
     return {**EXERCISES, **own}
 
 

@@ -36,10 +36,10 @@ class Game:
 GAMES = (
     Game("classic", "nothing", classic),
     Game("row", "no arrows between A and C", linear),
-    Game("circle", "one way round", cyclic),
-    Game("four pegs", "a peg more", lambda n: classic(n, 4), lambda n: frame_stewart_count(n, 4)),
+    Game("circle", "arrows one way round", cyclic),
+    Game("four pegs", "one more peg", lambda n: classic(n, 4), lambda n: frame_stewart_count(n, 4)),
     Game(
-        "five pegs", "two pegs more", lambda n: classic(n, 5), lambda n: frame_stewart_count(n, 5)
+        "five pegs", "two more pegs", lambda n: classic(n, 5), lambda n: frame_stewart_count(n, 5)
     ),
     Game("two colours", "sizes, each twice", bicolour, bicolour_swapped),
 )

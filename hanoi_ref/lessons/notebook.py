@@ -16,7 +16,7 @@ from hanoi_ref.checking.running.second_round import answered, ask_again
 from hanoi_ref.checking.verdict import Verdict, judge
 
 MARKING = "HANOI_MARKING"  # in the environment of a program that is being marked
-LATER = "While a class is marked this says nothing: whoever marks asks the program itself."
+LATER = "No points are shown here while a class is graded: a separate process computes them."
 
 
 OPENERS: list[Callable[[Replay, object], object]] = []
@@ -73,7 +73,7 @@ def check(name: str, answer: object, seed: object = 0) -> Score | DeferredScore:
     count_moves: 2 of 2 points, ✓ right
       ✓ right        1/1  small towers
       ✓ right        1/1  no tower at all, and tall ones, to the last digit
-    Right on every input, those of the lesson and those nobody could foresee. Well done.
+    All tests passed, including new random ones. Well done.
     Worth knowing: Each further disk doubles the work and adds a move, so ten more disks ...
 
     Some inputs are those that the lesson shows, the others depend on the seed.  Where the cell of

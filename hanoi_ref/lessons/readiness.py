@@ -55,11 +55,11 @@ class Readiness:
         if not open_:
             return "Ready: everything is done."
         are = "is" if len(open_) == 1 else "are"
-        return f"You can hand it in as it is; {len(open_)} of {len(self.lines)} {are} not done yet."
+        return f"You can submit it as it is; {len(open_)} of {len(self.lines)} {are} not done yet."
 
     @property
     def _what(self) -> str:
-        return f"Save the notebook (Ctrl+S), then hand in this one file: {self.file}"
+        return f"Save the notebook (Ctrl+S), then submit this one file: {self.file}"
 
     def _repr_html_(self) -> str:
         colour = REFUSED if self.damage else GREEN
@@ -74,7 +74,7 @@ class Readiness:
             f'<div style="{HEAD}"><strong>{escape(self._headline)}</strong></div>'
             f'<ul style="{LIST}">{rows}</ul>{damage}'
             f'<p style="margin:8px 0 0">{escape(self._what)}</p>'
-            f'<p style="margin:0;color:{FAINT}">Nobody has been told anything.</p></section>'
+            f'<p style="margin:0;color:{FAINT}">This stays on your computer.</p></section>'
         )
 
 
@@ -84,7 +84,7 @@ def ready(lesson: str, answers: Mapping[str, Any] | None = None) -> Readiness:
     >>> ready("start", {"by_hand": ["AB", "AC", "BC"]})
     Ready: everything is done.
       ✓ right         by_hand, 2 of 2 points
-    Save the notebook (Ctrl+S), then hand in this one file: start.ipynb
+    Save the notebook (Ctrl+S), then submit this one file: start.ipynb
 
     `answers` are the names of the notebook as they are now, where nobody gives others.  The file
     is looked at as it was saved last.  ValueError names what is no lesson.
@@ -146,9 +146,9 @@ def _line(
     if why_unrun(name):
         return ExerciseStatus(*UNMADE, name, f". {why_unrun(name)}")
     if name in saved and not may_make(_source(saved[name]), name):
-        return ExerciseStatus(*UNTOUCHED, name, ": its box, as it is saved, does not make it")
+        return ExerciseStatus(*UNTOUCHED, name, ": the saved cell does not define it")
     if name not in names:
-        return ExerciseStatus(*UNTOUCHED, name, ": its box has not been run")
+        return ExerciseStatus(*UNTOUCHED, name, ": its cell has not been run")
     verdict = verdict_on(task, names[name])
     if verdict.word == "missing":
         return ExerciseStatus(*UNTOUCHED, name)
@@ -177,13 +177,13 @@ def _saved(path: Path) -> tuple[dict[str, Cell], list[str]]:
     except FileNotFoundError:
         return {}, []
     except (OSError, ValueError, KeyError, TypeError):
-        return {}, [f"{path.name} cannot be read: save it again, or begin with a fresh copy."]
+        return {}, [f"{path.name} cannot be read: save it again, or start with a fresh copy."]
     found: dict[str, Cell] = {}
     twice = []
     for cell in cells:
         name = cell.get("metadata", {}).get("nbgrader", {}).get("grade_id", "")
         if name in found:
-            twice.append(f"The box of {name} is there twice: delete one of the two.")
+            twice.append(f"There are two cells called {name}: delete one of them.")
         if name:
             found[name] = cell
     return found, twice
@@ -195,4 +195,4 @@ def _missing(tasks: list[Exercise | WrittenAnswer], saved: Mapping[str, Cell]) -
         name = task.id.partition(".")[2]
         for wanted in (name, f"{name}-check") if isinstance(task, Exercise) else (task.id,):
             if wanted not in saved:
-                yield f"The box {wanted} is missing: copy it from a fresh notebook."
+                yield f"The cell {wanted} is missing: copy it from a fresh notebook."

@@ -60,7 +60,7 @@ def table(function: Callable[..., object], inputs: Iterable[object]) -> Table:
         case = Case(given if isinstance(given, tuple) else (given,), seconds=1)
         seen, call = observe(function, case), case.call(name)
         if seen.is_stub:
-            return Table(note=f"Nothing stands in {name} yet.")
+            return Table(note=f"{name} is not written yet.")
         if not seen.has_value:
             return Table(tuple(rows), _ended(call, case, seen))
         rows.append((call, spell(seen.value, LONGEST)))
@@ -78,10 +78,13 @@ def _ended(call: str, case: Case, seen: Observation) -> str:
     if seen.error:
         return raised(call, seen.error)
     if seen.from_package:
-        return f"{call} leads to {seen.from_package}, a function of the package itself."
+        return f"{call} calls {seen.from_package}, which belongs to the package."
     if seen.status == "too_long":
-        return f"{call} gave more than {case.items:,} values and was stopped; does it ever end?"
-    return f"{call} was still running after a second; does its loop ever end?"
+        return (
+            f"{call} returned more than {case.items:,} values and was stopped. Is this an "
+            "infinite loop?"
+        )
+    return f"{call} was still running after a second. Is there an infinite loop?"
 
 
 def _row(row: tuple[str, str]) -> str:

@@ -50,9 +50,9 @@ def test_a_function_of_the_package_earns_nothing_and_is_told_so(answer):
     score = check("recursion.times_moved", answer)
     verdict = score.verdict
     assert (verdict.score, verdict.word) == (0, "refused")
-    said = "times_moved leads to hanoi_ref.theory.counts.times_moved, a function of the package"
+    said = "times_moved calls hanoi_ref.theory.counts.times_moved, which belongs to the package"
     assert verdict.first.says.startswith(said)
-    assert "the check wants one of your own" in str(score)
+    assert "The check needs a function of your own" in str(score)
 
 
 @pytest.mark.parametrize(

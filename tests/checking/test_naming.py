@@ -22,12 +22,12 @@ def told(exercise: str, name: str):
     return lambda program: NAMED.append(pytest.param(exercise, name, program)) or program
 
 
-@told("recursion.years_needed", "it takes seconds_per_move to be 1, whatever it is")
+@told("recursion.years_needed", "it treats seconds_per_move as 1 in every call")
 def in_seconds(n, seconds_per_move=1):
     return (2**n - 1) / (365.25 * 24 * 60 * 60)
 
 
-@told("graph.count_edges", "count_edges(1) gives what is right for count_edges(0)")
+@told("graph.count_edges", "count_edges(1) returns the right answer for count_edges(0)")
 def one_disk_less(n):
     return 3 * (3 ** (n - 1) - 1) // 2
 
@@ -43,7 +43,7 @@ def without_its_first_move(m, disk):
     return 0 if m < first else (m - first) // 2**disk
 
 
-@told("recursion.hanoi", "with move 4, BA, hanoi(3) leaves the way")
+@told("recursion.hanoi", "in hanoi(3), move 4, BA, is the first wrong one")
 def there_and_back(n, source="A", target="C", spare="B"):
     def carry(n, source, target, spare):
         ask = n and carry(n - 1, source, spare, target)
@@ -53,7 +53,7 @@ def there_and_back(n, source="A", target="C", spare="B"):
     return moves if n < 3 else [*moves[:3], spare + source, source + spare, *moves[3:]]
 
 
-@told("variants.linear_index", "it reads position from the other end")
+@told("variants.linear_index", "it reads position from the wrong end")
 def smallest_first(position):
     index, backwards = 0, False
     for letter in reversed(position):
@@ -100,13 +100,13 @@ def three_pegs(n, a, c, b):
     return three_pegs(n - 1, a, b, c) + [a + c] + three_pegs(n - 1, b, c, a) if n else []
 
 
-@told("variants.linear", "move 4, BC, leads the wrong way round")
+@told("variants.linear", "move 4, BC, goes in the wrong direction")
 def not_turned_round(n):
     there = not_turned_round(n - 1) if n else []
     return [*there, "AB", *there[::-1], "BC", *there] if n else []
 
 
-@told("variants.linear", "its moves are right as far as they go")
+@told("variants.linear", "its moves are right, but some are missing at the end")
 def until_the_largest_is_there(n):
     there, back = (row(n - 1, *ends) for ends in ("AC", "CA"))
     return [*there, "AB", *back, "BC"][: 3**n - 2 if n == 1 else None] if n else []
@@ -136,7 +136,7 @@ def digits_of(number, n):
     return "".join("ABC"[int(number / 3**k) % 3] for k in range(n - 1, -1, -1))
 
 
-@told("iteration.own_test", "it breaks off at a wrong program, where False is wanted")
+@told("iteration.own_test", "it raises an error on a wrong program, where it should return False")
 def asks_for_no_disk(program):
     for n in range(9):
         pegs = {"A": list(range(n, 0, -1)), "B": [], "C": []}
@@ -151,7 +151,7 @@ def asks_for_no_disk(program):
     return True
 
 
-@told("variants.own_test", "it finds all the wrong programs, and refuses right ones")
+@told("variants.own_test", "it finds all wrong programs, but also rejects right ones")
 def asks_for_one_way(program):
     return all(list(program(n)) == one_way(n) for n in range(13))
 
@@ -163,7 +163,7 @@ def one_way(n, a="A", d="D", b="B", c="C"):
     return one_way(k, a, b, c, d) + three_pegs(n - k, a, d, c) + one_way(k, b, d, a, c)
 
 
-@told("iteration.three_peg_cycle", "all moves are made before the error comes")
+@told("iteration.three_peg_cycle", "all moves are made before the error happens")
 def one_turn_too_many(n):
     pegs = {"A": list(range(n, 0, -1)), "B": [], "C": []}
     for turn in range(2**n if n else 0):
@@ -174,12 +174,14 @@ def one_turn_too_many(n):
         yield p + q
 
 
-@told("magnetic.count_62", "it is wrong for the smallest, from count_62(0) on, and right from")
+@told(
+    "magnetic.count_62", "it is wrong for the smallest inputs, from count_62(0) on, and right from"
+)
 def of_three_disks_and_more(n):
     return (67 * 3**n // 27 + 20 * n - (39 if n % 2 else 41)) // 8
 
 
-@told("graph.count_edges", "it is right up to count_edges(2), and wrong from count_edges(3) on")
+@told("graph.count_edges", "it is right up to count_edges(2) and wrong from count_edges(3) on")
 def fitted_to_the_first(n):
     return 3 * 4 ** (n - 1) if n else 0
 
@@ -193,16 +195,16 @@ def of_lists(n, source="A", target="C", spare="B"):
 
 
 NAMED.append(
-    pytest.param("start.by_hand", "the moves stand in one text", ["AB, AC, BC"], id="one text")
+    pytest.param("start.by_hand", "all moves are in one string", ["AB, AC, BC"], id="one text")
 )
 
 
-@told("graph.count_edges", "the sign is the other one")
+@told("graph.count_edges", "the sign is wrong")
 def negative(n):
     return 3 * (1 - 3**n) // 2
 
 
-@told("variants.linear", "it begins rightly and goes on too long")
+@told("variants.linear", "it begins correctly but goes on too long")
 def goes_on(n, source="A", target="C"):
     def row(n, source, target):
         if n == 0:
@@ -213,7 +215,10 @@ def goes_on(n, source="A", target="C"):
     return [*row(n, source, target), target + "B", "B" + target]
 
 
-@told("variants.linear", "this is what hanoi asks for: the moves that carry n disks from source")
+@told(
+    "variants.linear",
+    "this is the task of hanoi: the moves that carry n disks from source",
+)
 def not_in_a_row(n, source="A", target="C", spare="B"):
     if n == 0:
         return []
@@ -221,7 +226,7 @@ def not_in_a_row(n, source="A", target="C", spare="B"):
     return [*first, source + target, *not_in_a_row(n - 1, spare, target, source)]
 
 
-@told("recursion.hanoi", 'hanoi(2, "B", "C", "A") is the first call inside')
+@told("recursion.hanoi", 'inside hanoi(3), the first wrong call is hanoi(2, "B", "C", "A")')
 def carry_some(n, source="A", target="C", spare="B"):
     if n == 0 or (n == 2 and source == "B"):
         return []
@@ -236,7 +241,7 @@ def counterclockwise(n):
     return [*clockwise(n - 1), n, *clockwise(n - 1), n, *clockwise(n - 1)]
 
 
-@told("variants.clockwise", "clockwise asks counterclockwise, whose answer is wrong")
+@told("variants.clockwise", "clockwise calls counterclockwise, which returns a wrong answer")
 def clockwise(n):
     if n == 0:
         return []

@@ -126,7 +126,7 @@ def test_a_changed_argument_costs_the_case():
     """Even if the value is right."""
     exercise = find("recursion.count_moves")
     verdict = judge(exercise, [Case((1,), "small")], [Observation(value=1, changed=True)])
-    says = "count_moves(1) changed the value that it was given; work on a copy."
+    says = "count_moves(1) changed its argument. Work on a copy."
     assert (verdict.score, verdict.first.says) == (0, says)
 
 
@@ -138,14 +138,14 @@ def test_a_changed_argument_is_no_known_mistake():
         return dict.fromkeys("ABC", 0)
 
     verdict = check("magnetic.crossings", empties).verdict
-    assert verdict.mistake is None and "work on a copy" in verdict.first.says
+    assert verdict.mistake is None and "Work on a copy" in verdict.first.says
 
 
 def test_a_text_is_not_taken_for_the_number_that_it_spells():
     """The mistake of a float that a logarithm gives is not that of a text."""
     texts = check("variants.tape_for_day", lambda day: str((day & -day).bit_length())).verdict
     floats = check("variants.tape_for_day", lambda day: float((day & -day).bit_length())).verdict
-    assert "text" in texts.mistake.name and "float" in floats.mistake.name
+    assert "string" in texts.mistake.name and "float" in floats.mistake.name
 
 
 def test_a_lost_part_is_not_lost_again():
@@ -282,5 +282,5 @@ WELL = {"ended": "error", "error": {"type": "KeyError", "text": "", "line": None
 def test_what_is_no_observation_is_refused(data):
     """A text that comes from elsewhere is looked at before it is judged."""
     assert Observation.from_json(WELL).error.type == "KeyError"
-    with pytest.raises(ValueError, match="this is no|should be a text"):
+    with pytest.raises(ValueError, match="this is not|should be a string"):
         Observation.from_json(data)

@@ -99,15 +99,18 @@ def test_a_program_tells_nothing_but_its_words():
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (lambda program: True, "gave True, but that program is wrong: from n = "),
-        (lambda program: False, "gave False, but that program is right: it gives the reflected"),
-        (lambda program: 1, "gave 1; it should be True or False, not an int"),
-        (lambda program: print("fine"), "printed “fine” and gave nothing back"),
+        (lambda program: True, "returned True, but that program is wrong: from n = "),
+        (
+            lambda program: False,
+            "returned False, but that program is right: it returns the reflected",
+        ),
+        (lambda program: 1, "returned 1; it should be True or False, not an int"),
+        (lambda program: print("fine"), "printed “fine” but returned None"),
         (
             lambda program: program(3)[7] == "100",
-            "It was looking at a program that is wrong: from n = ",
+            "It was testing a program that is wrong: from n = ",
         ),
-        (lambda program: program[0], "It was looking at a program that is "),
+        (lambda program: program[0], "It was testing a program that is "),
     ],
 )
 def test_a_test_that_fails_is_told_on_what(answer, words):
@@ -122,7 +125,7 @@ def test_a_test_of_the_usual_code_only_earns_one_point():
     usual = [known.program for known in PROGRAMS if known.program.__name__ == "reflected"][0]
     score = check("gray.own_test", lambda program: all(program(n) == usual(n) for n in SIZES))
     assert score == 1
-    assert score.verdict.mistake.name == "it asks for the lesson's code, word by word"
+    assert score.verdict.mistake.name == "it requires the lesson's code, word by word"
 
 
 def test_a_wrong_program_is_told_with_the_size_at_which_it_is_wrong():

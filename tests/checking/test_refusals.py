@@ -66,17 +66,21 @@ def two_too_many(n, source="A", target="C", spare="B"):
 
 REFUSED = [
     (swapped, "hanoi(2): move 2 (AC) in AC: disk 2 may not rest on disk 1.", 0),
-    (no_base_case, "hanoi(1) never stopped calling itself: every recursion needs a case", 0),
+    (no_base_case, "hanoi(1) made too many nested calls: a recursion needs a base case", 0),
     (three_disks_only, "hanoi(1): move 2 (AB) in C: peg A is empty.", 0),
-    (prints, "hanoi(1) printed “Move a disk from A to C” and gave nothing back", 0),
+    (prints, "hanoi(1) printed “Move a disk from A to C” but returned None", 0),
     (
         ignores_names,
         'hanoi(2, "A", "B", "C"): after 3 moves the disks are at CC; all of them should be on B.',
         3,
     ),
-    (endless, "hanoi(1) gave more than 10,000 values and was stopped; does it ever end?", 0),
+    (
+        endless,
+        "hanoi(1) returned more than 10,000 values and was stopped. Is this an infinite loop?",
+        0,
+    ),
     (never_answers, "hanoi(1) was still running after 2 seconds.", 0),
-    (two_too_many, "hanoi(1) arrives, in 3 moves; 1 is enough.", 2),
+    (two_too_many, "hanoi(1) arrives in 3 moves; 1 is enough.", 2),
 ]
 
 
@@ -107,31 +111,63 @@ def test_the_board_is_drawn_as_it_was(program, shows):
 
 
 GRANDER = [
-    ("recursion.hanoi", lambda *a: "AC", "hanoi(1) gave the string 'AC'; give the moves in order"),
-    ("recursion.hanoi", lambda *a: {"AC"}, "gave a set, which has no order; give the moves"),
-    ("recursion.hanoi", lambda *a: {"AC": 1}, "hanoi(1) gave a dict; give the moves in order"),
-    ("recursion.hanoi", lambda *a: 1, "hanoi(1) gave 1; give the moves in order, as a list like"),
+    (
+        "recursion.hanoi",
+        lambda *a: "AC",
+        "hanoi(1) returned the string 'AC'; return the moves in order",
+    ),
+    ("recursion.hanoi", lambda *a: {"AC"}, "returned a set, which has no order; return the moves"),
+    (
+        "recursion.hanoi",
+        lambda *a: {"AC": 1},
+        "hanoi(1) returned a dict; return the moves in order",
+    ),
+    (
+        "recursion.hanoi",
+        lambda *a: 1,
+        "hanoi(1) returned 1; return the moves in order, as a list like",
+    ),
     ("recursion.hanoi", lambda *a: [(1, 3)], "item 1 of the answer is (1, 3); a move is two"),
-    ("recursion.hanoi", lambda *a: ["AA"], "item 1 of the answer is 'AA'; a move leads to anot"),
+    ("recursion.hanoi", lambda *a: ["AA"], "item 1 of the answer is 'AA'; a move goes to anot"),
     ("recursion.hanoi", lambda *a: [{"A", "C"}], "item 1 of the answer is {'A', 'C'}; a move"),
     (
         "recursion.hanoi",
         lambda *a: print(),
-        "hanoi(1) gave None: a function gives None where it ends",
+        "hanoi(1) returned None: a function returns None if it ends",
     ),
     ("recursion.hanoi", lambda n: solve(n, *"ACB"), "raised TypeError: <lambda>() takes 1 pos"),
-    ("recursion.count_moves", lambda n: n > 0, "gave True; it should be the int 1, not a bool."),
-    ("recursion.count_moves", lambda n: n * 1.0, "gave 1.0; it should be the int 1: a float keeps"),
-    ("recursion.count_moves", lambda n: [n], "gave [1]; it should be the int 1, not a list."),
-    ("recursion.count_moves", lambda n: {n: "A"}, "gave {1: 'A'}; it should be the int 1, not"),
-    ("recursion.count_moves", lambda n: 2**n, "count_moves(1) gave 2; it should be 1."),
+    (
+        "recursion.count_moves",
+        lambda n: n > 0,
+        "returned True; it should be the int 1, not a bool.",
+    ),
+    (
+        "recursion.count_moves",
+        lambda n: n * 1.0,
+        "returned 1.0; it should be the int 1: a float keeps",
+    ),
+    ("recursion.count_moves", lambda n: [n], "returned [1]; it should be the int 1, not a list."),
+    ("recursion.count_moves", lambda n: {n: "A"}, "returned {1: 'A'}; it should be the int 1, not"),
+    ("recursion.count_moves", lambda n: 2**n, "count_moves(1) returned 2; it should be 1."),
     ("recursion.count_moves", lambda n: (2**n - 1) % 10**70, " digits); it should be "),
-    ("recursion.count_moves", lambda n: 9**9999, "gave an int of about 9,542 digits; it should"),
+    (
+        "recursion.count_moves",
+        lambda n: 9**9999,
+        "returned an int of about 9,542 digits; it should",
+    ),
     ("recursion.years_needed", lambda *a: "1", "should be a number close to 0.03322733668, not a "),
-    ("recursion.years_needed", lambda *a: float("nan"), "gave nan; it should be close to 0.0332"),
-    ("recursion.bug_hunt", 53, "bug_hunt is 53, but there fast_count is right; look elsewhere."),
+    (
+        "recursion.years_needed",
+        lambda *a: float("nan"),
+        "returned nan; it should be close to 0.0332",
+    ),
+    (
+        "recursion.bug_hunt",
+        53,
+        "bug_hunt is 53, but fast_count is right there. Try another input.",
+    ),
     ("recursion.bug_hunt", 99, "bug_hunt is 99; fast_count is wrong there, and for a smaller n"),
-    ("recursion.bug_hunt", -1, "bug_hunt is -1; it should be a number of disks, an int"),
+    ("recursion.bug_hunt", -1, "bug_hunt is -1; it should be a number of disks: an int"),
     ("recursion.bug_hunt", 10**700, "bug_hunt is an int of about 701 digits; it should be a"),
 ]
 
@@ -148,21 +184,21 @@ def test_a_finished_value_is_not_the_function():
     """check("recursion.hanoi", hanoi(3)) is told what to write."""
     says = check("recursion.hanoi", solve(3, *"ACB")).verdict.first.says
     assert says == (
-        "The check was given the finished value ['AC', 'AB', 'CB', 'AC', 'BA', 'BC', 'AC'], not "
-        'the function: write check("recursion.hanoi", hanoi), with no brackets after hanoi.'
+        "The check received the value ['AC', 'AB', 'CB', 'AC', 'BA', 'BC', 'AC'], not the "
+        'function: write check("recursion.hanoi", hanoi), without parentheses after hanoi.'
     )
 
 
 def test_a_generator_that_raises_is_not_the_function_either():
     """The slip is named even if the value cannot be had."""
     says = check("recursion.hanoi", iter(map(int, "x"))).verdict.first.says
-    assert says.startswith("The check was given a finished value, not the function: write check(")
+    assert says.startswith("The check received a value, not the function: write check(")
 
 
 def test_a_value_that_cannot_be_written_down_is_not_the_function_either():
     """A board, a module: only what can be spelled is quoted."""
     says = check("recursion.hanoi", object()).verdict.first.says
-    assert says.startswith("The check was given a finished value, not the function: write check(")
+    assert says.startswith("The check received a value, not the function: write check(")
 
 
 def test_a_function_is_not_the_value():
@@ -170,14 +206,15 @@ def test_a_function_is_not_the_value():
     score = check("start.by_hand", lambda: ["AB", "AC", "BC"])
     assert score == 0
     assert score.verdict.first.says == (
-        "by_hand is a function; here the value itself is wanted, without def."
+        "by_hand is a function. This exercise asks for the value itself, without def."
     )
 
 
 def test_moves_in_one_string_are_refused():
     """So easy to write, and so easy to mend."""
     assert check("start.by_hand", "AB AC BC").verdict.first.says == (
-        'by_hand is the string \'AB AC BC\'; give the moves in order, as a list like ["AB", "AC"].'
+        "by_hand is the string 'AB AC BC'; return the moves in order, as a list like "
+        '["AB", "AC"].'
     )
 
 
@@ -260,8 +297,8 @@ def test_a_constant_is_no_stub(answer):
             "there is no exercise 'recursion.hanio'; did you mean recursion.hanoi?",
         ),
         ("xyz", "there is no exercise 'xyz'; they are start.by_hand, recursion.count_moves"),
-        (solve, 'an exercise is named by a text like "recursion.hanoi", not <function solve'),
-        (["recursion.hanoi"], 'an exercise is named by a text like "recursion.hanoi", not [\'rec'),
+        (solve, 'name an exercise by a string like "recursion.hanoi", not <function solve'),
+        (["recursion.hanoi"], 'name an exercise by a string like "recursion.hanoi", not [\'rec'),
     ],
 )
 @pytest.mark.parametrize("ask", [find, lambda name: check(name, None)])
@@ -284,7 +321,7 @@ def test_a_hint_has_three_steps(step):
         ("recursion.hanio", "There is no exercise 'recursion.hanio'; did you mean recursion.hanoi"),
         ("disk_moevd", "There is no exercise 'disk_moevd'; did you mean binary.disk_moved?"),
         ("own_test", "There is no exercise 'own_test'; did you mean "),
-        (7, 'An exercise is named by a text like "recursion.hanoi", not 7'),
+        (7, 'Name an exercise by a string like "recursion.hanoi", not 7'),
         ("disk_moved", "Goal (hint 1 of 3): "),
         (len, "There is no exercise 'len'"),
     ],
@@ -297,11 +334,11 @@ def test_a_hint_is_found_by_its_name_alone(asked, words):
 # What each of these was told once was not true of it, or led nowhere.
 
 TRUE_SENTENCES = [
-    ("recursion.hanoi", lambda *a: [].append("AC"), "append and print always do"),
-    ("recursion.count_moves", lambda n: endless(n), "and calls that lead to it"),
-    ("recursion.times_moved", lambda n, d: 2 ** (n - d - 1), "gave 0.5; it should be 1."),
+    ("recursion.hanoi", lambda *a: [].append("AC"), "print and append also return None"),
+    ("recursion.count_moves", lambda n: endless(n), "every call must lead to it"),
+    ("recursion.times_moved", lambda n, d: 2 ** (n - d - 1), "returned 0.5; it should be 1."),
     ("recursion.years_needed", lambda n, s=1: 0.033, "0.03322733668, unrounded."),
-    ("recursion.gather", lambda p, t: ["BB"], "a move leads to another peg, and here both are B."),
+    ("recursion.gather", lambda p, t: ["BB"], "a move goes to another peg, but here both are B."),
     ("start.by_hand", ["ab", "ac", "bc"], 'pegs are capital letters, as in "AB".'),
 ]
 
@@ -347,7 +384,5 @@ def gathers(position, target):
 def test_an_answer_that_leans_on_an_unwritten_one_is_told_which():
     """It is not the fault of this exercise, and no mistake of it is named."""
     verdict = check("recursion.gather", gathers).verdict
-    assert (
-        verdict.first.says == "gather calls later, in which nothing stands yet: write later first."
-    )
+    assert verdict.first.says == "gather calls later, which is still empty. Write later first."
     assert verdict.mistake is None and verdict.first.picture == ""

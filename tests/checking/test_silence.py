@@ -31,7 +31,7 @@ ASKING = {
 def test_nobody_is_answered_in_silence(ask):
     """Who asks is told which function it was; the list keeps its name."""
     forget()
-    with silence() as asked, pytest.raises(Silent, match="says nothing while an answer"):
+    with silence() as asked, pytest.raises(Silent, match="does not answer while a check"):
         ask()
     assert asked and asked[0].startswith("hanoi_ref.")
 
@@ -105,7 +105,7 @@ def test_an_answer_that_asks_is_refused(name, answer):
     """Nothing is earned, and the sentence says which function it led to."""
     verdict = check(name, answer).verdict
     assert (verdict.score, verdict.word) == (0, "refused")
-    assert " leads to hanoi_ref." in verdict.first.says
+    assert " calls hanoi_ref." in verdict.first.says
 
 
 def _or(ask, otherwise):

@@ -86,15 +86,15 @@ def half_written(n):
 @pytest.mark.parametrize(
     ("program", "name"),
     [
-        (moved_nowhere, "the value of `moved(position, 'AC')` is thrown away"),
-        (halved_nowhere, "the value of `m // 2` is thrown away"),
-        (asks_the_same, "nothing changes what `while m % 2 == 0` asks for"),
-        (turned_in_place, "the None of `words.reverse()` is used"),
-        (none_returned, "the None of `moves.append('AC')` is used"),
+        (moved_nowhere, "the value of `moved(position, 'AC')` is never used"),
+        (halved_nowhere, "the value of `m // 2` is never used"),
+        (asks_the_same, "nothing changes the condition of `while m % 2 == 0`"),
+        (turned_in_place, "`words.reverse()` returns None, and this None is used"),
+        (none_returned, "`moves.append('AC')` returns None, and this None is used"),
         (first_only, "`for n in range(9)` ends in its first turn"),
-        (no_return, "the value of `moves` is thrown away"),
-        (sorted_nowhere, "the value of `sorted(words)` is thrown away"),
-        (by_another, "the None of `moves.append('AC')` is used"),
+        (no_return, "the value of `moves` is never used"),
+        (sorted_nowhere, "the value of `sorted(words)` is never used"),
+        (by_another, "`moves.append('AC')` returns None, and this None is used"),
     ],
     ids=lambda each: getattr(each, "__name__", ""),
 )
@@ -108,9 +108,12 @@ def test_a_slip_is_named(program, name):
 def test_dots_among_written_lines_are_named_before_anything_else():
     """Also where the program answers as a known mistake does."""
     assert (
-        dots_among(sources(half_written)).name == "three dots still stand in line 4 of half_written"
+        dots_among(sources(half_written)).name
+        == "there is still a `...` placeholder in line 4 of half_written"
     )
-    assert check("graph.neighbours", nothing_found).verdict.mistake.name.startswith("three dots")
+    assert check("graph.neighbours", nothing_found).verdict.mistake.name.startswith(
+        "there is still a `...`"
+    )
     assert dots_among(sources(unwritten)) is None
 
 
@@ -191,4 +194,4 @@ def test_a_list_that_remembers_is_named_whenever_it_is_checked(program):
 def test_an_endless_loop_is_not_taken_for_a_slow_program():
     """It hangs on move 2, which nobody counts up to for long."""
     mistake = check("binary.disk_moved", asks_the_same).verdict.mistake
-    assert mistake.name == "nothing changes what `while m % 2 == 0` asks for"
+    assert mistake.name == "nothing changes the condition of `while m % 2 == 0`"

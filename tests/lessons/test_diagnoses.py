@@ -50,7 +50,7 @@ def count_the_same(n):
     return 2 * count_the_same(n) + 1
 
 
-@told("recursion.hanoi", "a text is joined to a list")
+@told("recursion.hanoi", "a string is added to a list")
 def no_brackets(n, source="A", target="C", spare="B"):
     if n == 0:
         return []
@@ -82,7 +82,7 @@ def spare_comes_second(n, source="A", spare="B", target="C"):
     return a + [source + target] + spare_comes_second(n - 1, spare, source, target)
 
 
-@told("recursion.gather", "it stops where the largest disk is there already")
+@told("recursion.gather", "it stops when the largest disk is already there")
 def gather_stops(position, target):
     if position == "" or position[0] == target:
         return []
@@ -91,7 +91,10 @@ def gather_stops(position, target):
     return a + [position[0] + target] + carry(len(position) - 1, third, target, position[0])
 
 
-@told("recursion.grand_tour", "the middle tour has the moves in reverse order, each as it was")
+@told(
+    "recursion.grand_tour",
+    "the middle tour has the moves in reverse order, but no move is reversed",
+)
 def tour_backwards(n, source="A", target="C", spare="B"):
     if n == 0:
         return []
@@ -111,7 +114,8 @@ def times_shared(n, disk):
 
 @told(
     "iteration.legal_move",
-    "an empty peg counts as a small disk, and of two empty pegs the second gives one",
+    "an empty peg counts as a small disk, and for two empty pegs a move from the second is "
+    "returned",
 )
 def compares_tops(position, p, q):
     if top(position, p) < top(position, q):
@@ -119,7 +123,7 @@ def compares_tops(position, p, q):
     return q + p
 
 
-@told("iteration.three_peg_cycle", "the value of `moved(position, move)` is thrown away")
+@told("iteration.three_peg_cycle", "the value of `moved(position, move)` is never used")
 def cycle_stays(n):
     position, moves = "A" * n, []
     pairs = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]
@@ -131,7 +135,7 @@ def cycle_stays(n):
 
 
 @told(
-    "iteration.three_peg_cycle", "every tower goes by the even cycle, and an odd one is stuck on B"
+    "iteration.three_peg_cycle", "every tower follows the even cycle, and an odd one is stuck on B"
 )
 def cycle_even_card(n):
     position, moves = "A" * n, []
@@ -153,7 +157,7 @@ def cycle_in_rounds(n):
 
 @told(
     "iteration.smallest_disk_walk",
-    "you do not ask whether there is another move, and make it all the same",
+    "it makes the other move even if there is none",
 )
 def walk_without_none(n):
     circle, position, moves = "ACBA" if n % 2 else "ABCA", "A" * n, []
@@ -201,7 +205,7 @@ def looks_at_none(program):
         return position == "C" * n
 
 
-@told("binary.disk_moved", "nothing changes what `while m % 2 == 0` asks for")
+@told("binary.disk_moved", "nothing changes the condition of `while m % 2 == 0`")
 def halves_beside(m):
     disk = 1
     while m % 2 == 0:
@@ -210,12 +214,12 @@ def halves_beside(m):
     return disk
 
 
-@told("binary.moved_so_far", "move number m is left out, and len counts no further than 2^63")
+@told("binary.moved_so_far", "move number m is left out, and len does not work beyond 2^63")
 def range_to_m(m, disk):
     return len(range(2 ** (disk - 1), m, 2**disk))
 
 
-@told("binary.move_number", "target and spare become one and the same")
+@told("binary.move_number", "target and spare become the same peg")
 def loses_target(position):
     s, t, p, number = "A", "C", "B", 0
     for letter in position:
@@ -231,7 +235,7 @@ def loses_target(position):
     return number
 
 
-@told("binary.move_number", "a disk on its target makes source and target trade places")
+@told("binary.move_number", "a disk on its target swaps source and target")
 def trades_wrongly(position):
     s, t, p, number = "A", "C", "B", 0
     for letter in position:
@@ -267,7 +271,7 @@ def in_place(n):
     return ["0" + word for word in small] + ["1" + word for word in small.reverse()]
 
 
-@told("gray.hypercube_walk", "a list is joined to a text")
+@told("gray.hypercube_walk", "a list is added to a string")
 def text_and_list(n):
     if n == 0:
         return [""]
@@ -275,7 +279,7 @@ def text_and_list(n):
     return "0" + small + ["1" + word for word in reversed(small)]
 
 
-@told("gray.hypercube_walk", "the bits stand in reverse order")
+@told("gray.hypercube_walk", "the bits are in reverse order")
 def new_bit_in_front_for_each(n):
     if n == 0:
         return [""]
@@ -287,14 +291,14 @@ def gray(m):
     return m ^ m >> 1
 
 
-@told("gray.gray_inverse", "the code is made again and again")
+@told("gray.gray_inverse", "the code is applied again and again")
 def over_and_over(g):
     for _ in range(g.bit_length()):
         g = gray(g)
     return g
 
 
-@told("gray.gray_inverse", "the value of `g >> 1` is thrown away")
+@told("gray.gray_inverse", "the value of `g >> 1` is never used")
 def shift_nowhere(g):
     m = 0
     while g:
@@ -312,7 +316,7 @@ def starts_with_g(g):
     return m
 
 
-@told("gray.own_test", "it asks for a place that its list does not have")
+@told("gray.own_test", "it uses an index that its list does not have")
 def one_too_far(program):
     for n in range(7):
         words = program(n)
@@ -322,7 +326,7 @@ def one_too_far(program):
     return True
 
 
-@told("gray.own_test", "it says True of wrong programs as well")
+@told("gray.own_test", "it returns True for wrong programs too")
 def true_inside(program):
     for n in range(1, 7):
         words = program(n)
@@ -348,7 +352,7 @@ def looks_at_itself(position):
     return found
 
 
-@told("graph.neighbours", "letters stand in the set, not positions")
+@told("graph.neighbours", "the set holds letters, not positions")
 def taken_apart(position):
     found = set()
     for other in near(position):
@@ -356,7 +360,7 @@ def taken_apart(position):
     return found
 
 
-@told("graph.neighbours", "a dict stands where a set is meant")
+@told("graph.neighbours", "a dict is used where a set is meant")
 def empty_dict(position):
     found = {}
     for other in near(position):
@@ -369,7 +373,7 @@ def powers_too_few(n):
     return sum(3**k for k in range(1, n))
 
 
-@told("graph.distance", "a set grows while a loop goes through it")
+@told("graph.distance", "a set changes size while a loop goes through it")
 def grows_in_its_loop(start, goal):
     ring, steps = {start}, 0
     while goal not in ring:
@@ -394,12 +398,12 @@ def follow(start, goal, move):
         goal = came[goal]
 
 
-@told("graph.shortest_moves", "the way is not turned round")
+@told("graph.shortest_moves", "the path is not reversed")
 def from_the_goal(start, goal):
     return list(follow(start, goal, lambda p, q: p + q))
 
 
-@told("graph.shortest_moves", "source and target are exchanged")
+@told("graph.shortest_moves", "source and target are swapped")
 def other_letter_first(start, goal):
     moves = list(follow(start, goal, lambda p, q: q + p))
     return moves[::-1]
@@ -425,17 +429,17 @@ def by_plans(start, goal, best=min, more=0):
     return best(gather(p, c) + 1 + gather(q, c), twice)
 
 
-@told("graph.fast_distance", 'where "once" is shorter, it gives what "twice" costs')
+@told("graph.fast_distance", 'where "once" is shorter, it returns the cost of "twice"')
 def takes_the_larger(start, goal):
     return by_plans(start, goal, best=max)
 
 
-@told("graph.fast_distance", 'where "twice" is shorter, it gives what "once" costs')
+@told("graph.fast_distance", 'where "twice" is shorter, it returns the cost of "once"')
 def tower_of_all(start, goal):
     return by_plans(start, goal, more=1)
 
 
-@told("graph.fast_distance", "the third peg is asked of two letters that are alike")
+@told("graph.fast_distance", "it looks for the third peg of two equal letters")
 def agrees_and_goes_on(start, goal):
     if start == goal:
         return 0
@@ -451,14 +455,14 @@ def letters_stay(n, source="A", target="C"):
     return [*there, "AB", *back, "BC", *there]
 
 
-@told("variants.linear", "three dots still stand in line 4 of half_of_linear")
+@told("variants.linear", "there is still a `...` placeholder in line 4 of half_of_linear")
 def half_of_linear(n, source="A", target="C"):
     if n == 0:
         return []
     ...
 
 
-@told("variants.linear_index", "an empty text is read as a number")
+@told("variants.linear_index", "an empty string is read as a number")
 def index_by_digits(position):
     turned, digits = False, ""
     for letter in position:
@@ -478,7 +482,7 @@ def as_wrong_back(n):
     return [*as_wrong_back(n - 1), n, *on_at_last(n - 1), n, *as_wrong_back(n - 1)]
 
 
-@told("variants.clockwise", "a number is joined to a list")
+@told("variants.clockwise", "a number is added to a list")
 def no_brackets_round_n(n):
     return [] if n == 0 else no_brackets_round_n(n - 1) + n
 
@@ -491,7 +495,7 @@ def needs_what_is_not_there(n):
 def not_written_yet(n): ...
 
 
-@told("variants.frame_stewart", "it asks for the least or the greatest of nothing")
+@told("variants.frame_stewart", "it asks for the smallest or largest item of an empty collection")
 def splits_one_disk(n, pegs):
     if pegs == 3:
         return 2**n - 1
@@ -499,7 +503,7 @@ def splits_one_disk(n, pegs):
     return min(costs)
 
 
-@told("variants.tape_for_day", "the first eight days come again and again")
+@told("variants.tape_for_day", "the first eight days repeat")
 def eight_in_turn(day):
     return [1, 2, 1, 3, 1, 2, 1, 4][(day - 1) % 8]
 
@@ -545,7 +549,7 @@ def breaks_off(rows, n, source="A", target="C", spare="B"):
     return moves
 
 
-@told("magnetic.run_table", '"itself" is looked up among the tables')
+@told("magnetic.run_table", 'it looks up "itself" among the tables')
 def a_list_is_no_text(rows, n, source="A", target="C", spare="B"):
     moves, tables = [], {}
     for first, way, *kind in rows:

@@ -94,7 +94,7 @@ def test_damage_is_named_with_what_to_do(saved):
     saved("count_moves-check", lambda cells, at: cells.pop(at))
     told = ready("recursion", {})
     assert told.damage == (
-        "The box of hanoi is there twice: delete one of the two.",
+        "There are two cells called hanoi: delete one of them.",
         "The box count_moves-check is missing: copy it from a fresh notebook.",
     )
     assert "hand in this one file: my lesson.ipynb" in repr(told)

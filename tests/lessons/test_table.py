@@ -29,8 +29,8 @@ def talks(n):
 
 TABLES = [
     (lambda n: 2**n - 1, "<lambda>(0)  0\n<lambda>(1)  1"),
-    (forgets, f"forgets(0) never stopped calling itself: {ENDLESS}."),
-    (hangs, "hangs(0) was still running after a second; does its loop ever end?"),
+    (forgets, f"forgets(0) made too many nested calls: {ENDLESS}."),
+    (hangs, "hangs(0) was still running after a second. Is there an infinite loop?"),
     (unwritten, "Nothing stands in unwritten yet."),
     (talks, "talks(0)  None\n          printed: 0\ntalks(1)  None\n          printed: 1"),
 ]

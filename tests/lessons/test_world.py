@@ -207,7 +207,7 @@ def counted(n, source="A", target="C", spare="B"):
     return 2 * counted(n - 1) + 1 if n else 0
 
 
-@told("the items are given, not their number", "recursion.count_moves")
+@told("it returns the items, not how many there are", "recursion.count_moves")
 def moves_for_their_number(n, source="A", target="C", spare="B"):
     if n == 0:
         return []
@@ -215,13 +215,13 @@ def moves_for_their_number(n, source="A", target="C", spare="B"):
     return first + [source + target] + moves_for_their_number(n - 1, spare, target, source)
 
 
-@told("several values are returned, and the first alone is asked for", *FROM_A_TO_C)
+@told("it returns several values, but only the first is needed", *FROM_A_TO_C)
 def moves_and_count(n):
     moves = moves_for_their_number(n)
     return moves, len(moves)
 
 
-@told("each move has fallen apart into its two letters", *BOTH)
+@told("each move is split into its two letters", *BOTH)
 def fallen_apart(n, source="A", target="C", spare="B"):
     moves = []
     if n > 0:
@@ -231,7 +231,7 @@ def fallen_apart(n, source="A", target="C", spare="B"):
     return moves
 
 
-@told("what another call yields is yielded as one item", *BOTH)
+@told("the result of another call is yielded as one item", *BOTH)
 def without_from(n, source="A", target="C", spare="B"):
     if n > 0:
         yield without_from(n - 1, source, spare, target)
@@ -273,7 +273,7 @@ def with_a_global_count(n):
     return COUNT
 
 
-@told("the positions are given, not the moves between them", *FROM_A_TO_C)
+@told("it returns positions, not the moves between them", *FROM_A_TO_C)
 def positions_on_the_way(n):
     position, found = "A" * n, ["A" * n]
     for source, target in moves_for_their_number(n):
@@ -296,21 +296,21 @@ def returns_too_early(n, source="A", target="C", spare="B"):
     return first + returns_too_early(n - 1, spare, target, source)
 
 
-@told("it calls towerOfHanoi, which is not there", HANOI, "recursion.count_moves")
+@told("it calls towerOfHanoi, which is not defined", HANOI, "recursion.count_moves")
 def under_another_name(n, source="A", target="C", spare="B"):
     if n == 0:
         return []
     return towerOfHanoi(n - 1, source, spare, target) + [source + target]  # noqa: F821
 
 
-@told("sorce is written where source may be meant", *BOTH)
+@told("sorce is not defined; perhaps you mean source", *BOTH)
 def misspelt(n, source="A", target="C", spare="B"):
     if n == 0:
         return []
     return misspelt(n - 1, source, spare, target) + [sorce + target]  # noqa: F821
 
 
-@told("a call of hands_on_two hands on too little", HANOI)
+@told("a call of hands_on_two passes too few arguments", HANOI)
 def hands_on(n, source="A", target="C", spare="B"):
     def hands_on_two(n, source, target, spare):
         if n == 0:
@@ -320,7 +320,7 @@ def hands_on(n, source="A", target="C", spare="B"):
     return hands_on_two(n, source, target, spare)
 
 
-@told("something is appended to a text", HANOI)
+@told("append is called on a string", HANOI)
 def pops_disks(n, source="A", target="C", spare="B"):
     if n > 0:
         pops_disks(n - 1, source, spare, target)
@@ -338,7 +338,7 @@ def by_pow(n):
     return math.pow(2, n) - 1 if n < 1000 else 0
 
 
-@told("the number stands in a text", "recursion.count_moves")
+@told("the number is inside a string", "recursion.count_moves")
 def number_in_words(n):
     return f"{2**n - 1} moves"
 
@@ -362,12 +362,12 @@ def bits_of_the_number(g):
     return f"{m:b}"
 
 
-@told("the code is made a second time", "gray.gray_inverse")
+@told("the code is applied a second time", "gray.gray_inverse")
 def the_way_there(g):
     return g ^ (g >> 1)
 
 
-@told("this is the way back", "gray.gray")
+@told("this is the inverse", "gray.gray")
 def the_way_back(g):
     m = 0
     while g:
@@ -394,7 +394,7 @@ def lists_of_bits(n):
     return [[0, *word] for word in smaller] + [[1, *word] for word in smaller[::-1]]
 
 
-@told("the answer is a power of two, not its place", "binary.disk_moved")
+@told("the answer is a power of two, not the position of its bit", "binary.disk_moved")
 def lowest_bit(m):
     return m & -m
 
@@ -442,13 +442,13 @@ def path_of_positions(start, goal):
     return path(start, goal)[::-1]
 
 
-@told("the way is not turned round", "graph.shortest_moves")
+@told("the path is not reversed", "graph.shortest_moves")
 def path_not_turned(start, goal):
     pairs = pairwise(path(start, goal))
     return [next(p + q for p, q in zip(b, a, strict=True) if p != q) for a, b in pairs]
 
 
-@told("the positions on the way are given, not the number of moves", "graph.distance")
+@told("it returns the positions, not the number of moves", "graph.distance")
 def path_for_distance(start, goal):
     return path(start, goal)
 
@@ -463,7 +463,7 @@ def distance_for_moves(start, goal):
     return len(path(start, goal)) - 1
 
 
-@told("the answer is a list, and a set is wanted", "graph.neighbours")
+@told("the answer is a list, not a set", "graph.neighbours")
 def neighbours_listed(position):
     return sorted(neighbours(position))
 

@@ -191,7 +191,7 @@ def unwritten(n):
 
 SOLVERS = [
     (stops, "ABC", "move 3 (AB) in ABC: disk 3 may not rest on disk 2"),
-    (forgets, "AAA", f"the program never stopped calling itself: {ENDLESS}"),
+    (forgets, "AAA", f"the program made too many nested calls: {ENDLESS}"),
     (hangs, "AAA", "the program was still running after a second: does its loop ever end?"),
     (lambda n: [].append("AC"), "AAA", f"<lambda> {GAVE_NOTHING}"),
 ]

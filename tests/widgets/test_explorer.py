@@ -112,13 +112,16 @@ def test_an_illegal_move_has_a_step_of_its_own():
 
 
 KINDLY = [
-    (lambda n: [].append("AB"), "<lambda> gave None: perhaps a return is missing, or it stands "),
+    (
+        lambda n: [].append("AB"),
+        "<lambda> returned None: perhaps a return is missing, or it stands ",
+    ),
     (lambda n: "AB AC BC", "the moves came as one string; a list was expected"),
     (lambda n: {"AB"}, "the moves came as a set, which keeps no order; a list was expected"),
     (lambda n: repeat(("A", "D")), "move 1 (AD) in AA: there is no peg D"),
     (lambda n: n // 0, "the program stopped before move 1 in line "),
     (lambda n, *, key: [], "the program stopped before move 1 with TypeError: "),
-    (lambda n: hanoi(-1), "the program never stopped calling itself: every recursion needs"),
+    (lambda n: hanoi(-1), "the program made too many nested calls: every recursion needs"),
     ([("A", "B"), 7], 'move 2: a move is written like "AC" or ("A", "C"), not 7'),
 ]
 

@@ -290,7 +290,10 @@ def test_ways_show_where_they_part():
     [
         (lambda n: ["A", "B", "C"], "2 moves, 3 of 3 positions."),
         (lambda n: None, "0 moves, 1 of 3 positions. Nothing stands in <lambda> yet."),
-        (lambda n: ["AB"], "0 moves, 1 of 3 positions. Item 1 is 'AB', and not a position of 1"),
+        (
+            lambda n: ["AB"],
+            "0 moves, 1 of 3 positions. Item 1 is 'AB', which is not a position of 1",
+        ),
         (lambda n: ["A", "A"], "No move leads from item 1, A, to item 2, A."),
         (lambda n: [["A"]], "Item 1 is "),
         (lambda n: [], "The list is empty."),

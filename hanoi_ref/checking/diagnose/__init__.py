@@ -29,14 +29,14 @@ __all__ = ["Evidence", "diagnose"]
 
 REMEMBERS = Diagnosis(
     "it remembers earlier calls",
-    "Asked first of all, this call is right. What stands outside of the function, or is made as a "
-    "default argument, is one and the same in all calls: make a new list, dict or number inside. "
-    "Or if it is to remember answers, look them up by all that they depend on.",
+    "As the first call of all, this call is right. A value outside the function, or a default "
+    "argument, is shared by all calls. Make a new list, dict or number inside the function. If "
+    "it should remember answers, store each with everything that it depends on.",
 )
 CHANGES = Diagnosis(
-    "the same call gives another answer the second time",
-    "Something is left over from one call to the next: what does the function change that is not "
-    "made inside of it?",
+    "the same call returns a different answer the second time",
+    "Something is left over from the first call. What does the function change that is not made "
+    "inside it?",
 )
 
 Again = Mapping[How, Observation]

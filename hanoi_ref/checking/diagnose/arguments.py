@@ -26,19 +26,19 @@ def _one_off(evidence: Evidence) -> Iterator[tuple[Diagnosis, Reading]]:
     for step, word in ((-1, "less"), (1, "more")):
         if case.args and type(case.args[0]) is int and case.args[0] + step >= 0:
             meant = replace(case, args=(case.args[0] + step, *case.args[1:]))
-            name = f"{call(case)} gives what is right for {call(meant)}"
-            hint = f"It is the answer for one {word}: where does your program begin, or stop?"
+            name = f"{call(case)} returns the right answer for {call(meant)}"
+            hint = f"This is the answer for one {word}: where does your program begin, or stop?"
             yield Diagnosis(name, hint), _changed(0, lambda n, step=step: n + step)  # type: ignore[misc]
 
 
 def _ways(evidence: Evidence) -> Iterator[tuple[Diagnosis, Reading]]:
     for at, name in enumerate(names_of(evidence.exercise)):
-        hint = f"Where does your program ask for {name}? It is another value in another call."
+        hint = f"Where does your program use {name}? Other calls have another value for it."
         for value in _values(evidence, at):
-            slip = Diagnosis(f"it takes {name} to be {value!r}, whatever it is", hint)
+            slip = Diagnosis(f"it treats {name} as {value!r} in every call", hint)
             yield slip, _changed(at, lambda was, value=value: value)  # type: ignore[misc]
-        hint = "Which of its letters is that of the largest disk?"
-        yield Diagnosis(f"it reads {name} from the other end", hint), _changed(at, _backwards)
+        hint = "Which of its letters belongs to the largest disk?"
+        yield Diagnosis(f"it reads {name} from the wrong end", hint), _changed(at, _backwards)
 
 
 def names_of(exercise: Exercise) -> list[str]:

@@ -21,7 +21,7 @@ from hanoi_ref.checking.observation import Observation, Plain
 LONGEST = 80  # items of a list of which all beginnings are tried
 ENOUGH = 4  # answers that are all equal
 FEW = 2  # which may be right, or wrong, by chance
-LEFT_OUT = "All other moves are there, in their order: where does your program leave one out?"
+LEFT_OUT = "All other moves are there, in the right order. Where does your program leave one out?"
 
 
 def described(evidence: Evidence) -> Diagnosis | None:
@@ -33,19 +33,22 @@ def described(evidence: Evidence) -> Diagnosis | None:
 
 def _ways(evidence: Evidence) -> Iterator[tuple[Diagnosis, Reading]]:
     first = evidence.exercise.call(evidence.first[0])
-    hint = f"The same for every input: look at the smallest, {first}."
+    hint = f"It is the same for every input. Start with the smallest, {first}."
     for step in (1, 2, -1, -2):
         yield Diagnosis(f"all answers are {_too(step)}", hint), _minus(step)
     hint = "What is counted twice, or multiplied once too often?"
     yield Diagnosis("all answers are twice as large as they should be", hint), reading_of(_halved)
     yield Diagnosis("the last move is missing", LEFT_OUT), _with_a_move(evidence, at_end=True)
     yield Diagnosis("the first move is missing", LEFT_OUT), _with_a_move(evidence, at_end=False)
-    hint = f"Other answers are right: what is different about {first}?"
+    hint = f"Other answers are right. What is different about {first}?"
     for step in (1, -1):
         name = f"where its answer is wrong, it is {_too(step)}"
         yield Diagnosis(name, hint), _if_wrong(evidence, _minus(step))
-    name = "it begins rightly and goes on too long"
-    yield Diagnosis(name, "When is it done, and what should stop it there?"), _beginning(evidence)
+    name = "it begins correctly but goes on too long"
+    yield (
+        Diagnosis(name, "When is the task done, and what should stop the program there?"),
+        _beginning(evidence),
+    )
 
 
 def _too(step: int) -> str:
@@ -61,8 +64,8 @@ def unchanging(evidence: Evidence) -> Diagnosis | None:
         or type(answers[0]) not in (int, str)
     ):
         return None
-    name = f"it gives {spell(answers[0], 20)}, whatever it is asked"
-    return Diagnosis(name, "Where in it should the answer come to depend on what it is given?")
+    name = f"it returns {spell(answers[0], 20)} for every input"
+    return Diagnosis(name, "Where should the answer depend on the arguments?")
 
 
 def up_to(evidence: Evidence) -> Diagnosis | None:
@@ -74,15 +77,19 @@ def up_to(evidence: Evidence) -> Diagnosis | None:
     last = sum(right) - 1
     wrong = len(right) - sum(right)
     if 0 < wrong < last and all(right[wrong:]):
-        name = f"it is wrong for the smallest, from {calls[0]} on, and right from {calls[wrong]} on"
-        hint = "What is different there: does a formula of larger ones not fit yet?"
+        name = (
+            f"it is wrong for the smallest inputs, from {calls[0]} on, and right from "
+            f"{calls[wrong]} on"
+        )
+        hint = (
+            "What is different for small inputs? Perhaps a formula for larger ones does not "
+            "hold there yet."
+        )
         return Diagnosis(name, hint)
     if last < FEW or len(right) - last <= FEW or not all(right[: last + 1]):
         return None
-    name = (
-        f"as far as was asked, it is right up to {calls[last]}, and wrong from {calls[last + 1]} on"
-    )
-    return Diagnosis(name, "What fits small numbers need not fit larger ones: what is new there?")
+    name = f"in these tests it is right up to {calls[last]} and wrong from {calls[last + 1]} on"
+    return Diagnosis(name, "A rule for small numbers may fail for larger ones. What is new there?")
 
 
 def _is_of_numbers(case: Case, seen: Observation) -> bool:

@@ -9,89 +9,92 @@ from hanoi_ref.checking.diagnose.arguments import names_of
 from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.exercise import Diagnosis, Exercise
 
-GIVE_NONE = "A function that ends without return gives None, and so do append, sort and reverse."
+GIVE_NONE = "A function that ends without return returns None. So do append, sort and reverse."
 ERRORS = {
     'can only concatenate list (not "str") to list': Diagnosis(
-        "a text is joined to a list",
-        "Only a list can be joined to a list: put square brackets around the text.",
+        "a string is added to a list",
+        "+ joins a list only to another list: put square brackets around the string.",
     ),
     'can only concatenate list (not "int") to list': Diagnosis(
-        "a number is joined to a list",
-        "Only a list can be joined to a list: put square brackets around the number.",
+        "a number is added to a list",
+        "+ joins a list only to another list: put square brackets around the number.",
     ),
     "'dict' object has no attribute 'add'": Diagnosis(
-        "a dict stands where a set is meant", "{} is an empty dict; set() is an empty set."
+        "a dict is used where a set is meant", "{} is an empty dict; set() is an empty set."
     ),
     "Set changed size during iteration": Diagnosis(
-        "a set grows while a loop goes through it",
-        "Collect what is new in another set, and join the two after the loop.",
+        "a set changes size while a loop goes through it",
+        "Collect the changes in another set, and apply them after the loop.",
     ),
     "values to unpack": Diagnosis(
-        "names and items are not equally many",
-        "Something is taken apart into names, and has more items than there are names, or fewer: "
-        "look at what it is. Should there be as many, then what it was made from is not what it "
-        "should be by then.",
+        "the numbers of names and items are different",
+        "A value is unpacked into names, but it has more items than there are names, or fewer. "
+        "Print the value. If it should have as many items as there are names, look at how it was "
+        "made.",
     ),
     'can only concatenate str (not "list") to str': Diagnosis(
-        "a list is joined to a text",
-        "To put a text in front of every item, go through the items one by one.",
+        "a list is added to a string",
+        "To put a string in front of every item, use a loop over the items.",
     ),
     'can only concatenate str (not "int") to str': Diagnosis(
-        "a number is joined to a text", "str(number) is the number as a text."
+        "a number is added to a string", "str(number) returns the number as a string."
     ),
     "unsupported operand type(s) for +: 'NoneType'": Diagnosis(
-        "something is joined to None", GIVE_NONE
+        "something is added to None", GIVE_NONE
     ),
     "and 'NoneType'": Diagnosis(
-        "something is added to None, or compared with it",
-        "A function gives None where it ends without return, and where None is its answer. Ask for "
-        "that before you go on with it.",
+        "None is used in a calculation or a comparison",
+        "A function returns None if it ends without return, or if None is its answer. Test for "
+        "None before you use the value.",
     ),
     "too large to convert to C": Diagnosis(
-        "a number is too large for what it is handed to",
-        "Whole numbers have no end in Python, but some functions and types do (len, a timedelta): "
-        "do it with numbers alone.",
+        "a number is too large for this function or type",
+        "An int in Python can be as large as you like, but some functions and types have a limit "
+        "(len, timedelta). Calculate with numbers alone.",
     ),
-    "'NoneType' object is not iterable": Diagnosis("it goes through None, not a list", GIVE_NONE),
+    "'NoneType' object is not iterable": Diagnosis(
+        "None is used where a list is needed", GIVE_NONE
+    ),
     "'NoneType' object is not subscriptable": Diagnosis(
-        "it takes None apart",
-        "What gave None there? A function does where it ends without return, and where there is "
-        "nothing to give, such as a move between two empty pegs.",
+        "an index is used on None",
+        "Where does this None come from? A function returns None if it ends without return. Some "
+        "return None if there is no answer, such as a move between two empty pegs.",
     ),
     "list index out of range": Diagnosis(
-        "it asks for a place that its list does not have",
-        "Print the list just before that line, and the place: is the list shorter than it should "
-        "be, or even empty, or is the place too large? Either may come of an earlier step.",
+        "it uses an index that its list does not have",
+        "Print the list and the index just before that line. Is the list shorter than it should "
+        "be, or even empty? Or is the index too large? The cause may be in an earlier step.",
     ),
     "string index out of range": Diagnosis(
-        "it looks beyond the end of a text",
-        "A text of n letters has places 0 to n - 1, and an empty text has none: what should the "
-        "answer be then?",
+        "it reads past the end of a string",
+        "A string of n letters has the indexes 0 to n - 1, and an empty string has none. What "
+        "should the answer be then?",
     ),
     **dict.fromkeys(
         ("arg is an empty sequence", "iterable argument is empty"),
         Diagnosis(
-            "it asks for the least or the greatest of nothing",
-            "What is it that min or max goes through in this case, and which numbers should there "
-            "be? A range has no numbers where it begins at its end.",
+            "it asks for the smallest or largest item of an empty collection",
+            "What do min or max look at in this case, and which numbers should be there? A range "
+            "is empty if its start equals its end.",
         ),
     ),
     "'str' object has no attribute 'append'": Diagnosis(
-        "something is appended to a text",
-        "A text takes nothing in: is it a list that you mean, or a letter that names a peg?",
+        "append is called on a string",
+        "A string has no append. Do you mean a list, or is this letter the name of a peg?",
     ),
     "'int' object is not iterable": Diagnosis(
-        "it goes through a number as if it were a list",
-        "for ... in range(n) goes through the numbers below n.",
+        "a number is used as if it were a list",
+        "for ... in range(n) loops over the numbers from 0 to n - 1.",
     ),
     "'str' object is not callable": Diagnosis(
-        "a text is called as if it were a function", "Which name stands in front of the brackets?"
+        "a string is called as if it were a function", "Which name is in front of the parentheses?"
     ),
     **dict.fromkeys(
         ("indices must be integers or slices, not float", "'float' object cannot be interpreted"),
         Diagnosis(
             "a float where a whole number is needed",
-            "/ gives a float, even of whole numbers, and so does 2 ** -1; // gives a whole number.",
+            "/ returns a float, even for whole numbers, and so does 2 ** -1; // returns a whole "
+            "number.",
         ),
     ),
 }
@@ -99,13 +102,13 @@ ERRORS = {
 
 INDEX = Diagnosis(
     "index or rindex finds nothing",
-    "Which letter is it that does not occur: is there nothing in this case, or is it written in "
-    "another way? (Where there is nothing, find and rfind give -1 and raise no error.)",
+    "Which letter does not occur? Perhaps there is nothing to find in this case, or it is "
+    "written in another way. (find and rfind return -1 instead of raising an error.)",
 )
 HELPER = Diagnosis(
     "a function that it calls looks for a letter that is not there",
-    "What do you hand to it? A move from an empty peg, for example, has no disk to find: print the "
-    "moves up to there, the first wrong one may be some way before.",
+    "What do you pass to this function? For example, a move from an empty peg has no disk to "
+    "find. Print the moves up to there: the first wrong one may be much earlier.",
 )
 
 
@@ -134,27 +137,27 @@ def by_error(evidence: Evidence, texts: Sequence[str]) -> Diagnosis | None:
 def _values_missing(match: re.Match[str], failure: Failure) -> Diagnosis:
     names = match[2].replace("'", "").replace(", and", " and")
     if failure.is_first_call:
-        return Diagnosis(f"{failure.call} leaves {names} without a value", _defaults(failure))
-    hint = f"{match[1]} needs a value for each of its names: which one stands for {names} there?"
-    return Diagnosis(f"a call of {match[1]} hands on too little", hint)
+        return Diagnosis(f"{failure.call} passes no value for {names}", _defaults(failure))
+    hint = f"{match[1]} needs a value for each name in its first line: which one is for {names}?"
+    return Diagnosis(f"a call of {match[1]} passes too few arguments", hint)
 
 
 def _defaults(failure: Failure) -> str:
     head = failure.exercise.signature
     if "=" in head:
-        default = "with = a name has a value when none is given, and the order counts."
+        default = "with = a name has a default value, and the order matters."
         return f"Here the line with def is {head}: {default}"
-    return f"Here the line with def is {head}: nothing else is given."
+    return f"Here the line with def is {head}: no other arguments are passed."
 
 
 def _too_many(match: re.Match[str], failure: Failure) -> Diagnosis:
     number = match[2]
     takes = "no value" if number == "0" else f"{number} value{'s' * (number != '1')}"
     if failure.is_first_call:
-        name = f"{match[1]} takes {takes}, and {failure.call} gives it {match[3]}"
+        name = f"{match[1]} takes {takes}, but {failure.call} passes {match[3]}"
         return Diagnosis(name, f"Here the line with def is {failure.exercise.signature}.")
-    hint = f"{match[1]} takes {takes}: which of the {match[3]} are meant?"
-    return Diagnosis(f"a call of {match[1]} hands on too much", hint)
+    hint = f"{match[1]} takes {takes}: which of the {match[3]} do you need?"
+    return Diagnosis(f"a call of {match[1]} passes too many arguments", hint)
 
 
 def _unknown(match: re.Match[str], failure: Failure) -> Diagnosis:
@@ -162,15 +165,18 @@ def _unknown(match: re.Match[str], failure: Failure) -> Diagnosis:
     name, exercise, source = match[1], failure.exercise, "\n".join(failure.texts)
     if re.search(rf"\b{name}\s*\(", source) and name.lower() != exercise.name:
         meant = f"If it should call itself, its name is {exercise.name}; if it is another function"
-        hint = f"{meant}, run the cell that makes it."
-        return Diagnosis(f"it calls {name}, which is not there", hint)
+        hint = f"{meant}, run the cell that defines it."
+        return Diagnosis(f"it calls {name}, which is not defined", hint)
     assigned = re.findall(r"(\w+)\s*=(?!=)", source)
     near = get_close_matches(name, [*names_of(exercise), exercise.name, *assigned], n=1)
     if near or name.lower() == exercise.name:
         meant = near[0] if near else exercise.name
-        return Diagnosis(f"{name} is written where {meant} may be meant", "Every letter counts.")
+        return Diagnosis(
+            f"{name} is not defined; perhaps you mean {meant}",
+            "Python needs exactly the same letters, capitals included.",
+        )
     hint = "Is it a name of your own, or does it need quotes?"
-    return Diagnosis(f"nothing has the name {name}", hint)
+    return Diagnosis(f"{name} is not defined", hint)
 
 
 def _not_found(match: re.Match[str], failure: Failure) -> Diagnosis:

@@ -34,7 +34,7 @@ def first_bad_call(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | No
             return None
         if problem := exercise.judge_case(exercise, inner, with_value(seen, call.value)):
             first, call_ = exercise.call(inner), exercise.call(case)
-            name = f"{first} is the first call inside {call_} that goes astray"
+            name = f"inside {call_}, the first wrong call is {first}"
             rest = (
                 "The calls that ended before it are right" if at else "It makes no call of its own"
             )
@@ -54,11 +54,12 @@ def inner_calls_right(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis |
     quoted = list(dict.fromkeys(exercise.call(inner) for inner, call in made if call.depth == 0))
     if not 0 < len(quoted) <= SHOWN:
         return None
-    name = f"the calls of {exercise.name} that {exercise.call(case)} makes are answered rightly"
+    name = f"all calls of {exercise.name} inside {exercise.call(case)} return the right answer"
     hint = (
-        "Are these the calls to make? If so: what becomes of their answers, and what else comes in?"
+        "Are these the right calls? If so, look at how their answers are used, and at what is "
+        "added to them."
     )
-    return Diagnosis(name, f"It asks for {' and '.join(quoted)}. {hint}")
+    return Diagnosis(name, f"It calls {' and '.join(quoted)}. {hint}")
 
 
 def depends_on_wrong(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | None:
@@ -80,9 +81,8 @@ def depends_on_wrong(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | 
             if other.id == exercise.id or problem.kind == "type" or not _is_steady(call, made):
                 return None
             return Diagnosis(
-                f"{exercise.name} asks {other.name}, whose answer is wrong",
-                f"{problem.message} Set {other.name} right first, then check {exercise.name} "
-                "again.",
+                f"{exercise.name} calls {other.name}, which returns a wrong answer",
+                f"{problem.message} Correct {other.name} first, then check {exercise.name} again.",
             )
     return None
 

@@ -14,14 +14,14 @@ from hanoi_ref.solvers import find
 
 DISKS = 4  # a search among more takes too long
 MOVES = 60
-ARRIVED = "By then the tower has arrived: what makes your program go on?"
+ARRIVED = "By then the tower has arrived. Why does your program go on?"
 UNFINISHED = Diagnosis(
-    "its moves are right as far as they go",
-    "They do not lead to the end: what stops your program there, or what does it leave out?",
+    "its moves are right, but some are missing at the end",
+    "What stops your program there, or what does it leave out?",
 )
 TURNED = (
-    "From its second letter to its first it would be right, and so are the moves before it: how "
-    "does your program come by the two letters there, and by their order?"
+    "The same move in the other direction would be right, and so are the moves before it. How "
+    "does your program choose the two letters, and their order?"
 )
 
 
@@ -34,7 +34,7 @@ def bad_move_before_end(evidence: Evidence, moves: Sequence[Plain]) -> Diagnosis
     problem = evidence.exercise.judge_case(evidence.exercise, case, answer)
     name = f"its moves go wrong before {'the error' if seen.error else 'it is stopped'}"
     if problem is None and seen.error:
-        return Diagnosis("all moves are made before the error comes", ARRIVED)
+        return Diagnosis("all moves are made before the error happens", ARRIVED)
     if problem and problem.at is not None:
         return Diagnosis(name, problem.message, replay=problem.replay)
     away = first_bad_move(replace(evidence, pairs=[(case, answer)], at=0))
@@ -62,7 +62,7 @@ def first_bad_move(evidence: Evidence) -> Diagnosis | None:
     turned = moves[:legal] + [Move(moves[legal][::-1])]
     last = _positions(puzzle, turned)[legal + 1 :]
     if last and _leads_on(evidence, puzzle, turned, last[0]):
-        return Diagnosis(f"move {legal + 1}, {moves[legal]}, leads the wrong way round", TURNED)
+        return Diagnosis(f"move {legal + 1}, {moves[legal]}, goes in the wrong direction", TURNED)
     return None
 
 
@@ -78,9 +78,11 @@ def _leads_on(
 
 
 def _away(call: str, number: int, move: Move) -> Diagnosis:
-    right = "The moves before it are right, and after it" if number > 1 else "After it"
-    name = f"with move {number}, {move}, {call} leaves the way"
-    return Diagnosis(name, f"{right} no right way is left. What led your program to this move?")
+    right = "The moves before it are right, but after it" if number > 1 else "After it"
+    name = f"in {call}, move {number}, {move}, is the first wrong one"
+    return Diagnosis(
+        name, f"{right} no right answer is possible. Why does your program make this move?"
+    )
 
 
 def _positions(puzzle: Puzzle, moves: list[Move]) -> list[Position]:

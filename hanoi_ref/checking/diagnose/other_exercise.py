@@ -15,7 +15,7 @@ def other_exercise(evidence: Evidence) -> Diagnosis | None:
     """Name the exercise, of this lesson or an earlier one, that all answers are right for."""
     for other in _before(evidence.exercise):
         if _answers(evidence, other):
-            name = f"this is what {other.name} asks for: {other.returns}"
+            name = f"this is the task of {other.name}: {other.returns}"
             return Diagnosis(
                 name, f"{evidence.exercise.name} asks for {evidence.exercise.returns}."
             )

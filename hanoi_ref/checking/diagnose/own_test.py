@@ -7,14 +7,14 @@ from hanoi_ref.checking.judge_own_test import Hidden, is_right
 FEW = 2  # right programs that are refused
 
 REFUSES = Diagnosis(
-    "it finds all the wrong programs, and refuses right ones",
-    "There is more than one right answer, in more than one form: what must be so for each of them, "
-    "and what may be otherwise? Does your test ask for one answer alone, or for a list?",
+    "it finds all wrong programs, but also rejects right ones",
+    "There is more than one right answer, in more than one form. What must be true of each of "
+    "them, and what may differ? Does your test require one particular answer, or a list?",
 )
 BREAKS = Diagnosis(
-    "it breaks off at a wrong program, where False is wanted",
-    "A wrong program may answer anything. What does your test take to be there that is not: a disk "
-    "on the peg, a letter, a word? Ask before you take it.",
+    "it raises an error on a wrong program, where it should return False",
+    "A wrong program may return anything. What does your test expect that is missing: a disk on "
+    "the peg, a letter, a word? Test for it first.",
 )
 
 

@@ -14,7 +14,7 @@ ENOUGH = 8  # different calls in all
 ALONE = 6  # in all, where one wrong call says enough
 MANY = 5  # on either side, where it holds of a right call too
 RARE = 5  # of so many right ones it may hold of one
-HINT = "Where that is not so all its answers are right: what is different there?"
+HINT = "For all other inputs its answers are right. What is different here?"
 
 
 class Trait(NamedTuple):

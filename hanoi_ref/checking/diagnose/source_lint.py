@@ -18,10 +18,13 @@ from hanoi_ref.checking.diagnose.functions import (
 from hanoi_ref.checking.exercise import Diagnosis
 
 CHANGES_ITSELF = {"append", "extend", "insert", "reverse", "sort", "remove", "clear", "add"}
-NO_RESULT = "changes the thing itself and gives back None: let it stand on a line of its own."
-KEEP = "Nothing keeps it: give it a name with =, or hand it on with return."
-TURNS = "There return ends the whole function: what is to happen only after the last turn?"
-SAME = "Every turn of the loop asks the same: what in it should have changed?"
+NO_RESULT = "changes its object and returns None: call it on a line of its own."
+KEEP = "Nothing uses it: give it a name with =, or return it."
+TURNS = (
+    "This return ends the whole function in the first turn of the loop. What should happen "
+    "only after the last turn?"
+)
+SAME = "The condition is the same in every turn of the loop. What should change it?"
 
 Lint = Callable[[Function, ast.AST], Diagnosis | None]
 
@@ -57,8 +60,8 @@ def _dots(function: Function, node: ast.AST) -> Diagnosis | None:
     match node:
         case ast.Expr(value=ast.Constant(value=value)) if value is ... and len(lines) > 1:
             where = f"line {node.lineno - tree.lineno + 1} of {tree.name}"
-            hint = "They do nothing: what is to happen there?"
-            return Diagnosis(f"three dots still stand in {where}", hint)
+            hint = "They do nothing. Replace them with code."
+            return Diagnosis(f"there is still a `...` placeholder in {where}", hint)
     return None
 
 
@@ -66,7 +69,9 @@ def _none_used(function: Function, node: ast.AST) -> Diagnosis | None:
     for value in _used(node):
         match value:
             case ast.Call(func=ast.Attribute(attr=method)) if method in CHANGES_ITSELF:
-                return Diagnosis(f"the None of {quoted(value)} is used", f"{method} {NO_RESULT}")
+                return Diagnosis(
+                    f"{quoted(value)} returns None, and this None is used", f"{method} {NO_RESULT}"
+                )
     return None
 
 
@@ -85,7 +90,7 @@ def _used(node: ast.AST) -> Iterator[ast.AST | None]:
 
 def _thrown_away(function: Function, node: ast.AST) -> Diagnosis | None:
     if isinstance(node, ast.Expr) and _is_only_a_value(function, node.value):
-        return Diagnosis(f"the value of {quoted(node.value)} is thrown away", KEEP)
+        return Diagnosis(f"the value of {quoted(node.value)} is never used", KEEP)
     return None
 
 
@@ -123,7 +128,7 @@ def _never_changes(function: Function, node: ast.AST) -> Diagnosis | None:
     inside = [inner for statement in node.body for inner in ast.walk(statement)]
     if not asked or any(_base(inner) in asked or _may_change(function, inner) for inner in inside):
         return None
-    return Diagnosis(f"nothing changes what {_head(node)} asks for", SAME)
+    return Diagnosis(f"nothing changes the condition of {_head(node)}", SAME)
 
 
 def _may_break_off(loop: ast.While) -> bool:

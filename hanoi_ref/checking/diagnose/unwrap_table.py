@@ -29,7 +29,7 @@ def foreign(evidence: Evidence) -> Diagnosis | None:
 
 def _first_of(table: Table, evidence: Evidence) -> Diagnosis | None:
     exercise, (_, seen) = evidence.exercise, evidence.first
-    asks = f"{exercise.name} is to return {exercise.returns}." if exercise.returns else ""
+    asks = f"{exercise.name} should return {exercise.returns}." if exercise.returns else ""
     for name, (hint, *readings) in table.items():
         if any(map(evidence.speaks_for, readings)):
             return Diagnosis(name.format(item=_item(seen)), f"{hint} {asks}".strip())
@@ -45,44 +45,44 @@ def _item(seen: Observation) -> str:
     return spell(seen.value if is_single else items[0], 40)
 
 
-RETURN = "What is printed is gone: hand it to the caller with return."
+RETURN = "print shows a value but does not return it: use return."
 GATHER = (
-    "Nobody can go on with words on a screen: collect the moves in a list, each as two letters, "
-    'source then target, like "AC", and return the list.'
+    "Another function cannot use words on a screen. Collect the moves in a list, each as two "
+    'letters, source then target, like "AC". Return the list.'
 )
-CAPITALS = "The pegs are A, B and C, in capitals."
+CAPITALS = "Write the pegs as A, B and C, in capitals."
 TWO_LETTERS = 'A move is two letters here, source then target, like "AC".'
-REST = "The rest is right."
+REST = "Everything else is right."
 
 FOREIGN: Table = {
     "the moves are printed, as “{item}”": (GATHER, unwrap.printed(unwrap.lines_in_words)),
-    "the moves are printed, between pegs with numbers": (
+    "the moves are printed, with numbers for pegs": (
         GATHER,
         unwrap.printed(unwrap.lines_numbered(1)),
         unwrap.printed(unwrap.lines_numbered(0)),
     ),
-    "what another call yields is yielded as one item": (
-        "yield hands on one item, and yield from all items of another call, one by one.",
+    "the result of another call is yielded as one item": (
+        "yield passes on one item; yield from passes on all items of another call, one by one.",
         unwrap.yielded,
     ),
-    "each move has fallen apart into its two letters": (
-        'Keep them together in one text, as in "AC". (list += text takes a text apart; append, or '
-        "square brackets around the text, keep it whole.)",
+    "each move is split into its two letters": (
+        'Keep them together in one string, as in "AC". (list += string splits the string; '
+        "append, or square brackets around the string, keep it whole.)",
         reading_of(unwrap.joined_pairs),
     ),
-    "the number stands in a text": (
-        "What reads well cannot be counted with: return the number alone.",
+    "the number is inside a string": (
+        "A string is easy to read, but you cannot calculate with it. Return the number alone.",
         reading_of(unwrap.number_in_string),
     ),
 }
 
 WRAPPERS: Table = {
-    "the positions are given, not the moves between them": (
-        "A move names two pegs: the one that a disk leaves, and the one that it goes to.",
+    "it returns positions, not the moves between them": (
+        "A move names two pegs: from which one, and to which one?",
         reading_of(unwrap.steps_between),
     ),
-    "the positions on the way are given, not the number of moves": (
-        "How many moves lie between two positions, between three?",
+    "it returns the positions, not the number of moves": (
+        "How many moves are there between two positions, and between three?",
         reading_of(lambda value: len(unwrap.items_in(unwrap.steps_between(value)))),
     ),
     "the answer is printed, not returned": (
@@ -93,58 +93,60 @@ WRAPPERS: Table = {
     ),
     "the items are printed, not returned in a list": (RETURN, unwrap.printed(unwrap.lines)),
     "the answer is a float": (
-        "It looks the same and keeps only 16 digits or so: // divides whole numbers and gives one.",
+        "It looks the same but keeps only about 16 digits: // divides whole numbers and returns "
+        "a whole number.",
         reading_of(unwrap.as_whole),
     ),
-    "the answer is the text of its bits": (
-        "bin(...) and format(..., 'b') give texts to look at; the number itself is wanted.",
+    "the answer is a string of bits": (
+        "bin(...) and format(..., 'b') return strings to look at; the task asks for the number "
+        "itself.",
         reading_of(lambda value: int(unwrap.string(value), 2)),
     ),
-    "the answer is a power of two, not its place": (
-        "Which bit is it that the number has? They are counted from 1.",
+    "the answer is a power of two, not the position of its bit": (
+        "Which bit of the number is it? They are counted from 1.",
         reading_of(unwrap.exponent),
     ),
-    "the answer is the text of a list": (
-        "What str() gives is a text: leave the list as it is.",
+    "the answer is a list turned into a string": (
+        "str() returns a string: leave the list as it is.",
         reading_of(lambda value: unwrap.literal(unwrap.string(value))),
     ),
-    "the moves stand in one text": (
-        "Put each move in a list as an item of its own.",
+    "all moves are in one string": (
+        "Put each move into a list as an item of its own.",
         reading_of(unwrap.moves_in_string),
     ),
-    "the answer stands in a list of its own": (
-        "Without the square brackets it is the answer.",
+    "the answer is inside a list": (
+        "Remove the square brackets around it.",
         reading_of(unwrap.only_item),
     ),
     **{
-        f"several values are returned, and the {word} alone is asked for": (
-            "Return that one.",
+        f"it returns several values, but only the {word} is needed": (
+            "Return only that one.",
             reading_of(unwrap.one_of(position)),
         )
         for position, word in enumerate(("first", "second", "third"))
     },
     **{
-        f"a whole list is given, and its {word} item alone is asked for": (
-            f"Which place has the {word} item?",
+        f"it returns a whole list, but only its {word} item is needed": (
+            f"Which index has the {word} item?",
             unwrap.at_position(position),
         )
         for position, word in ((-1, "last"), (0, "first"))
     },
     "there are lists inside the list": (
-        "append puts a whole list in as one item; + and extend join two lists. "
-        "If you yield, yield from hands on what another call yields.",
+        "append adds a whole list as one item; + and extend join two lists. If you use yield: "
+        "yield from passes on each item of another call.",
         unwrap.in_lists,
     ),
-    "the items are given, not their number": (
+    "it returns the items, not how many there are": (
         "How long is the list?",
         reading_of(lambda value: len(unwrap.items_in(value))),
     ),
     "the list is backwards": (
-        "All items are there; the last stands first.",
+        "All items are there, but the last one is first.",
         reading_of(lambda value: unwrap.listed(unwrap.items_in(value)[::-1])),
     ),
-    "the text is backwards": (
-        "All letters are there; the last stands first.",
+    "the string is backwards": (
+        "All letters are there, but the last one is first.",
         reading_of(lambda value: unwrap.string(value)[::-1]),
     ),
     "there is one item too many at the beginning": (
@@ -163,8 +165,8 @@ WRAPPERS: Table = {
             )
         ),
     ),
-    "each move is written the wrong way round": (
-        "The peg that a disk leaves comes first.",
+    "each move is written in the wrong direction": (
+        "The first letter is the peg that a disk leaves.",
         reading_of(unwrap.of_items(unwrap.reversed_move)),
     ),
     "a move is written {item}": (TWO_LETTERS, reading_of(unwrap.of_items(unwrap.in_words))),
@@ -186,42 +188,42 @@ WRAPPERS: Table = {
         reading_of(lambda value: unwrap.string(value).upper()),
         reading_of(unwrap.of_items(lambda item: unwrap.string(item).upper())),
     ),
-    "it says True where it should say False, and the other way round": (
-        "What does your condition ask, and what does return then say?",
+    "it returns True where it should be False, and False where it should be True": (
+        "What does your condition test, and what do you return in each case?",
         reading_of(lambda value: (not value) if isinstance(value, bool) else None),
     ),
-    "another value stands for True or False": (
-        "Return True or False itself; a comparison gives one of them.",
+    "it returns another value in place of True or False": (
+        "Return True or False itself: a comparison returns one of them.",
         reading_of(unwrap.truth),
     ),
-    "the sign is the other one": (
-        "Which is taken from which?",
+    "the sign is wrong": (
+        "Which number should be subtracted from which?",
         reading_of(lambda value: -unwrap.integer(value)),
     ),
     "the fraction is upside down": (
-        "Which number is to be divided by which?",
+        "Which number should be divided by which?",
         reading_of(unwrap.reciprocal),
     ),
-    "the answer is a list, and a set is wanted": (
-        "set(...) makes one of it.",
+    "the answer is a list, not a set": (
+        "set(...) makes a set from a list.",
         reading_of(
             lambda value: {"type": "set", "items": sorted(unwrap.items_in(value), key=repr)}
         ),
     ),
     "each word is a list of digits": (
-        'A word is a text like "010": "".join(...) makes one of texts.',
+        'A word is a string like "010": "".join(...) makes one from strings.',
         reading_of(
             unwrap.of_items(
                 lambda item: "".join(str(int(digit)) for digit in unwrap.items_in(item))
             )
         ),
     ),
-    "the words are numbers, or have lost the zeros in front": (
-        'A word is a text, as "010" for n = 3: each has n characters.',
+    "the words are numbers, or their leading zeros are missing": (
+        'A word is a string, such as "010" for n = 3: each has n characters.',
         unwrap.words_of_bits,
     ),
     "it counts from 0 where the task counts from 1": (
-        "The smallest number that the task knows is 1.",
+        "The smallest number in the task is 1.",
         reading_of(unwrap.of_items(lambda item: unwrap.integer(item) + 1)),
     ),
 }

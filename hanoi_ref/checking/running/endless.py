@@ -42,7 +42,9 @@ class _Look:
 
     def __call__(self) -> None:
         if time.monotonic() - self._started > SECONDS and self._is_inside(sys._getframe(2)):
-            says = f"this cell ran for {SECONDS} seconds and was stopped; does its loop ever end?"
+            says = (
+                f"this cell ran for {SECONDS} seconds and was stopped. Is there an infinite loop?"
+            )
             raise KeyboardInterrupt(says)
 
     def _is_inside(self, frame: FrameType | None) -> bool:

@@ -66,7 +66,7 @@ def limits(seconds: float) -> Iterator[Printed]:
     RuntimeError where there are limits already.
     """
     if _inside.get():
-        raise RuntimeError("a program that is being checked cannot run a check itself")
+        raise RuntimeError("a program cannot run a check while it is being checked")
     printed = Printed()
     timer = _alarm if _has_alarm() else _monitor if can_monitor() else _trace
     with (

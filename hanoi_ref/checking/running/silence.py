@@ -33,7 +33,7 @@ class Silent(BaseException):
 
     def __init__(self, name: str) -> None:
         self.name = name
-        super().__init__(f"{name} says nothing while an answer is looked at")
+        super().__init__(f"{name} does not answer while a check is running")
 
 
 @contextmanager
@@ -44,7 +44,7 @@ def silence(rooms: Iterable[str] = ROOMS) -> Iterator[list[str]]:
     >>> with silence() as asked:
     ...     times_moved(3, 1)
     Traceback (most recent call last):
-    hanoi_ref.checking.running.silence.Silent: hanoi_ref.theory.counts.times_moved says nothing ...
+    hanoi_ref.checking.running.silence.Silent: hanoi_ref.theory.counts.times_moved does not answer ...
     >>> asked, times_moved(3, 1)
     (['hanoi_ref.theory.counts.times_moved'], 4)
 

@@ -15,7 +15,7 @@ from hanoi_ref.checking.running.names import may_make, parsed, stored
 
 DEFINES = re.compile(r"^(?:def\s+(?=\w)|(?=\w+\s*=(?!=)))(\w+)", re.MULTILINE)
 LONGEST = 200  # characters of an error's words
-COMMA = "Is there a comma after each item, at the end of each row too?"
+COMMA = "Is there a comma after each item, and at the end of each row?"
 
 DID_NOT_RUN = "Your last version did not run"
 
@@ -74,9 +74,9 @@ def _strays(name: str, source: str) -> Unrun | None:
     code = parsed(source)
     made = {other.lower(): other for other in stored(code)} if code else {}
     for close in get_close_matches(name.lower(), made, 1):
-        says = f"{made[close]}, where {name} is asked for."
-        return Unrun("Your last version makes another name", says)
-    return Unrun(f"Your last version gives {name} no value", "nothing in its box is called so.")
+        says = f"The cell defines {made[close]}, but the exercise asks for {name}."
+        return Unrun("Your last version defines another name", says)
+    return Unrun(f"Your last version does not define {name}", "nothing in this cell has that name.")
 
 
 def _defined(source: str) -> Iterator[tuple[str, int]]:
@@ -111,7 +111,7 @@ def _is_of_cell(frame: FrameType) -> bool:
 def _sentence(error: BaseException, line: int) -> str:
     """Return what happened as a sentence."""
     if isinstance(error, KeyboardInterrupt):
-        return "It was stopped before it came to its end."
+        return "It was stopped before the end."
     where = f" in line {line}" if line else ""
     words = error.msg if isinstance(error, SyntaxError) else str(error)
     words = " ".join(words.split())[:LONGEST]

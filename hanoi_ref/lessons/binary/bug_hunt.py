@@ -28,7 +28,7 @@ def _is_wrong(m: int) -> bool:
 SMALLEST = 2**54 + 2
 HUNT = Hunt(
     program="hasty_disk",
-    wanted="the number of a move, an int from 1 on",
+    wanted="the number of a move: an int, 1 or more",
     read=int_from(1),
     is_wrong=_is_wrong,
     is_smallest=lambda m: m <= SMALLEST,
@@ -47,14 +47,13 @@ EXERCISE = Exercise(
     judge_case=HUNT.judge,
     hints=(
         "Going through the numbers one by one takes years. The program is wrong where a float "
-        "cannot hold a number: which is the first that none can hold?",
-        "Up to 2 ** 53 a float holds every whole number, and 2 ** 53 + 1 it does not. Which m "
-        "does hasty_disk turn into that number, in one division?",
+        "cannot hold a number. Which is the first whole number that no float can hold?",
+        "A float holds every whole number up to 2 ** 53, but not 2 ** 53 + 1. Which m does "
+        "hasty_disk turn into that number, in one division?",
         "Look at the even numbers from 2 ** 54 on.",
     ),
     mistakes=mistakes,
-    did_you_know="The larger the numbers, the more room there is for a mistake that small ones "
-    "never show.",
+    did_you_know="Large numbers leave room for mistakes that small ones never show.",
 )
 
 mistakes.add(
@@ -69,7 +68,7 @@ mistakes.add(
     lambda: 2**53 + 2,
 )
 mistakes.add(
-    "a power of two is halved without a flaw",
+    "halving a power of two is exact",
     "A float holds every power of two. Look just above it.",
     lambda: 2**54,
 )
@@ -84,7 +83,7 @@ mistakes.add(
     lambda: 54,
 )
 mistakes.add(
-    "this is the disk that hasty_disk gives, not the number of the move",
+    "this is the disk that hasty_disk returns, not the number of the move",
     "bug_hunt is a move number m for which hasty_disk(m) is wrong: a number of 17 digits.",
     lambda: 55,
 )

@@ -27,7 +27,7 @@ EXERCISE = Exercise(
     signature="disk_moved(m)",
     returns="the disk that move number m moves",
     parts=(
-        Part("small", 1, "numbers that can be counted by hand"),
+        Part("small", 1, "numbers small enough to count by hand"),
         Part("huge", 1, "numbers up to 2^200, which no float can hold"),
     ),
     make_cases=_disk_cases,
@@ -35,8 +35,8 @@ EXERCISE = Exercise(
     hints=(
         "Write the number in binary and look at its end: what do all moves of disk 1 have in "
         "common, and all moves of disk 2?",
-        "An odd number moves disk 1. An even one moves the disk that is one larger than the disk "
-        "of half the number.",
+        "An odd number moves disk 1. An even number moves a disk one larger than the disk of "
+        "half the number.",
         "1 if m % 2 == 1, else 1 + disk_moved(...).",
     ),
     mistakes=mistakes,
@@ -46,27 +46,27 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "the disks are counted from 0",
-    "Disk 1 is the smallest: the number of the disk is one more than the number of zeros.",
+    "Disk 1 is the smallest: the disk is the number of zeros, plus one.",
     lambda m: disk_of(m) - 1,
 )
 mistakes.add(
-    "the first 1 is looked for, not the last",
-    "Read the number from its end: the zeros after the last 1 count, not the whole length.",
+    "it looks for the first 1, not the last",
+    "Read the number from its end: count the zeros after the last 1, not the whole length.",
     lambda m: m.bit_length(),
 )
 mistakes.add(
     "all zeros are counted",
-    "Only those at the end count, after the last 1. (And bin writes one more in front, in 0b.)",
+    "Count only the zeros at the end, after the last 1. (bin also puts a 0 in front, in 0b.)",
     lambda m: bin(m).count("0"),
 )
 mistakes.add(
-    "all zeros are counted, and no more",
-    "Only the zeros at the end count, after the last 1. An odd number has none, and moves disk 1.",
+    "all zeros are counted, without adding one",
+    "Count only the zeros at the end, after the last 1. An odd number has none, and moves disk 1.",
     lambda m: f"{m:b}".count("0"),
 )
 mistakes.add(
     "the ones are counted",
-    "It is the zeros after the last 1 that name the disk.",
+    "The zeros after the last 1 name the disk.",
     lambda m: bin(m).count("1"),
 )
 mistakes.add(
@@ -78,7 +78,7 @@ mistakes.add(
 
 @mistakes.add(
     "it goes through all the moves before",
-    "There are too many: the zeros at the end of m are all that is needed.",
+    "There are too many of them: the zeros at the end of m are enough.",
     slow=20,
 )
 def disk_by_counting(m: int) -> int:
@@ -90,21 +90,22 @@ def disk_by_counting(m: int) -> int:
 
 
 mistakes.add(
-    "it gives the disk of the next move",
-    "Move 1 moves disk 1: it is the zeros at the end of m that count, not the ones.",
+    "it returns the disk of the next move",
+    "Move 1 moves disk 1: count the zeros at the end of m, not the ones.",
     lambda m: disk_of(m + 1),
 )
 mistakes.add(
-    "it looks for no disk beyond number 64",
-    "m may have 200 binary digits, and so many disks: let the loop end by itself, not at a number.",
+    "it does not look beyond disk 64",
+    "m may have 200 binary digits, and then there are 200 disks. Let the loop end by itself, not "
+    "at a fixed number.",
     lambda m: next((disk for disk in range(1, 65) if m % 2**disk), None),
 )
 
 
 @mistakes.add(
     "the second half is mirrored one move too early",
-    "The move in the middle has number 2 ** (n - 1), and those at the same distance from it on "
-    "both sides move the same disk: m and 2 ** n - m.",
+    "The middle move has the number 2 ** (n - 1). The moves m and 2 ** n - m are equally far "
+    "from it, and move the same disk.",
 )
 def mirrored_too_early(m: int) -> int:
     n = m.bit_length()

@@ -35,7 +35,7 @@ def _move_cases(random: Random) -> list[Case]:
 EXERCISE = Exercise(
     id="binary.move_at",
     signature="move_at(m, n)",
-    returns="move number m of the way from A to C with n disks",
+    returns="move number m of the path from A to C with n disks",
     parts=(
         Part("odd", 1, "an odd number of disks"),
         Part("even", 1, "an even number of disks"),
@@ -44,35 +44,38 @@ EXERCISE = Exercise(
     make_cases=_move_cases,
     judge_case=judge_value(move_at, exact_move),
     hints=(
-        "What is m less its last 1, modulo 3? For an odd number of disks that is the peg that the "
-        "disk leaves: 0 is A, 1 is B, 2 is C. And where does it arrive?",
-        "m & -m is the last 1 of m. For an even number of disks the same rule carries the tower to "
-        "peg 1. Call the pegs by other letters, so that peg 1 is C.",
+        "Subtract the last 1 of m from m, and take the remainder modulo 3. For an odd number of "
+        "disks that is the peg that the disk leaves: 0 is A, 1 is B, 2 is C. And where does it "
+        "arrive?",
+        "m & -m is the last 1 of m. For an even number of disks the same rule carries the tower "
+        "to peg 1. Use other letters for the pegs, so that peg 1 is C.",
         'pegs = "ABC" if ... else "ACB"; then pegs[...] + pegs[...], with the two numbers in the '
-        "brackets.",
+        "square brackets.",
     ),
     mistakes=mistakes,
     match_cases=10,
-    did_you_know="No move before it had to be made: the last move of 200 disks is as near as the "
-    "first.",
+    did_you_know=(
+        "No earlier move has to be made: the last move of 200 disks is as easy to find as "
+        "the first."
+    ),
 )
 
 mistakes.add(
     "an even number of disks goes to B",
-    "The rule modulo 3 carries an even tower to peg 1 and an odd one to peg 2: for even n call the "
-    "pegs by other letters.",
+    "The rule modulo 3 carries an even tower to peg 1 and an odd one to peg 2. Use other letters "
+    "for the pegs if n is even.",
     lambda m, n: pegs_of(m, "ABC"),
 )
 mistakes.add(
-    "odd and even are the wrong way round",
+    "odd and even are swapped",
     "An odd tower ends on peg 2, so for odd n peg 2 is C.",
     lambda m, n: pegs_of(m, "ACB" if n % 2 else "ABC"),
 )
 
 
 @mistakes.add(
-    "every move is made as if it were disk 1's",
-    "m - 1 and m + 1 are right where m is odd. Which disk moves if m is even, and how far are its "
+    "every disk moves like disk 1",
+    "m - 1 and m + 1 are right if m is odd. Which disk moves if m is even, and how far are its "
     "two numbers from m?",
 )
 def as_disk_one(m: int, n: int) -> str:
@@ -82,7 +85,7 @@ def as_disk_one(m: int, n: int) -> str:
 
 @mistakes.add(
     "the target lacks its + 1",
-    "The target is ((m | (m - 1)) + 1) % 3: add 1 before you take the rest.",
+    "The target is ((m | (m - 1)) + 1) % 3: add 1 before you take the remainder.",
 )
 def target_without_one(m: int, n: int) -> str:
     pegs = "ABC" if n % 2 else "ACB"
@@ -90,7 +93,7 @@ def target_without_one(m: int, n: int) -> str:
 
 
 @mistakes.add(
-    "brackets are missing: % comes before & and |",
+    "parentheses are missing: % comes before & and |",
     "m & m - 1 % 3 means m & (m - (1 % 3)): write (m & (m - 1)) % 3.",
 )
 def move_without_brackets(m: int, n: int) -> str:
@@ -99,7 +102,7 @@ def move_without_brackets(m: int, n: int) -> str:
 
 
 @mistakes.add(
-    "brackets are missing in the first formula: % comes before &",
+    "parentheses are missing in the first formula: % comes before &",
     "m & (m - 1) % 3 means m & ((m - 1) % 3): write (m & (m - 1)) % 3.",
 )
 def source_without_brackets(m: int, n: int) -> str:
@@ -109,7 +112,7 @@ def source_without_brackets(m: int, n: int) -> str:
 
 @mistakes.add(
     "the disk arrives at m, modulo 3",
-    "It is not m itself but m plus its last 1 that gives the peg where the disk arrives.",
+    "Not m itself, but m plus its last 1 shows the peg where the disk arrives.",
 )
 def arrives_at_m(m: int, n: int) -> str:
     pegs = "ABC" if n % 2 else "ACB"
@@ -117,7 +120,7 @@ def arrives_at_m(m: int, n: int) -> str:
 
 
 mistakes.add(
-    "m and n are exchanged",
+    "m and n are swapped",
     "move_at(1, 3) is move number 1 of three disks: the number comes first.",
     lambda m, n: move_of(n, m),
 )
@@ -128,19 +131,21 @@ mistakes.add(
 )
 mistakes.add(
     "this is the move after",
-    "The first move has number 1, as an item of a list has not: which number is it in yours?",
+    "The first move has the number 1, but the first item of a list has the index 0. Where does "
+    "your program begin to count?",
     lambda m, n: move_of(m + 1, n),
 )
 mistakes.add(
     "the pegs are numbers",
-    'Say which letter each number is: "ABC"[0] is "A".',
+    'Turn each number into its letter: "ABC"[0] is "A".',
     lambda m, n: ((m & (m - 1)) % 3, ((m | (m - 1)) + 1) % 3),
 )
 
 
 @mistakes.add(
-    "all disks go the same way round",
-    "Neighbours go round in opposite ways: the largest A, C, B, the next one A, B, C.",
+    "all disks go round in the same direction",
+    "Disks next to each other in size go in opposite directions: the largest A, C, B, the next "
+    "one A, B, C.",
 )
 def one_way_round(m: int, n: int) -> str:
     times = m >> disk_of(m)
@@ -149,7 +154,7 @@ def one_way_round(m: int, n: int) -> str:
 
 mistakes.add(
     "it goes through all the moves before",
-    "For 64 disks nobody lives to see the end: take the pegs from the digits of m.",
+    "For 64 disks nobody lives to see the end: calculate the pegs from the digits of m.",
     lambda m, n: next(move for number, move in enumerate(carry(n, "A", "C"), 1) if number == m),
     slow=20,
 )
@@ -157,7 +162,7 @@ mistakes.add(
 
 @mistakes.add(
     "islice goes through all the moves before",
-    "islice skips moves only after they have been made: take the pegs from the digits of m.",
+    "islice makes every move that it skips: calculate the pegs from the digits of m.",
     words="islice",
 )
 def move_by_islice(m: int, n: int) -> str:
@@ -178,34 +183,35 @@ def _halves(m: int, n: int, second: str, pegs: str = "ACB") -> str:
 
 mistakes.add(
     "the second half begins on the source again",
-    "When the largest disk has moved, the smaller ones stand on the spare peg.",
+    "When the largest disk has moved, the smaller ones are on the spare peg.",
     lambda m, n: _halves(m, n, "ACB"),
 )
 mistakes.add(
     "the second half is the same as the first",
-    "The first half carries the smaller tower to the spare peg, the second half from there.",
+    "The first half carries the smaller tower to the spare peg; the second half carries it on "
+    "from there.",
     lambda m, n: _halves(m, n, "ABC"),
 )
 mistakes.add(
     "the second half goes back to the source",
-    "When the largest disk is on the target, the smaller ones follow it there.",
+    "When the largest disk is on the target, the smaller ones must follow it there.",
     lambda m, n: _halves(m, n, "BAC"),
 )
 mistakes.add(
     "this is the next move of the same disk",
-    "moved_so_far(m, disk) counts move m, too: how often has the disk moved before it?",
+    "moved_so_far(m, disk) counts move m, too. How often has the disk moved before it?",
     lambda m, n: move_of(m + (1 << disk_of(m)), n),
 )
 mistakes.add(
-    "for even n pegs B and C are exchanged in the target only",
-    "The source has to be renamed as well: both letters come from the same three.",
+    "for even n pegs B and C are swapped in the target only",
+    "Both letters, source and target, must come from the same three letters.",
     lambda m, n: pegs_of(m, "ABC")[0] + move_of(m, n)[1],
 )
 
 
 @mistakes.add(
-    "moves of the second half are not turned round",
-    "Counted from the end it is a way backwards, and backwards AB is BA.",
+    "moves of the second half are not reversed",
+    "If you count from the end, you walk the path backwards, and backwards AB is BA.",
 )
 def not_turned_round(m: int, n: int, a: str = "A", c: str = "C", b: str = "B") -> str:
     half = 2 ** (n - 1)
@@ -218,12 +224,12 @@ def not_turned_round(m: int, n: int, a: str = "A", c: str = "C", b: str = "B") -
 
 mistakes.add(
     "for even n the tower starts on C",
-    "B and C are to be exchanged, and A stays: with the pegs in the order C, B, A everything "
-    "begins at the other end.",
+    "Swap B and C, but leave A where it is: with the pegs in the order C, B, A everything begins "
+    "at the other end.",
     lambda m, n: pegs_of(m, "ABC" if n % 2 else "CBA"),
 )
 mistakes.add(
-    "B and C are exchanged for even m, not for even n",
+    "B and C are swapped for even m, not for even n",
     "It depends on the height of the tower: the first move goes to B when n is even.",
     lambda m, n: pegs_of(m, "ABC" if m % 2 else "ACB"),
 )
@@ -231,7 +237,7 @@ mistakes.add(
 
 @mistakes.add(
     "the subtraction comes before &",
-    "m - m & -m is (m - m) & -m, which is 0: put m & -m in brackets.",
+    "m - m & -m is (m - m) & -m, which is 0: put m & -m in parentheses.",
 )
 def subtracts_first(m: int, n: int) -> str:
     pegs = "ABC" if n % 2 else "ACB"

@@ -39,32 +39,34 @@ def _number_cases(random: Random) -> list[Case]:
 EXERCISE = Exercise(
     id="binary.move_number",
     signature="move_number(position)",
-    returns="how many moves lead to a position, None if it is off the way",
+    returns="how many moves lead to a position, or None if it is off the shortest path",
     parts=(
         Part("small", 1, "positions of a few disks"),
-        Part("off", 1, "None for positions that are not on the way"),
+        Part("off", 1, "None for positions that are not on the path"),
         Part("tall", 1, "64 disks, without trying the numbers"),
         Part("all", 1, "no disks, and up to 200"),
     ),
     make_cases=_number_cases,
     judge_case=judge_int_or_none(
         move_number,
-        "the position is not on the shortest way from A to C",
-        "but the position is on the way, and its number is",
+        "the position is not on the shortest path from A to C",
+        "but the position is on the path, and its number is",
     ),
     hints=(
-        "Read the letters from the left. The largest disk is on A or on C: which half of the "
-        "moves are you in, and which digit of the number does that give?",
+        "Read the letters from the left. The largest disk is on A or on C. Which half of the "
+        "moves are you in, and which digit of the number does that tell?",
         "While the largest disk is on A, the smaller ones travel from A to B; when it is on C, "
-        "from B to C. So for the next letter there is a new source and a new target, and a "
-        "letter that is neither is off the way.",
-        "Keep source, target, spare and number. Letter == source: the digit 0, and target and "
-        "spare change places. Letter == target: the digit 1, and two others change places. Else: "
-        "return None. Appending a digit turns number into 2 * number + digit.",
+        "from B to C. So the next letter has a new source and a new target. A letter that is "
+        "neither is off the path.",
+        "Keep source, target, spare and number. Letter == source: the digit is 0, and target and "
+        "spare are swapped. Letter == target: the digit is 1, and two others are swapped. "
+        "Otherwise return None. Appending a digit turns number into 2 * number + digit.",
     ),
     mistakes=mistakes,
     match_cases=20,
-    did_you_know="Of all 3 ** n positions only 2 ** n lie on the way; all the others are None.",
+    did_you_know=(
+        "Of all 3 ** n positions only 2 ** n are on the path; the answer for all others is None."
+    ),
 )
 
 
@@ -91,8 +93,8 @@ def _number(digits: list[int | None]) -> int | None:
 
 
 @mistakes.add(
-    "only the largest disk is asked whether it is off the way",
-    "A smaller one may be on its spare peg as well, which need not be B: return None then too.",
+    "only the largest disk is tested for being off the path",
+    "A smaller one may be on its spare peg as well, which need not be B. Return None then too.",
 )
 def only_the_largest_asked(position: str) -> int | None:
     source, target, spare, number = "A", "C", "B", 0
@@ -107,15 +109,15 @@ def only_the_largest_asked(position: str) -> int | None:
 
 mistakes.add(
     "only the empty tower gets a number",
-    "What becomes of the number of the smaller tower? It has to come back with return, and 0 is a "
-    "number: `not` is true of 0 as well as of None, `is None` of None alone.",
+    "What happens to the number of the smaller tower? It has to come back with return. And 0 is "
+    "a number: `not` is True for 0 and for None, `is None` for None alone.",
     lambda position: None if position else 0,
 )
 
 
 @mistakes.add(
-    "positions off the way get a number too",
-    "A disk that stands on neither its source nor its target is off the way: return None.",
+    "positions off the path get a number too",
+    "A disk that is neither on its source nor on its target is off the path: return None.",
 )
 def never_none(position: str) -> int | None:
     source, target, spare, number = "A", "C", "B", 0
@@ -129,8 +131,8 @@ def never_none(position: str) -> int | None:
 
 
 @mistakes.add(
-    "it counts the moves to the peg A from anywhere",
-    "On the way that is the number, but off the way the answer should be None.",
+    "it counts the moves to peg A from any position",
+    "On the path that is the number, but off the path the answer should be None.",
 )
 def far_from_a(position: str) -> int:
     number, home = 0, "A"
@@ -143,7 +145,7 @@ def far_from_a(position: str) -> int:
 
 @mistakes.add(
     "these are the moves still to come",
-    "Asked for are those already made: at the start the answer is 0.",
+    "The task asks for the moves already made: at the start the answer is 0.",
 )
 def moves_to_come(position: str) -> int | None:
     number = _number(_read(position))
@@ -174,57 +176,57 @@ def _by_trades(position: str, on_source: str, on_target: str, base: int = 2) -> 
 
 mistakes.add(
     "a disk on its source changes nothing for the smaller ones",
-    "Then the smaller disks are on their way to the spare peg: what is their target?",
+    "Then the smaller disks have to go to the spare peg. What is their target?",
     lambda position: _by_trades(position, "stp", "pts"),
 )
 mistakes.add(
     "a disk on its target changes nothing for the smaller ones",
-    "Then the smaller disks come from the spare peg: what is their source?",
+    "Then the smaller disks come from the spare peg. What is their source?",
     lambda position: _by_trades(position, "spt", "stp"),
 )
 mistakes.add(
-    "a disk on its target makes source and target trade places",
-    "The smaller disks come from where they waited: which peg is that?",
+    "a disk on its target swaps source and target",
+    "The smaller disks come from the peg where they waited. Which peg is that?",
     lambda position: _by_trades(position, "spt", "tsp"),
 )
 mistakes.add(
-    "a disk on its target makes all three pegs change their parts",
-    "One of the three keeps its part: where must the smaller disks go in the end?",
+    "a disk on its target changes the roles of all three pegs",
+    "One of the three keeps its role. Where must the smaller disks go in the end?",
     lambda position: _by_trades(position, "spt", "tps"),
 )
 mistakes.add(
-    "a disk on its source makes all three pegs change their parts",
-    "One of the three keeps its part: where do the smaller disks stand with it?",
+    "a disk on its source changes the roles of all three pegs",
+    "One of the three keeps its role. On which peg are the smaller disks then?",
     lambda position: _by_trades(position, "tps", "pts"),
 )
 mistakes.add(
-    "target and spare become one and the same",
-    "After target = spare the old target is gone: let them trade places in one line, "
-    "target, spare = spare, target.",
+    "target and spare become the same peg",
+    "After target = spare the old target is lost: swap them in one line, target, spare = spare, "
+    "target.",
     lambda position: _by_trades(position, "spp", "pts"),
 )
 mistakes.add(
-    "source and spare become one and the same",
-    "After source = spare the old source is gone: let them trade places in one line, "
-    "source, spare = spare, source.",
+    "source and spare become the same peg",
+    "After source = spare the old source is lost: swap them in one line, source, spare = spare, "
+    "source.",
     lambda position: _by_trades(position, "spt", "ptp"),
 )
 mistakes.add(
-    "in both cases two pegs are lost",
-    "After target = spare the old target is gone, and so it is with source: let two pegs trade "
-    "places in one line, as in a, b = b, a.",
+    "in both cases a peg is lost",
+    "After target = spare the old target is lost, and so is source in the other case. Swap two "
+    "names in one line, as in a, b = b, a.",
     lambda position: _by_trades(position, "spp", "ptp"),
 )
 mistakes.add(
     "the ones are added up, not read as a number",
-    "A 1 further to the left is worth more: what happens to a number when a digit is appended?",
+    "A 1 further to the left is worth more. What happens to a number when a digit is appended?",
     lambda position: _by_trades(position, "spt", "pts", base=1),
 )
 
 
 @mistakes.add(
-    "whatever is not the source counts as a 1",
-    "There is a third peg: a disk on it is off the way, and the answer None.",
+    "every peg but the source counts as a 1",
+    "There is a third peg: a disk on it is off the path, and the answer is None.",
 )
 def spare_counts(position: str) -> int:
     source, target, spare, number = "A", "C", "B", 0
@@ -238,9 +240,9 @@ def spare_counts(position: str) -> int:
 
 
 @mistakes.add(
-    "the two cases are exchanged",
-    "A disk on its source sends the smaller ones to the spare peg; a disk on its target waits for "
-    "them to come from there. Which two pegs trade places?",
+    "the two cases are swapped",
+    "A disk on its source sends the smaller ones to the spare peg; a disk on its target waits "
+    "for them to come from there. Which two pegs are swapped?",
 )
 def cases_exchanged(position: str) -> int | None:
     source, target, spare, number = "A", "C", "B", 0
@@ -256,26 +258,28 @@ def cases_exchanged(position: str) -> int | None:
 
 
 mistakes.add(
-    "0 is taken for nothing",
-    "At the start no move has been made, and the number is 0: 0 counts as false, so ask for None "
+    "0 is treated as if there were no number",
+    "At the start no move has been made, and the number is 0. Python treats 0 as false, so test "
     "with `is None`.",
     lambda position: _number(_read(position)) or None,
 )
 
 
-@mistakes.add("-1 stands for no number", "Off the way the answer should be None.")
+@mistakes.add("it returns -1 for no number", "Off the path the answer should be None.")
 def minus_one(position: str) -> int:
     number = _number(_read(position))
     return -1 if number is None else number
 
 
-@mistakes.add("False stands for no number", "Off the way the answer should be None.")
+@mistakes.add("it returns False for no number", "Off the path the answer should be None.")
 def false_for_none(position: str) -> int:
     number = _number(_read(position))
     return False if number is None else number
 
 
-@mistakes.add("it raises an error off the way", "A position off the way is no error: return None.")
+@mistakes.add(
+    "it raises an error off the path", "A position off the path is not an error: return None."
+)
 def raises_off_the_way(position: str) -> int:
     number = _number(_read(position))
     if number is None:
@@ -292,7 +296,7 @@ def no_disks_forgotten(position: str) -> int | None:
 
 
 @mistakes.add(
-    "the smallest disk is not looked at", "The last letter, too, must be a source or a target."
+    "the smallest disk is not looked at", "The last letter must be a source or a target, too."
 )
 def smallest_unseen(position: str) -> int | None:
     number = _number(_read(position[:-1]))
@@ -303,7 +307,7 @@ def smallest_unseen(position: str) -> int | None:
 
 @mistakes.add(
     "it tries one number after the other",
-    "For 64 disks there are too many: each letter gives one digit of the number.",
+    "For 64 disks there are too many numbers: each letter tells one digit of the number.",
     slow=20,
 )
 def number_by_trying(position: str) -> int | None:
@@ -314,14 +318,14 @@ def number_by_trying(position: str) -> int | None:
 
 mistakes.add(
     "the first letter counts 1",
-    "The first letter belongs to the largest disk: its digit stands for 2^(n - 1).",
+    "The first letter belongs to the largest disk: its digit is worth 2^(n - 1).",
     lambda position: _number(_read(position)[::-1]),
 )
 
 
 @mistakes.add(
     "it counts the moves that are still to be made",
-    "move_number wants those that have been made; and a position off the way has no number.",
+    "move_number asks for the moves already made; and a position off the path has no number.",
 )
 def moves_to_go(position: str) -> int:
     number, target = 0, "C"
@@ -333,8 +337,8 @@ def moves_to_go(position: str) -> int:
 
 
 @mistakes.add(
-    "below a 1 it goes on as below a 0",
-    "Below a 0 the smaller disks go to the spare peg, below a 1 they come from there.",
+    "after a 1 it goes on as after a 0",
+    "After a 0 the smaller disks go to the spare peg; after a 1 they come from there.",
 )
 def number_one_like_zero(position: str) -> int | None:
     number, target, spare = 0, "C", "B"
@@ -348,7 +352,8 @@ def number_one_like_zero(position: str) -> int | None:
 
 @mistakes.add(
     "a disk on its target counts as a whole tower",
-    "Up to disk d's own move, that one included, it is the smaller tower and one: 2 ** (d - 1).",
+    "Up to and including the move of disk d there are 2 ** (d - 1) moves: those of the smaller "
+    "tower, and one.",
 )
 def whole_towers(position: str) -> int | None:
     number, source, target = 0, "A", "C"
@@ -364,9 +369,9 @@ def whole_towers(position: str) -> int | None:
 
 
 @mistakes.add(
-    "it is searched for in the order of the alphabet",
-    "Halving finds a word in a list that is sorted. Along the way the positions are not: ABC comes "
-    "before ABB, and CBB before CBA.",
+    "it is searched for in alphabetical order",
+    "Halving finds a word in a sorted list. The positions along the path are not sorted: ABC "
+    "comes before ABB, and CBB before CBA.",
 )
 def by_halving(position: str) -> int | None:
     n = len(position)
@@ -392,9 +397,9 @@ def _descent_of(m: int, n: int, a: str = "A", c: str = "C", b: str = "B") -> str
 
 
 @mistakes.add(
-    "any other peg is taken for the other digit",
-    "Two pegs differ from the one of the disk before, and only one of them is on the way: where "
-    "is it asked which of the two it is?",
+    "any other peg counts as the other digit",
+    "Two pegs differ from the peg of the disk before, but only one of them is on the path. Where "
+    "do you test which one it is?",
 )
 def any_other_peg(position: str) -> int | None:
     if position[:1] == "B":
@@ -406,9 +411,9 @@ def any_other_peg(position: str) -> int | None:
 
 
 @mistakes.add(
-    "any other peg is taken for the other digit, for the largest disk too",
-    "Two pegs differ from the one of the disk before, and only one of them is on the way: where "
-    "is it asked which of the two it is?",
+    "any other peg counts as the other digit, for the largest disk too",
+    "Two pegs differ from the peg of the disk before, but only one of them is on the path. Where "
+    "do you test which one it is?",
 )
 def any_other_peg_at_all(position: str) -> int:
     number, before = 0, "A"

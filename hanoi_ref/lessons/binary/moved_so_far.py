@@ -33,49 +33,52 @@ EXERCISE = Exercise(
     returns="how often one disk has moved in the first m moves",
     parts=(
         Part("small", 1, "among the first thousand moves"),
-        Part("huge", 1, "among none, and among up to 2^200, to the last digit"),
+        Part("huge", 1, "among none, and among up to 2^200, exact to the last digit"),
     ),
     make_cases=_so_far_cases,
     judge_case=judge_value(moved_so_far, exact_int),
     hints=(
-        "With which move does the disk begin, and how many moves later does its next one come?",
-        "Disk 2 moves in moves 2, 6, 10, ...: it begins with 2 and goes on in steps of 4. "
-        "Disk d begins with 2^(d-1) and goes on in steps of 2^d.",
-        "(m + ...) // 2 ** disk, all in whole numbers: how far short of a whole round is the first "
+        "What is the number of the disk's first move, and how many moves later does it move again?",
+        "Disk 2 makes moves 2, 6, 10, ...: it begins with 2 and goes on in steps of 4. Disk d "
+        "begins with 2^(d-1) and goes on in steps of 2^d.",
+        "(m + ...) // 2 ** disk, all in whole numbers. How far from a whole round is the first "
         "move?",
     ),
     mistakes=mistakes,
     match_cases=10,
-    did_you_know="Disk k moves for the first time in move 2 ** (k - 1), and then in every 2 ** "
-    "k-th move after it.",
+    did_you_know=(
+        "Disk k moves for the first time in move 2 ** (k - 1), and then in every 2 ** k-th "
+        "move after it."
+    ),
 )
 
 mistakes.add(
     "the first move of the disk is counted too late",
-    "Disk d makes its first move after half a round, with move 2^(d-1), not 2^d: "
-    "how much is missing to a whole round?",
+    "Disk d makes its first move after half a round, with move 2^(d-1), not 2^d. How much is "
+    "missing from a whole round?",
     lambda m, disk: m >> disk,
 )
 mistakes.add(
     "the larger disks are counted as well",
-    "Every 2^(d-1)th move is one of disk d or of a larger one; its own come every 2^d moves.",
+    "Every 2^(d-1)th move is one of disk d or of a larger disk; those of disk d come every 2^d "
+    "moves.",
     lambda m, disk: m >> (disk - 1),
 )
 mistakes.add(
     "always rounded up",
-    "Disk 3 has not moved twice in ten moves: its moves are number 4 and 12.",
+    "Disk 3 has not moved twice in ten moves: its moves have the numbers 4 and 12.",
     lambda m, disk: -(-m >> disk),
 )
 mistakes.add(
-    "round takes a half to the even side",
+    "round rounds a half to the even side",
     "round(0.5) is 0 and round(2.5) is 2. "
     + NO_FLOATS
-    + "add what is missing to a round first, and use //.",
+    + "add the missing part of a round first, and use //.",
     lambda m, disk: int(round(m / float(2**disk))),
 )
 mistakes.add(
     "a float on the way: / in place of //",
-    NO_FLOATS + "divide with //, and round by adding before.",
+    NO_FLOATS + "divide with //, and add first to round up.",
     lambda m, disk: int(m / float(2**disk) + 0.5),
 )
 mistakes.add(
@@ -94,19 +97,19 @@ mistakes.add(
     lambda m, disk: (m - 1 + (1 << disk - 1)) >> disk,
 )
 mistakes.add(
-    "a pair of brackets is missing",
-    "// comes before +: put brackets around what is to be divided.",
+    "parentheses are missing",
+    "// comes before +: put the sum that you divide in parentheses.",
     lambda m, disk: m + int(2 ** (disk - 1)) // int(2**disk),
 )
 mistakes.add(
-    "len counts no further than 2^63",
-    "A range may be as long as you like, but len of it may not: (last - first) // step + 1 "
-    "counts it in whole numbers.",
+    "len does not work beyond 2^63",
+    "A range may be as long as you like, but its len may not: (last - first) // step + 1 counts "
+    "it in whole numbers.",
     lambda m, disk: len(range(2 ** (disk - 1), m + 1, 2**disk)),
 )
 mistakes.add(
-    "move number m is left out, and len counts no further than 2^63",
-    "The first m moves include move m. And a range may be as long as you like, but len of it may "
+    "move number m is left out, and len does not work beyond 2^63",
+    "The first m moves include move m. And a range may be as long as you like, but its len may "
     "not: divide instead.",
     lambda m, disk: len(range(2 ** (disk - 1), m, 2**disk)),
 )
@@ -127,12 +130,13 @@ def so_far_by_counting(m: int, disk: int) -> int:
 
 mistakes.add(
     "a disk's first move is counted from 0 on",
-    "One more than all whole rounds is too many before its first move, number 2^(disk - 1).",
+    "Before its first move, number 2^(disk - 1), the answer is 0: whole rounds plus one is too "
+    "many there.",
     lambda m, disk: (m >> disk) + 1,
 )
 mistakes.add(
     "a disk that has not moved yet is counted once",
-    "Before move number 2^(disk - 1) it has not moved at all: is anything added even then?",
+    "Before move number 2^(disk - 1) it has not moved at all. Do you add something even then?",
     lambda m, disk: 1 + (max(0, m - (1 << disk - 1)) >> disk),
 )
 
@@ -147,8 +151,9 @@ def first_too_late(m: int, disk: int) -> int:
 
 
 @mistakes.add(
-    "a disk's first move is overlooked until move 2 ** disk has come",
-    "Its first move has the number 2 ** (disk - 1): which m is the first that should give 1?",
+    "a disk's first move is missed until move 2 ** disk",
+    "Its first move has the number 2 ** (disk - 1). For which m should the answer be 1 for the "
+    "first time?",
 )
 def overlooked(m: int, disk: int) -> int:
     if disk == 1:
@@ -158,7 +163,7 @@ def overlooked(m: int, disk: int) -> int:
 
 @mistakes.add(
     "2 times the disk is taken for 2 to the power of the disk",
-    "From one of its moves to the next it is 2, 4, 8, 16 moves: 2 ** disk.",
+    "The distance between two of its moves is 2, 4, 8, 16: 2 ** disk.",
 )
 def twice_the_disk(m: int, disk: int) -> int:
     first = 2 ** (disk - 1)
@@ -166,7 +171,7 @@ def twice_the_disk(m: int, disk: int) -> int:
 
 
 mistakes.add(
-    "the sum is worked out before the shift",
-    "+ comes before >>: put (m >> disk) in brackets, and add what is rounded up then.",
+    "the sum is calculated before the shift",
+    "+ comes before >>: put (m >> disk) in parentheses, and then add what rounds up.",
     lambda m, disk: m >> disk + (m >> disk - 1 & 1),
 )

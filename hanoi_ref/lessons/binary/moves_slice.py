@@ -20,8 +20,8 @@ LONGEST = 1000  # moves of a slice
 
 def _bounds(start: int, stop: int) -> str:
     if start == stop:
-        return "there are none from start to stop, as stop itself is not among them"
-    return "stop itself is not among them"
+        return "from start to stop there are none, as stop itself is not included"
+    return "stop itself is not included"
 
 
 def _wrong_in_slice(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
@@ -32,7 +32,7 @@ def _wrong_in_slice(exercise: Exercise, case: Case, seen: Observation) -> Proble
     n, start, stop = case.args
     call = exercise.call(case)
     if len(moves) != stop - start:
-        says = f"{call} gave {len(moves):,} of {stop - start:,} moves"
+        says = f"{call} returned {len(moves):,} of {stop - start:,} moves"
         return Problem(f"{says}; {_bounds(start, stop)}.")
     for number, (move, right) in enumerate(zip(moves, moves_slice(*case.args), strict=True), start):
         if move != right:
@@ -82,9 +82,9 @@ EXERCISE = Exercise(
     make_cases=_slice_cases,
     judge_case=judging(_wrong_in_slice),
     hints=(
-        "Every move can be had from its number alone. Which numbers are asked for?",
-        "range(start, stop) holds just these numbers, however large they are, and counts none "
-        "of those before.",
+        "You can find every move from its number alone. Which numbers do you need?",
+        "range(start, stop) holds exactly these numbers, however large they are, and does not "
+        "count the earlier ones.",
         "[move_at(...) for m in range(...)].",
     ),
     mistakes=mistakes,
@@ -92,18 +92,20 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "move number stop is in it too",
+    "move number stop is included",
     "Leave out stop, as range(start, stop) does.",
     lambda n, start, stop: [move_of(m, n) for m in range(start, stop + 1)],
 )
 mistakes.add(
-    "stop is taken for how many moves there are",
-    "It is the number of the move before which the slice ends: slice (3, 2, 5) has three moves.",
+    "stop is treated as a number of moves",
+    "It is the number of the move before which the slice ends: moves_slice(3, 2, 5) has three "
+    "moves.",
     lambda n, start, stop: [move_of(m, n) for m in range(start, start + min(stop, 2_000))],
 )
 mistakes.add(
     "it begins one move late",
-    "The first move has number 1, as an item of a list has not: which number is it in yours?",
+    "The first move has the number 1, but the first item of a list has the index 0. Where does "
+    "your program begin to count?",
     lambda n, start, stop: [move_of(m, n) for m in range(start + 1, min(stop + 1, 1 << n))],
 )
 mistakes.add(
@@ -113,7 +115,7 @@ mistakes.add(
 )
 mistakes.add(
     "an even number of disks goes to B",
-    "The tower goes to C for every n: take your move_at, which knows.",
+    "The tower goes to C for every n. Your move_at can do this.",
     lambda n, start, stop: [pegs_of(m, "ABC") for m in range(start, stop)],
 )
 mistakes.add(
@@ -124,15 +126,15 @@ mistakes.add(
 
 
 mistakes.add(
-    "a slice of no moves gives None",
-    "Where there is nothing to do, return an empty list.",
+    "it returns None for a slice of no moves",
+    "If there is nothing to do, return an empty list.",
     lambda n, start, stop: [move_of(m, n) for m in range(start, stop)] or None,
 )
 
 
 @mistakes.add(
     "islice goes through all the moves before",
-    "islice skips moves only after they have been made: make each from its number, with move_at.",
+    "islice makes every move that it skips: make each move from its number, with move_at.",
     words="islice",
 )
 def by_islice(n: int, start: int, stop: int) -> list[str]:
@@ -158,16 +160,16 @@ def by_making_all(n: int, start: int, stop: int) -> list[str]:
 
 mistakes.add(
     "it begins one move too late",
-    "Moves are numbered from 1, as in move_at: the first that is wanted has the number start.",
+    "Moves are numbered from 1, as in move_at: the first move that you need has the number start.",
     lambda n, start, stop: [move_of(m + 1, n) for m in range(start, stop)],
 )
 mistakes.add(
-    "number and disks are exchanged",
+    "number and disks are swapped",
     "move_at(m, n) takes the number of the move first.",
     lambda n, start, stop: [move_of(n, m) for m in range(start, stop)],
 )
 mistakes.add(
-    "the tower grows smaller from move to move",
+    "the tower gets smaller from move to move",
     "n is the number of disks in all of these moves.",
     lambda n, start, stop: [move_of(m, n - m + start) for m in range(start, stop)],
 )
@@ -175,7 +177,7 @@ mistakes.add(
 
 @mistakes.add(
     "the middle move is missing where a slice begins with it",
-    "start is asked for, too: start <= half < stop.",
+    "start is included, too: start <= half < stop.",
 )
 def middle_left_out(n: int, start: int, stop: int, pegs: str = "ACB") -> list[str]:
     if n == 0 or start >= stop:

@@ -24,7 +24,7 @@ def _exact_position(answer: Plain, right: str) -> Misfit | None:
         return Misfit(says, "type")
     if len(answer) != len(right):
         disks = f"one letter for each disk, {len(right)} in all"
-        return Misfit(f"it should have {disks}, and has {len(answer)}")
+        return Misfit(f"it should have {disks}, but it has {len(answer)}")
     if len(right) <= DRAWN:
         return None if answer == right else Misfit(f'it should be "{right}"')
     wrong = [at for at, (is_, be) in enumerate(zip(answer, right, strict=True)) if is_ != be]
@@ -66,7 +66,7 @@ def _position_cases(random: Random) -> list[Case]:
 EXERCISE = Exercise(
     id="binary.position_after",
     signature="position_after(m, n)",
-    returns="the position after m moves of the way from A to C with n disks",
+    returns="the position after m moves of the path from A to C with n disks",
     parts=(
         Part("odd", 1, "an odd number of disks"),
         Part("even", 1, "an even number of disks"),
@@ -76,15 +76,18 @@ EXERCISE = Exercise(
     make_cases=_position_cases,
     judge_case=_judge_and_draw,
     hints=(
-        "Ask each disk alone: how often has it moved, and which way round does it go?",
-        "You have moved_so_far. The largest disk goes round A, C, B; the next one A, B, C; and so "
-        "on in turn. After as many steps as it has made, where on its circle is it?",
-        'For disk d: circle = "ACB" if (n - d) % 2 == 0 else "ABC", and its letter is circle[...], '
-        "by how often it has moved. Join the letters from disk n down to disk 1.",
+        "Look at each disk alone: how often has it moved, and in which direction does it go?",
+        "You have moved_so_far. The largest disk goes round A, C, B; the next one A, B, C; and "
+        "so on by turns. After that many steps, where is it on its circle?",
+        'For disk d: circle = "ACB" if (n - d) % 2 == 0 else "ABC", and its letter is '
+        "circle[...], depending on how often it has moved. Join the letters from disk n down to "
+        "disk 1.",
     ),
     mistakes=mistakes,
-    did_you_know="The work grows with n and not with 2 ** n: for 64 disks that is a blink in place "
-    "of the end of the world.",
+    did_you_know=(
+        "The work grows with n and not with 2 ** n: 64 disks take the blink of an eye, not "
+        "until the end of the world."
+    ),
 )
 
 
@@ -94,16 +97,16 @@ def _letters(times: list[int]) -> str:
 
 
 mistakes.add(
-    "1 is taken for C and 0 for A",
-    "Of the largest disk that is true. What a smaller one's digit means depends on where the "
-    "larger ones are.",
+    "1 is read as C and 0 as A",
+    "That is true of the largest disk. The meaning of a smaller disk's digit depends on where "
+    "the larger disks are.",
     lambda m, n: "".join("AC"[m >> disk & 1] for disk in reversed(range(n))),
 )
 
 
 @mistakes.add(
     "an even number of disks goes to B",
-    "The way round depends on n: it is the largest disk that goes A, C, B, whatever its number.",
+    "The direction depends on n: the largest disk goes A, C, B, whatever its number.",
 )
 def position_on_b_if_even(m: int, n: int) -> str:
     disks = range(n, 0, -1)
@@ -112,14 +115,15 @@ def position_on_b_if_even(m: int, n: int) -> str:
 
 mistakes.add(
     "a disk's first move is counted too late",
-    "Disk d makes its first move after half a round, with move 2^(d-1): your moved_so_far knows.",
+    "Disk d makes its first move after half a round, with move 2^(d-1): your moved_so_far can do "
+    "this.",
     lambda m, n: _letters([m >> disk for disk in range(n, 0, -1)]),
 )
 
 
 @mistakes.add(
-    "the two ways round are exchanged",
-    "The largest disk goes straight from A to C: which way round is that?",
+    "the two directions are swapped",
+    "The largest disk goes directly from A to C. In which direction is that?",
 )
 def rounds_exchanged(m: int, n: int) -> str:
     swapped = str.maketrans("BC", "CB")
@@ -127,8 +131,9 @@ def rounds_exchanged(m: int, n: int) -> str:
 
 
 mistakes.add(
-    "all disks go the same way round",
-    "Neighbours go round in opposite ways: the largest A, C, B, the next one A, B, C.",
+    "all disks go round in the same direction",
+    "Disks next to each other in size go in opposite directions: the largest A, C, B, the next "
+    "one A, B, C.",
     lambda m, n: "".join("ACB"[(m + (1 << disk - 1) >> disk) % 3] for disk in range(n, 0, -1)),
 )
 mistakes.add(
@@ -137,7 +142,7 @@ mistakes.add(
     lambda m, n: _letters([m - 1 + (1 << disk - 1) >> disk for disk in range(n, 0, -1)]),
 )
 mistakes.add(
-    "round takes a half to the even side",
+    "round rounds a half to the even side",
     "round(0.5) is 0 and round(2.5) is 2. "
     + NO_FLOATS
     + "your moved_so_far counts in whole numbers.",
@@ -150,7 +155,7 @@ mistakes.add(
 )
 
 
-@mistakes.add("the pegs are numbers", 'Say which letter each number is: "ABC"[0] is "A".')
+@mistakes.add("the pegs are numbers", 'Turn each number into its letter: "ABC"[0] is "A".')
 def position_in_digits(m: int, n: int) -> str:
     return _letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)]).translate(
         str.maketrans("ABC", "012")
@@ -165,7 +170,7 @@ mistakes.add(
 
 
 @mistakes.add(
-    "the zeros in front are lost",
+    "the leading zeros are lost",
     'Large disks that have not moved yet count as well: f"{m:0{n}b}" writes n digits.',
 )
 def short_number(m: int, n: int) -> str:
@@ -174,8 +179,8 @@ def short_number(m: int, n: int) -> str:
 
 
 @mistakes.add(
-    "another digit always goes one peg to the same side",
-    "To which side depends on how many digits before it were alike: an even number, or an odd one.",
+    "a different digit always goes one peg to the same side",
+    "The side depends on how many digits before it were equal: an even number, or an odd one.",
 )
 def always_to_the_right(m: int, n: int) -> str:
     pegs = before = 0
@@ -190,7 +195,7 @@ def always_to_the_right(m: int, n: int) -> str:
 
 mistakes.add(
     "it plays all the moves before",
-    "For 64 disks nobody lives to see the end: ask each disk how often it has moved.",
+    "For 64 disks nobody lives to see the end: look at how often each disk has moved.",
     lambda m, n: played(range(1, m + 1), n),
     slow=20,
 )
@@ -198,8 +203,8 @@ mistakes.add(
 
 @mistakes.add(
     "islice goes through all the moves before",
-    "islice takes one move after the other, and no more than 2^63: ask each disk how often it has "
-    "moved.",
+    "islice takes one move after the other, and no more than 2^63: look at how often each disk "
+    "has moved.",
     words="islice",
 )
 def position_by_islice(m: int, n: int) -> str:
@@ -218,25 +223,25 @@ def _descent(m: int, n: int, zero: str, one: str) -> str:
 
 
 mistakes.add(
-    "below a 1 source and target change places",
-    "Below a 1 the smaller disks come from the spare peg, where they have waited.",
+    "after a 1 source and target are swapped",
+    "After a 1 the smaller disks come from the spare peg, where they have waited.",
     lambda m, n: _descent(m, n, "ABC", "CAB"),
 )
 mistakes.add(
-    "below a 1 it goes on as below a 0",
-    "Below a 0 the smaller disks go to the spare peg, below a 1 they come from there.",
+    "after a 1 it goes on as after a 0",
+    "After a 0 the smaller disks go to the spare peg; after a 1 they come from there.",
     lambda m, n: _descent(m, n, "ABC", "ABC"),
 )
 mistakes.add(
-    "below a 0 it goes on as below a 1",
-    "Below a 0 the smaller disks go to the spare peg, below a 1 they come from there.",
+    "after a 0 it goes on as after a 1",
+    "After a 0 the smaller disks go to the spare peg; after a 1 they come from there.",
     lambda m, n: _descent(m, n, "BCA", "BCA"),
 )
 
 
 @mistakes.add(
     "two names come to mean the same peg",
-    "a = b, and then b = a, loses one of the two: exchange them at once, with a, b = b, a.",
+    "a = b, and then b = a, loses one of the two: swap them in one line, with a, b = b, a.",
 )
 def loses_a_peg(m: int, n: int) -> str:
     a, c, b, letters = "A", "C", "B", ""
@@ -248,9 +253,9 @@ def loses_a_peg(m: int, n: int) -> str:
 
 
 @mistakes.add(
-    "a disk is taken to move at every multiple of 2 ** (disk - 1)",
-    "It moves at the odd multiples; at the even ones it is a larger disk. Which was its last move "
-    "before m?",
+    "a disk moves at every multiple of 2 ** (disk - 1)",
+    "It moves at the odd multiples; at the even ones a larger disk moves. Which was its last "
+    "move before m?",
 )
 def any_multiple(m: int, n: int) -> str:
     pegs = "ABC" if n % 2 else "ACB"

@@ -19,8 +19,8 @@ EXERCISE = Exercise(
     signature="average_distance(n)",
     returns="the average distance over all ordered pairs, as a Fraction",
     parts=(
-        Part("small", 1, "up to four disks, where all pairs can be looked at"),
-        Part("large", 1, "up to thirty disks, where chances are added up, and none"),
+        Part("small", 1, "up to four disks, so that all pairs can be listed"),
+        Part("large", 1, "up to thirty disks, for which you add up probabilities, and no disks"),
     ),
     make_cases=lambda random: by_part(
         {
@@ -32,19 +32,19 @@ EXERCISE = Exercise(
     allowed_packages=("puzzle",),
     hints=(
         "Up to four disks, go through all pairs of positions(n) and add up their distances. For "
-        "more: with a chance of 1 in 3 the two largest disks agree, and the average is that of "
-        "n - 1 disks. If they do not, take the cost of moving the largest once, and subtract what "
-        "is gained on average where twice is better.",
-        "Once costs 4/3 (2^k - 1) + 1 on average, with k = n - 1 smaller disks. The gain is the "
-        "average of max(lead, 0). Follow the lead from -1 on: 2 * lead + x + y, with x and y each "
-        "-1, 0 or 1. From 2 on it never comes back and simply doubles.",
+        "more: the two largest disks agree with probability 1/3, and then the average is that of "
+        "n - 1 disks. If they differ, take the cost of moving the largest once. Subtract what is "
+        "saved on average where twice is better.",
+        "Once costs 4/3 (2^k - 1) + 1 on average, with k = n - 1 smaller disks. The saving is "
+        "the average of max(lead, 0). Follow the lead from -1 on: 2 * lead + x + y, with x and y "
+        "each -1, 0 or 1. From 2 on it never comes back and simply doubles.",
         "1/3 * average(n - 1) + 2/3 * (4/3 * (2 ** k - 1) + 1 - gain(k)), all with Fraction. "
-        "gain(k): keep the chances of the leads -1, 0, 1 in a dict and the sum of lead times "
-        "chance of all above in one number that doubles with each disk.",
+        "gain(k): keep the probabilities of the leads -1, 0, 1 in a dict. For all larger leads "
+        "keep one number, the sum of lead times probability, which doubles with each disk.",
     ),
     mistakes=mistakes,
     match_cases=4,
-    did_you_know="It is exact, for more pairs than anybody could look at.",
+    did_you_know="It is exact, for more pairs than anybody could list.",
 )
 
 
@@ -78,39 +78,39 @@ def _gain_above_and_at_one(k: int) -> tuple[Fraction, Fraction]:
 
 mistakes.add(
     "equal pairs are left out",
-    "All 9 ** n ordered pairs count, also the 3 ** n from a position to itself.",
+    "All 9 ** n ordered pairs count, also the 3 ** n pairs of a position with itself.",
     lambda n: _average(n) * Fraction(9**n, 9**n - 3**n),
 )
 mistakes.add(
-    "every pair is counted once, and divided by all",
-    "From p to q and from q to p are two pairs of the 9 ** n.",
+    "every pair is counted once, but the sum is divided by all",
+    "From p to q and from q to p are two of the 9 ** n pairs.",
     lambda n: _average(n) / 2,
 )
 mistakes.add(
-    "it is divided by the positions, not by the pairs",
+    "it is divided by the number of positions, not of pairs",
     "There are 3 ** n positions, but 9 ** n pairs.",
     lambda n: _average(n) * int(3**n),
 )
 mistakes.add(
-    "a float in place of a fraction",
-    "a / b is a float, and Fraction(a / b) comes too late: write Fraction(a, b), from fractions "
-    "import Fraction.",
+    "a float instead of a fraction",
+    "a / b is a float, and Fraction(a / b) cannot mend that: write Fraction(a, b), from "
+    "fractions import Fraction.",
     lambda n: float(_average(n)),
 )
 mistakes.add(
     "only the leading term",
-    "466/885 times 2 ** n is what the average tends to; for few disks the rest of the formula "
-    "is not small.",
+    "466/885 times 2 ** n is close for many disks; for few disks the rest of the formula is not "
+    "small.",
     lambda n: Fraction(466, 885) * int(2**n),
 )
 mistakes.add(
     "the last terms of the formula are left out",
-    "466/885 times 2 ** n, less 1/3, is close and not exact.",
+    "466/885 times 2 ** n, minus 1/3, is close but not exact.",
     lambda n: Fraction(466, 885) * int(2**n) - Fraction(1, 3),
 )
 mistakes.add(
     "this is the average distance to a peg",
-    "2/3 of 2 ** n - 1 is how far the tower on one peg is on average; here the goal is any "
+    "2/3 of 2 ** n - 1 is the average distance to a tower on one given peg; here the goal is any "
     "position.",
     lambda n: Fraction(2, 3) * int(2**n - 1),
 )
@@ -118,7 +118,7 @@ mistakes.add(
 
 @mistakes.add(
     "the largest disk moves once only",
-    "In some pairs it is better that it moves twice: subtract what is gained there.",
+    "In some pairs it is better to move it twice: subtract what that saves.",
 )
 def average_of_once(n: int) -> Fraction:
     average = Fraction(0)
@@ -128,16 +128,16 @@ def average_of_once(n: int) -> Fraction:
 
 
 mistakes.add(
-    "leads of 1 at the end are not gained",
-    "When all letters are read, a lead of 1 is above zero as well: add its chance to the sum of "
-    "what has left upwards.",
+    "leads of 1 at the end are left out",
+    "When all letters are read, a lead of 1 is above zero as well: add its probability to the "
+    "sum of the larger leads.",
     lambda n: _average_with(lambda k: _gain_above_and_at_one(k)[0], n),
 )
 
 
 @mistakes.add(
-    "the largest disks are taken to differ always",
-    "They do so two times in three: what is paid then has a chance of 2/3.",
+    "the largest disks are assumed to differ always",
+    "They differ two times in three: multiply that cost by the probability 2/3.",
 )
 def always_differ(n: int) -> Fraction:
     average = Fraction(0)
@@ -147,14 +147,14 @@ def always_differ(n: int) -> Fraction:
 
 
 mistakes.add(
-    "the gain is that of a disk too many",
-    "Of n disks the largest has n - 1 smaller ones, and the lead reads the letters of those.",
+    "the saving is that of one disk too many",
+    "Of n disks the largest has n - 1 smaller ones, and the lead reads their letters.",
     lambda n: _average_with(lambda k: _gain(k + 1), n),
 )
 mistakes.add(
-    "the gain is averaged over the wrong pairs",
-    "Pairs whose lead is not above zero count as well, with a gain of 0: add up lead times chance, "
-    "and divide by nothing.",
+    "the saving is averaged over the wrong pairs",
+    "Pairs with a lead of zero or less count as well, with a saving of 0: add up lead times "
+    "probability, and do not divide.",
     lambda n: _average_with(lambda k: _gain(k) / _chance(k) if k > 1 else Fraction(0), n),
 )
 
@@ -174,15 +174,15 @@ def _chance(k: int) -> Fraction:
 
 
 mistakes.add(
-    "the fraction is a text",
-    "Return the Fraction itself: print shows it as a text by itself.",
+    "the fraction is a string",
+    "Return the Fraction itself: print turns it into a string by itself.",
     lambda n: str(_average(n)),
 )
 
 
 @mistakes.add(
     "all pairs are looked at",
-    "For thirty disks there are 9 ** 30: work with chances, disk by disk.",
+    "For thirty disks there are 9 ** 30: work with probabilities, disk by disk.",
     slow=5,
 )
 def all_pairs(n: int) -> Fraction:

@@ -43,7 +43,7 @@ def _all_pairs(n: int) -> Iterator[Pair]:
 
 HUNT = Hunt(
     program="once_only",
-    wanted='two positions with equally many disks, like ("AB", "CB")',
+    wanted='two positions with the same number of disks, like ("AB", "CB")',
     read=_read_pair,
     is_wrong=lambda pair: once_or_twice(*pair) == "twice",
     is_smallest=lambda pair: len(pair[0]) == _smallest_twice(),
@@ -57,20 +57,20 @@ EXERCISE = Exercise(
     trusted_helpers=("once_only",),
     parts=(
         Part("fails", 1, "once_only is wrong about these two positions"),
-        Part("smallest", 1, "and right whenever there are fewer disks"),
+        Part("smallest", 1, "and right for all pairs with fewer disks"),
     ),
     make_cases=lambda random: [Case()],
     judge_case=HUNT.judge,
     hints=(
-        "Let the computer look: compare once_only with a distance that you trust, for all pairs of "
-        "positions of one disk, of two, and so on.",
-        "All positions of n disks are product('ABC', repeat=n), each joined to a text. Stop at the "
-        "first pair about which the two disagree.",
-        "[(p, q) for p in positions(n) for q in positions(n) if once_only(p, q) != distance(p, q)] "
-        "for the smallest n for which that list is not empty; take any pair of it.",
+        "Let the computer search: compare once_only with a distance that you trust, for all "
+        "pairs of positions of one disk, of two, and so on.",
+        "All positions of n disks are product('ABC', repeat=n), each joined into a string. Stop "
+        "at the first pair for which the two disagree.",
+        "[(p, q) for p in positions(n) for q in positions(n) if once_only(p, q) != distance(p, "
+        "q)] for the smallest n for which that list is not empty; take any pair from it.",
     ),
     mistakes=mistakes,
-    did_you_know="For most pairs the plan is right, and that is what made it look right.",
+    did_you_know="For most pairs the plan is right. That is why it looked right.",
 )
 
 mistakes.add(
@@ -80,21 +80,24 @@ mistakes.add(
 )
 mistakes.add(
     "this is a tie",
-    "Here the largest disk may move once or twice, and it makes no difference.",
+    "Here the largest disk may move once or twice, and both cost the same.",
     lambda: ("AAB", "BAA"),
 )
 mistakes.add(
-    "the towers are not the place",
-    "From tower to tower, once is always best. Where do the smaller disks stand badly for it?",
+    "towers are not the right example",
+    "From tower to tower, once is always best. Where are the smaller disks in the way of that "
+    "plan?",
     lambda: ("AAA", "CCC"),
 )
 mistakes.add(
     "these are moves",
-    "Two positions are wanted, one letter for each disk, in brackets: a start and a goal.",
+    "Return two positions, one letter for each disk, in parentheses: a start and a goal.",
     lambda: ["AB", "AC", "BC"],
 )
 mistakes.add(
-    "this is a number of disks", "Give the two positions themselves: a pair of texts.", lambda: 3
+    "this is a number of disks",
+    "Return the two positions themselves: a pair of strings.",
+    lambda: 3,
 )
 mistakes.add(
     "four disks are one too many",

@@ -22,15 +22,17 @@ EXERCISE = Exercise(
     judge_case=judge_value(count_edges, exact_int),
     allowed_packages=("puzzle",),
     hints=(
-        "Count the ends of all edges, position by position; or count how many edges are new when "
-        "three copies become one.",
-        "All 3^n positions have three neighbours, but for three corners, which have two. Every "
-        "edge has two ends. And without any disk there is no edge.",
+        "Count the ends of all edges, position by position. Or count how many new edges join "
+        "three copies into one graph.",
+        "All 3^n positions have three neighbours, except for three corners, which have two. "
+        "Every edge has two ends. And without any disk there is no edge.",
         "3 * (3 ** n - 1) // 2.",
     ),
     mistakes=mistakes,
-    did_you_know="There are nearly three lines to every two positions: nearly everywhere three "
-    "meet, and each has two ends.",
+    did_you_know=(
+        "There are nearly three edges to every two positions: at nearly every position three "
+        "edges meet, and each edge has two ends."
+    ),
 )
 
 mistakes.add(
@@ -45,7 +47,7 @@ mistakes.add(
 )
 mistakes.add(
     "these are the positions",
-    "3 ** n counts the dots; the lines between them are wanted.",
+    "3 ** n counts the dots; count the lines between them.",
     lambda n: int(3**n),
 )
 mistakes.add(
@@ -54,19 +56,19 @@ mistakes.add(
     lambda n: int(3**n) if n else 0,
 )
 mistakes.add(
-    "with each disk more it gives three times as many and 1; it should be 3",
+    "with each further disk it returns three times as many plus 1; it should be plus 3",
     "The largest disk can go from A to B, from A to C and from B to C. (In a sum over the disks, "
     "the smallest term is then 3, too.)",
     lambda n: int((3**n - 1) // 2),
 )
 mistakes.add(
     "the answer is a float",
-    "/ gives a float, which keeps only 16 digits or so: divide with //.",
+    "/ returns a float, which keeps only about 16 digits: divide with //.",
     lambda n: 3 * (3.0**n - 1) / 2,
 )
 mistakes.add(
     "a float on the way",
-    "/ gives a float, and int() cannot bring back the lost digits: divide with //.",
+    "/ returns a float, and int() cannot restore the lost digits: divide with //.",
     lambda n: int(3 * (3.0**n - 1) / 2),
 )
 mistakes.add(
@@ -76,7 +78,7 @@ mistakes.add(
 )
 mistakes.add(
     "no disks have no edges",
-    "A single position has nothing to be joined to: let n == 0 give 0.",
+    "A single position has no other to be joined to: let n == 0 return 0.",
     lambda n: int(3 * (3 ** max(n, 1) - 1) // 2),
 )
 mistakes.add(
@@ -87,21 +89,21 @@ mistakes.add(
 mistakes.add(
     "these are the edges of one disk fewer",
     "With n disks there are n kinds of edges, one for each disk: 3, 9, 27, ... How many of them "
-    "are added up? range(1, n) ends before n.",
+    "do you add up? range(1, n) ends before n.",
     lambda n: int(3 * (3 ** (n - 1) - 1) // 2) if n else 0,
 )
 mistakes.add(
     "this is 3 times 3 ** n",
-    "Nothing is taken off, nothing is halved. Python does * and // before -, so that in "
-    "3 * 3 ** n - 1 // 2 only the 1 is halved: brackets.",
+    "Nothing is subtracted or halved. Python calculates * and // before -, so in 3 * 3 ** n - 1 "
+    "// 2 only the 1 is halved: use parentheses.",
     lambda n: int(3 * 3**n),
 )
 
 
 @mistakes.add(
     "it takes as many steps, or calls, as there are edges",
-    "There are too many: what does each further disk do to their number? One call for one disk "
-    "less says enough.",
+    "There are too many. How does each further disk change their number? One call for one disk "
+    "less is enough.",
     slow=12,
 )
 def one_by_one(n: int) -> int:

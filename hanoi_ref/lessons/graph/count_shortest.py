@@ -22,7 +22,7 @@ mistakes = Mistakes()
 EXERCISE = Exercise(
     id="graph.count_shortest",
     signature="count_shortest(start, goal)",
-    returns="how many shortest ways lead from start to goal",
+    returns="how many shortest paths lead from start to goal",
     parts=(
         Part("small", 1, "up to three disks"),
         Part("six", 1, "up to six disks, and between equal positions"),
@@ -54,15 +54,16 @@ EXERCISE = Exercise(
     judge_case=judge_value(count_shortest, exact_int),
     allowed_packages=("puzzle",),
     hints=(
-        "A shortest way from the start goes from ring to ring. How many of them reach a position, "
-        "if you know how many reach each of its neighbours in the ring before?",
-        "Add up: the ways to a position are the ways to all its neighbours that are one step "
-        "nearer to the start. Or ask the two plans of fast_distance whether it is a tie.",
-        "ways = Counter({start: 1}); for each ring: following = Counter(); for p in ways, for q in "
-        "neighbours(p) not seen before: following[q] += ways[p]. Or: 2 if once == twice else 1.",
+        "A shortest path from the start goes from ring to ring. How many of them reach a "
+        "position, if you know how many reach each of its neighbours in the ring before?",
+        "Add up: the paths to a position are the paths to all its neighbours that are one step "
+        "nearer to the start. Or use the two plans of fast_distance: is it a tie?",
+        "ways = Counter({start: 1}); for each ring: following = Counter(); for p in ways, for q "
+        "in neighbours(p) not seen before: following[q] += ways[p]. Or: 2 if once == twice else "
+        "1.",
     ),
     mistakes=mistakes,
-    did_you_know="It is 1 or 2 and never more: a plan is one way, and there are two plans.",
+    did_you_know="It is 1 or 2 and never more: a plan is one path, and there are two plans.",
 )
 
 mistakes.add(
@@ -72,24 +73,25 @@ mistakes.add(
 )
 mistakes.add(
     "always two",
-    "Two ways there are only in a tie. From a tower to a tower, for instance, there is one.",
+    "There are two paths only in a tie. From a tower to a tower, for instance, there is one.",
     lambda start, goal: 2,
 )
 mistakes.add(
     "two unless one of the positions is a tower",
-    "Most pairs that are no towers have one shortest way, too: two there are only where both plans "
+    "Most pairs without a tower have one shortest path, too: there are two only where both plans "
     "cost the same.",
     lambda start, goal: 1 + (start != goal and min(len(set(start)), len(set(goal))) > 1),
 )
 mistakes.add(
     "two whenever the largest disk has to move",
-    "It may move once or twice, but only if both cost the same are there two shortest ways.",
+    "It may move once or twice, but there are two shortest paths only if both cost the same.",
     lambda start, goal: 1 if start == goal or len(start) == 1 else 1 + (start[:1] != goal[:1]),
 )
 
 
 @mistakes.add(
-    "between equal positions none", "There is one way, the one without a move: one, not none."
+    "it returns none between equal positions",
+    "There is one path, the one without a move: one, not none.",
 )
 def none_between_equals(start: str, goal: str) -> int:
     return int(start != goal) + (
@@ -99,26 +101,27 @@ def none_between_equals(start: str, goal: str) -> int:
 
 mistakes.add(
     "this is the distance",
-    "Not how long the way is, but how many there are of that length.",
+    "Do not return the length of the path, but how many paths have that length.",
     lambda start, goal: distance_between(start, goal),
 )
 mistakes.add(
     "two whenever the largest disk moves twice",
-    "If twice is shorter than once, that is again one way. Two there are in a tie.",
+    "If twice is shorter than once, that is again one path. There are two only in a tie.",
     lambda start, goal: (
         1 if start == goal else 1 + (moving_twice(start, goal) <= moving_once(start, goal))
     ),
 )
 mistakes.add(
     "the answer is True or False",
-    "A number is wanted, 1 or 2.",
+    "Return a number, 1 or 2.",
     lambda start, goal: start != goal and moving_once(start, goal) == moving_twice(start, goal),
 )
 
 
 @mistakes.add(
-    "all ways are followed to their ends",
-    "There are far too many: go ring by ring, and keep for each position how many ways lead there.",
+    "all paths are followed to their ends",
+    "There are far too many: go ring by ring, and keep for each position how many paths lead "
+    "there.",
     slow=3,
 )
 def follows_all(start: str, goal: str) -> int:
@@ -138,8 +141,8 @@ def follows_all(start: str, goal: str) -> int:
 
 @mistakes.add(
     "the largest disks that agree are not left out",
-    "A largest disk that stands where it should stays there: leave it out of both positions, and "
-    "look at the next.",
+    "A largest disk that is already in the right position stays there: leave it out of both "
+    "positions, and look at the next.",
 )
 def counts_what_agrees(start: str, goal: str) -> int:
     if start == goal:
@@ -151,8 +154,8 @@ def counts_what_agrees(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "ways within a ring are counted as well",
-    "Only a step from one ring to the next belongs to a shortest way.",
+    "paths within a ring are counted as well",
+    "Only a step from one ring to the next belongs to a shortest path.",
 )
 def ways_within_a_ring(start: str, goal: str) -> int:
     ways, ring = {start: 1}, [start]

@@ -54,43 +54,46 @@ EXERCISE = Exercise(
     judge_case=judge_value(distance, exact_int),
     allowed_packages=("puzzle",),
     hints=(
-        "Think of rings in water: the start, then all positions one move away, then all that are "
-        "one move further and were not seen before.",
-        "Keep a set of the positions of the last ring, a set of all positions seen, and count the "
-        "rings until the goal is in the last one. Ask before you make the first ring.",
+        "Think of rings in water: the start, then all positions one move away, then all new "
+        "positions one move further, and so on.",
+        "Keep a set of the positions of the last ring and a set of all positions seen. Count the "
+        "rings until the goal is in the last one. Test before you make the first ring.",
         "while goal not in ring: ring = {q for p in ring for q in neighbours(p)} - seen; "
         "seen = seen | ring; steps = steps + 1.",
     ),
     mistakes=mistakes,
-    did_you_know="Breadth first never has to change its mind: when a position is first reached, it "
-    "is by a shortest way.",
+    did_you_know=(
+        "Breadth first never has to change its mind: the first path to reach a position is a "
+        "shortest one."
+    ),
 )
 
 
 @mistakes.add(
     "it counts the disks that differ",
-    "A disk may have to move several times, and even one that stands right may have to step aside.",
+    "A disk may have to move several times, and even one that is already right may have to step "
+    "aside.",
 )
 def counts_letters(start: str, goal: str) -> int:
     return sum(a != b for a, b in zip(start, goal, strict=True))
 
 
 mistakes.add(
-    "it takes both positions for towers",
-    "2 ** n - 1 is the way from tower to tower; most positions are nearer.",
+    "it treats both positions as towers",
+    "2 ** n - 1 is the distance from tower to tower; most positions are nearer.",
     lambda start, goal: 0 if start == goal else int(2 ** len(start) - 1),
 )
 mistakes.add(
     "positions are counted, not moves",
-    "A way through three positions has two moves: count from 0.",
+    "A path through three positions has two moves: count from 0.",
     lambda start, goal: distance_between(start, goal) + 1,
 )
 
 
 @mistakes.add(
-    "the first way found is taken for the shortest",
-    "A search that goes deep first comes round by long ways: take all positions one move away, "
-    "then all that are two moves away, and so on.",
+    "the first path found is assumed to be the shortest",
+    "A search that goes deep first finds detours: take all positions one move away, then all "
+    "that are two moves away, and so on.",
 )
 def goes_deep(start: str, goal: str) -> int:
     seen: set[str] = set()
@@ -106,13 +109,13 @@ def goes_deep(start: str, goal: str) -> int:
 
 
 mistakes.add(
-    "the moves in place of their number",
-    "How many there are is wanted: len(...).",
+    "the moves instead of their number",
+    "Return how many there are: len(...).",
     lambda start, goal: steps_along(shortest_path(start, goal)),
 )
 mistakes.add(
-    "the start is not asked whether it is the goal",
-    "Ask before the first step: from a position to itself it is 0.",
+    "the start is not compared with the goal",
+    "Test before the first step: from a position to itself the answer is 0.",
     lambda start, goal: 2 * bool(start) if start == goal else distance_between(start, goal),
 )
 mistakes.add(
@@ -122,7 +125,7 @@ mistakes.add(
 )
 
 
-@mistakes.add("it goes by way of a tower", "All disks need not meet on one peg: that is a detour.")
+@mistakes.add("it goes via a tower", "The disks need not all meet on one peg: that is a detour.")
 def by_a_tower(start: str, goal: str) -> int:
     if start == goal:
         return 0
@@ -130,17 +133,16 @@ def by_a_tower(start: str, goal: str) -> int:
 
 
 mistakes.add(
-    "a stack in the place of a queue",
-    "Take from the list of what waits the position that came first, not the one that came last: "
-    "pop(0), or popleft() of a deque.",
+    "a stack instead of a queue",
+    "Of the waiting positions take the first, not the last: pop(0), or popleft() of a deque.",
     lambda start, goal: len(last_come_first(start, goal)),
 )
 
 
 @mistakes.add(
-    "it follows far too many ways",
-    "No position needs to be looked at twice, by whichever way one comes to it: is each kept in a "
-    "set as soon as it is reached, and passed over from then on?",
+    "it follows far too many paths",
+    "No position needs to be looked at twice, whatever the path to it. Do you put each into a "
+    "set as soon as it is reached, and skip it from then on?",
     slow=3,
 )
 def never_remembers(start: str, goal: str) -> int:
@@ -152,16 +154,16 @@ def never_remembers(start: str, goal: str) -> int:
 
 
 mistakes.add(
-    "it gives 0 for every pair",
-    "Count a step for every ring that is made, and return the count after the loop.",
+    "it returns 0 for every pair",
+    "Count a step for every ring that you make, and return the count after the loop.",
     lambda start, goal: 0,
 )
 
 
 @mistakes.add(
     "it counts the positions that it takes from the queue",
-    "Several positions are equally far away. Let each one know how far it is: one more than the "
-    "one from which it was found.",
+    "Several positions are equally far away. Store the distance of each: one more than that of "
+    "the position from which it was found.",
 )
 def counts_what_it_takes(start: str, goal: str) -> int | None:
     queue, seen = [start], {start}
@@ -175,9 +177,9 @@ def counts_what_it_takes(start: str, goal: str) -> int | None:
 
 
 @mistakes.add(
-    "the last ring is not looked at",
-    "From corner to corner it takes 2 ** n - 1 steps, and range(k) ends before k: is the goal "
-    "looked for once more, after the last ring has been made?",
+    "the last ring is not tested",
+    "From corner to corner it takes 2 ** n - 1 steps, and range(k) ends before k. Do you look "
+    "for the goal once more, after the last ring?",
 )
 def ends_before_the_last_ring(start: str, goal: str) -> int | None:
     far = len(shortest_path(start, goal)) - 1

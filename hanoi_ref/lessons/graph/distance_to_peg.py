@@ -41,24 +41,26 @@ EXERCISE = Exercise(
     returns="the fewest moves that bring all disks to one peg",
     parts=(
         Part("small", 1, "up to five disks"),
-        Part("tall", 1, "up to 64 disks: no search gets there"),
-        Part("tallest", 1, "200 disks, to the last digit, and none"),
+        Part("tall", 1, "up to 64 disks: too many for any search"),
+        Part("tallest", 1, "200 disks, exact to the last digit, and none"),
     ),
     make_cases=_peg_cases,
     judge_case=judge_value(distance_to_peg, exact_int),
     allowed_packages=("puzzle",),
     hints=(
-        "Ask the largest disk: is it where it should be, or not? What does that mean for the "
-        "smaller ones, and for the number of moves?",
-        "If it is on the peg, nothing is to be paid, and the smaller ones have to come to the same "
-        "peg. If not, the smaller ones must first gather on the third peg; then it moves, and then "
-        "a tower of them is carried: 1 + (2^k - 1) moves for k smaller disks.",
+        "Is the largest disk on the right peg or not? What does that mean for the smaller ones, "
+        "and for the number of moves?",
+        "If it is on the peg, it costs nothing, and the smaller ones have to come to the same "
+        "peg. If not, the smaller ones must first gather on the third peg. Then it moves, and a "
+        "tower of them follows: 1 + (2^k - 1) moves for k smaller disks.",
         "for each letter with k smaller disks behind it: if letter != peg, then total += 2 ** k "
         "and peg = third(letter, peg).",
     ),
     mistakes=mistakes,
-    did_you_know="In binary the answer says which disks have to go: a 1 for each that is not where "
-    "it is wanted.",
+    did_you_know=(
+        "Each 1 of the answer in binary belongs to a disk that is not on its target; that "
+        "target may change from disk to disk."
+    ),
 )
 
 mistakes.add(
@@ -69,9 +71,9 @@ mistakes.add(
 
 
 @mistakes.add(
-    "every disk is asked for the same peg",
+    "every disk gets the same target peg",
     "When a larger disk has to move, the smaller ones must first go to the third peg: from there "
-    "on, ask about that one.",
+    "on, use that one.",
 )
 def same_peg(position: str, peg: str) -> int:
     k = len(position)
@@ -79,15 +81,15 @@ def same_peg(position: str, peg: str) -> int:
 
 
 mistakes.add(
-    "it takes the disks for one tower",
-    "2 ** n - 1 is right for a tower; a disk that is where it should be costs nothing.",
+    "it treats the disks as one tower",
+    "2 ** n - 1 is right for a tower; a disk that is already on its target costs nothing.",
     lambda position, peg: 0 if set(position) <= {peg} else int(2 ** len(position) - 1),
 )
 
 
 @mistakes.add(
     "the smaller disks gather where the larger one is",
-    "They must be out of its way: neither where it is nor where it goes, but on the third peg.",
+    "They must be out of its way: not on its peg, not on its target, but on the third peg.",
 )
 def gathers_on_it(position: str, peg: str) -> int:
     total = 0
@@ -111,7 +113,7 @@ def does_not_follow(position: str, peg: str) -> int:
 
 
 @mistakes.add(
-    "the largest disk counts for one, the smallest for most",
+    "the largest disk costs one, the smallest most",
     "A disk with k smaller ones costs 2 ** k: the first letter has the most smaller ones.",
 )
 def weighs_backwards(position: str, peg: str) -> int:
@@ -131,8 +133,8 @@ mistakes.add(
 
 mistakes.add(
     "it searches, or counts the moves one by one",
-    "There are far too many: read the letters from the largest disk on, and add up what each of "
-    "them costs.",
+    "There are far too many: read the letters from the largest disk on, and add up the cost of "
+    "each.",
     lambda position, peg: len(shortest_path(position, peg * len(position))) - 1,
     slow=12,
 )
@@ -154,14 +156,14 @@ def tower_alone(position: str, peg: str) -> int:
 
 mistakes.add(
     "the move of the disk itself is counted twice",
-    "1 + (2 ** k - 1) is 2 ** k: its own move is in that already.",
+    "1 + (2 ** k - 1) is 2 ** k: that includes its own move.",
     lambda position, peg: to_peg(position, peg) + _disks_to_move(position, peg),
 )
 
 
 @mistakes.add(
     "only the last cost is kept",
-    "What every disk costs is added up: total += ..., or total = total + ...",
+    "Add up the costs of all disks: total += ..., or total = total + ...",
 )
 def last_cost(position: str, peg: str) -> int:
     costs = to_peg(position, peg)
@@ -169,8 +171,8 @@ def last_cost(position: str, peg: str) -> int:
 
 
 @mistakes.add(
-    "the smallest disk is looked at first",
-    "Where a disk has to go depends on the larger ones: begin with the largest, the first letter.",
+    "it begins with the smallest disk",
+    "The target of a disk depends on the larger ones: begin with the largest, the first letter.",
 )
 def smallest_disk_first(position: str, peg: str) -> int:
     moves = 0

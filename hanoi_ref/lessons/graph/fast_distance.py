@@ -64,8 +64,8 @@ EXERCISE = Exercise(
     returns="the fewest moves between two positions, without a search",
     parts=(
         Part("small", 1, "small positions, where the largest disk moves once"),
-        Part("twice", 1, "and where it is better that it moves twice"),
-        Part("large", 1, "up to 60 disks: no search gets there"),
+        Part("twice", 1, "positions where it is better to move it twice"),
+        Part("large", 1, "up to 60 disks: too many for any search"),
         Part("huge", 1, "100 disks, equal positions, and no disks at all"),
     ),
     make_cases=_fast_cases,
@@ -73,30 +73,29 @@ EXERCISE = Exercise(
     allowed_packages=("puzzle",),
     hints=(
         "Leave out the largest disks for as long as the two positions agree on them. Then the "
-        "largest disk has to move, from a to b: once, or twice by way of the third peg c. What "
-        "must the smaller ones do in either plan?",
-        "Once: the smaller ones gather on c, it moves, and they scatter from c. Twice: they gather "
-        "on b, it moves, they go from b to a as a tower, it moves, they scatter from a. To scatter "
-        "costs what it costs to gather: distance_to_peg knows.",
-        "With p and q for the smaller disks at the start and at the goal, and k of them: "
-        "min(distance_to_peg(p, c) + 1 + distance_to_peg(q, c), "
-        "distance_to_peg(p, b) + 1 + (2 ** k - 1) + 1 + distance_to_peg(q, a)).",
+        "largest disk has to move, from a to b: once, or twice via the third peg c. What must "
+        "the smaller ones do in either plan?",
+        "Once: the smaller ones gather on c, it moves, and they scatter from c. Twice: they "
+        "gather on b, it moves, they go from b to a as a tower, it moves, they scatter from a. "
+        "Scattering costs the same as gathering: distance_to_peg knows.",
+        "Let p and q be the smaller disks at the start and at the goal, and k their number: "
+        "min(distance_to_peg(p, c) + 1 + distance_to_peg(q, c), distance_to_peg(p, b) + 1 + (2 "
+        "** k - 1) + 1 + distance_to_peg(q, a)).",
     ),
     mistakes=mistakes,
-    did_you_know="Two sums stand in the place of a search through more positions than anybody "
-    "could list.",
+    did_you_know="Two sums replace a search through more positions than anybody could list.",
 )
 
 mistakes.add(
-    'where "twice" is shorter, it gives what "once" costs',
-    "From ABB to BAA, work out both plans by hand. The second one is two gatherings, two moves of "
-    "the largest disk, and a tower of two disks in between: does your program find its cost? (The "
-    "small ones gather where the largest does not go: on B before its first move, and at the end "
-    "they come from A.)",
+    'where "twice" is shorter, it returns the cost of "once"',
+    "From ABB to BAA, calculate both plans by hand. The second one is two gatherings, two moves "
+    "of the largest disk, and a tower of two disks in between. Does your program find its cost? "
+    "(The small ones gather out of the way of the largest: on B before its first move, and at "
+    "the end they come from A.)",
     lambda start, goal: moving_once(start, goal),
 )
 mistakes.add(
-    'where "once" is shorter, it gives what "twice" costs',
+    'where "once" is shorter, it returns the cost of "twice"',
     "From A to C, with no smaller disks, the plans cost 1 and 2. Does your program find both, and "
     "does it take the smaller one?",
     lambda start, goal: 0 if start == goal else moving_twice(start, goal),
@@ -105,8 +104,8 @@ mistakes.add(
 
 @mistakes.add(
     "the largest disks that agree are not left out",
-    "A largest disk that stands where it should stays there: leave it out of both positions, and "
-    "look at the next.",
+    "A largest disk that is already in the right position stays there: leave it out of both "
+    "positions, and look at the next.",
 )
 def moves_what_agrees(start: str, goal: str) -> int:
     if start == goal:
@@ -118,7 +117,7 @@ def moves_what_agrees(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "in the second plan the tower between is not carried",
+    "the second plan leaves out the tower between the two moves",
     "Between the two moves of the largest disk the smaller ones go from b to a: 2 ** k - 1 moves.",
 )
 def carries_nothing(start: str, goal: str) -> int:
@@ -129,7 +128,7 @@ def carries_nothing(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "in the second plan the pegs are exchanged",
+    "in the second plan the pegs are swapped",
     "Before its first move, from a to c, the smaller ones wait on b; after its last, from c to b, "
     "they are on a.",
 )
@@ -143,8 +142,8 @@ def wrong_way_round(start: str, goal: str) -> int:
 
 @mistakes.add(
     "in the second plan the smaller disks end on the peg where the largest does",
-    "There they would be in its way: before its second move, from c to b, they are brought to a, "
-    "and from a they scatter.",
+    "There they would be in its way: before its second move, from c to b, they go to a, and from "
+    "a they scatter.",
 )
 def scatters_from_the_goal(start: str, goal: str) -> int:
     if start == goal:
@@ -157,7 +156,7 @@ def scatters_from_the_goal(start: str, goal: str) -> int:
 @mistakes.add(
     "all disks that agree are left out, small ones as well",
     "Only the largest ones, up to the first that differs, may stay where they are: smaller ones "
-    "have to make way. From AA to BA it takes 3 moves.",
+    "have to step aside. From AA to BA it takes 3 moves.",
 )
 def leaves_out_what_agrees(start: str, goal: str) -> int:
     pairs = [(a, b) for a, b in zip(start, goal, strict=True) if a != b]
@@ -173,8 +172,8 @@ mistakes.add(
 )
 mistakes.add(
     "in the second plan a tower of k disks costs 2 ** k",
-    "A tower of k disks is carried in 2 ** k - 1 moves. With the two moves of the largest that "
-    "makes 2 ** k + 1.",
+    "A tower of k disks takes 2 ** k - 1 moves. With the two moves of the largest that makes 2 "
+    "** k + 1.",
     lambda start, goal: (
         0 if start == goal else min(moving_once(start, goal), moving_twice(start, goal) + 1)
     ),
@@ -182,8 +181,8 @@ mistakes.add(
 
 
 @mistakes.add(
-    "the tower of the second plan holds the disks that agree as well",
-    "Only what is smaller than the largest disk that differs is carried: count the letters behind "
+    "the tower of the second plan includes the disks that agree",
+    "Only disks smaller than the largest one that differs are carried: count the letters after "
     "that one.",
 )
 def carries_what_agrees(start: str, goal: str) -> int:
@@ -213,8 +212,9 @@ def gathers_on_the_goal(start: str, goal: str) -> int:
 
 
 mistakes.add(
-    "it goes by way of a tower",
-    "All disks need not meet on one peg: leave the largest out, and let the smaller ones meet.",
+    "it goes via a tower",
+    "The disks need not all meet on one peg: leave the largest out, and let only the smaller "
+    "ones meet.",
     lambda start, goal: by_a_tower(start, goal),
 )
 mistakes.add(
@@ -224,15 +224,15 @@ mistakes.add(
 )
 mistakes.add(
     "a float on the way",
-    "A float keeps only 16 digits or so, and int() cannot bring back the others: stay with 2 ** k.",
+    "A float keeps only about 16 digits, and int() cannot restore the others: stay with 2 ** k.",
     lambda start, goal: int(float(distance_between(start, goal))),
 )
 
 
 @mistakes.add(
-    "the third peg is asked of two letters that are alike",
-    "The largest disks may agree, and then no peg is left over that is a single one. Leave them "
-    "out of both positions, until two letters differ.",
+    "it looks for the third peg of two equal letters",
+    "If the largest disks agree, more than one peg is left over. Leave them out of both "
+    "positions, until two letters differ.",
     words="unpack",
 )
 def third_of_two_alike(start: str, goal: str) -> int:
@@ -247,7 +247,7 @@ def third_of_two_alike(start: str, goal: str) -> int:
 
 @mistakes.add(
     "equal positions are forgotten",
-    "When all disks agree, nothing is left to differ: answer 0 before you look for a largest.",
+    "When all disks agree, no letters differ: return 0 before you look for a largest disk.",
 )
 def never_equal(start: str, goal: str) -> int:
     p, q = differing(start, goal)
@@ -256,7 +256,7 @@ def never_equal(start: str, goal: str) -> int:
 
 @mistakes.add(
     '"twice" is tried between towers only',
-    "It may be shorter wherever the smaller disks stand: work out the cost of both plans for all "
+    "It may be shorter for other positions too: calculate the cost of both plans for all "
     "positions, and take the smaller one.",
 )
 def twice_between_towers(start: str, goal: str) -> int:
@@ -274,8 +274,8 @@ def twice_between_towers(start: str, goal: str) -> int:
 
 @mistakes.add(
     "the next disk alone decides between the plans",
-    "Where it stands on b, and has to go to a, the plans are still close, and the smaller disks "
-    "decide: work out both costs, and take the smaller one.",
+    "If it is on b, and has to go to a, the plans are still close, and the smaller disks decide. "
+    "Calculate both costs, and take the smaller one.",
 )
 def second_disk_decides(start: str, goal: str) -> int:
     p, q = differing(start, goal)
@@ -287,7 +287,7 @@ def second_disk_decides(start: str, goal: str) -> int:
 
 mistakes.add(
     "it searches, or calls itself too often",
-    "Use distance_to_peg for gathering and for scattering: it looks at every letter once.",
+    "Use distance_to_peg for gathering and for scattering: it reads every letter once.",
     lambda start, goal: len(shortest_path(start, goal)) - 1,
     slow=10,
 )

@@ -26,7 +26,7 @@ def closed_tour(answer: Plain, n: int) -> Misfit | None:
 
     >>> closed_tour({"type": "list", "items": ["A", "B", "C"]}, 1)
     >>> print(closed_tour({"type": "list", "items": ["A", "B"]}, 1))
-    it has 2 positions, and there are 3
+    it has 2 positions, but there are 3
     """
     if not is_listed(answer):
         return no_list(answer)
@@ -39,7 +39,7 @@ def _strange(tour: list[Plain], n: int) -> str | None:
     for at, item in enumerate(tour, 1):
         if not isinstance(item, str) or len(item) != n or set(item) - set("ABC"):
             disks = "1 disk" if n == 1 else f"{n} disks"
-            return f"item {at} is {spell(item, 24)}, and not a position of {disks}"
+            return f"item {at} is {spell(item, 24)}, which is not a position of {disks}"
     return None
 
 
@@ -49,9 +49,9 @@ def _repeated(tour: list[str], n: int) -> str | None:
         if position in first:
             last = at == len(tour) and first[position] == 1
             says = "; leave out the return" if last else ""
-            return f"item {at} is {position!r} again, which is item {first[position]}{says}"
+            return f"item {at} is {position!r} again, as item {first[position]} was{says}"
         first[position] = at
-    return None if len(tour) == 3**n else f"it has {len(tour):,} positions, and there are {3**n:,}"
+    return None if len(tour) == 3**n else f"it has {len(tour):,} positions, but there are {3**n:,}"
 
 
 def _broken(tour: list[str], n: int) -> str | None:

@@ -10,8 +10,8 @@ WRITTEN = Written("graph-written", 2)
 GOALS = {
     "see a puzzle as a graph": ["neighbours", "count_edges"],
     "search breadth first": ["distance", "shortest_moves"],
-    "use structure where no search ends": ["distance_to_peg", "fast_distance"],
+    "use structure where a search takes too long": ["distance_to_peg", "fast_distance"],
     "find the case that refutes a plan": ["bug_hunt", WRITTEN],
-    "count ways, and average exactly": ["count_shortest", "average_distance"],
+    "count paths, and average exactly": ["count_shortest", "average_distance"],
     "build a round trip from tours": ["round_trip"],
 }

@@ -31,17 +31,17 @@ EXERCISE = Exercise(
     ),
     judge_case=judge_value(neighbours, exact_set),
     hints=(
-        "Which disks are free to move? Only those with no smaller disk on them: at most one on "
+        "Which disks are free to move? Only those without a smaller disk on them: at most one on "
         "each peg. And where may such a disk go?",
         "Go through the disks from the smallest, the last letter, and remember the pegs that you "
-        "have met. A disk can move if its own peg was not met before; it may go to any other peg "
+        "have met. A disk can move if its own peg was not met before. It may go to any other peg "
         "that was not met before.",
         "for at in reversed(range(len(position))): smaller = position[at + 1:]; if position[at] "
         'not in smaller, then for every peg of "ABC" that is neither position[at] nor in smaller: '
         "add position[:at] + peg + smaller.",
     ),
     mistakes=mistakes,
-    did_you_know="Whoever is your neighbour has you for a neighbour: every move can be taken back.",
+    did_you_know="If you are my neighbour, I am yours: every move can be taken back.",
 )
 
 mistakes.add(
@@ -53,16 +53,16 @@ mistakes.add(
 
 @mistakes.add(
     "only the smallest disk moves",
-    "Unless all disks are on one peg, one more move is possible: between the two pegs where disk 1 "
-    "is not.",
+    "Unless all disks are on one peg, one more move is possible: between the two pegs without "
+    "disk 1.",
 )
 def only_disk_one(position: str) -> set[str]:
     return {position[:-1] + peg for peg in "ABC" if peg != position[-1:]} if position else set()
 
 
 mistakes.add(
-    "the position itself is among them",
-    "A disk has to leave its peg: pass over the letter that it has already.",
+    "the position itself is included",
+    "A disk has to leave its peg: skip the letter that it has already.",
     lambda position: {position, *near_positions(position)},
 )
 
@@ -81,14 +81,14 @@ def lands_anywhere(position: str) -> set[str]:
 
 mistakes.add(
     "no disk goes to an empty peg",
-    "A peg without a disk takes any. What does your program find on top of it?",
+    "A peg without a disk takes any disk. What does your program find on top of it?",
     lambda position: {other for other in near_positions(position) if set(other) <= set(position)},
 )
 
 
 @mistakes.add(
     "disks are taken from below others",
-    "Only a disk with no smaller one on its own peg is free to move.",
+    "Only a disk without a smaller one on its own peg is free to move.",
 )
 def takes_from_below(position: str) -> set[str]:
     found = set()
@@ -101,7 +101,7 @@ def takes_from_below(position: str) -> set[str]:
 
 @mistakes.add(
     "any letter is changed to any other",
-    "Ask the rules: is the disk on top of its peg, and is there no smaller disk where it goes?",
+    "Test the rules: is the disk on top of its peg, and is there no smaller disk on its target?",
 )
 def any_letter(position: str) -> set[str]:
     return {
@@ -121,7 +121,7 @@ mistakes.add(
 
 @mistakes.add(
     "disks move to the next peg only",
-    "All three pegs can be reached from one another here: from A a disk may go to C at once.",
+    "Disks can move between any two pegs here: from A a disk may go to C at once.",
 )
 def next_peg_only(position: str) -> set[str]:
     return {
@@ -146,14 +146,14 @@ def looks_through_all(position: str) -> set[str]:
 
 mistakes.add(
     "replace changes every disk on that peg",
-    "str.replace changes a letter wherever it stands. Put the new position together: what stands "
-    "before the disk, its new peg, what stands after it.",
+    "str.replace changes every copy of a letter. Build the new position from the letters before "
+    "the disk, its new peg, and the letters after it.",
     lambda position: {position.replace(one, other) for one, other in _changes(position)},
 )
 mistakes.add(
     "replace changes the largest disk on that peg",
-    "str.replace with 1 changes the first such letter, which is the largest disk there. Put the "
-    "new position together: what stands before the disk, its new peg, what stands after it.",
+    "str.replace with 1 changes the first such letter, which is the largest disk there. Build "
+    "the new position from the letters before the disk, its new peg, and the letters after it.",
     lambda position: {position.replace(one, other, 1) for one, other in _changes(position)},
 )
 
@@ -165,23 +165,23 @@ def _changes(position: str) -> list[Pair]:
 
 mistakes.add(
     "it finds no neighbours anywhere",
-    "Every disk seems to be barred. What stands behind a letter begins one place further on: "
-    "position[at + 1:], for position[at:] holds the letter itself.",
+    "Every disk seems to be blocked. The letters after a letter begin one index later: "
+    "position[at + 1:], because position[at:] includes the letter itself.",
     lambda position: set(),
 )
 mistakes.add(
     "the smallest disk never moves",
-    "It is the last letter, position[-1], at the place len(position) - 1. Is it looked at?",
+    "It is the last letter, position[-1], with the index len(position) - 1. Do you look at it?",
     lambda position: {other for other in near_positions(position) if other[-1] == position[-1]},
 )
 mistakes.add(
-    "letters stand in the set, not positions",
-    "update takes a text apart, letter by letter; add puts it in as a whole.",
+    "the set holds letters, not positions",
+    "update splits a string, letter by letter; add puts it in as a whole.",
     lambda position: {letter for other in near_positions(position) for letter in other},
 )
 mistakes.add(
     "only the two smallest disks are moved",
-    "From BAA it is disk 3 that can go from B to C. Besides disk 1 the top disk of another peg "
-    "moves, and that may be any disk: pass over one that is covered, and look further.",
+    "From BAA disk 3 can go from B to C. Besides disk 1 the top disk of another peg moves, and "
+    "that may be any disk. Skip a covered one, and look further.",
     lambda position: {other for other in near_positions(position) if other[:-2] == position[:-2]},
 )

@@ -21,17 +21,17 @@ EXERCISE = Exercise(
     hints=(
         "The graph is three copies, joined by three edges, each of them a move of the largest "
         "disk. How must you go through each copy?",
-        "Enter a copy at one corner, see all of it, leave at another corner: that is a tour of the "
-        "smaller disks. In copy A it goes from B to C; from there a line leads to copy B, where it "
-        "goes on from C to A; then copy C, from A to B. All positions of a copy begin with its "
-        "letter.",
-        "[peg + position for peg, source, target in ['ABC', 'BCA', 'CAB'] for position in "
-        "tour(n - 1, source, target)]. And tour(n, source, target) is made of three as well: in "
-        "copy source there, in copy spare back, in copy target there again, where there is "
-        "tour(n - 1, source, target) and back is tour(n - 1, target, source).",
+        "Enter a copy at one corner, see all of it, leave at another corner: that is a tour of "
+        "the smaller disks. In copy A it goes from B to C; from there a line leads to copy B, "
+        "where it goes on from C to A; then copy C, from A to B. All positions of a copy begin "
+        "with its letter.",
+        "[peg + position for peg, source, target in ['ABC', 'BCA', 'CAB'] for position in tour(n "
+        "- 1, source, target)]. And tour(n, source, target) consists of three as well: in copy "
+        "source there, in copy spare back, in copy target there again. Here there is tour(n - 1, "
+        "source, target) and back is tour(n - 1, target, source).",
     ),
     mistakes=mistakes,
-    did_you_know="But for its direction, and for where it begins, it is the only one.",
+    did_you_know="Apart from its direction and its beginning, it is the only one.",
 )
 
 
@@ -68,18 +68,18 @@ def _trip(n: int) -> Moves:
 
 mistakes.add(
     "the tour does not close",
-    "A grand tour from A to C sees everything, but ends far from where it began. Let the largest "
+    "A grand tour from A to C visits everything, but ends far from its start. Let the largest "
     "disk go round all three pegs.",
     lambda n: _played("A" * n, _tour(n, "A", "C", "B")),
 )
 mistakes.add(
     "the first position is repeated at the end",
-    "That the last is one move from the first is understood: leave out the repetition.",
+    "A round trip ends one move from the first position: leave out the repetition.",
     lambda n: [*_played("A" + "B" * (n - 1), _trip(n)), "A" + "B" * (n - 1)],
 )
 mistakes.add(
     "these are moves, not positions",
-    "Play them, and write down each position that comes up, the first one included.",
+    "Play them, and write down each position on the way, the first one included.",
     lambda n: [*_trip(n), "CA"],
 )
 mistakes.add(
@@ -88,15 +88,15 @@ mistakes.add(
     lambda n: set(_positions(n)),
 )
 mistakes.add(
-    "the positions come in the order of counting",
-    "From one to the next must be one legal move.",
+    "the positions come in counting order",
+    "From each one to the next there must be one legal move.",
     lambda n: _positions(n),
 )
 
 
 @mistakes.add(
     "it goes round the edge of the triangle only",
-    "The three sides are a round trip, but not through all positions: inside there are more.",
+    "The three sides are a round trip, but not through all positions: there are more inside.",
 )
 def round_the_edge(n: int) -> list[str]:
     sides = [
@@ -108,15 +108,15 @@ def round_the_edge(n: int) -> list[str]:
 
 
 mistakes.add(
-    "the smallest disk comes first in the texts",
-    "The first letter is the peg of the largest disk: turn each text round.",
+    "the smallest disk comes first in the strings",
+    "The first letter is the peg of the largest disk: reverse each string.",
     lambda n: [position[::-1] for position in _played("A" + "B" * (n - 1), _trip(n))],
 )
 
 
 @mistakes.add(
     "a copy is entered at the wrong corner",
-    "From copy A to copy B disk n moves, and then all smaller disks stand on C. So where must the "
+    "From copy A to copy B disk n moves, and then all smaller disks are on C. So where must the "
     "tour of copy A end, and where does that of copy B begin?",
 )
 def wrong_corners(n: int) -> list[str]:
@@ -129,9 +129,9 @@ def _corner_to_corner(n: int, p: str, q: str) -> list[str]:
 
 
 @mistakes.add(
-    "in a tour the middle copy is crossed as the other two are",
-    "At the end of its first copy the smaller disks stand on the target. So the middle copy is "
-    "crossed from the target back to the source.",
+    "in a tour the middle copy is crossed in the same direction as the other two",
+    "At the end of its first copy the smaller disks are on the target. So cross the middle copy "
+    "from the target back to the source.",
 )
 def middle_not_back(n: int) -> list[str]:
     sides = [("A", "B", "C"), ("B", "C", "A"), ("C", "A", "B")]
@@ -146,19 +146,19 @@ def _never_back(n: int, p: str, q: str) -> list[str]:
 
 mistakes.add(
     "the last position is left out",
-    "The first position is not repeated, but the last one is to be there: 3^n in all.",
+    "Do not repeat the first position, but include the last one: 3^n in all.",
     lambda n: _played("A" + "B" * (n - 1), _trip(n))[:-1],
 )
 mistakes.add(
     "a tour of no disks has no position",
-    'There is one position of no disks, "": tour(0, ...) is [""], a list with one empty text.',
+    'There is one position of no disks, "": tour(0, ...) is [""], a list with one empty string.',
     lambda n: [],
 )
 
 
 @mistakes.add(
-    "each copy is crossed by the shortest way",
-    "Between two moves of the largest disk the smaller ones must see all of their positions: a "
+    "each copy is crossed by the shortest path",
+    "Between two moves of the largest disk the smaller ones must visit all of their positions: a "
     "grand tour.",
 )
 def shortest_across(n: int) -> list[str]:

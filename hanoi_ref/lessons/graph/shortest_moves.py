@@ -20,8 +20,8 @@ from hanoi_ref.theory.distance import distance
 
 mistakes = Mistakes()
 RINGS = (
-    "A search that takes first what came first, and keeps of each position the move by which it "
-    "was reached first, finds a shortest way to all of them."
+    "A search must take the oldest position first. It must store for each position the move that "
+    "reached it first. Then it finds a shortest path to every position."
 )
 
 
@@ -50,7 +50,7 @@ def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
 EXERCISE = Exercise(
     id="graph.shortest_moves",
     signature="shortest_moves(start, goal)",
-    returns="the moves of a shortest way from start to goal",
+    returns="the moves of a shortest path from start to goal",
     parts=(
         Part("legal", 1, "every move is legal"),
         Part("arrives", 1, "the disks arrive at the goal"),
@@ -60,10 +60,10 @@ EXERCISE = Exercise(
     judge_case=judge_moves(_between, legal, arrives, _fewest, unreadable="legal"),
     allowed_packages=("puzzle",),
     hints=(
-        "The rings of distance know how far the goal is. What must each position remember so that "
-        "you find the way back to the start?",
+        "The rings of distance show how far the goal is. What must you store for each position "
+        "to find the path back to the start?",
         "Keep a dict: for each position seen, the position that it was first seen from. When the "
-        "goal is in it, go back from the goal to the start, and turn the list round. A move is the "
+        "goal is in it, go back from the goal to the start, and reverse the list. A move is the "
         "letter that changes: its old peg, its new peg.",
         "came_from = {start: None}; queue = deque([start]); then for every p = queue.popleft() and "
         "q in neighbours(p): if q not in came_from, then came_from[q] = p and queue.append(q). "
@@ -71,28 +71,27 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=4,  # between those there is one shortest way, and in a tie no two searches go alike
-    did_you_know="What you remember is a tree: from any position it leads back to the start by a "
-    "shortest way.",
+    did_you_know="You store a tree: in it a shortest path leads from any position to the start.",
 )
 
 mistakes.add(
-    "each disk goes straight to its place",
+    "each disk goes directly to its target",
     "A disk with a smaller one on it cannot move: let the search find what has to step aside.",
     lambda start, goal: [a + b for a, b in zip(start, goal, strict=True) if a != b],
 )
 mistakes.add(
-    "the way is not turned round",
+    "the path is not reversed",
     "You follow it from the goal back to the start: reverse the list at the end.",
     lambda start, goal: steps_along(shortest_path(start, goal))[::-1],
 )
 mistakes.add(
-    "source and target are exchanged",
+    "source and target are swapped",
     "From p to q the disk leaves the letter in p and goes to the letter in q.",
     lambda start, goal: [move[::-1] for move in steps_along(shortest_path(start, goal))],
 )
 mistakes.add(
-    "this is the way back",
-    "It leads from the goal to the start. Turn the list round, and each move as well.",
+    "this is the path back",
+    "It leads from the goal to the start. Reverse the list, and each move as well.",
     lambda start, goal: steps_along(shortest_path(start, goal)[::-1]),
 )
 mistakes.add(
@@ -104,7 +103,7 @@ mistakes.add(
 
 @mistakes.add(
     "whole positions are joined, not two letters",
-    'From "AAB" to "AAC" the move is "BC": of both positions only the letter that changes.',
+    'From "AAB" to "AAC" the move is "BC": of both positions take only the letter that changes.',
 )
 def joins_positions(start: str, goal: str) -> list[str]:
     path = shortest_path(start, goal)
@@ -113,22 +112,22 @@ def joins_positions(start: str, goal: str) -> list[str]:
 
 mistakes.add(
     "the first move is left out",
-    "The way back ends at the start, not at the position before it: go on until you are there.",
+    "The path back ends at the start, not at the position before it: go on until you are there.",
     lambda start, goal: steps_along(shortest_path(start, goal))[1:],
 )
 mistakes.add(
-    "the goal is taken for a tower",
-    "The disks of the goal may stand on different pegs: look at every letter of it.",
+    "the goal is treated as a tower",
+    "The disks of the goal may be on different pegs: look at every letter of it.",
     lambda start, goal: steps_along(shortest_path(start, goal[:1] * len(goal))),
 )
 mistakes.add(
-    "the start is taken for a tower",
-    "The disks of the start may stand on different pegs: look at every letter of it.",
+    "the start is treated as a tower",
+    "The disks of the start may be on different pegs: look at every letter of it.",
     lambda start, goal: steps_along(shortest_path(start[:1] * len(start), goal)),
 )
 
 
-@mistakes.add("it goes by way of a tower", "All disks need not meet on one peg: that is a detour.")
+@mistakes.add("it goes via a tower", "The disks need not all meet on one peg: that is a detour.")
 def all_meet(start: str, goal: str) -> Moves:
     tower = goal[:1] * len(goal)
     return steps_along(shortest_path(start, tower)) + steps_along(shortest_path(tower, goal))
@@ -136,8 +135,7 @@ def all_meet(start: str, goal: str) -> Moves:
 
 @mistakes.add(
     "the largest disk moves once only",
-    "Now and then it is shorter to move it twice, by way of the third peg. Compare the two, or "
-    "search.",
+    "Now and then it is shorter to move it twice, via the third peg. Compare the two, or search.",
 )
 def moves_once(start: str, goal: str) -> Moves:
     one, other = differing(start, goal)
@@ -154,9 +152,9 @@ def moves_once(start: str, goal: str) -> Moves:
 
 
 @mistakes.add(
-    "the first way found is taken for the shortest",
-    "A search that goes deep first comes round by long ways: take the positions in the order in "
-    "which they were found, first come, first served.",
+    "the first path found is assumed to be the shortest",
+    "A search that goes deep first finds detours: take the positions in the order in which they "
+    "were found, first come, first served.",
 )
 def deep_first(start: str, goal: str) -> Moves:
     seen: set[str] = set()
@@ -172,9 +170,8 @@ def deep_first(start: str, goal: str) -> Moves:
 
 
 @mistakes.add(
-    "a stack in the place of a queue",
-    "Take from the list of what waits the position that came first, not the one that came last: "
-    "pop(0), or popleft() of a deque.",
+    "a stack instead of a queue",
+    "Of the waiting positions take the first, not the last: pop(0), or popleft() of a deque.",
 )
 def last_come_first(start: str, goal: str) -> Moves:
     came: dict[str, str] = {start: ""}
@@ -192,16 +189,16 @@ def last_come_first(start: str, goal: str) -> Moves:
 
 
 mistakes.add(
-    "nothing is returned where nothing is to be done",
+    "it returns None if no moves are needed",
     "From a position to itself it takes no moves: an empty list, not None.",
     lambda start, goal: steps_along(shortest_path(start, goal)) or None,
 )
 
 
 @mistakes.add(
-    "it follows far too many ways",
-    "No position needs to be looked at twice, by whichever way one comes to it: is each kept in a "
-    "dict or a set as soon as it is reached, and passed over from then on?",
+    "it follows far too many paths",
+    "No position needs to be looked at twice, whatever the path to it. Do you put each into a "
+    "dict or a set as soon as it is reached, and skip it from then on?",
     slow=3,
 )
 def moves_without_memory(start: str, goal: str) -> Moves:

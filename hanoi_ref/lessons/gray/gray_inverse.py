@@ -26,32 +26,34 @@ EXERCISE = Exercise(
     returns="the number of the code word g",
     parts=(
         Part("small", 1, "code words of a few bits"),
-        Part("large", 1, "code words of up to 64 bits, so not by trying all numbers"),
+        Part("large", 1, "code words of up to 64 bits, so without trying all numbers"),
         Part("huge", 1, "code words of up to 201 bits"),
     ),
     make_cases=_inverse_cases,
     judge_case=judge_value(gray_inverse, exact_int),
     hints=(
-        "Go through the bits from the left. The first bit of m is the first bit of g; how does "
-        "each next bit of m come out of the one before it and of the next bit of g?",
-        "A 1 in g says that the next bit of m is another than the one before, a 0 that it is the "
+        "Go through the bits from the left. The first bit of m is the first bit of g. How do you "
+        "find each next bit of m from the one before it and the next bit of g?",
+        "A 1 in g means that the next bit of m differs from the one before, a 0 that it is the "
         "same. So every bit of m is the exclusive or of all bits of g from the left up to there.",
         "Start with m = 0; while g is not 0: m ^= ..., then g >>= ....",
     ),
     mistakes=mistakes,
-    did_you_know="Bit k of the number is the parity of all bits of the word from k upwards: the "
-    "way back needs all that stands before.",
+    did_you_know=(
+        "Bit k of the number is the parity of all bits of the word from k upwards: the "
+        "inverse needs all bits to the left."
+    ),
 )
 
 mistakes.add(
-    "the code is made a second time",
-    "g ^ (g >> 1) is the code word of g, one step further on. Undo it from the left: which bit of "
-    "m is known at once, and how does the next one come out of it?",
+    "the code is applied a second time",
+    "g ^ (g >> 1) is the code word of g, one step further away. Undo it from the left: which bit "
+    "of m do you know at once, and how do you find the next one?",
     lambda g: g ^ g >> 1,
 )
 mistakes.add(
     "only the first shifts are taken",
-    "A bit of m depends on all bits of g to its left: go on until nothing is left of g.",
+    "A bit of m depends on all bits of g to its left: go on until g is 0.",
     lambda g: g ^ g >> 1 ^ g >> 2,
 )
 
@@ -69,9 +71,9 @@ def stops_early(g: int) -> int:
 
 
 @mistakes.add(
-    "the code is made again and again",
-    "Each turn makes the code word of what the turn before has left. What of g itself has to be "
-    "kept until the end?",
+    "the code is applied again and again",
+    "Each turn makes the code word of the last result. Which part of g itself must be kept until "
+    "the end?",
 )
 def changes_itself(g: int) -> int:
     for _ in range(g.bit_length()):
@@ -81,8 +83,7 @@ def changes_itself(g: int) -> int:
 
 @mistakes.add(
     "g itself is missing in the end",
-    "Either it is never taken in, or it is taken in twice, and g ^ g is 0: with which number do "
-    "you begin?",
+    "Either g is never used, or it is used twice, and g ^ g is 0. With which number do you begin?",
 )
 def begins_with_g(g: int) -> int:
     number = g
@@ -92,7 +93,7 @@ def begins_with_g(g: int) -> int:
     return number
 
 
-@mistakes.add("| in place of ^", "Two ones make a 0 again: collect with ^.")
+@mistakes.add("| in place of ^", "Two ones make a 0 again: combine them with ^.")
 def collects_with_or(g: int) -> int:
     number = 0
     while g:
@@ -101,7 +102,7 @@ def collects_with_or(g: int) -> int:
     return number
 
 
-@mistakes.add("+ in place of ^", "Nothing is carried: collect with ^.")
+@mistakes.add("+ in place of ^", "There is no carry: combine them with ^.")
 def collects_with_plus(g: int) -> int:
     number = 0
     while g:
@@ -122,9 +123,9 @@ def from_the_right(g: int) -> int:
 
 
 @mistakes.add(
-    "it is made for 64 bits",
-    "Shifts by 1, 2, 4, ... 32 are enough for a machine's word; go on doubling while g >> shift "
-    "is not 0.",
+    "it works for 64 bits only",
+    "Shifts by 1, 2, 4, ... 32 are enough for a machine word; keep doubling the shift while g >> "
+    "shift is not 0.",
 )
 def for_64_bits(g: int) -> int:
     for shift in (1, 2, 4, 8, 16, 32):
@@ -147,7 +148,7 @@ def tries_all(g: int) -> int:
 
 @mistakes.add(
     "the shifts are enough for 32 digits only",
-    "Numbers may be of any size: go on as long as something is left to shift.",
+    "Numbers may be of any size: go on until the shifted number is 0.",
 )
 def for_32_digits(g: int) -> int:
     for shift in (16, 8, 4, 2, 1):
@@ -156,8 +157,8 @@ def for_32_digits(g: int) -> int:
 
 
 @mistakes.add(
-    "bits are taken in more than once",
-    "What is shifted by 2 holds bits of the first step already: shift g itself each time.",
+    "bits are used more than once",
+    "After the first step, a shift by 2 uses some bits a second time: shift g itself each time.",
 )
 def shifts_the_result(g: int) -> int:
     m = g
@@ -167,8 +168,8 @@ def shifts_the_result(g: int) -> int:
 
 
 @mistakes.add(
-    "behind a 0 of the word it always writes a 0",
-    "A 0 says that a bit is like its left neighbour: repeat that one.",
+    "after a 0 of the word it always writes a 0",
+    "A 0 means that a bit equals its left neighbour: repeat that one.",
 )
 def zeros_stay(g: int) -> int:
     before, m = 0, 0
@@ -180,8 +181,8 @@ def zeros_stay(g: int) -> int:
 
 @mistakes.add(
     "the signs alternate from the wrong end",
-    "The highest 1 has a plus, and then they alternate: begin with it, or turn the sign of the "
-    "whole sum where it comes out negative.",
+    "The highest 1 has a plus, and then the signs alternate. Begin with it, or change the sign "
+    "of a negative sum.",
 )
 def signs_from_below(g: int) -> int:
     number, sign = 0, 1
@@ -193,8 +194,8 @@ def signs_from_below(g: int) -> int:
 
 @mistakes.add(
     "it is searched for by halving",
-    "Halving needs code words that grow with their numbers, and they do not: 3 has the word 2, and "
-    "2 has the word 3.",
+    "Halving needs code words that grow with their numbers, but they do not: 3 has the word 2, "
+    "and 2 has the word 3.",
 )
 def by_halving(g: int) -> int:
     low, high = 0, 1 << g.bit_length()

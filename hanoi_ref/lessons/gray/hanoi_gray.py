@@ -36,15 +36,15 @@ EXERCISE = Exercise(
         unreadable="legal",
     ),
     hints=(
-        "For every m from 1 to 2^n - 1 the code says which disk moves. What is left to find is "
-        "where it goes: for disk 1, and for any other.",
-        "Keep the peg of every disk in a list. Disk 1 goes round A-C-B if n is odd, A-B-C if n is "
-        "even. Any other disk has one legal place: the peg that is neither its own nor disk 1's.",
-        "source = peg[disk]; if disk is 1, target = circle[(circle.index(source) + 1) % 3], else "
-        'the one letter of "ABC" that is neither of two; then peg[disk] = target.',
+        "For every m from 1 to 2^n - 1 the code shows which disk moves. You still have to find "
+        "where it goes: for disk 1, and for any other disk.",
+        "Keep the peg of every disk in a list. Disk 1 goes round A-C-B if n is odd, A-B-C if n "
+        "is even. Any other disk can go to one peg only: neither its own nor the peg of disk 1.",
+        "source = peg[disk]; if disk is 1, target = circle[(circle.index(source) + 1) % 3], "
+        'otherwise the one letter of "ABC" that is neither of two; then peg[disk] = target.',
     ),
     mistakes=mistakes,
-    did_you_know="Each bit of the word tells whether its disk has moved an odd number of times.",
+    did_you_know="Each bit of the word shows whether its disk has moved an odd number of times.",
 )
 Moves = list[str]
 
@@ -74,15 +74,15 @@ mistakes.add(
     lambda n: _play(n, "ACB", 2**n),
 )
 mistakes.add(
-    "odd and even are confused",
-    "Try n = 1: the only disk has to go from A to C, so for odd n the way round is A-C-B.",
+    "odd and even are swapped",
+    "Try n = 1: the only disk has to go from A to C, so for odd n the direction is A-C-B.",
     lambda n: _play(n, "ABC" if n % 2 else "ACB", 2**n),
 )
 
 
 @mistakes.add(
     "it begins with move number 0",
-    "The moves are numbered from 1 to 2^n - 1: which bit would change at number 0?",
+    "The moves are numbered from 1 to 2^n - 1. Which bit would change at number 0?",
 )
 def from_number_zero(n: int) -> Moves:
     peg, moves, circle = ["A"] * (n + 1), [], "ACB" if n % 2 else "ABC"
@@ -100,15 +100,15 @@ mistakes.add(
     lambda n: _play(n, "ACB" if n % 2 else "ABC", 2**n - 1),
 )
 mistakes.add(
-    "disks are given, not moves",
-    'The code says which disk moves; a move also says from where to where, like "AC".',
+    "it returns disks, not moves",
+    'The code shows which disk moves; a move also needs a source and a target, like "AC".',
     lambda n: ruler_of(range(1, 2**n)),
 )
 
 
 @mistakes.add(
-    "a 0 is taken for peg A and a 1 for peg C",
-    "The code says that a disk moves, not where it stands: keep the pegs of the disks in a list.",
+    "a 0 is read as peg A and a 1 as peg C",
+    "The code shows that a disk moves, not where it is: keep the pegs of the disks in a list.",
 )
 def bits_as_pegs(n: int) -> Moves:
     codes = [m ^ m >> 1 for m in range(2**n)]
@@ -116,16 +116,16 @@ def bits_as_pegs(n: int) -> Moves:
 
 
 mistakes.add(
-    "disk 1 goes to and fro",
-    "It goes round a circle of all three pegs, always the same way.",
+    "disk 1 goes back and forth",
+    "It goes round a circle of all three pegs, always in the same direction.",
     lambda n: _play(n, "ACAC" if n % 2 else "ABAB", 2**n),
 )
 
 
 @mistakes.add(
-    "every disk goes the same way round",
-    "Every second disk goes the other way. Or do not go round at all but for disk 1: the target of "
-    "any other disk is the peg on which disk 1 is not.",
+    "every disk goes round in the same direction",
+    "Every second disk goes in the other direction. Or use a circle for disk 1 only: the target "
+    "of any other disk is the peg without disk 1.",
 )
 def all_the_same_way(n: int) -> Moves:
     circle, at, moves = "ACB" if n % 2 else "ABC", [0] * (n + 1), []
@@ -137,8 +137,8 @@ def all_the_same_way(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the place of a disk is not kept",
-    "After a move the disk stands on another peg: write it down, peg[disk] = target.",
+    "the peg of a disk is not updated",
+    "After a move the disk is on another peg: store it, peg[disk] = target.",
 )
 def forgets_places(n: int) -> Moves:
     circle = "ACB" if n % 2 else "ABC"
@@ -147,14 +147,14 @@ def forgets_places(n: int) -> Moves:
 
 
 mistakes.add(
-    "only the place of disk 1 is kept",
-    "The larger disks move as well: write down for each move where its disk is now.",
+    "only the peg of disk 1 is updated",
+    "The larger disks move as well: store for each move where its disk is now.",
     lambda n: _with_one_place(n, lambda free: _only(free)),
     words="too many values",
 )
 mistakes.add(
-    "only the place of disk 1 is kept, so others leave from A again",
-    "The larger disks move as well: write down for each move where its disk is now.",
+    "only the peg of disk 1 is updated, so others leave from A again",
+    "The larger disks move as well: store for each move where its disk is now.",
     lambda n: _with_one_place(n, lambda free: free[0]),
 )
 
@@ -177,8 +177,8 @@ def _only(free: str) -> str:
 
 
 @mistakes.add(
-    "the largest disk is taken for disk 1",
-    "The last bit, which changes most often, stands for the smallest disk.",
+    "the largest disk is used as disk 1",
+    "The last bit, which changes most often, belongs to the smallest disk.",
 )
 def from_the_largest(n: int) -> Moves:
     peg, moves = ["A"] * (n + 1), []
@@ -194,9 +194,9 @@ def from_the_largest(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the places are counted from the left",
-    "In a word the last letter is the smallest disk: the place that changes most often is that of "
-    "disk 1.",
+    "the positions are counted from the left",
+    "In a word the last letter belongs to the smallest disk: the bit that changes most often is "
+    "that of disk 1.",
 )
 def counted_from_the_left(n: int) -> Moves:
     at, moves, circle = ["A"] * n, Moves(), "ACBA" if n % 2 else "ABCA"

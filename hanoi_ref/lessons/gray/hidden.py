@@ -24,7 +24,7 @@ def _other(word: str) -> str:
     return word.translate(str.maketrans("01", "10"))
 
 
-@PROGRAMS.right("it gives the reflected code that the lesson builds", PLAIN)
+@PROGRAMS.right("it returns the reflected code that the lesson builds", PLAIN)
 def reflected(n: int) -> Words:
     return [_number(m ^ m >> 1, n) for m in range(2**n)]
 
@@ -42,7 +42,7 @@ def without_the_last(n: int) -> Words:
 
 
 @PROGRAMS.wrong(
-    "from n = 2 on its second half is not turned round, and two bits or more change in the middle",
+    "from n = 2 on its second half is not reversed, and two bits or more change in the middle",
     PLAIN,
 )
 def not_turned(n: int) -> Words:
@@ -51,28 +51,28 @@ def not_turned(n: int) -> Words:
 
 
 @PROGRAMS.wrong(
-    "from n = 3 on it sees one half of the words, but twice, and the other half never", PLAIN
+    "from n = 3 on it visits one half of the words twice, and the other half never", PLAIN
 )
 def twice_round(n: int) -> Words:
     return ["0" + word for word in reflected(n - 1)] * 2 if n > 2 else reflected(n)
 
 
-@PROGRAMS.right("it gives the reflected code from its end to its beginning", SLY)
+@PROGRAMS.right("it returns the reflected code from its end to its beginning", SLY)
 def backwards(n: int) -> Words:
     return reflected(n)[::-1]
 
 
-@PROGRAMS.right("it begins at 11…1, with every bit of the reflected code turned over", SLY)
+@PROGRAMS.right("it begins at 11…1, with every bit of the reflected code inverted", SLY)
 def turned_over(n: int) -> Words:
     return [_other(word) for word in reflected(n)]
 
 
-@PROGRAMS.right("it gives the reflected code with the bits of every word in reverse order", SLY)
+@PROGRAMS.right("it returns the reflected code with the bits of every word in reverse order", SLY)
 def from_the_other_side(n: int) -> Words:
     return [word[::-1] for word in reflected(n)]
 
 
-@PROGRAMS.right("it ends at a word that is no neighbour of the first, which a code may do", SLY)
+@PROGRAMS.right("its last word is not a neighbour of the first, which a code does not need", SLY)
 def open_ended(n: int) -> Words:
     if n < 3:
         return reflected(n)
@@ -82,29 +82,27 @@ def open_ended(n: int) -> Words:
     return ["0" + word for word in half] + ["1" + word for word in reversed(half)]
 
 
-@PROGRAMS.wrong(
-    "for n = {at} and more it forgets how to go on and counts in binary", SLY, at=(4, 5, 6)
-)
+@PROGRAMS.wrong("for n = {at} and more it counts in binary after a while", SLY, at=(4, 5, 6))
 def right_up_to(n: int, at: int = 5) -> Words:
     return reflected(n) if n < at else binary(n)
 
 
-@PROGRAMS.wrong("for n = 0 it gives no word at all, where there is one, the empty word", SLY)
+@PROGRAMS.wrong("for n = 0 it returns no word at all, but there is one, the empty word", SLY)
 def nothing_for_no_bits(n: int) -> Words:
     return reflected(n) if n else []
 
 
-@PROGRAMS.wrong("from n = 2 on it comes back to the first word, which is then there twice", SLY)
+@PROGRAMS.wrong("from n = 2 on it returns to the first word, which is then there twice", SLY)
 def round_trip(n: int) -> Words:
     return reflected(n) + reflected(n)[:1] if n > 1 else reflected(n)
 
 
-@PROGRAMS.wrong("from n = 1 on it walks through one half of the words only", SLY)
+@PROGRAMS.wrong("from n = 1 on it walks through only one half of the words", SLY)
 def half_of_them(n: int) -> Words:
     return reflected(n)[: 2 ** (n - 1)] if n else [""]
 
 
-@PROGRAMS.wrong("from n = 2 on it leaves out the zeros in front", SLY)
+@PROGRAMS.wrong("from n = 2 on it leaves out the leading zeros", SLY)
 def no_leading_zeros(n: int) -> Words:
     return [f"{m ^ m >> 1:b}" for m in range(2**n)] if n else [""]
 
@@ -120,7 +118,8 @@ def strange_digits(n: int) -> Words:
 
 
 @PROGRAMS.wrong(
-    "from n = 2 on its 2^n words are neighbours, but it goes to and fro between two of them", SLY
+    "from n = 2 on its 2^n words are neighbours, but it goes back and forth between two of them",
+    SLY,
 )
 def to_and_fro(n: int) -> Words:
     return [_number(m % 2, n) for m in range(2**n)]
@@ -131,7 +130,7 @@ def once_more(n: int) -> Words:
     return reflected(n) + reflected(n)[:1] if n == 5 else reflected(n)
 
 
-@PROGRAMS.wrong("for n = {at}, and only there, two words have changed places", SLY, at=(6,))
+@PROGRAMS.wrong("for n = {at}, and only there, two words are swapped", SLY, at=(6,))
 def one_slip(n: int, at: int = 6) -> Words:
     words, half = reflected(n), 2 ** (n - 1) if n else 0
     if n == at:
@@ -139,18 +138,20 @@ def one_slip(n: int, at: int = 6) -> Words:
     return words
 
 
-@PROGRAMS.wrong("for n = 3, and only there, its last word is no neighbour of the one before", SLY)
+@PROGRAMS.wrong(
+    "for n = 3, and only there, its last word is not a neighbour of the one before", SLY
+)
 def last_step(n: int) -> Words:
     return ["011", "001", "101", "100", "110", "010", "000", "111"] if n == 3 else reflected(n)
 
 
-@PROGRAMS.wrong("for n = 3, and only there, its second word is no neighbour of the first", SLY)
+@PROGRAMS.wrong("for n = 3, and only there, its second word is not a neighbour of the first", SLY)
 def first_step(n: int) -> Words:
     return last_step(n)[::-1]
 
 
 @PROGRAMS.wrong(
-    "for n = 3, and only there, 110 comes after 001: one 1 more, and no letter the same", SLY
+    "for n = 3, and only there, 110 comes after 001: one more 1, but no letter the same", SLY
 )
 def one_more_alone(n: int) -> Words:
     return ["000", "010", "011", "001", "110", "111", "101", "100"] if n == 3 else reflected(n)

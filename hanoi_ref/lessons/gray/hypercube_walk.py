@@ -22,20 +22,19 @@ EXERCISE = Exercise(
     returns="the words of n bits in reflected Gray order",
     parts=(
         Part("small", 1, "squares, cubes and a little more"),
-        Part("ends", 1, "no dimension at all, and twelve"),
+        Part("ends", 1, "dimension 0, and dimension 12"),
     ),
     make_cases=_walk_cases,
     judge_case=judge_value(lambda n: list(hypercube_walk(n)), exact_list(exact_str)),
     hints=(
-        "A square is two edges, a cube is two squares: how does a walk through the smaller cube "
-        "become one through the larger?",
-        "Walk through the smaller cube with a 0 in front of every word; then the same way "
+        "A square is two edges, and a cube is two squares. How does a walk through the smaller "
+        "cube become one through the larger?",
+        "Walk through the smaller cube with a 0 in front of every word; then take the same path "
         "backwards with a 1 in front. The cube of dimension 0 has one corner, the empty word.",
         '["0" + word for word in smaller] + ["1" + word for word in ...].',
     ),
     mistakes=mistakes,
-    did_you_know="Fold once more and you have the words of one bit more: the recursion is the "
-    "paper strip.",
+    did_you_know="Each step of the recursion reflects the list and adds one bit to each word.",
 )
 
 mistakes.add(
@@ -51,13 +50,13 @@ mistakes.add(
 )
 mistakes.add(
     "the words begin with 0b",
-    "bin puts 0b in front, which are no bits, and leaves out zeros: a word has n letters, all of "
-    "them 0 or 1.",
+    "bin puts 0b in front, which are not bits, and leaves out leading zeros: a word has n "
+    "letters, all of them 0 or 1.",
     lambda n: [bin(m ^ m >> 1) for m in range(2**n)],
 )
 mistakes.add(
     "it counts in binary, and the words begin with 0b",
-    "bin puts 0b in front, which are no bits. And from 01 to 10 two bits change at once.",
+    "bin puts 0b in front, which are not bits. And from 01 to 10 two bits change at once.",
     lambda n: [bin(m) for m in range(2**n)],
 )
 mistakes.add(
@@ -68,8 +67,8 @@ mistakes.add(
 
 
 @mistakes.add(
-    "the words are turned round, not their order",
-    "reversed(words) gives the list from its end; word[::-1] turns each word round.",
+    "the words are reversed, not their order",
+    "reversed(words) returns the list from its end; word[::-1] reverses each word.",
 )
 def turns_words(n: int) -> Words:
     if n == 0:
@@ -80,8 +79,7 @@ def turns_words(n: int) -> Words:
 
 @mistakes.add(
     "both halves run backwards",
-    "Only the second does. (reverse() turns the list itself round, under all the names that it "
-    "has.)",
+    "Only the second should. (reverse() changes the list itself, under all the names that it has.)",
 )
 def both_backwards(n: int) -> Words:
     half = both_backwards(n - 1)[::-1] if n else []
@@ -104,27 +102,27 @@ mistakes.add(
 
 
 mistakes.add(
-    "the bits stand in reverse order",
-    "It is a Gray code, but in the one of the task the last bit changes first: with which bit does "
+    "the bits are in reverse order",
+    "It is a Gray code, but in this exercise the last bit changes first. With which bit does "
     "each word of your first half begin?",
     lambda n: [word[::-1] for word in words_of(n, 2**n)],
 )
 mistakes.add(
     "dimension 0 has no corner at all",
-    'It has one, the empty word: let the case that stops give [""], else there is nothing to '
+    'It has one, the empty word: let the base case return [""], otherwise there is nothing to '
     "double.",
     lambda n: [],
 )
 mistakes.add(
-    "the words are joined to one text",
-    'A list of words is wanted: ["0", "1"], not "0 1".',
+    "the words are joined into one string",
+    'Return a list of words: ["0", "1"], not "0 1".',
     lambda n: " ".join(words_of(n, 2**n)),
 )
 
 
 @mistakes.add(
     "it goes back to the first word at the end",
-    "Every corner once is enough: leave out the step home.",
+    "Visit every corner once: leave out the step home.",
 )
 def comes_home(n: int) -> Words:
     words = words_of(n, 2**n)
@@ -132,9 +130,9 @@ def comes_home(n: int) -> Words:
 
 
 @mistakes.add(
-    "it goes on to the smallest word that is new",
-    "One bit changes each time, but that is another walk: after the middle of this one comes its "
-    "first half backwards.",
+    "it goes on to the smallest new word",
+    "One bit changes each time, but that is another walk: after the middle of this one its first "
+    "half comes backwards.",
 )
 def smallest_first(n: int) -> Words:
     walk = ["0" * n]
@@ -147,8 +145,8 @@ def smallest_first(n: int) -> Words:
 
 @mistakes.add(
     "the last bit of a word decides in which order it grows",
-    "It is the place of the word in the list that decides: words 0, 2, 4 grow by 0 and 1, words "
-    "1, 3, 5 by 1 and 0.",
+    "The position of the word in the list decides: words 0, 2, 4 grow by 0 and 1, words 1, 3, 5 "
+    "by 1 and 0.",
 )
 def by_the_last_bit(n: int) -> Words:
     words = [""]
@@ -167,7 +165,8 @@ def compared_to_the_right(n: int) -> Words:
 
 
 mistakes.add(
-    "all words are one and the same list",
-    "It is changed again and again, and was put in as it is: put in a copy, or a text made of it.",
+    "all words are the same list",
+    "One list was added many times and changed again and again: add a copy, or a string made "
+    "from it.",
     lambda n: ["1" + "0" * (n - 1) if n else ""] * 2**n,
 )

@@ -11,7 +11,7 @@ GOALS = {
     "build a code by folding": ["hypercube_walk"],
     "find a word from its number, and back": ["gray", "gray_inverse"],
     "see one sequence in two things, and prove it": ["ruler", "hanoi_gray", WRITTEN],
-    "carry an idea over to three digits, and see where it ends": [
+    "extend an idea to three digits, and find its limits": [
         "ternary_gray",
         "row_code_is_legal",
     ],

@@ -15,24 +15,26 @@ EXERCISE = Exercise(
     signature="own_test(program)",
     returns="whether program(n) is a Gray code of n bits for every n from 0 to 6",
     parts=(
-        Part("plain", 1, "it tells the lesson's own code from plainly wrong programs"),
+        Part("plain", 1, "it tells the lesson's own code from obviously wrong programs"),
         Part("sly", 1, "it accepts every other Gray code, and finds the small mistakes"),
     ),
     make_cases=lambda random: PROGRAMS.cases("gray", random),
     judge_case=judge_own_test,
     hints=(
         "Say in words what a Gray code is, without naming one: which words, how often each, and "
-        "what holds of two that follow one another? Then ask for each, for every n from 0 to 6.",
+        "what is true of two neighbours? Then test each point, for every n from 0 to 6.",
         "All words are there, each once, if the sorted list is the sorted list of all words of n "
-        "bits. Two neighbours are right if they differ in exactly one place.",
-        "For each n: if sorted(words) != sorted(hypercube_walk(n)), return False; for each pair in "
-        "zip(words, words[1:]), count the places in which the two differ. At the very end, return "
-        "True.",
+        "bits. Two neighbours are right if they differ in exactly one position.",
+        "For each n: if sorted(words) != sorted(hypercube_walk(n)), return False; for each pair "
+        "in zip(words, words[1:]), count the positions in which the two differ. At the very end, "
+        "return True.",
     ),
     mistakes=mistakes,
     match_cases=len(PROGRAMS),
-    did_you_know="Two properties were enough, all words once and one change a step: no list of "
-    "right answers was needed.",
+    did_you_know=(
+        "Two properties were enough, all words once and one change per step: no list of "
+        "right answers was needed."
+    ),
 )
 Program = Callable[[int], Words]
 
@@ -47,14 +49,14 @@ def _all_there(n: int, words: Words) -> bool:
 
 
 mistakes.add(
-    "it asks for the lesson's code, word by word",
-    "There are other Gray codes, and they are right as well: ask for what makes one, not for this "
-    "one.",
+    "it requires the lesson's code, word by word",
+    "There are other Gray codes, and they are right as well: test the properties of a Gray code, "
+    "not this one code.",
     lambda program: all(program(n) == words_of(n, 2**n) for n in range(7)),
 )
 mistakes.add(
-    "it looks at one size only",
-    "A program may be right for three bits and wrong for others: go through n = 0 to 6.",
+    "it tests one size only",
+    "A program may be right for three bits and wrong for others: test n = 0 to 6.",
     lambda program: _all_there(3, program(3)) and _one_apart(program(3)),
 )
 
@@ -68,7 +70,7 @@ def from_one_on(program: Program) -> bool:
 
 mistakes.add(
     "large sizes are left out",
-    "A program may go wrong late: go on to n = 6.",
+    "A program may go wrong late: test up to n = 6.",
     lambda program: all(_all_there(n, program(n)) and _one_apart(program(n)) for n in range(5)),
 )
 mistakes.add(
@@ -77,31 +79,32 @@ mistakes.add(
     lambda program: all(_all_there(n, program(n)) and _one_apart(program(n)) for n in range(6)),
 )
 mistakes.add(
-    "it says False of everything",
-    "Ask it about n = 0 alone: there is one word, without bits and without neighbours. "
-    '(f"{0:0{0}b}" writes a digit all the same, and words[i - 1] is the last word for i = 0.)',
+    "it returns False for everything",
+    'Test n = 0 alone: there is one word, without bits and without neighbours. (f"{0:0{0}b}" '
+    "writes a digit all the same, and words[i - 1] is the last word for i = 0.)",
     lambda program: False,
 )
 mistakes.add(
-    "only the steps are looked at",
-    "Each step may be right though words are missing or come twice: ask for all the words, too.",
+    "only the steps are tested",
+    "Each step may be right even if words are missing or come twice: test for all the words, too.",
     lambda program: all(_one_apart(program(n)) for n in range(7)),
 )
 mistakes.add(
-    "the steps are not looked at",
-    "Counting in binary has all the words, too: ask for one bit between each word and the next.",
+    "the steps are not tested",
+    "Counting in binary has all the words, too: test that one bit changes between each word and "
+    "the next.",
     lambda program: all(_all_there(n, program(n)) for n in range(7)),
 )
 mistakes.add(
     "words are counted, but may come twice",
-    "A walk to and fro has 2 ** n words and single steps: ask that each word comes once.",
+    "A walk back and forth can have 2 ** n words and single steps: test that each word comes once.",
     lambda program: all(len(program(n)) == 2**n and _one_apart(program(n)) for n in range(7)),
 )
 
 
 @mistakes.add(
     "words may come twice at the end",
-    "A set forgets how often a word was there: compare sorted lists, or lengths as well.",
+    "A set does not count how often a word comes: compare sorted lists, or lengths as well.",
 )
 def by_sets(program: Program) -> bool:
     sizes = range(7)
@@ -109,7 +112,7 @@ def by_sets(program: Program) -> bool:
 
 
 @mistakes.add(
-    "the words themselves are not looked at",
+    "the words themselves are not tested",
     "2 ** n different words are not enough: each should have n letters, all of them 0 or 1.",
 )
 def any_words(program: Program) -> bool:
@@ -120,8 +123,8 @@ def any_words(program: Program) -> bool:
 
 
 @mistakes.add(
-    "it wants the last word to be a neighbour of the first",
-    "A Gray code may end anywhere: ask for the steps inside only.",
+    "it requires the last word to be a neighbour of the first",
+    "A Gray code may end anywhere: test only the steps inside.",
 )
 def wants_a_circle(program: Program) -> bool:
     found = [(n, program(n)) for n in range(7)]
@@ -132,8 +135,8 @@ def wants_a_circle(program: Program) -> bool:
 
 
 @mistakes.add(
-    "it wants the code to begin with zeros",
-    "A Gray code may begin anywhere: look at the steps, not at the first word.",
+    "it requires the code to begin with zeros",
+    "A Gray code may begin anywhere: test the steps, not the first word.",
 )
 def wants_zeros_first(program: Program) -> bool:
     found = [(n, program(n)) for n in range(7)]
@@ -143,7 +146,7 @@ def wants_zeros_first(program: Program) -> bool:
 
 
 mistakes.add(
-    "it says True of wrong programs as well",
+    "it returns True for wrong programs too",
     "Does it look at the words of program(n), and for every n? A program that is right for one "
     "n may be wrong for another.",
     lambda program: True,
@@ -151,24 +154,24 @@ mistakes.add(
 
 
 @mistakes.add(
-    "the step to the last word is not looked at",
-    "n words have n - 1 steps: take the pairs of zip(words, words[1:]), and none is forgotten.",
+    "the step to the last word is not tested",
+    "n words have n - 1 steps: zip(words, words[1:]) has all of these pairs.",
 )
 def last_pair_left_out(program: Program) -> bool:
     return all(_all_there(n, program(n)) and _one_apart(program(n)[:-1]) for n in range(7))
 
 
 @mistakes.add(
-    "the first step is not looked at",
-    "n words have n - 1 steps: take the pairs of zip(words, words[1:]), and none is forgotten.",
+    "the first step is not tested",
+    "n words have n - 1 steps: zip(words, words[1:]) has all of these pairs.",
 )
 def first_pair_left_out(program: Program) -> bool:
     return all(_all_there(n, program(n)) and _one_apart(program(n)[1:]) for n in range(7))
 
 
 @mistakes.add(
-    "the ones of two words are counted, not the places where they differ",
-    "001 and 110 have one and two, and not a letter in common: compare them place by place.",
+    "it compares how many ones two words have, not the positions where they differ",
+    "001 and 110 have one and two, but no letter in common: compare them position by position.",
 )
 def compares_numbers_of_ones(program: Program) -> bool:
     for n in range(7):
@@ -182,8 +185,8 @@ def compares_numbers_of_ones(program: Program) -> bool:
 
 @mistakes.add(
     "words may come twice",
-    "So many words, each a neighbour of the one before, need not be all of them: are there 2 ** n "
-    "different ones?",
+    "The right number of words, each a neighbour of the one before, need not be all of them. Are "
+    "there 2 ** n different ones?",
 )
 def only_counted(program: Program) -> bool:
     return all(

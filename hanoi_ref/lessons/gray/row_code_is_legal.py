@@ -28,37 +28,40 @@ EXERCISE = Exercise(
     make_cases=_row_cases,
     judge_case=judge_value(row_code_is_legal, exact_bool),
     hints=(
-        "You need not guess: a program can play the code, disk by disk, and see whether a move "
+        "You need not guess: a program can play the code, disk by disk, and test whether a move "
         "breaks a rule. Then look at the answers.",
         "A digit changes by one, so the disk goes to a neighbouring peg. The move is legal if no "
-        "smaller disk, that is, no digit further to the right, stands on either of the two pegs.",
-        "Play k from 2 to 7 for n = 2 and look at what k has to do with it; then n = 1 and n = 0.",
+        "smaller disk is on either of the two pegs: no digit further to the right has either "
+        "value.",
+        "Play k from 2 to 7 for n = 2 and look for a rule about k; then try n = 1 and n = 0.",
     ),
     mistakes=mistakes,
-    did_you_know="With a single disk every row will do; the second disk brings the difference "
-    "between odd and even.",
+    did_you_know=(
+        "With a single disk every row works; the second disk makes the difference between "
+        "odd and even."
+    ),
 )
 
 mistakes.add(
     "no play is ever refused",
-    "A digit changes by one, so the pegs are neighbours; but at some step a smaller disk may be in "
-    "the way. Is every step looked at?",
+    "A digit changes by one, so the pegs are neighbours. But at some step a smaller disk may be "
+    "in the way. Do you test every step?",
     lambda k, n: True,
 )
 mistakes.add(
     "every play of two disks is refused",
-    "Which end of the word is the smallest disk? The last digit, which changes most often.",
+    "Which end of the word belongs to the smallest disk? The last digit changes most often.",
     lambda k, n: n <= 1,
 )
 mistakes.add(
-    "it says False of one disk, or of none",
-    "With so few, no smaller disk can be in the way, whatever k is. Does your program look at n "
-    "disks, and not at one more?",
+    "it returns False for one disk, or for none",
+    "With 0 or 1 disks, no smaller disk can be in the way, whatever k is. Does your program look "
+    "at n disks, and not at one more?",
     lambda k, n: k % 2 == 1,
 )
 mistakes.add(
     "no disks are forgotten",
-    "With no disks there is no move that could be illegal.",
+    "With no disks, no move can be illegal.",
     lambda k, n: n > 0 and (k % 2 == 1 or n == 1),
 )
 mistakes.add(
@@ -71,16 +74,16 @@ mistakes.add(
 )
 mistakes.add(
     "two disks are never refused",
-    "Play two disks on a row of four: in the last move of disk 2, disk 1 lies where it has to go.",
+    "Play two disks on a row of four: in the last move of disk 2, disk 1 is on its target peg.",
     lambda k, n: k % 2 == 1 or n <= 2,
 )
 mistakes.add(
-    "the number of disks is asked whether it is odd",
-    "It is the number of pegs, k, that decides.",
+    "it tests whether the number of disks is odd",
+    "The number of pegs, k, decides.",
     lambda k, n: n % 2 == 1 or n == 0,
 )
 mistakes.add(
     "the answer is a number",
-    "True or False is wanted: write k % 2 == 1, not k % 2.",
+    "Return True or False: write k % 2 == 1, not k % 2.",
     lambda k, n: k % 2 if n > 1 else 1,
 )

@@ -30,25 +30,27 @@ EXERCISE = Exercise(
     make_cases=_ruler_cases,
     judge_case=judge_value(lambda count: list(ruler(count)), exact_list(exact_int)),
     hints=(
-        "Term number m is the place of the bit that changes between gray(m - 1) and gray(m), the "
-        "last bit being place 1.",
-        "The two code words differ in one bit, so gray(m - 1) ^ gray(m) is a power of two. Which? "
-        "Its bit_length() is the place.",
+        "Term number m is the position of the bit that changes between gray(m - 1) and gray(m). "
+        "The last bit has position 1.",
+        "The two code words differ in one bit, so gray(m - 1) ^ gray(m) is a power of two. "
+        "Which? Its bit_length() is the position.",
         "[(gray(...) ^ gray(...)).bit_length() for m in range(1, ...)].",
     ),
     mistakes=mistakes,
-    did_you_know="The same sequence says which disk moves, which ring to turn, and one more than "
-    "the zeros at the end of a number.",
+    did_you_know=(
+        "The same sequence shows which disk moves and which ring to turn. It is one more "
+        "than the number of zeros at the end of m."
+    ),
 )
 
 mistakes.add(
     "disks are counted from 0",
-    "The smallest disk is number 1: add one to the zeros at the end.",
+    "The smallest disk is number 1: add one to the number of zeros at the end.",
     lambda count: [place - 1 for place in ruler_of(range(1, count + 1))],
 )
 mistakes.add(
     "it begins with m = 0",
-    "The first step is the one to m = 1: let m go from 1 to count.",
+    "The first step leads to m = 1: let m go from 1 to count.",
     lambda count: ruler_of(range(count)),
 )
 mistakes.add(
@@ -57,19 +59,19 @@ mistakes.add(
     lambda count: ruler_of(range(1, count)),
 )
 mistakes.add(
-    "the bit itself is given, not its place",
-    "Of 1, 2, 4, 8 and so on the places are 1, 2, 3, 4: bit_length() tells them.",
+    "it returns the bit itself, not its position",
+    "The bits 1, 2, 4, 8 and so on have the positions 1, 2, 3, 4: bit_length() returns them.",
     lambda count: [m & -m for m in range(1, count + 1)],
 )
 mistakes.add(
     "ones are counted, not zeros at the end",
-    "Only the zeros behind the last 1 matter, and one more.",
+    "Count only the zeros after the last 1, and add one.",
     lambda count: [m.bit_count() for m in range(1, count + 1)],
 )
 mistakes.add(
-    "the length of the number is given",
-    "bit_length() of m, or of its code word, tells where the first 1 is. It is wanted which bit "
-    "changes from the word before: the last 1 of m, that of m & -m.",
+    "it returns the length of the number",
+    "bit_length() of m, or of its code word, shows where the first 1 is. You need the bit that "
+    "changes from the word before: the last 1 of m, which is m & -m.",
     lambda count: [m.bit_length() for m in range(1, count + 1)],
 )
 mistakes.add(
@@ -78,13 +80,13 @@ mistakes.add(
     lambda count: [log2(m & -m) + 1 for m in range(1, count + 1)],
 )
 mistakes.add(
-    "the terms are joined to a text",
-    "A list of numbers is wanted.",
+    "the terms are joined into a string",
+    "Return a list of numbers.",
     lambda count: "".join(map(str, ruler_of(range(1, count + 1)))),
 )
 mistakes.add(
-    "count is taken for a number of disks",
-    "count is how many terms are wanted: ruler(4) has four of them.",
+    "count is used as a number of disks",
+    "count is the number of terms: ruler(4) has four of them.",
     lambda count: ruler_of(range(1, 2 ** min(count, 16))),
 )
 mistakes.add(
@@ -96,7 +98,7 @@ mistakes.add(
 
 @mistakes.add(
     "the ones of a word are counted",
-    "Not how many 1s a word has is asked, but the place of the bit in which two words differ.",
+    "Do not count the 1s of a word: find the position of the bit in which two words differ.",
 )
 def ones_of_words(count: int) -> list[int]:
     ones = [(m ^ m >> 1).bit_count() for m in range(count + 1)]
@@ -104,30 +106,31 @@ def ones_of_words(count: int) -> list[int]:
 
 
 mistakes.add(
-    "it asks whether 2, 4, 6, 8 divide m, not 2, 4, 8, 16",
+    "it tests whether 2, 4, 6, 8 divide m, not 2, 4, 8, 16",
     "A new term comes with each power of 2: 2 ** k.",
     lambda count: [next(k for k in range(1, m + 1) if m % (2 * k)) for m in range(1, count + 1)],
 )
 
 
 @mistakes.add(
-    "the terms are kept as digits of a text", "The term 10 has two of them: keep numbers in a list."
+    "the terms are kept as digits of a string",
+    "The term 10 has two of them: keep numbers in a list.",
 )
 def digits_of_a_text(count: int) -> list[int]:
     return [int(digit) for place in ruler_of(range(1, count + 1)) for digit in str(place)][:count]
 
 
 mistakes.add(
-    "the last term is never raised",
+    "the last term is never increased",
     "range(step, count, step) ends before count: go on to count + 1.",
     lambda count: [*ruler_of(range(1, count)), *[1] * (count > 0)],
 )
 
 
 @mistakes.add(
-    "it stops one round too early where count is a power of 2",
-    "7 terms are there after three rounds, and the eighth needs one more: go on while the list is "
-    "shorter than count.",
+    "it stops one round too early if count is a power of 2",
+    "After three rounds there are 7 terms, and the eighth needs one more: go on while the list "
+    "is shorter than count.",
 )
 def one_round_too_few(count: int) -> list[int]:
     rounds = (count - 1).bit_length() if count else 0

@@ -31,27 +31,27 @@ EXERCISE = Exercise(
     signature="ternary_gray(m, n)",
     returns="word number m of the reflected ternary Gray code with n digits",
     parts=(
-        Part("two", 1, "one digit and two, perhaps with zeros in front"),
+        Part("two", 1, "words of one and two digits, some with leading zeros"),
         Part("more", 1, "three digits and more"),
         Part("huge", 1, "no digits, and forty of them"),
     ),
     make_cases=_ternary_cases,
     judge_case=judge_value(ternary_gray, exact_str),
     hints=(
-        "Write the nine words of two digits in three blocks of three. In which block does the last "
-        "digit run backwards?",
-        "divmod(m, 3) gives the number of the block and the place in it. In a block of odd number "
-        "the last digit runs backwards, 2 minus the place; the digits in front are the code word "
-        "of the block's number.",
-        "block, digit = divmod(m, 3); if block is odd, digit = ...; then "
-        "ternary_gray(..., n - 1) + str(digit), and the empty word when n is 0.",
+        "Write the nine words of two digits in three blocks of three. In which block does the "
+        "last digit run backwards?",
+        "divmod(m, 3) returns the number of the block and the position in it. In a block with an "
+        "odd number the last digit runs backwards: 2 minus the position. The digits in front are "
+        "the code word of the block's number.",
+        "block, digit = divmod(m, 3); if block is odd, digit = ...; then ternary_gray(..., n - "
+        "1) + str(digit), and the empty word when n is 0.",
     ),
     mistakes=mistakes,
     did_you_know="Each step changes one digit by one: it is the walk along a row of three pegs.",
 )
 
 mistakes.add(
-    "it counts in base 3 as usual",
+    "it counts in ordinary base 3",
     "From 02 to 10 two digits change: in every second block a digit runs backwards.",
     lambda m, n: "".join(str(m // 3**at % 3) for at in reversed(range(n))),
 )
@@ -67,7 +67,7 @@ def no_base_case(m: int, n: int) -> str:
 
 @mistakes.add(
     "digits jump from 2 to 0",
-    "The differences modulo 3 are a Gray code, too, but a digit may jump from 2 to 0 in it; here "
+    "The differences modulo 3 are a Gray code, too, but there a digit may jump from 2 to 0. Here "
     "it runs backwards instead.",
 )
 def modular(m: int, n: int) -> str:
@@ -76,8 +76,8 @@ def modular(m: int, n: int) -> str:
 
 
 @mistakes.add(
-    "only the next digit is asked whether it is odd",
-    "A digit runs backwards when the number of its whole block, m // 3 ** (place + 1), is odd.",
+    "it tests only whether the next digit is odd",
+    "A digit runs backwards when the number of its whole block, m // 3 ** (position + 1), is odd.",
 )
 def next_digit_only(m: int, n: int) -> str:
     places = [m // 3**at % 3 for at in range(n + 1)]
@@ -94,15 +94,16 @@ def _code(m: int, n: int) -> str:
 
 
 mistakes.add(
-    "the zeros in front are missing",
-    "The word has n digits, zeros in front included.",
+    "the leading zeros are missing",
+    "The word has n digits, leading zeros included.",
     lambda m, n: _code(m, n).lstrip("0"),
 )
 
 
 @mistakes.add(
-    "what runs backwards begins one too high",
-    "Backwards from 0, 1, 2 is 2, 1, 0: it begins with the last, not with how many there are.",
+    "a digit that runs backwards begins one too high",
+    "Backwards from 0, 1, 2 is 2, 1, 0: it begins with the last digit, not with the number of "
+    "digits.",
 )
 def three_minus(m: int, n: int) -> str:
     code = ""
@@ -114,7 +115,7 @@ def three_minus(m: int, n: int) -> str:
 
 @mistakes.add(
     "the wrong blocks run backwards",
-    "Block 0 runs forwards, so it is the blocks of odd number that run backwards.",
+    "Block 0 runs forwards, so the blocks with odd numbers run backwards.",
 )
 def even_blocks(m: int, n: int) -> str:
     code = ""
@@ -126,15 +127,15 @@ def even_blocks(m: int, n: int) -> str:
 
 mistakes.add(
     "the word is a number",
-    "A text is wanted: zeros in front would be lost in a number.",
+    "Return a string: a number would lose the leading zeros.",
     lambda m, n: int(_code(m, n) or "0"),
 )
 
 
 @mistakes.add(
-    "all words are written down before it",
-    "With forty digits there are more words than any list can hold: find the digits from m, one by "
-    "one, with divmod.",
+    "all earlier words are written down first",
+    "With forty digits there are more words than any list can hold: find the digits from m, one "
+    "by one, with divmod.",
     slow=20,
 )
 def writes_all(m: int, n: int) -> str:
@@ -146,8 +147,8 @@ def writes_all(m: int, n: int) -> str:
 
 
 @mistakes.add(
-    "it never turns forwards again",
-    "Each further 1 turns the direction once more: write backwards = not backwards.",
+    "it never goes forwards again",
+    "Each further 1 reverses the direction once more: write backwards = not backwards.",
 )
 def stays_turned(m: int, n: int) -> str:
     word, backwards = "", False
@@ -160,7 +161,7 @@ def stays_turned(m: int, n: int) -> str:
 
 @mistakes.add(
     "the last block runs backwards as well",
-    "After 10 comes 20, and then 21: only the block of 1 is turned round.",
+    "After 10 comes 20, and then 21: only block 1 is reversed.",
 )
 def both_turned(m: int, n: int) -> str:
     if n == 0:

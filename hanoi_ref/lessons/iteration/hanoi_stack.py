@@ -37,12 +37,12 @@ def _judge_stack(exercise: Exercise, case: Case, seen: Observation) -> Problem |
 
 def _went_round(names: tuple[str, ...] | None) -> str:
     if not names:
-        return "could not be watched while it ran; leave sys.setprofile as it is."
+        return "could not be watched while it ran; do not change sys.setprofile."
     first, *others = names
     if others == [first]:
-        return f"is right, but {first} calls itself; keep a list of what is still to be done."
+        return f"is right, but {first} calls itself. Keep the remaining tasks in a list instead."
     calls = f"{first} calls {', which calls '.join(others)}"
-    return f"is right, but {calls}: that is recursion by a detour."
+    return f"is right, but {calls}: that is recursion too."
 
 
 EXERCISE = Exercise(
@@ -52,26 +52,25 @@ EXERCISE = Exercise(
     parts=(
         Part("walk", 1, "every move is legal, and the tower arrives in the fewest moves"),
         Part("any", 1, "for no disks, for twelve, and on any pegs"),
-        Part("loop", 2, "no function calls itself, straight or by others"),
+        Part("loop", 2, "no function calls itself, directly or through others"),
     ),
     make_cases=_stack_cases,
     judge_case=_judge_stack,
     hints=(
-        "What does Python keep for you while a recursive call waits? Keep it yourself, in a list.",
-        "The list holds tasks (n, source, target, spare), at first one. As long as there are any, "
-        "pop the last one. A task of one disk is a move; a larger one is replaced by three "
-        "smaller tasks. The task that was put on the list last comes off it first.",
-        "tasks.append((n - 1, ...)); tasks.append((1, source, target, spare)); "
-        "tasks.append((n - 1, ...)): what is to be done first goes on last. A task of no disks "
-        "needs nothing.",
+        "What does Python store for you while a recursive call waits? Store it yourself, in a "
+        "list.",
+        "The list holds tasks (n, source, target, spare), one at first. As long as there are "
+        "tasks, pop the last one. A task of one disk is a move; a larger one is replaced by "
+        "three smaller tasks. The last task put on the list is the first to come off.",
+        "tasks.append((n - 1, ...)); tasks.append((1, source, target, spare)); tasks.append((n - "
+        "1, ...)): put the first task on last. A task of no disks needs nothing.",
     ),
     mistakes=mistakes,
     endless=(
-        "Does each turn of the loop take a task off, and is every task that it puts on "
-        "smaller, down to one that needs nothing?"
+        "Does each turn of the loop take a task off? And is every task that it adds smaller, "
+        "down to one that needs nothing?"
     ),
-    did_you_know="Your list is what Python itself keeps for every recursive program: its call "
-    "stack.",
+    did_you_know="Your list does what Python's call stack does for every recursive program.",
 )
 Task = tuple[int, str, str, str]
 
@@ -104,7 +103,8 @@ def _three(task: Task) -> tuple[Task, Task, Task]:
 
 @mistakes.add(
     "it is right, but it calls itself",
-    "Put the smaller tasks on a list instead of calling, and take them off again in a while loop.",
+    "Put the smaller tasks on a list instead of calling the function. Take them off again in a "
+    "while loop.",
 )
 def still_recursive(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -114,25 +114,25 @@ def still_recursive(n: int, source: str = "A", target: str = "C", spare: str = "
 
 
 mistakes.add(
-    "the tasks are put on the list in the order of doing them",
-    "pop takes the one that was put on last: put on first what is to be done last.",
+    "the tasks are put on the list in the order in which they should be done",
+    "pop takes the last task that was put on. Which task must go on last?",
     lambda n, source="A", target="C", spare="B": _by_tasks((n, source, target, spare), _three),
 )
 
 
 @mistakes.add(
     "tasks are taken from the front",
-    "pop(0) takes the oldest task, and the smaller tasks of a tower then wait behind all others: "
-    "take the last one, with pop().",
+    "pop(0) takes the oldest task, so the smaller tasks of a tower wait behind all others. Take "
+    "the last one, with pop().",
 )
 def taken_from_the_front(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return _by_tasks((n, source, target, spare), _three, at=0)
 
 
 @mistakes.add(
-    "the three tasks are put on last one first, and taken off at the front",
-    "The first of the three is the last in the list then: at which end does pop() take one off, "
-    "and at which pop(0)?",
+    "the three tasks are put on in reverse, but taken off at the front",
+    "Then the first of the three tasks is the last in the list. At which end does pop() take one "
+    "off, and at which end pop(0)?",
 )
 def turned_twice(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return _by_tasks((n, source, target, spare), lambda task: _three(task)[::-1], at=0)
@@ -164,8 +164,8 @@ def first_to_target(n: int, source: str = "A", target: str = "C", spare: str = "
 
 @mistakes.add(
     "the largest disk moves at once",
-    "Its move has to wait for the smaller ones: put it on the list as a task of its own, between "
-    "the two others.",
+    "Its move has to wait for the smaller disks: put it on the list as a task of its own, "
+    "between the two others.",
 )
 def largest_at_once(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     tasks, moves = [(n, source, target, spare)], list[str]()
@@ -180,7 +180,7 @@ def largest_at_once(n: int, source: str = "A", target: str = "C", spare: str = "
 
 @mistakes.add(
     "the largest disk never moves",
-    "Between the two tasks of n - 1 disks stands a third: one disk from source to target.",
+    "A third task belongs between the two tasks of n - 1 disks: one disk from source to target.",
 )
 def no_middle_task(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return _by_tasks((n, source, target, spare), lambda task: (_three(task)[2], _three(task)[0]))
@@ -188,7 +188,7 @@ def no_middle_task(n: int, source: str = "A", target: str = "C", spare: str = "B
 
 @mistakes.add(
     "the smaller disks stay on the spare peg",
-    "After the largest has moved, a third task must bring them after it.",
+    "After the largest disk has moved, a third task must put them on top of it.",
 )
 def no_last_task(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return _by_tasks((n, source, target, spare), lambda task: (_three(task)[1], _three(task)[0]))
@@ -196,7 +196,7 @@ def no_last_task(n: int, source: str = "A", target: str = "C", spare: str = "B")
 
 @mistakes.add(
     "it goes from A to C whichever pegs it is given",
-    "With which pegs does your first move begin, when it is called from B to A?",
+    "What is the first move of your function when it is called from B to A?",
 )
 def always_a_to_c(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return _by_tasks((n, "A", "C", "B"), lambda task: _three(task)[::-1])
@@ -212,8 +212,7 @@ def moves_for_none(n: int, source: str = "A", target: str = "C", spare: str = "B
 
 mistakes.add(
     "every move is that of the whole tower",
-    "A task has a source and a target of its own: which names did you give them, and which do you "
-    "use?",
+    "A task has its own source and target. Which names did you give them, and which do you use?",
     lambda n, source="A", target="C", spare="B": [source + target] * (2**n - 1),
 )
 
@@ -227,7 +226,7 @@ def one_task_only(n: int, source: str = "A", target: str = "C", spare: str = "B"
 
 @mistakes.add(
     "the moves are printed, not returned",
-    "What is printed is gone; return a list, or yield the moves one by one.",
+    "print shows a move but does not return it: return a list, or yield the moves one by one.",
 )
 def prints(n: int, source: str = "A", target: str = "C", spare: str = "B") -> None:
     print(*_by_tasks((n, source, target, spare), lambda task: _three(task)[::-1]))

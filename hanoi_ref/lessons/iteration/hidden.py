@@ -52,7 +52,9 @@ def recursion(n: int) -> Moves:
     return _carry(n)
 
 
-@PROGRAMS.right("it goes round the three pairs of pegs, move by move as it is asked", PLAIN)
+@PROGRAMS.right(
+    "it goes round the three pairs of pegs, and makes each move only when it is needed", PLAIN
+)
 def rounds(n: int) -> Iterator[str]:
     yield from _in_rounds(n, "AC AB BC" if n % 2 else "AB AC BC")
 
@@ -72,12 +74,12 @@ def to_b(n: int) -> Moves:
     return _carry(n, "A", "B", "C")
 
 
-@PROGRAMS.wrong("it goes by way of B and takes twice as many moves", PLAIN)
+@PROGRAMS.wrong("it goes via B and takes twice as many moves", PLAIN)
 def twice_as_many(n: int) -> Moves:
     return _carry(n, "A", "B", "C") + _carry(n, "B", "C", "A")
 
 
-@PROGRAMS.wrong("it gives the moves of three disks, whatever n is", PLAIN)
+@PROGRAMS.wrong("it returns the moves of three disks for every n", PLAIN)
 def always_three(n: int) -> Moves:
     return _carry(3)
 
@@ -87,23 +89,23 @@ def in_a_tuple(n: int) -> tuple[str, ...]:
     return tuple(_carry(n))
 
 
-@PROGRAMS.right("it works the moves out from their numbers", SLY)
+@PROGRAMS.right("it calculates each move from its number", SLY)
 def by_number(n: int) -> Iterator[str]:
     pegs = "ABC" if n % 2 else "ACB"
     return (pegs[(m & m - 1) % 3] + pegs[((m | m - 1) + 1) % 3] for m in range(1, 2**n))
 
 
-@PROGRAMS.wrong("it goes round as an odd tower needs, and an even one ends on B", SLY)
+@PROGRAMS.wrong("it uses the cycle for odd towers, so an even one ends on B", SLY)
 def right_for_odd(n: int) -> Iterator[str]:
     yield from _in_rounds(n, "AC AB BC")
 
 
-@PROGRAMS.wrong("it goes round as an even tower needs, and an odd one ends on B", SLY)
+@PROGRAMS.wrong("it uses the cycle for even towers, so an odd one ends on B", SLY)
 def right_for_even(n: int) -> Moves:
     return list(_in_rounds(n, "AB AC BC"))
 
 
-@PROGRAMS.wrong("for n = 0 it moves a disk, where there is none", SLY)
+@PROGRAMS.wrong("for n = 0 it moves a disk, though there is none", SLY)
 def wrong_for_none(n: int) -> Moves:
     return _carry(max(n, 1))
 
@@ -118,28 +120,30 @@ def right_up_to(n: int, at: int = 8) -> Moves:
     return _carry(n) if n < at else _carry(n, "A", "B", "C")
 
 
-@PROGRAMS.wrong("it gives its moves from the last to the first", SLY)
+@PROGRAMS.wrong("it returns its moves in reverse order", SLY)
 def backwards(n: int) -> Moves:
     return _carry(n)[::-1]
 
 
-@PROGRAMS.wrong("for n = 3 it takes 11 moves, never twice with one disk, where 7 are enough", SLY)
+@PROGRAMS.wrong(
+    "for n = 3 it takes 11 moves where 7 are enough, but never moves a disk twice in a row", SLY
+)
 def a_detour(n: int) -> Moves:
     return "AB AC BC AB CB CA BA BC AB AC BC".split() if n == 3 else _carry(n)
 
 
-@PROGRAMS.wrong("it first takes disk 1 to and fro: two moves too many", SLY)
+@PROGRAMS.wrong("it first moves disk 1 back and forth: two moves too many", SLY)
 def to_and_fro(n: int) -> Moves:
     return ["AB", "BA", *_carry(n)] if n else []
 
 
-@PROGRAMS.wrong("it makes 2^n - 1 legal moves, but to and fro", SLY)
+@PROGRAMS.wrong("it makes 2^n - 1 legal moves, but back and forth", SLY)
 def the_right_number(n: int) -> Moves:
     return list(islice(cycle(("AC", "CA")), 2**n - 1))
 
 
 @PROGRAMS.wrong(
-    "from n = {at} on it passes the time with disk 1, then piles all on C upside down",
+    "from n = {at} on it wastes moves with disk 1, then piles all disks on C upside down",
     SLY,
     at=(3, 4, 5, 6, 7),
 )
@@ -152,14 +156,14 @@ def upside_down(n: int, at: int = 3) -> Moves:
 
 
 @PROGRAMS.wrong(
-    "for n = {at} one of its moves leaves from an empty peg", SLY, at=(2, 3, 4, 5, 6, 7, 8)
+    "for n = {at} one of its moves starts from an empty peg", SLY, at=(2, 3, 4, 5, 6, 7, 8)
 )
 def from_an_empty_peg(n: int, at: int = 4) -> Moves:
     return ["BC", *_carry(n)[1:]] if n == at else _carry(n)
 
 
 @PROGRAMS.wrong(
-    "for n = 6 disks 2, 3 and 4 are put onto smaller ones, on a peg with a larger one below", SLY
+    "for n = 6 disks 2, 3 and 4 are put on smaller ones, on a peg with a larger one below", SLY
 )
 def onto_smaller_ones(n: int) -> Moves:
     moves = _carry(n)

@@ -55,9 +55,9 @@ EXERCISE = Exercise(
     hints=(
         "Only the top disks of the two pegs can move. Which of the two may lie on the other?",
         "The smaller top disk moves onto the other peg, and an empty peg takes any disk. "
-        "top(position, p) is the number of the top disk of p, 0 where p is empty.",
-        "If both numbers are 0, return None. If one is 0, its peg is the target; else the peg "
-        "with the smaller number is the source: p + q if ... else q + p.",
+        "top(position, p) returns the number of the top disk of p, or 0 if p is empty.",
+        "If both numbers are 0, return None. If one is 0, its peg is the target. Otherwise the "
+        "peg with the smaller number is the source: p + q if ... else q + p.",
     ),
     mistakes=mistakes,
     did_you_know="Between two pegs there is never more than one move: only the smaller of the two "
@@ -66,14 +66,14 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "always from the first peg to the second",
-    "The two pegs are named in any order: look which of the top disks is the smaller one.",
+    "The two pegs may come in any order. Which of the top disks is smaller?",
     lambda position, p, q: p + q,
 )
 
 
 @mistakes.add(
     "the larger disk moves onto the smaller one",
-    "A disk may only rest on a larger one: the smaller of the two moves.",
+    "A disk may only lie on a larger one: the smaller of the two moves.",
 )
 def larger_moves(position: str, p: str, q: str) -> str | None:
     move = between(position, p, q)
@@ -82,15 +82,15 @@ def larger_moves(position: str, p: str, q: str) -> str | None:
 
 mistakes.add(
     "only disk 1 ever moves",
-    "Where disk 1 is on neither of the two pegs, the smaller of their two top disks moves.",
+    "If disk 1 is on neither of the two pegs, the smaller of their two top disks moves.",
     lambda position, p, q: {p: p + q, q: q + p}.get(position[-1:]),
 )
 
 
 @mistakes.add(
-    "the numbers of the disks are compared as texts",
-    'As texts they are in the order of a dictionary, "10" before "9": compare numbers, as int '
-    "makes them.",
+    "the numbers of the disks are compared as strings",
+    'Strings are in the order of a dictionary, with "10" before "9". Compare numbers: int makes '
+    "one from a string.",
 )
 def as_texts(position: str, p: str, q: str) -> str | None:
     tops = {peg: str(disk) for disk, peg in zip(range(len(position), 0, -1), position, strict=True)}
@@ -101,7 +101,7 @@ def as_texts(position: str, p: str, q: str) -> str | None:
 
 @mistakes.add(
     "the lowest disks are compared",
-    "find looks from the front and finds the lowest disk of a peg; rfind finds the top one.",
+    "find searches from the front and finds the lowest disk of a peg; rfind finds the top one.",
 )
 def lowest_disks(position: str, p: str, q: str) -> str | None:
     here, there = position.find(p), position.find(q)
@@ -125,15 +125,16 @@ def empty_is_small(position: str, p: str, q: str) -> str | None:
 
 
 mistakes.add(
-    "an empty peg counts as a small disk, and of two empty pegs the second gives one",
-    "top gives 0 for an empty peg, less than for any disk. Ask for empty pegs first: none of them "
-    "empty, one of them, both.",
+    "an empty peg counts as a small disk, and for two empty pegs a move from the second is "
+    "returned",
+    "top returns 0 for an empty peg, less than for any disk. Test for empty pegs first: none of "
+    "them empty, one of them, both.",
     lambda position, p, q: p + q if _height(position, p) < _height(position, q) else q + p,
 )
 mistakes.add(
-    "an empty peg counts as a small disk, and of two empty pegs the first gives one",
-    "top gives 0 for an empty peg, less than for any disk. Ask for empty pegs first: none of them "
-    "empty, one of them, both.",
+    "an empty peg counts as a small disk, and for two empty pegs a move from the first is returned",
+    "top returns 0 for an empty peg, less than for any disk. Test for empty pegs first: none of "
+    "them empty, one of them, both.",
     lambda position, p, q: q + p if _height(position, q) < _height(position, p) else p + q,
 )
 
@@ -144,27 +145,27 @@ def _height(position: str, peg: str) -> int:
 
 
 mistakes.add(
-    "one empty peg is taken for none to move",
-    "If one of the pegs is empty, the disk of the other may go there: only two empty pegs have no "
+    "if one peg is empty it finds no move",
+    "If one peg is empty, the top disk of the other may go there: only two empty pegs have no "
     "move.",
     lambda position, p, q: between(position, p, q) if p in position and q in position else None,
 )
 mistakes.add(
-    "it says whether the first move is legal",
-    "Give the move itself, p + q or q + p.",
+    "it returns whether the first move is legal",
+    "Return the move itself, p + q or q + p.",
     lambda position, p, q: position.rfind(p) > position.rfind(q),
 )
 
 
 @mistakes.add(
     "the move is printed, not returned",
-    "What is printed is gone; hand it to the caller with return.",
+    "print shows a value but does not return it: use return.",
 )
 def prints_the_move(position: str, p: str, q: str) -> None:
     print(between(position, p, q))
 
 
-@mistakes.add("all pegs are looked at", "Only the two pegs that are named count.")
+@mistakes.add("all pegs are looked at", "Look only at pegs p and q.")
 def any_legal_move(position: str, p: str, q: str) -> str | None:
     moves = [between(position, *pair) for pair in ("AB", "AC", "BC")]
     return next((move for move in moves if move), None)
@@ -172,15 +173,15 @@ def any_legal_move(position: str, p: str, q: str) -> str | None:
 
 mistakes.add(
     "only the two smallest disks are looked at",
-    "A larger disk may be the top one of a peg, when both smaller ones are elsewhere: look at all "
-    "letters.",
+    "A larger disk may be the top one of a peg, when both smaller ones are elsewhere. Look at "
+    "all letters.",
     lambda position, p, q: between(position[-2:], p, q),
 )
 
 
 @mistakes.add(
     "the numbers of disks on the two pegs are compared",
-    "It is the sizes of the two top disks that decide. Which letter stands for a top disk?",
+    "The sizes of the two top disks decide. Which letter belongs to a top disk?",
 )
 def counts_disks(position: str, p: str, q: str) -> str | None:
     one, other = position.count(p), position.count(q)
@@ -191,7 +192,7 @@ def counts_disks(position: str, p: str, q: str) -> str | None:
 
 mistakes.add(
     "only the direction from p to q is looked at",
-    "Between two pegs the smaller of the two top disks moves, and it may stand on q: then the move "
+    "Between two pegs the smaller of the two top disks moves, and it may be on q: then the move "
     "is q + p.",
     lambda position, p, q: p + q if position.rfind(p) > position.rfind(q) else None,
 )

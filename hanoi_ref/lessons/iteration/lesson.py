@@ -10,7 +10,7 @@ WRITTEN = Written("iteration-written", 3)
 GOALS = {
     "say why a move is forced": ["legal_move", WRITTEN],
     "turn a pattern into a loop": ["three_peg_cycle", "smallest_disk_walk", "parity_walk"],
-    "put a stack in the place of a recursion": ["hanoi_stack"],
+    "replace recursion by a stack": ["hanoi_stack"],
     "find an invariant and use it": ["resume"],
     "test programs they have not written": ["own_test"],
 }

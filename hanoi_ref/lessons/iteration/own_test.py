@@ -16,24 +16,26 @@ EXERCISE = Exercise(
     signature="own_test(program)",
     returns="whether program(n) is right for every n from 0 to 8",
     parts=(
-        Part("plain", 1, "it tells right programs from plainly wrong ones"),
+        Part("plain", 1, "it tells right programs from obviously wrong ones"),
         Part("sly", 1, "it accepts every style, and finds the small mistakes"),
     ),
     make_cases=lambda random: PROGRAMS.cases("iteration", random),
     judge_case=judge_own_test,
     hints=(
-        "When are moves right? Say it in three short sentences, and let the computer ask for each "
-        "of the three, for every n from 0 to 8.",
-        "Play the moves one by one. A move is legal if it is the very move that legal_move gives "
-        "for its two pegs. At the end look at the position, and at how many moves there were.",
+        "When are moves right? Say it in three short sentences. Let the computer test each of "
+        "the three, for every n from 0 to 8.",
+        "Play the moves one by one. A move is legal if legal_move returns the same move for its "
+        "two pegs. At the end look at the position, and at the number of moves.",
         'For each n: position = "A" * n; for move in moves: if move != legal_move(position, '
-        "*move), return False, else go on from moved(position, move). Then two things are left to "
-        "ask. At the very end, return True.",
+        "*move), return False, else go on from moved(position, move). Then two tests are left. "
+        "At the very end, return True.",
     ),
     mistakes=mistakes,
     match_cases=len(PROGRAMS),
-    did_you_know="A test is worth as much as the wrong programs that it refuses: one that accepts "
-    "everything says nothing.",
+    did_you_know=(
+        "A test is worth as much as the wrong programs that it rejects: one that accepts "
+        "everything says nothing."
+    ),
 )
 Program = Callable[[int], Iterable[str]]
 SIZES = range(9)
@@ -60,25 +62,25 @@ def _is_right(n: int, moves: Moves) -> bool:
 
 
 mistakes.add(
-    "it says True of wrong programs as well",
-    "Does it look at the moves of program(n), and for every n? A program that is right for one "
-    "n may be wrong for another.",
+    "it returns True for wrong programs too",
+    "Does it look at the moves of program(n), and for every n? A program that is right for one n "
+    "may be wrong for another.",
     lambda program: True,
 )
 mistakes.add(
-    "it looks at one size only",
-    "A program may be right for three disks and wrong for others: go through n = 0 to 8.",
+    "it tests one size only",
+    "A program may be right for three disks and wrong for others: test n = 0 to 8.",
     lambda program: _is_right(3, list(program(3))),
 )
 mistakes.add(
-    "for n = 0 a move goes unnoticed",
-    "With no disks there are no moves: does your test begin with n = 0, and is a move from an "
-    "empty peg a mistake to it?",
+    "for n = 0 it misses a move",
+    "With no disks there are no moves. Does your test begin with n = 0, and does it reject a "
+    "move from an empty peg?",
     lambda program: all(_is_right(n, list(program(n))) for n in SIZES[1:]),
 )
 mistakes.add(
     "large towers are left out",
-    "A program may go wrong late: go on to n = 8.",
+    "A program may go wrong late: test up to n = 8.",
     lambda program: all(_is_right(n, list(program(n))) for n in SIZES[:6]),
 )
 mistakes.add(
@@ -88,14 +90,14 @@ mistakes.add(
 )
 mistakes.add(
     "the moves are only counted",
-    "So many moves may lead anywhere: play them.",
+    "The right number of moves may lead anywhere: play them.",
     lambda program: all(len(list(program(n))) == 2**n - 1 for n in SIZES),
 )
 
 
 @mistakes.add(
-    "ways that are too long are taken for right",
-    "A legal way to C may be too long: ask for 2 ** n - 1 moves, no more and no fewer.",
+    "it accepts solutions that are too long",
+    "Legal moves to C may still be too many: require exactly 2 ** n - 1 moves.",
 )
 def does_not_count(program: Program) -> bool:
     found = [(n, list(program(n))) for n in SIZES]
@@ -103,8 +105,8 @@ def does_not_count(program: Program) -> bool:
 
 
 @mistakes.add(
-    "it does not ask whether the moves are legal",
-    "A disk may have come to lie on a smaller one on the way: ask legal_move before each move.",
+    "it does not test whether the moves are legal",
+    "A disk may have been put on a smaller one earlier: call legal_move before each move.",
 )
 def does_not_ask(program: Program) -> bool:
     found = [(n, list(program(n))) for n in SIZES]
@@ -112,7 +114,7 @@ def does_not_ask(program: Program) -> bool:
 
 
 @mistakes.add(
-    "it does not ask where the tower ends",
+    "it does not test where the tower ends",
     "Legal moves may lead to B: look at the position after the last one.",
 )
 def does_not_look_at_the_end(program: Program) -> bool:
@@ -121,8 +123,8 @@ def does_not_look_at_the_end(program: Program) -> bool:
 
 
 @mistakes.add(
-    "it wants a list",
-    "A generator or a tuple is as good: write list(program(n)) and go on from there.",
+    "it accepts only a list",
+    "A generator or a tuple is just as good: write list(program(n)) and use that list.",
 )
 def wants_a_list(program: Program) -> bool:
     found = [(n, program(n)) for n in SIZES]
@@ -131,7 +133,7 @@ def wants_a_list(program: Program) -> bool:
 
 @mistakes.add(
     "it asks a generator for its length",
-    "A generator has no length: write list(program(n)) first, and go on from there.",
+    "A generator has no length: write list(program(n)) first, and use that list.",
 )
 def asks_for_length(program: Any) -> bool:
     found = [(n, program(n)) for n in SIZES]
@@ -139,9 +141,8 @@ def asks_for_length(program: Any) -> bool:
 
 
 @mistakes.add(
-    "it goes through a generator twice",
-    "After the first time nothing is left in it: write moves = list(program(n)) and go through "
-    "that.",
+    "it loops over a generator twice",
+    "After the first loop a generator is empty: write moves = list(program(n)) and use that list.",
 )
 def goes_through_twice(program: Program) -> bool:
     found = [(n, program(n)) for n in SIZES]
@@ -150,15 +151,15 @@ def goes_through_twice(program: Program) -> bool:
 
 mistakes.add(
     "only the last size counts",
-    "For each n the result is written anew, and what was found before is forgotten: return False "
-    "at once, or keep it with and.",
+    "The result is overwritten for each n, so an earlier failure is lost. Return False at once, "
+    "or combine the results with and.",
     lambda program: _is_right(8, list(program(8))),
 )
 
 
 @mistakes.add(
-    "what is too short, or too long, is not noticed",
-    "zip ends with the shorter of two lists: compare their lengths as well.",
+    "it does not notice answers that are too short, or too long",
+    "zip stops at the end of the shorter list: compare their lengths as well.",
 )
 def as_far_as_both_go(program: Program) -> bool:
     pairs = (zip(program(n), _right_way(n), strict=False) for n in SIZES)
@@ -166,8 +167,8 @@ def as_far_as_both_go(program: Program) -> bool:
 
 
 @mistakes.add(
-    "the order of the moves plays no part",
-    "sorted, set and Counter forget it: compare the lists as they are.",
+    "it ignores the order of the moves",
+    "sorted, set and Counter lose the order: compare the lists as they are.",
 )
 def in_any_order(program: Program) -> bool:
     return all(sorted(map("".join, program(n))) == sorted(_right_way(n)) for n in SIZES)

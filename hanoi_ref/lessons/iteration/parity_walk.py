@@ -27,22 +27,24 @@ EXERCISE = Exercise(
     make_cases=_parity_cases,
     judge_case=judge_parity(judge_walk, part="walk"),
     hints=(
-        "After the first move, make a list of the legal moves and strike out those that the "
-        "rules forbid. How many are left?",
-        "Between each two pegs there is one legal move at most: legal_move gives it. Strike it "
-        "out if its disk has just moved, or if it would land on a disk of its own parity. Of two "
-        "that are left, take the one that lands on a disk.",
-        "Keep last, the disk that moved last. The disk of a move is top(position, move[0]), and "
-        "below it will lie top(position, move[1]). Keep a move if its disk is not last and its "
-        "target is empty or (disk + below) % 2 == 1.",
+        "After the first move, list the legal moves and strike out those that the rules forbid. "
+        "How many are left?",
+        "Between any two pegs there is at most one legal move: legal_move returns it. Strike it "
+        "out if its disk has just moved, or if it would land on a disk of its own parity. If two "
+        "are left, take the one that lands on a disk.",
+        "Let last be the disk that moved last. The disk of a move is top(position, move[0]), and "
+        "the disk below it will be top(position, move[1]). Keep a move if its disk is not last "
+        "and its target is empty or (disk + below) % 2 == 1.",
     ),
     mistakes=mistakes,
     endless=(
-        "Can a disk go to and fro for ever? Look at which one moved last, and whether the "
+        "Can a disk move back and forth for ever? Look at which disk moved last, and whether the "
         "position changes."
     ),
-    did_you_know="The rule forbids so much that one move is left each time: forbidding can be a "
-    "program too.",
+    did_you_know=(
+        "The rule forbids so much that only one move is left each time. Forbidding can be a "
+        "program too."
+    ),
 )
 Rank = Callable[[int | None], Any]
 
@@ -90,13 +92,13 @@ mistakes.add(
     lambda n: _by_rules(n, "AB"),
 )
 mistakes.add(
-    "odd and even are exchanged for the first move",
+    "odd and even are swapped for the first move",
     "One disk goes to C at once: to C if n is odd, to B if it is even.",
     lambda n: _by_rules(n, _first(n + 1)),
 )
 mistakes.add(
     "a disk may rest on one of its own parity",
-    "Strike out moves where disk and disk below are both odd or both even.",
+    "Strike out moves that put an odd disk on an odd one, or an even disk on an even one.",
     lambda n: _by_rules(n, _first(n), may_rest=lambda disk, below: True),
 )
 mistakes.add(
@@ -105,8 +107,8 @@ mistakes.add(
     lambda n: _by_rules(n, _first(n), may_rest=lambda disk, below: (disk - below) % 2 == 0),
 )
 mistakes.add(
-    "the same disk moves twice running",
-    "Keep the disk that moved last, and strike out its moves.",
+    "the same disk moves twice in a row",
+    "Store the disk that moved last, and strike out its moves.",
     lambda n: _by_rules(n, _first(n), may_repeat=True),
 )
 mistakes.add(
@@ -127,11 +129,11 @@ mistakes.add(
 )
 mistakes.add(
     "no disks are forgotten",
-    "With no disks there is no first move either: look first whether n is 0.",
+    "With no disks there is no first move either: first test whether n is 0.",
     lambda n: _by_rules(n, _first(n)) or [_first(n)],
 )
 mistakes.add(
     "it stops when the largest disk is on C",
-    "All of them must be there: position == 'C' * n.",
+    "All disks must be there: position == 'C' * n.",
     lambda n: _by_rules(n, _first(n))[: 2**n // 2],
 )

@@ -26,26 +26,28 @@ def _resume_cases(random: Random) -> list[Case]:
 EXERCISE = Exercise(
     id="iteration.resume",
     signature="resume(position)",
-    returns="the next move on the shortest way from A to C, or None",
+    returns="the next move on the shortest path from A to C, or None",
     parts=(
-        Part("three", 1, "any moment of the walk of three disks, and of some more odd numbers"),
+        Part("three", 1, "any moment of the walk of three disks, and of some larger odd towers"),
         Part("more", 1, "of four disks and of more"),
         Part("tall", 1, "of 40 disks, so without playing from the start, and of none"),
     ),
     make_cases=_resume_cases,
     judge_case=judge_move(resume_move, "all disks are on C"),
     hints=(
-        "There are two candidates: the next step of disk 1 on its round, and the one move that is "
-        "legal between the two other pegs. How does the position give away whose turn it is?",
-        "Every disk has its round: the largest goes A, C, B, the next A, B, C, and so on in turn. "
-        "If the other disk's legal move is the next step of its own round, it is its turn.",
-        'A function next_step(disk, peg) helps: circle = "ACBA" if ... else "ABCA", and the next '
-        "letter in it. Return the other disk's move if it is its next step, else the next step of "
-        "disk 1; and None when all disks are on C.",
+        "There are two candidates: the next step of disk 1 on its round, and the one legal move "
+        "between the two other pegs. How does the position show whose turn it is?",
+        "Every disk has its round: the largest goes A, C, B, the next A, B, C, and so on by "
+        "turns. If the other disk's legal move is the next step of its own round, it is its turn.",
+        'A function next_step(disk, peg) helps: circle = "ACBA" if ... else "ABCA", and the '
+        "next letter in it. Return the other disk's move if it is its next step, otherwise the "
+        "next step of disk 1. Return None when all disks are on C.",
     ),
     mistakes=mistakes,
-    did_you_know="It looks at each disk a few times at most: forty disks cost forty looks, in the "
-    "middle of a trillion moves.",
+    did_you_know=(
+        "It looks at each disk a few times at most: forty disks cost about forty looks, in "
+        "the middle of a trillion moves."
+    ),
 )
 
 
@@ -75,15 +77,15 @@ def _next(position: str, step: Callable[[int, int, str], str] = _step) -> str | 
 
 mistakes.add(
     "disk 1 moves every time",
-    "It is its turn only every second time: if the other disk's move is the next step of its "
-    "round, that one is due.",
+    "It is its turn only every second time: if the other disk's move is the next step of that "
+    "disk's round, that move comes first.",
     lambda position: _step(len(position), 1, position[-1]) if position.strip("C") else None,
 )
 
 
 @mistakes.add(
     "the other disk moves whenever it can",
-    "After its move it could always go back: it is its turn only if the move is the next step of "
+    "After its move it could always go back. It is its turn only if the move is the next step of "
     "its own round.",
 )
 def other_whenever_it_can(position: str) -> str | None:
@@ -94,39 +96,39 @@ def other_whenever_it_can(position: str) -> str | None:
 
 mistakes.add(
     "it ends as soon as disk 1 is on C",
-    "The walk is over when all disks are there, not only the smallest.",
+    "The walk is over when all disks are on C, not only the smallest.",
     lambda position: None if position.endswith("C") else _next(position),
 )
 mistakes.add(
     "the smallest disk that is not on C goes to C",
-    "Where a larger disk has to go there first, the smaller ones are to wait: on which peg?",
+    "If a larger disk has to go there first, the smaller ones must wait. On which peg?",
     lambda position: next((peg + "C" for peg in reversed(position) if peg != "C"), None),
 )
 mistakes.add(
     "the largest disk that is not on C goes to C",
-    "It may go only when nothing lies on it, nor on C: which moves come before that?",
+    "It may go only when nothing lies on it, nor on C. Which moves come before that?",
     lambda position: next((peg + "C" for peg in position if peg != "C"), None),
 )
 mistakes.add(
     "the other disk moves every time",
-    "After its move it could only go back, and at the start there is no such move: when is it the "
-    "turn of disk 1?",
+    "After its move it could only go back, and at the start there is no such move. When is it "
+    "the turn of disk 1?",
     lambda position: _other(position),
 )
 
 
 @mistakes.add(
     "disk 1 goes A, B, C in every tower",
-    "Its way round depends on n: with one disk it goes from A straight to C.",
+    "Its direction depends on n: with one disk it goes from A directly to C.",
 )
 def disk_one_one_way(position: str) -> str | None:
     return _next(position, lambda n, disk, peg: _step(2 if disk == 1 else n, disk, peg))
 
 
 @mistakes.add(
-    "it looks for a move when all is done",
-    "When all disks are on C, both other pegs are empty and legal_move gives None: ask for that "
-    "first.",
+    "it looks for a move when everything is done",
+    "When all disks are on C, both other pegs are empty and legal_move returns None: test for "
+    "that first.",
     words="'NoneType' object",
 )
 def looks_when_done(position: str) -> str | None:
@@ -137,18 +139,19 @@ def looks_when_done(position: str) -> str | None:
 
 mistakes.add(
     "disks go round by their own number, not counted from the largest",
-    "Disk 1 of three disks goes A, C, B, but disk 1 of four goes A, B, C: what counts is whether n "
-    "- disk is even.",
+    "Disk 1 of three disks goes A, C, B, but disk 1 of four goes A, B, C. The direction depends "
+    "on whether n - disk is even.",
     lambda position: _next(position, lambda n, disk, peg: _step(1, disk, peg)),
 )
 mistakes.add(
-    "all disks go round the same way",
-    "Neighbours in size go round in opposite directions: the largest A, C, B, the next A, B, C.",
+    "all disks go round in the same direction",
+    "Disks next to each other in size go in opposite directions: the largest A, C, B, the next "
+    "A, B, C.",
     lambda position: _next(position, lambda n, disk, peg: _step(n, 1, peg)),
 )
 mistakes.add(
-    "all rounds are turned the wrong way",
-    "The largest disk goes from A to C, the next one from A to B, and so on in turn.",
+    "all rounds have the wrong direction",
+    "The largest disk goes from A to C, the next one from A to B, and so on by turns.",
     lambda position: _next(position, lambda n, disk, peg: _step(n, disk + 1, peg)),
 )
 mistakes.add(
@@ -160,7 +163,7 @@ mistakes.add(
 
 @mistakes.add(
     "the walk is played from the start",
-    "With 40 disks that takes too long: the position itself says what comes next.",
+    "With 40 disks that is far too slow: the position itself shows the next move.",
     slow=20,
 )
 def plays_from_the_start(position: str) -> str | None:
@@ -171,9 +174,9 @@ def plays_from_the_start(position: str) -> str | None:
 
 
 @mistakes.add(
-    "below a disk that is there the target changes",
-    "A disk that lies on its target needs no move, and the next smaller one wants to go to the "
-    "same peg; only above a disk that has to move does the tower wait on the spare peg.",
+    "below a disk that is already there the target changes",
+    "A disk on its target needs no move, and the next smaller one needs to go to the same peg. "
+    "Only above a disk that has to move does the tower wait on the spare peg.",
 )
 def target_always_changes(position: str) -> str | None:
     target, move = "C", None
@@ -185,8 +188,8 @@ def target_always_changes(position: str) -> str | None:
 
 
 @mistakes.add(
-    "where disk 1 itself is to move it gives None",
-    "No disk is smaller than disk 1, and so none is in its way: what is the set of no pegs?",
+    "it returns None where disk 1 should move",
+    "No disk is smaller than disk 1, so none is in its way. What is the set of no pegs?",
 )
 def none_for_disk_one(position: str) -> str | None:
     target = "C"
@@ -200,9 +203,9 @@ def none_for_disk_one(position: str) -> str | None:
 
 
 @mistakes.add(
-    "the smaller tower is asked for peg C, wherever it is to go",
-    "It has arrived when it stands on its own target, which is another peg for each disk: ask for "
-    "target there, not for C.",
+    "it tests for the smaller tower on C, wherever that tower has to go",
+    "The smaller tower has arrived when it is on its own target, which differs from disk to "
+    "disk: compare with target, not with C.",
 )
 def arrived_on_c(position: str, source: str = "A", target: str = "C", spare: str = "B") -> Any:
     if not position.strip("C"):
@@ -213,9 +216,9 @@ def arrived_on_c(position: str, source: str = "A", target: str = "C", spare: str
 
 
 @mistakes.add(
-    "every C is read as a 1, whatever tower it belongs to",
-    "The smaller disks go from A to B first, and for them a C is neither the start nor the end: "
-    "which letter is a 1 changes from disk to disk.",
+    "every C is read as a 1, whichever tower it belongs to",
+    "The smaller disks go from A to B first, and for them C is neither the start nor the end. "
+    "The letter that means 1 changes from disk to disk.",
 )
 def each_c_is_a_one(position: str) -> str | None:
     if not position.strip("C"):

@@ -15,19 +15,21 @@ EXERCISE = Exercise(
     make_cases=walk_cases,
     judge_case=judge_walk,
     hints=(
-        "Two moves a round of the loop: one of disk 1, then one of another disk, if there is any.",
-        "Disk 1 stands on position[-1]. For an even number of disks it goes A, B, C and round "
-        "again, for an odd number A, C, B. After its move, legal_move says what can happen "
-        "between the two pegs where it is not.",
-        'circle = "ACBA" if ... else "ABCA"; here = position[-1]; there is the letter behind here '
-        "in the circle. After that move ask legal_move for here and the third peg; when it gives "
-        "None, all disks are on one peg.",
+        "Each turn of the loop makes two moves: one of disk 1, then one of another disk, if "
+        "there is one.",
+        "Disk 1 is on position[-1]. For an even number of disks it goes A, B, C and round again, "
+        "for an odd number A, C, B. After its move, legal_move returns what can happen between "
+        "the two pegs where it is not.",
+        'circle = "ACBA" if ... else "ABCA"; here = position[-1]; there is the letter after here '
+        "in the circle. After that move call legal_move for here and the third peg. If it "
+        "returns None, all disks are on one peg.",
     ),
     mistakes=mistakes,
     endless=(
-        "Does the position change with each move, and does the loop ask whether all disks are on C?"
+        "Does the position change with each move, and does the loop test whether all disks are "
+        "on C?"
     ),
-    did_you_know="Every second move is that of disk 1, and for the other half there is no choice.",
+    did_you_know="Every second move is one of disk 1, and for the other half there is no choice.",
 )
 
 
@@ -51,24 +53,24 @@ def _circle(n: int) -> str:
 
 mistakes.add(
     "disk 1 goes A, B, C for every tower",
-    "Its direction depends on n: with an odd number of disks it begins with C. The wrong way round "
-    "the tower comes to B first, and the walk has twice as many moves.",
+    "Its direction depends on n: with an odd number of disks it begins with C. In the wrong "
+    "direction the tower comes to B first, and the walk has twice as many moves.",
     lambda n: _walk(n, "ABCA", 4**n),
 )
 mistakes.add(
     "disk 1 goes A, C, B for every tower",
-    "Its direction depends on n: with an even number of disks it begins with B. The wrong way "
-    "round the tower comes to B first, and the walk has twice as many moves.",
+    "Its direction depends on n: with an even number of disks it begins with B. In the wrong "
+    "direction the tower comes to B first, and the walk has twice as many moves.",
     lambda n: _walk(n, "ACBA", 4**n),
 )
 mistakes.add(
-    "odd and even are exchanged",
-    "One disk goes to C at once: odd towers go A, C, B, even ones A, B, C. The wrong way round the "
-    "tower comes to B first, and the walk has twice as many moves.",
+    "odd and even are swapped",
+    "One disk goes to C at once: odd towers go A, C, B, even ones A, B, C. In the wrong "
+    "direction the tower comes to B first, and the walk has twice as many moves.",
     lambda n: _walk(n, _circle(n + 1), 4**n),
 )
 mistakes.add(
-    "odd and even are exchanged, and it stops on B",
+    "odd and even are swapped, and it stops on B",
     "One disk goes to C at once: odd towers go A, C, B, even ones A, B, C.",
     lambda n: _walk(n, _circle(n + 1), 2**n - 1),
 )
@@ -86,8 +88,8 @@ mistakes.add(
 
 @mistakes.add(
     "only disk 1 moves",
-    "After each of its moves comes one of another disk, between the two pegs where disk 1 is not: "
-    "here, which it has left, and the third.",
+    "After each of its moves another disk moves, between here, the peg that disk 1 has left, and "
+    "the third peg.",
 )
 def disk_one_only(n: int) -> Moves:
     circle = _circle(n)
@@ -95,8 +97,8 @@ def disk_one_only(n: int) -> Moves:
 
 
 @mistakes.add(
-    "disk 1 goes to and fro",
-    "It goes on round the circle, always the same way: A, C, B, A or A, B, C, A.",
+    "disk 1 goes back and forth",
+    "It goes on round the circle, always in the same direction: A, C, B, A or A, B, C, A.",
 )
 def to_and_fro(n: int) -> Moves:
     position, moves = "A" * n, list[str]()
@@ -111,7 +113,7 @@ def to_and_fro(n: int) -> Moves:
     return moves[: 2**n - 1]
 
 
-@mistakes.add("the other move comes first", "At the start only disk 1 can move: it begins.")
+@mistakes.add("the other move comes first", "At the start only disk 1 can move, so it begins.")
 def other_first(n: int) -> list[str | None]:
     circle = _circle(n)
     position, moves = "A" * n, list[str | None]()
@@ -125,15 +127,15 @@ def other_first(n: int) -> list[str | None]:
 
 
 mistakes.add(
-    "you do not ask whether there is another move",
-    "At the end all disks are on one peg, and legal_move gives None: that is no move.",
+    "it does not test whether there is another move",
+    "At the end all disks are on one peg, and legal_move returns None: that is not a move.",
     lambda n: [*_walk(n, _circle(n), 2**n - 1), None] if n else [],
 )
 
 
 @mistakes.add(
-    "you do not ask whether there is another move, and make it all the same",
-    "At the end all disks are on one peg, and legal_move gives None: that is no move.",
+    "it makes the other move even if there is none",
+    "At the end all disks are on one peg, and legal_move returns None: that is not a move.",
     words="in C",
 )
 def moves_none_at_the_end(n: int) -> Moves:
@@ -143,8 +145,8 @@ def moves_none_at_the_end(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the other move always goes the same way",
-    "It depends on which of the two top disks is smaller: ask legal_move.",
+    "the other move always has the same direction",
+    "It depends on which of the two top disks is smaller: call legal_move.",
 )
 def other_one_direction(n: int) -> Moves:
     position, moves, circle = "A" * n, list[str](), _circle(n)
@@ -159,7 +161,7 @@ def other_one_direction(n: int) -> Moves:
 
 @mistakes.add(
     "no disks are forgotten",
-    "With no disks there is no disk 1: look whether all are on C before the first move.",
+    "With no disks there is no disk 1: test whether all are on C before the first move.",
 )
 def no_disk_one(n: int) -> Moves:
     if n == 0:
@@ -168,16 +170,16 @@ def no_disk_one(n: int) -> Moves:
 
 
 mistakes.add(
-    "disk 1 goes to and fro between A and C",
-    "It goes round over all three pegs. Where is it due after C?",
+    "disk 1 goes back and forth between A and C",
+    "It goes round over all three pegs. Where does it go after C?",
     lambda n: _walk(n, "ACA", 2**n - 1),
 )
 
 
 @mistakes.add(
     "the other disks go round by their own number",
-    "Which way round a disk goes depends on the height of the tower as well: whether n - disk is "
-    "even. Or ask which of the two moves is legal; there is only one.",
+    "The direction of a disk depends on the height of the tower as well: whether n - disk is "
+    "even. Or find out which of the two moves is legal; there is only one.",
 )
 def rounds_by_number(n: int) -> Moves:
     at, moves = ["A"] * (n + 1), Moves()

@@ -15,21 +15,24 @@ EXERCISE = Exercise(
     make_cases=walk_cases,
     judge_case=judge_walk,
     hints=(
-        "Which two pegs are next? The answer comes round every three moves. Which way does the "
-        "disk go? legal_move knows.",
-        "An even number of disks goes A-B, A-C, B-C, an odd number A-C, A-B, B-C. Keep the "
-        "position while you go: begin with 'A' * n, and after each move take "
-        "moved(position, move). Stop when all disks are on C.",
-        'pairs = [...] if n % 2 else [...]; while position != "C" * n: move = legal_move(position, '
-        "*pairs[...]), then append it and move. The pairs come round every three moves.",
+        "Which two pegs come next? The answer repeats every three moves. In which direction does "
+        "the disk go? legal_move knows.",
+        "An even number of disks goes A-B, A-C, B-C, an odd number A-C, A-B, B-C. Keep track of "
+        "the position: begin with 'A' * n, and after each move call moved(position, move). Stop "
+        "when all disks are on C.",
+        'pairs = [...] if n % 2 else [...]; while position != "C" * n: move = '
+        "legal_move(position, *pairs[...]), then append it and move. The pairs repeat every "
+        "three moves.",
     ),
     mistakes=mistakes,
     endless=(
-        "Does the position change in each turn of the loop, and does the loop ask whether "
-        "all disks are on C?"
+        "Does the position change in each turn of the loop, and does the loop test whether all "
+        "disks are on C?"
     ),
-    did_you_know="The three pairs come in turn whatever lies there: this program never asks which "
-    "disk it moves.",
+    did_you_know=(
+        "The three pairs come in turn, wherever the disks are: this program never asks which "
+        "disk it moves."
+    ),
 )
 
 
@@ -44,17 +47,17 @@ def _in_rounds(n: int, *pairs: str, most: int | None = None) -> Moves:
 
 
 @mistakes.add(
-    "every tower goes by the odd cycle",
-    "For an even number of disks the cycle begins with A-B: ask n % 2.",
+    "every tower follows the odd cycle",
+    "For an even number of disks the cycle begins with A-B: test n % 2.",
 )
 def odd_cycle_only(n: int) -> Moves:
     return _in_rounds(n, "AC", "AB", "BC", most=2**n - 1)
 
 
 mistakes.add(
-    "every tower goes by the odd cycle, until it is on C at last",
-    "For an even number of disks the cycle begins with A-B: ask n % 2. (What you have made goes "
-    "the long way round, by way of B.)",
+    "every tower follows the odd cycle until it reaches C",
+    "For an even number of disks the cycle begins with A-B: test n % 2. (Your program takes the "
+    "long path, via B.)",
     lambda n: odd_cycle_only(n) if n % 2 else [*odd_cycle_only(n), *_from_b(n)],
 )
 
@@ -66,8 +69,8 @@ def _from_b(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the odd round has its last two pairs exchanged",
-    "Go through it with three disks: disk 1 has gone to C, and should stay there for a move.",
+    "the last two pairs of the odd cycle are swapped",
+    "Play it with three disks: disk 1 has gone to C, and should stay there for a move.",
 )
 def last_two_exchanged(n: int) -> Moves:
     rounds = ("AC", "BC", "AB") if n % 2 else ("AB", "AC", "BC")
@@ -75,15 +78,15 @@ def last_two_exchanged(n: int) -> Moves:
 
 
 @mistakes.add(
-    "every tower goes by the even cycle",
-    "For an odd number of disks the cycle begins with A-C: ask n % 2.",
+    "every tower follows the even cycle",
+    "For an odd number of disks the cycle begins with A-C: test n % 2.",
 )
 def even_cycle_only(n: int) -> Moves:
     return _in_rounds(n, "AB", "AC", "BC", most=2**n - 1)
 
 
 mistakes.add(
-    "odd and even are exchanged",
+    "odd and even are swapped",
     "With one disk the first move is AC: odd towers begin with A-C, even ones with A-B.",
     lambda n: even_cycle_only(n) if n % 2 else odd_cycle_only(n),
 )
@@ -102,21 +105,21 @@ def _until_stuck(n: int, *pairs: str) -> Moves:
 
 
 mistakes.add(
-    "odd and even are exchanged, and the tower is stuck on B",
-    "All disks are on one peg, and it is B: what tells you, before the first move, with which "
-    "pair to begin?",
+    "odd and even are swapped, and the tower is stuck on B",
+    "All disks are on one peg, but it is B. Before the first move, how do you choose the pair to "
+    "begin with?",
     lambda n: _until_stuck(n, "AB", "AC", "BC") if n % 2 else _until_stuck(n, "AC", "AB", "BC"),
     words="in BB",
 )
 mistakes.add(
-    "every tower goes by the odd cycle, and an even one is stuck on B",
-    "Try a tower of two and one of three: which of them ends where it should?",
+    "every tower follows the odd cycle, and an even one is stuck on B",
+    "Try a tower of two and one of three: which of them ends on the right peg?",
     lambda n: _until_stuck(n, "AC", "AB", "BC"),
     words="in BB",
 )
 mistakes.add(
-    "every tower goes by the even cycle, and an odd one is stuck on B",
-    "Try a tower of two and one of three: which of them ends where it should?",
+    "every tower follows the even cycle, and an odd one is stuck on B",
+    "Try a tower of two and one of three: which of them ends on the right peg?",
     lambda n: _until_stuck(n, "AB", "AC", "BC"),
     words="in BB",
 )
@@ -124,7 +127,7 @@ mistakes.add(
 
 @mistakes.add(
     "each round is played to its end, even when all disks are on C",
-    "The tower may be there in the middle of a round: ask after every move.",
+    "The tower may arrive in the middle of a round: test after every move.",
     words="in CC",
 )
 def whole_rounds(n: int) -> Moves:
@@ -136,7 +139,7 @@ def whole_rounds(n: int) -> Moves:
 
 @mistakes.add(
     "each pair is always moved in the same direction",
-    "The legal move between A and B may be BA: ask legal_move which one it is.",
+    "The legal move between A and B may be BA: call legal_move to find out.",
 )
 def one_direction(n: int) -> Moves:
     pairs = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]
@@ -154,7 +157,7 @@ def one_round(n: int) -> Moves:
 
 @mistakes.add(
     "the position stays as it was",
-    "After each move the position is another one: position = moved(position, move).",
+    "Each move leads to a new position: position = moved(position, move).",
 )
 def never_updated(n: int) -> Moves:
     pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
@@ -172,7 +175,7 @@ def one_move_too_many(n: int) -> list[str | None]:
 
 
 @mistakes.add(
-    "it stops when the largest disk is on C", "All of them must be there: position == 'C' * n."
+    "it stops when the largest disk is on C", "All disks must be there: position == 'C' * n."
 )
 def stops_with_the_largest(n: int) -> Moves:
     pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
@@ -192,15 +195,15 @@ def stops_with_the_smallest(n: int) -> Moves:
 
 @mistakes.add(
     "no disks are forgotten",
-    "For n = 0 all disks are on C already: look before the first move, not after it.",
+    "For n = 0 all disks are on C already: test before the first move, not after it.",
 )
 def looks_too_late(n: int) -> list[str | None]:
     return list(_in_rounds(n, *(("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")))) or [None]
 
 
 @mistakes.add(
-    "the pairs are given, not the moves",
-    "Between two pegs there is a legal move: give that one, 'AB' or 'BA', as legal_move does.",
+    "it returns the pairs, not the moves",
+    "Between two pegs there is a legal move: return that one, 'AB' or 'BA', as legal_move does.",
 )
 def gives_pairs(n: int) -> list[tuple[str, str, str]]:
     pairs = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]
@@ -209,7 +212,7 @@ def gives_pairs(n: int) -> list[tuple[str, str, str]]:
 
 @mistakes.add(
     "the position never changes",
-    "Each move is looked for in the position after the moves before it: make the move there, too.",
+    "Look for each move in the position after the moves before it: make the move there, too.",
 )
 def position_never_changes(n: int) -> list[str | None]:
     pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
@@ -217,15 +220,15 @@ def position_never_changes(n: int) -> list[str | None]:
 
 
 mistakes.add(
-    "it is always the first pair's turn",
-    "The pairs take turns, also after a move: which number of pair belongs to move number k?",
+    "it always uses the first pair",
+    "The pairs take turns, also after a move. What is the number of the pair for move number k?",
     lambda n: _in_rounds(n, "AC" if n % 2 else "AB", most=2**n - 1),
 )
 
 
 @mistakes.add(
-    "the second and the third pair are exchanged",
-    "Play three disks by your card, and by that of the lesson: the second moves are different.",
+    "the second and the third pair are swapped",
+    "Play three disks by your card, and by the card of the lesson: the second moves are different.",
 )
 def later_pairs_exchanged(n: int) -> Moves:
     pairs = ("AC", "BC", "AB") if n % 2 else ("AB", "BC", "AC")

@@ -53,8 +53,8 @@ def after_unturned(position: str, move: str) -> str:
 
 @mistakes.add(
     "red is always up afterwards",
-    "The letters of a move are capitals, but they name posts and not faces: a disk with red up has "
-    "blue up after the move, so its letter is small.",
+    "The letters of a move are capitals, but they name posts and not faces. A disk with red up "
+    "has blue up after the move, so its letter is small.",
 )
 def after_always_red(position: str, move: str) -> str:
     at = top(position, move[0])
@@ -63,7 +63,7 @@ def after_always_red(position: str, move: str) -> str:
 
 @mistakes.add(
     "blue is always up afterwards",
-    "A disk that has blue up before the move has red up after it: a capital.",
+    "A disk with blue up before the move has red up after it: a capital.",
 )
 def after_always_blue(position: str, move: str) -> str:
     at = top(position, move[0])
@@ -93,8 +93,8 @@ def after_all_turned(position: str, move: str) -> str:
 
 mistakes.add(
     "the bottom disk is moved",
-    "The top disk of a post is the smallest on it: the last letter that names the post. find looks "
-    "for the first one, rfind for the last.",
+    "The top disk of a post is the smallest on it: the last letter that names the post. find "
+    "looks for the first one, rfind for the last.",
     lambda position, move: moved(position, bottom(position, move[0]), move[1]),
 )
 mistakes.add(
@@ -106,7 +106,7 @@ mistakes.add(
 
 @mistakes.add(
     "only disks with red up are found",
-    "rfind gives -1 where no capital names the post. Look for the small letter too.",
+    "rfind returns -1 if no capital names the post. Look for the small letter too.",
 )
 def after_red_only(position: str, move: str) -> str:
     at = position.rfind(move[0])
@@ -115,7 +115,8 @@ def after_red_only(position: str, move: str) -> str:
 
 @mistakes.add(
     "on an empty post blue is always up",
-    "There too the disk shows its other face: blue if it was red before, and red if it was blue.",
+    "On an empty post, too, the disk shows its other face: blue if it was red before, and red if "
+    "it was blue.",
 )
 def after_blue_on_empty(position: str, move: str) -> str:
     at = top(position, move[0])
@@ -126,7 +127,7 @@ def after_blue_on_empty(position: str, move: str) -> str:
 @mistakes.add(
     "each post has a colour of its own",
     "A red, B and C blue: that is the coloured tower. Here the disk that moves turns over, and "
-    "shows its other face wherever it lands.",
+    "shows its other face on any post.",
 )
 def after_by_posts(position: str, move: str) -> str:
     at = top(position, move[0])
@@ -135,8 +136,8 @@ def after_by_posts(position: str, move: str) -> str:
 
 
 @mistakes.add(
-    "the disks behind the one that moves turn over as well",
-    "Only the disk that moves turns over. What stands behind its letter is put back as it was.",
+    "the disks after the one that moves turn over as well",
+    "Only the disk that moves turns over. Leave the letters after its letter as they were.",
 )
 def after_turning_the_rest(position: str, move: str) -> str:
     at = top(position, move[0])
@@ -145,7 +146,7 @@ def after_turning_the_rest(position: str, move: str) -> str:
 
 @mistakes.add(
     "the face of the smallest disk decides",
-    "Which face was up before is read off the letter of the disk that moves, not off the last one.",
+    "The letter of the disk that moves shows which face was up before, not the last letter.",
 )
 def after_by_the_smallest(position: str, move: str) -> str:
     at = top(position, move[0])
@@ -154,7 +155,7 @@ def after_by_the_smallest(position: str, move: str) -> str:
 
 
 @mistakes.add(
-    "the disk takes the colour that the target shows",
+    "the disk takes the colour of the target post",
     "Every disk turns over when it moves, whatever lies on the target. (In a legal move it then "
     "fits by itself.)",
 )
@@ -166,9 +167,9 @@ def after_by_the_target(position: str, move: str) -> str:
 
 
 @mistakes.add(
-    "where blue is up the smallest disk is changed",
-    "rfind gives -1 for a letter that is not there, and -1 is the last place: look for the small "
-    "letter of the post as well.",
+    "if blue is up, the smallest disk is changed",
+    "rfind returns -1 for a letter that is not there, and -1 is the last index: look for the "
+    "small letter of the post as well.",
 )
 def after_at_minus_one(position: str, move: str) -> str:
     at = position.rfind(move[0]) % len(position)

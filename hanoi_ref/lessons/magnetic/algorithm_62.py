@@ -39,19 +39,20 @@ EXERCISE = Exercise(
     ),
     allowed_packages=("puzzle",),
     hints=(
-        "All pieces are there already: it begins as 67 down does and ends with 67 up. Between "
-        "the two, what is won by letting A and B cross colours once more?",
+        "You have all the parts: it begins like 67 down and ends with 67 up. Between the two, "
+        "how many moves are saved if A and B may cross colours once more?",
         "After disk 2 has come from B to A, the tower of disk 4 goes from C to A by SemiFree: "
-        "larger disks fix the colours of C and A then, and B is neutral. Disk 3 goes from C to B, "
-        "the tower of disk 4 from A to B by way of C, disk 2 to C, and 67 up does the rest.",
+        "larger disks fix the colours of C and A then, and B is neutral. Disk 3 goes from C to "
+        "B, the tower of disk 4 from A to B via C, disk 2 to C, and 67 up does the rest.",
         'tables["62"] = [[2, "AB", "67 down"], [1, "AC"], [3, "BA", "like source"], '
         '[3, "AC", "like target"], [2, "BA"], [4, "CA", "SemiFree"], [3, "CB"], '
         '[4, "AC", "like source"], [4, "CB", "like target"], [2, "AC"], [3, "BC", "67 up"]]',
     ),
     mistakes=mistakes,
     look=tables_read(magnetic, "62"),
-    did_you_know='It is built of all that came before it: "67" both ways, SemiFree, and trips of '
-    '"100".',
+    did_you_know=(
+        'It is built from all earlier tables: "67" both down and up, SemiFree, and trips of "100".'
+    ),
 )
 
 
@@ -73,14 +74,14 @@ def _inside(n: int, s: str, t: str, x: str, first: bool, last: bool) -> Moves:
 
 mistakes.add(
     '"62" itself in the first row',
-    "The first tower goes while the largest disk lies on A, red: A may not cross colours then. In "
-    '"62" it does; which of the algorithms leaves its source alone?',
+    "The first tower goes while the largest disk lies on A, red: A may not cross colours then. "
+    'In "62" it does. Which of the algorithms leaves its source alone?',
     lambda n: _inside(n, "A", "C", "B", first=True, last=False),
 )
 mistakes.add(
     '"62" itself in the last row',
-    "The last tower goes to C, where larger disks lie: C may not cross colours then. In "
-    '"62" it does; which of the algorithms leaves its target alone?',
+    'The last tower goes to C, where larger disks lie: C may not cross colours then. In "62" it '
+    "does. Which of the algorithms leaves its target alone?",
     lambda n: _inside(n, "A", "C", "B", first=False, last=True),
 )
 mistakes.add(
@@ -103,7 +104,8 @@ mistakes.add(
 )
 mistakes.add(
     '"100" instead of "62"',
-    "These are moves for posts of fixed colour. From three disks on, neutral posts save some.",
+    "These are moves for posts of fixed colour. From three disks on, neutral posts save some "
+    "moves.",
     lambda n: like_target(n, "A", "C", "B"),
 )
 mistakes.add(
@@ -115,7 +117,7 @@ mistakes.add(
 
 
 @mistakes.add(
-    '"100" in the place of semi_free',
+    '"100" instead of semi_free',
     "The n - 3 disks in the middle go from C to A with B free. There semi_free is shorter "
     "than like source as soon as it carries three disks.",
 )
@@ -128,8 +130,8 @@ def middle_100(n: int) -> Moves:
 
 @mistakes.add(
     "the last tower is down_67 instead of up_67",
-    "At the end n - 2 disks go from B to C, where the second largest lies and C keeps its colour. "
-    "In down_67 the target crosses colours, in up_67 it does not.",
+    "At the end n - 2 disks go from B to C, where the second largest lies and C keeps its "
+    "colour. In down_67 the target crosses colours; in up_67 it does not.",
 )
 def ends_with_down(n: int) -> Moves:
     if n < 3:
@@ -140,8 +142,8 @@ def ends_with_down(n: int) -> Moves:
 
 @mistakes.add(
     "the first tower is up_67 instead of down_67",
-    "At the beginning n - 1 disks go from A to B, while the largest lies on A, so that A keeps its "
-    "colour. In up_67 the source crosses colours, in down_67 it does not.",
+    "At the beginning n - 1 disks go from A to B, while the largest lies on A, so that A keeps "
+    "its colour. In up_67 the source crosses colours; in down_67 it does not.",
 )
 def begins_with_up(n: int) -> Moves:
     if n < 3:
@@ -151,7 +153,7 @@ def begins_with_up(n: int) -> Moves:
 
 
 @mistakes.add(
-    "n - 3 disks in the last step, as the paper's overview has it",
+    "n - 3 disks in the last step, as in the paper's overview",
     "The overview is misprinted there: n - 2 disks are on B at the end, and all of them go to C.",
 )
 def last_too_short(n: int) -> Moves:
@@ -180,6 +182,6 @@ mistakes.add(
 )
 mistakes.add(
     "these are the moves of the classic tower",
-    "A disk turns over with every move, and equal faces repel: ask is_legal about each move.",
+    "A disk turns over with every move, and equal faces repel: call is_legal for each move.",
     lambda n: classic(n, "A", "C", "B"),
 )

@@ -25,25 +25,26 @@ EXERCISE = Exercise(
     make_cases=lambda random: [Case()],
     judge_case=Hunt(
         program="hasty_semi_free",
-        wanted="a number of disks, an int from 0 on",
+        wanted="a number of disks: an int, 0 or more",
         read=int_from(0),
         is_wrong=_is_wrong,
         is_smallest=lambda n: n == next(filter(_is_wrong, count())),
     ).judge,
     hints=(
-        "Let the computer look: compare hasty_semi_free(n) with a search that knows nothing of "
-        "Levy's algorithm, n by n.",
+        "Let the computer search: compare hasty_semi_free(n), n by n, with a search that knows "
+        "nothing of Levy's algorithm.",
         "Take the search of fewest_free, and allow a move only if the disk would show red when it "
         "lands on A, and blue when it lands on C.",
         'In the ring keep those q = after(p, m) in which no letter is a or C, so that "a" not in '
-        'q and "C" not in q; stop at "c" * n. Where does the number of rings first differ?',
+        'q and "C" not in q; stop at "c" * n. For which n does the number of rings differ for '
+        "the first time?",
     ),
     mistakes=mistakes,
-    did_you_know="Whoever had tried small towers only would have believed it.",
+    did_you_know="If you tried small towers only, you would have believed it.",
 )
 
 mistakes.add(
-    "this is the last one on which it is right",
+    "this is the last number for which it is right",
     "Up to here the search finds nothing better. Take one disk more.",
     lambda: 5,
 )
@@ -54,7 +55,8 @@ mistakes.add(
 )
 mistakes.add(
     "this is where free posts first save a move",
-    "SemiFree makes 11 moves with three disks, and no way has fewer. Let a search look further.",
+    "SemiFree makes 11 moves with three disks, and fewer are impossible. Let a search look "
+    "further.",
     lambda: 3,
 )
 mistakes.add(
@@ -69,7 +71,7 @@ mistakes.add(
 )
 mistakes.add(
     "this is where free posts beat SemiFree",
-    "With all posts free fewer moves are enough from here on. But SemiFree keeps A red and C blue, "
-    "and your search must do so too.",
+    "With all posts free, fewer moves are enough from here on. But SemiFree keeps A red and C "
+    "blue, and your search must do so too.",
     lambda: 4,
 )

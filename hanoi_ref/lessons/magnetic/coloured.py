@@ -37,12 +37,12 @@ EXERCISE = Exercise(
     ),
     allowed_packages=("puzzle",),
     hints=(
-        "Two tables that name each other: in like target the spare post is coloured like the "
-        "target, in like source it is coloured like the source.",
+        "Two tables name each other: in like target the spare post has the colour of the target, "
+        "in like source it has the colour of the source.",
         "From red A to blue C with B blue, the spare is like the target. The smaller disks first "
         "go to B: again the spare, now C, is like the target. The largest goes to C. From B to "
-        "C, both blue, the smaller ones go by way of A: from B to A the spare is like the "
-        "source, from A to C like the target.",
+        "C, both blue, the smaller ones go via A: from B to A the spare is like the source, from "
+        "A to C like the target.",
         'tables["like target"] = [[2, "AB", "itself"], [1, "AC"], [2, "BA", "like source"], '
         '[2, "AC", "itself"]]; tables["like source"] = [[2, "AC", "itself"], '
         '[2, "CB", "like target"], [1, "AC"], [2, "BC", "itself"]]',
@@ -64,17 +64,17 @@ mistakes.add(
     lambda n: like_target(n, "A", "B", "C"),
 )
 mistakes.add(
-    "B is taken for red",
-    "Here B is blue as C is: from A to C the spare post is coloured like the target, not like the "
-    "source.",
+    "B is treated as red",
+    "Here B is blue, as C is: from A to C the spare post has the colour of the target, not of "
+    "the source.",
     lambda n: like_source(n, "A", "C", "B"),
 )
 
 
 @mistakes.add(
-    "both cases are carried out by the same rows",
-    "On the way from B back to A the spare post is coloured like the source: this is the "
-    "other case, like source, and its rows are others.",
+    "both cases use the same rows",
+    "On the trip from B back to A the spare post has the colour of the source. This is the other "
+    "case, like source, with other rows.",
 )
 def coloured_single(n: int) -> Moves:
     def alone(n: int, s: str, t: str, x: str) -> Moves:
@@ -87,9 +87,9 @@ def coloured_single(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the smaller disks go straight from B to C",
-    "B and C are both blue, and a disk comes from blue to blue only in an even number of moves: "
-    "the tower has to go from B to A first, and from there to C.",
+    "the smaller disks go directly from B to C",
+    "B and C are both blue, and a disk gets from blue to blue only in an even number of moves. "
+    "The tower has to go from B to A first, and from there to C.",
 )
 def coloured_straight(n: int) -> Moves:
     first = [*like_target(n - 1, "A", "B", "C"), "AC"] if n else []
@@ -106,7 +106,7 @@ def coloured_half(n: int) -> Moves:
 
 mistakes.add(
     "the tower stops on A",
-    "From B the smaller disks came to A only. A third tower is left to be carried: A to C.",
+    "From B the smaller disks came to A only. A third tower is left to carry: from A to C.",
     lambda n: coloured_half(n) + (like_source(n - 1, "B", "A", "C") if n else []),
 )
 mistakes.add(
@@ -117,7 +117,7 @@ mistakes.add(
 )
 mistakes.add(
     "posts B and C are free",
-    "Here all three posts have fixed colours. With A red and C blue alone, fewer moves are enough "
+    "Here all three posts have fixed colours. With only A red and C blue, fewer moves are enough "
     "from three disks on, but B then shows red at times.",
     lambda n: walk_semi(n, "A", "C", "B"),
 )

@@ -76,8 +76,8 @@ def as_many_as(
         wanted = number_of(puzzle.disks)
         if len(moves) >= wanted:
             return more(call, puzzle, moves)
-        found = f"{call} arrives in {len(moves):,} moves, where {name} makes {wanted:,}"
-        keep = f"Keep it: it is another algorithm, and here the moves of {name} are asked for."
+        found = f"{call} arrives in {len(moves):,} moves, but {name} makes {wanted:,}"
+        keep = f"Keep it: it is another algorithm, but this exercise asks for the moves of {name}."
         return Problem(f"{found}. {_praise(puzzle, len(moves), post)} {keep}", part=part)
 
     return step
@@ -86,10 +86,13 @@ def as_many_as(
 def _praise(puzzle: Puzzle, moves: int, post: str | None) -> str:
     n, posts = puzzle.disks, puzzle.rules.posts
     if moves == fewest_coloured(n, posts):
-        return "That is a beautiful find: no way has fewer, and the paper of 2009 did not have it."
+        return (
+            "That is a beautiful find: fewer moves are impossible, and the paper of 2009 did "
+            "not have it."
+        )
     found = "That is a beautiful find, which the paper of 2009 did not have"
     if post and moves == fewest_coloured(n, KEPT[post]):
-        return f"{found}: no way in which post {post} keeps its colour has fewer."
+        return f"{found}: fewer moves are impossible while post {post} keeps its colour."
     return f"{found}."
 
 

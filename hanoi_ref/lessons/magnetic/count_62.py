@@ -17,7 +17,7 @@ EXERCISE = Exercise(
     returns='the number of moves of "62"',
     parts=(
         Part("small", 1, "from one disk to seven, and for some more"),
-        Part("tall", 1, "no disks, and up to 200, to the last digit"),
+        Part("tall", 1, "no disks, and up to 200, exact to the last digit"),
     ),
     make_cases=lambda random: by_part(
         {
@@ -27,15 +27,15 @@ EXERCISE = Exercise(
     ),
     judge_case=judge_value(count_62, exact_int),
     hints=(
-        "Go through the steps of algorithm_62 and add up what each of them costs.",
-        "The towers that are carried on the way are those of other algorithms: s67 with "
-        "3^(n-1) + n - 1 moves, s100 with (3^n - 1)/2, and s_half for SemiFree, which is "
-        "s_half(n - 2) + 6 s100(n - 2) + 4. Up to two disks all of them make 0, 1 and 4 moves.",
+        "Go through the steps of algorithm_62 and add up their costs.",
+        "The towers between the single moves belong to other algorithms: s67 with 3^(n-1) + n - "
+        "1 moves, s100 with (3^n - 1)/2, and s_half for SemiFree, which is s_half(n - 2) + 6 "
+        "s100(n - 2) + 4. Up to two disks all of them make 0, 1 and 4 moves.",
         "s67(n - 1) + 2 * s100(n - 2) + s_half(n - 3) + 2 * s100(n - 3) + s67(n - 2) + 4, from "
         "three disks on, all with // and never with /.",
     ),
     mistakes=mistakes,
-    did_you_know="Two hundred disks are counted without a single move.",
+    did_you_know="It counts the moves of two hundred disks without making a single one.",
 )
 
 mistakes.add(
@@ -45,14 +45,14 @@ mistakes.add(
 )
 mistakes.add(
     '"100" instead of "62"',
-    "(3^n - 1)/2 moves are made between posts of fixed colour. Free posts save some from three "
-    "disks on.",
+    "(3^n - 1)/2 moves are made between posts of fixed colour. Free posts save some moves from "
+    "three disks on.",
     lambda n: moves_100(n),
 )
 mistakes.add(
     'the fewest moves instead of those of "62"',
-    "These numbers are right, and better than the paper's: they answer fewest_free. Here the moves "
-    'of Levy\'s "62" are counted, which makes 691 with seven disks.',
+    "These numbers are right, and better than the paper's: they answer fewest_free. Here you "
+    'count the moves of Levy\'s "62", which makes 691 with seven disks.',
     lambda n: best(n),
 )
 mistakes.add(
@@ -75,7 +75,7 @@ mistakes.add(
 
 @mistakes.add(
     "the formula is not the one for odd n",
-    "The one for even n has -41, that for odd n -39: which has yours, for n = 3?",
+    "The one for even n has -41, that for odd n -39. Which one do you use for n = 3?",
 )
 def count_swapped(n: int) -> int:
     return moves_67(n) if n < 3 else int((67 * 3 ** (n - 3) + 20 * n - (41 if n % 2 else 39)) // 8)
@@ -83,7 +83,7 @@ def count_swapped(n: int) -> int:
 
 @mistakes.add(
     'the trips of "100" are counted once each',
-    "Where the post in between keeps its colour the tower goes in two trips: how many rows of the "
+    "If the post in between keeps its colour, the tower goes in two trips. How many rows of the "
     'table go by "like source" or "like target"?',
 )
 def count_single_trips(n: int) -> int:
@@ -97,7 +97,7 @@ def count_single_trips(n: int) -> int:
 
 mistakes.add(
     "the single moves of large disks are forgotten",
-    "Between the towers four single moves are made: add 4.",
+    "Between the towers there are four single moves: add 4.",
     lambda n: moves_62(n) if n < 3 else moves_62(n) - 4,
 )
 mistakes.add(
@@ -136,7 +136,7 @@ mistakes.add(
 
 @mistakes.add(
     "there is no case for a few disks",
-    "Below three disks there is no tower of disk 4, and no formula asks for one: it is s67(n).",
+    "Below three disks there is no tower of disk 4, and no formula is needed: it is s67(n).",
 )
 def no_small_case(n: int) -> float:
     def semi(n: int) -> int:
@@ -163,7 +163,7 @@ def _by_steps(
 
 mistakes.add(
     "the power of three is one too high",
-    "The share of 3 belongs to n - 3: the formula for three disks has 67 times 3^0, which is 67.",
+    "The power of 3 belongs to n - 3: the formula for three disks has 67 times 3^0, which is 67.",
     lambda n: (
         moves_67(n) if n < 3 else int(67 * 3 ** (n - 2) + 20 * n - (39 if n % 2 else 41)) // 8
     ),
@@ -176,9 +176,9 @@ mistakes.add(
 
 
 @mistakes.add(
-    "the sum is taken for small towers as well",
-    "The sum over the rows holds from three disks on: for 0, 1 and 2 disks what do s67(0), s67(1), "
-    "s67(2) say?",
+    "the sum is used for small towers as well",
+    "The sum over the rows holds from three disks on. For 0, 1 and 2 disks, what are s67(0), "
+    "s67(1), s67(2)?",
 )
 def sum_for_all(n: int) -> int | float:
     def s67(k: int) -> float:

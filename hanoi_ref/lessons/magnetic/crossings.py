@@ -71,18 +71,18 @@ EXERCISE = Exercise(
     judge_case=drawn(judge_value(crossings, exact_dict(exact_int)), _chart),
     allowed_packages=("puzzle",),
     hints=(
-        "Play the walk, and keep for each post the colour that it showed last. When does a post "
+        "Play the walk, and store for each post the colour that it showed last. When does a post "
         "cross?",
-        "A post can only change its colour when a disk lands on it. Compare the colour that the "
-        "disk shows after its move with the colour that the post showed last, even if that was "
-        "long ago. A has shown red from the start, B and C nothing yet.",
-        "For every move: position = after(position, move); the letter that changed says post and "
-        "colour; if last[post] not in (None, colour): count[post] += 1; then last[post] = colour.",
+        "A post can only change its colour when a disk lands on it. Compare the colour of the "
+        "disk after its move with the last colour of the post, even if that was long ago. A has "
+        "shown red from the start, B and C nothing yet.",
+        "For every move: position = after(position, move); the letter that changed shows post "
+        "and colour; if last[post] not in (None, colour): count[post] += 1; then last[post] = "
+        "colour.",
     ),
     mistakes=mistakes,
     match_cases=10,
-    did_you_know="A post that is empty has no colour; what counts is the last one that it has "
-    "shown.",
+    did_you_know="An empty post has no colour; the last one that it has shown counts.",
 )
 Landing = tuple[str, str]
 
@@ -126,8 +126,8 @@ mistakes.add(
 
 
 @mistakes.add(
-    "a crossing is put down to the post that the disk leaves",
-    "It is the post on which the disk lands that shows another colour then.",
+    "a crossing is counted for the post that the disk leaves",
+    "The post on which the disk lands shows another colour then.",
 )
 def crossings_of_the_source(n: int, moves: list[str]) -> dict[str, int]:
     count, last = dict.fromkeys("ABC", 0), {"A": "red"}
@@ -139,8 +139,8 @@ def crossings_of_the_source(n: int, moves: list[str]) -> dict[str, int]:
 
 @mistakes.add(
     "a post that becomes neutral is counted",
-    "Red, neutral, red is no crossing, and nor is an end in neutral: it must show the other colour "
-    "afterwards.",
+    "Red, neutral, red is not a crossing, and neither is an end in neutral: it must show the "
+    "other colour afterwards.",
 )
 def crossings_of_neutral(n: int, moves: list[str]) -> dict[str, int]:
     count = dict.fromkeys("ABC", 0)
@@ -154,8 +154,8 @@ def crossings_of_neutral(n: int, moves: list[str]) -> dict[str, int]:
 
 @mistakes.add(
     "every colour after a neutral time is counted",
-    "A post that was neutral and shows its old colour again has not crossed, and one that shows "
-    "its first colour ever has not either.",
+    "A neutral post that shows its old colour again has not crossed. Neither has a post that "
+    "shows its first colour ever.",
 )
 def crossings_back(n: int, moves: list[str]) -> dict[str, int]:
     count = dict.fromkeys("ABC", 0)
@@ -169,7 +169,8 @@ def crossings_back(n: int, moves: list[str]) -> dict[str, int]:
 
 @mistakes.add(
     "every landing is counted",
-    "A disk may land and show what the post showed last: that is no crossing. Compare the two.",
+    "A disk may land and show the last colour of the post again: that is not a crossing. Compare "
+    "the two.",
 )
 def crossings_of_landings(n: int, moves: list[str]) -> dict[str, int]:
     landed = [move[1] for move in moves]
@@ -186,21 +187,21 @@ def crossings_of_the_first(n: int, moves: list[str]) -> dict[str, int]:
 
 
 mistakes.add(
-    "a post crosses once at the most",
+    "a post crosses at most once",
     "Add 1 to its count at each crossing: += 1, not = 1.",
     lambda n, moves: {post: min(1, times) for post, times in _right(n, moves).items()},
 )
 mistakes.add(
     "the posts are named by small letters",
-    "The keys are the posts, A, B and C; only in positions does a small letter stand for blue.",
+    "The keys are the posts, A, B and C; only in positions does a small letter mean blue.",
     lambda n, moves: {post.lower(): times for post, times in _right(n, moves).items()},
 )
 
 
 @mistakes.add(
     "no post ever crosses",
-    "Between its two colours a post is always neutral: from one move to the next it never changes "
-    "from red to blue. Remember what it showed last, however long ago.",
+    "Between its two colours a post is always neutral: it never changes from red to blue in one "
+    "move. Remember its last colour, however long ago.",
 )
 def crossings_forgotten(n: int, moves: list[str]) -> dict[str, int]:
     count = dict.fromkeys("ABC", 0)
@@ -214,15 +215,15 @@ def crossings_forgotten(n: int, moves: list[str]) -> dict[str, int]:
 
 mistakes.add(
     "B and C have a colour before the first disk lands",
-    "Their posts are neutral until then. The first colour of a post is no crossing.",
+    "Their posts are neutral until then. The first colour of a post is not a crossing.",
     lambda n, moves: _changes(_landings(n, moves), {"A": "red", "B": "blue", "C": "blue"}),
 )
 
 
 @mistakes.add(
     "the colour is taken before the disk turns over",
-    "A post shows the face that is up after the move: a disk that leaves A with red up lands with "
-    "blue up.",
+    "A post shows the face that is up after the move: a disk that leaves A with red up lands "
+    "with blue up.",
 )
 def crossings_too_early(n: int, moves: list[str]) -> dict[str, int]:
     early = ((post, "blue" if colour == "red" else "red") for post, colour in _landings(n, moves))
@@ -247,19 +248,19 @@ def crossings_one_way(n: int, moves: list[str]) -> dict[str, int]:
 
 mistakes.add(
     "this is the number for all posts together",
-    "Give a dict with a number for each post.",
+    "Return a dict with a number for each post.",
     lambda n, moves: sum(_right(n, moves).values()),
 )
 mistakes.add(
     "this is a list of numbers",
-    'A dict says which number belongs to which post: {post: 0 for post in "ABC"} to begin with.',
+    'A dict shows which number belongs to which post: {post: 0 for post in "ABC"} to begin with.',
     lambda n, moves: list(_right(n, moves).values()),
 )
 
 
 @mistakes.add(
-    "a post that is neutral for more than one move is passed over",
-    "It may stay empty for a long time: remember what it showed last, however long ago.",
+    "a post that is neutral for more than one move is skipped",
+    "It may stay empty for a long time: remember its last colour, however long ago.",
 )
 def crossings_in_three(n: int, moves: list[str]) -> dict[str, int]:
     count, shown = dict.fromkeys("ABC", 0), list(_shown(n, moves))
@@ -270,7 +271,7 @@ def crossings_in_three(n: int, moves: list[str]) -> dict[str, int]:
 
 
 @mistakes.add(
-    "the number of the move decides how a disk lands",
+    "the number of the move decides which face is up",
     "Each disk turns over with its own moves: a disk that has not moved yet has red up, however "
     "many moves the others have made.",
 )
@@ -280,8 +281,9 @@ def crossings_by_number(n: int, moves: list[str]) -> dict[str, int]:
 
 
 @mistakes.add(
-    "neutral is taken for a colour, and every second change for a crossing",
-    "A change to neutral is none: count when a post shows the other colour than it showed last.",
+    "neutral is treated as a colour, and every second change as a crossing",
+    "A change to neutral is not a crossing: count when a post shows the other colour than its "
+    "last one.",
 )
 def crossings_by_halves(n: int, moves: list[str]) -> dict[str, int]:
     changes, before = dict.fromkeys("ABC", 0), dict[str, str]()
@@ -310,8 +312,8 @@ def crossings_after_neutral(n: int, moves: list[str]) -> dict[str, int]:
 
 
 @mistakes.add(
-    "a post that becomes empty is said to have shown the other face of its last disk",
-    "The disk has turned over on its way: take the colour that it showed before it left.",
+    "an empty post counts as showing the other face of its last disk",
+    "The disk has turned over on the way: take the colour that it showed before it left.",
 )
 def crossings_of_the_turned(n: int, moves: list[str]) -> dict[str, int]:
     count, last = dict.fromkeys("ABC", 0), {"A": "red"} if n else {}

@@ -41,24 +41,26 @@ EXERCISE = Exercise(
     allowed_packages=("puzzle",),
     hints=(
         "The tower of disk 2 goes to B by this very table, then disk 1 to C. How can the others "
-        "follow it, if disk 2 has to go by way of A, so that it turns over twice?",
-        "With the tower of disk 2 on B and disk 1 on C: the tower of disk 3 goes from B to C, "
-        "by way of A, then disk 2 from B to A, then the tower from C to B, disk 2 from A to C, and "
-        "the tower on top. Only the first row is 67 again, all others run as on coloured posts.",
+        "follow it, if disk 2 has to go via A, so that it turns over twice?",
+        "Now the tower of disk 2 is on B and disk 1 on C. The tower of disk 3 goes from B to C, "
+        "via A, then disk 2 from B to A. Then the tower goes from C to B, disk 2 from A to C, "
+        "and the tower on top. Only the first row is 67 again; all others use coloured posts.",
         'tables["67 down"] = [[2, "AB", "itself"], [1, "AC"], [3, "BA", "like source"], '
         '[3, "AC", "like target"], [2, "BA"], [3, "CB", "like target"], [2, "AC"], '
         '[3, "BC", "like source"]]',
     ),
     mistakes=mistakes,
     look=tables_read(magnetic, "67 down"),
-    did_you_know='The count grows like 3 ** n / 3, that of "100" like 3 ** n / 2: two thirds, '
-    "hence the name.",
+    did_you_know=(
+        'The count grows like 3 ** n / 3, that of "100" like 3 ** n / 2: two thirds, hence '
+        "the name."
+    ),
 )
 
 mistakes.add(
     '"100" instead of "67"',
-    "These are moves for posts of fixed colour. From three disks on, neutral posts save some: "
-    "replace the second and third tower by steps in which the second largest disk has a part.",
+    "These are moves for posts of fixed colour. From three disks on, neutral posts save some "
+    "moves: replace the second and third tower by steps that move the second largest disk too.",
     lambda n: like_target(n, "A", "C", "B"),
 )
 mistakes.add(
@@ -71,8 +73,8 @@ mistakes.add(
 
 @mistakes.add(
     "like target in every row",
-    "Ask of each row which colour its spare post has, or may be taken to have: on the way from B "
-    "to A, with C blue, it is that of the source.",
+    "For each row, which colour does its spare post have, or which may it have? On the trip from "
+    "B to A, with C blue, it is that of the source.",
 )
 def down_like_target(n: int) -> Moves:
     def down(n: int, s: str, t: str, x: str) -> Moves:
@@ -99,8 +101,8 @@ mistakes.add(
 
 @mistakes.add(
     "the recursion begins too late",
-    "Three disks are carried by the free steps already: only up to two disks it is "
-    'like target. So there are 11 moves and not the 13 of "100".',
+    "The free steps are enough for three disks: only up to two disks it is like target. So there "
+    'are 11 moves and not the 13 of "100".',
 )
 def down_from_four(n: int) -> Moves:
     def down(n: int, s: str, t: str, x: str) -> Moves:
@@ -112,9 +114,9 @@ def down_from_four(n: int) -> Moves:
 
 
 @mistakes.add(
-    '"100" in the place of the first step',
+    '"100" instead of the first step',
     "The first step, n - 1 disks from A to B, is down_67 itself: if it is like target, only the "
-    "largest tower saves anything.",
+    "largest tower saves any moves.",
 )
 def down_shallow(n: int) -> Moves:
     if n < 3:
@@ -124,9 +126,9 @@ def down_shallow(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the second largest disk goes straight from B to C",
-    "It shows blue on B and would show red on C, where the largest shows blue. It must go by way "
-    "of A, in two moves.",
+    "the second largest disk goes directly from B to C",
+    "It shows blue on B and would show red on C, where the largest shows blue. It must go via A, "
+    "in two moves.",
 )
 def down_straight(n: int) -> Moves:
     if n < 3:
@@ -147,6 +149,6 @@ def down_without_end(n: int) -> Moves:
 
 mistakes.add(
     "these are the moves of the classic tower",
-    "A disk turns over with every move, and equal faces repel: ask is_legal about each move.",
+    "A disk turns over with every move, and equal faces repel: call is_legal for each move.",
     lambda n: classic(n, "A", "C", "B"),
 )

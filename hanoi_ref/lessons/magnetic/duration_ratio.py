@@ -21,7 +21,7 @@ EXERCISE = Exercise(
     ],
     judge_case=judge_value(duration_ratio, exact_fraction),
     hints=(
-        'How many moves does "62" make, and how many does "100", with as many disks?',
+        'How many moves does "62" make, and how many does "100", with the same number of disks?',
         '"100" makes (3^n - 1)/2 moves, which is a whole number. Fraction(a, b) is a divided by '
         "b, and nothing is rounded.",
         "Fraction(count_62(n), s100(n)), where s100(n) is (3 ** n - 1) // 2.",
@@ -32,24 +32,24 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "a float on the way",
-    "A float keeps only 16 digits or so. Fraction(a, b) with a comma between two whole numbers is "
-    "exact; Fraction(a / b) comes too late.",
+    "A float keeps only about 16 digits. Fraction(a, b) with a comma between two whole numbers "
+    "is exact; Fraction(a / b) comes too late.",
     lambda n: moves_62(n) / moves_100(n),
 )
 mistakes.add(
     'the ratio of "67"',
-    'With five disks "62" makes 83 moves and not 85: take count_62.',
+    'With five disks "62" makes 83 moves and not 85: call count_62.',
     lambda n: Fraction(moves_67(n), moves_100(n)),
 )
 mistakes.add(
     "the ratio of the fewest moves",
-    'Here Levy\'s "62" is compared with "100", and from seven disks on "62" makes more moves than '
-    "are needed.",
+    'Here Levy\'s "62" is compared with "100", and from seven disks on "62" makes more '
+    "moves than are needed.",
     lambda n: Fraction(best(n), moves_100(n)),
 )
 mistakes.add(
     "this is the limit",
-    "67/108 is what the ratio tends to for tall towers. For n disks it is count_62(n) divided by "
+    "67/108 is the limit of the ratio for tall towers. For n disks it is count_62(n) divided by "
     "(3^n - 1)/2.",
     lambda n: Fraction(67, 108),
 )
@@ -59,32 +59,32 @@ mistakes.add(
     lambda n: Fraction(moves_62(n), 3**n),
 )
 mistakes.add(
-    "a text instead of a number",
-    "Give the Fraction itself; str is for reading only.",
+    "a string instead of a number",
+    "Return the Fraction itself; str is for reading only.",
     lambda n: str(Fraction(moves_62(n), moves_100(n))),
 )
 mistakes.add(
     'the classic tower instead of "100"',
-    "The ratio is that to the coloured tower, with (3^n - 1)/2 moves, not to 2^n - 1.",
+    "The ratio uses the coloured tower, with (3^n - 1)/2 moves, not 2^n - 1.",
     lambda n: Fraction(moves_62(n), 2**n - 1),
 )
 mistakes.add(
     "the ratio is given in per cent",
-    "11/13 is wanted, not 1100/13: nothing is multiplied by 100.",
+    "Return 11/13, for example, not 1100/13: do not multiply by 100.",
     lambda n: 100 * Fraction(moves_62(n), moves_100(n)),
 )
 mistakes.add(
     "this is the share that is saved",
-    'The share of "100" that "62" still takes is asked for: 1 less what is saved.',
+    'The task asks for the share of "100" that "62" still takes: 1 minus the share that is saved.',
     lambda n: 1 - Fraction(moves_62(n), moves_100(n)),
 )
 mistakes.add(
     'compared with "67"',
-    'The question is how much "62" saves of the moves of "100".',
+    'The question is about the share of the moves of "100".',
     lambda n: Fraction(moves_62(n), moves_67(n)),
 )
 mistakes.add(
     "the fraction is rounded",
-    "A Fraction is exact as it is: no round.",
+    "A Fraction is exact as it is: do not round.",
     lambda n: round(Fraction(moves_62(n), moves_100(n)), 2),
 )

@@ -22,18 +22,20 @@ EXERCISE = Exercise(
     make_cases=lambda random: by_part({"small": [1, 2, 3, 4, 5], "seven": [0, 6, 7]}),
     judge_case=judge_value(fewest_free, exact_int),
     hints=(
-        "Rings in water, as in the lesson about the graph: all positions that can be reached in 1 "
-        "move, in 2 moves, and so on, until the tower stands on C.",
-        "is_legal and after say which positions come next. Seven disks have 12,354 positions; keep "
-        "the ones already seen in a set. The tower is done when all disks are on C, whichever "
-        "face is up.",
+        "Rings in water, as in the lesson about the graph: all positions that can be reached in "
+        "1 move, in 2 moves, and so on, until the tower is on C.",
+        "is_legal and after show which positions come next. Seven disks have 12,354 positions; "
+        "keep the ones already seen in a set. The tower is done when all disks are on C, "
+        "whichever face is up.",
         'while not any(p.upper() == "C" * n for p in ring): ring = {after(p, m) for p in ring for '
         "m in MOVES if is_legal(p, m)} - seen; seen |= ring; steps += 1. MOVES are all six.",
     ),
     mistakes=mistakes,
     match_cases=6,
-    endless="Does it pass over all positions that it has reached before, by whichever way? And is "
-    "the one that it waits for ever among those that it reaches?",
+    endless=(
+        "Does it skip all positions that it has reached before? And is the position that it "
+        "waits for ever reached?"
+    ),
     did_you_know="A search is a proof for each tower that it has finished, and for no other.",
 )
 Wanted = Callable[[str], bool]
@@ -71,20 +73,19 @@ mistakes.add(
 )
 mistakes.add(
     'as many moves as "100"',
-    "So many it takes between posts of fixed colour, and so many finds a search that goes deep "
-    "before it goes wide, which takes the newest position first. Free posts save some from three "
-    "disks on.",
+    "That is the number for posts of fixed colour, and also for a search that goes deep first "
+    "and takes the newest position first. Free posts save some moves from three disks on.",
     lambda n: moves_100(n),
 )
 mistakes.add(
     "the moves of the classic tower",
-    "2^n - 1 moves are enough where no disk has faces. Here equal faces repel.",
+    "2^n - 1 moves are enough if disks have no faces. Here equal faces repel.",
     lambda n: int(2**n - 1),
 )
 mistakes.add(
     "A is always red and C always blue",
-    "In this exercise all posts are free: a post shows the colour of its disks, and when it is "
-    "empty any disk may land, with either face up.",
+    "In this exercise all posts are free: a post shows the colour of its disks. When it is empty "
+    "any disk may land, with either face up.",
     lambda n: _rings(n, lambda p: p == "c" * n, lambda p: not {"a", "C"} & {*p}),
 )
 mistakes.add(
@@ -99,17 +100,17 @@ mistakes.add(
 )
 mistakes.add(
     "no disks need a move",
-    "Without any disk the tower stands on C already: look for the goal before the first ring.",
+    "Without any disk the tower is on C already: look for the goal before the first ring.",
     lambda n: max(best(n), 1),
 )
 mistakes.add(
     "this is the number of positions",
-    "The answer is how many moves, or rings, it takes until the tower stands on C.",
+    "The answer is the number of moves, or rings, until the tower is on C.",
     lambda n: int(6 * 3**n - 6 * 2**n),
 )
 mistakes.add(
-    "any post will do",
-    "The tower has to stand on C: a tower on B does not count, nor the one on A at the start.",
+    "any post counts as the goal",
+    "The tower has to be on C: a tower on B does not count, nor the one on A at the start.",
     lambda n: _rings(n, lambda p: len({*p.upper()}) < 2),
 )
 mistakes.add(

@@ -49,12 +49,12 @@ EXERCISE = Exercise(
         "Three questions, one after the other: is there a disk to take, is the disk below it "
         "larger, and which faces would touch?",
         "The top disk of a post is the last letter that names it, capital or small: "
-        "max(position.rfind(p), position.rfind(p.lower())), which is -1 where the post is empty. "
-        "The disk turns over on its way, so before the move it must show the other colour than "
+        "max(position.rfind(p), position.rfind(p.lower())), which is -1 if the post is empty. "
+        "The disk turns over on the way, so before the move it must show the other colour than "
         "the disk that it will lie on.",
         "if source < 0: return False; if target < 0: return True; else: return source > target "
         "and position[source].isupper() != position[target].isupper(), where source and target "
-        "are the places of the two top disks.",
+        "are the indexes of the two top disks.",
     ),
     mistakes=mistakes,
     match_cases=20,
@@ -65,8 +65,8 @@ EXERCISE = Exercise(
 
 @mistakes.add(
     "the disk does not turn over",
-    "On its way a disk turns over. So before the move it shows the other colour than the disk that "
-    "it may lie on, not the same.",
+    "A disk turns over on the way. So before the move it shows the other colour than the disk "
+    "that it may lie on, not the same.",
 )
 def legal_unturned(position: str, move: str) -> bool:
     source, target = (top(position, post) for post in move)
@@ -88,9 +88,9 @@ def legal_any_size(position: str, move: str) -> bool:
 
 
 @mistakes.add(
-    "the faces are not looked at",
-    "These are the rules of the classic tower. Here equal faces repel: the face that comes to lie "
-    "below and the one that is up on the target must be different.",
+    "it does not look at the faces",
+    "These are the rules of the classic tower. Here equal faces repel: the lower face of the "
+    "disk that lands and the upper face on the target must be different.",
 )
 def legal_any_face(position: str, move: str) -> bool:
     source, target = (top(position, post) for post in move)
@@ -107,9 +107,9 @@ def legal_red_only(position: str, move: str) -> bool:
 
 
 @mistakes.add(
-    "only capitals are found, and their faces are not looked at",
-    "A small letter is a disk too, with its blue face up: look for both letters of a post. And "
-    "then ask which faces would touch.",
+    "only capitals are found, and their faces are ignored",
+    "A small letter is a disk too, with its blue face up: look for both letters of a post. Then "
+    "test which faces would touch.",
 )
 def legal_capitals(position: str, move: str) -> bool:
     source, target = (position.rfind(post) for post in move)
@@ -118,8 +118,8 @@ def legal_capitals(position: str, move: str) -> bool:
 
 @mistakes.add(
     "an empty post remembers a colour",
-    "An empty post is neutral here and takes any disk. Only an exercise that fixes the colours "
-    "asks for more.",
+    "An empty post is neutral here and takes any disk. Only an exercise with fixed colours asks "
+    "for more.",
 )
 def legal_coloured(position: str, move: str) -> bool:
     source, target = (top(position, post) for post in move)
@@ -130,7 +130,7 @@ def legal_coloured(position: str, move: str) -> bool:
 
 
 @mistakes.add(
-    "the bottom disk is looked at",
+    "it looks at the bottom disk",
     "The top disk of a post is the smallest on it: the last letter that names the post.",
 )
 def legal_bottom(position: str, move: str) -> bool:
@@ -151,8 +151,8 @@ def legal_backwards(position: str, move: str) -> bool:
 
 
 @mistakes.add(
-    "something moves from an empty post",
-    "Where the source is empty there is nothing to move: False.",
+    "it accepts a move from an empty post",
+    "If the source is empty there is nothing to move: return False.",
 )
 def legal_from_nowhere(position: str, move: str) -> bool:
     source, target = (top(position, post) for post in move)
@@ -162,8 +162,8 @@ def legal_from_nowhere(position: str, move: str) -> bool:
 
 
 @mistakes.add(
-    "an empty target is refused",
-    "An empty post has no colour and no disk that could repel: every disk may land on it.",
+    "it refuses an empty target",
+    "An empty post has no colour, and no disk that could repel: every disk may land on it.",
 )
 def legal_onto_disks(position: str, move: str) -> bool:
     source, target = (top(position, post) for post in move)
@@ -174,7 +174,7 @@ def legal_onto_disks(position: str, move: str) -> bool:
 
 @mistakes.add(
     "the sizes are compared the wrong way round",
-    "The first letter is the largest disk, so the smaller of two disks stands further right.",
+    "The first letter is the largest disk, so the smaller of two disks is further right.",
 )
 def legal_smallest_first(position: str, move: str) -> bool:
     source, target = (top(position[::-1], post) for post in move)
@@ -186,8 +186,8 @@ def legal_smallest_first(position: str, move: str) -> bool:
 
 @mistakes.add(
     "each post has a colour of its own",
-    "A red, B and C blue: that is the coloured tower. Here a post has the colour of its top disk, "
-    "a capital or a small letter, and an empty one has none.",
+    "A red, B and C blue: that is the coloured tower. Here a post has the colour of its top "
+    "disk, a capital or a small letter, and an empty one has none.",
 )
 def legal_by_posts(position: str, move: str) -> bool:
     source, target = (top(position, post) for post in move)
@@ -197,8 +197,8 @@ def legal_by_posts(position: str, move: str) -> bool:
 
 
 @mistakes.add(
-    "a post with blue disks is taken for empty",
-    "A small letter names a disk of that post too: a post is neutral only if neither letter stands "
+    "a post with blue disks is treated as empty",
+    "A small letter names a disk of that post too: a post is neutral only if neither letter is "
     "in the position.",
 )
 def legal_on_blue(position: str, move: str) -> bool:

@@ -18,7 +18,7 @@ GOALS = {
         "algorithm_62",
     ],
     "measure what a game does": ["crossings"],
-    "find a lost formula again": ["count_62", "duration_ratio"],
+    "recover a lost formula": ["count_62", "duration_ratio"],
     "use a chart as evidence": [WRITTEN],
-    "tell an upper bound from the fewest": ["fewest_free", "bug_hunt"],
+    "tell an upper bound from the minimum": ["fewest_free", "bug_hunt"],
 }

@@ -14,12 +14,12 @@ Tables = Mapping[str, Any]
 Path = tuple[tuple[str, int], ...]  # the table and the number of each row that led to a move
 
 BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError)
-DOTS = "What rows come in their place?"
-TOWER = "When this trip begins, what do its three posts show, and is this a table for such posts?"
-DISK = "Before it, where does that disk lie, and which posts are free for it?"
+DOTS = "Which rows should replace them?"
+TOWER = "When this trip begins, what do its three posts show? Is this a table for such posts?"
+DISK = "Before it, where is that disk, and which posts are free for it?"
 PLACE = (
-    "Where do the disks lie by then? Are this row's way and table those that it needs, and do the "
-    "rows before it, none of them missing, lead up to it?"
+    "Where are the disks before this row? Are its direction and its table right? Do the rows "
+    "before it, with none missing, lead up to it?"
 )
 TOUCH = "touch"  # in the words of a refusal that is about colours
 
@@ -59,13 +59,13 @@ def _unfinished(tables: Tables) -> Diagnosis | None:
     rows = [(name, row) for name, table in tables.items() for row in _listed(table)]
     for name, row in rows:
         if row is ...:
-            return Diagnosis(f'three dots still stand in tables["{name}"]', DOTS)
+            return Diagnosis(f'there is still a `...` placeholder in tables["{name}"]', DOTS)
     for name, row in rows:
         wanted = row[2] if isinstance(row, (list, tuple)) and len(row) > 2 else ITSELF
         if wanted != ITSELF and not isinstance(tables.get(wanted), list):
             there = ", ".join(f'"{each}"' for each in tables)
             return Diagnosis(
-                f'a row of tables["{name}"] names {wanted!r}, and there is no such table',
+                f'a row of tables["{name}"] names {wanted!r}, but there is no such table',
                 f"There are {there}.",
             )
     return None

@@ -76,18 +76,20 @@ EXERCISE = Exercise(
     hints=(
         "Take the rows one after the other. There are three kinds: rows about a disk that is not "
         "there, rows of one disk, rows of a tower.",
-        "A table is written for A to C. When a row sends a smaller tower from B to C, then in its "
-        "own table B has to stand for A, C for C, and the third post for B: so run_table is told "
-        "what stands for source, target and spare.",
+        "A table is written for A to C. If a row sends a smaller tower from B to C, then in its "
+        "own table B must replace A, C stays C, and the third post replaces B. So run_table "
+        "takes source, target and spare as arguments.",
         'names = {"A": source, "B": spare, "C": target}; for first, way, *kind in rows: leave it '
-        "out if first > n; s, t = names[way[0]], names[way[1]]; without a kind the move is s + t; "
-        'else it is run_table(rows if kind == ["itself"] else tables[kind[0]], n - first + 1, s, '
-        "t, third), where third is the post that is neither s nor t.",
+        "out if first > n; s, t = names[way[0]], names[way[1]]; without a kind the move is s + "
+        't; else it is run_table(rows if kind == ["itself"] else tables[kind[0]], n - first + 1, '
+        "s, t, third), where third is the post that is neither s nor t.",
     ),
     mistakes=mistakes,
     match_cases=6,
-    endless="Does the smaller tower have fewer disks? [2, ...] is the tower of disk 2 and all "
-    "smaller ones: n - 1 of them.",
+    endless=(
+        "Does the smaller tower have fewer disks? [2, ...] is the tower of disk 2 and all "
+        "smaller ones: n - 1 of them."
+    ),
     did_you_know="The table is the program; your function only reads it.",
 )
 
@@ -113,8 +115,8 @@ def _run(
 
 mistakes.add(
     "the posts keep their names in the smaller tower",
-    "A table is written for a tower that goes from A to C. When a row sends the smaller tower from "
-    "B to C, then B stands for A there, and so on: each way has to be read with these names.",
+    "A table is written for a tower that goes from A to C. If a row sends the smaller tower from "
+    "B to C, then B replaces A there, and so on: read each direction with these names.",
     lambda rows, n: _run(rows, n, rename=False),
 )
 mistakes.add(
@@ -124,13 +126,13 @@ mistakes.add(
 )
 mistakes.add(
     "a row about a disk that is not there is not left out",
-    "With one disk there is no disk 2. A row whose number is larger than n has nothing to do.",
+    "With one disk there is no disk 2. Skip a row if its number is larger than n.",
     lambda rows, n: _run(rows, n, skip=False),
 )
 
 
 @mistakes.add(
-    "source and target are exchanged in the smaller tower",
+    "source and target are swapped in the smaller tower",
     'A row such as [2, "BC", ...] goes from B to C: so B is the source there, C the target.',
 )
 def exchanged(rows: Rows, n: int, posts: str = "ABC") -> Moves:
@@ -146,15 +148,14 @@ def exchanged(rows: Rows, n: int, posts: str = "ABC") -> Moves:
 
 mistakes.add(
     "only single disks are moved",
-    "A row with three entries sends a whole tower on its way: run_table does that by calling "
-    "itself.",
+    "A row with three entries carries a whole tower: run_table does that by calling itself.",
     lambda rows, n: [str(row[1]) for row in rows if len(row) == 2 and int(str(row[0])) <= n],
 )
 
 
 @mistakes.add(
     "it stops at the first row that is left out",
-    "With one disk the first row of the classical table is left out, and the second is not: "
+    "With one disk the first row of the classical table is left out, but the second is not: "
     "continue goes on to the next row, break and return do not.",
 )
 def stops_at_first(rows: Rows, n: int, posts: str = "ABC") -> Moves:
@@ -171,7 +172,7 @@ def leaves_out_one_more(rows: Rows, n: int, posts: str = "ABC") -> Moves:
 
 
 @mistakes.add(
-    "a smaller tower has always one disk fewer",
+    "a smaller tower always has one disk fewer",
     "[3, ...] is the tower of disk 3 and all smaller ones: two disks fewer than n.",
 )
 def one_fewer_always(rows: Rows, n: int, posts: str = "ABC") -> Moves:
@@ -179,8 +180,8 @@ def one_fewer_always(rows: Rows, n: int, posts: str = "ABC") -> Moves:
 
 
 @mistakes.add(
-    "target and spare are exchanged in the smaller tower",
-    "run_table takes source, target and spare in this order: which letter is given as which?",
+    "target and spare are swapped in the smaller tower",
+    "run_table takes source, target and spare in this order. Which letter do you pass for which?",
 )
 def spare_for_target(rows: Rows, n: int, posts: str = "ABC") -> Moves:
     def turned(inner: Rows, k: int, names: str) -> Moves:
@@ -190,9 +191,9 @@ def spare_for_target(rows: Rows, n: int, posts: str = "ABC") -> Moves:
 
 
 @mistakes.add(
-    '"itself" is looked up among the tables',
-    "No table has that name: it stands for the very rows that are being read. And *kind gathers "
-    'what is left of a row in a list: kind == ["itself"], or kind[0] == "itself".',
+    'it looks up "itself" among the tables',
+    "No table has that name: it means the rows that you are reading. And *kind collects the rest "
+    'of a row in a list: kind == ["itself"], or kind[0] == "itself".',
     words="itself",
 )
 def looks_itself_up(rows: Rows, n: int) -> Moves:
@@ -204,9 +205,9 @@ def looks_itself_up(rows: Rows, n: int) -> Moves:
 
 
 mistakes.add(
-    "every tower is carried by the table that is being read",
-    'Its third entry says by which table: the rows themselves for "itself", tables[name] for '
-    "another name.",
+    "every tower uses the table that is being read",
+    'The third entry names the table: the rows themselves for "itself", tables[name] for another '
+    "name.",
     lambda rows, n: _right(rows, n),
 )
 
@@ -238,8 +239,8 @@ def _each_row(
 
 
 @mistakes.add(
-    "B and C are exchanged",
-    "In a table A stands for the source, B for the spare post and C for the target.",
+    "B and C are swapped",
+    "In a table A is the source, B the spare post and C the target.",
 )
 def target_before_spare(rows: Rows, n: int, posts: str = "ACB") -> Moves:
     names, moves = dict(zip("ABC", posts, strict=True)), Moves()
@@ -255,7 +256,7 @@ def target_before_spare(rows: Rows, n: int, posts: str = "ACB") -> Moves:
 
 mistakes.add(
     '"itself" means the first rows, in every table',
-    'In a table that a row names, "itself" is that table: is it handed on with its name?',
+    'In a table that a row names, "itself" is that table. Do you pass it on with its name?',
     lambda rows, n: _with_first(rows, rows, n, "ABC"),
 )
 

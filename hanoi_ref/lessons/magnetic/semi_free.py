@@ -41,11 +41,11 @@ EXERCISE = Exercise(
     ),
     allowed_packages=("puzzle",),
     hints=(
-        "Levy goes down by two disks at a time: disks 1 and 2 make four moves of their own, "
-        "and the tower of disk 3 is carried seven times between them.",
-        "First the tower of disk 3 goes to C, by this very table, and disk 2 to B. Then the tower "
-        "follows it to B by way of A, and disk 1 goes to C. Now B is as blue as C: the tower to C "
-        "by way of A, disk 2 to A, the tower back to B, disk 2 to C, the tower on top.",
+        "Levy goes down by two disks at a time: disks 1 and 2 make four moves of their own, and "
+        "between these the tower of disk 3 is carried seven times.",
+        "First the tower of disk 3 goes to C, by this very table, and disk 2 to B. Then the "
+        "tower follows it to B via A, and disk 1 goes to C. Now B is as blue as C: the tower "
+        "goes to C via A, disk 2 to A, the tower back to B, disk 2 to C, and the tower on top.",
         'tables["SemiFree"] = [[3, "AC", "itself"], [2, "AB"], [3, "CA", "like source"], '
         '[3, "AB", "like target"], [1, "AC"], [3, "BA", "like source"], [3, "AC", "like target"], '
         '[2, "BA"], [3, "CB", "like target"], [2, "AC"], [3, "BC", "like source"]]',
@@ -58,8 +58,8 @@ EXERCISE = Exercise(
 
 @mistakes.add(
     "like target in every row",
-    "Ask of each row which colour its spare post has: on the way from C to A, and from B to A, it "
-    "is that of the source.",
+    "For each row, which colour does its spare post have? From C to A, and from B to A, it is "
+    "that of the source.",
 )
 def semi_like_target(n: int) -> Moves:
     def semi(n: int, s: str, t: str, x: str) -> Moves:
@@ -119,9 +119,9 @@ def semi_first_to_spare(n: int) -> Moves:
 
 
 @mistakes.add(
-    '"100" in the place of the first step',
-    "The first step, n - 2 disks from A to C, is semi_free itself. With like source the moves are "
-    "legal, but only the largest two disks save anything.",
+    '"100" instead of the first step',
+    "The first step, n - 2 disks from A to C, is semi_free itself. With like source the moves "
+    "are legal, but only the largest two disks save any moves.",
 )
 def semi_shallow(n: int) -> Moves:
     if n < 3:

@@ -39,24 +39,24 @@ EXERCISE = Exercise(
     ),
     allowed_packages=("puzzle",),
     hints=(
-        "A film of down_67 that is run backwards: the post that never crossed was the source, "
-        "and now it is the target. So read your table from its last row to its first.",
-        "A row of the film leads from where it led to, back to where it came from; then A and C "
-        "exchange their names. A spare that was coloured like the source is now like the target, "
-        "and the other way round.",
+        "Think of a film of down_67 that runs backwards: the source never crossed colours, and "
+        "now it is the target. So read your table from its last row to its first.",
+        "In the film each row runs from its end to its beginning; then A and C swap their names. "
+        "A spare that had the colour of the source now has that of the target, and the other way "
+        "round.",
         'tables["67 up"] = [[3, "AB", "like target"], [2, "AC"], [3, "BA", "like source"], '
         '[2, "CB"], [3, "AC", "like source"], [3, "CB", "like target"], [1, "AC"], '
         '[2, "BC", "itself"]]',
     ),
     mistakes=mistakes,
     look=tables_read(magnetic, "67 up"),
-    did_you_know='It takes as many moves as "67" down and is another game: now it is C that never '
-    "crosses.",
+    did_you_know='It takes as many moves as "67" down but is another game: now C never crosses.',
 )
 
 mistakes.add(
     '"100" instead of "67"',
-    "These are moves for posts of fixed colour. From three disks on, neutral posts save some.",
+    "These are moves for posts of fixed colour. From three disks on, neutral posts save some "
+    "moves.",
     lambda n: like_target(n, "A", "C", "B"),
 )
 mistakes.add(
@@ -67,7 +67,7 @@ mistakes.add(
 )
 mistakes.add(
     "67 down played backwards, with the posts as they were",
-    "Backwards it leads from C to A. So A and C have to change places in every move.",
+    "Backwards it leads from C to A. So A and C have to be swapped in every move.",
     lambda n: [move[::-1] for move in reversed(walk_down(n, "A", "C", "B"))],
 )
 mistakes.add(
@@ -79,7 +79,7 @@ mistakes.add(
 
 @mistakes.add(
     "the recursion begins too late",
-    "Three disks are carried by the free steps already: only up to two disks it is like target.",
+    "The free steps are enough for three disks: only up to two disks it is like target.",
 )
 def up_from_four(n: int) -> Moves:
     def up(n: int, s: str, t: str, x: str) -> Moves:
@@ -90,8 +90,8 @@ def up_from_four(n: int) -> Moves:
 
 mistakes.add(
     "the last step is down_67 instead of up_67",
-    "The n - 1 disks follow the largest from B to C by up_67. The moves are as many, but in "
-    "down_67 it is the target that crosses colours, and here that must not happen.",
+    "The n - 1 disks follow the largest from B to C by up_67. The number of moves is the same, "
+    "but in down_67 the target crosses colours, and here that must not happen.",
     lambda n: (
         walk_up(n, "A", "C", "B") if n < 3 else beginning(n, *"ACB") + walk_down(n - 1, *"BCA")
     ),
@@ -103,6 +103,6 @@ mistakes.add(
 )
 mistakes.add(
     "these are the moves of the classic tower",
-    "A disk turns over with every move, and equal faces repel: ask is_legal about each move.",
+    "A disk turns over with every move, and equal faces repel: call is_legal for each move.",
     lambda n: classic(n, "A", "C", "B"),
 )

@@ -19,7 +19,7 @@ def _is_wrong(n: int) -> bool:
 
 HUNT = Hunt(
     program="fast_count",
-    wanted="a number of disks, an int from 0 on",
+    wanted="a number of disks: an int, 0 or more",
     read=int_from(0),
     is_wrong=_is_wrong,
     is_smallest=lambda n: n == next(filter(_is_wrong, count())),
@@ -36,36 +36,36 @@ EXERCISE = Exercise(
     make_cases=lambda random: [Case()],
     judge_case=HUNT.judge,
     hints=(
-        "Let the computer look: compare fast_count(n) with a count that you trust, n by n.",
+        "Let the computer search: compare fast_count(n), n by n, with a count that you trust.",
         "Your own count_moves is right for every n. Where do the two first differ?",
-        "next(n for n in range(1000) if ...): in place of the dots, when do the two differ?",
+        "next(n for n in range(1000) if ...): replace the dots. When do the two differ?",
     ),
     mistakes=mistakes,
     did_you_know="A float keeps 53 binary digits; beyond that it cannot tell neighbours apart.",
 )
 
 mistakes.add(
-    "this is the last one on which it is right",
+    "this is the last number for which it is right",
     "Up to here the two agree. Take one disk more.",
     lambda: 53,
 )
 mistakes.add(
     "this is the tower of the temple",
-    "It is wrong there, but not there first: go through the numbers of disks one by one.",
+    "It is wrong there, but not for the first time: go through the numbers of disks one by one.",
     lambda: 64,
 )
 mistakes.add(
     "this is a number of moves",
-    "Asked for is the number of disks, n, for which fast_count(n) is wrong.",
+    "The task asks for n, the number of disks for which fast_count(n) is wrong.",
     lambda: 2**54 - 1,
 )
 mistakes.add(
-    "this is what fast_count gives",
-    "Asked for is the number of disks, n, for which fast_count(n) is wrong.",
+    "this is what fast_count returns",
+    "The task asks for n, the number of disks for which fast_count(n) is wrong.",
     lambda: 2**54,
 )
 mistakes.add(
     "this is where it stops with an error",
-    "It answers before, and wrongly: go through the numbers of disks one by one.",
+    "It returns wrong answers before that: go through the numbers of disks one by one.",
     lambda: 1024,
 )

@@ -28,9 +28,9 @@ EXERCISE = Exercise(
     make_cases=_count_cases,
     judge_case=judge_value(fewest, exact_int),
     hints=(
-        "Say how many moves n disks take if somebody tells you how many n - 1 disks take.",
-        "The n - 1 smaller disks travel twice: out of the way, and back on top. "
-        "The largest travels once. And no disks need no moves.",
+        "Suppose you know how many moves n - 1 disks take. How many moves do n disks take?",
+        "The n - 1 smaller disks travel twice: out of the way, and back on top. The largest "
+        "travels once. Zero disks need zero moves.",
         "2 * count_moves(...) + ..., unless n is 0; what is the answer then?",
     ),
     mistakes=mistakes,
@@ -49,7 +49,7 @@ mistakes.add(
 )
 
 
-@mistakes.add("no disks take one move", "What should count_moves(0) give?")
+@mistakes.add("no disks take one move", "What should count_moves(0) return?")
 def starts_at_one(n: int) -> int:
     return 1 if n == 0 else 2 * starts_at_one(n - 1) + 1
 
@@ -69,15 +69,15 @@ mistakes.add(
 )
 
 
-@mistakes.add("n = 0 is forgotten", "For n = 0 the calls never meet n == 1: stop at 0.")
+@mistakes.add("n = 0 is forgotten", "For n = 0 the calls never reach n == 1: stop at 0.")
 def base_at_one(n: int) -> int:
     return 1 if n == 1 else 2 * base_at_one(n - 1) + 1
 
 
 mistakes.add(
     "the subtraction comes before the power",
-    "What stands behind ** or << with a minus in it is worked out first: 2 ** (n - 1), or "
-    "1 << n - 1, is half of the power. Put the power in brackets, and take 1 from it then.",
+    "A minus after << or inside parentheses is calculated first: 2 ** (n - 1), or 1 << n - 1, is "
+    "half of the power. Put the power in parentheses, then subtract 1.",
     lambda n: 1 << n - 1,
 )
 
@@ -89,7 +89,7 @@ def no_base(n: int) -> int:
 
 @mistakes.add(
     "it calls itself with the same n",
-    "Such a call asks what you are asking: for how many disks must it ask instead?",
+    "This call repeats the same question. How many disks should it ask about instead?",
 )
 def calls_for_the_same(n: int) -> int:
     return 0 if n == 0 else 2 * calls_for_the_same(n) + 1
@@ -97,7 +97,7 @@ def calls_for_the_same(n: int) -> int:
 
 mistakes.add(
     "2 * n in place of 2 ** n",
-    "With each disk the number doubles: it does not grow by two.",
+    "The number about doubles with each disk; it does not just grow by two.",
     lambda n: 2 * n - 1,
 )
 mistakes.add(
@@ -109,8 +109,8 @@ mistakes.add(
 
 @mistakes.add(
     "it calls itself twice for each disk",
-    "The two calls give the same number: call once and double. Twice the calls with every disk "
-    "are 2 ** n calls, and for 60 disks nobody lives to see the end.",
+    "Both calls return the same number: call once and double it. With two calls per disk there "
+    "are about 2 ** n calls. For 60 disks nobody lives to see the end.",
     slow=20,
 )
 def calls_itself_twice(n: int) -> int:
@@ -119,7 +119,7 @@ def calls_itself_twice(n: int) -> int:
 
 @mistakes.add(
     "the one move is doubled as well",
-    "The smaller tower travels twice, and the largest disk once: what is it that doubles?",
+    "The smaller tower travels twice, but the largest disk only once. What exactly doubles?",
 )
 def doubles_all(n: int) -> int:
     return 0 if n == 0 else 2 * (doubles_all(n - 1) + 1)
@@ -132,14 +132,14 @@ mistakes.add(
 )
 mistakes.add(
     "n is multiplied by itself",
-    "With each disk the number doubles: 2 ** n grows so, n ** 2 does not.",
+    "The number about doubles with each disk: 2 ** n does that, but n ** 2 does not.",
     lambda n: n**2,
 )
 
 
 @mistakes.add(
     "it takes two disks at a time and has no count for one disk",
-    "A step of two disks needs two beginnings: T(0) = 0 and T(1) = 1.",
+    "Steps of two disks need two base cases: T(0) = 0 and T(1) = 1.",
 )
 def two_at_a_time(n: int) -> int:
     return 0 if n <= 1 else 4 * two_at_a_time(n - 2) + 3

@@ -48,8 +48,10 @@ EXERCISE = Exercise(
         "gather(position[1:], ...) + [position[0] + target] + hanoi(..., third, target, ...).",
     ),
     mistakes=mistakes,
-    did_you_know="To a tower there is only one shortest way, from whatever position: yours is the "
-    "only right list. Lesson 5 shows why.",
+    did_you_know=(
+        "From any position there is only one shortest solution to a tower, so yours is the "
+        "only right list. Lesson 5 shows why."
+    ),
 )
 
 
@@ -61,7 +63,7 @@ def _by_way_of(n: int, source: str, target: str, spare: str = "B") -> Moves:
 
 
 @mistakes.add(
-    "the smaller disks are gathered on the target before the largest has come",
+    "the smaller disks are gathered on the target before the largest is there",
     "Send them to the third peg first: the largest needs an empty target.",
 )
 def gathers_on_top(position: str, target: str) -> Moves:
@@ -72,9 +74,10 @@ def gathers_on_top(position: str, target: str) -> Moves:
 
 
 @mistakes.add(
-    "a search goes deep before it goes wide",
-    "A stack gives back the newest position first, and a long way may be found before a short one. "
-    "Take the oldest first. Or do without a search: where do the smaller disks have to go?",
+    "the search goes deep before it goes wide",
+    "A stack returns the newest position first, so it may find a long path before a short one. "
+    "Take the oldest position first. Or do without a search: where do the smaller disks have to "
+    "go?",
 )
 def gathers_by_depth(position: str, target: str) -> Moves:
     todo, seen = [(position, Moves())], {position}
@@ -105,7 +108,7 @@ def waits_on_the_target(position: str, target: str) -> Moves:
 
 
 @mistakes.add(
-    "it stops where the largest disk is there already", "The smaller ones may still be elsewhere."
+    "it stops when the largest disk is already there", "The smaller ones may still be elsewhere."
 )
 def stops_with_the_largest(position: str, target: str) -> Moves:
     if not position or position[0] == target:
@@ -117,7 +120,7 @@ def stops_with_the_largest(position: str, target: str) -> Moves:
 
 
 @mistakes.add(
-    "the largest disk moves even if it is there already",
+    "the largest disk moves even if it is already there",
     "If position[0] is the target, only the smaller ones are left to gather.",
 )
 def moves_without_asking(position: str, target: str) -> Moves:
@@ -130,7 +133,7 @@ def moves_without_asking(position: str, target: str) -> Moves:
 
 @mistakes.add(
     "the largest disk moves from its target to its target",
-    "Ask first whether it is there already: then there is only the rest to gather.",
+    "Test first whether it is already there: then only the smaller disks are left to gather.",
 )
 def from_target_to_target(position: str, target: str) -> Moves:
     if not position:
@@ -141,8 +144,9 @@ def from_target_to_target(position: str, target: str) -> Moves:
 
 
 @mistakes.add(
-    "hanoi is not told its spare peg",
-    "Without a third letter it takes B, whichever pegs it was given: pass the spare peg too.",
+    "hanoi is called without its spare peg",
+    "Without a third letter hanoi uses B as the spare peg, whatever the other two are. Pass the "
+    "spare peg too.",
 )
 def spare_not_passed(position: str, target: str) -> Moves:
     if not position:
@@ -180,7 +184,7 @@ def leaves_the_small(position: str, target: str) -> Moves:
 
 
 mistakes.add(
-    "it takes the disks for one tower",
+    "it treats the disks as one tower",
     "They may be on different pegs: look at position, letter by letter.",
     lambda position, target: carry_tower(len(position), position[0] if position else "A", target),
 )
@@ -188,7 +192,7 @@ mistakes.add(
 
 @mistakes.add(
     "all disks are gathered on one peg before they go",
-    "Gather the smaller ones straight on the third peg; no need to visit the largest.",
+    "Gather the smaller ones directly on the third peg; they need not visit the largest.",
 )
 def gathers_first(position: str, target: str) -> Moves:
     if not position:
@@ -202,8 +206,8 @@ def gathers_first(position: str, target: str) -> Moves:
 
 
 @mistakes.add(
-    "the smaller disks are looked for where they were at first",
-    "After the first gathering they stand on the third peg, as a tower: carry them from there.",
+    "the smaller disks are expected where they were at first",
+    "After the first gather they are on the third peg, as a tower: carry them from there.",
 )
 def gathers_twice(position: str, target: str) -> Moves:
     if not position:

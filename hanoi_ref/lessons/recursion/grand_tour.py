@@ -37,22 +37,24 @@ EXERCISE = Exercise(
         unreadable="legal",
     ),
     hints=(
-        "The largest disk must see all three pegs, and for each of its places the smaller ones "
-        "must see all of theirs.",
-        "Let the largest disk go to the target in two steps, by way of the spare peg. Before, "
-        "between and after, the smaller ones make a grand tour of their own.",
+        "The largest disk must visit all three pegs. While it is on one of them, the smaller "
+        "disks must visit all their positions.",
+        "Let the largest disk go to the target in two steps, via the spare peg. Before, between "
+        "and after these, the smaller ones make a grand tour of their own.",
         "tour(n - 1, source, target) + [source + spare] + tour(n - 1, ..., ...) + "
         "[spare + target] + tour(n - 1, ..., ...), with the spare peg passed along.",
     ),
     mistakes=mistakes,
-    did_you_know="It is a longest way that sees no position twice, for there are no more positions "
-    "to see.",
+    did_you_know=(
+        "No path that visits each position at most once is longer: there are no more "
+        "positions to visit."
+    ),
 )
 
 
 @mistakes.add(
-    "this is the shortest way",
-    "Here the longest is wanted: let the largest disk go by way of the spare peg.",
+    "this is the shortest solution",
+    "The task asks for the longest: let the largest disk go via the spare peg.",
 )
 def shortest(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -73,8 +75,8 @@ def no_return(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
 
 
 @mistakes.add(
-    "the middle tour has the moves in reverse order, each as it was",
-    'To go back a way, each move must be turned round, too: backwards "AB" is "BA".',
+    "the middle tour has the moves in reverse order, but no move is reversed",
+    'To walk a path backwards, reverse each move too: "AB" becomes "BA".',
 )
 def order_reversed(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -84,8 +86,9 @@ def order_reversed(n: int, source: str = "A", target: str = "C", spare: str = "B
 
 
 @mistakes.add(
-    "the smaller disks take the shortest way",
-    "Before, between and after the moves of the largest they have to see all their positions.",
+    "the smaller disks take the shortest path",
+    "Before, between and after the moves of the largest disk they have to visit all their "
+    "positions.",
 )
 def shortest_inside(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -95,7 +98,8 @@ def shortest_inside(n: int, source: str = "A", target: str = "C", spare: str = "
 
 
 @mistakes.add(
-    "the last tour is missing", "When the largest has arrived, the smaller ones come once more."
+    "the last tour is missing",
+    "After the largest disk has arrived, the smaller ones make one more tour.",
 )
 def no_last_tour(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -124,7 +128,7 @@ mistakes.add(
 
 @mistakes.add(
     "n = 0 is forgotten",
-    "For n = 0 the calls never meet n == 1: let n == 0 be the case that stops.",
+    "For n = 0 the calls never reach n == 1: let n == 0 be the base case.",
 )
 def tour_stops_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 1:

@@ -46,13 +46,15 @@ EXERCISE = Exercise(
         "Before the largest disk can move from source to target, where must all the others be?",
         "Three steps: the n - 1 smaller disks to the spare peg, the largest to the target, "
         "the n - 1 from the spare peg to the target. Two of the steps are smaller Hanois.",
-        "hanoi(n - 1, source, ..., ...) + [source + target] + hanoi(n - 1, ..., target, ...), and "
-        "an empty list when n is 0. Which peg stands in place of the dots?",
+        "hanoi(n - 1, source, ..., ...) + [source + target] + hanoi(n - 1, ..., target, ...), "
+        "and an empty list when n is 0. Which pegs replace the dots?",
     ),
     mistakes=mistakes,
     match_cases=9,
-    did_you_know="It never looks at the pegs: which disk a move takes follows from the order of "
-    "the calls alone.",
+    did_you_know=(
+        "The program never looks at the pegs: the order of the calls alone decides which "
+        "disk moves."
+    ),
 )
 
 
@@ -68,8 +70,8 @@ def swapped_second(n: int, source: str = "A", target: str = "C", spare: str = "B
 
 
 mistakes.add(
-    "every tower goes the way of the even ones",
-    "An odd tower has to begin with a move to the target: what in the program depends on n?",
+    "every tower moves like an even one",
+    "An odd tower has to begin with a move to the target. What in your program depends on n?",
     lambda n, source="A", target="C", spare="B": carry_tower(n, source, spare if n % 2 else target),
 )
 
@@ -87,15 +89,15 @@ def unturned_first(n: int, source: str = "A", target: str = "C", spare: str = "B
 
 mistakes.add(
     "the tower goes to the spare peg",
-    "In which order does your function, or one inside it, take its pegs, and in which are they "
-    "handed to it?",
+    "In which order does your function, or one inside it, take its pegs? In which order are they "
+    "passed to it?",
     lambda n, source="A", target="C", spare="B": carry_tower(n, source, spare),
 )
 
 
 @mistakes.add(
     "the pegs are the same in every call",
-    "Each call has its own source and target: ask where the smaller disks are and must go.",
+    "Each call has its own source and target: where are the smaller disks, and where must they go?",
 )
 def unturned(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -125,7 +127,7 @@ def no_base_case(n: int, source: str = "A", target: str = "C", spare: str = "B")
 
 @mistakes.add(
     "the moves are printed, not returned",
-    "What is printed is gone; return a list, or yield the moves one by one.",
+    "print shows a move but does not return it: return a list, or yield the moves one by one.",
 )
 def prints(n: int, source: str = "A", target: str = "C", spare: str = "B") -> None:
     if n:
@@ -136,7 +138,7 @@ def prints(n: int, source: str = "A", target: str = "C", spare: str = "B") -> No
 
 @mistakes.add(
     "the largest disk never moves",
-    "Between the two calls stands one move of your own: source + target.",
+    "One move belongs between the two calls: source + target.",
 )
 def no_middle(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -146,7 +148,7 @@ def no_middle(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
 
 @mistakes.add(
     "the smaller disks stay on the spare peg",
-    "After the largest has moved, a second call must bring them after it.",
+    "After the largest disk has moved, a second call must put them on top of it.",
 )
 def no_way_back(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -177,7 +179,8 @@ mistakes.add(
 
 @mistakes.add(
     "the inner calls go between fixed pegs",
-    "In a smaller tower other pegs are source and target: pass on those that you were given.",
+    "A smaller tower has other pegs as source and target: pass on source, target and spare, not "
+    "fixed letters.",
 )
 def fixed_inside(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -188,7 +191,7 @@ def fixed_inside(n: int, source: str = "A", target: str = "C", spare: str = "B")
 
 @mistakes.add(
     "the second call begins where the smaller disks are not",
-    "The first call has carried them away from the source: where do they stand now?",
+    "The first call has carried them away from the source. Where are they now?",
 )
 def second_from_source(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -199,7 +202,7 @@ def second_from_source(n: int, source: str = "A", target: str = "C", spare: str 
 
 @mistakes.add(
     "it calls itself with the same n",
-    "Such a call asks for what you are asked for: how many disks does your friend carry?",
+    "This call repeats the whole task. How many disks does your friend carry?",
 )
 def same_n(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -210,7 +213,8 @@ def same_n(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Mo
 
 @mistakes.add(
     "the move between the calls is always AC",
-    "In the smaller towers the largest disk goes between other pegs: which names have they there?",
+    "In smaller towers the largest disk moves between other pegs. Which names do these pegs have "
+    "there?",
 )
 def always_ac(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -220,8 +224,8 @@ def always_ac(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
 
 
 @mistakes.add(
-    "no disks make a move",
-    "For n = 0 there is nothing to do: which case does your base case answer, 0 or 1?",
+    "a move is made for no disks",
+    "For n = 0 there is nothing to do. Which case does your base case answer, 0 or 1?",
 )
 def moves_for_none(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n <= 1:
@@ -231,8 +235,8 @@ def moves_for_none(n: int, source: str = "A", target: str = "C", spare: str = "B
 
 
 @mistakes.add(
-    "the inner calls do not say which pegs",
-    "hanoi(n - 1) alone means A to C again: pass three pegs along.",
+    "the inner calls do not name the pegs",
+    "hanoi(n - 1) alone means from A to C again: pass the three pegs too.",
 )
 def defaults_inside(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -242,7 +246,7 @@ def defaults_inside(n: int, source: str = "A", target: str = "C", spare: str = "
 
 @mistakes.add(
     "n = 0 is forgotten",
-    "For n = 0 the calls never meet n == 1: let n == 0 be the case that stops.",
+    "For n = 0 the calls never reach n == 1: let n == 0 be the base case.",
 )
 def stops_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 1:
@@ -251,7 +255,7 @@ def stops_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B")
     return [*first, source + target, *stops_at_one(n - 1, spare, target, source)]
 
 
-@mistakes.add("one disk does not move", "For n = 1 there is one move; it is n = 0 that has none.")
+@mistakes.add("one disk does not move", "For n = 1 there is one move; only n = 0 has none.")
 def empty_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n <= 1:
         return []
@@ -266,7 +270,7 @@ mistakes.add(
 )
 mistakes.add(
     "it is right for three disks only",
-    "Let the answer for n come out of the answer for n - 1.",
+    "Build the answer for n from the answer for n - 1.",
     lambda n, source="A", target="C", spare="B": ["AC", "AB", "CB", "AC", "BA", "BC", "AC"],
 )
 
@@ -284,7 +288,7 @@ def two_steps(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
 
 mistakes.add(
     "the moves are one string",
-    'Return a list with one item a move, such as ["AC", "AB"].',
+    'Return a list with one item per move, such as ["AC", "AB"].',
     lambda n, source="A", target="C", spare="B": " ".join(fixed_pegs(n)),
 )
 
@@ -304,8 +308,8 @@ def inner_moves_lost(n: int, source: str = "A", target: str = "C", spare: str = 
 
 
 @mistakes.add(
-    "the case that stops gives nothing back",
-    "Where there is nothing to do, return an empty list: None cannot be joined to one.",
+    "the base case returns nothing",
+    "If there is nothing to do, return an empty list: None cannot be joined to a list.",
 )
 def base_gives_none(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves | None:
     if n == 0:
@@ -338,8 +342,7 @@ def largest_to_spare(n: int, source: str = "A", target: str = "C", spare: str = 
 
 @mistakes.add(
     "the third peg is looked for among A, B and C",
-    "Pegs may have other names: the function is given all three, source, target and spare, and "
-    "hands them on.",
+    "Pegs may have other names: use source, target and spare, and pass them on.",
 )
 def third_by_its_number(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:

@@ -42,7 +42,7 @@ EXERCISE = Exercise(
 
 @mistakes.add(
     "a half is rounded to the even side",
-    "round(0.5) is 0: stay with whole numbers, which powers of two are.",
+    "round(0.5) is 0. Powers of two are whole numbers: stay with whole numbers.",
 )
 def rounded_half(n: int, disk: int) -> int:
     share: float = (2**n - 1) / 2**disk
@@ -65,24 +65,24 @@ mistakes.add(
     lambda n, disk: int(2 ** (n - disk + 1)),
 )
 mistakes.add(
-    "half as often as it is",
-    "The largest disk, disk n, moves once; what does your program say of it?",
+    "half as many as there should be",
+    "The largest disk, disk n, moves once. What does your program return for it?",
     lambda n, disk: float(2 ** (n - disk - 1)) if n == disk else int(2 ** (n - disk - 1)),
 )
 mistakes.add(
     "n and disk are exchanged",
-    "The difference is taken the wrong way round: it should be 0 for disk n and never less.",
+    "Subtract in the other order: the difference should be 0 for disk n and never negative.",
     lambda n, disk: float(2.0 ** (disk - n)) if disk != n else 1,
 )
 mistakes.add(
     "larger disks move more often",
-    "It is the smallest that moves most. The largest, disk n, moves once.",
+    "The smallest disk moves most often. The largest, disk n, moves once.",
     lambda n, disk: int(2**disk),
 )
 mistakes.add(
     "a float on the way",
-    "/ makes a float, which keeps 16 digits or so, though int makes it whole again: // divides "
-    "whole numbers exactly.",
+    "/ returns a float, which keeps only about 16 digits, even if int makes it whole again. // "
+    "divides whole numbers exactly.",
     lambda n, disk: int((2**n - 1) / 2**disk) + 1,
 )
 mistakes.add(
@@ -91,7 +91,7 @@ mistakes.add(
     lambda n, disk: float(2**n - 1) / disk,
 )
 mistakes.add(
-    "all moves are shared out evenly, and cut off",
+    "all moves are shared out evenly, and rounded down",
     "The disks do not move equally often: how often does each of three disks move?",
     lambda n, disk: int(2**n - 1) // disk,
 )
@@ -127,21 +127,21 @@ def adds_its_calls(n: int, disk: int) -> int:
 
 mistakes.add(
     "the moves of several disks are added up",
-    "One disk alone is asked about: with one disk more below it, how often does it move?",
+    "Count one disk alone. If one more disk lies below it, how often does it move?",
     lambda n, disk: sum(2 ** (n - larger) for larger in range(disk, n)),
 )
 mistakes.add(
     "2 ** n is taken first, and disk from that",
-    "** comes before -: brackets around n - disk make it the exponent.",
+    "** comes before -: put parentheses around n - disk to make it the exponent.",
     lambda n, disk: int(2**n) - disk,
 )
 mistakes.add(
-    "it doubles once too seldom",
+    "it doubles one time too few",
     "The largest disk moves once, the one above it already twice.",
     lambda n, disk: 1 << max(n - disk - 1, 0),
 )
 mistakes.add(
     "2 times the disk is taken for 2 to the power of the disk",
-    "The shares are halves of halves: 2 ** disk is 2, 4, 8, 16, and 2 * disk is 2, 4, 6, 8.",
+    "The share halves with each larger disk: 2 ** disk is 2, 4, 8, 16, but 2 * disk is 2, 4, 6, 8.",
     lambda n, disk: int(2**n // (2 * disk)),
 )

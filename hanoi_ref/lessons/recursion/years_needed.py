@@ -44,7 +44,7 @@ mistakes.add(
 )
 mistakes.add(
     "these are seconds, not years",
-    "How many seconds has a year of 365.25 days? Divide by them.",
+    "How many seconds does a year of 365.25 days have? Divide by that number.",
     lambda n, seconds_per_move=1: float(2**n - 1) * seconds_per_move,
 )
 mistakes.add(
@@ -69,26 +69,26 @@ mistakes.add(
 )
 mistakes.add(
     "only whole years",
-    "// cuts off what is behind the point: divide with /.",
+    "// drops the digits after the point: divide with /.",
     lambda n, seconds_per_move=1: float(2**n - 1) * seconds_per_move // (365.25 * 86_400.0),
 )
 
 
 @mistakes.add(
-    "the answer is rounded to three digits behind the point",
-    "Short times are lost in that: give all digits.",
+    "the answer is rounded to three digits after the point",
+    "That loses short times: return all digits.",
 )
 def rounded_years(n: int, seconds_per_move: float = 1) -> float:
     return round(float(2**n - 1) * seconds_per_move / (365.25 * 86_400.0), 3)
 
 
 mistakes.add(
-    "a pair of brackets is missing around 2 ** n - 1",
+    "parentheses are missing around 2 ** n - 1",
     "Without them only the 1 is multiplied and divided.",
     lambda n, seconds_per_move=1: float(2**n) - 1 * seconds_per_move / (365.25 * 86_400.0),
 )
 mistakes.add(
-    "a pair of brackets is missing around the seconds of a year",
+    "parentheses are missing around the seconds of a year",
     "a / b * c divides by b alone: write a / (b * c).",
     lambda n, seconds_per_move=1: float(2**n - 1) * seconds_per_move / 365.25 * 24 * 60 * 60,
 )
@@ -111,14 +111,14 @@ def second_by_second(n: int, seconds_per_move: float = 1) -> float:
 
 @mistakes.add(
     "a quarter of a day is added as a quarter of a second",
-    "A product is worked out before a sum: 365.25 in brackets of its own, or as one number.",
+    "* comes before +: write 365.25 as one number, or as a sum in parentheses of its own.",
 )
 def quarter_of_a_second(n: int, seconds_per_move: float = 1) -> float:
     return float((2**n - 1) * seconds_per_move / (60 * 60 * 24 * 365 + 0.25))
 
 
 mistakes.add(
-    "it takes seconds_per_move from the power in place of multiplying by it",
-    "2 ** n - 1 needs brackets of its own before it is multiplied: * comes before -.",
+    "it subtracts seconds_per_move from the power instead of multiplying by it",
+    "2 ** n - 1 needs parentheses of its own before it is multiplied: * comes before -.",
     lambda n, seconds_per_move=1: float((2**n - 1 * seconds_per_move) / (365.25 * 24 * 60 * 60)),
 )

@@ -35,37 +35,38 @@ EXERCISE = Exercise(
     ),
     hints=(
         "Two disks, three moves. Which disk has to reach C first?",
-        "The large disk can go to C only when C is empty and nothing lies on it: "
-        "where must the small one wait?",
-        'The small disk goes to B, the large one to C, the small one follows: ["AB", ...].',
+        "The large disk can go to C only when nothing lies on it and C is empty. Where must the "
+        "small one wait?",
+        'The small disk goes to B and the large one to C; then the small one follows: ["AB", ...].',
     ),
     mistakes=mistakes,
-    did_you_know="No other three moves do it: disk 2 moves once, so disk 1 has to step aside and "
-    "come back.",
+    did_you_know=(
+        "No other three moves work: disk 2 moves once, so disk 1 has to step aside and come back."
+    ),
 )
 
 mistakes.add(
     "the tower goes to B",
-    "Two disks go to C when the small one waits on B: begin the other way round.",
+    "Two disks reach C if the small one waits on B: start with the other move.",
     lambda: ["AC", "AB", "CB"],
 )
 mistakes.add(
     "both disks go straight to C",
-    "The large disk may not lie on the small one: where can the small one wait?",
+    "The large disk may not lie on the small one. Where can the small one wait?",
     lambda: ["AC", "AC"],
 )
 mistakes.add(
     "the small disk is left on B",
-    "One more move brings it after the large one.",
+    "One more move puts it on top of the large one.",
     lambda: ["AB", "AC"],
 )
 mistakes.add(
     "the small disk takes two moves to step aside",
-    "It may go to B straight away.",
+    "It may go to B directly.",
     lambda: ["AC", "CB", "AC", "BC"],
 )
 mistakes.add(
     "the small disk takes two moves to come back",
-    "It may go from B straight to C.",
+    "It may go from B to C directly.",
     lambda: ["AB", "AC", "BA", "AC"],
 )

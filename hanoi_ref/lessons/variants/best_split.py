@@ -22,37 +22,41 @@ EXERCISE = Exercise(
     ),
     judge_case=judge_value(lambda n: set(frame_stewart_splits(n)), exact_set),
     hints=(
-        "For each k you know what it costs. Which of them cost as little as possible?",
-        "The cost of k with four pegs is 2 * frame_stewart(k, 4) + frame_stewart(n - k, 3). Work "
-        "it out for every k from 1 to n - 1, find the least, and keep all k that reach it.",
-        "{k for k in range(1, n) if cost(n, k) == frame_stewart(n, 4)}, by the cost of the lesson.",
+        "You can find the cost of each k. Which of them cost as little as possible?",
+        "The cost of k with four pegs is 2 * frame_stewart(k, 4) + frame_stewart(n - k, 3). "
+        "Calculate it for every k from 1 to n - 1, find the minimum, and keep all k that reach "
+        "it.",
+        "{k for k in range(1, n) if cost(n, k) == frame_stewart(n, 4)}, with the cost of the "
+        "lesson.",
     ),
     mistakes=mistakes,
-    did_you_know="From three disks on there are two best numbers, but for 3, 6, 10, 15 and so on, "
-    "where a layer has just been filled.",
+    did_you_know=(
+        "From three disks on there are two best numbers, except for 3, 6, 10, 15 and so on, "
+        "where a layer has just been filled."
+    ),
 )
 
 mistakes.add(
-    "only one split is given",
-    "Two may be as good as each other: a set of all of them is wanted, also where there is one.",
+    "it returns only one split",
+    "Two may be equally good: return a set of all of them, even if there is only one.",
     lambda n: min(splits(n)),
 )
 mistakes.add(
     "the smallest of the best only",
-    "Another k may cost as little: collect all k whose cost is the least.",
+    "Another k may cost as little: collect all k with the minimal cost.",
     lambda n: {min(splits(n))},
 )
 mistakes.add(
     "one of the best only",
-    "For many n there are two: work out the cost of every k, and keep each whose cost is the "
-    "least.",
+    "For many n there are two: calculate the cost of every k, and keep each k with the minimal "
+    "cost.",
     lambda n: {formula(n)},
 )
 
 
 @mistakes.add(
     "splits that were the best so far stay in the set",
-    "When a better one is found, those before it are not the best any more: begin a new set.",
+    "When you find a better one, the earlier ones are no longer the best: begin a new set.",
 )
 def all_records(n: int) -> set[int]:
     costs = [cost_of(n, k) for k in range(1, n)]
@@ -60,9 +64,9 @@ def all_records(n: int) -> set[int]:
 
 
 @mistakes.add(
-    "the same costs are worked out again and again",
-    "Each call makes many others, and most of them have been answered before: from functools "
-    "import cache, and write @cache above the function that calls itself.",
+    "the same costs are calculated again and again",
+    "Each call makes many others, and most of them have been answered before: write from "
+    "functools import cache, and @cache above the function that calls itself.",
     slow=20,
 )
 def costs_without_memory(n: int) -> set[int]:
@@ -84,7 +88,7 @@ def ends_before_the_last(n: int) -> set[int]:
 
 
 @mistakes.add(
-    "the two costs are exchanged",
+    "the two costs are swapped",
     "The k disks that are set aside may use all four pegs; the others have three.",
 )
 def costs_exchanged(n: int) -> set[int]:
@@ -93,19 +97,20 @@ def costs_exchanged(n: int) -> set[int]:
 
 
 mistakes.add(
-    "the disks that stay are counted",
-    "k is how many of the top disks are set aside; n - k stay.",
+    "it counts the disks that stay",
+    "k is the number of top disks that are set aside; n - k stay.",
     lambda n: {n - k for k in splits(n)},
 )
 mistakes.add(
-    "the split that is printed in one place, nearest to sqrt(2n)",
-    "That is how many disks stay, not how many are set aside: work out the cost of every k.",
+    "this is the split found in print, the number nearest to sqrt(2n)",
+    "That is how many disks stay, not how many are set aside: calculate the cost of every k.",
     lambda n: {round(sqrt(2 * n))},
 )
 
 
 @mistakes.add(
-    "the costs are given, not the splits", "Collect each k whose cost is the least, not the cost."
+    "it returns the costs, not the splits",
+    "Collect each k with the minimal cost, not the cost itself.",
 )
 def costs(n: int) -> set[int]:
     return {count_moves(n)}
@@ -117,7 +122,7 @@ mistakes.add(
     lambda n: {k for k in range(n) if cost_of(n, k) == count_moves(n)},
 )
 mistakes.add(
-    "every split is given", "Keep only those whose cost is the least.", lambda n: set(range(1, n))
+    "it returns every split", "Keep only those with the minimal cost.", lambda n: set(range(1, n))
 )
 
 

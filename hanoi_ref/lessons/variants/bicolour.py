@@ -45,9 +45,9 @@ def _arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
 def _instead(last: Position, puzzle: Puzzle) -> str:
     sizes = puzzle.disks // 2
     if last == bicolour(sizes, "unswapped").goal:
-        return "the towers are sorted, but the bottom disks should change places"
+        return "the towers are sorted, but the bottom disks should be swapped"
     if last == bicolour(sizes, "exchange").goal:
-        return "the towers have changed places, but each should be of one colour"
+        return "the towers are swapped, but each should be of one colour"
     return "A should have all white disks and B all black ones"
 
 
@@ -73,19 +73,19 @@ EXERCISE = Exercise(
         unreadable="legal",
     ),
     hints=(
-        "You need no clever idea: search. What must a position say, so that you can tell where "
-        "every disk is, and what colour it has?",
-        "Let a position be three tuples of disks, one a peg, the bottom first, each disk a size "
-        "and a colour. A disk may go where the top disk is not smaller: its own size will do. "
-        "Tell search which moves go on from a position.",
-        "With a black disk as its size and a white one as minus its size: black = tuple(range(n, "
-        "0, -1)), white = the same with minus; the goal is (white, black, ()). The top of p may go "
-        "to q if pegs[q] is empty or abs(pegs[q][-1]) >= abs(pegs[p][-1]). On A at the start the "
-        "sizes n, n - 2, n - 4 ... are black.",
+        "You need no clever idea: search. What must a position contain, so that you can tell the "
+        "peg and the colour of every disk?",
+        "Let a position be three tuples of disks, one per peg, the bottom disk first. Each disk "
+        "has a size and a colour. A disk may go where the top disk is not smaller: equal size is "
+        "allowed. Tell search which moves are possible from a position.",
+        "Write a black disk as its size and a white one as minus its size: black = "
+        "tuple(range(n, 0, -1)), white = the same with minus; the goal is (white, black, ()). "
+        "The top of p may go to q if pegs[q] is empty or abs(pegs[q][-1]) >= abs(pegs[p][-1]). "
+        "On A at the start the sizes n, n - 2, n - 4 ... are black.",
     ),
     mistakes=mistakes,
     match_cases=3,
-    did_you_know="The same search finds the fewest moves to any other finish: change the goal.",
+    did_you_know="The same search finds the fewest moves to any other goal: just change the goal.",
 )
 Moves = list[str]
 Towers = tuple[tuple[int, ...], ...]  # black disks by their size, white ones by minus their size
@@ -128,38 +128,37 @@ def _onward(towers: Towers) -> Iterator[tuple[str, Towers]]:
 
 
 mistakes.add(
-    "the bottom disks do not change places",
-    "A's bottom disk is black and stays where it is, in your answer. The goal is A all white, B "
-    "all black.",
+    "the bottom disks are not swapped",
+    "In your answer A's black bottom disk stays where it is. The goal is A all white, B all black.",
     lambda n: list(_found(n, "unswapped")),
 )
 mistakes.add(
-    "with an even number of sizes the colours of the start, or of the goal, are exchanged",
-    "For every n A's bottom disk is black at the start, and white at the end: does yours depend on "
-    "how many sizes there are?",
+    "with an even number of sizes the colours of the start, or of the goal, are swapped",
+    "For every n A's bottom disk is black at the start, and white at the end. Does yours depend "
+    "on the number of sizes?",
     lambda n: list(_found(n, "swapped" if n % 2 else "unswapped")),
 )
 mistakes.add(
-    "the towers change places as they are",
-    "Each tower should be of one colour at the end, A all white, B all black, and of both in turn "
-    "at the start: does yours begin and end so?",
+    "the towers are swapped as they are",
+    "At the end each tower should be of one colour, A all white, B all black. At the start the "
+    "colours alternate on both. Does yours begin and end so?",
     lambda n: list(_found(n, "exchange")),
 )
 mistakes.add(
-    "it sorts first and exchanges afterwards",
-    "That arrives, but with some moves to spare: search for the goal itself.",
+    "it sorts first and swaps afterwards",
+    "That arrives, but it takes extra moves: search for the goal itself.",
     lambda n: [*_found(n, "unswapped"), *_found(n, "exchange")],
 )
 mistakes.add(
-    "colours are forgotten",
-    "If two disks of a size are the same to you, there is nothing to do. A position must say which "
-    "of them is black.",
+    "colours are ignored",
+    "If you do not tell two disks of one size apart, there is nothing to do. A position must "
+    "contain which of them is black.",
     lambda n: [],
 )
 mistakes.add(
-    "no way is found where there is one",
-    "Which moves does the program allow? Only a larger disk may not lie on a smaller one, whatever "
-    "their colours, and two of one size may lie on each other.",
+    "it finds no solution where there is one",
+    "Which moves does the program allow? A larger disk may not lie on a smaller one, whatever "
+    "their colours, but two of one size may lie on each other.",
     lambda n: ["AC", "BA", "CB"] * n if n < 2 else None,
 )
 mistakes.add(
@@ -168,12 +167,12 @@ mistakes.add(
     lambda n: list(_found(n, "to C")),
 )
 mistakes.add(
-    "no disks have no answer",
-    "For n = 0 there is nothing to move: give an empty list.",
+    "it has no answer for no disks",
+    "For n = 0 there is nothing to move: return an empty list.",
     lambda n: list(_found(n, "swapped")) if n else None,
 )
 mistakes.add(
     "the moves are counted, not listed",
-    "The moves themselves are wanted.",
+    "Return the moves themselves.",
     lambda n: len(_found(n, "swapped")),
 )

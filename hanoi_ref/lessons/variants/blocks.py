@@ -44,24 +44,25 @@ def as_moves(n: int, disks: list[int]) -> Moves:
 
 CONFUSED = (
     "clockwise and counterclockwise are confused",
-    "clockwise carries the tower one peg on, from A to B, counterclockwise one peg back, which is "
-    "two on, from A to C.",
+    "clockwise carries the tower one peg on, from A to B. counterclockwise carries it one peg "
+    "back, which is two pegs on, from A to C.",
 )
 MOVES = (
-    "moves are given in place of disks",
-    "Each disk has one way to go, so the moves need no names: the disks are wanted, in order.",
+    "it returns moves, not disks",
+    "Each disk can go in one direction only, so the moves need no names: return the disks, in "
+    "order.",
 )
 ZERO = "disks are counted from 0", "The smallest disk is number 1, the largest n."
 TURNED = (
-    "disk 1 is taken for the largest",
+    "disk 1 is treated as the largest",
     "The smallest disk is number 1, the largest n; the smallest moves first.",
 )
-JOINED = "the disks are joined to a text", "A list of numbers is wanted, [1, 1, 2]."
+JOINED = "the disks are joined into a string", "Return a list of numbers, such as [1, 1, 2]."
 NONE = (
     "there is no case for no disks",
-    "For n = 0 nothing moves: give an empty list, and one disk needs no case of its own.",
+    "For n = 0 nothing moves: return an empty list, and one disk needs no case of its own.",
 )
-COUNTED = "moves are counted", "The disks themselves are wanted, in order."
+COUNTED = "moves are counted", "Return the disks themselves, in order."
 
 
 def clockwise_without_none(n: int) -> list[int]:

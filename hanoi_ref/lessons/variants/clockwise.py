@@ -35,15 +35,17 @@ EXERCISE = Exercise(
     judge_case=judge_disks(_one_peg_on, lambda puzzle: clockwise_count(puzzle.disks)),
     hints=(
         "The largest disk goes from A to B, once. Where must the smaller ones be meanwhile, and "
-        "which way round do they get there?",
+        "in which direction do they get there?",
         "They wait on C. From A to C is two pegs on, which is one back; and from C to B is one "
         "back as well. So clockwise needs counterclockwise, twice.",
         "if n == 0: return []; else counterclockwise(n - 1) + [n] + counterclockwise(n - 1).",
     ),
     mistakes=mistakes,
     match_cases=2,  # with more disks both functions play a part, and the other one may be wrong too
-    did_you_know="Each of these lists is a palindrome, and so is every list that is made of them "
-    "in this manner.",
+    did_you_know=(
+        "Each of these lists is a palindrome, and so is every list that is built from them "
+        "in this way."
+    ),
 )
 
 mistakes.add(*CONFUSED, lambda n: one_back(n))
@@ -52,7 +54,7 @@ mistakes.add(*CONFUSED, lambda n: one_back(n))
 @mistakes.add(
     "clockwise calls itself",
     "The smaller ones have to wait on C, and from A that is one peg back: call counterclockwise. "
-    "With three free pegs your list would be right; here it is not.",
+    "With three free pegs your list would be right, but not here.",
 )
 def calls_itself(n: int) -> list[int]:
     return [*calls_itself(n - 1), n, *calls_itself(n - 1)] if n else []
@@ -71,8 +73,8 @@ mistakes.add(
 
 
 @mistakes.add(
-    "one peg back by going on twice",
-    "Two times clockwise does lead one peg back, but counterclockwise does it in fewer moves.",
+    "it goes on twice to get one peg back",
+    "Two calls of clockwise do lead one peg back, but counterclockwise does it in fewer moves.",
 )
 def on_twice(n: int) -> list[int]:
     there = on_twice(n - 1) * 2 if n else []
@@ -81,21 +83,21 @@ def on_twice(n: int) -> list[int]:
 
 mistakes.add(
     "the first tour leads one peg on",
-    "The largest disk goes from A to B, so B must be free: where do the smaller ones wait?",
+    "The largest disk goes from A to B, so B must be free. Where do the smaller ones wait?",
     lambda n: [*one_on(n - 1), n, *one_back(n - 1)] if n else [],
 )
 mistakes.add(
     "the largest disk moves once more, at the end",
-    "It goes from A to B and stays there. Is it put at the end of the list of the smaller ones "
-    "before that list is used a second time?",
+    "It goes from A to B and stays there. Is it added to the list of the smaller ones before "
+    "that list is used a second time?",
     lambda n: [*one_back(n - 1), n] * 2 if n else [],
 )
 
 
 @mistakes.add(
-    "one of the two lists is renewed before the other one is made",
-    "Both are made of the old lists, those for one disk fewer: make both, and give them their "
-    "names afterwards (on, back = ..., ...).",
+    "one of the two lists is replaced before the other one is made",
+    "Both are made from the old lists, those for one disk fewer: make both, and assign them "
+    "afterwards (on, back = ..., ...).",
 )
 def on_renewed_first(n: int) -> list[int]:
     on, back = list[int](), list[int]()

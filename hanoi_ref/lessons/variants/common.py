@@ -13,7 +13,7 @@ def board(position: str, *_: str) -> Svg | None:
 
 
 CIRCLE_PARTS = (
-    Part("arrives", 1, "every disk goes one peg on in its turn, and the tower arrives"),
+    Part("arrives", 1, "every disk goes one peg on at a time, and the tower arrives"),
     Part("fewest", 1, "in the fewest moves, for no disks too, and for nine"),
 )
 

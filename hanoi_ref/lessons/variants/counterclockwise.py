@@ -45,14 +45,14 @@ EXERCISE = Exercise(
 mistakes.add(*CONFUSED, lambda n: one_on(n))
 mistakes.add(
     "it goes on twice",
-    "Two times clockwise does arrive, but the smaller disks need not come to B while the largest "
-    "stops there: on C, then on A, is where they have to be.",
+    "Two calls of clockwise do arrive. But the smaller disks need not come to B while the "
+    "largest stops there: they have to be on C, then on A.",
     lambda n: one_on(n) * 2,
 )
 
 
 @mistakes.add(
-    "the middle tour leads the wrong way",
+    "the middle tour leads in the wrong direction",
     "Between the two moves of the largest disk the smaller ones go from C to A: one peg on, "
     "clockwise, and once.",
 )
@@ -62,26 +62,26 @@ def middle_back(n: int) -> list[int]:
 
 
 mistakes.add(
-    "the first and the last tour lead the wrong way",
+    "the first and the last tour lead in the wrong direction",
     "At first the smaller ones have to go from A to C, one peg back, and at the end again.",
     lambda n: [*one_on(n - 1), n, *one_back(n - 1), n, *one_on(n - 1)] if n else [],
 )
 mistakes.add(
     "all three tours lead one peg on",
-    "When the largest disk goes from A to B, B must be free, and when it goes on to C, C must be: "
-    "where do the smaller ones wait each time, and is that one peg on or one back?",
+    "When the largest disk goes from A to B, B must be free. When it goes on to C, C must be "
+    "free. Where do the smaller ones wait each time, and is that one peg on or one back?",
     lambda n: [*one_on(n - 1), n, *one_on(n - 1), n, *one_on(n - 1)] if n else [],
 )
 mistakes.add(
     "the last tour is missing",
-    "The largest disk has arrived, the smaller ones are on A: bring them to C.",
+    "The largest disk has arrived, but the smaller ones are on A: bring them to C.",
     lambda n: [*one_back(n - 1), n, *one_on(n - 1), n] if n else [],
 )
 
 
 @mistakes.add(
     "the largest disk moves once only",
-    "From A to C no arrow leads: each disk goes from A to B to C, so the largest moves twice.",
+    "No arrow leads from A to C: each disk goes from A to B to C, so the largest moves twice.",
 )
 def free_pegs(n: int) -> list[int]:
     return [*free_pegs(n - 1), n, *free_pegs(n - 1)] if n else []
@@ -89,15 +89,15 @@ def free_pegs(n: int) -> list[int]:
 
 mistakes.add(
     "the smaller disks do not move between the two moves of the largest",
-    "They are on C, where the largest wants to go: bring them to A first.",
+    "They are on C, where the largest has to go: bring them to A first.",
     lambda n: [*one_back(n - 1), n, n, *one_back(n - 1)] if n else [],
 )
 
 
 @mistakes.add(
-    "one of the two lists is renewed before the other one is made",
-    "Both are made of the old lists, those for one disk fewer: make both, and give them their "
-    "names afterwards (on, back = ..., ...).",
+    "one of the two lists is replaced before the other one is made",
+    "Both are made from the old lists, those for one disk fewer: make both, and assign them "
+    "afterwards (on, back = ..., ...).",
 )
 def back_renewed_first(n: int) -> list[int]:
     on, back = list[int](), list[int]()

@@ -79,26 +79,29 @@ EXERCISE = Exercise(
     signature="fewest_moves(n, arrows)",
     returns="the fewest moves from A to the last peg, or None",
     parts=(
-        Part("ways", 1, "where there is a way, with two or three pegs"),
-        Part("none", 1, "None where there is no way"),
+        Part("ways", 1, "solvable puzzles, with two or three pegs"),
+        Part("none", 1, "None for puzzles without a solution"),
         Part("more", 1, "up to six disks or five pegs, any letters, and no disks"),
     ),
     make_cases=_arrow_cases,
-    judge_case=judge_int_or_none(least, "there is no way", "there is a way: it should be"),
+    judge_case=judge_int_or_none(
+        least, "there is no solution", "there is a solution: it should be"
+    ),
     hints=(
-        "Lesson 5 found distances by rings in water. What changes when moves need arrows? Only the "
-        "neighbours.",
+        "Lesson 5 found distances by rings in water. What changes when moves need arrows? Only "
+        "the neighbours.",
         "A move along an arrow takes the top disk of its first peg to its second, if no smaller "
-        "disk lies there. Tell search which moves go on from a position; it gives the moves to the "
-        "goal, or None. With no disks they are an empty list, which is not None.",
-        "For an arrow p + q the top disk is at position.rfind(p), and it can go if that is greater "
-        "than position.rfind(q); onward then gives the pair of p + q and the position with q in "
-        'that place. The goal is max({"A"}.union(*arrows)) * n. At the end: None if moves is None '
-        "else len(moves).",
+        "disk lies there. Tell search which moves are possible from a position. It returns the "
+        "moves to the goal, or None. With no disks they are an empty list, which is not None.",
+        "For an arrow p + q the top disk is at position.rfind(p), and it can go if that is "
+        "greater than position.rfind(q). onward then yields the pair of p + q and the position "
+        'with q at that index. The goal is max({"A"}.union(*arrows)) * n. At the end: None if '
+        "moves is None else len(moves).",
     ),
     mistakes=mistakes,
-    did_you_know="The search never asks what a position is: it plays cards and sorts colours as "
-    "well.",
+    did_you_know=(
+        "The search never asks what a position means: it can play cards and sort colours as well."
+    ),
 )
 
 
@@ -129,15 +132,15 @@ def _search(start: str, goal: str, arrows: Iterable[str], after: Step = _after) 
 
 mistakes.add(
     "the goal is always C",
-    'The goal is the greatest letter that is named, max("A", *map(max, arrows)); it may be B or K.',
+    'The goal is the greatest letter in the arrows, max("A", *map(max, arrows)); it may be B or K.',
     lambda n, arrows: _search("A" * n, "C" * n, arrows),
 )
 
 
 @mistakes.add(
-    "the goal is found by counting the pegs",
+    "the goal is found from the number of pegs",
     "With the pegs A, C and D the goal is D, not the third letter of the alphabet: take the "
-    "greatest letter that is named.",
+    "greatest letter in the arrows.",
 )
 def goal_by_counting(n: int, arrows: Arrows) -> int | None:
     pegs = {"A"}.union(*arrows)
@@ -145,21 +148,22 @@ def goal_by_counting(n: int, arrows: Arrows) -> int | None:
 
 
 mistakes.add(
-    "the last peg is looked for among the sources of arrows only",
-    "No arrow need lead out of the last peg: look at both letters of each.",
+    "it looks for the last peg among the sources of arrows only",
+    "The last peg may have no arrow that leads out of it: look at both letters of each arrow.",
     lambda n, arrows: _search("A" * n, max(arrow[0] for arrow in arrows) * n, arrows),
 )
 
 
 @mistakes.add(
-    "arrows lead both ways", "An arrow AB allows the move from A to B and not the one from B to A."
+    "arrows are used in both directions",
+    "An arrow AB allows the move from A to B, but not the move from B to A.",
 )
 def both_ways(n: int, arrows: Arrows) -> int | None:
     return _search("A" * n, _goal(arrows) * n, arrows | {arrow[::-1] for arrow in arrows})
 
 
 mistakes.add(
-    "arrows are read from their end",
+    "arrows are read backwards",
     "AB leads from A to B: the first letter is the source.",
     lambda n, arrows: _search("A" * n, _goal(arrows) * n, {arrow[::-1] for arrow in arrows}),
 )
@@ -173,17 +177,17 @@ def _lifted(position: str, arrows: Iterable[str]) -> Iterator[str]:
 
 
 mistakes.add(
-    "moves are made that the rules forbid",
-    "Only the top disk of a peg may go, and only to a peg whose top disk is larger: which disk "
-    "does the program take, and what does it ask of the other peg?",
+    "it makes moves that the rules forbid",
+    "Only the top disk of a peg may go, and only to a peg with a larger top disk. Which disk "
+    "does the program take, and what does it test on the other peg?",
     lambda n, arrows: _search("A" * n, _goal(arrows) * n, arrows, _lifted),
 )
 
 
 @mistakes.add(
     "the sizes are compared the wrong way round",
-    "Smaller disks stand further right in a position. The top disk of p may go to q if it is the "
-    "smaller of the two tops, or if q is empty, where rfind gives -1.",
+    "Smaller disks are further right in a position. The top disk of p may go to q if it is the "
+    "smaller of the two tops, or if q is empty, where rfind returns -1.",
 )
 def compares_backwards(n: int, arrows: Arrows) -> int | None:
     def after(position: str, arrows: Iterable[str]) -> Iterator[str]:
@@ -196,8 +200,8 @@ def compares_backwards(n: int, arrows: Arrows) -> int | None:
 
 
 @mistakes.add(
-    "len is asked of a search that has found nothing",
-    "Where there is no way, search gives None, and None has no length: ask for it first.",
+    "len is called on the result of a search that found nothing",
+    "If there is no solution, search returns None, and None has no length: test for it first.",
     words="NoneType",
 )
 def length_of_none(n: int, arrows: Arrows) -> int:
@@ -205,41 +209,41 @@ def length_of_none(n: int, arrows: Arrows) -> int:
     return len(None if found is None else range(found))  # type: ignore[arg-type]
 
 
-@mistakes.add("the arrows are forgotten", "Only moves along an arrow are allowed.")
+@mistakes.add("the arrows are ignored", "Only moves along an arrow are allowed.")
 def any_move(n: int, arrows: Arrows) -> int | None:
     pegs = {"A"}.union(*arrows)
     return _search("A" * n, _goal(arrows) * n, {p + q for p in pegs for q in pegs if p != q})
 
 
-@mistakes.add("-1 says that there is no way", "Where there is no way, None is wanted.")
+@mistakes.add("it returns -1 if there is no solution", "Return None if there is no solution.")
 def minus_one(n: int, arrows: Arrows) -> int:
     steps = _search("A" * n, _goal(arrows) * n, arrows)
     return -1 if steps is None else steps
 
 
 mistakes.add(
-    "it gives 0 where there is no way",
-    "0 is the answer for no disks; where there is no way, None is wanted. And the goal is the "
-    "greatest of all letters that are named, whether an arrow leads to it or not.",
+    "it returns 0 if there is no solution",
+    "0 is the answer for no disks; return None if there is no solution. And the goal is the "
+    "greatest of all letters in the arrows, even if no arrow leads to it.",
     lambda n, arrows: _search("A" * n, _goal(arrows) * n, arrows) or 0,
 )
 mistakes.add(
-    "without disks it finds no way",
-    "Without disks there is nothing to do, in 0 moves. Is the start asked whether it is the goal? "
-    "And is 0 taken for None? It counts as false too.",
+    "without disks it finds no solution",
+    "Without disks there is nothing to do, in 0 moves. Do you compare the start with the goal? "
+    "And is 0 treated as None? 0 counts as false too.",
     lambda n, arrows: _search("A" * n, _goal(arrows) * n, arrows) or None,
 )
 
 
-@mistakes.add("positions are counted, not moves", "A way through three positions has two moves.")
+@mistakes.add("positions are counted, not moves", "A path through three positions has two moves.")
 def counts_positions(n: int, arrows: Arrows) -> int | None:
     steps = _search("A" * n, _goal(arrows) * n, arrows)
     return None if steps is None else steps + 1
 
 
 mistakes.add(
-    "it begins on the smallest letter that is named",
-    "The tower stands on A, even if no arrow names A.",
+    "it begins on the smallest letter in the arrows",
+    "The tower is on A at the start, even if no arrow names A.",
     lambda n, arrows: _search(min(map(min, arrows)) * n, _goal(arrows) * n, arrows),
 )
 
@@ -260,8 +264,9 @@ def largest_only(n: int, arrows: Arrows) -> int | None:
 
 
 @mistakes.add(
-    "the first way that is found need not be the shortest",
-    "Depth first finds some way. Go ring by ring, or use a deque and popleft, not a list and pop.",
+    "the first solution that it finds need not be the shortest",
+    "Depth first finds some solution. Go ring by ring, or use a deque and popleft, not a list "
+    "and pop.",
 )
 def depth_first(n: int, arrows: Arrows) -> int | None:
     goal, steps, stack = _goal(arrows) * n, {"A" * n: 0}, ["A" * n]
@@ -278,8 +283,8 @@ def depth_first(n: int, arrows: Arrows) -> int | None:
 
 @mistakes.add(
     "it does not remember where it has been",
-    "Walks to and fro come back to the same positions, and where there is no way they never end: "
-    "keep a set of all positions seen, and go on from each of them once.",
+    "Walks back and forth return to the same positions, and without a solution they never stop. "
+    "Keep a set of all positions seen, and go on from each of them once.",
     slow=True,
 )
 def every_walk(n: int, arrows: Arrows) -> int | None:

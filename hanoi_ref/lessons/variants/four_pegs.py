@@ -38,7 +38,7 @@ def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     if problem is None:
         return None
     here = _when_the_largest_leaves(puzzle, moves)
-    says = f"{problem.message} On the way, at {here}, disk {puzzle.disks} leaves A."
+    says = f"{problem.message} Earlier, at {here}, disk {puzzle.disks} leaves A."
     return replace(problem, message=says, picture=board(here, puzzle.rules))
 
 
@@ -69,42 +69,44 @@ EXERCISE = Exercise(
     allowed_packages=("puzzle",),
     hints=(
         "Do what frame_stewart counts: set the top k disks aside, carry the others to D with the "
-        "pegs that are left, bring the k disks to D.",
+        "pegs that are left, and bring the k disks to D.",
         "The k disks go to B with the help of all four pegs. The n - k others may not use B, so "
-        "they have A, C and D: that is three_pegs. Then the k disks go from B to D, with all four "
-        "pegs again. best_split(n) holds every good k.",
-        "No moves for no disks; k = 0 for one disk, else any k of best_split(n); then four_pegs(k, "
-        "source, spare, target, other) + three_pegs(n - k, source, target, other) + four_pegs(k, "
-        "spare, target, source, other).",
+        "they have A, C and D: that is three_pegs. Then the k disks go from B to D, with all "
+        "four pegs again. best_split(n) holds every good k.",
+        "No moves for no disks; k = 0 for one disk, otherwise any k of best_split(n); then "
+        "four_pegs(k, source, spare, target, other) + three_pegs(n - k, source, target, other) + "
+        "four_pegs(k, spare, target, source, other).",
     ),
     mistakes=mistakes,
-    did_you_know="That nothing is shorter was proved in 2014, more than seventy years after the "
-    "plan was published.",
+    did_you_know=(
+        "A proof that nothing is shorter came in 2014, more than seventy years after the "
+        "plan was published."
+    ),
 )
 
 mistakes.add(
     "peg C is never used",
-    "So it takes 2^n - 1 moves, as in lesson 1. Set a part of the tower aside, and carry that part "
-    "with all four pegs.",
+    "So it takes 2^n - 1 moves, as in lesson 1. Set a part of the tower aside, and carry that "
+    "part with all four pegs.",
     lambda n: three(n, "A", "B", "D"),
 )
 mistakes.add(
     "peg B is never used",
-    "So it takes 2^n - 1 moves, as in lesson 1. Set a part of the tower aside, and carry that part "
-    "with all four pegs.",
+    "So it takes 2^n - 1 moves, as in lesson 1. Set a part of the tower aside, and carry that "
+    "part with all four pegs.",
     lambda n: three(n, "A", "C", "D"),
 )
 mistakes.add(
     "half of the disks are set aside",
-    "That is right up to eight disks, by luck. best_split(n) holds the numbers that are best.",
+    "That is right up to eight disks, by luck. best_split(n) holds the best numbers.",
     lambda n: carry(n, lambda n: n // 2),
 )
 
 
 @mistakes.add(
-    "it takes as many moves as if the disks that are set aside had three pegs only",
-    "Do they use all four, both times? And is the number of those that are set aside the best one, "
-    "for each tower that is carried?",
+    "it takes as many moves as if the disks set aside had only three pegs",
+    "Do they use all four, both times? And is the number of disks set aside the best one, for "
+    "each tower that is carried?",
 )
 def three_for_the_small(n: int) -> Moves:
     cost = {k: 2 * (2**k - 1) + 2 ** (n - k) - 1 for k in range(n)}
@@ -113,8 +115,8 @@ def three_for_the_small(n: int) -> Moves:
 
 
 mistakes.add(
-    "one disk is set aside, always",
-    "Up to four disks that will do; then more of them have to be set aside: take k from "
+    "it always sets one disk aside",
+    "Up to four disks that is enough; then more of them have to be set aside: take k from "
     "best_split(n).",
     lambda n: carry(n, lambda n: 1),
 )
@@ -124,19 +126,19 @@ mistakes.add(
     lambda n: carry(n, lambda n: n - 1),
 )
 mistakes.add(
-    "the split that is printed in one place, nearest to sqrt(2n)",
+    "this is the split found in print, the number nearest to sqrt(2n)",
     "That is how many disks stay, not how many are set aside: take k from best_split(n).",
     lambda n: carry(n, printed),
 )
 mistakes.add(
-    "the disks that stay and those that are set aside are confused",
-    "best_split(n) says how many of the top disks are set aside; n - k stay.",
+    "the disks that stay and the disks set aside are confused",
+    "best_split(n) returns how many of the top disks are set aside; n - k stay.",
     lambda n: carry(n, lambda n: n - formula(n)),
 )
 
 
 @mistakes.add(
-    "the disks to be set aside use three pegs only",
+    "the disks set aside use only three pegs",
     "The k smallest disks can use all four pegs, both times: call four_pegs, not three_pegs.",
 )
 def aside_by_three(n: int) -> Walk:
@@ -163,32 +165,32 @@ def _largest_best(n: int) -> int:
 
 
 mistakes.add(
-    "the smaller disks wait on B, and the others use it as their spare peg",
-    "While the n - k others travel, one peg is taken. Which one can they use besides source and "
-    "target?",
+    "the smaller disks wait on B, but the others use B as their spare peg",
+    "While the n - k others travel, one peg is occupied. Which one can they use besides source "
+    "and target?",
     lambda n: _over_the_tower(n, _smallest_best, "ABCD"),
 )
 mistakes.add(
-    "the smaller disks wait on C, and the others use it as their spare peg",
-    "While the n - k others travel, one peg is taken. Which one can they use besides source and "
-    "target?",
+    "the smaller disks wait on C, but the others use C as their spare peg",
+    "While the n - k others travel, one peg is occupied. Which one can they use besides source "
+    "and target?",
     lambda n: _over_the_tower(n, _smallest_best, "ACBD"),
 )
 mistakes.add(
-    "as many disks as is best wait on B, and the others use it as their spare peg",
-    "While the n - k others travel, one peg is taken. Which one can they use besides source and "
-    "target?",
+    "the best number of disks waits on B, but the others use B as their spare peg",
+    "While the n - k others travel, one peg is occupied. Which one can they use besides source "
+    "and target?",
     lambda n: _over_the_tower(n, _largest_best, "ABCD"),
 )
 mistakes.add(
-    "as many disks as is best wait on C, and the others use it as their spare peg",
-    "While the n - k others travel, one peg is taken. Which one can they use besides source and "
-    "target?",
+    "the best number of disks waits on C, but the others use C as their spare peg",
+    "While the n - k others travel, one peg is occupied. Which one can they use besides source "
+    "and target?",
     lambda n: _over_the_tower(n, _largest_best, "ACBD"),
 )
 mistakes.add(
     "the larger disks use the peg where the smaller ones wait",
-    "There they would lie on smaller disks: the n - k others have A, C and D only, as in lesson 1.",
+    "There they would lie on smaller disks: the n - k others have only A, C and D, as in lesson 1.",
     lambda n: _all_four(n, "ABCD"),
 )
 
@@ -224,13 +226,13 @@ mistakes.add(
 )
 mistakes.add(
     "no disks are treated like one disk",
-    "For n = 0 there is nothing to move: give an empty list.",
+    "For n = 0 there is nothing to move: return an empty list.",
     lambda n: carry(max(n, 1)),
 )
 mistakes.add(
     "it takes too long for tall towers",
-    "All splits, tried again and again, or all positions are too many for 30 disks. best_split(n) "
-    "knows k beforehand: then there is nothing to try.",
+    "For 30 disks there are too many splits to try again and again, and too many positions. "
+    "best_split(n) knows k beforehand: then there is nothing to try.",
     lambda n: _tried(n, "ABCD"),
     slow=9,
 )

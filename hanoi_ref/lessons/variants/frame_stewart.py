@@ -29,19 +29,19 @@ EXERCISE = Exercise(
     parts=(
         Part("four", 1, "three pegs, and four for up to eight disks"),
         Part("pegs", 1, "more pegs, and no disks"),
-        Part("large", 1, "up to 200 disks and ten pegs: nothing is worked out twice"),
+        Part("large", 1, "up to 200 disks and ten pegs: nothing is calculated twice"),
     ),
     make_cases=_count_cases,
     judge_case=judge_value(frame_stewart_count, exact_int),
     hints=(
-        "Set the top k disks aside, carry the others, bring the k back. How many pegs may each of "
-        "the three steps use? And which k is best? Let the computer try them all.",
+        "Set the top k disks aside, carry the others, bring the k back. How many pegs may each "
+        "of the three steps use? And which k is best? Let the computer try them all.",
         "The k disks use all pegs, twice. The n - k others cannot use the peg on which the k "
-        "smaller ones wait: they have one peg less. With three pegs k = n - 1 is the only choice, "
-        "because two pegs carry one disk only.",
-        "With three pegs 2 ** n - 1, no disk 0 and one disk 1; else min(2 * frame_stewart(k, "
-        "pegs) + frame_stewart(n - k, pegs - 1) for k in range(1, n)). Write @cache above def, "
-        "from functools, so that no count is worked out twice.",
+        "smaller ones wait: they have one peg less. With three pegs k = n - 1 is the only "
+        "choice, because two pegs carry one disk only.",
+        "With three pegs 2 ** n - 1; no disks 0 and one disk 1; otherwise min(2 * "
+        "frame_stewart(k, pegs) + frame_stewart(n - k, pegs - 1) for k in range(1, n)). Write "
+        "@cache above def, from functools, so that no count is calculated twice.",
     ),
     mistakes=mistakes,
     match_cases=16,
@@ -83,17 +83,17 @@ def _to_one_peg(n: int, pegs: int) -> int:
 
 
 mistakes.add(
-    "three pegs are treated as more are",
-    "With three pegs the others would be left with two, on which only one disk can move: how many "
-    "moves does lesson 1 have for n disks on three pegs?",
+    "three pegs are treated like more pegs",
+    "With three pegs the others would be left with two, on which only one disk can move. How "
+    "many moves does lesson 1 have for n disks on three pegs?",
     lambda n, pegs: _to_one_peg(n, pegs),
 )
 
 
 mistakes.add(
     "the k disks have one peg less",
-    "The k smallest disks may use all pegs, for larger disks are no hindrance; only the others "
-    "have one peg less.",
+    "The k smallest disks may use all pegs, because larger disks are never in their way. Only "
+    "the others have one peg less.",
     lambda n, pegs: _least(_one_peg_less, n, pegs),
 )
 
@@ -115,13 +115,13 @@ def _one_more(count: Count, n: int, k: int, pegs: int) -> int:
 
 mistakes.add(
     "one move too many is counted",
-    "In lesson 1 the one move of the largest disk stood between two towers. Here it is one of the "
+    "In lesson 1 the one move of the largest disk came between two towers. Here it is one of the "
     "moves of the n - k others, and counted with them.",
     lambda n, pegs: _least(_one_more, n, pegs),
 )
 
 
-@mistakes.add("the worst split is taken", "The fewest moves are wanted: min, not max.")
+@mistakes.add("the worst split is taken", "The task asks for the fewest moves: min, not max.")
 def the_worst(n: int, pegs: int) -> int:
     if pegs == 3 or n < 2:
         return int(2**n - 1)
@@ -139,15 +139,15 @@ def always_half(n: int, pegs: int) -> int:
 
 
 @mistakes.add(
-    "one disk is set aside, always",
-    "For more disks it pays to set more of them aside: try every k from 1 to n - 1.",
+    "it always sets one disk aside",
+    "For more disks it is better to set more of them aside: try every k from 1 to n - 1.",
 )
 def always_one(n: int, pegs: int) -> int:
     return int(2**n - 1) if pegs == 3 or n < 2 else 2 + always_one(n - 1, pegs - 1)
 
 
 @mistakes.add(
-    "the split that is printed in one place, nearest to sqrt(2n)",
+    "this is the split found in print, the number nearest to sqrt(2n)",
     "That is how many disks stay, not how many are set aside. Trust no formula: let the computer "
     "try every k.",
 )
@@ -159,7 +159,7 @@ def by_the_printed_split(n: int, pegs: int) -> int:
 
 
 @mistakes.add(
-    "the split for four pegs is taken for any number of them",
+    "it uses the split for four pegs with any number of them",
     "With another number of pegs another split is best: try every k from 1 to n - 1.",
 )
 def by_the_split_for_four(n: int, pegs: int) -> int:
@@ -171,7 +171,7 @@ def by_the_split_for_four(n: int, pegs: int) -> int:
 
 mistakes.add(
     "there are always four pegs",
-    "The number of pegs is given: a fifth one helps again.",
+    "The number of pegs is an argument: a fifth peg helps again.",
     lambda n, pegs: count_moves(n, min(pegs, 4)),
 )
 mistakes.add(
@@ -196,9 +196,9 @@ mistakes.add(
 
 
 @mistakes.add(
-    "the same counts are worked out again and again",
+    "the same counts are calculated again and again",
     "The plan is right. But each call makes many calls, and most of them have been answered "
-    "before: from functools import cache, and write @cache above def.",
+    "before: write from functools import cache, and @cache above def.",
     slow=12,
 )
 def without_memory(n: int, pegs: int) -> int:
@@ -209,16 +209,16 @@ def without_memory(n: int, pegs: int) -> int:
 
 
 mistakes.add(
-    "it is what one peg more would cost",
-    "How many pegs does your count begin with, and what does it give for three of them?",
+    "it is the count for one more peg",
+    "With how many pegs does your count begin, and what does it return for three of them?",
     lambda n, pegs: count_moves(n, pegs + 1),
 )
 
 
 @mistakes.add(
     "with more pegs the layers grow too slowly",
-    "With four pegs they hold 1, 2, 3, 4, ... disks. With five they hold 1, 3, 6, 10, ...: each is "
-    "as large as all the layers so far with one peg fewer.",
+    "With four pegs they hold 1, 2, 3, 4, ... disks. With five they hold 1, 3, 6, 10, ...: each "
+    "is as large as all the layers so far with one peg fewer.",
 )
 def straight_layers(n: int, pegs: int) -> int:
     total, times, room = 0, 1, 1

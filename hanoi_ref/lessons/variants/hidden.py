@@ -71,7 +71,7 @@ def each_alone(n: int) -> Moves:
     return ["AD"] * n
 
 
-@PROGRAMS.wrong("it gives the moves of three disks, whatever n is", PLAIN)
+@PROGRAMS.wrong("it returns the moves of three disks for every n", PLAIN)
 def always_three(n: int) -> Moves:
     return _carry(3)
 
@@ -81,17 +81,17 @@ def twice_as_many(n: int) -> Moves:
     return to_c(n) + _carry(n, _best, *"CABD")
 
 
-@PROGRAMS.right("it takes the smaller one where two splits are as good, and gives a tuple", SLY)
+@PROGRAMS.right("it takes the smaller one if two splits are equally good, and returns a tuple", SLY)
 def the_other_split(n: int) -> tuple[str, ...]:
     return tuple(_carry(n, lambda n: n - round(sqrt(2 * n)) if n > 2 else 1))
 
 
-@PROGRAMS.right("it plays the way back from D to A, from its end to its beginning", SLY)
+@PROGRAMS.right("it plays the solution from D to A in reverse", SLY)
 def backwards(n: int) -> Moves:
     return [move[::-1] for move in reversed(_renamed(_carry(n), "AD", "DA"))]
 
 
-@PROGRAMS.right("it uses B and C in turn, and chains its moves as they are asked for", SLY)
+@PROGRAMS.right("it uses B and C in turn, and makes its moves only when they are needed", SLY)
 def in_turn(n: int) -> Iterator[str]:
     half = _carry(n)
     middle = half.index("AD") if n else 0
@@ -100,13 +100,13 @@ def in_turn(n: int) -> Iterator[str]:
 
 
 @PROGRAMS.wrong(
-    "it first sets the nearest number to sqrt(2n) aside: right for n = 5 to 8 only", SLY
+    "it first sets the nearest number to sqrt(2n) aside, which is right only for n = 5 to 8", SLY
 )
 def the_printed_split(n: int) -> Moves:
     return _carry(n, lambda m: min(round(sqrt(2 * n)), n - 1) if m == n else _best(m))
 
 
-@PROGRAMS.wrong("it sets half of the disks aside, right up to n = 8 and too many moves for 9", SLY)
+@PROGRAMS.wrong("it sets half of the disks aside: right up to n = 8, but too many moves for 9", SLY)
 def half_of_them(n: int) -> Moves:
     return _carry(n, lambda n: n // 2)
 
@@ -116,7 +116,7 @@ def one_aside(n: int) -> Moves:
     return _carry(n, lambda n: 1)
 
 
-@PROGRAMS.wrong("it carries the disks to be set aside with three pegs only", SLY)
+@PROGRAMS.wrong("it carries the disks to be set aside with only three pegs", SLY)
 def aside_by_three(n: int) -> Moves:
     if n < 2:
         return ["AD"] * n
@@ -124,7 +124,7 @@ def aside_by_three(n: int) -> Moves:
     return [*_three(k, "A", "C", "B"), *_three(n - k, "A", "C", "D"), *_three(k, "B", "C", "D")]
 
 
-@PROGRAMS.wrong("for n = {at} disk 1 goes a long way round: one move too many", SLY, at=(12,))
+@PROGRAMS.wrong("for n = {at} disk 1 makes a detour: one move too many", SLY, at=(12,))
 def one_too_many(n: int, at: int = 12) -> Moves:
     moves = _carry(n)
     if n != at:
@@ -134,7 +134,7 @@ def one_too_many(n: int, at: int = 12) -> Moves:
     return [first[0] + by, by + first[1], *moves[1:]]
 
 
-@PROGRAMS.wrong("for n = 0 it moves a disk, where there is none", SLY)
+@PROGRAMS.wrong("for n = 0 it moves a disk, though there is none", SLY)
 def wrong_for_none(n: int) -> Moves:
     return _carry(max(n, 1))
 
@@ -154,7 +154,7 @@ def right_up_to(n: int, at: int = 10) -> Moves:
     return _carry(n) if n < at else to_c(n)
 
 
-@PROGRAMS.wrong("for n = {at} one disk, once, goes onto a smaller one", SLY, at=(9, 10, 11))
+@PROGRAMS.wrong("for n = {at} it puts one disk, once, on a smaller one", SLY, at=(9, 10, 11))
 def one_slip(n: int, at: int = 11) -> Moves:
     moves = _carry(n)
     if n == at:
@@ -163,14 +163,14 @@ def one_slip(n: int, at: int = 11) -> Moves:
 
 
 @PROGRAMS.wrong(
-    "for n = {at} one of its moves leaves from an empty peg", SLY, at=(4, 5, 6, 7, 8, 9)
+    "for n = {at} one of its moves starts from an empty peg", SLY, at=(4, 5, 6, 7, 8, 9)
 )
 def from_an_empty_peg(n: int, at: int = 7) -> Moves:
     return ["CB", *_carry(n)[1:]] if n == at else _carry(n)
 
 
 @PROGRAMS.wrong(
-    "from n = 3 on it passes the time with disk 1, then piles all on D upside down", SLY
+    "from n = 3 on it wastes moves with disk 1, then piles all disks on D upside down", SLY
 )
 def upside_down(n: int) -> Moves:
     moves = _carry(n)
@@ -182,7 +182,7 @@ def upside_down(n: int) -> Moves:
 
 
 @PROGRAMS.wrong(
-    "from n = 4 on it piles all on B upside down, and then on D: where it stops all looks right",
+    "from n = 4 on it piles all disks on B upside down, and then on D: at the end all looks right",
     SLY,
 )
 def upside_down_on_the_way(n: int) -> Moves:

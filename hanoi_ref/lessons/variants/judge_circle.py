@@ -19,7 +19,7 @@ from hanoi_ref.checking.judge_moves import (
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.puzzle import Move, Position, Puzzle
 
-AS_DISKS = "give the disks in the order they move, as a list of ints like [1, 1, 2, 1, 1]"
+AS_DISKS = "return the disks in the order they move, as a list of ints like [1, 1, 2, 1, 1]"
 
 
 def judge_disks(puzzle_of: Callable[[int], Puzzle], count: Callable[[Puzzle], int]) -> Judge:
@@ -52,7 +52,7 @@ def _misfit(call: str, items: list[Plain], n: int) -> Problem | None:
             says = f"{call}: item {number} of the answer is {spell(item)}; {AS_DISKS}."
             return Problem(says, at=number)
         if not 1 <= item <= n:
-            there = "there is disk 1 only" if n == 1 else f"the disks are 1 to {n}"
+            there = "there is only disk 1" if n == 1 else f"the disks are 1 to {n}"
             disks = there if n else "there are no disks"
             return Problem(f"{call}: item {number} names disk {item}; {disks}.", at=number)
     return None

@@ -12,7 +12,7 @@ GOALS = {
     "turn a position into an address": ["linear_index", "linear_distance"],
     "find the best of many plans": ["frame_stewart", "best_split", "four_pegs"],
     "write one search for all games": ["fewest_moves", "bicolour"],
-    "say which games can be won, and prove it": [WRITTEN],
-    "tell proved from believed, and test": ["own_test"],
-    "know a sequence again": ["tape_for_day"],
+    "show which games can be won, and prove it": [WRITTEN],
+    "tell a proof from a belief, and test": ["own_test"],
+    "recognise a sequence": ["tape_for_day"],
 }

@@ -31,13 +31,13 @@ EXERCISE = Exercise(
     hints=(
         "The largest disk has to go from A to B and then from B to C. Where must the smaller ones "
         "be each time?",
-        "When it leaves A for B, they are all on C; when it leaves B for C, they are all on A. So "
-        "the tower of n - 1 disks is carried from A to C, back to A, and to C once more.",
+        "When it leaves A for B, they are all on C; when it leaves B for C, they are all on A. "
+        "So the tower of n - 1 disks is carried from A to C, back to A, and to C once more.",
         "With there = linear(n - 1, source, target) and back = linear(n - 1, target, source): "
         'there + [source + "B"] + back + ["B" + target] + there; and for n == 0 an empty list.',
     ),
     mistakes=mistakes,
-    did_you_know="It is the grand tour of lesson 1: on the row the longest way is the only one.",
+    did_you_know="It is the grand tour of lesson 1: in the row the longest path is the only one.",
 )
 
 
@@ -50,7 +50,7 @@ def _row(n: int, a: str = "A", c: str = "C") -> Moves:
 
 @mistakes.add(
     "a disk jumps over the peg in the middle",
-    "From A a disk can only go to B, and from there to C. The tower of lesson 1 forgets that.",
+    "From A a disk can only go to B, and from there to C. The tower of lesson 1 breaks that rule.",
 )
 def classic(n: int, a: str = "A", c: str = "C", b: str = "B") -> Moves:
     return [*classic(n - 1, a, b, c), a + c, *classic(n - 1, b, c, a)] if n else []
@@ -63,8 +63,8 @@ def to_the_middle(n: int) -> Moves:
 
 @mistakes.add(
     "the smaller disks are not carried back",
-    "The largest disk stands on B and wants to go to C, but the smaller ones are there: carry them "
-    "to A in between.",
+    "The largest disk is on B and has to go to C, but the smaller ones are there: carry them to "
+    "A in between.",
 )
 def not_carried_back(n: int) -> Moves:
     there = not_carried_back(n - 1) if n else []
@@ -74,7 +74,7 @@ def not_carried_back(n: int) -> Moves:
 @mistakes.add(
     "the smaller disks go from A to C three times",
     "After the first tour they are on C; the second leads from C back to A. Does the middle call "
-    "say so, and do the moves of the largest disk ask for source and target, wherever they are?",
+    "do that? And do the moves of the largest disk use source and target?",
 )
 def same_way_thrice(n: int) -> Moves:
     there = same_way_thrice(n - 1) if n else []
@@ -82,8 +82,8 @@ def same_way_thrice(n: int) -> Moves:
 
 
 @mistakes.add(
-    "one disk goes from A to C, whichever way it is asked to go",
-    "The base case is called for the way back, from C to A, as well: it has to name source and "
+    "one disk goes from A to C, whatever its source and target",
+    "The base case is also called for the trip back, from C to A: it has to use source and "
     "target, as the other lines do.",
 )
 def base_without_pegs(n: int, a: str = "A", c: str = "C") -> Moves:
@@ -95,7 +95,7 @@ def base_without_pegs(n: int, a: str = "A", c: str = "C") -> Moves:
 
 @mistakes.add(
     "the last tour is missing",
-    "The largest disk has arrived, and the smaller ones are on A: carry them to C once more.",
+    "The largest disk has arrived, but the smaller ones are on A: carry them to C once more.",
 )
 def without_the_last_tour(n: int, a: str = "A", c: str = "C") -> Moves:
     if n == 0:
@@ -106,16 +106,16 @@ def without_the_last_tour(n: int, a: str = "A", c: str = "C") -> Moves:
 
 mistakes.add(
     "each disk is carried by itself",
-    "The second disk would land on the first: the smaller ones have to make room, each time.",
+    "The second disk would land on the first: the smaller ones have to step aside, each time.",
     lambda n: ["AB", "BC"] * n,
 )
 mistakes.add(
     "no disks are treated like one disk",
-    "For n = 0 there is nothing to move: give an empty list.",
+    "For n = 0 there is nothing to move: return an empty list.",
     lambda n: _row(max(n, 1)),
 )
 mistakes.add(
     "the moves are counted, not listed",
-    "3 ** n - 1 says how many there are; the moves themselves are wanted.",
+    "3 ** n - 1 is the number of moves; return the moves themselves.",
     lambda n: int(3**n - 1),
 )

@@ -30,18 +30,22 @@ EXERCISE = Exercise(
     id="variants.linear_distance",
     signature="linear_distance(start, goal)",
     returns="the fewest moves from start to goal in the row",
-    parts=(Part("distance", 1, "forwards, backwards and up to 200 disks: no search gets there"),),
+    parts=(
+        Part("distance", 1, "forwards, backwards and up to 200 disks: too many for any search"),
+    ),
     make_cases=_distance_cases,
     judge_case=drawn(judge_value(linear_distance, exact_int), board),
     hints=(
-        "All positions stand in one line. How far apart are two houses in a street?",
-        "Each position has its number, linear_index. The way from one to the other may lead "
+        "All positions are in one line. How far apart are two houses in a street?",
+        "Each position has its number, linear_index. The path from one to the other may lead "
         "forwards or backwards.",
         "abs(linear_index(start) - linear_index(goal)).",
     ),
     mistakes=mistakes,
-    did_you_know="The classic tower took a whole lesson; on a line a subtraction is enough, for "
-    "there is nothing to choose.",
+    did_you_know=(
+        "The classic tower took a whole lesson; on a line a subtraction is enough, because "
+        "there is nothing to choose."
+    ),
 )
 
 
@@ -55,8 +59,8 @@ def _near(position: str) -> Iterator[str]:
 
 @mistakes.add(
     "the difference of each digit is taken without its sign",
-    "Two digits may differ in opposite directions: add up all of them with their signs first, and "
-    "take abs of the whole.",
+    "Two digits may differ in opposite directions: add up all of them with their signs first, "
+    "and take abs of the sum.",
 )
 def without_signs_digit_by_digit(start: str, goal: str) -> int:
     distance, turns = 0, [False, False]
@@ -70,8 +74,8 @@ def without_signs_digit_by_digit(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "it takes the way round by the ends of the line",
-    "A line has two ends, and the only way from one to the other leads through all the others.",
+    "it goes round by the ends of the line",
+    "A line has two ends, and the only path from one to the other leads through all the others.",
 )
 def as_a_ring(start: str, goal: str) -> int:
     apart = abs(index_of(start) - index_of(goal))
@@ -79,8 +83,8 @@ def as_a_ring(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "the goal is read in the direction of the start",
-    "Each position turns the direction by its own B's: read them one after the other.",
+    "the goal is read with the direction of the start",
+    "Each position reverses the direction at its own B's: read them one after the other.",
 )
 def one_direction(start: str, goal: str) -> int:
     here = there = turned = 0
@@ -93,7 +97,7 @@ def one_direction(start: str, goal: str) -> int:
 
 @mistakes.add(
     "from A to C the smaller disks do not go back in between",
-    "When the largest disk stops on B they stand on C, where it wants to go: they walk to A first, "
+    "When the largest disk stops on B they are on C, where it has to go. They walk to A first, "
     "all the 3 ** k - 1 steps.",
 )
 def no_way_back_between(start: str, goal: str) -> int:
@@ -108,8 +112,8 @@ def no_way_back_between(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "the alphabet decides which position comes first",
-    "Behind a B the line runs backwards: BC comes before BA. abs asks for no order.",
+    "alphabetical order decides which position comes first",
+    "After a B the line runs backwards: BC comes before BA. abs does not depend on the order.",
 )
 def by_the_alphabet(start: str, goal: str) -> int:
     one, other = sorted((start, goal))
@@ -117,19 +121,19 @@ def by_the_alphabet(start: str, goal: str) -> int:
 
 
 mistakes.add(
-    "the way back is negative",
+    "the distance backwards is negative",
     "A distance has no sign: take abs of the difference.",
     lambda start, goal: index_of(goal) - index_of(start),
 )
 mistakes.add(
-    "the way there is negative",
+    "the distance forwards is negative",
     "A distance has no sign: take abs of the difference.",
     lambda start, goal: index_of(start) - index_of(goal),
 )
 
 
 @mistakes.add(
-    "it is the distance of lesson 5", "There a disk could jump from A to C; on the row it cannot."
+    "it is the distance of lesson 5", "There a disk could jump from A to C; in the row it cannot."
 )
 def all_pegs_joined(start: str, goal: str) -> int:
     if not start or start == goal:
@@ -155,8 +159,8 @@ def _to_one_peg(position: str, peg: str) -> int:
 
 
 @mistakes.add(
-    "each disk is looked at for itself",
-    "A disk has to wait for the smaller ones, which must go out of its way and come back: use the "
+    "it looks at each disk by itself",
+    "A disk has to wait for the smaller ones, which must step aside and come back: use the "
     "numbers of the positions.",
 )
 def disk_by_disk(start: str, goal: str) -> int:
@@ -164,9 +168,9 @@ def disk_by_disk(start: str, goal: str) -> int:
 
 
 mistakes.add(
-    "letters that differ are counted",
-    "How many disks stand elsewhere does not say how many moves they need: use the numbers of the "
-    "positions.",
+    "it counts the letters that differ",
+    "The number of disks on other pegs does not tell how many moves they need: use the numbers "
+    "of the positions.",
     lambda start, goal: sum(p != q for p, q in zip(start, goal, strict=True)),
 )
 mistakes.add(
@@ -176,7 +180,7 @@ mistakes.add(
 )
 mistakes.add(
     "both ends are counted",
-    "Between neighbours there is one move: no one is to be added.",
+    "Between neighbours there is one move: do not add one.",
     lambda start, goal: abs(index_of(start) - index_of(goal)) + 1,
 )
 mistakes.add(
@@ -185,8 +189,8 @@ mistakes.add(
     lambda start, goal: abs(index_of(goal) - index_of(start)) - 1,
 )
 mistakes.add(
-    "the start is not asked for",
-    "The index of the goal is how far it is from all disks on A. Here it is to be reached from "
+    "the start is not used",
+    "The index of the goal is its distance from the tower on A. Here you need its distance from "
     "the start.",
     lambda start, goal: index_of(goal),
 )
@@ -203,8 +207,8 @@ mistakes.add(
 
 
 @mistakes.add(
-    "the goal is searched for",
-    "For 200 disks no search arrives. On the row every position has a number.",
+    "it searches for the goal",
+    "For 200 disks no search finishes. In the row every position has a number.",
     slow=8,
 )
 def searches(start: str, goal: str) -> int:

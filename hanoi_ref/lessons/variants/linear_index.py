@@ -33,18 +33,18 @@ EXERCISE = Exercise(
     returns="the number of moves from all disks on A to a position, in the row",
     parts=(
         Part("small", 1, "up to five disks"),
-        Part("tall", 1, "no disks, and up to 200 of them: nobody can walk that far"),
+        Part("tall", 1, "no disks, and up to 200 of them: too many steps to walk"),
     ),
     make_cases=_index_cases,
     judge_case=drawn(judge_value(linear_index, exact_int), board),
     hints=(
-        "All positions stand in one line. The largest disk cuts it into three pieces of equal "
+        "All positions are in one line. The largest disk cuts it into three pieces of equal "
         "length. Which piece is it, and how far along it?",
         "With k smaller disks a piece has 3 ** k positions. While the largest disk is on A the "
-        "smaller ones go from A to C, while it is on B they come back, and while it is on C they "
+        "smaller ones go from A to C. While it is on B they come back, and while it is on C they "
         "go from A to C again.",
-        'for each letter, the largest disk first: digit = "ABC".index(letter); if turned, digit = '
-        "2 - digit; index = 3 * index + digit; and if the letter is B, turned = not turned.",
+        'for each letter, the largest disk first: digit = "ABC".index(letter); if turned, digit '
+        "= 2 - digit; index = 3 * index + digit; and if the letter is B, turned = not turned.",
     ),
     mistakes=mistakes,
     match_cases=12,
@@ -61,7 +61,8 @@ mistakes.add(
 
 @mistakes.add(
     "it never turns back again",
-    "Each further B turns the direction once more: two of them cancel. Write turned = not turned.",
+    "Each further B reverses the direction once more: two of them cancel. Write turned = not "
+    "turned.",
 )
 def turns_once(position: str) -> int:
     index, turned = 0, False
@@ -72,8 +73,8 @@ def turns_once(position: str) -> int:
 
 
 @mistakes.add(
-    "only the letter directly before is looked at",
-    "All larger disks that are on B count: an odd number of them turns the direction.",
+    "it looks only at the letter directly before",
+    "All larger disks on B count: an odd number of them reverses the direction.",
 )
 def looks_one_back(position: str) -> int:
     before, index = "A", 0
@@ -84,9 +85,9 @@ def looks_one_back(position: str) -> int:
 
 
 @mistakes.add(
-    "the direction turns where it should not",
+    "the direction is reversed at the wrong letter",
     "While a disk is on C the smaller ones go from A to C, as they do while it is on A. Which "
-    "letters turn it in yours?",
+    "letters reverse it in yours?",
 )
 def turned_by_c(position: str) -> int:
     index, turned = 0, False
@@ -98,7 +99,7 @@ def turned_by_c(position: str) -> int:
 
 @mistakes.add(
     "after a disk on C the smaller ones always walk forwards",
-    "C turns nothing, neither away nor back: after one B they walk backwards until another B.",
+    "C changes no direction: after one B they walk backwards until another B.",
 )
 def c_turns_back(position: str) -> int:
     index, turned = 0, False
@@ -123,7 +124,7 @@ mistakes.add(
 
 @mistakes.add(
     "the number is written in base 3",
-    "The digits are right; int(text, 3) makes the number of them.",
+    "The digits are right; int(text, 3) makes a number from such a string.",
 )
 def as_text(position: str) -> str:
     index, text = index_of(position), ""
@@ -135,7 +136,7 @@ def as_text(position: str) -> str:
 
 @mistakes.add(
     "powers of 2 in place of powers of 3",
-    "With k smaller disks each third of the line has 3 ** k positions: a disk has three places.",
+    "With k smaller disks each third of the line has 3 ** k positions: a disk has three pegs.",
 )
 def in_twos(position: str) -> int:
     index, turned = 0, False
@@ -160,8 +161,8 @@ def _turned(position: str) -> list[int]:
 
 
 mistakes.add(
-    "an empty text is read as a number",
-    'Without disks there are no digits, and int("", 3) raises an error: give 0.',
+    "an empty string is read as a number",
+    'Without disks there are no digits, and int("", 3) raises an error: return 0.',
     lambda position: int("".join(map(str, _turned(position))), 3),
     words="invalid literal",
 )
@@ -169,8 +170,8 @@ mistakes.add(
 
 @mistakes.add(
     "the walk is played until the position comes",
-    "For 200 disks the walk would not end while the sun shines. Each letter says where in the line "
-    "you are: no walk is needed.",
+    "For 200 disks the walk would outlast the sun. Each letter tells where in the line you are: "
+    "no walk is needed.",
     slow=10,
 )
 def walks_there(position: str) -> int:
@@ -181,8 +182,9 @@ def walks_there(position: str) -> int:
 
 
 @mistakes.add(
-    "it goes through the letters from the last to the first",
-    "A disk on B turns the smaller ones, whose letters come after its own: begin with the first.",
+    "it reads the letters from the last to the first",
+    "A disk on B reverses the smaller ones, and their letters come after its own: begin with the "
+    "first.",
 )
 def from_the_last(position: str) -> int:
     index, turned = 0, False
@@ -193,7 +195,7 @@ def from_the_last(position: str) -> int:
 
 
 @mistakes.add(
-    "a C turns the direction, and a B does not",
+    "a C reverses the direction, but a B does not",
     "While a disk is on B the smaller ones walk from C to A; while it is on A or C, from A to C.",
 )
 def turned_by_c_alone(position: str) -> int:

@@ -16,26 +16,28 @@ EXERCISE = Exercise(
     signature="own_test(program)",
     returns="whether program(n) is right for every n from 0 to 12",
     parts=(
-        Part("plain", 1, "it tells right programs from plainly wrong ones"),
-        Part("sly", 1, "it accepts every way that is right, and finds the small mistakes"),
+        Part("plain", 1, "it tells right programs from obviously wrong ones"),
+        Part("sly", 1, "it accepts every right solution, and finds the small mistakes"),
     ),
     make_cases=lambda random: PROGRAMS.cases("variants", random),
     judge_case=judge_own_test,
     hints=(
-        "When are moves right? They are legal, they arrive, there are no more than needed. Which "
-        "moves they are does not matter, and for most n there are many answers.",
-        "Play the moves one by one on the position, for every n from 0 to 12. A disk may go where "
-        "no smaller one lies: the top disk of a peg is the last place where its letter stands. At "
+        "When are moves right? They are legal, they arrive, and there are no more than needed. "
+        "Their choice does not matter: for most n there are many answers.",
+        "Play the moves one by one on the position, for every n from 0 to 12. A disk may go "
+        "where no smaller one lies: the top disk of a peg is the last index of its letter. At "
         "the end look at the position, and count the moves.",
-        'For each n: position = "A" * n; for source, target in moves: at = position.rfind(source); '
-        "if at <= position.rfind(target), return False; else position = position[:at] + target + "
-        'position[at + 1:]. Then, if position != "D" * n or the number of moves is not '
-        "frame_stewart(n, 4), return False. At the very end, return True.",
+        'For each n: position = "A" * n; for source, target in moves: at = '
+        "position.rfind(source); if at <= position.rfind(target), return False; else position = "
+        'position[:at] + target + position[at + 1:]. Then return False if position != "D" * n or '
+        "the number of moves is not frame_stewart(n, 4). At the very end, return True.",
     ),
     mistakes=mistakes,
     match_cases=len(PROGRAMS),
-    did_you_know="It would find a mistake in the reference as well: it asks the rules, and not a "
-    "list of answers.",
+    did_you_know=(
+        "It would find a mistake in the reference as well: it uses the rules, not a list of "
+        "answers."
+    ),
 )
 Program = Callable[[int], Iterable[str]]
 SIZES = range(13)
@@ -66,14 +68,14 @@ def _lift(n: int, moves: Iterable[str]) -> str:
 
 
 mistakes.add(
-    "it says True of wrong programs as well",
+    "it returns True for wrong programs too",
     "Does it look at the moves of program(n), and for every n from 0 to 12? A program that is "
     "right for one n may be wrong for another.",
     lambda program: True,
 )
 mistakes.add(
-    "it looks at one size only",
-    "A program may be right for five disks and wrong for others: go through n = 0 to 12.",
+    "it tests one size only",
+    "A program may be right for five disks and wrong for others: test n = 0 to 12.",
     lambda program: _is_right(5, list(program(5))),
 )
 mistakes.add(
@@ -83,25 +85,25 @@ mistakes.add(
 )
 mistakes.add(
     "large towers are left out",
-    "Half of the disks set aside is right up to eight: go on to n = 12.",
+    "Setting half of the disks aside is right up to eight: test up to n = 12.",
     lambda program: all(_is_right(n, list(program(n))) for n in SIZES[:9]),
 )
 mistakes.add(
     "the moves are only counted",
-    "So many moves may lead anywhere: play them.",
+    "The right number of moves may lead anywhere: play them.",
     lambda program: all(len(list(program(n))) == count_moves(n) for n in SIZES),
 )
 mistakes.add(
-    "ways that are too long are taken for right",
-    "A legal way to D may be too long, and with four pegs it soon is: ask for frame_stewart(n, 4) "
-    "moves, no more and no fewer.",
+    "it accepts solutions that are too long",
+    "Legal moves to D may still be too many, and with four pegs they soon are: require exactly "
+    "frame_stewart(n, 4) moves.",
     lambda program: all(_play(n, program(n)) == "D" * n for n in SIZES),
 )
 
 
 @mistakes.add(
-    "it asks for 2^n - 1 moves",
-    "So many are needed with three pegs; with four it is frame_stewart(n, 4).",
+    "it requires 2^n - 1 moves",
+    "That is the number for three pegs; with four it is frame_stewart(n, 4).",
 )
 def counts_for_three(program: Program) -> bool:
     found = [(n, list(program(n))) for n in SIZES]
@@ -109,8 +111,8 @@ def counts_for_three(program: Program) -> bool:
 
 
 @mistakes.add(
-    "it does not ask whether the moves are legal",
-    "A disk may have come to lie on a smaller one on the way: look at the top disks of both pegs "
+    "it does not test whether the moves are legal",
+    "A disk may have been put on a smaller one earlier: look at the top disks of both pegs "
     "before each move.",
 )
 def does_not_ask(program: Program) -> bool:
@@ -119,7 +121,7 @@ def does_not_ask(program: Program) -> bool:
 
 
 @mistakes.add(
-    "it does not ask where the tower ends",
+    "it does not test where the tower ends",
     "Legal moves may lead to C: look at the position after the last one.",
 )
 def does_not_look_at_the_end(program: Program) -> bool:
@@ -127,22 +129,22 @@ def does_not_look_at_the_end(program: Program) -> bool:
     return all(_play(n, moves) is not None and len(moves) == count_moves(n) for n, moves in found)
 
 
-@mistakes.add("the tower is looked for on C", "With four pegs the goal is D.")
+@mistakes.add("it looks for the tower on C", "With four pegs the goal is D.")
 def looks_at_c(program: Program) -> bool:
     found = [(n, list(program(n))) for n in SIZES]
     return all(_play(n, moves) == "C" * n and len(moves) == count_moves(n) for n, moves in found)
 
 
 mistakes.add(
-    "it asks for one certain list of moves",
+    "it requires one particular list of moves",
     "With four pegs there are many right answers: play the moves, wherever they lead.",
     lambda program: all(list(program(n)) == list(carry(n)) for n in SIZES),
 )
 
 
 @mistakes.add(
-    "it wants a list",
-    "A generator or a tuple is as good: write list(program(n)) and go on from there.",
+    "it accepts only a list",
+    "A generator or a tuple is just as good: write list(program(n)) and use that list.",
 )
 def wants_a_list(program: Program) -> bool:
     found = [(n, program(n)) for n in SIZES]
@@ -151,7 +153,7 @@ def wants_a_list(program: Program) -> bool:
 
 @mistakes.add(
     "it asks a generator for its length",
-    "A generator has no length: write list(program(n)) first, and go on from there.",
+    "A generator has no length: write list(program(n)) first, and use that list.",
 )
 def asks_for_length(program: Any) -> bool:
     found = [(n, program(n)) for n in SIZES]
@@ -159,9 +161,8 @@ def asks_for_length(program: Any) -> bool:
 
 
 @mistakes.add(
-    "it goes through a generator twice",
-    "After the first time nothing is left in it: write moves = list(program(n)) and go through "
-    "that.",
+    "it loops over a generator twice",
+    "After the first loop a generator is empty: write moves = list(program(n)) and use that list.",
 )
 def goes_through_twice(program: Program) -> bool:
     found = [(n, program(n)) for n in SIZES]

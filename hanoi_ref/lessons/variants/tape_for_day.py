@@ -27,7 +27,7 @@ EXERCISE = Exercise(
     judge_case=judge_value(tape_for_day, exact_int),
     hints=(
         "1, 2, 1, 3, 1, 2, 1, 4: you have met it in lesson 3 and in lesson 4. Which disk moves?",
-        "On every second day it is tape 1, on every fourth tape 2, and so on: how often can the "
+        "On every second day it is tape 1, on every fourth tape 2, and so on. How often can the "
         "day be halved before it is odd?",
         "(day & -day).bit_length(), or: tape = 1; while day % 2 == 0: day = day // 2, "
         "tape = tape + 1.",
@@ -43,17 +43,17 @@ def _tape(day: int) -> int:
 
 mistakes.add(
     "tapes are counted from 0",
-    "On day 1 tape 1 is used: add one to the zeros at the end of the day.",
+    "On day 1 tape 1 is used: add one to the number of zeros at the end of the day.",
     lambda day: _tape(day) - 1,
 )
 mistakes.add(
     "days are counted from 0",
-    "The first day is day 1: take day itself, and of a list the place day - 1.",
+    "The first day is day 1: use day itself, and the index day - 1 in a list.",
     lambda day: _tape(day + 1),
 )
 mistakes.add(
     "there are only five tapes",
-    "On day 32 a sixth one is needed, on day 64 a seventh: how often can the day be halved?",
+    "On day 32 you need a sixth one, on day 64 a seventh. How often can the day be halved?",
     lambda day: min(_tape(day), 5),
 )
 mistakes.add(
@@ -64,12 +64,12 @@ mistakes.add(
 )
 mistakes.add(
     "there are three tapes only",
-    "On day 8 a fourth one is needed, on day 16 a fifth, and so on without limit.",
+    "On day 8 you need a fourth one, on day 16 a fifth, and so on without limit.",
     lambda day: min(_tape(day), 3),
 )
 mistakes.add(
-    "the first eight days come again and again",
-    "On day 16 there is a tape that has not been used before. How often can 16 be halved?",
+    "the first eight days repeat",
+    "On day 16 you need a new tape. How often can 16 be halved?",
     lambda day: (1, 2, 1, 3, 1, 2, 1, 4)[(day - 1) % 8],
 )
 mistakes.add(
@@ -79,24 +79,24 @@ mistakes.add(
 )
 mistakes.add(
     "all zeros of the day in binary are counted",
-    "Day 5 is 101, and its zero stands before the last 1: only those behind it count.",
+    "Day 5 is 101, and its zero is before the last 1: count only those after it.",
     lambda day: f"{day:b}".count("0") + 1,
 )
 mistakes.add(
-    "the length of the day is given",
-    "day.bit_length() tells where its first 1 is; the last 1 is wanted, that of day & -day.",
+    "it returns the length of the day",
+    "day.bit_length() shows where its first 1 is; you need the last 1, that of day & -day.",
     lambda day: day.bit_length(),
 )
 mistakes.add(
-    "a tape for every whole power, tape 1 for all other days",
-    "Day 6 is no power of 2 and has tape 2: count how often the day can be halved.",
+    "a tape for every power of 2, but tape 1 for all other days",
+    "Day 6 is not a power of 2, but has tape 2: count how often the day can be halved.",
     lambda day: day.bit_length() if day & day - 1 == 0 else 1,
 )
 
 
 @mistakes.add(
-    "all days before are gone through",
-    "Day 2^100 never comes that way: the zeros at the end of the day say at once which tape it is.",
+    "it goes through all earlier days",
+    "It will never reach day 2^100: the zeros at the end of the day show at once which tape it is.",
     slow=1000,
 )
 def day_by_day(day: int) -> int:
@@ -108,7 +108,7 @@ def day_by_day(day: int) -> int:
 
 
 @mistakes.add(
-    "it asks whether 2, 4, 6, 8 divide the day, not 2, 4, 8, 16",
+    "it tests whether 2, 4, 6, 8 divide the day, not 2, 4, 8, 16",
     "A new tape comes with each power of 2: 2 ** k.",
 )
 def even_numbers(day: int) -> int:

@@ -228,7 +228,7 @@ def test_pages_show_the_verdict_and_hold_no_key(marked):
     assert {page.parents[1].name for page in pages} == {*CLASS, "copied", "cut", "stripped"}
     page = (course.feedback / "wrong/1-recursion/recursion.html").read_text()
     assert "<strong>0 of " in page
-    assert "count_moves(1) gave 2; it should be 1." in page
+    assert "count_moves(1) returned 2; it should be 1." in page
     assert "the second call carries the smaller disks back to the source" in page
     assert "<title id=" in page and "No description" not in page  # a drawing keeps its words
     for word in ("the_key", "key to the proof", "SOLUTION", "observations"):

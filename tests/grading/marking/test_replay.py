@@ -28,7 +28,7 @@ CLASS = {
     "remembers": {"count_moves": COUNT, "hanoi": REMEMBERS},
 }
 SECOND_ROUND = {
-    "astray": 'hanoi(2, "B", "C", "A") is the first call inside hanoi(3) that goes astray',
+    "astray": 'inside hanoi(3), the first wrong call is hanoi(2, "B", "C", "A")',
     "remembers": "it remembers earlier calls",
 }
 
@@ -68,7 +68,7 @@ def test_the_command_says_the_verdicts(marked, capsys):
     """As the cards do."""
     assert run(["replay", "wrong", "recursion", "--root", str(marked.root), "--run"]) == 0
     said = capsys.readouterr().out
-    assert "count_moves(1) gave 2; it should be 1." in said
+    assert "count_moves(1) returned 2; it should be 1." in said
     assert said.endswith("nothing differs\n")
 
 

@@ -60,7 +60,7 @@ def test_a_float_on_the_way_is_noticed_and_named(name, answer, score):
 @pytest.mark.parametrize(
     ("name", "answer", "mistake"),
     [
-        ("gray", lambda m: m, "it counts as usual"),
+        ("gray", lambda m: m, "it counts in ordinary binary"),
         ("gray", lambda m: m * (m >> 1), "m is multiplied"),
         (
             "hypercube_walk",
@@ -103,17 +103,17 @@ def ternary_by_float(m, n):
 @pytest.mark.parametrize(
     ("name", "answer", "words"),
     [
-        ("gray", lambda m: float(m), "it should be the int 0: a float keeps only 16 digits or so"),
+        ("gray", lambda m: float(m), "it should be the int 0: a float keeps only about 16 digits"),
         ("gray", lambda m: bin(m), "gave '0b0'; it should be the int 0, not a str"),
-        ("ruler", lambda count: [1] * count, "gave [1, 1]; at item 2 it should be 2."),
+        ("ruler", lambda count: [1] * count, "returned [1, 1]; at item 2 it should be 2."),
         ("ruler", lambda count: {1, 2}, "it should be a list, not a set, which has no order"),
-        ("ruler", lambda count: [1, 2], "gave [1, 2]; it has 2 items, and 1 is wanted."),
+        ("ruler", lambda count: [1, 2], "returned [1, 2]; it has 2 items, and 1 is wanted."),
         (
             "hypercube_walk",
             lambda n: [f"{m:0{n}b}" for m in (0, 1)],
             "it has 2 items, and 4 are wanted.",
         ),
-        ("ternary_gray", lambda m, n: m, "gave 1; it should be the str '1', not an int."),
+        ("ternary_gray", lambda m, n: m, "returned 1; it should be the string '1', not an int."),
         ("row_code_is_legal", lambda k, n: 1, "it should be True itself, not an int."),
         ("hanoi_gray", lambda n: ["AB"], "after 1 move the disks are at B"),
     ],

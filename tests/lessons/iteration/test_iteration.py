@@ -57,7 +57,7 @@ def before(n, source, target, spare):
         (
             to_and_from,
             "is right, but to_and_from calls before, which calls to_and_from: that is recursion "
-            "by a detour.",
+            "too.",
         ),
     ],
 )
@@ -112,12 +112,12 @@ def test_a_walk_that_goes_wrong_is_told_how(name, program, words):
     ("name", "answer", "words", "shows"),
     [
         ("legal_move", "AB", "gave 'AB', but disk 2 may not rest on disk 1; it should be", "refus"),
-        ("legal_move", None, "gave None, but there is a move to make, BA.", "The move from B to A"),
+        ("legal_move", None, "returned None, but a move is left, BA.", "The move from B to A"),
         ("legal_move", "AC", "gave 'AC'; it should be BA.", "The move from B to A is about"),
         (
             "legal_move",
             3,
-            'gave 3; a move is two different pegs, source then target, written "A',
+            'returned 3; a move is two different pegs, source then target, written "A',
             "",
         ),
         ("resume", "CA", "gave 'CA', but peg C is empty; it should be AC.", "from C to A is refus"),
@@ -135,7 +135,7 @@ def test_a_wrong_move_is_told_why(name, answer, words, shows):
     ("name", "words"),
     [
         ("legal_move", 'legal_move("AAA", "B", "C") gave \'BA\', but both pegs are empty: it shou'),
-        ("resume", "resume(\"CCC\") gave 'BA', but all disks are on C: it should be None."),
+        ("resume", "resume(\"CCC\") returned 'BA', but all disks are on C: it should be None."),
     ],
 )
 def test_none_is_wanted_where_there_is_no_move(name, words):

@@ -60,7 +60,7 @@ def test_the_optimum_is_praised_where_62_is_asked():
     score = check("magnetic.algorithm_62", best_of(""))
     assert score == 3
     assert [each.state for each in score.verdict.outcomes] == ["right"] * 3 + ["wrong"]
-    assert 'algorithm_62(7) arrives in 687 moves, where "62" makes 691' in str(score)
+    assert 'algorithm_62(7) arrives in 687 moves, but "62" makes 691' in str(score)
     assert "a beautiful find: no way has fewer" in str(score)
     assert 'another algorithm, and here the moves of "62" are asked for' in str(score)
     assert score.verdict.mistake is None
@@ -69,9 +69,9 @@ def test_the_optimum_is_praised_where_62_is_asked():
 @pytest.mark.parametrize(
     ("name", "posts", "points", "words"),
     [
-        ("semi_free", "Ac", 2, "semi_free(6) arrives in 272 moves, where SemiFree makes 276"),
-        ("down_67", "A", 2, 'down_67(6) arrives in 244 moves, where "67" makes 248'),
-        ("up_67", "c", 1, 'up_67(6) arrives in 244 moves, where "67" makes 248'),
+        ("semi_free", "Ac", 2, "semi_free(6) arrives in 272 moves, but SemiFree makes 276"),
+        ("down_67", "A", 2, 'down_67(6) arrives in 244 moves, but "67" makes 248'),
+        ("up_67", "c", 1, 'up_67(6) arrives in 244 moves, but "67" makes 248'),
     ],
 )
 def test_shorter_ways_are_praised_too(name, posts, points, words):
@@ -93,7 +93,7 @@ def seed_with_six(name):
 def test_the_free_optimum_is_praised_from_five_disks_on(name, walk):
     """Also where a post crosses that should not: there are fewer moves than "67" makes."""
     score = check(f"magnetic.{name}", lambda n: as_lists("62" if n > 4 else walk, n))
-    assert f'{name}(5) arrives in 83 moves, where "67" makes 85' in str(score)
+    assert f'{name}(5) arrives in 83 moves, but "67" makes 85' in str(score)
     assert "no way has fewer" in str(score)
     assert score == EXERCISES[f"magnetic.{name}"].points - 1
 
@@ -122,7 +122,7 @@ def test_either_face_may_be_up_at_the_end():
     """Two moves bring one disk to C with red up: it has arrived, in one move too many."""
     score = check("magnetic.algorithm_62", lambda n: ["AB", "BC"] if n == 1 else as_lists("62", n))
     assert score == 1
-    assert "algorithm_62(1) arrives, in 2 moves; 1 is enough." in str(score)
+    assert "algorithm_62(1) arrives in 2 moves; 1 is enough." in str(score)
 
 
 def test_a_post_that_crosses_is_named():
@@ -215,18 +215,22 @@ def test_six_disks_are_the_fewest_on_which_hasty_semi_free_fails():
     ("name", "answer", "words"),
     [
         ("is_legal", lambda p, m: True, "should be False: two red faces would touch."),
-        ("is_legal", lambda p, m: False, 'is_legal("AA", "AB") gave False; it should be True.'),
+        ("is_legal", lambda p, m: False, 'is_legal("AA", "AB") returned False; it should be True.'),
         ("is_legal", lambda p, m: legal_by_places(p, m) or m == "CA", ": peg C is empty."),
         ("is_legal", lambda p, m: 1, "it should be True itself, not an int."),
-        ("after", lambda p, m: p, """after("A", "AC") gave 'A'; it should be 'c'."""),
-        ("after", lambda p, m: list(p), "it should be the str 'c', not a list."),
+        ("after", lambda p, m: p, """after("A", "AC") returned 'A'; it should be 'c'."""),
+        ("after", lambda p, m: list(p), "it should be the string 'c', not a list."),
         ("coloured", lambda n: ["AB", "BC"], "peg C is blue, but the disk would show red"),
         ("coloured", lambda n: as_lists("62", n), "move 9 (CB) in cAc: peg B is blue"),
         ("coloured", lambda n: as_lists("alone", n)[:1], "all of them should be on C."),
-        ("coloured", lambda n: [], "coloured(1) gave no moves, but the disks are not there yet."),
-        ("semi_free", lambda n: as_lists("alone", n), "semi_free(3) arrives, in 13 moves; 11 are"),
+        (
+            "coloured",
+            lambda n: [],
+            "coloured(1) returned no moves, but the disks are not there yet.",
+        ),
+        ("semi_free", lambda n: as_lists("alone", n), "semi_free(3) arrives in 13 moves; 11 are"),
         ("semi_free", lambda n: as_lists("up", n), "peg A is red, but the disk would show blue"),
-        ("down_67", lambda n: as_lists("alone", n), "down_67(3) arrives, in 13 moves; 11 are"),
+        ("down_67", lambda n: as_lists("alone", n), "down_67(3) arrives in 13 moves; 11 are"),
         ("algorithm_62", lambda n: as_lists("down", n), "in 85 moves; 83 are enough."),
         ("count_62", float, "it should be the int 1: a float keeps only 16 digits"),
         ("crossings", lambda n, m: 3, "it should be a dict, not an int."),
@@ -235,12 +239,20 @@ def test_six_disks_are_the_fewest_on_which_hasty_semi_free_fails():
         ("crossings", lambda n, m: dict.fromkeys("ABC", 0), "at 'A' it should be 1."),
         ("crossings", lambda n, m: dict.fromkeys("ABC", 0.0), "at 'A' it should be the int 0: a"),
         ("duration_ratio", lambda n: count_62(n) / hundred(n), "the Fraction 1: a float keeps"),
-        ("duration_ratio", lambda n: Fraction(1), "gave 1; it should be 11/13."),
-        ("fewest_free", lambda n: abs(count_62(n)), "fewest_free(7) gave 691; it should be 687."),
-        ("bug_hunt", 5, "bug_hunt is 5, but there hasty_semi_free is right; look elsewhere."),
+        ("duration_ratio", lambda n: Fraction(1), "returned 1; it should be 11/13."),
+        (
+            "fewest_free",
+            lambda n: abs(count_62(n)),
+            "fewest_free(7) returned 691; it should be 687.",
+        ),
+        (
+            "bug_hunt",
+            5,
+            "bug_hunt is 5, but hasty_semi_free is right there. Try another input.",
+        ),
         ("bug_hunt", 9, "hasty_semi_free is wrong there, and for a smaller n too."),
-        ("bug_hunt", 6.0, "bug_hunt is 6.0; it should be a number of disks, an int from 0 on."),
-        ("bug_hunt", (6,), "bug_hunt is (6,); it should be a number of disks, an int from 0 on."),
+        ("bug_hunt", 6.0, "bug_hunt is 6.0; it should be a number of disks: an int, 0 or more."),
+        ("bug_hunt", (6,), "bug_hunt is (6,); it should be a number of disks: an int, 0 or more."),
     ],
 )
 @pytest.mark.usefixtures("talkative")

@@ -106,13 +106,13 @@ def test_three_dots_in_a_table_are_not_written_yet(name):
     """In whichever of the tables they stand."""
     says, mistake = told("coloured", name, 2, ...)
     assert "comes upon three dots" in says and "not written yet" in says
-    assert mistake == f'three dots still stand in tables["{name}"]'
+    assert mistake == f'there is still a `...` placeholder in tables["{name}"]'
 
 
 def test_a_table_that_is_not_there_is_named():
     """With the names of those that are."""
     _, mistake = told("semi_free", "SemiFree", 3, [3, "CA", "like sorce"])
-    assert "tables[\"SemiFree\"] names 'like sorce', and there is no such table" in mistake
+    assert "tables[\"SemiFree\"] names 'like sorce', but there is no such table" in mistake
 
 
 def test_a_table_that_the_program_does_not_run_is_not_blamed():

@@ -111,7 +111,7 @@ def find_ways(puzzle):
     ("name", "program", "points", "mistake"),
     [
         ("linear_index", "walks_there", 1, "the walk is played until the position comes"),
-        ("linear_distance", "searches", 0, "the goal is searched for"),
+        ("linear_distance", "searches", 0, "it searches for the goal"),
     ],
 )
 def test_a_walk_over_200_disks_runs_out_of_time(name, program, points, mistake):
@@ -135,7 +135,7 @@ def test_recursion_without_memory_is_told_kindly():
     found = check("variants.frame_stewart", slow)
     assert (found, found.verdict.word) == (2, "hang")
     assert "was still running" in found.verdict.first.says
-    assert found.verdict.mistake.name == "the same counts are worked out again and again"
+    assert found.verdict.mistake.name == "the same counts are calculated again and again"
     assert "The plan is right." in found.verdict.mistake.hint
 
 
@@ -157,11 +157,11 @@ def classic_walk(n, a, b, c):
     ("split", "points", "mistake"),
     [
         (lambda n: n // 2, 3, "half of the disks are set aside"),
-        (lambda n: 1, 2, "one disk is set aside, always"),
+        (lambda n: 1, 2, "it always sets one disk aside"),
         (
             lambda n: min(round((2 * n) ** 0.5), n - 1),
             2,
-            "the split that is printed in one place, nearest to sqrt(2n)",
+            "this is the split found in print, the number nearest to sqrt(2n)",
         ),
     ],
 )
@@ -211,27 +211,51 @@ def row(n):
     [
         ("linear", lambda n: ["AC"], "linear(1): move 1 (AC) in A: no arrow leads from"),
         ("linear", lambda n: ["AB"], "after 1 move the disks are at B; all of them"),
-        ("linear", lambda n: [*row(n), "CB", "BC"], "linear(1) arrives, in 4 moves; 2 are enough."),
-        ("linear_index", lambda p: len(p), 'linear_index("A") gave 1; it should be 0.'),
-        ("linear_distance", lambda p, q: 2, 'linear_distance("AA", "CC") gave 2; it should be 8.'),
+        ("linear", lambda n: [*row(n), "CB", "BC"], "linear(1) arrives in 4 moves; 2 are enough."),
+        ("linear_index", lambda p: len(p), 'linear_index("A") returned 1; it should be 0.'),
+        (
+            "linear_distance",
+            lambda p, q: 2,
+            'linear_distance("AA", "CC") returned 2; it should be 8.',
+        ),
         ("clockwise", lambda n: ["AB"], "item 1 of the answer is 'AB'; give the disks in the or"),
         ("clockwise", lambda n: {1}, "gave a set, which has no order; give the disks"),
-        ("clockwise", lambda n: {1: 1}, "clockwise(1) gave a dict; give the disks in the order"),
-        ("clockwise", lambda n: [1.0], "item 1 of the answer is 1.0; give the disks in the order"),
-        ("clockwise", lambda n: [], "clockwise(1) gave no moves, but the disks are not there yet."),
-        ("clockwise", lambda n: 1, "clockwise(1) gave 1; give the disks in the order they move"),
-        ("clockwise", lambda n: [3], "item 1 names disk 3; there is disk 1 only."),
+        (
+            "clockwise",
+            lambda n: {1: 1},
+            "clockwise(1) returned a dict; return the disks in the order",
+        ),
+        (
+            "clockwise",
+            lambda n: [1.0],
+            "item 1 of the answer is 1.0; return the disks in the order",
+        ),
+        (
+            "clockwise",
+            lambda n: [],
+            "clockwise(1) returned no moves, but the disks are not there yet.",
+        ),
+        (
+            "clockwise",
+            lambda n: 1,
+            "clockwise(1) returned 1; return the disks in the order they move",
+        ),
+        ("clockwise", lambda n: [3], "item 1 names disk 3; there is only disk 1."),
         ("clockwise", lambda n: [n], "item 1 moves disk 2 from A to B, but disk 1 lies on top"),
         ("clockwise", lambda n: [1] * 4, "clockwise(2): after 4 moves the disks are at AB; all of"),
         ("counterclockwise", lambda n: [1], "after 1 move the disks are at B; all of"),
         (
             "counterclockwise",
             lambda n: [*back_by_recursion(n), 5],
-            "item 3 names disk 5; there is disk 1 only.",
+            "item 3 names disk 5; there is only disk 1.",
         ),
         ("frame_stewart", lambda n, k: 1.0, "it should be the int 1: a float keeps only 16 digits"),
-        ("best_split", lambda n: [1], "best_split(2) gave [1]; it should be a set, not a list."),
-        ("best_split", lambda n: set(), "best_split(2) gave set(); 1 is missing."),
+        (
+            "best_split",
+            lambda n: [1],
+            "best_split(2) returned [1]; it should be a set, not a list.",
+        ),
+        ("best_split", lambda n: set(), "best_split(2) returned set(); 1 is missing."),
         ("best_split", lambda n: {0, 1}, "best_split(2) gave {0, 1}; 0 does not belong to it."),
         (
             "best_split",
@@ -244,13 +268,17 @@ def row(n):
         (
             "four_pegs",
             lambda n: iter(classic_walk(min(n, 9), *"ABD")),
-            "arrives, in 7 moves; 5 are enough. On the way, at ABB, disk 3 leaves A.",
+            "arrives in 7 moves; 5 are enough. Earlier, at ABB, disk 3 leaves A.",
         ),
-        ("fewest_moves", lambda n, a: None or n * 0, 'fewest_moves(1, {"AB"}) gave 0; it should'),
+        (
+            "fewest_moves",
+            lambda n, a: None or n * 0,
+            'fewest_moves(1, {"AB"}) returned 0; it should',
+        ),
         (
             "fewest_moves",
             lambda n, a: arrows_in_rings(n, a) or -1,
-            'fewest_moves(1, {"BA"}) gave -1; there is no way, so it should be None.',
+            'fewest_moves(1, {"BA"}) returned -1; there is no solution, so it should be None.',
         ),
         (
             "fewest_moves",
@@ -260,24 +288,28 @@ def row(n):
         (
             "fewest_moves",
             lambda n, a: 1 if n == 1 else [None][0],
-            'fewest_moves(1, {"AB", "BC"}) gave 1; it should be 2.',
+            'fewest_moves(1, {"AB", "BC"}) returned 1; it should be 2.',
         ),
         (
             "fewest_moves",
             lambda n, a: arrows_in_rings(n, a) if n < 2 else [None][0],
-            'fewest_moves(2, {"AB", "BC", "CA"}) gave None; there is a way: it should be 7.',
+            'fewest_moves(2, {"AB", "BC", "CA"}) returned None; there is a solution: it should be ',
         ),
         (
             "fewest_moves",
             lambda n, a: print(arrows_in_rings(n, a)),
-            'fewest_moves(1, {"AB"}) printed “1” and gave nothing back',
+            'fewest_moves(1, {"AB"}) printed “1” but returned None',
         ),
         (
             "bicolour",
             lambda n: ["AC", "AC"],
             "move 2 (AC) with A: empty; B: 1 white; C: 1 black: peg A is empty.",
         ),
-        ("bicolour", lambda n: [0][n:], "bicolour(1) gave no moves, but the disks are not there"),
+        (
+            "bicolour",
+            lambda n: [0][n:],
+            "bicolour(1) returned no moves, but the disks are not there",
+        ),
         (
             "bicolour",
             lambda n: ["AC"],
@@ -286,9 +318,9 @@ def row(n):
         (
             "bicolour",
             lambda n: ["AC", "BA", "CB"],
-            "the towers are sorted, but the bottom disks should change places.",
+            "the towers are sorted, but the bottom disks should be swapped.",
         ),
-        ("tape_for_day", lambda day: day % 2, "tape_for_day(2) gave 0; it should be 2."),
+        ("tape_for_day", lambda day: day % 2, "tape_for_day(2) returned 0; it should be 2."),
     ],
 )
 def test_a_wrong_answer_is_told_what_was_wanted(name, answer, words):

@@ -200,7 +200,7 @@ REFUSED = [
     ),
     Accident("merge", "a merge that was not finished", content=_only(MERGE)),
     Accident("list", "it has no list of cells", content=_only("[1, 2]")),
-    Accident("half-utf-16", "no text in UTF-16-LE", content=lambda t: t.encode("utf-16")[:-1]),
+    Accident("half-utf-16", "not text in UTF-16-LE", content=lambda t: t.encode("utf-16")[:-1]),
     Accident("deep", "more brackets than a notebook", content=_only("[" * 10**5)),
     Accident("nothing", "recursion.ipynb is missing", folder=lambda f: (f / FILE).unlink()),
     Accident(
@@ -218,7 +218,7 @@ TOO_MUCH = [
     Accident("link", "recursion.ipynb is a link", folder=_link),
     Accident("pipe", "recursion.ipynb is no ordinary file", folder=_pipe),
     *(
-        Accident(f"called-{at}", "cannot be a student's", student=name)
+        Accident(f"called-{at}", "is not a valid student name", student=name)
         for at, name in enumerate(["a\nb", "a\x1b[2J", "a\u200b", "a\u202eb", "a\udce9", " . "])
     ),
 ]

@@ -58,7 +58,7 @@ def no_brackets(n, source="A", target="C", spare="B"):
     return first + source + target + no_brackets(n - 1, spare, target, source)
 
 
-@told("recursion.hanoi", "the None of `a.append(source + target)` is used")
+@told("recursion.hanoi", "`a.append(source + target)` returns None, and this None is used")
 def appends_in_between(n, source="A", target="C", spare="B"):
     if n == 0:
         return []
@@ -263,7 +263,7 @@ def adds_up(position):
     return number
 
 
-@told("gray.hypercube_walk", "the None of `small.reverse()` is used")
+@told("gray.hypercube_walk", "`small.reverse()` returns None, and this None is used")
 def in_place(n):
     if n == 0:
         return [""]
@@ -584,7 +584,7 @@ def test_a_student_is_told_what_is_in_the_program(exercise, name, program):
 def test_commas_that_are_missing_are_told():
     """Texts side by side are one text to Python."""
     says = check("start.by_hand", ["ABACBC"]).verdict.first.says
-    assert 'with commas they are items, "AB", "AC", "BC"' in says
+    assert 'as separate items they are "AB", "AC", "BC"' in says
     assert "several moves in one text" in says
 
 

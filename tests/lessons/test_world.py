@@ -41,7 +41,7 @@ FROM_A_TO_C = (
 # Another line with def
 
 
-@told("leaves source, auxiliary and target without a value", HANOI)
+@told("passes no value for source, auxiliary and target", HANOI)
 def hanoi(n, source, auxiliary, target):
     if n == 1:
         print(f"Move disk 1 from {source} to {target}")
@@ -59,23 +59,23 @@ def auxiliary_comes_first(n, source="A", auxiliary="B", target="C"):
     return first + [source + target] + auxiliary_comes_first(n - 1, auxiliary, source, target)
 
 
-@told("takes 1 value, and hanoi", HANOI)
+@told("takes 1 value, but hanoi", HANOI)
 def only_n(n):
     return moves_for_their_number(n)
 
 
-@told("takes 1 value, and move_at", "binary.move_at")
-@told("takes 1 value, and frame_stewart", "variants.frame_stewart")
+@told("takes 1 value, but move_at", "binary.move_at")
+@told("takes 1 value, but frame_stewart", "variants.frame_stewart")
 def one_value(n):
     return 2 * one_value(n - 1) + 1 if n else 0
 
 
-@told("leaves source, target and auxiliary without a value", *FROM_A_TO_C, "recursion.count_moves")
+@told("passes no value for source, target and auxiliary", *FROM_A_TO_C, "recursion.count_moves")
 def three_pegs_given(n, source, target, auxiliary):
     return [source + target]
 
 
-@told("leaves n without a value", "recursion.times_moved", "gray.ternary_gray")
+@told("passes no value for n", "recursion.times_moved", "gray.ternary_gray")
 def one_value_more(m, disk, n):
     return 2 ** (n - disk)
 
@@ -202,7 +202,7 @@ def move_in_a_sentence(m, n):
 # Other collections
 
 
-@told("count_moves asks for", HANOI, *FROM_A_TO_C)
+@told("the task of count_moves", HANOI, *FROM_A_TO_C)
 def counted(n, source="A", target="C", spare="B"):
     return 2 * counted(n - 1) + 1 if n else 0
 
@@ -343,17 +343,17 @@ def number_in_words(n):
     return f"{2**n - 1} moves"
 
 
-@told("the text of its bits", "gray.gray")
+@told("a string of bits", "gray.gray")
 def bits_of_the_code(m):
     return f"{m ^ m >> 1:b}"
 
 
-@told("the text of its bits", "gray.gray")
+@told("a string of bits", "gray.gray")
 def bin_of_the_code(m):
     return bin(m ^ m >> 1)
 
 
-@told("the text of its bits", "gray.gray_inverse")
+@told("a string of bits", "gray.gray_inverse")
 def bits_of_the_number(g):
     m = 0
     while g:
@@ -381,7 +381,7 @@ def numbers_of_words(n):
     return [m ^ m >> 1 for m in range(2**n)]
 
 
-@told("numbers, or have lost the zeros in front", "gray.hypercube_walk")
+@told("numbers, or their leading zeros are missing", "gray.hypercube_walk")
 def without_zeros(n):
     return [bin(m ^ m >> 1)[2:] for m in range(2**n)]
 

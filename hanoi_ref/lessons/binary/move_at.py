@@ -37,7 +37,7 @@ def _move_cases(random: Random) -> list[Case]:
 EXERCISE = Exercise(
     id="binary.move_at",
     signature="move_at(m, n)",
-    returns="move number m of the path from A to C with n disks",
+    returns="move number m of the way from A to C with n disks",
     parts=(
         Part("odd", 1, "an odd number of disks"),
         Part("even", 1, "an even number of disks"),

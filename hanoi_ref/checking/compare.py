@@ -129,7 +129,7 @@ def exact_list(fits: Fits) -> Fits:
     >>> print(wrong({"type": "list", "items": ["0", "0"]}, ["0", "1"]))
     at item 2 it should be '1'
     >>> print(wrong({"type": "list", "items": ["0"]}, ["0", "1"]))
-    it has 1 item; it should have 2
+    it has 1 item, but should have 2
     """
 
     def wrong(answer: Plain, right: Sequence[Any]) -> Misfit | None:
@@ -232,4 +232,4 @@ def _at(where: str, misfit: Misfit) -> Misfit:
 def _length(length: int, right: Sequence[Any]) -> Misfit | None:
     if length == len(right):
         return None
-    return Misfit(f"it has {length:,} item{'s' * (length != 1)}; it should have {len(right):,}")
+    return Misfit(f"it has {length:,} item{'s' * (length != 1)}, but should have {len(right):,}")

@@ -31,7 +31,7 @@ TABLES = [
     (lambda n: 2**n - 1, "<lambda>(0)  0\n<lambda>(1)  1"),
     (forgets, f"forgets(0) made too many nested calls: {ENDLESS}."),
     (hangs, "hangs(0) was still running after a second. Is there an infinite loop?"),
-    (unwritten, "Nothing stands in unwritten yet."),
+    (unwritten, "unwritten is not written yet."),
     (talks, "talks(0)  None\n          printed: 0\ntalks(1)  None\n          printed: 1"),
 ]
 

@@ -202,7 +202,7 @@ def move_in_a_sentence(m, n):
 # Other collections
 
 
-@told("this is the task of count_moves", HANOI, *FROM_A_TO_C)
+@told("the task of count_moves", HANOI, *FROM_A_TO_C)
 def counted(n, source="A", target="C", spare="B"):
     return 2 * counted(n - 1) + 1 if n else 0
 
@@ -343,17 +343,17 @@ def number_in_words(n):
     return f"{2**n - 1} moves"
 
 
-@told("the answer is a string of bits", "gray.gray")
+@told("a string of bits", "gray.gray")
 def bits_of_the_code(m):
     return f"{m ^ m >> 1:b}"
 
 
-@told("the answer is a string of bits", "gray.gray")
+@told("a string of bits", "gray.gray")
 def bin_of_the_code(m):
     return bin(m ^ m >> 1)
 
 
-@told("the answer is a string of bits", "gray.gray_inverse")
+@told("a string of bits", "gray.gray_inverse")
 def bits_of_the_number(g):
     m = 0
     while g:

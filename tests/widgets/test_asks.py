@@ -18,29 +18,36 @@ def question():
 
 WHY = "Where does the difference come from?"
 SENTENCES = [
-    ("7", 7, "You guessed 7, and so it is."),
-    (" 7 moves ", 7, "You guessed 7 moves, and so it is."),
-    ("1023", "1,023", "You guessed 1023, and so it is."),
-    *((guess, 7, f"You guessed {guess}, and so it is.") for guess in ("seven", "2^3-1", "3x2+1")),
-    ("twelve", 12, "You guessed twelve, and so it is."),
-    ("about 15 moves", 15, "You guessed about 15 moves, and so it is."),
-    ("2**9", 512, "You guessed 2**9, and so it is."),
-    ("2 * (3 + 1)", "8", "You guessed 2 * (3 + 1), and so it is."),
-    ("twenty-six", 26, "You guessed twenty-six, and so it is."),
-    ("one hundred and five", 105, "You guessed one hundred and five, and so it is."),
-    ("2/3", 2 / 3, "You guessed 2/3, and so it is."),
-    ("2^64", 2**64 - 1, f"You guessed 2^64, and it is {2**64 - 1}: 1 less than you thought. {WHY}"),
-    ("3/5", "20/33", f"You guessed 3/5, and it is 20/33: 1/165 more than you thought. {WHY}"),
-    ("2^n - 1", 7, f"You guessed 2^n - 1, and it is 7. {WHY}"),
-    ("9^9^9^9", 7, f"You guessed 9^9^9^9, and it is 7. {WHY}"),
-    ("1/0", 7, f"You guessed 1/0, and it is 7. {WHY}"),
-    ("3 or 4", 3, f"You guessed 3 or 4, and it is 3. {WHY}"),
-    ("(", 3, f"You guessed (, and it is 3. {WHY}"),
-    ("9" * 9000, 3, f"You guessed {'9' * 9000}, and it is 3. {WHY}"),
-    ("on c", "On C", "You guessed on c, and so it is."),
-    ("6", 7, f"You guessed 6, and it is 7: 1 more than you thought. {WHY}"),
-    ("2000", 1023, f"You guessed 2000, and it is 1023: 977 less than you thought. {WHY}"),
-    ("B", "C", f"You guessed B, and it is C. {WHY}"),
+    ("7", 7, "You guessed 7, and that is right."),
+    (" 7 moves ", 7, "You guessed 7 moves, and that is right."),
+    ("1023", "1,023", "You guessed 1023, and that is right."),
+    *(
+        (guess, 7, f"You guessed {guess}, and that is right.")
+        for guess in ("seven", "2^3-1", "3x2+1")
+    ),
+    ("twelve", 12, "You guessed twelve, and that is right."),
+    ("about 15 moves", 15, "You guessed about 15 moves, and that is right."),
+    ("2**9", 512, "You guessed 2**9, and that is right."),
+    ("2 * (3 + 1)", "8", "You guessed 2 * (3 + 1), and that is right."),
+    ("twenty-six", 26, "You guessed twenty-six, and that is right."),
+    ("one hundred and five", 105, "You guessed one hundred and five, and that is right."),
+    ("2/3", 2 / 3, "You guessed 2/3, and that is right."),
+    (
+        "2^64",
+        2**64 - 1,
+        f"You guessed 2^64; the result is {2**64 - 1}: 1 less than you thought. {WHY}",
+    ),
+    ("3/5", "20/33", f"You guessed 3/5; the result is 20/33: 1/165 more than you thought. {WHY}"),
+    ("2^n - 1", 7, f"You guessed 2^n - 1; the result is 7. {WHY}"),
+    ("9^9^9^9", 7, f"You guessed 9^9^9^9; the result is 7. {WHY}"),
+    ("1/0", 7, f"You guessed 1/0; the result is 7. {WHY}"),
+    ("3 or 4", 3, f"You guessed 3 or 4; the result is 3. {WHY}"),
+    ("(", 3, f"You guessed (; the result is 3. {WHY}"),
+    ("9" * 9000, 3, f"You guessed {'9' * 9000}; the result is 3. {WHY}"),
+    ("on c", "On C", "You guessed on c, and that is right."),
+    ("6", 7, f"You guessed 6; the result is 7: 1 more than you thought. {WHY}"),
+    ("2000", 1023, f"You guessed 2000; the result is 1023: 977 less than you thought. {WHY}"),
+    ("B", "C", f"You guessed B; the result is C. {WHY}"),
 ]
 
 
@@ -59,13 +66,17 @@ def test_a_guess_stands_beside_the_result(question, guess, result, said):
 @pytest.mark.parametrize(
     ("asked", "guess", "said"),
     [
-        (("Three bits: 000, 001, 011, 010, and then?",), "011", "You guessed 011, and it is 110."),
+        (
+            ("Three bits: 000, 001, 011, 010, and then?",),
+            "011",
+            "You guessed 011; the result is 110.",
+        ),
         (
             ("The vane shows the word 1101. Which number is that?",),
             "1011",
-            "You guessed 1011, and it is 9.",
+            "You guessed 1011; the result is 9.",
         ),
-        (("Which disk, here?", 3, [1, 2, 3]), "1", "You guessed 1, and it is 3."),
+        (("Which disk, here?", 3, [1, 2, 3]), "1", "You guessed 1; the result is 3."),
     ],
 )
 def test_labels_do_not_differ_by_so_much(asked, guess, said):
@@ -90,7 +101,7 @@ def test_a_result_that_waits_comes_out_with_the_guess(question):
     asked = predict(question, answer=7)
     assert (asked._result, asked._said) == ("", "")
     asked.guess = "7"
-    assert (asked._result, asked._said) == ("7", "You guessed 7, and so it is.")
+    assert (asked._result, asked._said) == ("7", "You guessed 7, and that is right.")
 
 
 def test_the_reason_comes_with_the_result_and_not_before(question):
@@ -99,7 +110,7 @@ def test_the_reason_comes_with_the_result_and_not_before(question):
     assert (asked._why, repr(asked)) == ("", f"{question} (no guess yet)")
     asked.guess = "6"
     assert asked._why == "Because of <code>AB</code>."
-    assert asked._said == "You guessed 6, and it is 7: 1 more than you thought."
+    assert asked._said == "You guessed 6; the result is 7: 1 more than you thought."
 
 
 def test_whoever_does_not_want_to_guess_is_shown_the_result(question):

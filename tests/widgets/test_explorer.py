@@ -117,7 +117,7 @@ KINDLY = [
         "<lambda> returned None: perhaps a return is missing, or it stands ",
     ),
     (lambda n: "AB AC BC", "the moves came as one string; a list was expected"),
-    (lambda n: {"AB"}, "the moves came as a set, which keeps no order; a list was expected"),
+    (lambda n: {"AB"}, "the moves came as a set, which keeps no order; return a list"),
     (lambda n: repeat(("A", "D")), "move 1 (AD) in AA: there is no peg D"),
     (lambda n: n // 0, "the program stopped before move 1 in line "),
     (lambda n, *, key: [], "the program stopped before move 1 with TypeError: "),
@@ -242,7 +242,7 @@ def test_the_line_is_not_shown_before_the_guess_is_in():
     guess = predict("Three disks in a row of pegs, from A to C: how many moves?")
     explorer = Explorer(linear(2), fewest=guess)
     assert (explorer._counting, explorer._line["moves"]) == (False, [])
-    assert explorer._line["note"] == "The way appears when you have committed your guess above."
+    assert explorer._line["note"] == "The path appears after you have committed your guess above."
     explorer._hear({"do": "move", "move": "AB"})
     assert explorer.position == "AB"
     guess.guess = "20"

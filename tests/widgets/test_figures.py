@@ -93,7 +93,7 @@ def test_a_friend_carries_what_stands_together():
     assert (friend.position, friend._kind) == ("CCC", "solved")
     assert friend._said == "Done: you asked twice, and made 1 move yourself."
     do(friend, "again", "from A", "to C", "move", "how 2", "ask")
-    assert friend._said == "Disks 1 and 2 do not all stand on A: nothing to carry."
+    assert friend._said == "Disks 1 and 2 are not all on A: nothing to carry."
     assert do(friend, "from B", "move")._said == "B to C: peg B is empty."
 
 
@@ -128,7 +128,7 @@ def test_an_odometer_and_its_tower_follow_each_other():
     assert do(odometer, "move AC").number == 2
     assert do(Odometer(64), "enter 2^63 + 1").number == 2**63 + 1
     assert do(Odometer(3), "enter 8")._kind == "refused"
-    assert do(Odometer(3), "enter many")._said == "This is no number of a move: 'many'."
+    assert do(Odometer(3), "enter many")._said == "This is not the number of a move: 'many'."
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
@@ -150,7 +150,7 @@ def test_the_lamps_of_a_tower_show_the_gray_code(n):
     """On the shortest way every word comes once, in its order; a detour still arrives."""
     lamps = do(Lamps(n), *(f"move {move}" for move in recursive(n)))
     assert lamps.words == list(hypercube_walk(n))
-    assert lamps._said == "The tower is carried, and every word was there once."
+    assert lamps._said == "The tower is carried, and every word came once."
     lamps = do(lamps, "again", "move AB", "move BA", *(f"move {move}" for move in recursive(n)))
     assert lamps._said == "The tower is carried. Fewer moves are possible: try again."
 
@@ -190,7 +190,7 @@ def test_each_eye_too_many_at_a_border_gives_a_false_reading(bits):
         (lambda bits: ["10", "11", "01", "00"], "All 4 words differ"),
         (
             lambda bits: None,
-            "Nothing stands in <lambda> yet: this plate is painted as yours will be.",
+            "<lambda> is not written yet: this plate is painted as yours will be.",
         ),
         (lambda bits: "00 01 11 10", "gave no list of 4 words of 2 bits. So the plate is painted"),
         (lambda bits: ["00", "01", "1", "10"], "gave no list of 4 words of 2 bits."),
@@ -273,7 +273,7 @@ def test_ways_say_calmly_that_nothing_is_written_yet():
     def stub(n):
         """Not yet."""
 
-    assert Ways(stub)._kind == "" and "Nothing stands in stub yet" in Ways(stub)._said
+    assert Ways(stub)._kind == "" and "stub is not written yet" in Ways(stub)._said
     assert Ways(lambda n: ["A", "D"], 1)._kind == "refused"
 
 
@@ -282,14 +282,14 @@ def test_ways_show_where_they_part():
     ways = Ways([["AA", "AC", "BC"], ["AA", "AB", "AC", "BC"]])
     assert ways.alone() == [("AA", "AC")]
     assert do(ways, "way 2").alone() == [("AA", "AB"), ("AB", "AC")]
-    assert ways._said == "Way 2 of 2, 3 moves. Of them 2 are in no other way."
+    assert ways._said == "Way 2 of 2, 3 moves. Of them 2 are on no other path."
 
 
 @pytest.mark.parametrize(
     ("program", "told"),
     [
         (lambda n: ["A", "B", "C"], "2 moves, 3 of 3 positions."),
-        (lambda n: None, "0 moves, 1 of 3 positions. Nothing stands in <lambda> yet."),
+        (lambda n: None, "0 moves, 1 of 3 positions. <lambda> is not written yet."),
         (
             lambda n: ["AB"],
             "0 moves, 1 of 3 positions. Item 1 is 'AB', which is not a position of 1",
@@ -311,7 +311,7 @@ def test_every_choice_of_disks_to_set_aside_has_its_cost():
     """As the recurrence says; the fewest are named with all that reach them."""
     aside = Aside(8)
     aside.act("all")
-    assert aside._said == "The fewest are 33, with 4 or 5 aside."
+    assert aside._said == "The minimum is 33, with 4 or 5 aside."
     assert {k: aside.cost(k) for k in aside.tried} == {
         1: 129,
         2: 69,
@@ -383,7 +383,7 @@ def unwritten(n):
     [
         (list(algorithm_62(7)), "", "691 moves: as many as"),
         (WAYS["fewest"], "solved", "687 moves: no way has fewer."),
-        (WAYS["100"], "", "1093 moves: legal, and 402 more than"),
+        (WAYS["100"], "", "1093 moves: legal, but 402 more than"),
         (["AC", "AC"], "refused", "Move 2 (AC) in AAAAAAc: disk 2 may not rest on disk 1"),
         (["AC"], "", "After 1 moves the disks are at AAAAAAc, not on C."),
         (unwritten, "", "Nothing is written yet."),

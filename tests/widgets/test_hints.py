@@ -73,37 +73,35 @@ def test_the_game_of_cards_is_searched_once():
         (
             classic(5),
             "AAAAA",
-            "The largest disk that still has to move is disk 5: it will go from A to C. | "
-            "Before that, disks 1 to 4 must stand on B. | Now move disk 1 from A to C.",
+            "The largest disk that still has to move is disk 5: it will go from A to C. | Before "
+            "that, disks 1 to 4 must be on B. | Now move disk 1 from A to C.",
         ),
         (
             linear(2),
             "AC",
             "The largest disk that still has to move is disk 2: it will go from A to B. | "
-            "Nothing is in its way any more. | Now move disk 2 from A to B.",
+            "Nothing blocks it any more. | Now move disk 2 from A to B.",
         ),
         (
             magnetic(3),
             "AAb",
-            "The largest disk that still has to move is disk 3: it will go from A to C. | "
-            "Before that, disks 1 and 2 must stand on B, blue side up. | "
-            "Now move disk 1 from B to C.",
+            "The largest disk that still has to move is disk 3: it will go from A to C. | Before "
+            "that, disks 1 and 2 must be on B, blue side up. | Now move disk 1 from B to C.",
         ),
         (
             bicolour(1),
             "Ab",
             "The largest disk that still has to move is black disk 1: it will go from A to C. | "
-            "Nothing is in its way any more. | Now move black disk 1 from A to C.",
+            "Nothing blocks it any more. | Now move black disk 1 from A to C.",
         ),
         (
             classic(3, pegs=4),
             "AAA",
-            "The largest disk that still has to move is disk 3: it will go from A to D. | "
-            "Before that, disk 1 must stand on B and disk 2 must stand on C. | "
-            "Now move disk 1 from A to B.",
+            "The largest disk that still has to move is disk 3: it will go from A to D. | Before "
+            "that, disk 1 must be on B and disk 2 must be on C. | Now move disk 1 from A to B.",
         ),
         (classic(1), "C", "The puzzle is solved: there is nothing left to move."),
-        (arrows(1, {"BC"}), "A", "No way leads from here to the goal: take moves back."),
+        (arrows(1, {"BC"}), "A", "No path leads from here to the goal: take moves back."),
     ],
 )
 def test_hints_say_the_goal_what_comes_first_and_the_move(puzzle, position, words):
@@ -122,5 +120,5 @@ def test_a_search_over_too_many_positions_is_refused_in_words():
     ring = Rules("ABCDE", frozenset({"AB", "BC", "CD", "DE", "EA"}))
     puzzle = Puzzle(ring, Position("A" * 12), Position("E" * 12))
     assert hint(puzzle, puzzle.start).words == (
-        "This board is too large to search for a way from here.",
+        "This board is too large to search for a path from here.",
     )

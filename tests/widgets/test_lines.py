@@ -53,13 +53,13 @@ def test_one_move_may_stand_alone(given):
 REFUSED = [
     (None, "no moves yet: perhaps they are not written, or not returned"),
     (7, "moves are a list such as ['AC', 'AB'], not 7"),
-    ({"AC"}, "the moves came as a set, which keeps no order; a list was expected"),
-    ({"AC": 1}, "the moves came as a dict, which keeps no order; a list was expected"),
+    ({"AC"}, "the moves came as a set, which keeps no order; return a list"),
+    ({"AC": 1}, "the moves came as a dict, which keeps no order; return a list"),
     ([5], 'move 1: a move is written like "AC" or ("A", "C"), not 5'),
     ([(0, 2)], 'move 1: a move is written like "AC" or ("A", "C"), not (0, 2)'),
     (["ac"], "move 1: a move is two capital letters, source then target, not 'ac'"),
-    (nested(), "move 2 is itself a stream of moves: is `yield from` or `+` missing?"),
-    (repeat("AC"), f"there are more than {LIMIT:,} moves: does the generator ever end?"),
+    (nested(), "move 2 is itself a generator of moves: is `yield from` or `+` missing?"),
+    (repeat("AC"), f"there are more than {LIMIT:,} moves. Is there an infinite loop?"),
 ]
 
 
@@ -105,7 +105,7 @@ def test_an_endless_solver_is_shown_as_far_as_the_limit():
     """A generator that never ends costs no more than the limit."""
     line = read_kindly(Rules(), Position("A"), cycle(["AB", "BA"]))
     assert len(line.moves) == LIMIT
-    assert line.trouble == f"there are more than {LIMIT:,} moves: does the generator ever end?"
+    assert line.trouble == f"there are more than {LIMIT:,} moves. Is there an infinite loop?"
 
 
 def test_a_solver_without_a_base_case_is_told_so():
@@ -131,7 +131,7 @@ def test_a_huge_item_does_not_fill_the_board():
     [
         ([1, 1, 2], ["AB", "BC", "AB"], ""),
         ([1, 2], ["AB"], "move 2 (AB) in AB: disk 2 may not rest on disk 1"),
-        ([2], [], "move 1 names disk 2, and disk 1 lies on top of it"),
+        ([2], [], "move 1 names disk 2, but disk 1 lies on top of it"),
         ([3], [], "move 1 names disk 3; the disks are 1 to 2"),
     ],
 )

@@ -6,7 +6,7 @@ from hanoi_ref import Board, Explorer, Race, recursive
 from hanoi_ref.checking.running import unrun
 
 WHY = "Your last version did not run: SyntaxError in line 2: invalid syntax."
-OLDER = f"{WHY} What plays is the version before it"
+OLDER = f"{WHY} The version before it is shown"
 
 
 def hanoi(n):

@@ -35,7 +35,7 @@ def test_the_clock_moves_both_and_each_stops_where_it_ends():
 SIDES = [
     (recursive, "left arrives after 3 moves"),
     (nearly, "left stops after 2 moves: move 3 (AC) in CB: peg A is empty"),
-    (["AB", "AC"], "left ends after 2 moves and has not arrived"),
+    (["AB", "AC"], "left ends after 2 moves but has not arrived"),
     (None, "left does not start: no moves yet: perhaps they are not written, or not returned"),
     (lambda n: 1 / 0, "left stops after 0 moves: the program stopped before move 1 in line 40 "),
 ]
@@ -96,12 +96,12 @@ def test_whose_moves_a_side_plays_is_told_before_it_plays():
 
     race = Race(unwritten, ["AB"], 2)
     assert [side["lent"] for side in race._sides] == [True, False]
-    assert race._sides[0]["end"] == "unwritten is not written yet: a shortest way plays"
+    assert race._sides[0]["end"] == "unwritten is not written yet: a shortest solution is shown"
 
     def down_67(n): ...
 
     race = Race(down_67, unwritten, magnetic(5))
-    assert race._sides[0]["end"] == "down_67 is not written yet: the paper's moves play"
+    assert race._sides[0]["end"] == "down_67 is not written yet: the paper's moves are shown"
     assert [side["steps"] for side in race._sides] == [85, 83]
 
 

@@ -96,8 +96,18 @@ def test_a_search_is_played_to_its_end(order, told):
 @pytest.mark.parametrize(
     ("order", "next_", "other", "why"),
     [
-        ("breadth", "ACB", "AAA", "ACB came before AAA: of what waits, look at what came first."),
-        ("depth", "AAC", "AAA", "AAC came after AAA: of what waits, look at what came last."),
+        (
+            "breadth",
+            "ACB",
+            "AAA",
+            "ACB came before AAA: of the waiting positions, take the one that came first.",
+        ),
+        (
+            "depth",
+            "AAC",
+            "AAA",
+            "AAC came after AAA: of the waiting positions, take the one that came last.",
+        ),
         ("both", "CCB", "AAA", "It is the other end's turn: CCB is next."),
     ],
 )
@@ -115,7 +125,7 @@ def test_a_hand_leads_the_search_where_it_is_to_go(order, next_, other, why):
         (with_queue, "with_queue looked at 27 positions and gave 7 moves. It went ring by ring."),
         (with_stack, "with_stack looked at 27 positions and gave"),
         (by_rings, "by_rings looked at 23 positions and did not arrive. It went ring by ring."),
-        (unwritten, "Nothing stands in unwritten yet: this search goes breadth first, and is not"),
+        (unwritten, "unwritten is not written yet: this search goes breadth first, and is not"),
         (asks_nobody, "asks_nobody asked no function for the neighbours of a position, so there"),
         (breaks, "breaks looked at 1 position. The program stopped before move 1"),
     ],

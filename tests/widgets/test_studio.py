@@ -37,7 +37,7 @@ def test_arrows_can_be_typed():
     assert studio.puzzle == cyclic(3)
     studio.act("enter AB BX")
     assert (studio.puzzle, studio._design["_kind"]) == (cyclic(3), "refused")
-    assert studio._design["_said"] == "BX is no arrow: two different pegs of A, B, C, such as AB."
+    assert studio._design["_said"] == "BX is not an arrow: name two pegs of A, B, C, such as AB."
 
 
 NUMBERS = [

@@ -44,7 +44,7 @@ def silence(rooms: Iterable[str] = ROOMS) -> Iterator[list[str]]:
     >>> with silence() as asked:
     ...     times_moved(3, 1)
     Traceback (most recent call last):
-    hanoi_ref.checking.running.silence.Silent: hanoi_ref.theory.counts.times_moved does not ...
+    hanoi_ref.checking.running.silence.Silent: hanoi_ref.theory.counts.times_moved does ...
     >>> asked, times_moved(3, 1)
     (['hanoi_ref.theory.counts.times_moved'], 4)
 

@@ -109,7 +109,7 @@ def _power(tokens: list[str]) -> Fraction:
     exponent = _signed(tokens)
     digits = abs(exponent) * max(len(str(base.numerator)), len(str(base.denominator)))
     if exponent.denominator != 1 or digits > LARGEST:
-        raise ValueError(f"{exponent} is no exponent for a guess")
+        raise ValueError(f"{exponent} is not an exponent for a guess")
     return base ** int(exponent)
 
 
@@ -119,5 +119,5 @@ def _atom(tokens: list[str]) -> Fraction:
         return _number(token)
     value = _sum(tokens)
     if tokens.pop(0) != ")":
-        raise ValueError("a bracket is not closed")
+        raise ValueError("a parenthesis is not closed")
     return value

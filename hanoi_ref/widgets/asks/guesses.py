@@ -34,8 +34,8 @@ def sentence(guess: str, result: str, counts: bool = True) -> str:
     'You guessed 011, and it is 110.'
     """
     if alike(guess, result):
-        return f"You guessed {guess}, and so it is."
-    said = f"You guessed {guess}, and it is {result}"
+        return f"You guessed {guess}, and that is right."
+    said = f"You guessed {guess}; the result is {result}"
     one, other = number(guess), number(result)
     if one is None or other is None or not counts or _differ_in_kind(guess, result):
         return f"{said}."

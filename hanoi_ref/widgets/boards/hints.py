@@ -13,8 +13,8 @@ Disk = tuple[int, str]  # size, and colour where each size has two
 
 DONE = "The puzzle is solved: there is nothing left to move."
 SEARCHED = 100_000  # with more positions than this, a search keeps a person waiting
-TOO_LARGE = "This board is too large to search for a way from here."
-NO_WAY = "No way leads from here to the goal: take moves back."
+TOO_LARGE = "This board is too large to search for a path from here."
+NO_WAY = "No path leads from here to the goal: take moves back."
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ def _first(rules: Rules, position: Position, step: Step) -> str:
     large = rules.size(step.before.top(step.way.source) or 0)
     others = {disk: seat for disk, seat in then.items() if disk[0] < large}
     if all(now[disk] == seat for disk, seat in others.items()):
-        return "Nothing is in its way any more."
+        return "Nothing blocks it any more."
     if rules.piles:
         others = {disk: seat for disk, seat in others.items() if now[disk] != seat}
     seats = sorted(set(others.values()))
@@ -155,4 +155,4 @@ def _tower(disks: list[Disk], seat: str) -> str:
     if len(words) > 3 and not disks[0][1] and len(disks) == max(disks)[0] - min(disks)[0] + 1:
         words = [f"{words[0]} to {words[-1]}"]
     listed = " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
-    return f"{'disk' if len(disks) == 1 else 'disks'} {listed} must stand on {seat}"
+    return f"{'disk' if len(disks) == 1 else 'disks'} {listed} must be on {seat}"

@@ -11,8 +11,8 @@ from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Rules, read_move
 LIMIT = 10_000  # a line longer than this is most likely a generator that never ends
 
 NOTHING = "no moves yet: perhaps they are not written, or not returned"
-ONE_STRING = 'the moves came as one string; a list was expected, such as ["AC", "AB"]'
-TOO_MANY = f"there are more than {LIMIT:,} moves: does the generator ever end?"
+ONE_STRING = 'the moves came as one string; return a list, such as ["AC", "AB"]'
+TOO_MANY = f"there are more than {LIMIT:,} moves. Is there an infinite loop?"
 
 
 class Unreadable(ValueError):
@@ -105,7 +105,7 @@ def _items(moves: object) -> Iterable[object]:
         raise Unwritten(NOTHING)
     if isinstance(moves, (set, frozenset, dict)):
         kind = type(moves).__name__
-        raise Unreadable(f"the moves came as a {kind}, which keeps no order; a list was expected")
+        raise Unreadable(f"the moves came as a {kind}, which keeps no order; return a list")
     if not isinstance(moves, Iterable):
         raise Unreadable(f"moves are a list such as ['AC', 'AB'], not {_short(repr(moves))}")
     return moves
@@ -114,7 +114,7 @@ def _items(moves: object) -> Iterable[object]:
 def _move(number: int, item: object) -> Move:
     if isinstance(item, Iterator):
         raise Unreadable(
-            f"move {number} is itself a stream of moves: is `yield from` or `+` missing?"
+            f"move {number} is itself a generator of moves: is `yield from` or `+` missing?"
         )
     try:
         return read_move(item)
@@ -134,7 +134,7 @@ def _of_disk(rules: Rules, position: Position, number: int, disk: object) -> Mov
         return None
     if position.top(peg) != disk:
         on_top = position.top(peg)
-        raise Unreadable(f"move {number} names disk {disk}, and disk {on_top} lies on top of it")
+        raise Unreadable(f"move {number} names disk {disk}, but disk {on_top} lies on top of it")
     return Move(ways[0])
 
 
@@ -147,9 +147,9 @@ def _is_pair(moves: object) -> bool:
 
 def _broke(number: int, error: Exception) -> str:
     if isinstance(error, RecursionError):
-        return f"the program never stopped calling itself: {ENDLESS}"
+        return f"the program made too many nested calls: {ENDLESS}"
     if isinstance(error, TooLong):
-        return "the program was still running after a second: does its loop ever end?"
+        return "the program was still running after a second. Is there an infinite loop?"
     raised = describe(error)
     if dots := upon_dots(raised):
         return f"the program {dots}"

@@ -32,9 +32,8 @@ class Side:
         count = len(self.track.moves)
         moves = f"{count} move{'s' * (count != 1)}"
         if self.track.lent:
-            whose = (
-                "the paper's moves play" if PAPERS in self.track.note else "a shortest way plays"
-            )
+            is_paper = PAPERS in self.track.note
+            whose = "the paper's moves are shown" if is_paper else "a shortest solution is shown"
             return f"is not written yet: {whose}"
         if self.track.arrived:
             return f"arrives after {moves}"
@@ -42,7 +41,7 @@ class Side:
             return f"stops after {moves}: {self.track.trouble}"
         if self.track.note:
             return f"does not start: {self.track.note}"
-        return f"ends after {moves} and has not arrived"
+        return f"ends after {moves} but has not arrived"
 
     def told(self) -> dict[str, Any]:
         """All that the front end shows of it."""

@@ -14,11 +14,11 @@ from hanoi_ref.solvers.largest import applies, fewest
 from hanoi_ref.widgets.boards.lines import Line, read_kindly
 from hanoi_ref.widgets.boards.tracing import Trace, run
 
-INSTEAD = "this is a shortest way, and not yours"
-BEGUN = "this is how a shortest way begins, and not yours"
-PAPERS = "these are the moves of the paper, and not yours"
-BEFORE = "What plays is the version before it"
-GAVE_NOTHING = "gave None: perhaps a return is missing, or it stands before what append gives"
+INSTEAD = "this is a shortest solution, not yours"
+BEGUN = "this is the beginning of a shortest solution, not yours"
+PAPERS = "these are the moves of the paper, not yours"
+BEFORE = "The version before it is shown"
+GAVE_NOTHING = "returned None: perhaps a return is missing, or it returns the None of append"
 MOST_LENT = 12  # disks; more moves than that nobody watches
 WATCHED = 30  # moves of a taller tower
 
@@ -107,7 +107,7 @@ def _lent(puzzle: Puzzle, begin: Position, name: str) -> Track:
     """A way to look at until there is one of one's own."""
     known = papers(name) if puzzle.rules.flips and begin == puzzle.start else None
     moves = tuple(known(puzzle.disks) if known else shortest_line(puzzle, begin))
-    nothing, whose = f"nothing stands in {name} yet", PAPERS if known else INSTEAD
+    nothing, whose = f"{name} is not written yet", PAPERS if known else INSTEAD
     whose = BEGUN if puzzle.disks > MOST_LENT and not known else whose
     line = Line(moves, note=f"{nothing}: {whose}" if moves else nothing)
     return replace(_track(puzzle, begin, line, None), lent=True)

@@ -24,13 +24,13 @@ def walked(program: Callable[..., object], n: int) -> tuple[list[str], str]:
     case, name = Case((n,), seconds=SECONDS), name_of(program)
     seen, call = observe(program, case), case.call(name)
     if seen.is_stub:
-        return ["A" * n], f"Nothing stands in {name} yet."
+        return ["A" * n], f"{name} is not written yet."
     if seen.error:
         return ["A" * n], raised(call, seen.error)
     if not seen.has_value:
-        return ["A" * n], f"{call} gave nothing that ends within {SECONDS} second."
+        return ["A" * n], f"{call} did not finish within {SECONDS} second."
     if not is_listed(seen.value):
-        return ["A" * n], f"{call} gave no list of positions."
+        return ["A" * n], f"{call} did not return a list of positions."
     return _legal(seen.value["items"], n)
 
 
@@ -41,7 +41,7 @@ def _legal(items: list[object], n: int) -> tuple[list[str], str]:
             disks = "1 disk" if n == 1 else f"{n} disks"
             return way or [
                 "A" * n
-            ], f"Item {number} is {item!r:.40}, and not a position of {disks}."
+            ], f"Item {number} is {item!r:.40}, which is not a position of {disks}."
         if way and item not in near(way[-1]):
             return (
                 way,

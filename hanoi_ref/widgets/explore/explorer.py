@@ -20,7 +20,7 @@ from hanoi_ref.widgets.memory import Remembering
 MOST_DISKS = 7
 MOST_IN_PILES = 9
 _KEPT = ("step", "position", "_there", "_line", "_counting", "_answer")
-WAITS = "The way appears when you have committed your guess above."
+WAITS = "The path appears after you have committed your guess above."
 
 
 class Explorer(Remembering):

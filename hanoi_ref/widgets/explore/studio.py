@@ -28,7 +28,7 @@ FAMOUS = {
     "star": arrows(3, {"AB", "BA", "BC", "CB", "BD", "DB"}),
     "magnetic": magnetic(3),
 }
-ASK = "Drag from one peg to another, or tap two pegs: an arrow comes, or goes."
+ASK = "Drag from one peg to another, or tap two pegs, to add or remove an arrow."
 
 
 class Studio(Explorer):
@@ -110,15 +110,15 @@ class Studio(Explorer):
 
     def _toggle(self, arrow: str) -> None:
         self.design, self._picked = self.design.toggled(arrow), ""
-        come = "is open now" if arrow in self.design.arrows else "is closed now"
-        self._said = f"The way from {arrow[0]} to {arrow[1]} {come}."
+        come = "is added" if arrow in self.design.arrows else "is removed"
+        self._said = f"The arrow from {arrow[0]} to {arrow[1]} {come}."
 
     def _enter(self, typed: list[str]) -> None:
         """All arrows at once, as they were typed."""
         wrong = [word for word in typed if not self._is_arrow(word)]
         if wrong:
             pegs = ", ".join(self.design.pegs)
-            self._said = f"{wrong[0]} is no arrow: two different pegs of {pegs}, such as AB."
+            self._said = f"{wrong[0]} is not an arrow: name two pegs of {pegs}, such as AB."
             self._kind = "refused"
         else:
             for arrow in self.design.arrows ^ set(typed):

@@ -12,7 +12,7 @@ from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
 FEWEST, MOST = 3, 12  # disks
 WIDE, HIGH, EDGE = 400, 150, 26
-ASK = "Tap a column: so many disks are set aside first."
+ASK = "Tap a column to choose how many disks are set aside first."
 
 
 class Aside(Figure):
@@ -65,7 +65,7 @@ class Aside(Figure):
         costs = {k: self.cost(k) for k in range(1, self.n)}
         least = min(costs.values())
         best = " or ".join(str(k) for k in costs if costs[k] == least)
-        self.say(f"The fewest are {least}, with {best} aside.", "solved")
+        self.say(f"The minimum is {least}, with {best} aside.", "solved")
 
     def draw(self) -> Svg:
         """A column for each choice; those that were tried have their cost."""

@@ -34,8 +34,8 @@ class Automaton(Figure):
         one, other = str(Rules().position(start)), str(Rules().position(goal))
         if len(one) != len(other) or not 1 <= len(one) <= MOST or one[0] == other[0]:
             raise ValueError(
-                f"two positions of 1 to {MOST} disks whose first letters differ are read, "
-                f"not {start!r} and {goal!r}"
+                f"enter two positions of 1 to {MOST} disks whose first letters differ, not "
+                f"{start!r} and {goal!r}"
             )
         self.start, self.goal, self.read = one, other, 0
         self.leads = list(leads(one, other))
@@ -78,12 +78,15 @@ class Automaton(Figure):
             return self.say(ASK)
         p, q = self.start[self.read - 1], self.goal[self.read - 1]
         if self.read == 1:
-            words = f"{p} and {q}: two plans. The lead is -1, as twice carries a whole tower."
+            words = (
+                f"{p} and {q}: two plans. The lead is -1, because the second plan carries a "
+                "whole tower."
+            )
         else:
             before, now = self.leads[self.read - 2], self.lead
             change = now - 2 * before
             sign = "plus" if change >= 0 else "less"
-            words = f"{p} and {q}: twice {before}, {sign} {abs(change)}, is {now}."
+            words = f"{p} and {q}: 2 times {before}, {sign} {abs(change)}, is {now}."
         return self.say(f"{words}{self._verdict()}", "solved" if self.knows else "")
 
     def _verdict(self) -> str:
@@ -91,10 +94,10 @@ class Automaton(Figure):
             return ""
         disk = f"disk {len(self.start)}"
         if self.lead == 0:
-            return f" A tie: {disk} may move once or twice, and both ways are shortest."
+            return f" A tie: {disk} may move once or twice, and both paths are shortest."
         early = len(self.start) - self.read
         unread = f", whatever the other {early} letter{'s' * (early > 1)} may be" if early else ""
-        return f" So the shortest way moves {disk} {'twice' if self.lead > 0 else 'once'}{unread}."
+        return f" So the shortest path moves {disk} {'twice' if self.lead > 0 else 'once'}{unread}."
 
     def draw(self) -> Svg:
         """The map and the machine; the ways only when it is known which is the shorter."""

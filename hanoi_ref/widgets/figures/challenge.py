@@ -93,9 +93,9 @@ def _verdict(track: Track) -> str:
 
 def _placed(found: int, best: int, levy: int) -> str:
     if found == best:
-        return "no way has fewer. The paper of 2009 did not have it."
+        return "fewer are impossible. The paper of 2009 did not have it."
     if found < levy:
-        return f'fewer than "62" makes, {levy}, and {found - best} from the fewest there are.'
+        return f'fewer than the {levy} of "62", and {found - best} more than the minimum.'
     if found == levy:
-        return f'as many as "62" makes. To beat it, {levy - 1} are enough.'
-    return f'legal, and {found - levy} more than "62" makes.'
+        return f'as many as "62". To beat it, {levy - 1} are enough.'
+    return f'legal, but {found - levy} more than "62".'

@@ -17,7 +17,10 @@ ARROWS = ("AB", "AC", "BA", "BC", "CA", "CB")
 DRAWN = [frozenset(some) for size in range(7) for some in combinations(ARROWS, size)]
 MOST = 4  # disks
 CELL, ACROSS, RADIUS = 66, 8, 19
-ASK = "Tap a drawing: how many moves it takes. The buttons mark all that carry so many disks."
+ASK = (
+    "Tap a drawing to see how many moves it takes. The buttons mark the drawings that can "
+    "carry that many disks."
+)
 
 
 def moves_of(arrows: frozenset[str], n: int) -> int | None:

@@ -7,7 +7,9 @@ from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
 RULES = Rules()
-ASK = "Press how many, from where and to where; then ask your friend, or move a disk yourself."
+ASK = (
+    "Choose how many disks, from where and to where; then ask your friend, or move a disk yourself."
+)
 
 
 class Friend(Figure):
@@ -74,12 +76,12 @@ class Friend(Figure):
 
     def _why_not(self, many: int, source: str, target: str, by_friend: bool) -> str:
         if not source or not target or source == target:
-            return "Say from which peg to which other one."
+            return "Choose two different pegs."
         if not by_friend:
             why = RULES.why_not(self.position, source + target)
             return f"{source} to {target}: {why}." if why else ""
         if self.position[self.n - many :] != source * many:
-            do_not = "does not stand" if many == 1 else "do not all stand"
+            do_not = "is not" if many == 1 else "are not all"
             return f"{_disks(many).capitalize()} {do_not} on {source}: nothing to carry."
         return ""
 

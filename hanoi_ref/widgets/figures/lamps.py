@@ -33,7 +33,7 @@ class Lamps(Figure):
         self.n = whole("n", n, 1, MOST)
         self._begin()
         super().__init__(**traits)
-        self.say("Carry the tower to C by the buttons, and watch the lamps.")
+        self.say("Carry the tower to C with the buttons, and watch the lamps.")
 
     def _begin(self) -> None:
         self.position, self.words = Position("A" * self.n), ["0" * self.n]
@@ -57,7 +57,7 @@ class Lamps(Figure):
         if self.position != "C" * self.n:
             return self.say(f"Disk {disk} has moved: {self.words[-1]}.")
         if len(set(self.words)) == len(self.words) == 2**self.n:
-            return self.say("The tower is carried, and every word was there once.", "solved")
+            return self.say("The tower is carried, and every word came once.", "solved")
         return self.say("The tower is carried. Fewer moves are possible: try again.", "solved")
 
     def draw(self) -> str:

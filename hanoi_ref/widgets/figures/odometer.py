@@ -69,13 +69,13 @@ class Odometer(Figure):
         self.position = RULES.after(self.position, move)
         self.number = move_number(self.position)
         if self.number is None:
-            return self.say("This position is not on the shortest way: it has no number.")
+            return self.say("This position is not on the shortest path: it has no number.")
         return self.say(f"After move {self.number:,}.")
 
     def _typed(self, typed: str) -> None:
         found = read_number(typed)
         if found is None or found.denominator != 1:
-            return self.say(f"This is no number of a move: {typed!r}.", "refused")
+            return self.say(f"This is not the number of a move: {typed!r}.", "refused")
         return self._go(int(found))
 
     def draw(self) -> str:

@@ -90,13 +90,15 @@ class Oranges(Figure):
         moves = len(self.way) - 1
         if self.position != "C" * self.n:
             return self.say(f"{told} Moves: {moves}.")
-        best = "fewer will not do" if moves == fewest(self.n) else "fewer are enough"
+        best = "fewer are impossible" if moves == fewest(self.n) else "fewer are enough"
         return self.say(f"All oranges are on plate 3, in {moves} moves; {best}.", "solved")
 
     def _show_tower(self) -> None:
         """A film of the moves, with disks in place of oranges."""
         self._film = [str(draw_position(each)) for each in self.way for _ in range(2)]
-        self.say("These were your moves, told of a tower. The large orange was disk 1.", self._kind)
+        self.say(
+            "These were your moves as moves of a tower. The large orange was disk 1.", self._kind
+        )
 
     def _size(self, disk: int) -> str:
         return SIZES[self.n][self.n - disk]

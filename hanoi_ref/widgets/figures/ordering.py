@@ -36,11 +36,11 @@ class Ordering(Figure):
 
     def _look(self) -> None:
         if self.cards == self.right:
-            return self.say("So it stands: each card rests on those above it.", "solved")
+            return self.say("This order is right: each card rests on those above it.", "solved")
         pairs = zip(self.cards, self.right, strict=True)
         good = next(at for at, (card, right) in enumerate(pairs) if card != right)
-        start = f"The first {good} stand well. " if good > 1 else ""
-        return self.say(f"{start}Look at card {good + 1}: does it use what is said further down?")
+        start = f"The first {good} are right. " if good > 1 else ""
+        return self.say(f"{start}Look at card {good + 1}: does it use a card further down?")
 
     def draw(self) -> str:
         """The cards, each with what moves it."""

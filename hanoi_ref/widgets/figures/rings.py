@@ -72,11 +72,11 @@ class Rings(Figure):
             return ""
         before = self.word[self.n - ring + 1 :]
         if before[0] == "0":
-            return f"Ring {ring} needs ring {ring - 1} on, and it is off."
+            return f"Ring {ring} needs ring {ring - 1} on, but it is off."
         if "1" in before[1:]:
             on = ring - 2 - before[1:].index("1")
             rest = f"Ring {ring} needs ring {ring - 1} on and all rings before that off"
-            return f"{rest}; ring {on} is on."
+            return f"{rest}; but ring {on} is on."
         return ""
 
     def draw(self) -> str:

@@ -102,7 +102,7 @@ class Robot(Figure):
 
     def _stands(self) -> str:
         pegs = set(self.position)
-        return f"all disks stand on {pegs.pop()}" if len(pegs) == 1 else f"it is {self.position}"
+        return f"all disks are on {pegs.pop()}" if len(pegs) == 1 else f"it is {self.position}"
 
     def _empty(self) -> str:
         return " and ".join(peg for peg in "ABC" if peg not in self.position)

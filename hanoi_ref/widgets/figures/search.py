@@ -22,7 +22,7 @@ class Search(Figure):
     >>> search.act("at AA")
     >>> search.act("at AC")
     >>> search.moment.sides[0].waiting, search._said
-    (('AB', 'AC'), 'AB came before AC: of what waits, look at what came first.')
+    (('AB', 'AC'), 'AB came before AC: of the waiting positions, take the one that came first.')
 
     Whoever taps a waiting position does what the search is to do next, or is told why not.  With a
     `solver`, a function of two positions that gives moves, what is shown are the positions whose
@@ -89,7 +89,7 @@ class Search(Figure):
             return f"The program looks at {following} next."
         came = "before" if self.order != "depth" else "after"
         turn = "last" if self.order == "depth" else "first"
-        says = f"of what waits, look at what came {turn}"
+        says = f"of the waiting positions, take the one that came {turn}"
         return f"{following} came {came} {position}: {says}."
 
     def _words(self) -> str:
@@ -195,18 +195,18 @@ def _replayed(start: str, asked: list[str], track: Track) -> Iterator[Moment]:
 def _verdict(name: str, start: str, asked: list[str], track: Track) -> str:
     """What is to be said of a program's search."""
     if track.lent:
-        return f"Nothing stands in {name} yet: this search goes breadth first, and is not yours."
+        return f"{name} is not written yet: this search goes breadth first, and is not yours."
     if not asked:
         trouble = f" {_sentence(track.trouble)}" if track.trouble else ""
         return (
-            f"{name} asked no function for the neighbours of a position, so there is no search of "
-            f"it to be seen; this one goes breadth first.{trouble}"
+            f"{name} called no function for the neighbours of a position, so its search cannot be "
+            f"shown. This one goes breadth first.{trouble}"
         )
     moves = len(track.moves)
     found = f"{name} looked at {len(asked)} position{'s' * (len(asked) != 1)}"
     if track.trouble:
         return f"{found}. {_sentence(track.trouble)}"
-    ends = f"gave {moves} move{'s' * (moves != 1)}" if track.arrived else "did not arrive"
+    ends = f"returned {moves} move{'s' * (moves != 1)}" if track.arrived else "did not arrive"
     return f"{found} and {ends}. {_in_rings(start, asked)}"
 
 
@@ -214,7 +214,10 @@ def _in_rings(start: str, asked: list[str]) -> str:
     far = [(distance(start, position), position) for position in asked]
     for (steps, one), (fewer, other) in pairwise(far):
         if fewer < steps:
-            return f"It is not ring by ring: {one}, {steps} away, was before {other}, {fewer} away."
+            return (
+                f"It is not ring by ring: {one}, at distance {steps}, came before {other}, at "
+                f"distance {fewer}."
+            )
     return "It went ring by ring."
 
 

@@ -33,7 +33,7 @@ class Tasks(Figure):
         self.n = n
         self._begin()
         super().__init__(**traits)
-        self.say("One task lies there. Take it off.")
+        self.say("One task is on the stack. Take it off.")
 
     def _begin(self) -> None:
         self.position = Position("A" * self.n)
@@ -50,14 +50,14 @@ class Tasks(Figure):
                 self._put(int(at))
             case ["again"]:
                 self._begin()
-                self.say("One task lies there. Take it off.")
+                self.say("One task is on the stack. Take it off.")
 
     def _take(self, task: Task) -> None:
         n, source, target, spare = task
         if n > 1:
             first, last = (n - 1, source, spare, target), (n - 1, spare, target, source)
             self.hand = sorted([first, (1, source, target, spare), last])
-            return self.say(f"{_line(task)} gives way to three. Which one do you put on first?")
+            return self.say(f"{_line(task)} is replaced by three. Which one do you put on first?")
         return self._move(task, source + target)
 
     def _move(self, task: Task, move: str) -> None:
@@ -72,13 +72,13 @@ class Tasks(Figure):
         if self.position == "C" * self.n:
             told = f"The tower is carried; the stack was {self.most} tasks high at most."
             return self.say(told, "solved")
-        return self.say("No task is left, and the tower is not on C.", "refused")
+        return self.say("No task is left, but the tower is not on C.", "refused")
 
     def _put(self, at: int) -> None:
         task = self.hand.pop(at)
         self.pile.append(task)
         self.most = max(self.most, len(self.pile))
-        self.say(f"{_line(task)} lies on top now." + (" And then?" if self.hand else ""))
+        self.say(f"{_line(task)} is on top now." + (" And then?" if self.hand else ""))
 
     def draw(self) -> str:
         """The pile beside the board."""

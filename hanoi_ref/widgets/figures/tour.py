@@ -47,7 +47,7 @@ class Tour(Figure):
         if after in self.positions:
             at = self.positions.index(after)
             moves = f"{at} move{'s' * (at != 1)}"
-            return self.say(f"You have been at {after} already, after {moves}.", "refused")
+            return self.say(f"You have been at {after} before, after {moves}.", "refused")
         self.positions.append(after)
         self.moves.append(move)
         return self._tell()

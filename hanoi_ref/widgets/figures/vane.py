@@ -60,7 +60,7 @@ class Vane(Figure):
         seen, call = observe(paint, case), case.call(name)
         if seen.is_stub:
             self.words = list(hypercube_walk(self.bits))
-            return f"Nothing stands in {name} yet: this plate is painted as yours will be."
+            return f"{name} is not written yet: this plate is painted as yours will be."
         if seen.status == "timeout":
             return f"{call} was still running after {SECONDS} second. {INSTEAD}"
         if seen.error:
@@ -68,7 +68,7 @@ class Vane(Figure):
         listed = seen.has_value and is_listed(seen.value)
         words, count = seen.value["items"] if listed else [], 2**self.bits
         if len(words) != count or not all(map(self._is_word, words)):
-            return f"{call} gave no list of {count} words of {self.bits} bits. {INSTEAD}"
+            return f"{call} did not return a list of {count} words of {self.bits} bits. {INSTEAD}"
         self.words = words
         return ""
 

@@ -23,7 +23,7 @@ class Ways(Figure):
     a step that no move makes, or no ways at all.
     """
 
-    name = "Ways over the map"
+    name = "Paths on the map"
 
     def __init__(self, ways: Iterable[Iterable[str]] | Callable[..., object], n: int = 3) -> None:
         self._trouble, self._kind = "", ""
@@ -33,7 +33,7 @@ class Ways(Figure):
             ways = [way]
         self.ways = [list(map(str, way)) for way in ways]
         if not self.ways:
-            raise ValueError("there are no ways to show")
+            raise ValueError("there are no paths to show")
         self.at = 0
         super().__init__()
         self._tell()
@@ -60,8 +60,10 @@ class Ways(Figure):
             told = f"{moves} moves, {seen} of {3 ** len(self.ways[0][0])} positions."
             more = self._trouble or self._end()
             return self.say(f"{told} {more}".strip(), self._kind if self._trouble else "")
-        first = f"Way {self.at + 1} of {len(self.ways)}, {moves} moves."
-        return self.say(f"{first} Of them {alone} {'is' if alone == 1 else 'are'} in no other way.")
+        first = f"Path {self.at + 1} of {len(self.ways)}, {moves} moves."
+        return self.say(
+            f"{first} Of them {alone} {'is' if alone == 1 else 'are'} on no other path."
+        )
 
     def _end(self) -> str:
         """Where a single way that sees every position could go on."""

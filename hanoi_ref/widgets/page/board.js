@@ -4,7 +4,7 @@ const HELP =
   "Drag a disk to a peg, or tap a peg and then another. Keys: the letters of two pegs make a move " +
   "(A, then C). Arrows choose a peg, Space lifts and drops, Escape puts down. U undoes, R redoes, " +
   "Home goes to the start, End to the last move, P or K plays and pauses, H gives a hint, and " +
-  "again H says more. Where a peg has the letter of such a key, the key means the peg.";
+  "again H tells more. If a peg has the letter of such a key, the key means the peg.";
 /** @type {Record<string, string>} */
 const KEYS = { U: "undo", R: "redo", P: "play", K: "play", H: "hint" };
 /** @type {Record<string, string>} */

@@ -277,7 +277,7 @@ class ExplorerView {
   }
 
   words() {
-    const ways = ["", " The dashed way leads on.", " Both dashed ways are among the shortest."];
+    const ways = ["", " The dashed path leads on.", " Both dashed paths are among the shortest."];
     return (this.look === null ? this.wordsOnLine() : this.wordsBeside()) + ways[this.ahead.length];
   }
 
@@ -292,7 +292,7 @@ class ExplorerView {
 
   wordsBeside() {
     if (this.there?.far === 0) return `${this.look}: the tower has arrived.`;
-    return `Position ${this.look} is beside this line; the next step returns to it.`;
+    return `Position ${this.look} is off this line; the next step returns to it.`;
   }
 }
 

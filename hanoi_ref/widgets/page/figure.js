@@ -43,7 +43,7 @@ class FigureView {
     try {
       this.model.send({ do: what });
     } catch {
-      this.said.textContent = "This figure has lost its Python: run its cell again.";
+      this.said.textContent = "This figure has lost its connection to Python: run its cell again.";
     }
   }
 

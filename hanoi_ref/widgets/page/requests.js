@@ -3,9 +3,9 @@
 const PATIENCE = 3000; // ms without an answer, then a word about it
 const LATE =
   "Python has not answered yet: a cell may still be running. After a restart, run this cell again.";
-const LOST = "This board has lost its Python: run its cell again to play on.";
+const LOST = "This board has lost its connection to Python: run its cell again to play on.";
 const ALONE =
-  "New moves and hints need Python, which this page does not have: here the line can be watched.";
+  "New moves and hints need Python, which this page does not have. Here you can only watch.";
 
 class Requests {
   // `late` is called when an answer is long in coming, `lost` with a request that could not be sent.

@@ -43,7 +43,9 @@ def _played(puzzle: Puzzle, known: Solver, solver: Solver | None) -> tuple[list[
     if solver is None:
         return list(map(str, known(puzzle.disks))), ""
     if is_unwritten(solver):
-        return list(map(str, known(puzzle.disks))), f"{name_of(solver)} is not written: {INSTEAD}."
+        return list(
+            map(str, known(puzzle.disks))
+        ), f"{name_of(solver)} is not written yet: {INSTEAD}."
     track = follow(puzzle, solver)
     said = f"Your {name_of(solver)}: {track.trouble}"
     return list(track.moves), said.rstrip(".") + "." * (said[-1] != "?") if track.trouble else ""
@@ -61,7 +63,7 @@ def _steps(name: str, told: Steps, n: int | None, solver: Solver | None) -> Html
         fits = len(now) == count and position == _carried(before, step, size)
         rows.append(_step_row(number, step, size, str(position) if fits else "another way"))
         if not fits:
-            note = note or f"From step {number} on your program goes another way."
+            note = note or f"From step {number} on your program makes other moves."
             break
     total = f"{sum(step.count(size) for step in told.rows)}"
     rows.append(("in all", "", "", "", "", total, "", ""))

@@ -50,12 +50,12 @@ def test_a_guess_is_committed_by_mouse(notebook):
     notebook.run(1)
     expect(first.locator(".hanoi-value")).to_have_text(["14", "15"])
     expect(first.get_by_role("button")).to_have_count(0)
-    said = "You guessed 14, and it is 15: 1 more than you thought."
+    said = "You guessed 14; the result is 15: 1 more than you thought."
     expect(first.get_by_role("status")).to_contain_text(said)
     expect(notebook.locate(1)).to_contain_text(said)
     second.get_by_text("B", exact=True).click()
     second.get_by_role("button", name="Commit").click()
-    expect(second.get_by_role("status")).to_contain_text("You guessed B, and it is C.")
+    expect(second.get_by_role("status")).to_contain_text("You guessed B; the result is C.")
     assert asked(notebook) == "(['12', '14'], 'B')"
 
 
@@ -72,7 +72,7 @@ def test_a_guess_and_a_quiz_by_keyboard_alone(notebook):
     second.get_by_label("B", exact=True).focus()
     for key in ("Space", "ArrowRight", "Enter"):
         page.keyboard.press(key)
-    expect(second.get_by_role("status")).to_have_text("You guessed C, and so it is.")
+    expect(second.get_by_role("status")).to_have_text("You guessed C, and that is right.")
     option = page.locator(".hanoi-quiz").get_by_role("button")
     option.first.focus()
     for key in ("Enter", "x", "a", "b", "d", "d", "Tab", "Tab", "Space"):

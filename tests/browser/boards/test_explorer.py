@@ -24,7 +24,7 @@ def mixed_up(n, source="A", target="C", spare="B"):
         yield source + target
         yield from mixed_up(n - 1, source, target, spare)
 """
-BESIDE = "beside this line; the next step returns to it."
+BESIDE = "off this line; the next step returns to it."
 STATE = "explorer.step, explorer.position, explorer.moves"
 
 
@@ -128,7 +128,7 @@ def test_a_position_beside_the_line_is_looked_at(explored):
     explorer.slider.fill("2")
     explorer.view("graph").locator("[data-position='BAC']").click()
     explorer.stands(2, "BAC", None, None, "")
-    expect(explorer.said).to_have_text(f"Position BAC is {BESIDE} The dashed way leads on.")
+    expect(explorer.said).to_have_text(f"Position BAC is {BESIDE} The dashed path leads on.")
     expect(explorer.root.locator(".hanoi-far")).to_have_text("fewest from here: 5")
     explorer.button("Next").click()
     explorer.stands(3, "ABB", 3, "hanoi(1, C, B, A)", "+ [source + target]")
@@ -168,7 +168,7 @@ def test_where_two_ways_are_shortest_both_are_drawn(explored, counting, ways):
         f"{pair}, fewest={counting}", "\nfrom hanoi_ref import Position, Puzzle, Rules"
     )
     expect(explorer.view("graph").locator(".hanoi-ahead")).to_have_count(ways)
-    words = "Start: AB." + " Both dashed ways are among the shortest." * counting
+    words = "Start: AB." + " Both dashed paths are among the shortest." * counting
     expect(explorer.said).to_have_text(words)
     expect(explorer.root.locator(".hanoi-far")).to_have_text("fewest from here: 3" * counting)
 

@@ -72,7 +72,7 @@ def test_figures_are_tapped(figures):
     expect(cards.locator(".hanoi-said")).to_have_attribute("data-kind", "solved")
     robot.get_by_role("button", name="Run").click()
     expect(robot.locator("td")).to_have_text(
-        ["3", "A-B, A-C, B-C", "all disks stand on B after 7 moves"]
+        ["3", "A-B, A-C, B-C", "all disks are on B after 7 moves"]
     )
     odometer.get_by_label("Moves made").fill("2^3")
     figures.keyboard.press("Enter")

@@ -58,7 +58,7 @@ def assert_as_left(notebook) -> None:
     """On the page, and in Python."""
     guess = notebook.locate(0)
     expect(guess.locator(".hanoi-value")).to_have_text(["6", "7"])
-    expect(guess.get_by_role("status")).to_contain_text("You guessed 6, and it is 7")
+    expect(guess.get_by_role("status")).to_contain_text("You guessed 6; the result is 7")
     choice = notebook.locate(1).get_by_role("button", name="on B")
     expect(choice).to_have_attribute("aria-expanded", "true")
     expect(notebook.locate(BOARD).locator(".hanoi-count")).to_have_text("2 moves")

@@ -66,7 +66,7 @@ def test_a_lost_kernel_is_told(played_in_lab):
     expect(board.said).to_have_text("Solved in 3 moves, the fewest there are.")
     board.type("C", "A")
     expect(board.said).to_have_text(
-        "This board has lost its Python: run its cell again to play on."
+        "This board has lost its connection to Python: run its cell again to play on."
     )
 
 

@@ -29,7 +29,7 @@ Explorer(3, solver=hanoi, gray=False)""",
 ]
 UNSAVED = "--ExecutePreprocessor.store_widget_state=False"  # as in the lessons
 WITHOUT_PYTHON = (
-    "New moves and hints need Python, which this page does not have: here the line can be watched."
+    "New moves and hints need Python, which this page does not have. Here you can only watch."
 )
 
 

@@ -102,9 +102,9 @@ def turned(n, seed):
     ("name", "answer", "words"),
     [
         ("neighbours", lambda p: ["B", "C"], "it should be a set, not a list."),
-        ("neighbours", lambda p: {"B"}, "gave {'B'}; 'C' is missing."),
+        ("neighbours", lambda p: {"B"}, "returned {'B'}; 'C' is missing."),
         ("neighbours", lambda p: {"B", "C", "A"}, "'A' does not belong to it."),
-        ("count_edges", lambda n: 3.0, "a float keeps only 16 digits or so."),
+        ("count_edges", lambda n: 3.0, "a float keeps only about 16 digits."),
         ("distance", lambda p, q: 2, "returned 2; it should be 1."),
         (
             "shortest_moves",
@@ -114,7 +114,7 @@ def turned(n, seed):
         (
             "shortest_moves",
             lambda p, q: ["AB", "BC"] if len(p) == 1 else moves_by_search(p, q),
-            "arrives, in 2 moves; 1 is enough.",
+            "arrives in 2 moves; 1 is enough.",
         ),
         ("average_distance", lambda n: 2 / 3, "it should be the Fraction 2/3: a float keeps only"),
         ("average_distance", lambda n: Fraction(1, 2), "returned 1/2; it should be 2/3."),
@@ -126,7 +126,7 @@ def turned(n, seed):
         ("round_trip", lambda n: ["A", "B", "A"], "item 3 is 'A' again, as item 1 was; leave"),
         ("bug_hunt", ("ABB", "BBB"), "but once_only is right there. Try another input."),
         ("bug_hunt", ("ABBA", "BAAB"), "once_only is wrong there, and with fewer disks as well."),
-        ("bug_hunt", 3, "it should be two positions with equally many disks"),
+        ("bug_hunt", 3, "it should be two positions with the same number of disks"),
     ],
 )
 def test_a_wrong_answer_is_told_what_was_wanted(name, answer, words):
@@ -158,7 +158,7 @@ def test_too_many_moves_are_told_what_a_queue_does():
     """Whatever the order in which a stack hands out its neighbours."""
     score = check("graph.shortest_moves", moves_by_stack)
     assert score == 2
-    assert "A search that takes first what came first" in score.verdict.first.says
+    assert "A search must take the oldest position first" in score.verdict.first.says
 
 
 def moves_by_stack(start, goal):

@@ -52,8 +52,8 @@ def before(n, source, target, spare):
 @pytest.mark.parametrize(
     ("program", "words"),
     [
-        (remembering, "is right, but remembering calls itself; keep a list of what is"),
-        (recursion, "hanoi_stack(1) is right, but recursion calls itself; keep a list of what is"),
+        (remembering, "is right, but remembering calls itself. Keep the remaining"),
+        (recursion, "hanoi_stack(1) is right, but recursion calls itself. Keep the remaining"),
         (
             to_and_from,
             "is right, but to_and_from calls before, which calls to_and_from: that is recursion "
@@ -98,7 +98,7 @@ def test_what_the_observer_saw_is_what_the_judge_knows():
 @pytest.mark.parametrize(
     ("program", "words"),
     [
-        (lambda n: cycle(["AC", "CA"]), "gave more than 10,000 values and was stopped; does it"),
+        (lambda n: cycle(["AC", "CA"]), "returned more than 10,000 values and was stopped. Is"),
         (lambda n: [1 for _ in count()], "was still running after 0.5 seconds."),
         (lambda n: ["AC"] * n, "disk 2 may not rest on disk 1."),
     ],
@@ -111,17 +111,27 @@ def test_a_walk_that_goes_wrong_is_told_how(name, program, words):
 @pytest.mark.parametrize(
     ("name", "answer", "words", "shows"),
     [
-        ("legal_move", "AB", "gave 'AB', but disk 2 may not rest on disk 1; it should be", "refus"),
+        (
+            "legal_move",
+            "AB",
+            "returned 'AB', but disk 2 may not rest on disk 1; it should be",
+            "refus",
+        ),
         ("legal_move", None, "returned None, but a move is left, BA.", "The move from B to A"),
-        ("legal_move", "AC", "gave 'AC'; it should be BA.", "The move from B to A is about"),
+        ("legal_move", "AC", "returned 'AC'; it should be BA.", "The move from B to A is about"),
         (
             "legal_move",
             3,
             'returned 3; a move is two different pegs, source then target, written "A',
             "",
         ),
-        ("resume", "CA", "gave 'CA', but peg C is empty; it should be AC.", "from C to A is refus"),
-        ("resume", "AB", "gave 'AB'; it should be AC.", "The move from A to C is about"),
+        (
+            "resume",
+            "CA",
+            "returned 'CA', but peg C is empty; it should be AC.",
+            "from C to A is refus",
+        ),
+        ("resume", "AB", "returned 'AB'; it should be AC.", "The move from A to C is about"),
     ],
 )
 def test_a_wrong_move_is_told_why(name, answer, words, shows):
@@ -134,7 +144,10 @@ def test_a_wrong_move_is_told_why(name, answer, words, shows):
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("legal_move", 'legal_move("AAA", "B", "C") gave \'BA\', but both pegs are empty: it shou'),
+        (
+            "legal_move",
+            'legal_move("AAA", "B", "C") returned \'BA\', but both pegs are empty: it shou',
+        ),
         ("resume", "resume(\"CCC\") returned 'BA', but all disks are on C: it should be None."),
     ],
 )

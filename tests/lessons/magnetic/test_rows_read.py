@@ -105,7 +105,7 @@ def test_the_move_that_is_shown_is_the_move_that_is_traced():
 def test_three_dots_in_a_table_are_not_written_yet(name):
     """In whichever of the tables they stand."""
     says, mistake = told("coloured", name, 2, ...)
-    assert "comes upon three dots" in says and "not written yet" in says
+    assert "reached a `...` placeholder" in says and "not written yet" in says
     assert mistake == f'there is still a `...` placeholder in tables["{name}"]'
 
 

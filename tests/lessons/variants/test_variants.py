@@ -218,8 +218,8 @@ def row(n):
             lambda p, q: 2,
             'linear_distance("AA", "CC") returned 2; it should be 8.',
         ),
-        ("clockwise", lambda n: ["AB"], "item 1 of the answer is 'AB'; give the disks in the or"),
-        ("clockwise", lambda n: {1}, "gave a set, which has no order; give the disks"),
+        ("clockwise", lambda n: ["AB"], "item 1 of the answer is 'AB'; return the disks in the or"),
+        ("clockwise", lambda n: {1}, "returned a set, which has no order; give the disks"),
         (
             "clockwise",
             lambda n: {1: 1},
@@ -249,7 +249,11 @@ def row(n):
             lambda n: [*back_by_recursion(n), 5],
             "item 3 names disk 5; there is only disk 1.",
         ),
-        ("frame_stewart", lambda n, k: 1.0, "it should be the int 1: a float keeps only 16 digits"),
+        (
+            "frame_stewart",
+            lambda n, k: 1.0,
+            "it should be the int 1: a float keeps only about 16 digits",
+        ),
         (
             "best_split",
             lambda n: [1],
@@ -260,7 +264,7 @@ def row(n):
         (
             "best_split",
             lambda n: {n / 2},
-            "gave {1.0}; its items should be of type int, not float.",
+            "returned {1.0}; its items should be of type int, not float.",
         ),
         ("best_split", lambda n: {n // 2}, "best_split(4) gave {2}; 1 is missing."),
         ("best_split", lambda n: {1}, "best_split(4) gave {1}; 2 is missing."),
@@ -283,7 +287,7 @@ def row(n):
         (
             "fewest_moves",
             lambda n, a: arrows_in_rings(n, a) if n < 3 else (),
-            "gave (); it should be the int 20, not a tuple.",
+            "returned (); it should be the int 20, not a tuple.",
         ),
         (
             "fewest_moves",

@@ -95,9 +95,9 @@ def test_damage_is_named_with_what_to_do(saved):
     told = ready("recursion", {})
     assert told.damage == (
         "There are two cells called hanoi: delete one of them.",
-        "The box count_moves-check is missing: copy it from a fresh notebook.",
+        "The cell count_moves-check is missing: copy it from a fresh notebook.",
     )
-    assert "hand in this one file: my lesson.ipynb" in repr(told)
+    assert "submit this one file: my lesson.ipynb" in repr(told)
 
 
 @pytest.mark.parametrize("text", ["{", json.dumps({"cells": None}), "[]"])

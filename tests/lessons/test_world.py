@@ -458,7 +458,7 @@ def positions_counted(start, goal):
     return len(path(start, goal))
 
 
-@told("this is the task of distance", "graph.shortest_moves")
+@told("the task of distance", "graph.shortest_moves")
 def distance_for_moves(start, goal):
     return len(path(start, goal)) - 1
 

@@ -216,7 +216,7 @@ def test_an_unwritten_solver_is_stood_in_for_and_the_board_says_so():
     """A shortest way from where the board stands is shown, as nobody's own."""
     board = Board("ABB", solver=unwritten)
     assert board._game.line == ["AC", "BA", "BC", "AC"]
-    assert board._trouble == ["", "", f"nothing stands in unwritten yet: {INSTEAD}"]
+    assert board._trouble == ["", "", f"unwritten is not written yet: {INSTEAD}"]
 
 
 def test_a_tall_tower_shows_how_a_shortest_way_begins():

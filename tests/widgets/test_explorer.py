@@ -114,14 +114,14 @@ def test_an_illegal_move_has_a_step_of_its_own():
 KINDLY = [
     (
         lambda n: [].append("AB"),
-        "<lambda> returned None: perhaps a return is missing, or it stands ",
+        "<lambda> returned None: perhaps a return is missing, or it returns ",
     ),
-    (lambda n: "AB AC BC", "the moves came as one string; a list was expected"),
+    (lambda n: "AB AC BC", "the moves came as one string; return a list"),
     (lambda n: {"AB"}, "the moves came as a set, which keeps no order; return a list"),
     (lambda n: repeat(("A", "D")), "move 1 (AD) in AA: there is no peg D"),
     (lambda n: n // 0, "the program stopped before move 1 in line "),
     (lambda n, *, key: [], "the program stopped before move 1 with TypeError: "),
-    (lambda n: hanoi(-1), "the program made too many nested calls: every recursion needs"),
+    (lambda n: hanoi(-1), "the program made too many nested calls: a recursion needs"),
     ([("A", "B"), 7], 'move 2: a move is written like "AC" or ("A", "C"), not 7'),
 ]
 

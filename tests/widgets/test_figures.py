@@ -192,9 +192,12 @@ def test_each_eye_too_many_at_a_border_gives_a_false_reading(bits):
             lambda bits: None,
             "<lambda> is not written yet: this plate is painted as yours will be.",
         ),
-        (lambda bits: "00 01 11 10", "gave no list of 4 words of 2 bits. So the plate is painted"),
-        (lambda bits: ["00", "01", "1", "10"], "gave no list of 4 words of 2 bits."),
-        (lambda bits: [0, 1, 3, 2], "gave no list of 4 words of 2 bits."),
+        (
+            lambda bits: "00 01 11 10",
+            "did not return a list of 4 words of 2 bits. So the plate is painted",
+        ),
+        (lambda bits: ["00", "01", "1", "10"], "did not return a list of 4 words of 2 bits."),
+        (lambda bits: [0, 1, 3, 2], "did not return a list of 4 words of 2 bits."),
         (lambda bits: bits[0], "raised TypeError"),
         (
             lambda bits: [bit for bit in iter(int, 1)],
@@ -207,7 +210,7 @@ def test_a_plate_is_painted_by_somebodys_function(paint, told):
     """Or what keeps it from that is said, and it counts."""
     vane = Vane(2, paint=paint)
     assert told in vane._said
-    words = {"All": "10 11 01 00", "Not": "00 01 11 10"}.get(told[:3], "00 01 10 11")
+    words = {"All": "10 11 01 00", "<la": "00 01 11 10"}.get(told[:3], "00 01 10 11")
     assert vane.words == words.split()
 
 
@@ -282,7 +285,7 @@ def test_ways_show_where_they_part():
     ways = Ways([["AA", "AC", "BC"], ["AA", "AB", "AC", "BC"]])
     assert ways.alone() == [("AA", "AC")]
     assert do(ways, "way 2").alone() == [("AA", "AB"), ("AB", "AC")]
-    assert ways._said == "Way 2 of 2, 3 moves. Of them 2 are on no other path."
+    assert ways._said == "Path 2 of 2, 3 moves. Of them 2 are on no other path."
 
 
 @pytest.mark.parametrize(
@@ -297,7 +300,7 @@ def test_ways_show_where_they_part():
         (lambda n: ["A", "A"], "No move leads from item 1, A, to item 2, A."),
         (lambda n: [["A"]], "Item 1 is "),
         (lambda n: [], "The list is empty."),
-        (lambda n: "ABC", "gave no list of positions."),
+        (lambda n: "ABC", "did not return a list of positions."),
         (lambda n: n / 0, "raised ZeroDivisionError"),
     ],
     ids=["right", "nothing", "other size", "no move", "lists", "empty", "one text", "an error"],
@@ -382,7 +385,7 @@ def unwritten(n):
     ("moves", "kind", "said"),
     [
         (list(algorithm_62(7)), "", "691 moves: as many as"),
-        (WAYS["fewest"], "solved", "687 moves: no way has fewer."),
+        (WAYS["fewest"], "solved", "687 moves: fewer are impossible."),
         (WAYS["100"], "", "1093 moves: legal, but 402 more than"),
         (["AC", "AC"], "refused", "Move 2 (AC) in AAAAAAc: disk 2 may not rest on disk 1"),
         (["AC"], "", "After 1 moves the disks are at AAAAAAc, not on C."),

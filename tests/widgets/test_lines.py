@@ -80,7 +80,7 @@ KINDLY = [
     (["BA"], [], "move 1 (BA) in AA: peg B is empty"),
     (["AD"], [], "move 1 (AD) in AA: there is no peg D: the pegs are A, B, C"),
     (breaks(), ["AC"], "the program stopped before move 2 in line "),
-    ("AC AB", ["AC", "AB"], "the moves came as one string; a list was expected, such as "),
+    ("AC AB", ["AC", "AB"], "the moves came as one string; return a list, such as "),
     ("AC AC", ["AC"], "move 2 (AC) in AC: disk 2 may not rest on disk 1"),
     ("first AC", [], "move 1: a move is two capital letters, source then target, not 'first'"),
 ]

@@ -33,7 +33,7 @@ REFUSED = [
     (lambda: Search("AAAAA", "CCCCC"), "not from"),
     (lambda: Search("A", "AA"), "not from"),
     (lambda: Search("D", "A"), "names peg"),
-    (lambda: Ways([]), "no ways"),
+    (lambda: Ways([]), "no paths"),
     (lambda: Ways([["AA", "BB"]]), "from AA to BB, which no legal move does"),
     (lambda: quiz("Where?", CHOICES, "on A"), "the answer 'on A' is not among the choices on B, "),
     (lambda: chosen("on A"), "the choices are on B, on C, not 'on A'"),

@@ -122,11 +122,14 @@ def test_a_hand_leads_the_search_where_it_is_to_go(order, next_, other, why):
 @pytest.mark.parametrize(
     ("program", "told"),
     [
-        (with_queue, "with_queue looked at 27 positions and gave 7 moves. It went ring by ring."),
-        (with_stack, "with_stack looked at 27 positions and gave"),
+        (
+            with_queue,
+            "with_queue looked at 27 positions and returned 7 moves. It went ring by ring.",
+        ),
+        (with_stack, "with_stack looked at 27 positions and returned"),
         (by_rings, "by_rings looked at 23 positions and did not arrive. It went ring by ring."),
         (unwritten, "unwritten is not written yet: this search goes breadth first, and is not"),
-        (asks_nobody, "asks_nobody asked no function for the neighbours of a position, so there"),
+        (asks_nobody, "asks_nobody called no function for the neighbours of a position, so its"),
         (breaks, "breaks looked at 1 position. The program stopped before move 1"),
     ],
     ids=lambda given: getattr(given, "__name__", ""),

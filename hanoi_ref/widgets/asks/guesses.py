@@ -27,11 +27,11 @@ def sentence(guess: str, result: str, counts: bool = True) -> str:
     """What a guess and a result say together; only quantities differ by so much.
 
     >>> sentence("6", "7")
-    'You guessed 6, and it is 7: 1 more than you thought.'
+    'You guessed 6; the result is 7: 1 more than you thought.'
     >>> sentence("ac", "AC")
-    'You guessed ac, and so it is.'
+    'You guessed ac, and that is right.'
     >>> sentence("011", "110", counts=False)
-    'You guessed 011, and it is 110.'
+    'You guessed 011; the result is 110.'
     """
     if alike(guess, result):
         return f"You guessed {guess}, and that is right."

@@ -26,7 +26,7 @@ def predict(
     >>> guess.guess = "six"
     >>> guess
     How many moves will three disks take?
-    You guessed six, and it is 7: 1 more than you thought.
+    You guessed six; the result is 7: 1 more than you thought.
 
     Parameters
     ----------

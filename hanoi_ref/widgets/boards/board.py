@@ -147,7 +147,7 @@ class Board(Remembering):
         """What the board says when it is asked for a hint: the goal, what comes first, the move.
 
         >>> Board("AAC").hint()[1:]
-        ['Before that, disks 1 and 2 must stand on B.', 'Now move disk 2 from A to B.']
+        ['Before that, disks 1 and 2 must be on B.', 'Now move disk 2 from A to B.']
         """
         return list(hint(self.puzzle, self._game.position).words)
 

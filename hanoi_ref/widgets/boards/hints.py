@@ -25,7 +25,7 @@ class Hint:
     >>> for words in hint(classic(3), Position("AAC")).words:
     ...     print(words)
     The largest disk that still has to move is disk 3: it will go from A to C.
-    Before that, disks 1 and 2 must stand on B.
+    Before that, disks 1 and 2 must be on B.
     Now move disk 2 from A to B.
     """
 
@@ -38,7 +38,7 @@ def hint(puzzle: Puzzle, position: Position) -> Hint:
 
     >>> from hanoi_ref.puzzle import magnetic
     >>> hint(magnetic(2), Position("AA")).words[1]
-    'Before that, disk 1 must stand on B, blue side up.'
+    'Before that, disk 1 must be on B, blue side up.'
     """
     if puzzle.solved(position):
         return Hint((DONE,))

@@ -16,7 +16,7 @@ def walked(program: Callable[..., object], n: int) -> tuple[list[str], str]:
     """The positions of n disks that a function gives, up to the first step that is no move.
 
     >>> walked(lambda n: ["A", "B", "D"], 1)
-    (['A', 'B'], "Item 3 is 'D', and not a position of 1 disk.")
+    (['A', 'B'], "Item 3 is 'D', which is not a position of 1 disk.")
 
     With them comes a sentence on what ended the way too early, empty where nothing did.  Where
     there is no position at all, the way stays on A.

@@ -16,7 +16,7 @@ class Automaton(Figure):
     >>> for _ in range(3):
     ...     automaton.act("read")
     >>> automaton._said
-    'B and A: twice 0, plus 2, is 2. So the shortest way moves disk 3 twice.'
+    'B and A: 2 times 0, plus 2, is 2. So the shortest path moves disk 3 twice.'
 
     The largest disk has to differ, so that there are two plans.  ValueError names what does not
     fit.

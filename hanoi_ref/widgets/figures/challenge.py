@@ -17,7 +17,7 @@ class Beat62(Figure):
 
     >>> from hanoi_ref.solvers.magnetic import algorithm_62
     >>> Beat62(algorithm_62(7))
-    Fewer moves than "62". 691 moves: as many as "62" makes. To beat it, 690 are enough.
+    Fewer moves than "62". 691 moves: as many as "62". To beat it, 690 are enough.
 
     The way is a list of moves, or a function of the number of disks.  Nothing is marked; the best
     that somebody has found is kept in the notebook.

@@ -22,7 +22,7 @@ class Lamps(Figure):
     >>> for move in ("AB", "AC", "BC"):
     ...     lamps.act(f"move {move}")
     >>> lamps.words, lamps._said
-    (['00', '01', '11', '10'], 'The tower is carried, and every word was there once.')
+    (['00', '01', '11', '10'], 'The tower is carried, and every word came once.')
 
     `words` has a 1 for each lamp that is on, disk 1 on the right, before and after all moves.
     """

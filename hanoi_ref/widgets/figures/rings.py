@@ -66,7 +66,7 @@ class Rings(Figure):
         """Why a ring cannot come on or off now; empty where it can.
 
         >>> Rings(4).why_not(3)
-        'Ring 3 needs ring 2 on and all rings before that off; ring 1 is on.'
+        'Ring 3 needs ring 2 on and all rings before that off; but ring 1 is on.'
         """
         if ring == 1:
             return ""

@@ -56,7 +56,7 @@ class Robot(Figure):
     >>> robot = Robot("pairs")
     >>> robot.act("run")
     >>> robot._said
-    'After 7 moves all disks stand on B, and there is nothing to move between A and C.'
+    'After 7 moves all disks are on B, and there is nothing to move between A and C.'
 
     `cards` is "pairs", of pegs in turn, or "round", that of disk 1 with the forced moves between.
     """

@@ -18,7 +18,7 @@ class Tour(Figure):
     >>> tour.act("move AB")
     >>> tour.act("move BA")
     >>> tour.positions, tour._said
-    (['A', 'B'], 'You have been at A already, after 0 moves.')
+    (['A', 'B'], 'You have been at A before, after 0 moves.')
     >>> tour.act("move BC")
     >>> tour._said
     'All 3 positions, each once, and all disks are on C.'

@@ -16,7 +16,7 @@ class Ways(Figure):
     >>> ways = Ways([["A", "B"], ["A", "C", "B"]])
     >>> ways.act("way 2")
     >>> ways._said
-    'Way 2 of 2, 2 moves. Of them 2 are in no other way.'
+    'Path 2 of 2, 2 moves. Of them 2 are on no other path.'
 
     In place of ways there may be a function that gives one for `n` disks; it is shown as far as it
     is a way, and what ends it is told.  ValueError says what is no way among those that are given:

@@ -62,7 +62,7 @@ def test_the_optimum_is_praised_where_62_is_asked():
     assert [each.state for each in score.verdict.outcomes] == ["right"] * 3 + ["wrong"]
     assert 'algorithm_62(7) arrives in 687 moves, but "62" makes 691' in str(score)
     assert "a beautiful find: fewer moves are impossible" in str(score)
-    assert 'another algorithm, and here the moves of "62" are asked for' in str(score)
+    assert 'another algorithm, but this exercise asks for the moves of "62"' in str(score)
     assert score.verdict.mistake is None
 
 

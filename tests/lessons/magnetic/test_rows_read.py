@@ -59,7 +59,7 @@ def test_colours_are_asked_about_only_where_colours_would_touch():
     del tables["67 up"][0]
     verdict = judged("up_67", tables, "67 up")
     assert "is empty" in verdict.first.says
-    assert verdict.mistake.hint.startswith("Where do the disks lie by then?")
+    assert verdict.mistake.hint.startswith("Where are the disks before this row?")
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_the_move_that_is_shown_is_the_move_that_is_traced():
 def test_three_dots_in_a_table_are_not_written_yet(name):
     """In whichever of the tables they stand."""
     says, mistake = told("coloured", name, 2, ...)
-    assert "reached a `...` placeholder" in says and "not written yet" in says
+    assert "reached a `...` placeholder" in says and "replace it with code" in says
     assert mistake == f'there is still a `...` placeholder in tables["{name}"]'
 
 

@@ -219,7 +219,7 @@ def row(n):
             'linear_distance("AA", "CC") returned 2; it should be 8.',
         ),
         ("clockwise", lambda n: ["AB"], "item 1 of the answer is 'AB'; return the disks in the or"),
-        ("clockwise", lambda n: {1}, "returned a set, which has no order; give the disks"),
+        ("clockwise", lambda n: {1}, "returned a set, which has no order; return the disks"),
         (
             "clockwise",
             lambda n: {1: 1},
@@ -260,14 +260,14 @@ def row(n):
             "best_split(2) returned [1]; it should be a set, not a list.",
         ),
         ("best_split", lambda n: set(), "best_split(2) returned set(); 1 is missing."),
-        ("best_split", lambda n: {0, 1}, "best_split(2) gave {0, 1}; 0 does not belong to it."),
+        ("best_split", lambda n: {0, 1}, "best_split(2) returned {0, 1}; 0 does not belong to it."),
         (
             "best_split",
             lambda n: {n / 2},
             "returned {1.0}; its items should be of type int, not float.",
         ),
-        ("best_split", lambda n: {n // 2}, "best_split(4) gave {2}; 1 is missing."),
-        ("best_split", lambda n: {1}, "best_split(4) gave {1}; 2 is missing."),
+        ("best_split", lambda n: {n // 2}, "best_split(4) returned {2}; 1 is missing."),
+        ("best_split", lambda n: {1}, "best_split(4) returned {1}; 2 is missing."),
         ("four_pegs", lambda n: ["AC"], "at C; all of them should be on D."),
         (
             "four_pegs",

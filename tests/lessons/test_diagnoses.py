@@ -585,7 +585,7 @@ def test_commas_that_are_missing_are_told():
     """Texts side by side are one text to Python."""
     says = check("start.by_hand", ["ABACBC"]).verdict.first.says
     assert 'as separate items they are "AB", "AC", "BC"' in says
-    assert "several moves in one text" in says
+    assert "several moves in one string" in says
 
 
 def by_parity(n, again=False, parity=True, onto=True):

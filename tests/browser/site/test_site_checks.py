@@ -128,7 +128,7 @@ def test_a_cell_without_an_end_is_stopped(notebook):
     notebook.run(1)
     notebook.set_source(3, "while True:\n    try:\n        pass\n    except:\n        pass")
     notebook.run(3)
-    assert "was stopped; does its loop ever end?" in notebook.outputs(3)
+    assert "was stopped. Is there an infinite loop?" in notebook.outputs(3)
     notebook.set_source(3, "kept")
     notebook.run(3)
     assert notebook.outputs(3) == "7"

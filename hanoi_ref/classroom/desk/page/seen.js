@@ -198,11 +198,7 @@ function paintAnswers(groups) {
   }
   if (!boxes.length)
     boxes.push(
-      element(
-        "p",
-        {},
-        "Nobody's answer to this question is graded yet; run hanoi grade first.",
-      ),
+      element("p", {}, "Nobody's answer to this question is graded yet; run hanoi grade first."),
     );
   byId("answers").replaceChildren(...boxes);
 }

@@ -78,7 +78,9 @@ def test_figures_are_tapped(figures):
     figures.keyboard.press("Enter")
     expect(odometer.locator(".hanoi-said")).to_have_text("After move 8.")
     rings.get_by_role("button", name="Ring 3, on").click()
-    expect(rings.locator(".hanoi-said")).to_contain_text("all rings before that off; but ring 1 is on")
+    expect(rings.locator(".hanoi-said")).to_contain_text(
+        "all rings before that off; but ring 1 is on"
+    )
     cube.get_by_role("button", name="Corner 001").click()
     expect(cube.locator(".hanoi-said")).to_have_text("2 of 8 corners. Bits that changed: 1.")
     vane.get_by_role("button", name="Sector 3, ring 1: white").click()
@@ -95,7 +97,7 @@ def test_figures_are_tapped(figures):
     oranges.get_by_role("button", name="Plate 3, empty").click()
     expect(oranges.get_by_role("button", name="Plate 3, large")).to_be_visible()
     ways.get_by_role("button", name="2").click()
-    expect(ways.locator(".hanoi-said")).to_contain_text("Way 2 of 2, 3 moves.")
+    expect(ways.locator(".hanoi-said")).to_contain_text("Path 2 of 2, 3 moves.")
     search.get_by_role("button", name="what came last").click()
     search.get_by_role("button", name="Look at AA").click()
     expect(search.get_by_role("button", name="Look at AB")).to_be_visible()

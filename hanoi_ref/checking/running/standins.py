@@ -57,7 +57,7 @@ def _stand_in(function: FunctionType, answer: Call) -> CodeType:
 
 @cache
 def _asking(room: str) -> Call:
-    """Return a function that hands a call to whoever answers for a package at the moment."""
+    """Return a function that passes a call to the current answerer of a package."""
 
     def ask(whose: FunctionType, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         answering = ANSWERING[room]

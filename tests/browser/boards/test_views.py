@@ -25,7 +25,7 @@ FORBIDDEN = "() => { Element.prototype.animate = () => { throw Error('animated')
 
 
 def test_reduced_motion_is_respected(bare):
-    """Whoever asks for less motion sees disks arrive, not fly or shake."""
+    """With reduced motion, disks arrive without flying or shaking."""
     notebook = bare.notebook(*CELLS)
     notebook.page.emulate_media(reduced_motion="reduce")
     for cell in range(5):

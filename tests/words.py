@@ -1,30 +1,35 @@
-"""Check the English of the guides: `python -m tests.words`, part of `make lint`.
+"""Check the English of guides, docstrings and messages: `python -m tests.words`.
 
 It reports words that the glossary replaces, sentences that begin with a who or what clause,
-sentences of more than 30 words, and pages that are hard to read (Rudolf Flesch, A new
-readability yardstick, 1948).
+sentences of more than 30 words, and texts that are hard to read (Rudolf Flesch, A new
+readability yardstick, 1948).  `make lint` runs it.
 """
 
+import ast
 import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-# The pages, each with its least reading ease; 60 is plain English.  TEACHING.md joins when its
-# lessons are rewritten.
+PACKAGE = ROOT / "hanoi_ref"
+# Packages by the readers of their messages.
+FOR_STUDENTS = ("checking", "lessons", "widgets", "draw", "puzzle")
+FOR_TEACHERS = ("commands", "course", "marking", "gradebook", "classroom", "publish", "sandbox")
+# Each page with its least reading ease; 60 is plain English.
 PAGES = {
     "README.md": 70,
     "CONTRIBUTING.md": 70,
     "CHANGELOG.md": 65,
     "course/README.md": 70,
     "solutions/MARKING.md": 70,
+    "solutions/TEACHING.md": 70,
     "binder/hub/README.md": 65,
     "hanoi_ref/publish/handout/page/START.md": 70,
 }
 # What each pattern should be instead.
 GLOSSARY = {
-    r"\bbox(es)?\b": "cell",
+    r"(?<!-)\bbox(es)?\b(?!-)": "cell",
     r"\bhand(s|ed|ing)? in\b": "submit",
     r"\bhuman eye\b": "review",
     r"\bmade[- ]up\b": "sample",
@@ -36,7 +41,11 @@ GLOSSARY = {
     r"\bwithout an end\b": "infinite",
 }
 CLAUSE = re.compile(r"^(Who|What|That which)\b(?!.*\?)")
+# A word of English; numbers, formulas and code do not make a sentence longer.
+WORD = re.compile(r"[A-Za-z][a-z'’-]*[,.;:?!]?")
 LONGEST = 30
+# A string with three words in a row is a message.
+SENTENCE = re.compile(r"[a-z`] [a-z]+ [a-z`]")
 
 
 def sentences(markdown: str) -> Iterator[str]:
@@ -79,15 +88,75 @@ def faults(page: list[str]) -> Iterator[str]:
                 yield f"{found[0]!r} should be {better}: {sentence}"
         if CLAUSE.match(sentence):
             yield f"begin with the actor: {sentence}"
-        if (count := len(sentence.split())) > LONGEST:
+        if (count := sum(map(bool, map(WORD.fullmatch, sentence.split())))) > LONGEST:
             yield f"{count} words: {sentence}"
 
 
-def main() -> int:
-    """Print the faults of all pages and their reading ease; return 1 if there is any fault."""
-    found = []
+def docstrings(source: str) -> Iterator[str]:
+    r"""Yield the docstrings of a Python file, without their examples.
+
+    >>> list(docstrings("def f():\n  'Return 1.\\n\\n>>> f()\\n1\\n'"))
+    ['Return 1.\n\n']
+    """
+    kinds = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, kinds) and (text := ast.get_docstring(node)):
+            yield re.sub(r"(?ms)^ *>>>.*?(\n\n|\Z)", "", text)
+
+
+def messages(source: str) -> Iterator[str]:
+    """Yield the strings of a Python file that look like a sentence, with `code` for values.
+
+    >>> list(messages("say(f'disk {n} may not move', 'AC')"))
+    ['disk `code` may not move']
+    """
+    nodes = list(ast.walk(ast.parse(source)))
+    formatted = [node.values for node in nodes if isinstance(node, ast.JoinedStr)]
+    known = {part for parts in formatted for part in parts}
+    known |= {node.value for node in nodes if isinstance(node, ast.Expr)}  # docstrings
+    plain = [[node] for node in nodes if isinstance(node, ast.Constant) and node not in known]
+    for parts in formatted + plain:
+        text = "".join(
+            str(part.value) if isinstance(part, ast.Constant) else "`code`" for part in parts
+        )
+        if SENTENCE.search(text):
+            yield text
+
+
+def script_messages(source: str) -> Iterator[str]:
+    """Yield the strings of a JavaScript file that look like a sentence, with `code` for values.
+
+    >>> list(script_messages('say("a"); say(`disk ${n} may not move`);'))
+    ['disk `code` may not move']
+    """
+    for double, template in re.findall(
+        r'"([^"\n]+)"|`([^`]+)`', re.sub(r"(?m)^ *//.*", "", source)
+    ):
+        text = double or re.sub(r"\$\{[^}]*\}", "`code`", template)
+        if SENTENCE.search(text):
+            yield text
+
+
+def texts() -> Iterator[tuple[str, int, list[str]]]:
+    """Yield each text: its name, its least reading ease, its sentences."""
     for name, least in PAGES.items():
-        page = list(sentences((ROOT / name).read_text(encoding="utf-8")))
+        yield name, least, list(sentences((ROOT / name).read_text(encoding="utf-8")))
+    for name, least, folders, ending, read in (
+        ("messages to students", 70, FOR_STUDENTS, "py", messages),
+        ("messages to teachers", 60, FOR_TEACHERS, "py", messages),
+        ("messages of pages", 70, "*", "js", script_messages),
+    ):
+        files = (
+            file for folder in folders for file in sorted(PACKAGE.glob(f"{folder}/**/*.{ending}"))
+        )
+        said = (text for file in files for text in read(file.read_text(encoding="utf-8")))
+        yield name, least, [sentence for text in said for sentence in sentences(text)]
+
+
+def main() -> int:
+    """Print the reading ease of each text and all faults; return 1 if there is any fault."""
+    found = []
+    for name, least, page in texts():
         found += [f"{name}: {fault}" for fault in faults(page)]
         print(f"{name}: reading ease {ease(page):.0f}")
         if ease(page) < least:

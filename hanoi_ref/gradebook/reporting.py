@@ -101,7 +101,7 @@ def _exercise(ledger: Ledger, id: str, mark: Mark, found: dict[str, Any]) -> Exe
 def _of_lateness(late: Lateness) -> Iterable[str]:
     """What nobody knows about when it came."""
     if late.guessed:
-        yield "called late, and not by how much: counted as one day; hanoi extend forgives it"
+        yield "marked late without a time: counts as one day; hanoi extend forgives it"
 
 
 def _flags(record: dict[str, Any]) -> Iterable[str]:

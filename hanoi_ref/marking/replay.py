@@ -142,7 +142,7 @@ def _run(course: Course, lesson: Lesson, student: str, seed: int) -> Notebook:
 
 def _whole(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
     if before["submission"] != after["submission"]:
-        yield "something else has been handed in since it was marked"
+        yield "the submission changed since it was marked"
     if before["version"] != __version__:
         yield f"it was marked with hanoi {before['version']}, this is {__version__}"
     if before["flags"] != after["flags"]:

@@ -97,7 +97,7 @@ class Sorter:
         theirs: dict[str, list[Piece]] = defaultdict(list)
         for each in pieces:
             if each.file[-1].casefold() == TIMESTAMP:
-                self.said.add(f"{each.name}:", f"{TIMESTAMP} was sent, too; it is not believed")
+                self.said.add(f"{each.name}:", f"a submitted {TIMESTAMP} is ignored")
             else:
                 theirs[each.name].append(each)
         lessons = {student: self._by_lesson(all_) for student, all_ in theirs.items()}

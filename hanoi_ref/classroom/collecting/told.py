@@ -39,7 +39,7 @@ class Collected:
             yield f"{lesson}: {', '.join(self._counts(lesson))}"
             if silent:
                 yield f"  nothing from {_names(silent)}"
-        yield from _listed("What was taken", self.said)
+        yield from _listed("Imported", self.said)
         yield from _listed("Look at", self.attention)
 
     def _counts(self, lesson: Lesson) -> Iterator[str]:
@@ -52,7 +52,7 @@ class Collected:
         if older:
             yield f"{older} left out, older than what is there"
         if late := sum(each.late for each in here):
-            yield f"{late} called late"
+            yield f"{late} marked late"
 
 
 def _listed(title: str, lines: tuple[str, ...]) -> Iterator[str]:

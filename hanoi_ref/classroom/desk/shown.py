@@ -69,7 +69,7 @@ def _elsewhere(answer: Answer, question: Question) -> str:
     if "](attachment:" not in answer.source:
         return ""
     path = f"grading/submitted/{answer.student}/{question.lesson.file}"
-    return f"It has a picture, which stands in the notebook as it was handed in: {path}"
+    return f"The answer contains a picture; see the submitted notebook: {path}"
 
 
 def in_groups(answers: Sequence[Answer]) -> list[list[Answer]]:

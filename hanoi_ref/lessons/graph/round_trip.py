@@ -22,9 +22,9 @@ EXERCISE = Exercise(
         "The graph is three copies, joined by three edges, each of them a move of the largest "
         "disk. How must you go through each copy?",
         "Enter a copy at one corner, see all of it, leave at another corner: that is a tour of "
-        "the smaller disks. In copy A it goes from B to C; from there a line leads to copy B, "
-        "where it goes on from C to A; then copy C, from A to B. All positions of a copy begin "
-        "with its letter.",
+        "the smaller disks. In copy A it goes from B to C. From there a line leads to copy B, "
+        "where it goes on from C to A. Then comes copy C, from A to B. All positions of a copy "
+        "begin with its letter.",
         "[peg + position for peg, source, target in ['ABC', 'BCA', 'CAB'] for position in tour(n "
         "- 1, source, target)]. And tour(n, source, target) consists of three as well: in copy "
         "source there, in copy spare back, in copy target there again. Here there is tour(n - 1, "

@@ -79,10 +79,10 @@ EXERCISE = Exercise(
         "A table is written for A to C. If a row sends a smaller tower from B to C, then in its "
         "own table B must replace A, C stays C, and the third post replaces B. So run_table "
         "takes source, target and spare as arguments.",
-        'names = {"A": source, "B": spare, "C": target}; for first, way, *kind in rows: leave it '
-        "out if first > n; s, t = names[way[0]], names[way[1]]; without a kind the move is s + "
-        't; else it is run_table(rows if kind == ["itself"] else tables[kind[0]], n - first + 1, '
-        "s, t, third), where third is the post that is neither s nor t.",
+        'names = {"A": source, "B": spare, "C": target}. Then, for first, way, *kind in rows: '
+        "leave the row out if first > n. Its posts are s, t = names[way[0]], names[way[1]]. "
+        "Without a kind, the move is s + t. Otherwise it is run_table(..., n - first + 1, s, t, "
+        "...). Which rows does it need, and which third post?",
     ),
     mistakes=mistakes,
     match_cases=6,

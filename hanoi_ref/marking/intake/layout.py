@@ -45,7 +45,7 @@ def _copy_files(there: Path, found: Found, here: Path) -> list[str]:
         for path in _files(at):
             to = here / path.relative_to(at)
             if path.name.casefold() == TIMESTAMP:
-                said.append(f"{TIMESTAMP} was handed in, too; what it says is not believed")
+                said.append(f"a submitted {TIMESTAMP} is ignored")
             elif path != found.path and not to.exists() and not _is_notebook(path):
                 to.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(path, to, follow_symlinks=False)

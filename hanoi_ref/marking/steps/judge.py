@@ -17,7 +17,7 @@ from hanoi_ref.marking.judging.tasks import task_of
 class Judge(NbGraderPreprocessor):
     """In place of nbgrader's Execute: runs the cells behind walls and writes each mark."""
 
-    level = Unicode("", help="The walls to run behind; empty for the strongest there are.").tag(
+    level = Unicode("", help="Kind of sandbox; empty for the strongest that works here.").tag(
         config=True
     )
 

@@ -125,7 +125,7 @@ class Vane(Figure):
         each = [[word for _, _, word in same] for _, same in groupby(self.turn(), lambda at: at[1])]
         false = [word for words in each for word in words[1:-1]]
         read = " ".join(f"{words[0]} {_bold(words[1:-1])}" for words in each)
-        self._below = f"What the eyes read: <code>{' '.join(read.split())}</code>"
+        self._below = f"The eyes read: <code>{' '.join(read.split())}</code>"
         if not false:
             return self.say("One turn of the plate, and no reading was false.", self._kind)
         first, *between, last = max(each, key=len)

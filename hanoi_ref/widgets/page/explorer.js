@@ -283,7 +283,7 @@ class ExplorerView {
 
   wordsOnLine() {
     const { step, line } = this;
-    if (this.frozen) return `${line.refused} is refused, so the line ends here.`;
+    if (this.frozen) return `${line.refused} is not allowed, so the path ends here.`;
     if (step === 0) return `Start: ${this.place || "no disks"}.`;
     const [from, to] = line.moves[step - 1];
     const arrived = line.goal && step === this.length ? " The tower has arrived." : "";

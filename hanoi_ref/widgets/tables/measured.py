@@ -19,7 +19,7 @@ def efficiency_table(last: int = 16) -> HtmlTable:
         counts = count_100(n), count_67(n), count_62(n)
         shown = [f"{100 * count / counts[0]:.2f} %" for count in counts[1:]]
         rows.append([n, *(f"{count:,}" for count in counts), *shown])
-    return sheet("What is saved", ["N", "100", "67", "62", "67/100", "62/100"], rows)
+    return sheet("Moves saved", ["N", "100", "67", "62", "67/100", "62/100"], rows)
 
 
 def optimum_table(last: int = 7) -> HtmlTable:

@@ -188,7 +188,7 @@ def test_an_illegal_move_freezes_the_picture_and_says_why(explored):
     explorer.root.get_by_label("Speed").select_option("10×")
     explorer.button("Play").click()
     expect(explorer.root.locator(".hanoi-no")).to_have_attribute("data-disk", "3")
-    expect(explorer.said).to_have_text("AB is refused, so the line ends here.")
+    expect(explorer.said).to_have_text("AB is not allowed, so the path ends here.")
     explorer.button("Play").wait_for()
     expect(explorer.slider).to_have_value("3")
     expect(explorer.button("Next")).to_be_disabled()

@@ -146,7 +146,7 @@ def test_two_readers_do_not_overwrite_each_other(desk, reader):
     one.press("Enter")
     one.wait(unsaved=0)
     other.press("Enter", "k")
-    other.see("Somebody else has given it 1 of 4 meanwhile")
+    other.see("Somebody else changed the grade to 1 of 4 meanwhile")
     assert marks(server.course)["ada"] == 1
     other.press("t")
     other.see("1 of 4")
@@ -188,7 +188,7 @@ def test_a_changed_answer_shows_its_old_mark(desk, reader):
     notebook["metadata"]["hanoi"] = {"earlier": {PROOF: before}}
     path.write_text(json.dumps(notebook))
     page = reader(server)
-    page.see("It has changed since it was read and had 1 of 2")
+    page.see("Changed since it was graded with 1 of 2")
     page.see("You wrote: Which disk?")
     assert page.page.locator("article.here ins").all_inner_texts() == [", and the largest disk"]
     page.press("b", "Enter")

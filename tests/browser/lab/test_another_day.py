@@ -84,7 +84,7 @@ def test_a_restart_and_another_day_lose_nothing(days):
     notebook = days.begin().reopen(notebook.path)
     for cell in range(len(CELLS) - 1):
         shown = notebook.locate(cell)
-        said = "You guessed 6. Run this cell again" if cell == 0 else "From when this cell ran."
+        said = "You guessed 6. Run this cell again" if cell == 0 else "Saved when this cell ran."
         expect(shown).to_contain_text(said)
         expect(shown).not_to_contain_text(GONE)
         expect(shown).not_to_contain_text("not guessed yet")
@@ -95,7 +95,7 @@ def test_a_restart_and_another_day_lose_nothing(days):
 
     notebook.run_all()
     assert_as_left(notebook)
-    expect(notebook.page.get_by_text("From when this cell ran")).to_have_count(0)
+    expect(notebook.page.get_by_text("Saved when this cell ran")).to_have_count(0)
     notebook.save()
     assert guesses(notebook.path) == ["6"]
     assert len(str([cell.metadata for cell in nbformat.read(notebook.path, 4).cells])) < 1000
@@ -113,7 +113,7 @@ def test_one_button_goes_on_where_the_reader_stopped(days):
     notebook.page.get_by_role("button", name="Continue where you stopped").click()
     expect(notebook.locate(BOARD).locator("[data-disk='2']")).to_have_attribute("data-peg", "B")
     expect(notebook.page.get_by_role("button", name="Continue where")).to_have_count(0)
-    expect(notebook.page.get_by_text("From when this cell ran")).to_have_count(0)
+    expect(notebook.page.get_by_text("Saved when this cell ran")).to_have_count(0)
     has_run = re.compile(r"\[\d+\]:")
     expect(notebook.locate(3).locator(".jp-InputPrompt")).to_have_text(has_run)
     assert [bool(cell["execution_count"]) for cell in notebook.cells()] == [1, 1, 1, 1, 0]

@@ -58,7 +58,7 @@ def test_a_notebook_that_nobody_trusts_is_shown_in_text(either):
     assert not notebook.is_trusted
     expect(notebook.locate(1).get_by_role("group")).to_have_count(2)  # its choices are no widget
     for cell in range(2, 7):
-        expect(notebook.locate(cell)).to_contain_text("From when this cell ran.")
+        expect(notebook.locate(cell)).to_contain_text("Saved when this cell ran.")
         expect(notebook.locate(cell)).not_to_contain_text(GONE)
     expect(notebook.locate(BOARD)).to_contain_text("---A-------B-------C---")
     notebook.page.get_by_role("button", name="Continue where you stopped").click()
@@ -106,7 +106,7 @@ def test_what_is_alive_stays_alive(lab):
     board = Played(notebook, 2)
     board.type("A", "C")
     board.stands("AAC")
-    expect(lab.page.get_by_text("From when this cell ran")).to_have_count(0)
+    expect(lab.page.get_by_text("Saved when this cell ran")).to_have_count(0)
 
 
 def test_of_two_copies_of_a_lesson_each_keeps_its_own(lab):

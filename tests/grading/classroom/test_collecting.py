@@ -89,13 +89,13 @@ def test_what_is_no_notebook_is_named(course, ada, tmp_path):
 
 
 def test_a_time_is_the_platforms_not_the_students(course, ada, tmp_path):
-    """A timestamp.txt that was handed in is not believed, nor taken along."""
+    """A submitted timestamp.txt is ignored, and not collected."""
     folder = "Jane Doe_99_assignsubmission_file_"
     files = {f"{folder}/recursion.ipynb": ada, f"{folder}/timestamp.txt": "1999-01-01 00:00:00 UTC"}
     told = collect(course, pack(tmp_path / "x.zip", files))
     receipt = Received(course).of(course.lesson("recursion"), "Jane Doe")
     assert receipt is not None and receipt.at == NOON.astimezone()
-    assert told.said == ("Jane Doe: timestamp.txt was sent, too; it is not believed",)
+    assert told.said == ("Jane Doe: a submitted timestamp.txt is ignored",)
     assert lying(course) == {rec("Jane Doe")}
 
 

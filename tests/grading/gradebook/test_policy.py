@@ -244,7 +244,7 @@ def test_called_late_without_a_time_is_one_day_and_is_said(marked, say):
     received.keep()
     found = now(marked, "ada")
     assert (found.late_days, found.score) == (1, 3)
-    assert any("called late" in each for each in found.flags)
+    assert any("marked late" in each for each in found.flags)
     assert run(["extend", "ada", "recursion", "2026-10-20", "--root", str(marked.root)]) == 0
     assert (now(marked, "ada").score, now(marked, "ada").flags) == (6, ())
 

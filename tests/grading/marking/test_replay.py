@@ -128,7 +128,7 @@ def test_what_was_handed_in_since_then_is_told(marked, tmp_path):
     course = Course(tmp_path / "course")
     (course.submitted / "right/1-recursion/more.txt").write_text("more")
     (first, *rest) = run_again(course, course.lesson("recursion"), "right")
-    assert first.differs == ("something else has been handed in since it was marked",)
+    assert first.differs == ("the submission changed since it was marked",)
     assert not [each for each in rest if each.differs]
 
 

@@ -258,7 +258,7 @@ async function begin() {
   paintQuestions();
   const first = desk.questions.find((each) => each.left) || desk.questions[0];
   if (first) await load(first);
-  else told("This course has no question that a person marks.");
+  else told("This course has no written question.");
   keepUp();
 }
 

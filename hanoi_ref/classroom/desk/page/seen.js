@@ -53,7 +53,7 @@ function beforeOf({ mark, most, comment, changes }) {
     element(
       "p",
       {},
-      `It has changed since it was read and had ${shown(mark)} of ${shown(most)} (b gives that again).`,
+      `Changed since it was graded with ${shown(mark)} of ${shown(most)}. Press b to give that again.`,
     ),
   );
   if (comment) box.append(element("p", {}, `You wrote: ${comment}`));
@@ -62,7 +62,7 @@ function beforeOf({ mark, most, comment, changes }) {
       element(
         "details",
         { open: "" },
-        element("summary", {}, "What has changed"),
+        element("summary", {}, "Changes"),
         element("div", { class: "changes", html: changes }),
       ),
     );
@@ -79,7 +79,7 @@ function clashOf(answer) {
     element(
       "p",
       {},
-      `Somebody else has given it ${theirs} meanwhile${comment ? `: ${comment}` : "."} Yours is ${points(answer)}.`,
+      `Somebody else changed the grade to ${theirs} meanwhile${comment ? `: ${comment}` : "."} Your grade is ${points(answer)}.`,
     ),
   );
   box.append(
@@ -119,7 +119,7 @@ function paintProgress() {
   const unsaved = all.filter((each) => each.dirty).length;
   document.body.dataset.left = String(left);
   document.body.dataset.unsaved = String(unsaved);
-  const rest = left ? `${left} to read` : "all read (] goes to the next question)";
+  const rest = left ? `${left} to read` : "all read; ] opens the next question";
   byId("progress").textContent =
     `${all.length - left} of ${all.length} read, ${rest}${unsaved ? `, ${unsaved} not saved yet` : ""}`;
   const option = byId("questions").selectedOptions[0];

@@ -38,7 +38,7 @@ async function ask(method, what, sent) {
     body,
   });
   if (answer.status === 403)
-    throw new Error("sign in again: the address with its token stands where hanoi desk runs");
+    throw new Error("sign in again with the address that hanoi desk printed");
   return { status: answer.status, said: await answer.json() };
 }
 

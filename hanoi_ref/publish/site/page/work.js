@@ -128,12 +128,12 @@
     try {
       read = JSON.parse(await file.text());
     } catch {}
-    if (read?.hanoi !== 1 || !read.files) return say(`${file.name} is no file of this page.`);
+    if (read?.hanoi !== 1 || !read.files) return say(`${file.name} is not a file saved by this page.`);
     const beside = await bringBack(read.files);
     if (!beside) return say("Open the first lesson once, then bring your work back.");
-    const newer = `What you have here is newer, and was kept; the older is beside it: ${beside.join(", ")}.`;
+    const newer = `Newer work on this page was kept. The older version is beside it: ${beside.join(", ")}.`;
     await showProgress();
-    say(`Everything of ${file.name} is back. ${beside.length ? newer : ""}`);
+    say(`Everything in ${file.name} is back. ${beside.length ? newer : ""}`);
   }
 
   byId("save").addEventListener("click", save);

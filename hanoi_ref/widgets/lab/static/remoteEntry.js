@@ -145,10 +145,10 @@
     words.textContent = guess
       ? `You guessed ${guess}. Run this cell again to go on from there.`
       : !shown
-        ? "What was here needs Python. Run this cell again."
+        ? "This widget needs Python. Run this cell again."
         : left
-          ? "From when this cell ran. Run it again: what you have left here comes back."
-          : "From when this cell ran. Run it again to go on.";
+          ? "Saved when this cell ran. Run it again to get your work back."
+          : "Saved when this cell ran. Run it again to go on.";
     return words;
   }
 
@@ -229,7 +229,7 @@
 
   const plugin = {
     id: `${NAME}:notebook`,
-    description: "Keeps what is left in widgets, and shows those whose kernel is gone.",
+    description: "Saves the state of widgets, and shows widgets without a kernel.",
     autoStart: true,
     /** @param {LabApp} app */
     activate: (app) => {

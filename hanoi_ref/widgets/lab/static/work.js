@@ -120,8 +120,8 @@ async function bringBack(app, panel, file) {
     if (put !== joined(course, one.path)) beside.push(put);
   }
   await showAnew(app);
-  const newer = `What you have here is newer, and was kept; the older is beside it: ${beside.join(", ")}.`;
-  return `Everything of ${file.name} is back. ${beside.length ? newer : ""}`;
+  const newer = `Newer work on this page was kept. The older version is beside it: ${beside.join(", ")}.`;
+  return `Everything in ${file.name} is back. ${beside.length ? newer : ""}`;
 }
 
 /** @type {(file: File) => Promise<LabFile[] | false>} */

@@ -128,7 +128,8 @@
     try {
       read = JSON.parse(await file.text());
     } catch {}
-    if (read?.hanoi !== 1 || !read.files) return say(`${file.name} is not a file saved by this page.`);
+    if (read?.hanoi !== 1 || !read.files)
+      return say(`${file.name} is not a file saved by this page.`);
     const beside = await bringBack(read.files);
     if (!beside) return say("Open the first lesson once, then bring your work back.");
     const newer = `Newer work on this page was kept. The older version is beside it: ${beside.join(", ")}.`;

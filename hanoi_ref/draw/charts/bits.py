@@ -41,7 +41,7 @@ def draw_bits(
 
     Raises
     ------
-    ValueError : names what is not so.
+    ValueError : names the invalid argument.
     """
     Rules(source + target + spare)
     numbers = rows_of(n, rows)

@@ -34,7 +34,7 @@ def draw_calls(n: int, source: str = "A", target: str = "C", spare: str = "B") -
 
     Raises
     ------
-    ValueError : names what is not so.
+    ValueError : names the invalid argument.
     """
     Rules(source + target + spare)
     page = _Page(recursive_calls(whole("n", n, 0, MOST), source, target, spare))

@@ -86,7 +86,7 @@ class Rules:
         >>> Rules().why_not("AC", "AA")  # a text that is no move is no legal one either
         "a move needs two different pegs, but 'AA' names one twice"
 
-        Raises ValueError for a text that is no position of these rules.
+        Raises ValueError for a string that is not a position under these rules.
         """
         position = self._read(position)
         try:

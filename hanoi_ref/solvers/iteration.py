@@ -67,7 +67,7 @@ def smallest_disk(n: int, wrong_way: bool = False) -> Iterator[Move]:
     >>> len(list(smallest_disk(3, wrong_way=True)))
     14
 
-    Round the wrong way the tower visits B and needs exactly twice as many moves.
+    In the wrong direction the tower visits B and needs exactly twice as many moves.
     Buneman and Levy, The Towers of Hanoi problem (1980).
     """
     return _smallest_disk(whole("n", n), "ABC" if (n % 2 == 0) != wrong_way else "ACB")

@@ -134,7 +134,7 @@ class _Page:
             yield shape("circle", cx=x, cy=middle, r=5, **ring, data_crossing=f"{first}-{last}")
 
     def _bar(self, colour: Side, start: int, stop: int, middle: float) -> Element:
-        """Yield a bar for positions start to stop - 1: red up; blue down and with ticks."""
+        """Return a bar for positions start to stop - 1: red up; blue down and with ticks."""
         x, width = self.x(start), self.x(stop) - self.x(start)
         y = middle - HALF if colour == "red" else middle
         bar = shape("rect", x=x, y=y, width=width, height=HALF, fill=FACES[colour])

@@ -8,7 +8,7 @@ mistakes = Mistakes()
 
 
 def _hasty_disk(m: int) -> float:
-    """Return what the lesson's program does, which divides floats."""
+    """Return the result of the lesson's program, which divides floats."""
     rest: float = m
     disk = 1
     while rest % 2 == 0:

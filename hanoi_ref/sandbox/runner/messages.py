@@ -43,7 +43,7 @@ class Channel:
         self._heard = bytearray()
 
     def fileno(self) -> int:
-        """The file descriptor of this end."""
+        """Return the file descriptor of this end."""
         return self.end.fileno()
 
     def send(self, message: Message, lent: int | None = None) -> None:

@@ -66,7 +66,7 @@ def _gain(k: int) -> Fraction:
 
 
 def _gain_above_and_at_one(k: int) -> tuple[Fraction, Fraction]:
-    """Return the parts of that average from leads of 2 and more, and from leads of 1."""
+    """Return the parts of the average gain from leads of 2 and more, and from leads of 1."""
     tie, edge, gain = Fraction(0), {-1: Fraction(1), 1: Fraction(0)}, Fraction(0)
     for _ in range(k):
         gain = 2 * gain + (edge[1] * (2 * 3 + 3 * 2 + 4) + tie * 2) / 9

@@ -4,14 +4,14 @@
 >>> " ".join(recursive(2))
 'AB AC BC'
 
-Importing the package loads nothing: each name comes from its room when it is first used.
+Importing the package loads no subpackage: each name is imported when it is first used.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 
-TYPE_CHECKING = False  # as in typing, which takes longer to import than all of this
+TYPE_CHECKING = False  # as in typing, which takes longer to import than this module
 if TYPE_CHECKING:
     from typing import Any
 
@@ -101,8 +101,8 @@ _ROOMS = {
     "lessons": ("check", "games", "hint", "ready", "table"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
-# They answer exercises of the same name, so a star does not hand them out; lessons ask for them by
-# name where the exercise lies behind.
+# Exercises ask for functions of these names, so `from hanoi_ref import *` leaves them out.
+# Later lessons import them by name.
 _ASKED = {
     "average_distance",
     "distance_to_peg",
@@ -125,7 +125,7 @@ def __getattr__(name: str) -> Any:
 
 
 def _inside(played: Any, answer: object) -> Any:
-    """What shows the moves of a check from inside; None where an Explorer does not."""
+    """Return the button that shows a check's moves from inside; None where no Explorer can."""
     room = import_module("hanoi_ref.widgets.explore.inside")
     return room.Inside.of(played.puzzle, answer, played.args, played.call)
 

@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from sys import UnraisableHookArgs
 
 SIGNALS = {KeyboardInterrupt: signal.SIGINT, SystemExit: signal.SIGTERM}
-AGAIN = 0.01  # seconds until a signal that was dropped is sent once more
+AGAIN = 0.01  # seconds before a dropped signal is sent again
 
 
 def main() -> None:
     """Run the command and exit: 0 done, 1 needs attention, 2 usage error."""
-    # SIGTERM also stops kernels and removes temporary folders.
+    # SIGTERM must also stop kernels and remove temporary folders, as an exit does.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     sys.unraisablehook = _sent_again
     sys.exit(run(sys.argv[1:]))
 
 
 def _sent_again(dropped: UnraisableHookArgs) -> None:
-    """Send a signal again that arrived while an object was freed, where Python drops errors."""
+    """Resend a signal that Python dropped because it arrived while an object was freed."""
     if dropped.exc_type in SIGNALS:
         Timer(AGAIN, os.kill, [os.getpid(), SIGNALS[dropped.exc_type]]).start()
     else:

@@ -1,1 +1,1 @@
-"""A course on disk: its folders, notebooks, settings, rubrics; shared by all that teachers run."""
+"""A course on disk: its folders, notebooks, settings and rubrics, for all teacher commands."""

@@ -1,4 +1,4 @@
-"""Where everything in a course is: its lessons, their two notebooks, what students handed in."""
+"""The files of a course: its lessons, their two notebooks, and the submissions."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ CONFIG = "nbgrader_config.py"
 
 @dataclass(frozen=True)
 class Lesson:
-    """One lesson, by the name of its folder.
+    """A lesson, identified by the name of its folder.
 
     >>> lesson = Lesson("4-gray-code")
     >>> lesson.word, lesson.notebook
@@ -24,12 +24,12 @@ class Lesson:
 
     @property
     def notebook(self) -> str:
-        """The notebook's name without its ending."""
+        """The notebook's name without its suffix."""
         return self.folder.partition("-")[2]
 
     @property
     def word(self) -> str:
-        """The word that begins the ids of its exercises."""
+        """The lesson's slug, the first part of the ids of its exercises."""
         return self.notebook.partition("-")[0]
 
     @property
@@ -43,9 +43,9 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Course:
-    """A course on disk; the folders are those that nbgrader_config.py gives to nbgrader.
+    """A course on disk, with the folders that nbgrader_config.py sets for nbgrader.
 
-    Raises CallError where there is no such course.
+    Raises CallError if the folder is not a course.
     """
 
     root: Path
@@ -59,7 +59,7 @@ class Course:
 
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:
-        """All lessons that have a source, in their order; of a hand-out those that it holds."""
+        """All lessons with a source notebook, in order; in a hand-out, all released lessons."""
         folder = self.source if self.source.is_dir() else self.release
         found = sorted(folder.glob("[0-9]*-*/*.ipynb"))
         lessons = (Lesson(path.parent.name) for path in found if not _hidden(path))
@@ -67,22 +67,22 @@ class Course:
 
     @property
     def source(self) -> Path:
-        """The folder with the answers, from which everything else is made."""
+        """The folder with the solutions, from which everything else is made."""
         return self.root / "solutions"
 
     @property
     def release(self) -> Path:
-        """The folder that students get."""
+        """The folder with the notebooks for students."""
         return self.root / "course"
 
     @property
     def work(self) -> Path:
-        """The folder of whoever marks: what was handed in, the marks, the seeds."""
+        """The folder for grading: submissions, grades, seeds."""
         return self.root / "grading"
 
     @property
     def submitted(self) -> Path:
-        """The folder with one folder a student, and in it one a lesson."""
+        """The folder with one folder per student, which has one folder per lesson."""
         return self.root / "grading" / "submitted"
 
     @property
@@ -92,30 +92,30 @@ class Course:
 
     @property
     def feedback(self) -> Path:
-        """The folder with the pages that students get back."""
+        """The folder with the feedback pages for students."""
         return self.root / "grading" / "feedback"
 
     def lesson(self, name: str) -> Lesson:
-        """The lesson with this folder name or lesson word; CallError lists what there is."""
+        """Return the lesson with this folder name or slug; CallError lists the lessons."""
         for lesson in self.lessons:
             if name.strip("/") in (lesson.folder, lesson.word, lesson.notebook):
                 return lesson
         raise CallError(_no_such("lesson", name, [lesson.word for lesson in self.lessons]))
 
     def pick(self, names: Iterable[str]) -> tuple[Lesson, ...]:
-        """The named lessons in the order of the course, all of them where none is named."""
+        """Return the named lessons in the order of the course; all lessons if none is named."""
         wanted = [self.lesson(name) for name in names]
         return (
             tuple(lesson for lesson in self.lessons if lesson in wanted) if wanted else self.lessons
         )
 
     def students(self, lesson: Lesson) -> tuple[str, ...]:
-        """Who has handed in something for a lesson, in alphabetical order."""
+        """Return the students with a submission for a lesson, in alphabetical order."""
         folders = self.submitted.glob(f"*/{lesson.folder}")
         return tuple(sorted(path.parent.name for path in folders if path.is_dir()))
 
     def pick_students(self, names: Iterable[str]) -> frozenset[str]:
-        """The named students; CallError names one who has handed in nothing at all."""
+        """Return the named students; CallError names one without any submission."""
         known = sorted(path.name for path in self.submitted.glob("*") if path.is_dir())
         wanted = frozenset(names)
         for name in sorted(wanted.difference(known)):

@@ -1,13 +1,13 @@
-"""What a teacher's command can say when it cannot do its work, each in one sentence."""
+"""Errors that a teacher's command reports, each in one sentence."""
 
 
 class CallError(ValueError):
-    """The call cannot be served as it was made: a wrong root, lesson or student."""
+    """A wrong argument: a root, lesson or student that does not exist."""
 
 
 class WorkError(RuntimeError):
-    """The call was fine, but the work could not be finished."""
+    """The arguments are right, but the work cannot be finished."""
 
 
 class RunError(WorkError):
-    """Nothing more can be marked, whoever's it is: the gradebook fails, or the disk is full."""
+    """No submission can be graded any more: the gradebook fails, or the disk is full."""

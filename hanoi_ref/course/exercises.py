@@ -1,4 +1,4 @@
-"""Which exercises a lesson of a course may check: those of the package, and a teacher's own."""
+"""The exercises of a lesson in a course: those of the package and a teacher's own."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from hanoi_ref.lessons.own import own_of
 
 
 def exercises_of(course: Course, lesson: Lesson) -> dict[str, Exercise]:
-    """The exercises that a lesson may check, by id; WorkError says what is wrong with its file."""
+    """Return the exercises of a lesson by id; WorkError says what is wrong with its file."""
     folder = course.source if course.source.is_dir() else course.release
     try:
         return known_with(own_of(folder / lesson.folder))
@@ -20,7 +20,7 @@ def exercises_of(course: Course, lesson: Lesson) -> dict[str, Exercise]:
 
 
 def unknown(course: Course, lesson: Lesson) -> Iterator[str]:
-    """A sentence on each check of a lesson's source that asks for what nobody knows."""
+    """Yield a sentence for each check of a lesson's source that names an unknown exercise."""
     known = exercises_of(course, lesson)
     for name, cell in by_name(read_notebook(course.source / lesson.file)).items():
         called = CALL.search(text(cell)) if graded(cell).get("grade") else None

@@ -1,4 +1,4 @@
-"""Files that are written in one step, and what a course keeps as JSON."""
+"""Atomic writing of files, and the JSON files of a course."""
 
 import json
 import os
@@ -12,16 +12,16 @@ Kept = TypeVar("Kept")
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Writes a file in one step: whoever reads it meanwhile has the old one or the new one."""
+    """Write a file atomically: a reader gets either the old content or the new."""
     beside = path.with_name(f".{path.name}.new")
     beside.write_bytes(content.encode() if isinstance(content, str) else content)
     os.replace(beside, path)
 
 
 def put_in_place(made: Path, there: Path) -> None:
-    """Puts all files of a folder into another one, each in one step and the notebook last.
+    """Move all files of a folder into another one, each atomically and the notebook last.
 
-    What lay there and is not made again goes afterwards.
+    Then remove the old files that have no replacement.
     """
     files = [path.relative_to(made) for path in made.rglob("*") if path.is_file()]
     for name in sorted(files, key=lambda name: (name.suffix == ".ipynb", name)):
@@ -35,9 +35,9 @@ def put_in_place(made: Path, there: Path) -> None:
 def read_kept(
     path: Path, understood: Callable[[Any], Kept], please: str = "restore or remove it"
 ) -> Kept | None:
-    """What a file holds, as `understood` makes it of its JSON; None where there is no file.
+    """Return `understood(content)` for the JSON content of a file; None if there is no file.
 
-    WorkError says that it is torn, and begs to do something about it.
+    Raises WorkError, with advice, if the file is corrupt.
     """
     try:
         return understood(json.loads(path.read_text(encoding="utf-8")))
@@ -48,6 +48,6 @@ def read_kept(
 
 
 def write_kept(path: Path, told: Any) -> None:
-    """Writes plain values in one step, names by the alphabet."""
+    """Write plain values as JSON with sorted keys, atomically."""
     path.parent.mkdir(exist_ok=True)
     write_whole(path, json.dumps(told, indent=1, ensure_ascii=False, sort_keys=True) + "\n")

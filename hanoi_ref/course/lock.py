@@ -1,4 +1,4 @@
-"""One run at a time marks a course: two would give marks for what the other one is changing."""
+"""The lock that lets only one process grade a course at a time."""
 
 import os
 from collections.abc import Iterator
@@ -15,10 +15,10 @@ FILE = "marking.lock"
 
 @contextmanager
 def one_run(course: Course) -> Iterator[None]:
-    """A while in which no other process marks this course; WorkError names the one that does.
+    """Hold the lock of this course; raise WorkError with the owner's id if it is taken.
 
-    The system gives the lock back when a process ends, however it ends.  Within one process it may
-    be taken again: nbgrader marks submission by submission.
+    The system releases the lock when the process ends.  The same process may take it again,
+    because nbgrader grades submission by submission.
     """
     course.work.mkdir(exist_ok=True)
     path = course.work / FILE

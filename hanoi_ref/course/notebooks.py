@@ -1,4 +1,4 @@
-"""Notebooks as they lie on disk: read as plain JSON, known by their digest."""
+"""Notebook files: reading as plain JSON, nbgrader's cells, digests."""
 
 import hashlib
 import json
@@ -16,14 +16,14 @@ Notebook = dict[str, Any]
 
 
 def read_notebook(path: Path) -> dict[str, Any]:
-    """The notebook in a file; WorkError says in a clause why there is none."""
+    """Return the notebook in a file; WorkError says in a clause why it cannot be read."""
     try:
         notebook = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise WorkError(_missing(path)) from None
     except json.JSONDecodeError as error:
         raise WorkError(f"{path.name} is not JSON ({error.msg} in line {error.lineno})") from None
-    except (ValueError, RecursionError, OSError) as error:  # a number of 5,000 digits is one
+    except (ValueError, RecursionError, OSError) as error:  # such as 5,000 digits
         raise WorkError(f"{path.name} cannot be read ({str(error)[:200]})") from None
     if not (isinstance(notebook, dict) and isinstance(notebook.get("cells"), list)):
         raise WorkError(f"{path.name} is JSON but not a notebook: it has no list of cells")
@@ -31,7 +31,7 @@ def read_notebook(path: Path) -> dict[str, Any]:
 
 
 def as_text(notebook: Notebook) -> str:
-    """The notebook as it is written to a file: in one line, as indenting takes long."""
+    """Return the notebook as a string for a file: on one line, because indenting is slow."""
     return json.dumps(notebook, ensure_ascii=False, sort_keys=True) + "\n"
 
 
@@ -42,40 +42,40 @@ def _missing(path: Path) -> str:
 
 
 def graded(cell: Cell) -> dict[str, Any]:
-    """What nbgrader knows about a cell, an empty dict for an ordinary one."""
+    """Return nbgrader's metadata of a cell; {} for an ordinary cell."""
     known = cell.get("metadata", {}).get("nbgrader")
     return known if isinstance(known, dict) and known.get("grade_id") else {}
 
 
 def by_name(notebook: dict[str, Any]) -> dict[str, Cell]:
-    """The cells that nbgrader knows, in their order, by name."""
+    """Return nbgrader's cells by name, in order."""
     return {graded(cell)["grade_id"]: cell for cell in notebook["cells"] if graded(cell)}
 
 
 def checks(notebook: dict[str, Any]) -> list[str]:
-    """The names of the exercises that a notebook checks, in their order."""
+    """Return the names of the exercises that a notebook checks, in order."""
     names = [name for name, cell in by_name(notebook).items() if graded(cell).get("grade")]
     return [name.removesuffix("-check") for name in names if name.endswith("-check")]
 
 
 def checked(cell: Cell, word: str) -> str:
-    """The id of the exercise that a marked cell checks, in the lesson with this word.
+    """Return the id of the exercise that a graded cell checks.
 
-    It stands in the call of `check`, so that a translated lesson may have a name of its own; where
-    students may write in the cell, or nothing is called, the cell's name says it.
+    The call of `check` names it, so that a translated lesson may name its cells differently.  If
+    students may edit the cell, or it has no such call, use `word` and the name of the cell.
     """
     called = CALL.search(text(cell)) if graded(cell).get("locked") else None
     return called[1] if called else f"{word}.{graded(cell)['grade_id'].removesuffix('-check')}"
 
 
 def text(cell: Cell) -> str:
-    """The cell's source as one string."""
+    """Return the cell's source as one string."""
     source = cell.get("source", "")
     return source if isinstance(source, str) else "".join(source)
 
 
 def printable(name: str) -> str:
-    """The name as every page and terminal can show it.
+    """Return the name with a question mark for each character that is not printable.
 
     >>> printable("tower\\x1b[31m.ipynb")
     'tower?[31m.ipynb'
@@ -84,7 +84,7 @@ def printable(name: str) -> str:
 
 
 def digest(folder: Path) -> str:
-    """A fingerprint of all that lies in a folder."""
+    """Return a SHA-256 digest of all files in a folder."""
     whole = hashlib.sha256()
     for path in sorted(each for each in folder.rglob("*") if each.is_file()):
         content = path.read_bytes()

@@ -1,4 +1,4 @@
-"""What each written answer gets points for, read from rubrics.toml beside the solutions."""
+"""The rubrics of written answers, read from rubrics.toml in the solutions folder."""
 
 import tomllib
 from dataclasses import dataclass
@@ -12,16 +12,16 @@ FILE = "rubrics.toml"
 
 @dataclass(frozen=True)
 class Rubric:
-    """The points of an answer, each with what it is given for, and notes for the reader."""
+    """The rubric of an answer: points, each with its reason, and notes for the grader."""
 
     rows: tuple[tuple[float, str], ...] = ()
     notes: str = ""
 
 
 def rubrics(course: Course) -> dict[str, Rubric]:
-    """Return the rubrics by the names of their answers, none where there is no file.
+    """Return the rubrics by the names of their answers; {} if there is no file.
 
-    Raises WorkError where the file is not TOML of the right form.
+    Raises WorkError if the file is not valid TOML of the expected form.
     """
     try:
         known = tomllib.loads((course.source / FILE).read_text(encoding="utf-8"))

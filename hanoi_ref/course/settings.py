@@ -1,4 +1,4 @@
-"""nbgrader's settings for a course, as nbgrader_config.py has them, and what it needs around it."""
+"""nbgrader's settings for a course, from nbgrader_config.py, and its environment."""
 
 import os
 import sys
@@ -19,18 +19,18 @@ from hanoi_ref.course.errors import WorkError
 
 
 def directory(course: Course) -> Any:
-    """What nbgrader knows about the course's folders and its gradebook."""
+    """Return nbgrader's CourseDirectory, with the course's folders and gradebook."""
     return CourseDirectory(config=settings(course))
 
 
 def level(course: Course) -> str:
-    """The walls that the course's settings ask for; empty for the strongest there are."""
+    """Return the sandbox level that the settings ask for; "" means the strongest available."""
     wanted = settings(course).Judge.get("level")
     return wanted if isinstance(wanted, str) else ""
 
 
 def settings(course: Course) -> Config:
-    """All that nbgrader_config.py sets; WorkError says why it cannot be read."""
+    """Return all settings of nbgrader_config.py; WorkError says why it cannot be read."""
     path = course.root / CONFIG
     try:
         return deepcopy(_loaded(path, path.stat().st_mtime_ns))
@@ -45,10 +45,10 @@ def _loaded(path: Path, written: int) -> Config:
 
 @contextmanager
 def quietly() -> Iterator[None]:
-    """What nbgrader needs around it: its own programs on PATH, and its warnings silenced."""
+    """Put nbgrader's programs on PATH and silence its warnings."""
     programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     with _environment({"PATH": programs}), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # its deprecations are not the teacher's business
+        warnings.simplefilter("ignore")  # a teacher cannot act on its deprecation warnings
         yield
 
 

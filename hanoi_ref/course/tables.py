@@ -1,4 +1,4 @@
-"""Tables of comma-separated values: read as anybody writes them, written as RFC 4180 says."""
+"""CSV tables: read in the common encodings and delimiters, written as in RFC 4180."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from unicodedata import normalize
 from hanoi_ref.course.errors import CallError
 
 Rows = list[dict[str, str]]
-"""The rows of a table by the names of its columns, as these are spelled there."""
+"""The rows of a table; the keys are the column names as spelled in the file."""
 
 BYTE_ORDERS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
-DELIMITERS = ",;\t"  # the second one where a comma is part of numbers, the third in Moodle's choice
+DELIMITERS = ",;\t"  # the second if commas are part of numbers; Moodle offers the third
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def read_rows(path: Path) -> Rows:
-    """The rows of a table of comma-separated values, whatever its encoding and its comma.
+    """Return the rows of a CSV table, in any common encoding and with any common delimiter.
 
-    CallError says that there is none.
+    Raises CallError if the file is not a table.
     """
     try:
         text = _decoded(path.read_bytes())
@@ -39,7 +39,7 @@ def read_rows(path: Path) -> Rows:
 
 
 def _decoded(content: bytes) -> str:
-    """The text in UTF-8 or UTF-16, else as Windows writes it in the west of Europe."""
+    """Return the string in UTF-8 or UTF-16, else in Windows' Western European encoding."""
     encoding = next((e for mark, e in BYTE_ORDERS.items() if content.startswith(mark)), "utf-8")
     try:
         return normalize("NFC", content.decode(encoding))
@@ -48,7 +48,7 @@ def _decoded(content: bytes) -> str:
 
 
 def _whole(reader: csv.DictReader[str]) -> Iterator[dict[str, str]]:
-    """Rows with a text in each column; those without any are left out."""
+    """Yield the rows with a string for each column; skip empty rows."""
     for row in reader:
         cells = {name: (cell or "").strip() for name, cell in row.items() if name is not None}
         if any(cells.values()):
@@ -56,7 +56,7 @@ def _whole(reader: csv.DictReader[str]) -> Iterator[dict[str, str]]:
 
 
 def tame(text: str) -> str:
-    """A cell that no spreadsheet takes for a formula.
+    """Return a cell that spreadsheets do not read as a formula.
 
     >>> tame("=1+1"), tame("Ada")
     ("'=1+1", 'Ada')
@@ -65,7 +65,7 @@ def tame(text: str) -> str:
 
 
 def number(value: float) -> str:
-    """A number as it stands in every table.
+    """Return a number in the format of all tables.
 
     >>> number(4.0), number(2.5), number(1 / 3)
     ('4', '2.5', '0.333333')
@@ -74,7 +74,7 @@ def number(value: float) -> str:
 
 
 def is_number(text: str) -> bool:
-    """Whether a cell is a number.
+    """Return whether a cell is a number.
 
     >>> is_number("22.00"), is_number("-")
     (True, False)
@@ -86,7 +86,7 @@ def is_number(text: str) -> bool:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
-    r"""Head and rows, each ended as RFC 4180 wants it, in UTF-8.
+    r"""Return head and rows as CSV in UTF-8, with the line ends of RFC 4180.
 
     >>> table(["name"], [["Ada"], ["=1"]])
     b"name\r\nAda\r\n'=1\r\n"

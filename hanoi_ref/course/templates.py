@@ -1,4 +1,4 @@
-"""The templates of all pages: one set of filters and colours, and everything is escaped."""
+"""The environment of all page templates: escaping, filters and colours."""
 
 from functools import cache
 
@@ -9,7 +9,7 @@ from hanoi_ref.draw import palette
 
 @cache
 def template(package: str, name: str) -> Template:
-    """Return a template, by its package and its path in there."""
+    """Return the template at a path in a package."""
     escaped = select_autoescape(["j2"])
     made = Environment(loader=PackageLoader(package, ""), autoescape=escaped, trim_blocks=True)
     made.globals["palette"] = palette

@@ -1,4 +1,4 @@
-"""Pictures as SVG text: pure functions, the same call gives the same bytes."""
+"""SVG pictures from pure functions: the same call returns the same bytes."""
 
 from hanoi_ref.draw.boards.beside import beside
 from hanoi_ref.draw.boards.filmstrip import draw_walk

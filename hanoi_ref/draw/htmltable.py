@@ -1,4 +1,4 @@
-"""Tables of numbers and words, on a page and in a terminal."""
+"""Tables of numbers and words, for notebooks and terminals."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ CELL = (
 
 @dataclass(frozen=True)
 class HtmlTable:
-    """A table with a caption, to be read on a page and in a terminal.
+    """A table with a caption, readable on a page and in a terminal.
 
     >>> HtmlTable("Sums", ("n", "sum"), (("3", "6"),), note="Of 1 to n.")
     Sums
@@ -70,7 +70,7 @@ def _cell(tag: str, word: str, more: str = "") -> str:
 
 
 def sheet(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> HtmlTable:
-    """A table of one's own in that look.
+    """Return a table in the style of the course.
 
     >>> sheet("Squares", ["n", "square"], [(1, 1), (2, 4)])
     Squares

@@ -1,4 +1,4 @@
-"""SVG as text: elements, a fixed number format, words for screen readers."""
+"""SVG as strings: elements, a fixed number format, descriptions for screen readers."""
 
 import re
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class Svg(str):
-    """A drawing: SVG text that a notebook shows as a picture and that prints as its title.
+    """An SVG drawing as a string; a notebook shows the picture, and its repr is the title.
 
     >>> drawing(10, 10, "Nothing", "An empty drawing.", [])
     <Svg: Nothing>
@@ -26,17 +26,17 @@ class Svg(str):
 
     @property
     def heading(self) -> str:
-        """What the drawing shows, in a few words."""
+        """The title of the drawing."""
         return self._words("title")
 
     @property
     def desc(self) -> str:
-        """What the drawing shows, in sentences for those who cannot see it."""
+        """The description in sentences, for people who cannot see the drawing."""
         return self._words("desc")
 
     @property
     def width(self) -> float:
-        """How many CSS pixels wide it is where there is room."""
+        """The preferred width in CSS pixels."""
         found = re.search(r'<svg[^>]* width="([\d.]+)"', self)
         return float(found[1]) if found else 0
 
@@ -60,27 +60,27 @@ def drawing(
     shown: float = 1.25,
     least: float = 0,
 ) -> Svg:
-    """The finished drawing on its own light ground; it shrinks with its place on the page.
+    """Return the finished drawing on its own light background; it shrinks with the page.
 
     >>> svg = drawing(40, 20, "A peg", "One upright line.", [shape("line", x1=20, x2=20, y2=20)])
     >>> svg.heading, svg.desc
     ('A peg', 'One upright line.')
 
-    The ids that tie the words to the picture are made from its content: the same drawing has the
+    The ids that link words and picture are computed from the content.  So the same drawing has the
     same bytes, and two drawings on a page do not clash.
 
     Parameters
     ----------
-    width, height : in units of about a pixel on a phone.
-    title : the name of the drawing.
-    desc : all that it shows, in words.
+    width, height : in user units, each about a pixel on a phone.
+    title : the title of the drawing.
+    desc : all its content, in words.
     shapes : its elements, the last one on top.
-    shown : as how many CSS pixels a unit is shown where there is room.
-    least : the width in CSS pixels below which it cannot be read; there its place scrolls.
+    shown : the preferred number of CSS pixels for each unit.
+    least : the smallest readable width in CSS pixels; a narrower page scrolls the drawing.
 
     Returns
     -------
-    The SVG text.
+    The SVG as a string.
     """
     ground = shape(
         "rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=6, fill=GROUND, stroke=LINE
@@ -107,7 +107,7 @@ def drawing(
 
 
 def shape(name: str, *inside: Element | str, **attributes: object) -> Element:
-    """An element with text and other elements in it; an attribute that is None is left out.
+    """Return an element with text and other elements in it; omit attributes that are None.
 
     >>> tostring(shape("text", "1 < 2", x=1 / 3, font_size=12))
     b'<text x="0.33" font-size="12">1 &lt; 2</text>'
@@ -122,7 +122,7 @@ def shape(name: str, *inside: Element | str, **attributes: object) -> Element:
 
 
 def text(x: float, y: float, words: str, size: float = 12, **attributes: object) -> Element:
-    """Words centred on x, their middle at height y.
+    """Return words centred on x, with their middle at height y.
 
     >>> tostring(text(5, 9, "A"))
     b'<text x="5" y="13.2" text-anchor="middle" font-size="12">A</text>'
@@ -130,13 +130,13 @@ def text(x: float, y: float, words: str, size: float = 12, **attributes: object)
     Parameters
     ----------
     x, y : the middle of the words.
-    words : in one line.
-    size : of the letters.
-    attributes : of the element, besides.
+    words : the words, on one line.
+    size : font size.
+    attributes : further attributes of the element.
 
     Returns
     -------
-    An element for a drawing.
+    An SVG element.
     """
     # A baseline a third of the size below the middle looks centred in every font.
     fixed = {"text_anchor": "middle", "font_size": size} | attributes
@@ -146,7 +146,7 @@ def text(x: float, y: float, words: str, size: float = 12, **attributes: object)
 def paragraph(
     x: float, y: float, words: str, width: float, size: float = 12, **attributes: object
 ) -> list[Element]:
-    """Lines of text from x, the first around height y, broken where the width ends.
+    """Return lines of text from x, the first around height y, broken at the width.
 
     >>> [line.text for line in paragraph(0, 0, "one disk at a time", 70)]
     ['one disk', 'at a time']
@@ -154,10 +154,10 @@ def paragraph(
     Parameters
     ----------
     x, y : the left end of the first line, and its middle.
-    words : broken between two of them.
-    width : of the lines, at most.
-    size : of the letters.
-    attributes : of each line, besides.
+    words : the text; lines break between words.
+    width : the maximum width of a line.
+    size : font size.
+    attributes : further attributes of each line.
 
     Returns
     -------
@@ -171,7 +171,7 @@ def paragraph(
 
 
 def num(value: object) -> str:
-    """A value as an attribute: numbers with at most two digits after the point.
+    """Return a value as an attribute; numbers have at most two decimals.
 
     >>> num(1 / 3), num(2.0), num(-0.001), num("none")
     ('0.33', '2', '0', 'none')

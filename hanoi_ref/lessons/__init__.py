@@ -1,4 +1,4 @@
-"""The lessons, a folder each: exercises, the mistakes that people make, programs not to be seen."""
+"""The lessons, one package each: exercises, known mistakes, hidden test programs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["EXERCISES", "GOALS", "WRITTEN", "check", "find", "games", "hint", "r
 
 
 def __getattr__(name: str) -> Any:
-    """The catalogue is read when it is first asked for: no process that is marked holds it."""
+    """Import on first use, because a process for students' programs may not read the catalogue."""
     if name not in _LATER:
         raise AttributeError(f"hanoi_ref.lessons has no {name!r}; it has {', '.join(__all__)}")
     return getattr(import_module(f"hanoi_ref.lessons.{_LATER[name]}"), name)

@@ -1,4 +1,4 @@
-"""Every exercise of the course by its id, and every lesson's goals by its word."""
+"""All exercises of the course by id, and the goals of each lesson by its slug."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
@@ -18,17 +18,17 @@ def _module(word: str, name: str) -> Any:
 
 
 def _lessons() -> list[str]:
-    """Return the words of the lessons, which are folders here, in the order of their numbers."""
+    """Return the slugs of the lessons, which are folders here, in order of number."""
     words = [path.parent.name for path in Path(__file__).parent.glob("*/lesson.py")]
     return sorted(words, key=lambda word: _module(word, "lesson").NUMBER)
 
 
 Goals = dict[str, list[Exercise | Written]]
-"""What students can do after a lesson, each goal with the exercises that teach it."""
+"""The goals of a lesson, each with the exercises that teach it."""
 
 
 def _goals(word: str) -> Goals:
-    """Return the goals of a lesson, whose exercises have a module each."""
+    """Return the goals of a lesson; each of its exercises has a module."""
     return {
         goal: [_module(word, item).EXERCISE if isinstance(item, str) else item for item in items]
         for goal, items in _module(word, "lesson").GOALS.items()
@@ -50,7 +50,7 @@ WRITTEN: dict[str, Written] = {item.id: item for item in _ITEMS if isinstance(it
 
 
 def find(name: str) -> Exercise:
-    """The exercise with this id, the lesson's word and the function's name.
+    """Return the exercise with this id, made of the lesson's slug and the function's name.
 
     >>> find("recursion.hanoi").name
     'hanoi'
@@ -69,32 +69,32 @@ def find(name: str) -> Exercise:
 
 
 def known_with(own: Mapping[str, Exercise]) -> dict[str, Exercise]:
-    """All exercises of the course, and a teacher's own; ValueError names one that is both."""
+    """Return all exercises of the course and a teacher's own; ValueError names a duplicate."""
     for name in own.keys() & EXERCISES.keys():
         raise ValueError(f"{name} is an exercise of the course; choose another name for your own")
     return {**EXERCISES, **own}
 
 
 def no_exercise(name: str, known: Collection[str]) -> str:
-    """A sentence on a name that is none of those known, with the one that was meant."""
+    """Return an error message for an unknown exercise, with the name probably meant."""
     near = get_close_matches(name, known, n=1) or _by_name(name, known)
     wanted = f"did you mean {near[0]}?" if near else f"they are {', '.join(known)}"
     return f"there is no exercise {name!r}; {wanted}"
 
 
 def _by_name(name: str, known: Collection[str]) -> list[str]:
-    """The exercises whose name alone is nearly this."""
+    """Return the ids of exercises whose function has nearly this name."""
     names = {each.partition(".")[2]: each for each in known}
     return [names[near] for near in get_close_matches(name, names, n=1)]
 
 
-FEW = 40  # inputs; where there are fewer, all answers can be written down without a program
+FEW = 40  # inputs; for fewer, a table of all answers could replace a program
 SEEDS = 100
 
 
 @cache
 def has_few_inputs(exercise: Exercise) -> bool:
-    """Whether an exercise has so few inputs that a table can hold the answers to all of them.
+    """Return whether a table could hold the answers to all inputs of an exercise.
 
     >>> has_few_inputs(find("variants.linear")), has_few_inputs(find("variants.best_split"))
     (True, False)

@@ -1,4 +1,4 @@
-"""The games of lesson 6 in one table that grows: what was changed, and what it did."""
+"""The growing table of games in lesson 6: what each changes, and how many moves it needs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from hanoi_ref.puzzle.design import Design
 from hanoi_ref.theory import distance_to_goal, frame_stewart_count, state_graph
 from hanoi_ref.theory.variants import bicolour_swapped
 
-COUNTED, TALL = (1, 2, 3, 4), 20  # disks of the towers whose moves are counted
+COUNTED, TALL = (1, 2, 3, 4), 20  # disks of the towers in the table
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game by its name, with what is changed and how many moves its towers take."""
+    """A game for the table: its name, the changed rule and the number of moves."""
 
     name: str
     change: str
@@ -22,9 +22,9 @@ class Game:
     count: Callable[[int], int] | None = None
 
     def cells(self) -> list[str]:
-        """The row of the table: moves of small towers and of a tall one, positions of 3 disks."""
+        """Return the row of the table: moves of small and tall towers, positions of 3 disks."""
         counts = [self._fewest(n) for n in (*COUNTED, TALL)]
-        unknown = "-" if counts[-2] is None else "?"  # too many positions to look at
+        unknown = "-" if counts[-2] is None else "?"  # too many positions to search
         told = [unknown if count is None else f"{count:,}" for count in counts]
         return [self.name, self.change, *told, str(len(state_graph(self.puzzle(3)).positions))]
 
@@ -52,7 +52,7 @@ HEADS = (
 
 
 def games(last: str, own: Puzzle | None = None) -> HtmlTable:
-    """The table of games up to one of them, with a game of one's own below.
+    """Return the table of games up to `last`, with a game of the reader's own below.
 
     >>> games("row")
     The games so far
@@ -60,7 +60,7 @@ def games(last: str, own: Puzzle | None = None) -> HtmlTable:
     classic  nothing                         1        3        7       15      1,048,575  ...
     row      no arrows between A and C       2        8       26       80  3,486,784,400  ...
 
-    In place of disks, two colours have sizes.  ValueError names the games that there are.
+    In the game of two colours, disks means sizes.  ValueError lists the games.
     """
     names = [game.name for game in GAMES]
     if last not in names:
@@ -72,5 +72,5 @@ def games(last: str, own: Puzzle | None = None) -> HtmlTable:
 
 
 def _sized(puzzle: Puzzle, disks: int) -> Puzzle:
-    """The game of a puzzle with so many disks, from A to the last peg."""
+    """Return the game of a puzzle with so many disks, from A to the last peg."""
     return Design.of(puzzle).game(disks)

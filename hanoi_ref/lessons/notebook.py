@@ -1,4 +1,4 @@
-"""What a lesson calls: check an answer, ask for a hint."""
+"""The functions `check` and `hint` that a lesson calls."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from hanoi_ref.checking.running.observe import observe_all
 from hanoi_ref.checking.running.second_round import answered, ask_again
 from hanoi_ref.checking.verdict import Verdict, judge
 
-MARKING = "HANOI_MARKING"  # in the environment of a program that is being marked
+MARKING = "HANOI_MARKING"  # environment variable of a program that is being graded
 LATER = "No points are shown here while a class is graded: a separate process computes them."
 
 
 OPENERS: list[Callable[[Replay, object], object]] = []
-"""What opens moves from inside; the front door hands it over, as no lesson knows a widget."""
+"""Functions that open an Explorer; hanoi_ref sets them, because lessons may not import widgets."""
 
 
 class Score(float):
-    """The points of a check: a number to whoever marks, the verdict in words to whoever reads.
+    """The points of a check: a number for grading, a verdict in words for readers.
 
-    In a notebook a button below the card opens the moves that went wrong in an Explorer.
+    In a notebook, a button below the card opens an Explorer at the wrong move.
     """
 
     verdict: Verdict
@@ -48,7 +48,7 @@ class Score(float):
 
     def _ipython_display_(self) -> None:
         if not (played := self.verdict.replay):
-            raise NotImplementedError  # then the card is shown as anything else is
+            raise NotImplementedError  # IPython then shows the card as usual
         from IPython.display import display
 
         display({"text/plain": repr(self), "text/html": self._repr_html_()}, raw=True)
@@ -58,7 +58,7 @@ class Score(float):
 
 
 class DeferredScore(float):
-    """What a check gives while a class is marked: no points, and words."""
+    """The result of a check during grading: no points and an explanation."""
 
     def __str__(self) -> str:
         return LATER
@@ -67,7 +67,7 @@ class DeferredScore(float):
 
 
 def check(name: str, answer: object, seed: object = 0) -> Score | DeferredScore:
-    """The points that an answer earns, shown with the reasons.
+    """Return the points that an answer earns, displayed with the reasons.
 
     >>> print(check("recursion.count_moves", lambda n: 2 ** n - 1))
     count_moves: 2 of 2 points, ✓ right
@@ -76,10 +76,10 @@ def check(name: str, answer: object, seed: object = 0) -> Score | DeferredScore:
     All tests passed, including new random ones. Well done.
     Worth knowing: Each further disk doubles the work and adds a move, so ten more disks ...
 
-    Some inputs are those that the lesson shows, the others depend on the seed.  Where the cell of
-    the answer did not make it when it ran last, it says so: what it looks at is older.  While a
-    class is marked it gives no points and looks at nothing: a mark is not made in the student's
-    process.
+    Some inputs are those of the lesson, the others depend on the seed.  If the answer's cell did
+    not define it in its last run, the verdict says so, because it judges an older answer.  During
+    grading the function gives no points and runs nothing, because grades are computed outside the
+    student's process.
     """
     if os.environ.get(MARKING):
         return DeferredScore()
@@ -89,9 +89,9 @@ def check(name: str, answer: object, seed: object = 0) -> Score | DeferredScore:
 
 
 def verdict_on(exercise: Exercise, answer: object, seed: object = 0) -> Verdict:
-    """Observe an answer, ask it again where it is wrong, and judge it.
+    """Observe an answer, probe it again where it is wrong, and judge it.
 
-    The program is here, so the lesson may read more in it than marking can (see Exercise.look).
+    The program is in this process, so the lesson can inspect more than grading can (Exercise.look).
     """
     cases, packages = exercise.cases(seed), exercise.allowed_packages
     seen = observe_all(answer, cases, packages)
@@ -105,14 +105,14 @@ def verdict_on(exercise: Exercise, answer: object, seed: object = 0) -> Verdict:
 
 
 def _find(name: str) -> Exercise:
-    from hanoi_ref.lessons.catalogue import find  # which a process that is marked has not
+    from hanoi_ref.lessons.catalogue import find  # a process that is being graded cannot read it
 
     return find(name)
 
 
 @dataclass(frozen=True)
 class Hint:
-    """One step of help; it shows itself in a notebook."""
+    """One hint; its repr and HTML are the text."""
 
     name: str
     step: int
@@ -135,7 +135,7 @@ class Hint:
 
 
 def hint(name: object, step: object = 1) -> Hint | NoHint:
-    """One of the three hints of an exercise: the goal, a step on the way, almost the line.
+    """Return one of the three hints of an exercise: the goal, a step, almost the solution.
 
     >>> print(hint("start.by_hand"))
     Goal (hint 1 of 3): Two disks, three moves. Which disk has to reach C first?
@@ -143,7 +143,7 @@ def hint(name: object, step: object = 1) -> Hint | NoHint:
     >>> print(hint("by_hnad"))
     There is no exercise 'by_hnad'; did you mean start.by_hand?
 
-    Asking costs nothing and never raises: the name of the function is enough, or the function.
+    It never raises or costs points; the name of the function, or the function, is enough.
     """
     asked = getattr(name, "__name__", name)
     if os.environ.get(MARKING):
@@ -158,7 +158,7 @@ def hint(name: object, step: object = 1) -> Hint | NoHint:
 
 
 def _full(name: Any) -> Any:
-    """The id of the one exercise with this name; what it is not, it stays."""
+    """Return the id of the one exercise with this name; if there is none, the name itself."""
     from hanoi_ref.lessons.catalogue import EXERCISES
     from hanoi_ref.lessons.own import own_here
 
@@ -167,7 +167,7 @@ def _full(name: Any) -> Any:
 
 
 class NoHint(str):
-    """Why there is no hint, in a sentence that shows itself."""
+    """An explanation why there is no hint; its repr is the text."""
 
     def __new__(cls, says: str) -> NoHint:  # noqa: D102 (the class says it)
         return super().__new__(cls, f"{says[:1].upper()}{says[1:]}")

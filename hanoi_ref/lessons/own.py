@@ -1,7 +1,7 @@
-"""Exercises of a teacher's own: a file beside a lesson's notebook, written as those in here are.
+"""A teacher's own exercises, from a file next to a lesson's notebook.
 
-It is handed out with the notebook, as the package is, for a check asks it; while a class is marked
-the teacher's copy counts, and no program sees it.
+The file is handed out with the notebook, because `check` reads it.  For grading the teacher's copy
+is used, which no program can read.
 """
 
 from functools import lru_cache
@@ -10,11 +10,11 @@ from pathlib import Path
 from hanoi_ref.checking.exercise import Exercise
 
 FILE = "exercises.py"
-OURS = "hanoi_ref"  # a file that does not name the package is somebody else's
+OURS = "hanoi_ref"  # other files named exercises.py do not contain the package's name
 
 
 def read_own(source: str, where: str = FILE) -> dict[str, Exercise]:
-    """The exercises that a file defines, by id; ValueError says in a sentence what is wrong.
+    """Return the exercises that a file defines, by id; ValueError says what is wrong.
 
     >>> read_own("this is no Python", "8-frogs/exercises.py")
     Traceback (most recent call last):
@@ -37,7 +37,7 @@ def _exercises_in(source: str, where: str) -> dict[str, Exercise]:
 
 
 def _require_whole(exercise: Exercise, where: str) -> None:
-    """ValueError says what an exercise lacks that a check needs."""
+    """Raise ValueError if an exercise lacks something that a check needs."""
     word, _, name = exercise.id.partition(".")
     if not (word and name.isidentifier()):
         raise ValueError(f"{where}: an exercise is called lesson.function, not {exercise.id!r}")
@@ -53,7 +53,7 @@ def _require_whole(exercise: Exercise, where: str) -> None:
 
 
 def _sentence(error: Exception, where: str) -> str:
-    """What Python says, with the line of the file."""
+    """Return Python's error message with the line of the file."""
     if isinstance(error, SyntaxError):
         return f"{error.msg}, in line {error.lineno}"
     trace, line = error.__traceback__, 0
@@ -64,17 +64,17 @@ def _sentence(error: Exception, where: str) -> str:
 
 
 def own_of(folder: Path) -> dict[str, Exercise]:
-    """The exercises of a teacher's own that lie in a folder; none where it has no such file."""
+    """Return a teacher's own exercises in a folder; {} if it has no such file."""
     return read_own(source, f"{folder.name}/{FILE}") if (source := own_source(folder)) else {}
 
 
 def own_source(folder: Path) -> str:
-    """The file of a teacher's own exercises in a folder, as text; empty where there is none."""
+    """Return the source of a teacher's own exercises in a folder; "" if there is none."""
     path = folder / FILE
     source = path.read_text(encoding="utf-8") if path.is_file() else ""
     return source if OURS in source else ""
 
 
 def own_here() -> dict[str, Exercise]:
-    """The exercises of a teacher's own beside the notebook that asks."""
+    """Return a teacher's own exercises next to the running notebook."""
     return own_of(Path.cwd())

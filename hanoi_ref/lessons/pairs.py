@@ -1,4 +1,4 @@
-"""Pairs of positions, drawn so that each kind of shortest way comes up."""
+"""Random pairs of positions that cover each kind of shortest path."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ Pair = tuple[str, str]
 
 
 def anywhere(random: Random, n: int) -> str:
-    """Any position of n disks, each as likely as the others.
+    """Return a random position of n disks, uniformly distributed.
 
     >>> anywhere(Random(1), 5)
     'ACCAB'
@@ -17,7 +17,7 @@ def anywhere(random: Random, n: int) -> str:
 
 
 def any_pair(random: Random, n: int) -> Pair:
-    """Any two positions of n disks.
+    """Return two random positions of n disks.
 
     >>> any_pair(Random(1), 2)
     ('AC', 'CA')
@@ -26,9 +26,9 @@ def any_pair(random: Random, n: int) -> Pair:
 
 
 def a_pair(random: Random, n: int, verdict: str) -> Pair:
-    """Two positions of n disks between which the largest moves "once" or "twice", or it is a "tie".
+    """Return two positions between which the largest disk moves "once", "twice" or in a "tie".
 
-    One pair in 14 is "twice" from six disks on; up to six disks one in 70 or more is a "tie".
+    From six disks on one pair in 14 is "twice"; up to six disks one in 70 or more is a "tie".
 
     >>> a_pair(Random(1), 3, "twice")
     ('BAA', 'ABC')

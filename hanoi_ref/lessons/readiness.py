@@ -1,4 +1,4 @@
-"""Before a lesson is handed in: what passes, what is untouched or damaged, and what to hand in."""
+"""The function `ready`: what is done, missing or damaged in a lesson, and what to submit."""
 
 import json
 import os
@@ -16,8 +16,8 @@ from hanoi_ref.checking.running.unrun import why_unrun
 from hanoi_ref.draw.palette import FAINT, REFUSED
 from hanoi_ref.lessons.notebook import LATER, MARKING, verdict_on
 
-GIVEN = "hanoi-given"  # in a cell's metadata: the words that stand where an answer is to be written
-SESSION = "JPY_SESSION_NAME"  # in which Jupyter tells a kernel the path of its notebook
+GIVEN = "hanoi-given"  # key in a cell's metadata for the placeholder of an answer
+SESSION = "JPY_SESSION_NAME"  # environment variable with the path of a kernel's notebook
 WRITTEN, UNTOUCHED = ("✎", "written"), ("○", "untouched")
 UNMADE = "○", "not there"
 
@@ -27,7 +27,7 @@ Cell = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class ExerciseStatus:
-    """An exercise with its sign, its word, and its points."""
+    """The status of an exercise: its sign, word and points."""
 
     sign: str
     word: str
@@ -37,7 +37,7 @@ class ExerciseStatus:
 
 @dataclass(frozen=True)
 class Readiness:
-    """What a lesson's exercises are like now, what is damaged in its file, and which file it is."""
+    """The status of a lesson: its exercises, damage in its file, and the file to submit."""
 
     lines: tuple[ExerciseStatus, ...]
     damage: tuple[str, ...]
@@ -79,17 +79,17 @@ class Readiness:
 
 
 def ready(lesson: str, answers: Mapping[str, Any] | None = None) -> Readiness:
-    """What is done in a lesson, what is untouched, what is damaged, and exactly what to hand in.
+    """Return what is done, untouched or damaged in a lesson, and which file to submit.
 
     >>> ready("start", {"by_hand": ["AB", "AC", "BC"]})
     Ready: everything is done.
       ✓ right         by_hand, 2 of 2 points
     Save the notebook (Ctrl+S), then submit this one file: start.ipynb
 
-    `answers` are the names of the notebook as they are now, where nobody gives others.  The file
-    is looked at as it was saved last.  ValueError names what is no lesson.
+    `answers` are by default the names defined in the notebook.  The file is read as last saved.
+    ValueError names an unknown lesson.
     """
-    if os.environ.get(MARKING):  # nobody looks at it, and no lesson is known there
+    if os.environ.get(MARKING):  # during grading nobody reads it, and the lessons cannot be read
         return Readiness((), (), LATER)
     tasks = _tasks(lesson)
     path = _path(lesson)
@@ -100,7 +100,7 @@ def ready(lesson: str, answers: Mapping[str, Any] | None = None) -> Readiness:
 
 
 def is_blank(cell: Cell) -> bool:
-    """Return whether nothing is written in a cell, or only what was given to be replaced.
+    """Return whether a cell is empty or has only its placeholder.
 
     >>> is_blank({"source": ["Your answer:"], "metadata": {"hanoi-given": "Your answer:"}})
     True
@@ -114,7 +114,7 @@ def _source(cell: Cell) -> str:
 
 
 def _tasks(lesson: str) -> list[Exercise | WrittenAnswer]:
-    """What a lesson asks: of the course, and of a teacher's own beside the notebook."""
+    """Return the tasks of a lesson, including a teacher's own next to the notebook."""
     from hanoi_ref.lessons.catalogue import GOALS
     from hanoi_ref.lessons.own import own_here
 
@@ -126,7 +126,7 @@ def _tasks(lesson: str) -> list[Exercise | WrittenAnswer]:
 
 
 def _in_order(tasks: list[Exercise | WrittenAnswer], saved: Mapping[str, Cell]) -> list[Any]:
-    """The tasks as they follow each other in the file; those that it lacks come last."""
+    """Return the tasks in the order of the file; those missing from it come last."""
     places = {name: at for at, name in enumerate(saved)}
 
     def place(task: Exercise | WrittenAnswer) -> int:
@@ -157,7 +157,7 @@ def _line(
 
 
 def _names() -> Mapping[str, Any]:
-    """The names of the notebook that asks."""
+    """Return the names defined in the running notebook."""
     from IPython import get_ipython
 
     shell = get_ipython()
@@ -165,13 +165,13 @@ def _names() -> Mapping[str, Any]:
 
 
 def _path(lesson: str) -> Path:
-    """The notebook's file, as far as Jupyter tells it."""
+    """Return the notebook's path, if Jupyter provides it, else a name."""
     told = Path(os.environ.get(SESSION, ""))
     return told if told.suffix == ".ipynb" else Path(f"{lesson}.ipynb")
 
 
 def _saved(path: Path) -> tuple[dict[str, Cell], list[str]]:
-    """The cells of the saved file by the names that marking knows, and what is wrong with them."""
+    """Return the cells of the saved file by nbgrader's names, and the damage found."""
     try:
         cells = list(json.loads(path.read_text(encoding="utf-8"))["cells"])
     except FileNotFoundError:
@@ -190,7 +190,7 @@ def _saved(path: Path) -> tuple[dict[str, Cell], list[str]]:
 
 
 def _missing(tasks: list[Exercise | WrittenAnswer], saved: Mapping[str, Cell]) -> Iterator[str]:
-    """The boxes that marking looks for and does not find; nothing where no file was found."""
+    """Yield a message for each missing cell that grading needs; none if there is no file."""
     for task in tasks if saved else ():
         name = task.id.partition(".")[2]
         for wanted in (name, f"{name}-check") if isinstance(task, Exercise) else (task.id,):

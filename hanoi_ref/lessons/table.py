@@ -1,4 +1,4 @@
-"""A table of what somebody's function gives, to look at before anything is checked."""
+"""The function `table`: the values of a student's function, to inspect before a check."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from hanoi_ref.checking.running.observe import observe
 from hanoi_ref.draw.palette import FAINT, GROUND, LINE, REFUSED, TEXT
 from hanoi_ref.draw.svg import FONT, MONO
 
-LONGEST = 140  # characters of a value, sixteen words of four bits; what is longer is cut
+LONGEST = 140  # characters of a value, sixteen words of four bits; longer ones are cut
 
 FRAME = (
     f"display:inline-block;box-sizing:border-box;max-width:100%;margin:4px 0;padding:8px 14px;"
@@ -27,7 +27,7 @@ ROWS = (
 
 @dataclass(frozen=True)
 class Table:
-    """The calls that were made with what they gave, and a sentence on what ended them."""
+    """Calls with their values, and a sentence on what ended them."""
 
     rows: tuple[tuple[str, str], ...] = ()
     trouble: str = ""
@@ -45,14 +45,14 @@ class Table:
 
 
 def table(function: Callable[..., object], inputs: Iterable[object]) -> Table:
-    """What a function gives for each input, as a table; a tuple is several arguments.
+    """Return the values of a function as a table; an input tuple is several arguments.
 
     >>> table(lambda n: 10 // n, [2, 1, 0, 5])
     <lambda>(2)  5
     <lambda>(1)  10
     <lambda>(0) raised ZeroDivisionError in line 1: integer division or modulo by zero.
 
-    Never raises: what goes wrong is one sentence, and ends the table.  A call has one second.
+    Never raises: an error ends the table with a sentence.  A call has one second.
     """
     name = name_of_function(function)
     rows: list[tuple[str, str]] = []
@@ -70,7 +70,7 @@ def table(function: Callable[..., object], inputs: Iterable[object]) -> Table:
 
 
 def name_of_function(function: object) -> str:
-    """What a function is called; what else it is where it is none."""
+    """Return the name of a function; for any other object, a description of it."""
     return str(getattr(function, "__name__", name_of(type(function))))
 
 

@@ -1,1 +1,1 @@
-"""What students get: releases, hand-outs, the site, scaffolds of new lessons."""
+"""Everything for students: releases, hand-outs, the site, drafts of new lessons."""

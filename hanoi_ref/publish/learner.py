@@ -1,4 +1,4 @@
-"""How far somebody has come who learns alone, read from the lessons as they were saved last."""
+"""The progress of a learner without a teacher, read from the saved lessons."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -11,14 +11,14 @@ from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.notebooks import Cell, graded, read_notebook
 from hanoi_ref.lessons.readiness import is_blank
 
-LEFT = "hanoi"  # in the metadata of a cell: what a reader has left in its widget
+LEFT = "hanoi"  # key in a cell's metadata for the state of its widget
 
 
 @dataclass(frozen=True)
 class ExerciseProgress:
-    """An exercise with what its last check gave; a written answer is done when it is there.
+    """An exercise with the result of its last check; a written answer is done if it is not empty.
 
-    `hints` counts those that were opened on its card.
+    `hints` counts the hints opened on its card.
     """
 
     name: str
@@ -30,39 +30,39 @@ class ExerciseProgress:
 
 @dataclass(frozen=True)
 class LessonProgress:
-    """A lesson with its tasks, in their order."""
+    """A lesson with its tasks, in order."""
 
     lesson: Lesson
     tasks: tuple[ExerciseProgress, ...]
 
     @property
     def earned(self) -> float:
-        """The points of all checks."""
+        """The points earned in all checks."""
         return sum(task.earned for task in self.tasks)
 
     @property
     def points(self) -> float:
-        """The points that checks can give."""
+        """The maximum points of all checks."""
         return sum(task.points for task in self.tasks)
 
     @property
     def hints(self) -> int:
-        """The hints that were opened on all cards."""
+        """The number of hints opened on all cards."""
         return sum(task.hints for task in self.tasks)
 
     @property
     def next(self) -> str:
-        """The first task that is not done; empty where all are."""
+        """The first task that is not done; "" if all are done."""
         return next((task.name for task in self.tasks if not task.is_done), "")
 
     def as_dict(self) -> dict[str, Any]:
-        """The standing as plain JSON."""
+        """Return the progress as plain JSON."""
         tasks = {task.name: vars(task) for task in self.tasks}
         return {"lesson": self.lesson.folder, "next": self.next or None, "tasks": tasks}
 
 
 def standings(course: Course) -> list[LessonProgress]:
-    """Each lesson that a learner has, with what is done in it; nothing is run."""
+    """Return the progress in each lesson that the learner has, without running anything."""
     there = (lesson for lesson in course.lessons if (course.release / lesson.file).is_file())
     return [LessonProgress(lesson, tuple(_tasks(course, lesson))) for lesson in there]
 
@@ -81,16 +81,16 @@ def _tasks(course: Course, lesson: Lesson) -> Iterator[ExerciseProgress]:
 
 
 def _earned(cell: Cell) -> float:
-    """What a check has shown; 0 where it has not run."""
+    """Return the points that a check shows; 0 if it has not run."""
     for output in cell.get("outputs", []):
         shown = "".join(output.get("data", {}).get("text/plain", ""))
         with suppress(ValueError):
-            return max(0.0, float(shown))  # the order matters: of "nan" it makes 0
+            return max(0.0, float(shown))  # this order turns "nan" into 0
     return 0.0
 
 
 def _hints(cell: Cell) -> int:
-    """How many hints were opened; anybody may write anything into the metadata of a cell."""
+    """Return how many hints were opened; the metadata may contain anything."""
     match cell:
         case {"metadata": {"hanoi": {"hints": {"taken": [*taken]}}}}:
             return min(len(taken), len(STEPS))
@@ -98,9 +98,9 @@ def _hints(cell: Cell) -> int:
 
 
 def forget(course: Course) -> list[str]:
-    """The lessons from which was taken what they have shown and what was left in their widgets.
+    """Remove outputs and widget states from all lessons; return the changed lessons.
 
-    What somebody has written stays.
+    The learner's own code and text stay.
     """
     changed = []
     for lesson in course.lessons:
@@ -112,14 +112,14 @@ def forget(course: Course) -> list[str]:
 
 
 def as_released(notebook: dict[str, Any]) -> str:
-    """A notebook as nbformat writes it, so that only what was changed differs."""
+    """Return a notebook in nbformat's format, to keep the rest of the file unchanged."""
     import nbformat
 
     return f"{nbformat.writes(nbformat.from_dict(notebook))}\n"
 
 
 def _forgotten(notebook: dict[str, Any]) -> bool:
-    """Whether there was anything to forget."""
+    """Remove outputs and widget states from a notebook; return whether there were any."""
     found = False
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":

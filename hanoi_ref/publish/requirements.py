@@ -1,4 +1,4 @@
-"""Which packages a hand-out or a site needs, as the ones installed here say."""
+"""The packages that a hand-out or a site needs, from the metadata of installed packages."""
 
 from collections.abc import Iterable, Mapping
 from importlib.metadata import requires
@@ -8,12 +8,12 @@ from packaging.utils import canonicalize_name
 
 
 def closure(roots: Iterable[str], environment: Mapping[str, str] | None = None) -> set[str]:
-    """Return the names of packages and of all that they need, without extras.
+    """Return the names of packages and of all their dependencies, without extras.
 
     >>> {"click", "jinja2", "markupsafe"} <= closure(["click", "jinja2"])
     True
 
-    `environment` has the markers of PEP 508; without it, what any system needs is included.
+    `environment` has the markers of PEP 508; by default, dependencies on any system count.
     """
     found: set[str] = set()
     asked = [*roots]
@@ -28,7 +28,7 @@ def closure(roots: Iterable[str], environment: Mapping[str, str] | None = None) 
 def _requires(name: str) -> list[Requirement]:
     try:
         return [Requirement(line) for line in requires(name) or []]
-    except ImportError:  # a package of another system
+    except ImportError:  # a package for another system
         return []
 
 

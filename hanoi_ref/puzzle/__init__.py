@@ -1,4 +1,4 @@
-"""Positions, moves, rules and variants: pure values with no dependency."""
+"""Positions, moves, rules and variants: immutable values without dependencies."""
 
 from hanoi_ref.puzzle.errors import IllegalMoveError
 from hanoi_ref.puzzle.move import Move, read_move, third

@@ -1,4 +1,4 @@
-"""Rules that somebody is drawing: pegs, arrows, what a disk may rest on, whether it turns over."""
+"""Puzzles under design: pegs, arrows, where a disk may rest and whether it turns over."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ FEWEST_PEGS, MOST_PEGS, MOST_DISKS = 2, 5, 6
 
 @dataclass(frozen=True)
 class Design:
-    """A game as it is being drawn; each change gives another one.
+    """An immutable puzzle design; each change returns a new one.
 
     >>> Design().toggled("AC").toggled("CA").code
     'arrows(3, {"AB", "BA", "BC", "CB"})'
 
-    The tower stands on A and goes to the last peg.  Disks that turn over rest on larger ones.
+    The tower starts on A and goes to the last peg.  Disks that turn over rest on larger ones.
     """
 
     pegs: str = "ABC"
@@ -33,7 +33,7 @@ class Design:
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Design:
-        """The design of a puzzle that carries a tower from A to the last peg.
+        """Return the design of a puzzle that carries a tower from A to the last peg.
 
         >>> from hanoi_ref.puzzle import cyclic
         >>> sorted(Design.of(cyclic(2)).arrows)
@@ -45,11 +45,11 @@ class Design:
         return cls(rules.pegs, drawn, puzzle.disks, anywhere, rules.flips, rules.posts)
 
     def toggled(self, arrow: str) -> Design:
-        """With an arrow that was not there, or without one that was."""
+        """Return the design with an arrow added, or removed if it was there."""
         return replace(self, arrows=self.arrows ^ {arrow})
 
     def with_pegs(self, number: int) -> Design:
-        """With so many pegs; to and from a new one all arrows are open.
+        """Return the design with 2 to 5 pegs; all arrows to and from new pegs are open.
 
         >>> Design().with_pegs(2).code, len(Design().with_pegs(4).arrows)
         ('arrows(3, {"AB", "BA"})', 12)
@@ -61,19 +61,19 @@ class Design:
         return replace(self, pegs=pegs, arrows=frozenset(new | kept), posts=posts)
 
     def with_disks(self, number: int) -> Design:
-        """With so many disks, from 1 to 6."""
+        """Return the design with 1 to 6 disks."""
         return replace(self, disks=min(max(number, 1), MOST_DISKS))
 
     def resting(self, anywhere: bool) -> Design:
-        """With disks that may rest on any other, or on larger ones alone."""
+        """Return the design with disks that may rest on any other, or on larger ones only."""
         return replace(self, anywhere=anywhere, turns=False, posts="")
 
     def turning(self, turns: bool) -> Design:
-        """With disks that turn over at every move, or do not."""
+        """Return the design with disks that turn over at every move, or do not."""
         return replace(self, turns=turns, anywhere=False, posts=self.posts if turns else "")
 
     def painted(self, peg: str) -> Design:
-        """With another colour of a post: neutral, red, blue, and neutral again."""
+        """Return the design with the next colour of a post: neutral, red, blue, neutral again."""
         now = next((post for post in self.posts if post.upper() == peg), "")
         then = {"": peg, peg: peg.lower(), peg.lower(): ""}[now]
         others = [post for post in self.posts if post != now]
@@ -81,13 +81,13 @@ class Design:
 
     @property
     def rules(self) -> Rules:
-        """As boards and solvers ask them."""
+        """The rules of this design, as boards and solvers use them."""
         if self.anywhere:
             return Rules(self.pegs, self.arrows, "any", piles=True)
         return Rules(self.pegs, self.arrows, flips=self.turns, posts=self.posts)
 
     def game(self, disks: int) -> Puzzle:
-        """What it is with so many disks: the tower on A, and all places where it may arrive."""
+        """Return the puzzle with so many disks: the tower on A and all positions that solve it."""
         last, tower = self.pegs[-1], "".join(map(str, range(disks, 0, -1)))
         empty = "/" * (len(self.pegs) - 1)
         if self.anywhere:
@@ -100,16 +100,16 @@ class Design:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The game as it is drawn."""
+        """The puzzle with the disks of this design."""
         return self.game(self.disks)
 
     @property
     def code(self) -> str:
-        """The line of Python that makes the same game."""
+        """The line of Python that creates this puzzle."""
         return next((text for text, made in self._known() if made == self.puzzle), self._spelled())
 
     def _known(self) -> Iterator[tuple[str, Puzzle]]:
-        """Games that have a name, and what that name makes."""
+        """Yield calls that create common puzzles, each with the puzzle that it creates."""
         n, pegs = self.disks, len(self.pegs)
         yield f"classic({n})", classic(n)
         yield f"classic({n}, pegs={pegs})", classic(n, max(pegs, 3))

@@ -1,14 +1,14 @@
-"""The one way a move can be wrong."""
+"""The error that an illegal move raises."""
 
 
 class IllegalMoveError(ValueError):
-    """A move that the rules forbid, with all that a reader needs to see why.
+    """A move that the rules forbid, with the board and the reason.
 
     >>> print(IllegalMoveError("AC", "AC", "disk 2 may not rest on disk 1", "ABC", number=2))
     move 2 (AC) in AC: disk 2 may not rest on disk 1
 
-    `move` and `position` are in their text forms, `reason` is a clause without a full stop,
-    `number` counts moves from 1 where the move stands in a list.
+    `move` and `position` are strings, `reason` is a clause without a full stop, `number` counts
+    moves from 1 where the move is part of a list.
     """
 
     def __init__(

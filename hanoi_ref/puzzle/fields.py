@@ -1,4 +1,4 @@
-"""The parts of a rules value, checked and brought into one form, so that equal rules are equal."""
+"""Validation of the fields of Rules; normalizes them so that equal rules compare equal."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from hanoi_ref.puzzle.move import Move
 
 
 def checked_arrows(pegs: str, arrows: Iterable[str]) -> frozenset[str] | None:
-    """The arrows as a frozen set; None, the one way to say so, when every move is among them.
+    """Return the arrows as a frozen set; None if they are all the possible moves.
 
     >>> sorted(checked_arrows("ABC", ["AB", "BC"])), checked_arrows("AB", ["AB", "BA"])
     (['AB', 'BC'], None)
@@ -19,7 +19,7 @@ def checked_arrows(pegs: str, arrows: Iterable[str]) -> frozenset[str] | None:
 
 
 def checked_posts(pegs: str, posts: str) -> str:
-    """The fixed posts in the order of the alphabet, each named once.
+    """Return the posts of fixed colour in alphabetical order.
 
     >>> checked_posts("ABC", "cA")
     'Ac'
@@ -34,7 +34,7 @@ def checked_posts(pegs: str, posts: str) -> str:
 
 
 def checked_room(pegs: str, room: Iterable[int]) -> tuple[int, ...]:
-    """How many disks each peg can hold, as a tuple; () where there is no limit.
+    """Return how many disks each peg can hold, as a tuple; () means no limit.
 
     >>> checked_room("ABC", [3, 2, 1]), checked_room("ABC", ())
     ((3, 2, 1), ())
@@ -53,7 +53,7 @@ def _is_count(value: object) -> bool:
 
 
 def in_order(value: object) -> str:
-    """The repr of a field, the same in every process: a set stands in the order of the alphabet.
+    """Return the repr of a field; sets are sorted, so it is the same in every process.
 
     >>> in_order(frozenset({"BC", "AB"}))
     "frozenset({'AB', 'BC'})"

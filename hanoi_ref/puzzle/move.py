@@ -6,7 +6,7 @@ from typing import Self
 
 
 class Move(str):
-    """A move in its text form, which is also its value: it equals the plain string.
+    """A move as a string like "AC", equal to the plain string.
 
     >>> Move("AC") == "AC"
     True
@@ -48,7 +48,7 @@ class Move(str):
 
 
 def read_move(value: object) -> Move:
-    """The move that a person wrote, as "AC" or as a pair of letters.
+    """Return the move written as "AC" or as a pair of letters.
 
     >>> read_move("AC"), read_move(("A", "C")), read_move(["A", "C"])
     ('AC', 'AC', 'AC')
@@ -64,7 +64,7 @@ def read_move(value: object) -> Move:
 
 
 def third(one: str, other: str, pegs: str = "ABC") -> str:
-    """The peg that is neither of two pegs.
+    """Return the peg that is neither of two pegs.
 
     >>> third("A", "C")
     'B'

@@ -1,4 +1,4 @@
-"""What lies where in a position, turned how, with what colour: the one reading of its text."""
+"""The pieces of a position: where each disk is and which side or colour it shows."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -12,7 +12,7 @@ Look = Literal["disks", "balls", "cards"]
 
 @dataclass(frozen=True)
 class Piece:
-    """A disk as one sees it: its size, which is the number on it, and the side that it shows.
+    """A disk as drawn: its size, which is the number on it, and the side that it shows.
 
     >>> str(Piece(2)), str(Piece(2, "red"))
     ('2', '2 red')
@@ -26,7 +26,7 @@ class Piece:
 
 
 def look(rules: Rules) -> Look:
-    """What the pieces of a game are: disks, balls on posts that hold so many, or cards in columns.
+    """Return how to draw the pieces: as disks, as balls on posts or as cards in columns.
 
     >>> look(Rules()), look(Rules(piles=True))
     ('disks', 'cards')
@@ -37,7 +37,7 @@ def look(rules: Rules) -> Look:
 
 
 def sides(rules: Rules) -> tuple[Side, Side]:
-    """What a disk with a capital letter shows, and what one with a small letter shows.
+    """Return the sides that a capital letter and a small letter stand for.
 
     >>> sides(Rules(flips=True)), sides(Rules())
     (('red', 'blue'), ('plain', 'plain'))
@@ -48,7 +48,7 @@ def sides(rules: Rules) -> tuple[Side, Side]:
 
 
 def piece(rules: Rules, position: Position, disk: int) -> Piece:
-    """What a disk looks like in a position.
+    """Return how a disk looks in a position: its size and side.
 
     >>> piece(Rules(flips=True), Position("Ab"), 1)
     Piece(size=1, side='blue')
@@ -57,7 +57,7 @@ def piece(rules: Rules, position: Position, disk: int) -> Piece:
 
 
 def pieces(rules: Rules, position: str) -> dict[str, tuple[Piece, ...]]:
-    """What lies on each peg, bottom first.
+    """Return the pieces on each peg, bottom first.
 
     >>> lying = pieces(Rules(rests_on="equal"), "AbBa")
     >>> [str(piece) for piece in lying["B"]], lying["C"]
@@ -65,7 +65,7 @@ def pieces(rules: Rules, position: str) -> dict[str, tuple[Piece, ...]]:
     >>> pieces(Rules(piles=True), "3/21/")["B"]
     (Piece(size=2, side='plain'), Piece(size=1, side='plain'))
 
-    The text is read as it stands; whether it is a position of these rules, `rules.position` says.
+    The position is not checked against the rules; `rules.position` does that.
     """
     lying = Position(position)
     return {

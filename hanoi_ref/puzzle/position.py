@@ -11,7 +11,7 @@ _PILES = re.compile("[1-9]*(/[1-9]*)+")
 
 
 class Position(str):
-    """A position in its text form: one letter per disk, largest disk first.
+    """A position as a string: one letter per disk, largest disk first.
 
     Disks are numbered from 1, the smallest, so disk 1 is the last letter.  The value equals the
     plain string, can be a dictionary key and goes into JSON as it is.
@@ -26,14 +26,14 @@ class Position(str):
     >>> Position("AAc").peg_of(1), Position("AAc").letter_of(1)
     ('C', 'c')
 
-    Two disks of each size (bicolour): the two letters of a size stand together, the lower disk
+    Two disks of each size (bicolour): the two letters of a size are adjacent, the lower disk
     first where they share a peg, black first where they do not; disks 2s and 2s - 1 have size s.
 
     >>> Position("AbbB").stack("B")  # white, large; then small white under small black
     (3, 2, 1)
 
-    Puzzles whose piles may stand in any order (cards, Tower of London) write the piles instead,
-    bottom first, with a stroke between pegs:
+    Puzzles whose piles may be in any order (cards, Tower of London) list the piles instead,
+    bottom first, with a slash between pegs:
 
     >>> Position("3/21/").stack("B"), Position("3/21/").top("C")
     ((2, 1), None)
@@ -52,20 +52,20 @@ class Position(str):
 
     @property
     def in_piles(self) -> bool:
-        """Whether the text lists piles, with strokes between them, rather than letters."""
+        """Whether the string lists piles, with slashes between them, rather than letters."""
         return "/" in self
 
     @property
     def disks(self) -> int:
-        """How many disks there are."""
+        """The number of disks."""
         return len(self) - self.count("/")
 
     def peg_of(self, disk: int) -> str:
-        """The peg that a disk is on; disks count from 1, the smallest."""
+        """Return the peg that a disk is on; disks count from 1, the smallest."""
         return self.letter_of(disk).upper()
 
     def letter_of(self, disk: int) -> str:
-        """The letter of a disk's peg, small where the disk shows its other side or colour.
+        """Return the letter of a disk's peg, small where the disk shows its other side or colour.
 
         >>> Position("Ab").letter_of(1), Position("Ab").letter_of(2)
         ('b', 'A')
@@ -77,7 +77,7 @@ class Position(str):
         return self[len(self) - disk]
 
     def top(self, peg: str) -> int | None:
-        """The number of the uppermost disk on a peg, None when the peg is empty.
+        """Return the number of the top disk on a peg; None if the peg is empty.
 
         >>> Position("AAB").top("A"), Position("AAB").top("C")
         (2, None)
@@ -89,14 +89,14 @@ class Position(str):
         return None if last < 0 else len(self) - last
 
     def stack(self, peg: str) -> tuple[int, ...]:
-        """The disks on a peg, bottom first."""
+        """Return the disks on a peg, bottom first."""
         if self.in_piles:
             piles = dict(zip(ascii_uppercase, self.split("/"), strict=False))
             return tuple(map(int, piles.get(peg, "")))
         return tuple(len(self) - i for i, letter in enumerate(self.upper()) if letter == peg)
 
     def put(self, disk: int, peg: str) -> Position:
-        """The position with one disk on another peg, whatever the rules say.
+        """Return the position with one disk on another peg; ignores the rules.
 
         >>> Position("AAB").put(1, "C"), Position("3/21/").put(1, "C")
         ('AAC', '3/2/1')
@@ -110,7 +110,7 @@ class Position(str):
 
 
 def not_capital(text: str) -> str:
-    """The words that refuse what is no position of the classic game.
+    """Return the error message for a string that is not a position of the classic game.
 
     >>> not_capital("A-B")
     "a position is one capital letter per disk, largest disk first, not 'A-B'"
@@ -121,5 +121,5 @@ def not_capital(text: str) -> str:
 
 
 def _trusted(text: str) -> Position:
-    """A position made from a position, which needs no second look."""
+    """Return a Position without validation, for strings made from a valid one."""
     return str.__new__(Position, text)

@@ -1,4 +1,4 @@
-"""What is legal: the only place that knows."""
+"""The rules of every variant: legal moves, legal positions and the reasons why not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RestsOn = Literal["larger", "equal", "any"]
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of a variant as data; boards, solvers, checks and marking all ask this one value.
+    """The rules of a variant as data; boards, solvers, checks and marking all use them.
 
     >>> Rules().why_not("AC", "AC")
     'disk 2 may not rest on disk 1'
@@ -29,14 +29,14 @@ class Rules:
     >>> Rules(flips=True).why_not("BA", "AB")
     'two red faces would touch'
 
-    `pegs` are different capital letters, in the order in which they stand.
-    `arrows` are the moves between pegs that are allowed, like {"AB", "BC"}; None allows all.
-    `rests_on` says what a disk may lie on: a "larger" one; a larger or "equal" one, and then there
-    are two disks of each size, a black and a white; or "any".
-    `flips` says that every move turns its disk over, and that equal faces repel (magnetic).
+    `pegs` are different capital letters, in the order in which boards show them.
+    `arrows` are the allowed moves, like {"AB", "BC"}; None allows all.
+    `rests_on` says where a disk may rest: on a "larger" one, on a larger or "equal" one, or on
+    "any".  With "equal" there are two disks of each size, a black one and a white one.
+    `flips` means that every move turns its disk over, and that equal faces repel (magnetic).
     `posts` holds the posts whose colour is fixed: capital red, small blue, so "Abc" fixes all
     three and "" none.  `room` is how many disks each peg can hold; () means no limit.
-    `piles` says that positions are written as piles, because their order is free at the start.
+    `piles` means that positions list piles, because disks may start in any order.
     """
 
     pegs: str = "ABC"
@@ -65,13 +65,13 @@ class Rules:
             raise ValueError(f"{clash}, in {self!r}")
 
     def __repr__(self) -> str:
-        """What differs from the classic game, the same text in every process."""
+        """Return the fields that differ from the classic game, alike in every process."""
         known = [(field.name, getattr(self, field.name), field.default) for field in fields(self)]
         said = [f"{name}={in_order(value)}" for name, value, usual in known if value != usual]
         return f"Rules({', '.join(said)})"
 
     def position(self, text: str) -> Position:
-        """The position that a text stands for; ValueError says what these rules object to."""
+        """Return the position that a string names; ValueError says which rule it breaks."""
         position = Position(text)
         if not (self.flips or self.paired or position == position.upper()):
             raise ValueError(not_capital(text))
@@ -81,12 +81,12 @@ class Rules:
         return position
 
     def why_not(self, position: str, move: str) -> str | None:
-        """Why a move is not legal, as a clause for a person; None when it is legal.
+        """Return why a move is illegal, as a clause for people; None if it is legal.
 
         >>> Rules().why_not("AC", "AA")  # a text that is no move is no legal one either
         "a move needs two different pegs, but 'AA' names one twice"
 
-        Raises ValueError for a text that is no position of these rules.
+        Raises ValueError for a string that is not a position under these rules.
         """
         position = self._read(position)
         try:
@@ -104,22 +104,22 @@ class Rules:
         return self._why_not_there(position, disk, move[1])
 
     def legal_moves(self, position: str) -> list[Move]:
-        """All legal moves, in the order of the pegs."""
+        """Return all legal moves, in the order of the pegs."""
         position = self._read(position)
         return [move for move in _moves(self) if self.why_not(position, move) is None]
 
     def after(self, position: str, move: str, number: int | None = None) -> Position:
-        """The position after a legal move; IllegalMoveError, with the move's number, otherwise."""
+        """Return the position after a move; raise IllegalMoveError if the move is illegal."""
         position = self._read(position)
         reason = self.why_not(position, move)
         if reason:
             raise IllegalMoveError(move, position, reason, self.pegs, number)
         disk = position.top(move[0])
-        assert disk is not None  # why_not has just said so
+        assert disk is not None  # why_not found a disk
         return self._land(position, disk, move[1])
 
     def before(self, position: str) -> list[tuple[Move, Position]]:
-        """The moves that may just have been played, each with the position it was played in.
+        """Return every possible last move, each with the position that it was played in.
 
         >>> Rules(arrows=frozenset({"AB", "BC", "CA"})).before("B")
         [('AB', 'A')]
@@ -127,7 +127,7 @@ class Rules:
         return list(self._undone(self._read(position)))
 
     def replay(self, start: str, moves: Iterable[object]) -> Iterator[Position]:
-        """The positions that a walk visits, the start first, as the moves are played one by one.
+        """Yield the start and the position after each move of a walk.
 
         >>> [str(position) for position in Rules().replay("AA", ["AB", "AC", "BC"])]
         ['AA', 'AB', 'CB', 'CC']
@@ -146,7 +146,7 @@ class Rules:
         return self.rests_on == "equal"
 
     def size(self, disk: int) -> int:
-        """The size of a disk: its number, or half of it where there are two disks of each size.
+        """Return the size of a disk: its number, or half of it where each size has two disks.
 
         >>> Rules(rests_on="equal").size(3), Rules().size(3)
         (2, 3)
@@ -154,7 +154,7 @@ class Rules:
         return (disk + 1) // 2 if self.paired else disk
 
     def holding(self, letter: str) -> Rules:
-        """The rules for smaller disks while a larger one lies still: its face fixes its post.
+        """Return the rules for the smaller disks while a larger one rests: its face fixes its post.
 
         >>> Rules(flips=True).holding("b").posts, Rules().holding("B") == Rules()
         ('b', True)
@@ -162,11 +162,11 @@ class Rules:
         return _holding(self, letter)
 
     def _read(self, position: str) -> Position:
-        """What is a Position already is not looked at again, as searches ask about millions."""
+        """Return a validated position; skip a Position, because searches read millions."""
         return position if type(position) is Position else self.position(position)
 
     def _clash(self) -> str | None:
-        """Which two of the rules cannot both be meant."""
+        """Return why two of the fields contradict each other; None if they do not."""
         if self.posts and not self.flips:
             return "posts have a colour only where disks flip"
         if self.flips and (self.rests_on != "larger" or self.piles or self.room):
@@ -176,7 +176,7 @@ class Rules:
         return None
 
     def _why_not_there(self, position: Position, disk: int, peg: str) -> str | None:
-        """Why a disk may not come to lie on a peg, with its other face up where disks flip."""
+        """Return why a disk may not be put on a peg; None if it may."""
         below = position.top(peg)
         if below is not None and self.rests_on != "any" and self.size(below) < self.size(disk):
             return self._too_large(disk, below)
@@ -201,7 +201,7 @@ class Rules:
         return None
 
     def _shown(self, position: Position, disk: int, peg: str) -> str:
-        """The letter of a disk that comes to lie on a peg: small when it will show blue."""
+        """Return the letter of a disk after it moves to a peg: small if it will show blue."""
         blue = position.letter_of(disk).islower() != self.flips
         return peg.lower() if blue else peg
 
@@ -279,7 +279,7 @@ def _holding(rules: Rules, letter: str) -> Rules:
 
 
 def _settle(rules: Rules, field: str, value: object) -> None:
-    object.__setattr__(rules, field, value)  # the dataclass is frozen, and this is its birth
+    object.__setattr__(rules, field, value)  # assignment fails on a frozen dataclass
 
 
 def _flaw_in_pairs(position: Position) -> str | None:

@@ -1,4 +1,4 @@
-"""The puzzles people play: rules joined to a start and a goal."""
+"""The puzzles to play: rules with a start and a goal."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from hanoi_ref.puzzle.rules import Rules
 
 @dataclass(frozen=True)
 class Puzzle:
-    """Rules, where to start and where to arrive.
+    """A puzzle: its rules, the start and the goals.
 
     >>> puzzle = classic(3)
     >>> str(puzzle.start), str(puzzle.goal), puzzle.disks
@@ -27,16 +27,16 @@ class Puzzle:
 
     @property
     def disks(self) -> int:
-        """How many disks the puzzle has."""
+        """The number of disks."""
         return self.start.disks
 
     @property
     def goals(self) -> tuple[Position, ...]:
-        """Every position in which the puzzle is solved."""
+        """Every position that solves the puzzle."""
         return (self.goal, *self.also)
 
     def solved(self, position: str) -> bool:
-        """Whether a position is a finish.
+        """Return whether a position solves the puzzle.
 
         >>> magnetic(2).solved("cc"), magnetic(2).solved("CC"), magnetic(2).solved("cB")
         (True, True, False)
@@ -45,19 +45,19 @@ class Puzzle:
 
 
 def classic(n: int, pegs: int = 3) -> Puzzle:
-    """The Tower of Hanoi with n disks, to be carried from peg A to the last peg (Lucas, 1883).
+    """Return the Tower of Hanoi with n disks, to be carried from A to the last peg (Lucas, 1883).
 
     >>> str(classic(2, pegs=4).goal)
     'DD'
 
-    n is 0 or more, pegs 3 to 26; ValueError names what is not.
+    n is 0 or more, pegs 3 to 26; ValueError names the argument out of bounds.
     """
     letters = ascii_uppercase[: whole("pegs", pegs, 3, 26)]
     return _tower(Rules(letters), n, "A", letters[-1])
 
 
 def linear(n: int) -> Puzzle:
-    """The row A-B-C: disks move between neighbouring pegs only, from A to C.
+    """Return the game on the row A-B-C: disks move between neighbouring pegs only, from A to C.
 
     >>> linear(1).rules.why_not("A", "AC")
     'no arrow leads from A to C'
@@ -66,7 +66,7 @@ def linear(n: int) -> Puzzle:
 
 
 def cyclic(n: int) -> Puzzle:
-    """The circle: disks move only from A to B, from B to C and from C to A; the goal is C.
+    """Return the cyclic game: disks move only from A to B, B to C and C to A; the goal is C.
 
     >>> [str(move) for move in cyclic(2).rules.legal_moves("AA")]
     ['AB']
@@ -75,7 +75,7 @@ def cyclic(n: int) -> Puzzle:
 
 
 def arrows(n: int, allowed: Iterable[str]) -> Puzzle:
-    """Only the moves drawn as arrows; the pegs are A and all that are named, the goal the last.
+    """Return a game with these moves only; its pegs are A and those named, the last is the goal.
 
     >>> puzzle = arrows(2, {"AB", "BD"})
     >>> puzzle.rules.pegs, str(puzzle.goal)
@@ -91,16 +91,16 @@ def arrows(n: int, allowed: Iterable[str]) -> Puzzle:
 
 
 def bicolour(n: int, goal: str = "swapped") -> Puzzle:
-    """Two towers of alternating colours, on A and B, to be made one white and one black.
+    """Return two towers of alternating colours, on A and B, to be made one white and one black.
 
     >>> puzzle = bicolour(2)
     >>> str(puzzle.start), str(puzzle.goal)
     ('AbBa', 'BaBa')
 
     There are two disks of each of n sizes; a disk may rest on one of its own size.  A's bottom
-    disk is black, B's is white.  Text form: the two letters of a size stand together, capital for
-    black and small for white; the lower disk first where they share a peg, black first where they
-    do not; disks 2s and 2s - 1 have size s.
+    disk is black, B's is white.  In a position the two letters of a size are adjacent, capital
+    for black and small for white.  The lower disk is first where they share a peg, black first
+    where they do not; disks 2s and 2s - 1 have size s.
 
     `goal` is "swapped" (A all white, B all black: the bottom disks change places), "unswapped" (A
     all black, B all white) or "exchange" (both towers change places as they are).
@@ -115,7 +115,7 @@ def bicolour(n: int, goal: str = "swapped") -> Puzzle:
 
 
 def magnetic(n: int) -> Puzzle:
-    """Levy's free magnetic tower: every move turns its disk over, and equal faces repel.
+    """Return Levy's free magnetic tower: every move turns its disk over, and equal faces repel.
 
     >>> puzzle = magnetic(2)
     >>> str(puzzle.start), [str(goal) for goal in puzzle.goals]
@@ -128,15 +128,15 @@ def magnetic(n: int) -> Puzzle:
 
 
 def coloured(n: int, posts: str = "Abc") -> Puzzle:
-    """The magnetic tower with posts of fixed colour: capital red, small blue, unnamed neutral.
+    """Return the magnetic tower with coloured posts: capital red, small blue, unnamed neutral.
 
     >>> puzzle = coloured(1)
     >>> puzzle.rules.why_not("A", "AC"), coloured(1, "AC").rules.why_not("A", "AC")
     (None, 'peg C is red, but the disk would show blue')
 
-    A fixed post keeps its colour when it is empty; a neutral one takes that of what lies there.
+    A fixed post keeps its colour when it is empty; a neutral one takes the colour of its disks.
     The disks start on A with A's colour up, red if A is neutral, and go to C.  All 27 colourings
-    are possible; ValueError names what is not one.
+    are possible; ValueError names any other `posts`.
     """
     rules = Rules(flips=True, posts=posts)
     start = "a" if "a" in posts else "A"
@@ -146,15 +146,15 @@ def coloured(n: int, posts: str = "Abc") -> Puzzle:
 
 
 def hanoy(deal: str = "295/618/374") -> Puzzle:
-    """The card game Tower of Hanoy: nine cards dealt in three columns, to be made one column.
+    """Return the card game Tower of Hanoy: nine cards in three columns, to be made one column.
 
     >>> puzzle = hanoy()
     >>> puzzle.rules.why_not(puzzle.start, "AC"), str(puzzle.goal)
     ('disk 5 may not rest on disk 4', '//987654321')
 
-    One card at a time, and only the last of a column, goes under a higher card or to an empty
-    column; the game is won when all lie in one column, highest first, whichever it is.  The cards
-    2 to 10 of a suit are numbered 1 to 9 here.  `deal` lists the columns, first card first.
+    A move takes the last card of a column to a higher card or to an empty column.  All nine in
+    one column, highest first, win the game.  The cards 2 to 10 of a suit are numbered 1 to 9
+    here.  `deal` lists the columns, first card first.
     """
     rules = Rules(piles=True)
     first, *also = ("/" * k + "987654321" + "/" * (2 - k) for k in (2, 1, 0))
@@ -165,20 +165,20 @@ def hanoy(deal: str = "295/618/374") -> Puzzle:
 
 
 def london(start: str = "21/3/", goal: str = "1/2/3") -> Puzzle:
-    """The Tower of London: three balls on pegs that hold three, two and one of them.
+    """Return the Tower of London: three balls on pegs that hold three, two and one of them.
 
     >>> puzzle = london()
     >>> [str(move) for move in puzzle.rules.legal_moves("21/3/")]
     ['AB', 'AC', 'BA', 'BC']
 
-    Any ball may lie on any other.  Shallice, Specific impairments of planning (1982).
+    Any ball may be on any other.  Shallice, Specific impairments of planning (1982).
     """
     rules = Rules(rests_on="any", room=(3, 2, 1), piles=True)
     return Puzzle(rules, rules.position(start), rules.position(goal))
 
 
 def whole(name: str, value: int, least: int = 0, most: int | None = None) -> int:
-    """The value itself if it is a whole number within its bounds.
+    """Return the value if it is a whole number within its bounds.
 
     >>> whole("n", -1)
     Traceback (most recent call last):
@@ -186,9 +186,9 @@ def whole(name: str, value: int, least: int = 0, most: int | None = None) -> int
 
     Parameters
     ----------
-    name : what an error calls the value.
-    value : anything; True and False are no numbers here.
-    least, most : the bounds, both included; None is no bound.
+    name : the argument's name, for the error.
+    value : anything; True and False are not numbers here.
+    least, most : the bounds, both included; None means no bound.
 
     Returns
     -------

@@ -1,1 +1,1 @@
-"""Walls around a program: what it may read and write, whom it may reach, how much it may use."""
+"""The sandbox around a submitted program: limits on files, network, processes and memory."""

@@ -1,4 +1,4 @@
-"""Walls inside the world of the others: what the kernel refuses, by path and by call."""
+"""The landlock and seccomp filters: paths and system calls that the kernel refuses."""
 
 import os
 from errno import ENOSYS, EPERM
@@ -8,8 +8,8 @@ from typing import Any
 
 from hanoi_ref.sandbox.paths import DEVICES, expanded, readable, unreadable
 
-# Whatever reaches another process, the network, the kernel's doors; calls that neither of the
-# walls below can look into are said not to exist.
+# System calls that reach other processes, the network or the kernel.  Calls in UNKNOWN, which
+# the filters cannot inspect, are reported as missing.
 REFUSED = """
     ptrace process_vm_readv process_vm_writev pidfd_getfd pidfd_open process_madvise kcmp
     kill tkill tgkill rt_sigqueueinfo rt_tgsigqueueinfo pidfd_send_signal
@@ -28,12 +28,12 @@ REFUSED = """
     mq_open mq_unlink msgget shmget semget inotify_init fanotify_init
 """.split()
 UNKNOWN = ("io_uring_setup", "io_uring_enter", "io_uring_register", "openat2", "clone3")
-CLONE_NEW = 0x7E020000  # new namespaces of any kind, for clone
-_INT = 0xFFFFFFFF  # the kernel looks at these bits alone
+CLONE_NEW = 0x7E020000  # flags for new namespaces of any kind, for clone
+_INT = 0xFFFFFFFF  # the kernel reads only these bits
 
 
 def landlock_abi() -> int:
-    """How much landlock this system has: 0 for none."""
+    """Return the landlock version of this system, 0 for none."""
     try:
         from landlock import landlock_abi_version
 
@@ -43,7 +43,7 @@ def landlock_abi() -> int:
 
 
 def has_seccomp() -> bool:
-    """Whether calls can be filtered here."""
+    """Return whether system calls can be filtered here."""
     try:
         import pyseccomp
 
@@ -53,9 +53,9 @@ def has_seccomp() -> bool:
 
 
 def allow_paths(scratch: str, course: str | None, abi: int | None = None) -> None:
-    """From now on the rest of the world's files is out of reach, but for a folder to write in.
+    """Restrict this process to the readable paths and to one folder where it can write.
 
-    `abi` holds landlock to what an older kernel has.
+    `abi` limits landlock to the version of an older kernel.
     """
     from landlock import FSAccess, Ruleset
 
@@ -73,7 +73,7 @@ def allow_paths(scratch: str, course: str | None, abi: int | None = None) -> Non
 
 
 def _rights(abi: int) -> Any:
-    """The rights that a version of landlock knows."""
+    """Return the access rights that a version of landlock supports."""
     from landlock import FSAccess
 
     every = FSAccess.all()
@@ -85,13 +85,13 @@ def _rights(abi: int) -> Any:
 
 
 def refuse_calls() -> None:
-    """From now on some calls fail, whoever makes them; the process stays as it is otherwise."""
+    """Refuse some system calls from now on, to root as well."""
     calls_refused().load()
 
 
 @cache
 def calls_refused() -> Any:
-    """The filter of calls, which takes a while to make."""
+    """Return the filter of system calls, which is slow to build."""
     from pyseccomp import ALLOW, ERRNO, MASKED_EQ, NE, Arg, SyscallFilter
 
     walls = SyscallFilter(ALLOW)
@@ -102,16 +102,16 @@ def calls_refused() -> Any:
     for bit in range(32):
         if CLONE_NEW & (1 << bit):
             _add(walls, ERRNO(EPERM), "clone", Arg(0, MASKED_EQ, 1 << bit, 1 << bit))
-    # To open for reading and truncate: landlock before version 3 lets that pass.
+    # Opening for reading with truncation, which landlock before version 3 allows.
     flags = os.O_ACCMODE | os.O_TRUNC
     for name, at in (("open", 1), ("openat", 2)):
         _add(walls, ERRNO(EPERM), name, Arg(at, MASKED_EQ, flags, os.O_TRUNC | os.O_RDONLY))
-    for request in (0x5412, 0x8901, 0x8902):  # typing for somebody else; signals, as below
+    for request in (0x5412, 0x8901, 0x8902):  # typing into another terminal; signals, as below
         _add(walls, ERRNO(EPERM), "ioctl", Arg(1, MASKED_EQ, _INT, request))
-    for command in (8, 10, 15):  # F_SETOWN, F_SETSIG, F_SETOWN_EX: any signal to somebody else
+    for command in (8, 10, 15):  # F_SETOWN, F_SETSIG, F_SETOWN_EX: any signal to another process
         _add(walls, ERRNO(EPERM), "fcntl", Arg(1, MASKED_EQ, _INT, command))
-    _add(walls, ERRNO(EPERM), "prlimit64", Arg(0, NE, 0))  # the limits of others
-    # Pairs of connected sockets are the only ones; one of datagrams could be sent elsewhere.
+    _add(walls, ERRNO(EPERM), "prlimit64", Arg(0, NE, 0))  # the limits of other processes
+    # Allow pairs of connected sockets only; a datagram socket could send elsewhere.
     _add(walls, ERRNO(EPERM), "socketpair", Arg(1, MASKED_EQ, 0xF, 2))
     return walls
 

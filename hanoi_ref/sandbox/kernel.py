@@ -1,4 +1,4 @@
-"""What Linux offers for walls and Python does not name: mounts, namespaces, capabilities."""
+"""ctypes bindings for mount, unshare, prctl, capset and pivot_root."""
 
 import ctypes
 import os
@@ -14,7 +14,7 @@ NEWNS, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET = (
 NOSUID, NODEV, NOEXEC, RDONLY, BIND, REC, PRIVATE = 2, 4, 8, 1, 4096, 16384, 1 << 18
 DETACH = 2
 SET_PDEATHSIG, SET_DUMPABLE, SET_KEEPCAPS, SET_SUBREAPER, SET_NO_NEW_PRIVS = 1, 4, 8, 36, 38
-READ_SEARCH = 1 << 2  # the capability to read whatever the other walls let be read
+READ_SEARCH = 1 << 2  # the capability to read whatever the rest of the sandbox allows
 CAPBSET_DROP, LAST_CAP = 24, 40
 _MOUNT_SETATTR, _PIVOT_ROOT = 442, {"x86_64": 155, "aarch64": 41}
 _AT_RECURSIVE = 0x8000
@@ -30,45 +30,45 @@ def _call(name: str, *arguments: object) -> int:
 
 
 def unshare(what: int) -> None:
-    """Leave the namespaces that others live in."""
+    """Leave the namespaces shared with other processes."""
     _call("unshare", what)
 
 
 def prctl(what: int, value: int) -> None:
-    """Set one of a process's own switches."""
+    """Set an option of this process."""
     _call("prctl", what, value, 0, 0, 0)
 
 
 def mount(
     source: str, target: str, kind: str | None = None, flags: int = 0, data: str | None = None
 ) -> None:
-    """Put a file system, or what lies elsewhere, at a place.
+    """Mount a file system, or bind a path, at another path.
 
     Parameters
     ----------
-    source : the name of the file system, or the path that is bound.
-    target : the place, a file or folder that is there.
-    kind : the type of file system, None where a path is bound.
-    flags : BIND, REC, NOSUID and the like.
+    source : the name of the file system, or the path to bind.
+    target : an existing file or folder.
+    kind : the type of file system, None for a bind mount.
+    flags : the sum of flags such as BIND, REC and NOSUID.
     data : options of the file system.
 
     Raises
     ------
-    OSError : where the kernel refuses.
+    OSError : the kernel refuses.
     """
     words = [None if word is None else word.encode() for word in (source, target, kind)]
     _call("mount", *words, ctypes.c_ulong(flags), None if data is None else data.encode())
 
 
 def read_only(target: str) -> None:
-    """Nothing can be written at a place any more, nor in what is mounted below it."""
+    """Make a mount and all mounts below it read-only."""
     attributes = (ctypes.c_uint64 * 4)(RDONLY | NOSUID | NODEV, 0, 0, 0)
     libc_target = target.encode()
     _call("syscall", _MOUNT_SETATTR, -100, libc_target, _AT_RECURSIVE, attributes, 32)
 
 
 def change_root(root: str) -> None:
-    """A folder that is a mount becomes the root, and what was there before is out of reach."""
+    """Make a mounted folder the root and detach the old root."""
     os.chdir(root)
     _call("syscall", _PIVOT_ROOT[os.uname().machine], b".", b".")
     _call("umount2", b".", DETACH)
@@ -76,13 +76,13 @@ def change_root(root: str) -> None:
 
 
 def drop_capabilities(but: int = 0) -> None:
-    """Whoever is root in name can do no more than others, `but` for what it can already."""
+    """Drop all capabilities except those in `but` that this process has."""
     prctl(SET_NO_NEW_PRIVS, 1)
     for capability in range(LAST_CAP + 1):
         try:
             prctl_drop(capability)
         except OSError:
-            break  # this kernel knows no more of them, or there are none to drop
+            break  # the kernel has no more of them, or there are none to drop
     header = (ctypes.c_uint32 * 2)(0x20080522, 0)
     had = (ctypes.c_uint32 * 6)()
     _call("capget", header, had)
@@ -91,5 +91,5 @@ def drop_capabilities(but: int = 0) -> None:
 
 
 def prctl_drop(capability: int) -> None:
-    """One capability can never be had again."""
+    """Drop one capability for good."""
     prctl(CAPBSET_DROP, capability)

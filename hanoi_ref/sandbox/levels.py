@@ -1,4 +1,4 @@
-"""The levels of walls, and how a process goes behind them."""
+"""The levels of the sandbox, and how a process enters one."""
 
 import os
 import shutil
@@ -14,18 +14,18 @@ from typing import Any
 NAMESPACES, LANDLOCK, UNSANDBOXED = "namespaces", "landlock", "unsandboxed"
 LEVELS = (NAMESPACES, LANDLOCK, UNSANDBOXED)  # from the strongest to none
 
-# Those that systemd keeps for services of a moment: they own no file.
+# User ids that systemd reserves for transient services: they own no file.
 USERS = range(61184, 65520)
 
 Told = Mapping[str, Any]
 
 
 def enter(level: str, told: Told, line: int) -> None:
-    """Goes behind the walls of a level; whoever returns from here is the program.
+    """Enter a level of the sandbox; only the process for the program returns.
 
-    Two processes stay outside of it and never return: one waits until the program has ended or
-    nobody listens on its `line` any more, and leaves nothing behind; in a world of its own another
-    is process 1 there.  OSError where the system does not offer the level.
+    Two processes stay outside and never return.  One waits until the program ends or the other end
+    of `line` is closed, then cleans up; with namespaces another is process 1 there.  Raises OSError
+    if the system does not support the level.
     """
     _alone(line)
     user = os.geteuid() or USERS[os.getpid() % len(USERS)]  # the limit on processes is per user
@@ -38,7 +38,7 @@ def enter(level: str, told: Told, line: int) -> None:
 
 
 def _alone(line: int) -> None:
-    """A session of its own, no terminal, no descriptor but the line."""
+    """Start a session without a terminal and close all descriptors but the channel."""
     os.setsid()
     nothing = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1, 2):
@@ -74,16 +74,16 @@ def _behind_filters(told: Told, line: int, user: int) -> None:
     kernel.prctl(kernel.SET_SUBREAPER, 1)
     _fork_and_outlive(line, scratch)
     _settle(scratch)
-    limits.limit(user)  # which reads what cannot be read afterwards
+    limits.limit(user)  # before the paths that it reads are out of reach
     filters.allow_paths(scratch, told.get("course"), told.get("abi"))
     _become(user, scratch)
-    kernel.prctl(kernel.SET_PDEATHSIG, signal.SIGKILL)  # which is lost with the user
-    kernel.drop_capabilities(but=kernel.READ_SEARCH)  # the interpreter may lie in root's home
+    kernel.prctl(kernel.SET_PDEATHSIG, signal.SIGKILL)  # changing the user resets it
+    kernel.drop_capabilities(but=kernel.READ_SEARCH)  # the interpreter may be in root's home
     filters.refuse_calls()
 
 
 def _become(user: int, scratch: str) -> None:
-    """Root becomes a user who owns the scratch folder alone; no limit on processes binds root."""
+    """Change from root to a user who owns only the scratch folder; root has no process limit."""
     from hanoi_ref.sandbox import kernel
 
     if user != os.geteuid():
@@ -109,7 +109,7 @@ def _unsandboxed(told: Told, line: int, user: int) -> None:
 
 
 def _fork_and_outlive(line: int, scratch: str | None = None) -> None:
-    """The child goes on; the parent waits, clears up and ends."""
+    """Fork; return in the child.  The parent waits, cleans up and exits."""
     from hanoi_ref.sandbox import limits
 
     child = os.fork()
@@ -124,7 +124,7 @@ def _fork_and_outlive(line: int, scratch: str | None = None) -> None:
 
 
 def _settle(scratch: str) -> None:
-    """The scratch folder is home, and where files go."""
+    """Make the scratch folder the home, working and temporary folder; reset the environment."""
     os.chdir(scratch)
     kept = {name: os.environ[name] for name in ("LANG", "LC_ALL", "TZ") if name in os.environ}
     os.environ.clear()

@@ -1,4 +1,4 @@
-"""How much a program may use, and that nothing of it is left afterwards."""
+"""Limits on the resources of a program, and the end of all its processes."""
 
 import os
 import resource
@@ -8,17 +8,17 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-MEMORY = 3 << 28  # bytes of data more than a process with everything imported has
+MEMORY = 3 << 28  # bytes of data in addition to those of a process with everything imported
 FILE = 64 << 20
 PROCESSES = 64
 DESCRIPTORS = 256
 
 
 def limit(user: int) -> None:
-    """From now on this process and what it starts, as this user, can use so much and no more."""
+    """Limit the resources of this process and of all processes of this user that it starts."""
     limits = {
         "RLIMIT_DATA": _pages(5) + MEMORY,
-        "RLIMIT_AS": _pages(0) + 2 * MEMORY,  # what is shared is no data
+        "RLIMIT_AS": _pages(0) + 2 * MEMORY,  # shared memory is not data
         "RLIMIT_FSIZE": FILE,
         "RLIMIT_NOFILE": DESCRIPTORS,
         "RLIMIT_NPROC": PROCESSES + _processes_of(user),
@@ -35,7 +35,7 @@ def limit(user: int) -> None:
 
 
 def _pages(at: int) -> int:
-    """The bytes that this process has now: of all that it can address (0), or of data (5)."""
+    """Return the bytes that this process has now: of address space (0) or of data (5)."""
     with suppress(OSError, ValueError, IndexError):
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[at])
         return pages * resource.getpagesize()
@@ -43,7 +43,7 @@ def _pages(at: int) -> int:
 
 
 def _processes_of(user: int) -> int:
-    """How many threads a user has already, since the limit counts them all."""
+    """Return how many threads a user already has, since the limit counts them all."""
     count = 0
     for path in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -53,12 +53,12 @@ def _processes_of(user: int) -> int:
 
 
 def outlive(child: int, line: int) -> None:
-    """Waits until a child ends, or nobody listens on its line, and ends all that it has started.
+    """Wait until a child ends or the other end of its channel closes, then kill its descendants.
 
-    Whoever calls this has said before that orphans are his: see SET_SUBREAPER.
+    The caller must be a subreaper, so that orphans become its children: see SET_SUBREAPER.
     """
     watched = select.poll()
-    watched.register(line, 0)  # only that the other end is closed is of interest
+    watched.register(line, 0)  # report only that the other end is closed
     while not _has_ended(child):
         if any(event & (select.POLLHUP | select.POLLERR) for _, event in watched.poll(20)):
             break
@@ -73,7 +73,7 @@ def _has_ended(child: int) -> bool:
 
 
 def end_all(seconds: float = 5) -> None:
-    """Ends every child and every orphan, which is a child then, until none is left."""
+    """Kill every child, including adopted orphans, until none is left."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         for child in _children():
@@ -88,7 +88,7 @@ def end_all(seconds: float = 5) -> None:
 
 
 def _children() -> list[int]:
-    """The numbers of this process's children; those of all processes are long to look through."""
+    """Return the ids of this process's children; a scan of all processes would be slow."""
     with suppress(OSError):
         return [int(pid) for pid in Path("/proc/thread-self/children").read_text().split()]
     import psutil

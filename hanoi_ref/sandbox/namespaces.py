@@ -1,4 +1,4 @@
-"""The strongest walls: a world of its own with its own root, processes, network and user."""
+"""The strongest sandbox level: namespaces with their own root, processes, network and user."""
 
 import os
 import socket
@@ -8,13 +8,13 @@ from pathlib import Path
 from hanoi_ref.sandbox import kernel
 from hanoi_ref.sandbox.paths import DEVICES, readable, unreadable
 
-ROOT = "/sys"  # the new root is built here: it is everywhere, and nothing of it is needed
+ROOT = "/sys"  # the new root is built here: every system has it, and the program does not need it
 SCRATCH = "/scratch"
 SIZE = "size=64m,nr_inodes=4k,mode=1777"
 
 
 def leave() -> None:
-    """Leave the world of the others; what is forked from now on is in the new one."""
+    """Leave the shared namespaces; children forked from now on are in the new ones."""
     spaces = kernel.NEWNS | kernel.NEWPID | kernel.NEWNET | kernel.NEWIPC | kernel.NEWUTS
     if os.geteuid() == 0:
         kernel.unshare(spaces)
@@ -26,13 +26,13 @@ def leave() -> None:
 
 
 def furnish(course: str | None) -> str:
-    """Build the new world's root and go there; the folder that can be written is returned."""
+    """Build the new root, change to it, and return the writable folder."""
     kernel.mount("none", "/", flags=kernel.REC | kernel.PRIVATE)
     kernel.mount("tmpfs", ROOT, "tmpfs", kernel.NOSUID | kernel.NODEV, "size=1m,mode=755")
     for folder in (SCRATCH, "/tmp", "/dev/shm"):
         os.makedirs(ROOT + folder, exist_ok=True)
         kernel.mount("tmpfs", ROOT + folder, "tmpfs", kernel.NOSUID | kernel.NODEV, SIZE)
-    for path in readable():  # which may lie in one of those
+    for path in readable():  # which may be in one of those folders
         _bind(path)
     for path in unreadable(Path(course) if course else None):
         _hide(path)
@@ -44,7 +44,7 @@ def furnish(course: str | None) -> str:
 
 
 def become(user: int) -> None:
-    """Root is a user who owns nothing from now on, in a name space of its own."""
+    """Change from root to a user who owns nothing, in its own user namespace."""
     if os.geteuid() == 0:
         os.setgroups([])
         os.setresgid(user, user, user)
@@ -52,13 +52,13 @@ def become(user: int) -> None:
         try:
             kernel.unshare(kernel.NEWUSER)
         except OSError:
-            return  # the others' namespaces are left already; this one is a wall more
+            return  # this namespace is an extra; the shared ones are left already
         kernel.prctl(kernel.SET_DUMPABLE, 1)
         _map(user, user)
 
 
 def _map(user: int, group: int) -> None:
-    """In the new user namespace these two are known, and no others."""
+    """Map only this user and this group into the new user namespace."""
     Path("/proc/self/setgroups").write_text("deny", encoding="ascii")
     Path("/proc/self/gid_map").write_text(f"{group} {group} 1", encoding="ascii")
     Path("/proc/self/uid_map").write_text(f"{user} {user} 1", encoding="ascii")
@@ -87,7 +87,7 @@ def _bind_file(path: Path) -> None:
 
 
 def _hide(path: Path) -> None:
-    """What is there cannot be seen: an empty folder or file lies on it."""
+    """Hide a path by mounting an empty folder or file over it."""
     target = f"{ROOT}{path}"
     if os.path.isdir(target):
         kernel.mount("tmpfs", target, "tmpfs", kernel.RDONLY, "size=0,mode=755")
@@ -98,5 +98,5 @@ def _hide(path: Path) -> None:
 def _mount_proc() -> None:
     os.makedirs(f"{ROOT}/proc", exist_ok=True)
     flags = kernel.NOSUID | kernel.NODEV | kernel.NOEXEC
-    with suppress(OSError):  # a container may not allow it, and little needs it
+    with suppress(OSError):  # a container may forbid it, and few programs need it
         kernel.mount("proc", f"{ROOT}/proc", "proc", flags)

@@ -1,4 +1,4 @@
-"""What a program may read: the interpreter and its libraries, the package, and no answer."""
+"""The paths that a program may read: interpreter, libraries and package, without answers."""
 
 import sys
 import sysconfig
@@ -21,13 +21,13 @@ SYSTEM = (
     "/etc/alternatives",
 )
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
-# The packages that a program may import; all others are a teacher's, and hidden.
+# The subpackages that a program may import; all others are for teachers, and hidden.
 STUDENTS = ("puzzle", "solvers", "theory", "draw", "checking", "lessons", "widgets")
 KEPT_IN_LESSONS = ("__init__.py", "notebook.py", "compared.py", "readiness.py", "__pycache__")
 
 
 def readable() -> list[Path]:
-    """The folders and files that may be read, those that are there, outer ones first."""
+    """Return the existing folders and files that a program may read, outer ones first."""
     prefixes = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}
     libraries = {
         sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")
@@ -37,7 +37,7 @@ def readable() -> list[Path]:
 
 
 def unreadable(course: Path | None = None) -> list[Path]:
-    """What must not be read, though it may lie inside of what may: answers, marks, courses."""
+    """Return paths to hide although they may be in readable folders: answers, grades, courses."""
     there = (PACKAGE / "lessons").iterdir()
     lessons = [path for path in there if path.name not in KEPT_IN_LESSONS]
     tests = [PACKAGE.parent / name for name in ("tests", "solutions", "grading", ".git")]
@@ -52,7 +52,7 @@ _COURSE = ("solutions", "grading", "course", "tests", ".git", "nbgrader_config.p
 
 
 def expanded(paths: Iterable[Path], holes: Iterable[Path]) -> Iterator[Path]:
-    """Paths with holes in them: a folder with a hole gives way to what else is in it.
+    """Yield the paths without the holes: a folder with a hole is replaced by its other entries.
 
     >>> list(expanded([Path("/etc")], []))
     [PosixPath('/etc')]

@@ -1,4 +1,4 @@
-"""What a student's program has shown, as it may stand in a teacher's browser: nothing runs."""
+"""Sanitizing of a program's outputs for a teacher's browser: no scripts, no external resources."""
 
 import binascii
 import re
@@ -46,22 +46,22 @@ STYLES = set(
     """.split()
 )
 PICTURES = {"image/png": b"\x89PNG\r\n\x1a\n", "image/jpeg": b"\xff\xd8\xff"}
-# Whatever a program shows is seen to be shown by it, so that none of it passes for a verdict.
+# Mark every output as the program's, so that it cannot pass for a verdict.
 FRAME = (
     '<div style="border-left:4px solid #C9C2B4;padding-left:8px">{}'
     '<div style="font-size:75%;color:#6B6355">shown by the program</div></div>'
 )
-_NAME = re.compile(r"h[0-9a-f]{6,}[\w-]*")  # the names that drawings of the course give
+_NAME = re.compile(r"h[0-9a-f]{6,}[\w-]*")  # the ids in drawings of the course
 _ADDRESS = re.compile(r"url\s*\(|expression|@import|\\", re.IGNORECASE)
 
 
-LONGEST = 250_000  # characters of HTML; three times what the largest drawing of the course has
-TAGS, SIGNS = 5_000, 5_000  # to clean nested tags, or "&", takes the square of their number
-ALL = 4_000_000  # characters of all outputs of a cell; what follows is left out
+LONGEST = 250_000  # characters of HTML; three times the largest drawing of the course
+TAGS, SIGNS = 5_000, 5_000  # cleaning of nested tags, or of "&", takes quadratic time
+ALL = 4_000_000  # characters of all outputs of a cell; the rest is dropped
 
 
 def clean_html(text: str) -> str:
-    """The HTML with what is harmless in it.
+    """Return the HTML with only its harmless tags and attributes.
 
     >>> clean_html('<b onclick="x()">5</b><script>x()</script><img src="https://a.org/b.png">')
     '<b>5</b><img>'
@@ -84,7 +84,7 @@ def clean_html(text: str) -> str:
 
 
 def _attribute(tag: str, name: str, value: str) -> str | None:
-    """The value that an attribute keeps; None takes the attribute away."""
+    """Return the value of an attribute, or None to remove the attribute."""
     if name in ("href", "src"):
         if tag == "a":
             return value if value.startswith(("https://", "http://", "mailto:")) else None
@@ -102,7 +102,7 @@ def _is_picture(address: str) -> bool:
 
 
 def clean_outputs(told: Any) -> list[Output]:
-    """The outputs that a program tells of, those that are outputs at all, and nothing that runs."""
+    """Return the valid outputs that a program reports, sanitized."""
     found, left = [], ALL
     for each in told if isinstance(told, list) else ():
         left -= _length(each)
@@ -112,7 +112,7 @@ def clean_outputs(told: Any) -> list[Output]:
 
 
 def _length(told: Any) -> int:
-    """How many characters there are in something, and one for each value."""
+    """Return the number of characters in a JSON value, plus one for each value."""
     if isinstance(told, str):
         return 1 + len(told)
     inner = told.values() if isinstance(told, Mapping) else told if isinstance(told, list) else ()
@@ -137,20 +137,20 @@ def _clean(told: Any) -> Output | None:
 
 
 def _clean_data(told: Mapping[str, Any]) -> dict[str, str]:
-    """The forms of an output that a page may show, each made harmless."""
+    """Return the formats of an output that a page may show, each sanitized."""
     data = {kind: _text(each) for kind, each in told.items() if isinstance(each, str)}
     clean = {"text/plain": data["text/plain"]} if "text/plain" in data else {}
     shown = data.get("text/html") or data.get("image/svg+xml", "")
     for kind, begins in PICTURES.items():
         if not shown and _shows(data.get(kind, ""), begins):
             shown = f'<img src="data:{kind};base64,{"".join(data[kind].split())}">'
-    if shown:  # a picture stands within the page, where its words can be read out
+    if shown:  # embed the picture in the page, where screen readers reach its description
         clean["text/html"] = FRAME.format(clean_html(shown))
     return clean
 
 
 def _shows(data: str, begins: bytes) -> bool:
-    """Whether this is a picture of its kind, as base64."""
+    """Return whether base64 data is a picture of this kind."""
     try:
         return b64decode(data, validate=False)[: len(begins)] == begins
     except (binascii.Error, ValueError):
@@ -162,7 +162,7 @@ def _text(told: Any) -> str:
 
 
 def clean_markdown(text: str) -> str:
-    """Markdown in which HTML is text, and no link runs anything.
+    """Return Markdown in which HTML is text and no link can run a script.
 
     >>> clean_markdown("a < b, <b>c</b>, [d](javascript:e)")
     'a < b, &lt;b>c&lt;/b>, [d](#javascript:e)'
@@ -175,5 +175,5 @@ _LINK = re.compile(
     r"(\]\s{0,9}\(\s{0,9}<?|^[ \t>*+.)\d-]{0,99}\[(?:\\.|[^\]\\]){0,999}\]:\s{0,9}<?)(?!https?://|mailto:|#)",
     re.MULTILINE,
 )
-# Words of TeX with which a formula would be a link, or look like something else.
+# TeX commands that can create a link or disguise a formula.
 _TEX = re.compile(r"\\(?=(href|url|require|class|style|cssId|html\w*|texttip|mmlToken|data)\b)")

@@ -1,4 +1,4 @@
-"""The reference: one file a lesson, each solver a lazy stream of moves and nothing else.
+"""The reference solvers, one module per lesson; each solver returns a lazy stream of moves.
 
 >>> from hanoi_ref.solvers import stack
 >>> " ".join(stack(2))

@@ -1,4 +1,4 @@
-"""Lesson 3: the number of a move, written in binary, knows everything."""
+"""Lesson 3: moves and positions computed from the binary digits of a move's number."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from hanoi_ref.puzzle import Move, Position, Rules, third, whole
 
 
 def by_number(n: int) -> Iterator[Move]:
-    """The optimal moves from A to C, each from its number alone.
+    """Yield the optimal moves from A to C, each computed from its number alone.
 
     >>> " ".join(by_number(3))
     'AC AB CB AC BA BC AC'
@@ -15,7 +15,7 @@ def by_number(n: int) -> Iterator[Move]:
 
 
 def disk_moved(m: int) -> int:
-    """The disk that move number m moves: one more than the zeros at the end of m (A001511).
+    """Return the disk that move m moves: one more than the zeros at the end of m (A001511).
 
     >>> [disk_moved(m) for m in range(1, 9)]
     [1, 2, 1, 3, 1, 2, 1, 4]
@@ -24,20 +24,20 @@ def disk_moved(m: int) -> int:
 
 
 def pegs_by_masks(m: int) -> tuple[int, int]:
-    """The pegs of move m, counted from 0: (m & m-1) mod 3 and ((m | m-1) + 1) mod 3.
+    """Return the pegs of move m, counted from 0: (m & m-1) mod 3 and ((m | m-1) + 1) mod 3.
 
     >>> [pegs_by_masks(m) for m in (1, 2, 3)]
     [(0, 2), (0, 1), (2, 1)]
 
-    The tower ends on peg 2 for an odd number of disks, on peg 1, as here, for an even one.
+    The tower ends on peg 1, as here, if the number of disks is even, on peg 2 if it is odd.
     """
     return (m & (m - 1)) % 3, ((m | (m - 1)) + 1) % 3
 
 
 def pegs_by_lowest_bit(m: int) -> tuple[int, int]:
-    """The pegs of move m, counted from 0: m less, and m plus, its lowest bit, mod 3.
+    """Return the pegs of move m, counted from 0: m minus, and m plus, its lowest bit, mod 3.
 
-    It is the other published form of pegs_by_masks.
+    This is the other published form of pegs_by_masks.
 
     >>> all(pegs_by_lowest_bit(m) == pegs_by_masks(m) for m in range(1, 500))
     True
@@ -47,7 +47,7 @@ def pegs_by_lowest_bit(m: int) -> tuple[int, int]:
 
 
 def move_at(m: int, n: int) -> Move:
-    """Move number m, from 1 on, of the optimal way from A to C with n disks.
+    """Return move m, counted from 1, of the optimal solution from A to C with n disks.
 
     >>> move_at(1, 3), move_at(4, 3), move_at(2**63, 64)
     ('AC', 'AC', 'AC')
@@ -59,7 +59,7 @@ def move_at(m: int, n: int) -> Move:
 
 
 def moves_slice(n: int, start: int, stop: int) -> Iterator[Move]:
-    """Moves number start to stop - 1, with work that grows with their number only.
+    """Yield the moves start to stop - 1; the work grows only with how many they are.
 
     >>> " ".join(moves_slice(64, 2**63, 2**63 + 3))
     'AC BC BA'
@@ -69,12 +69,12 @@ def moves_slice(n: int, start: int, stop: int) -> Iterator[Move]:
 
 
 def position_after(m: int, n: int) -> Position:
-    """The position after m moves of the optimal way from A to C, in time linear in n.
+    """Return the position after m moves of the optimal solution from A to C, in time linear in n.
 
     >>> position_after(5, 3)
     'CBA'
 
-    A disk has moved floor(m / 2^disk + 1/2) times, always the same way round; the largest goes
+    A disk has moved floor(m / 2^disk + 1/2) times, always in the same direction; the largest goes
     A-C-B, the next A-B-C, and so on in turn.
     """
     whole("m", m, 0, (1 << whole("n", n)) - 1)
@@ -84,16 +84,16 @@ def position_after(m: int, n: int) -> Position:
 
 
 def position_read_off(m: int, n: int) -> Position:
-    """The position after m moves of the optimal way from A to C, read off the bits of m.
+    """Return the position after m moves of the optimal solution from A to C, from the bits of m.
 
-    They are read from the left, by the rule that Wikipedia prints.
+    Read the bits from the left, by the rule on Wikipedia:
 
     >>> position_read_off(216, 8)
     'CCABBAAA'
 
-    A bit like the one before: the disk lies on the one before.  Another bit: one peg to the side;
-    to which depends on how many larger disks lie on their next larger one, plus one while the
-    largest is still on A.  (For A to B, as there, read B for C.)
+    A bit like the one before: the disk is on the next larger one.  Another bit: it is one peg to
+    the side.  The side depends on how many larger disks are on their next larger one, plus one
+    while the largest is still on A.  (For A to B, as there, read B for C.)
     """
     whole("m", m, 0, (1 << whole("n", n)) - 1)
     bits = [m >> n - at - 1 & 1 for at in range(n)]
@@ -107,7 +107,7 @@ def position_read_off(m: int, n: int) -> Position:
 
 
 def move_number(position: str) -> int | None:
-    """How many moves of the optimal way from A to C lead to a position; None if it is not on it.
+    """Return how many moves of the optimal solution lead to a position; None if it is not on it.
 
     >>> move_number("CBA"), move_number("AAC"), move_number("BAA")
     (5, 1, None)
@@ -123,7 +123,7 @@ def move_number(position: str) -> int | None:
 
 
 def moved_so_far(m: int, disk: int) -> int:
-    """How often a disk has moved in the first m moves: floor((m + 2^(disk-1)) / 2^disk).
+    """Return how often a disk moves in the first m moves: floor((m + 2^(disk-1)) / 2^disk).
 
     >>> [moved_so_far(10, disk) for disk in (1, 2, 3, 4, 5)]
     [5, 3, 1, 1, 0]
@@ -132,7 +132,7 @@ def moved_so_far(m: int, disk: int) -> int:
 
 
 def rightward(n: int) -> Iterator[Move]:
-    """A tower carried by one rule: disk by trailing zeros, to the nearest peg it may go to.
+    """Yield the moves of one rule: disk by trailing zeros, to the nearest peg that it may go to.
 
     >>> " ".join(rightward(2))
     'AB AC BC'

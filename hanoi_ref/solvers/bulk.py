@@ -1,6 +1,6 @@
-"""Millions at a time: whole solutions as arrays, and searches whose frontiers are bits.
+"""Solutions as NumPy arrays, and breadth-first searches that keep a frontier as bits.
 
-The only file that needs numpy; import it when it is used.
+Only this module needs NumPy; import it when it is used.
 """
 
 from collections.abc import Iterator
@@ -14,12 +14,12 @@ from hanoi_ref.puzzle import classic, whole
 
 Bytes = NDArray[np.uint8]
 Words = NDArray[np.uint64]
-# Lower and higher peg, mask inside words, shape of the words, and which of them.
+# Lower and higher peg, mask within words, shape of the array of words, chosen words.
 Jump = tuple[int, int, np.uint64, tuple[int, int, int], NDArray[np.intp]]
 
 
 class Moves(NamedTuple):
-    """The moves of a solution: which disk, from which peg and to which, pegs counted from 0.
+    """The moves of a solution as arrays: disk, source and target, with pegs counted from 0.
 
     >>> solution(2).targets.tolist()
     [1, 2, 2]
@@ -31,13 +31,13 @@ class Moves(NamedTuple):
 
 
 def solution(n: int) -> Moves:
-    """The 2^n - 1 optimal moves from A to C as three arrays.
+    """Return the 2^n - 1 optimal moves from A to C as three arrays.
 
     >>> [array.tolist() for array in solution(3)]
     [[1, 2, 1, 3, 1, 2, 1], [0, 0, 2, 0, 1, 1, 0], [2, 1, 1, 2, 0, 2, 2]]
 
-    Disk d moves at every odd multiple of 2^(d-1), always the same way round, so the moves of the
-    small disks repeat: they are written once and copied, the others' are set one by one.
+    Disk d moves at every odd multiple of 2^(d-1), always in the same direction, so the moves of
+    the small disks repeat.  They are computed once and copied; the others are set one by one.
     """
     length, small = (1 << whole("n", n)) - 1, min(n, 8)
     period = _turns(n, range(1, small + 1), Moves(*np.zeros((3, 3 << small), np.uint8)))
@@ -46,17 +46,17 @@ def solution(n: int) -> Moves:
 
 
 def positions(n: int) -> Bytes:
-    """The positions before and after every optimal move: row m after m moves, largest disk first.
+    """Return the positions of the optimal solution: row m after m moves, largest disk first.
 
     >>> positions(2).tolist()
     [[0, 0], [0, 1], [2, 1], [2, 2]]
 
-    Shape (2^n, n), pegs counted from 0.  The columns are contiguous: 2^n bytes for each disk.
+    Shape (2^n, n), pegs counted from 0.  The columns are contiguous, 2^n bytes for each disk.
     """
     rows = np.empty((whole("n", n), 1 << n), np.uint8)
     for disk in range(1, n + 1):
         stays = _in_turn(_circle(n, disk), (1 << n - disk) + 1)
-        half = 1 << disk - 1  # a disk rests 2^disk moves, but half as long at first
+        half = 1 << disk - 1  # a disk rests for 2^disk moves, but half as long at first
         rows[n - disk] = np.repeat(stays, 2 * half)[half:-half]
     return rows.T
 
@@ -69,16 +69,16 @@ class Levels:
     [1, 3, 6, 12, 30, 30, 66, 72, 30, 6]
 
     A position is a number with two bits (up to four pegs) or three for each disk, the smallest
-    disk last.  The smallest disks, together six bits, choose a bit inside a word of 64; the
-    others choose the word.  So a move shifts bits inside words, or whole words, and one operation
-    plays it in all positions of a level at once.
+    disk last.  The lowest six bits of the number choose a bit within a 64-bit word; the others
+    choose the word.  A move therefore shifts bits within words, or whole words, and one operation
+    plays it in all positions of a level.
     """
 
     def __init__(self, n: int, pegs: int = 4, start: str | None = None) -> None:
         puzzle = classic(n, whole("pegs", pegs, 3, 8))
         self.n, self.pegs = n, pegs
         self._width = 2 if pegs <= 4 else 3
-        self._inner = 6 // self._width  # disks inside a word
+        self._inner = 6 // self._width  # disks within a word
         self._start = puzzle.rules.position(puzzle.start if start is None else start)
         if len(self._start) != n:
             raise ValueError(f"position {start!r} has {len(self._start)} disks, not {n}")
@@ -86,7 +86,7 @@ class Levels:
         self._across = list(self._jumps())
 
     def __iter__(self) -> Iterator[Words]:
-        """The frontiers: the positions at distance 0, 1, 2 ... from the start."""
+        """Yield the frontiers: the positions at distance 0, 1, 2 ... from the start."""
         words = 1 << max(0, self.n - self._inner) * self._width
         frontier = np.zeros(words, np.uint64)
         number = self._number(self._start)
@@ -99,13 +99,13 @@ class Levels:
             unseen &= ~frontier
 
     def distances(self) -> NDArray[np.unsignedinteger]:
-        """The distance of every position, as an array with one axis of pegs for each disk.
+        """Return the distance of every position, as an array with one axis of pegs for each disk.
 
         >>> distances = Levels(3, pegs=4).distances()
         >>> int(distances[3, 3, 3]), distances.shape
         (5, (4, 4, 4))
 
-        The binary digits of the distance are collected as bits, and unpacked once at the end.
+        The binary digits of the distances are collected as bits and unpacked once at the end.
         """
         planes: list[Words] = []
         for level, frontier in enumerate(self):
@@ -122,7 +122,7 @@ class Levels:
         return total.reshape((size,) * self.n)[(slice(self.pegs),) * self.n]
 
     def distance(self, goal: str) -> int:
-        """The fewest moves from the start to a position.
+        """Return the fewest moves from the start to a position.
 
         >>> Levels(5, pegs=4).distance("DDDDD")
         13
@@ -133,7 +133,7 @@ class Levels:
 
     @staticmethod
     def count(frontier: Words) -> int:
-        """How many positions a frontier holds."""
+        """Return how many positions a frontier holds."""
         return int(np.bitwise_count(frontier).sum(dtype=np.int64))
 
     def _number(self, position: str) -> int:
@@ -159,7 +159,7 @@ class Levels:
         return reached
 
     def _shifts(self) -> Iterator[tuple[np.uint64, np.uint64]]:
-        """For disks inside a word: where the disk is on the lower peg and can go to the higher."""
+        """Yield, for disks within a word, the mask of movable bits and the shift of the move."""
         for disk in range(min(self.n, self._inner)):
             for low, high in combinations(range(self.pegs), 2):
                 step = 1 << disk * self._width
@@ -172,7 +172,7 @@ class Levels:
                 yield np.uint64(mask), np.uint64((high - low) * step)
 
     def _jumps(self) -> Iterator[Jump]:
-        """For the other disks: the words in which all smaller disks are out of the way."""
+        """Yield, for the other disks, the words in which all smaller disks are out of the way."""
         for disk in range(self._inner, self.n):
             shape = (-1, 1 << self._width, 1 << (disk - self._inner) * self._width)
             for low, high in combinations(range(self.pegs), 2):
@@ -181,7 +181,7 @@ class Levels:
                 yield low, high, np.uint64(mask), shape, words
 
     def _clear(self, disks: int, low: int, high: int) -> list[int]:
-        """The numbers of all positions of some smallest disks that keep off two pegs."""
+        """Return the numbers of all positions of the smallest disks that avoid two pegs."""
         numbers = [0]
         for _ in range(disks):
             pegs = (peg for peg in range(self.pegs) if peg not in (low, high))
@@ -190,7 +190,7 @@ class Levels:
 
 
 def _turns(n: int, disks: range, moves: Moves) -> Moves:
-    """Write the moves of some disks into the arrays of a solution, and give these back."""
+    """Write the moves of some disks into the arrays of a solution; return the arrays."""
     for disk in disks:
         turns = slice((1 << disk - 1) - 1, None, 1 << disk)
         circle, count = _circle(n, disk), len(moves.disks[turns])
@@ -201,10 +201,10 @@ def _turns(n: int, disks: range, moves: Moves) -> Moves:
 
 
 def _in_turn(period: Bytes, count: int) -> Bytes:
-    """The elements of an array over and over, as many as asked for."""
+    """Return the first `count` elements of an array that repeats."""
     return np.tile(period, count // len(period) + 1)[:count]
 
 
 def _circle(n: int, disk: int) -> Bytes:
-    """The pegs of a disk in turn: the largest goes A-C-B, the next A-B-C, and so on."""
+    """Return the pegs of a disk in turn: the largest goes A-C-B, the next A-B-C, and so on."""
     return np.array((0, 1, 2) if (n - disk) % 2 else (0, 2, 1), np.uint8)

@@ -1,4 +1,4 @@
-"""Lesson 5: ways through the graph of all positions of the classic game."""
+"""Lesson 5: shortest paths and a Hamiltonian cycle in the graph of the classic game."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -11,18 +11,18 @@ CLASSIC = Rules()
 
 
 def shortest(start: str, goal: str) -> Walk:
-    """The fewest moves between any two positions on A, B, C, found in time linear in n.
+    """Return the fewest moves between two positions on A, B, C, found in time linear in n.
 
     >>> " ".join(shortest("AAB", "CCB"))
     'BC AB CB AC BA BC AB'
 
-    The first of the one or two shortest ways.  Hinz, The Tower of Hanoi (1989).
+    If there are two shortest paths, it is the first.  Hinz, The Tower of Hanoi (1989).
     """
     return shortest_ways(start, goal)[0]
 
 
 def shortest_ways(start: str, goal: str) -> tuple[Walk, ...]:
-    """All shortest ways between two positions: one, or two where it is a tie.
+    """Return all shortest paths between two positions: one, or two if they tie.
 
     >>> [" ".join(way) for way in shortest_ways("AB", "BA")]
     ['BC AB CA', 'AC BA CB']
@@ -40,12 +40,12 @@ def shortest_ways(start: str, goal: str) -> tuple[Walk, ...]:
 
 
 def leads(start: str, goal: str) -> Iterator[int]:
-    """What "once" costs above "twice", in units of 2^(disks not yet read), after each pair read.
+    """Yield, after each pair of letters, the cost of "once" minus "twice" in the current unit.
 
     >>> list(leads("ABB", "BAA")), list(leads("AB", "BA")), list(leads("CA", "CA"))
     ([-1, 0, 2], [-1, 0], [])
 
-    The first pair is that of the largest disk that differs, of which the two plans speak.  Romik,
+    The unit is 2^(disks not yet read); the first pair is the largest disk that differs.  Romik,
     Shortest paths in the Tower of Hanoi graph and finite automata (2006).
     """
     at = next((at for at, (a, b) in enumerate(zip(start, goal, strict=True)) if a != b), None)
@@ -53,7 +53,7 @@ def leads(start: str, goal: str) -> Iterator[int]:
         return
     a, b = start[at], goal[at]
     c = third(a, b)
-    # Where the smaller disks must go (start) or come from (goal): once, and twice.
+    # Pegs where the smaller disks must go (start) or come from (goal), for once and for twice.
     here, there, lead = (c, b), (c, a), -1
     yield lead
     for p, q in zip(start[at + 1 :], goal[at + 1 :], strict=True):
@@ -63,12 +63,12 @@ def leads(start: str, goal: str) -> Iterator[int]:
 
 
 def once_or_twice(start: str, goal: str) -> Literal["never", "once", "twice", "tie"]:
-    """How often the largest disk that differs moves on a shortest way; "tie" where both are.
+    """Return how often the largest differing disk moves on a shortest path; "tie" if both do.
 
     >>> once_or_twice("AB", "BA"), once_or_twice("ABB", "BAA"), once_or_twice("A", "A")
     ('tie', 'twice', 'never')
 
-    An automaton reads the two positions from the largest disk on and stops as soon as it knows.
+    An automaton reads the two positions from the largest disk on and stops when it has decided.
     """
     lead = None
     for lead in leads(start, goal):
@@ -80,12 +80,12 @@ def once_or_twice(start: str, goal: str) -> Literal["never", "once", "twice", "t
 
 
 def planned(start: str, goal: str, times: int) -> list[str]:
-    """The positions of a plan in which the largest disk that differs moves once or twice.
+    """Return the positions of a plan in which the largest differing disk moves once or twice.
 
     >>> planned("AB", "BA", 1)
     ['AB', 'AC', 'BC', 'BA']
 
-    Each of its parts takes the fewest moves.
+    Each part of the plan takes the fewest moves.
     """
     at = next(at for at, (a, b) in enumerate(zip(start, goal, strict=True)) if a != b)
     prefix, k = start[:at], len(start) - at - 1
@@ -99,24 +99,24 @@ def planned(start: str, goal: str, times: int) -> list[str]:
 
 
 def round_trip(n: int) -> Iterator[Position]:
-    """A Hamiltonian cycle: all 3^n positions, each one move from the next, the last from the first.
+    """Yield all 3^n positions, each one move from the next, the last from the first.
 
     >>> [str(position) for position in round_trip(1)]
     ['A', 'B', 'C']
 
-    n is 1 or more: a single position has no cycle.
+    They form a Hamiltonian cycle.  n is 1 or more: a single position has no cycle.
     """
     start = Position("A" + "B" * (whole("n", n, 1) - 1))
     return CLASSIC.replay(start, _round_trip(n))
 
 
 def _cost(letter: str, aims: tuple[str, str]) -> int:
-    """What a disk adds to the lead: 1 if it is off the first aim only, -1 off the second only."""
+    """Return what a disk adds to the lead: 1 if off the first aim only, -1 off the second only."""
     return (letter != aims[0]) - (letter != aims[1])
 
 
 def _aims(letter: str, aims: tuple[str, str]) -> tuple[str, str]:
-    """Where the next smaller disks must go, for either plan."""
+    """Return where the next smaller disks must go, for both plans."""
     one, other = (aim if aim == letter else third(letter, aim) for aim in aims)
     return one, other
 
@@ -145,7 +145,7 @@ def _twice(start: Position, goal: Position) -> Steps:
 
 @walk
 def _scatter(goal: Position, source: str) -> Steps:
-    """From a tower to a position: gathering backwards."""
+    """Yield the moves from a tower to a position: `gather` in reverse."""
     if not goal:
         return
     largest, smaller = goal[0], Position(goal[1:])
@@ -164,11 +164,11 @@ def _round_trip(n: int) -> Steps:
     yield Move("AB")
     yield grand_tour(n - 1, "C", "A", "B")
     yield Move("BC")
-    yield grand_tour(n - 1, "A", "B", "C")  # and CA would close the circle
+    yield grand_tour(n - 1, "A", "B", "C")  # the move CA would close the cycle
 
 
 def _differing(start: Position, goal: Position) -> tuple[Position, Position]:
-    """Both positions without the largest disks, which lie where they should."""
+    """Return both positions without the largest disks that are on the same peg in both."""
     at = 0
     while at < len(start) and start[at] == goal[at]:
         at += 1

@@ -1,4 +1,4 @@
-"""Lesson 4: Gray codes, where one digit changes at a time, as one disk moves at a time."""
+"""Lesson 4: Gray codes, which change one digit at a time as a solution moves one disk."""
 
 from collections.abc import Iterator
 from string import ascii_uppercase, digits
@@ -9,7 +9,7 @@ from hanoi_ref.solvers.iteration import legal_move, natural_move
 
 
 def by_gray_code(n: int) -> Iterator[Move]:
-    """The optimal moves from A to C: the bit that changes names the disk.
+    """Yield the optimal moves from A to C: the bit that changes names the disk.
 
     >>> " ".join(by_gray_code(3))
     'AC AB CB AC BA BC AC'
@@ -20,7 +20,7 @@ def by_gray_code(n: int) -> Iterator[Move]:
 
 
 def gray(m: int) -> int:
-    """Code number m of the reflected binary Gray code (A003188).
+    """Return code number m of the reflected binary Gray code (A003188).
 
     >>> [f"{gray(m):03b}" for m in range(8)]
     ['000', '001', '011', '010', '110', '111', '101', '100']
@@ -29,7 +29,7 @@ def gray(m: int) -> int:
 
 
 def gray_inverse(g: int) -> int:
-    """The number of a code word of the reflected binary Gray code (A006068).
+    """Return the number of a code word of the reflected binary Gray code (A006068).
 
     >>> [gray_inverse(gray(m)) for m in range(8)]
     [0, 1, 2, 3, 4, 5, 6, 7]
@@ -42,7 +42,7 @@ def gray_inverse(g: int) -> int:
 
 
 def ruler(count: int) -> Iterator[int]:
-    """The first terms of the ruler sequence: the bit that changes, counted from 1 (A001511).
+    """Yield the first terms of the ruler sequence: the bit that changes, counted from 1 (A001511).
 
     >>> list(ruler(8))
     [1, 2, 1, 3, 1, 2, 1, 4]
@@ -51,7 +51,7 @@ def ruler(count: int) -> Iterator[int]:
 
 
 def hypercube_walk(n: int) -> Iterator[str]:
-    """The 2^n corners of the n-cube in Gray order, most significant bit first.
+    """Yield the 2^n corners of the n-cube in Gray order, most significant bit first.
 
     >>> list(hypercube_walk(2)), list(hypercube_walk(0))
     (['00', '01', '11', '10'], [''])
@@ -60,7 +60,7 @@ def hypercube_walk(n: int) -> Iterator[str]:
 
 
 def ternary_gray(m: int, n: int) -> str:
-    """Code number m of the reflected ternary Gray code with n digits (A128173).
+    """Return code number m of the reflected ternary Gray code with n digits (A128173).
 
     >>> ternary_gray(9, 3)
     '122'
@@ -69,12 +69,12 @@ def ternary_gray(m: int, n: int) -> str:
 
 
 def reflected(m: int, n: int, k: int) -> str:
-    """Code number m of the reflected k-ary Gray code with n digits, most significant first.
+    """Return code number m of the reflected k-ary Gray code with n digits, most significant first.
 
     >>> [reflected(m, 2, 3) for m in range(9)]
     ['00', '01', '02', '12', '11', '10', '20', '21', '22']
 
-    A digit counts backwards where the number of the block it stands in is odd.  k is 2 to 10.
+    A digit runs backwards where the number of its block is odd.  k is 2 to 10.
     """
     whole("m", m, 0, int(whole("k", k, 2, 10) ** whole("n", n)) - 1)
     code = []
@@ -86,7 +86,7 @@ def reflected(m: int, n: int, k: int) -> str:
 
 
 def reflected_number(code: str, k: int) -> int:
-    """The number of a code word of the reflected k-ary Gray code.
+    """Return the number of a code word of the reflected k-ary Gray code.
 
     >>> reflected_number("122", 3)
     9
@@ -99,14 +99,14 @@ def reflected_number(code: str, k: int) -> int:
 
 
 def row_play(n: int, pegs: int = 3) -> Iterator[Move]:
-    """The reflected k-ary Gray code on n digits, played as moves on a row of k pegs.
+    """Yield the moves that play the reflected k-ary Gray code on a row of k pegs.
 
     >>> " ".join(row_play(2))
     'AB BC AB CB BA BC AB BC'
 
-    Every digit is a disk's peg.  For odd k it is a legal play of neighbouring moves that sees all
-    k^n positions (k = 3: Towers of Bucharest; k = 5: Klagenfurt); for even k and n >= 2 it is not
-    legal.  Herter and Rote, Loopless Gray code enumeration (2018).
+    Every digit is a disk's peg.  For odd k the moves are legal, go to neighbouring pegs and visit
+    all k^n positions (k = 3: Towers of Bucharest; k = 5: Klagenfurt).  For even k and n >= 2 they
+    are not legal.  Herter and Rote, Loopless Gray code enumeration (2018).
     """
     whole("n", n)
     return between_codes(n, pegs, 0, int(pegs**n) - 1)
@@ -118,8 +118,8 @@ def row_code_is_legal(k: int, n: int) -> bool:
     >>> row_code_is_legal(3, 4), row_code_is_legal(4, 2), row_code_is_legal(4, 1)
     (True, False, True)
 
-    Herter and Rote, Loopless Gray code enumeration (2018), for odd k.  For even k disk 2 has to
-    step on the last peg just when disk 1 lies there.
+    Herter and Rote, Loopless Gray code enumeration (2018), for odd k.  For even k disk 2 must
+    move to the last peg while disk 1 is there.
     """
     return k % 2 == 1 or n <= 1
 
@@ -137,15 +137,15 @@ def _by_gray_code(n: int) -> Iterator[Move]:
 
 
 def between_codes(n: int, pegs: int, first: int, last: int) -> Iterator[Move]:
-    """The moves from one code word to another, forwards or backwards through the code.
+    """Yield the moves from one code word to another, forwards or backwards through the code.
 
     >>> " ".join(between_codes(2, 3, 3, 1))
     'BA CB'
 
     Parameters
     ----------
-    n : how many disks.
-    pegs : how many pegs, which is how many digits there are.
+    n : number of disks.
+    pegs : number of pegs, equal to the number of digits.
     first, last : the numbers of the code words.
 
     Returns

@@ -1,4 +1,4 @@
-"""Lesson 2: the same moves without recursion."""
+"""Lesson 2: the optimal moves by loops instead of recursion."""
 
 from collections.abc import Iterator
 from itertools import cycle
@@ -10,12 +10,12 @@ Pair = tuple[str, str]
 
 
 def legal_move(position: str, p: str, q: str) -> Move | None:
-    """The one legal move between two pegs, in either direction; None when both are empty.
+    """Return the one legal move between two pegs, in either direction; None if both are empty.
 
     >>> legal_move("AAB", "A", "B"), legal_move("AAB", "C", "A"), legal_move("AAA", "B", "C")
     ('BA', 'AC', None)
 
-    ValueError names a letter that is no peg, and a peg named twice.
+    ValueError names a letter that is not a peg, or a peg given twice.
     """
     forth = Move(CLASSIC.position(p + q))
     for move in (forth, forth.back):
@@ -25,7 +25,7 @@ def legal_move(position: str, p: str, q: str) -> Move | None:
 
 
 def stack(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Iterator[Move]:
-    """The optimal moves, with the recursion's open tasks on a list of our own.
+    """Yield the optimal moves, with the open calls of the recursion in an explicit list.
 
     >>> " ".join(stack(2))
     'AB AC BC'
@@ -41,14 +41,14 @@ def stack(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Ite
 
     Raises
     ------
-    ValueError : names what is not so.
+    ValueError : names the invalid argument.
     """
     Rules(source + target + spare)
     return _stack(whole("n", n), source, target, spare)
 
 
 def three_peg_cycle(n: int) -> Iterator[Move]:
-    """The optimal moves from A to C: the legal one on A-B, on A-C, on B-C, and again.
+    """Yield the optimal moves from A to C: the legal one on A-B, on A-C, on B-C, and again.
 
     >>> " ".join(three_peg_cycle(3))
     'AC AB CB AC BA BC AC'
@@ -60,21 +60,21 @@ def three_peg_cycle(n: int) -> Iterator[Move]:
 
 
 def smallest_disk(n: int, wrong_way: bool = False) -> Iterator[Move]:
-    """The optimal moves from A to C: the smallest disk round the circle, then the other move.
+    """Yield the optimal moves from A to C: the smallest disk round the circle, then the other move.
 
     >>> " ".join(smallest_disk(3))
     'AC AB CB AC BA BC AC'
     >>> len(list(smallest_disk(3, wrong_way=True)))
     14
 
-    Round the wrong way the tower visits B and needs exactly twice as many moves.
+    In the wrong direction the tower visits B and needs exactly twice as many moves.
     Buneman and Levy, The Towers of Hanoi problem (1980).
     """
     return _smallest_disk(whole("n", n), "ABC" if (n % 2 == 0) != wrong_way else "ACB")
 
 
 def parity(n: int) -> Iterator[Move]:
-    """The optimal moves from A to C, forced at every turn by odd and even.
+    """Yield the optimal moves from A to C, each determined by odd and even disk numbers.
 
     >>> " ".join(parity(3))
     'AC AB CB AC BA BC AC'
@@ -86,25 +86,25 @@ def parity(n: int) -> Iterator[Move]:
 
 
 def natural_move(n: int, disk: int, peg: str) -> Move:
-    """The move that a disk on a peg makes whenever it moves on the optimal way from A to C.
+    """Return the move that a disk on a peg makes every time in the optimal solution from A to C.
 
     >>> natural_move(3, 1, "A"), natural_move(3, 2, "A")
     ('AC', 'AB')
 
-    The largest goes the way A-C-B, the next A-B-C, and so on in turn.
+    The largest goes A-C-B, the next A-B-C, and so on in turn.
     """
     circle = "ABCA" if (n - disk) % 2 else "ACBA"
     return Move(peg + circle[circle.index(peg) + 1])
 
 
 def resume_move(position: str) -> Move | None:
-    """The next move from a position on the optimal way from A to C; None at its end.
+    """Return the next move of the optimal solution from A to C; None at its end.
 
     >>> resume_move("ABC"), resume_move("CC")
     ('CB', None)
 
-    The disk other than the smallest that can move does so if that is its natural move, else the
-    smallest moves.  Work grows with the number of disks only.
+    If the movable disk other than the smallest has its natural move, it moves; else the smallest
+    moves.  The work grows with the number of disks only.
     """
     position = CLASSIC.position(position)
     if not position.strip("C"):
@@ -119,7 +119,7 @@ def resume_move(position: str) -> Move | None:
 
 
 def resume(position: str) -> Iterator[Move]:
-    """The moves that are left from a position on the optimal way from A to C.
+    """Yield the moves left from a position of the optimal solution from A to C.
 
     >>> " ".join(resume("CBB"))
     'BA BC AC'
@@ -143,7 +143,7 @@ def _round(n: int, pairs: tuple[Pair, ...]) -> Iterator[Move]:
     position, turns = Position("A" * n), cycle(pairs)
     while position.strip("C"):
         move = legal_move(position, *next(turns))
-        assert move is not None  # or all disks would stand on one peg, and that is C at the end
+        assert move is not None  # None only if all disks are on one peg, and that is C at the end
         yield move
         position = CLASSIC.after(position, move)
 
@@ -172,7 +172,7 @@ def _parity(n: int) -> Iterator[Move]:
 
 
 def _by_parity(position: Position, last: int) -> Move | None:
-    """The first choice among the moves that the three conditions leave."""
+    """Return the first of the moves that satisfy the three conditions; None if none does."""
     allowed = []
     for move in CLASSIC.legal_moves(position):
         disk, below = position.top(move.source) or 0, position.top(move.target)

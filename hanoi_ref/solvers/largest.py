@@ -1,8 +1,8 @@
-"""The fewest moves on three pegs under any rules, by asking only what the largest disk does.
+"""The fewest moves on three pegs under any rules, from the moves of the largest disk alone.
 
-Whenever the largest disk moves, all smaller ones stand on the third peg.  So a way is a chain of
-towers carried and single moves of the largest disk, and the best chain among the few there are is
-found by Dijkstra's method, with the costs of carrying smaller towers found in the same manner.
+Whenever the largest disk moves, all smaller ones are on the third peg.  So a solution alternates
+between carrying a smaller tower and moving the largest disk once.  Dijkstra's algorithm finds
+the best sequence; the costs of carrying smaller towers are found recursively.
 The work grows with the number of disks, not with the number of positions.
 """
 
@@ -17,11 +17,11 @@ from hanoi_ref.solvers.walk import Steps, Walk, walk
 
 @dataclass(frozen=True)
 class Plan:
-    """The best way between two positions: its length, how many such ways, its large moves.
+    """The best solutions between two positions: length, number, moves of the largest disk.
 
-    Before each move of the largest disk the smaller ones are brought to the tower named with it.
-    `ways` is 0 where they were not counted: on a magnetic tower their number has itself about
-    2^n digits.
+    Each step is a tower and a move: the smaller disks go to the tower, then the largest moves.
+    `ways` is 0 if they were not counted: on a magnetic tower their number itself has about 2^n
+    digits.
 
     >>> best(Rules(), "A", "B")
     Plan(length=1, ways=0, steps=(('', 'AB'),))
@@ -32,12 +32,12 @@ class Plan:
     steps: tuple[tuple[Position, Move], ...] = ()
 
 
-# The largest disk's letter and the smaller disks, as they are after a move of the largest.
+# The largest disk's letter and the position of the smaller disks, after a move of the largest.
 Stage = tuple[str, Position]
 
 
 def applies(rules: Rules) -> bool:
-    """Whether `best` and `fewest` are for these rules: three pegs, one disk of each size.
+    """Return whether `best` and `fewest` handle these rules: three pegs, one disk of each size.
 
     >>> applies(Rules(flips=True)), applies(Rules("ABCD"))
     (True, False)
@@ -46,7 +46,7 @@ def applies(rules: Rules) -> bool:
 
 
 def best(rules: Rules, start: str, goal: str, count: bool = False) -> Plan | None:
-    """The shortest ways between two positions on three pegs, without a search; None if none.
+    """Return the best plan between two positions on three pegs, without a search; None if none.
 
     >>> plan = best(Rules(flips=True), "A" * 7, "c" * 7, count=True)
     >>> plan.length, plan.ways
@@ -58,33 +58,33 @@ def best(rules: Rules, start: str, goal: str, count: bool = False) -> Plan | Non
 
     Parameters
     ----------
-    rules : those to which `applies` says yes: three pegs, one disk of each size.
-    start, goal : positions of equally many disks.
-    count : whether the shortest ways are counted, too.
+    rules : rules for which `applies` is true: three pegs, one disk of each size.
+    start, goal : positions with the same number of disks.
+    count : whether to count the shortest solutions.
 
     Returns
     -------
-    How long a shortest way is, and how the largest disk goes; None where there is no way.
+    The length, the moves of the largest disk and perhaps the count; None if there is no solution.
 
     Raises
     ------
-    ValueError : says that the positions do not fit together.
+    ValueError : the positions have different numbers of disks.
     """
     begin, end = rules.position(start), rules.position(goal)
     if len(begin) != len(end):
         raise ValueError(f"positions {begin!s} and {end!s} have different numbers of disks")
-    for size in range(1, len(begin)):  # small towers first, so that no call goes deep
+    for size in range(1, len(begin)):  # small towers first, to keep the recursion shallow
         _best(rules, Position(begin[-size:]), Position(end[-size:]), int(count))
     return _best(rules, begin, end, int(count))
 
 
 def fewest(rules: Rules, start: str, goal: str) -> Walk:
-    """The moves of a shortest way between two positions on three pegs, under any arrows or faces.
+    """Return a shortest solution between two positions on three pegs, for any arrows or faces.
 
     >>> " ".join(fewest(Rules(flips=True), "AA", "cc"))
     'AB AC BA AC'
 
-    ValueError if the goal cannot be reached.
+    Raises ValueError if the goal cannot be reached.
     """
     if best(rules, start, goal) is None:
         raise ValueError(f"no way leads from {start!s} to {goal!s} under these rules")
@@ -106,9 +106,9 @@ def _carried(rules: Rules, start: Position, goal: Position) -> Steps:
 
 @lru_cache(maxsize=500_000)
 def _best(rules: Rules, start: Position, goal: Position, one: int) -> Plan | None:
-    """Dijkstra over stages; None as a stage is the goal, which comes last among equals.
+    """Run Dijkstra's algorithm over stages; the goal is the stage None, last among equals.
 
-    `one` is what a single way counts: 1, or 0 to leave out the counting.
+    `one` is how much a single solution counts: 1, or 0 to skip the counting.
     """
     if start == goal:
         return Plan(0, one)
@@ -120,7 +120,7 @@ def _best(rules: Rules, start: Position, goal: Position, one: int) -> Plan | Non
         if stage is None:
             return plans[None]
         if length > plans[stage].length:
-            continue  # a shorter way to this stage was taken from the heap before
+            continue  # a shorter path to this stage has been handled
         for following, longer in _extended(rules, stage, goal, plans[stage], one):
             known = plans.get(following)
             if known is None or longer.length < known.length:
@@ -134,7 +134,7 @@ def _best(rules: Rules, start: Position, goal: Position, one: int) -> Plan | Non
 def _extended(
     rules: Rules, stage: Stage, goal: Position, plan: Plan, one: int
 ) -> Iterator[tuple[Stage | None, Plan]]:
-    """The plan with one leg more: to each next move of the largest disk, or to the goal."""
+    """Yield the plan extended by one leg: to each next move of the largest disk, or to the goal."""
     largest, smaller = stage
     inner = rules.holding(largest)
     if largest == goal[0]:
@@ -151,7 +151,7 @@ def _extended(
 
 @lru_cache(maxsize=500_000)
 def _leg(rules: Rules, start: Position, goal: Position, one: int) -> Plan | None:
-    """The plan for the smaller disks; between towers it is made once for all that look alike."""
+    """Return the plan for the smaller disks; towers that differ only in names share one."""
     size = len(start)
     if size and rules.arrows is None and start[0] * size == start and goal[0] * size == goal:
         rules, first, last = _alike(rules, start[0], goal[0])
@@ -161,7 +161,7 @@ def _leg(rules: Rules, start: Position, goal: Position, one: int) -> Plan | None
 
 @lru_cache(maxsize=1000)
 def _alike(rules: Rules, start: str, goal: str) -> tuple[Rules, str, str]:
-    """Rules and letters with new names: the tower starts red on the first peg, goes to the next.
+    """Return rules and letters renamed: the tower starts red on the first peg, goes to the next.
 
     >>> rules, start, goal = _alike(Rules(flips=True, posts="b"), "b", "C")
     >>> rules.posts, start, goal
@@ -180,7 +180,7 @@ def _alike(rules: Rules, start: str, goal: str) -> tuple[Rules, str, str]:
 
 @lru_cache(maxsize=1000)
 def _turns(rules: Rules, largest: str) -> tuple[tuple[Move, Position, str], ...]:
-    """What the largest disk can do alone: each move, its letter after it, the peg not touched."""
+    """Return the moves of the largest disk alone: move, letter after it, untouched peg."""
     return tuple(
         (move, rules.after(largest, move), third(move.source, move.target, rules.pegs))
         for move in rules.legal_moves(largest)
@@ -189,7 +189,7 @@ def _turns(rules: Rules, largest: str) -> tuple[tuple[Move, Position, str], ...]
 
 @lru_cache(maxsize=10_000)
 def _towers(rules: Rules, peg: str, size: int) -> tuple[Position, ...]:
-    """The towers of some disks on a peg: with either face up where faces count."""
+    """Return the towers of so many disks on a peg, with either face up where faces count."""
     letters = (peg, peg.lower()) if rules.flips else (peg,)
     allowed = (letter for letter in letters if letter.swapcase() not in rules.posts)
     return tuple(dict.fromkeys(Position(letter * size) for letter in allowed))

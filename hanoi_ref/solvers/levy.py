@@ -1,7 +1,7 @@
-"""The programs in the appendix of Levy's paper, under his names, as walks.
+"""The programs in the appendix of Levy's paper, under his names, as lazy streams of moves.
 
-Posts are s, d and i: source, destination and intermediate.  Disk n is the largest here, as in his
-appendix; in his text and tables disk 1 is.  His B, the puzzle itself, calls all the others.
+The posts are s, d and i: source, destination and intermediate.  Disk n is the largest here, as
+in his appendix; in his text and tables it is disk 1.  His B, the main program, calls the others.
 """
 
 from hanoi_ref.puzzle import Move
@@ -10,7 +10,7 @@ from hanoi_ref.solvers.walk import Steps, walk
 
 @walk
 def solve_MToH_puzzle(n: int, s: str, d: str, i: str) -> Steps:
-    """The moves of "62": Appendix A and B.
+    """Yield the moves of the algorithm "62": Appendix A and B.
 
     >>> len(list(solve_MToH_puzzle(5, "A", "C", "B")))
     83
@@ -34,7 +34,7 @@ def solve_MToH_puzzle(n: int, s: str, d: str, i: str) -> Steps:
 
 @walk
 def move_all_but_n_up(n: int, i: str, d: str, s: str) -> Steps:
-    """The n - 1 smaller disks from i onto disk n on d: Appendix C, for three disks or more.
+    """Yield the moves of n - 1 disks from i onto disk n on d: Appendix C, for n >= 3.
 
     >>> " ".join(move_all_but_n_up(3, "B", "C", "A"))
     'BA AC BA CB AC BC'
@@ -61,7 +61,7 @@ def move_all_but_n_up(n: int, i: str, d: str, s: str) -> Steps:
 
 @walk
 def move_semifree_BNR(n: int, s: str, d: str, i: str) -> Steps:
-    """From s to d of opposite fixed colours, where i is neutral: Appendix D.
+    """Yield the moves from s to d of opposite fixed colours, where i is neutral: Appendix D.
 
     >>> len(list(move_semifree_BNR(5, "A", "C", "B")))
     93
@@ -93,7 +93,7 @@ def move_semifree_BNR(n: int, s: str, d: str, i: str) -> Steps:
 
 @walk
 def move_down_67_3disks(n: int, s: str, d: str, i: str) -> Steps:
-    """The base of "67" down: Appendix E, always called with n = 3.
+    """Yield the moves of "67" down for three disks: Appendix E, always called with n = 3.
 
     >>> " ".join(move_down_67_3disks(3, "A", "C", "B"))
     'AB BC AB CB AC BA AC BA CB AC BC'
@@ -119,7 +119,7 @@ def move_down_67_3disks(n: int, s: str, d: str, i: str) -> Steps:
 
 @walk
 def move_up_67_3disks(n: int, s: str, d: str, i: str) -> Steps:
-    """The base of "67" up: Appendix F, always called with n = 3.
+    """Yield the moves of "67" up for three disks: Appendix F, always called with n = 3.
 
     >>> len(list(move_up_67_3disks(3, "A", "C", "B")))
     11
@@ -145,7 +145,7 @@ def move_up_67_3disks(n: int, s: str, d: str, i: str) -> Steps:
 
 @walk
 def move_down_67(n: int, s: str, d: str, i: str) -> Steps:
-    """The moves of "67" down: Appendix G.
+    """Yield the moves of "67" down: Appendix G.
 
     >>> len(list(move_down_67(5, "A", "C", "B")))
     85
@@ -176,7 +176,7 @@ def move_down_67(n: int, s: str, d: str, i: str) -> Steps:
 
 @walk
 def move_up_67(n: int, s: str, d: str, i: str) -> Steps:
-    """The moves of "67" up: Appendix H.
+    """Yield the moves of "67" up: Appendix H.
 
     >>> len(list(move_up_67(5, "A", "C", "B")))
     85
@@ -207,7 +207,7 @@ def move_up_67(n: int, s: str, d: str, i: str) -> Steps:
 
 @walk
 def move_busy_2and1(n: int, i: str, s: str, d: str) -> Steps:
-    """From i to s, where d is coloured like i: Appendix I, with its own order of posts.
+    """Yield the moves from i to s, where d is coloured like i: Appendix I, in its order of posts.
 
     >>> " ".join(move_busy_2and1(2, "A", "C", "B"))
     'AC CB AC BC'
@@ -230,7 +230,7 @@ def move_busy_2and1(n: int, i: str, s: str, d: str) -> Steps:
 
 @walk
 def move_busy_1and2(n: int, s: str, d: str, i: str) -> Steps:
-    """From s to d, where i is coloured like d: Appendix J.
+    """Yield the moves from s to d, where i is coloured like d: Appendix J.
 
     >>> " ".join(move_busy_1and2(2, "A", "C", "B"))
     'AB AC BA AC'

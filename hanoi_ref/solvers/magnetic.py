@@ -1,6 +1,6 @@
-"""Lesson 7: the algorithms for Levy's magnetic tower (2009), with their arguments looked at.
+"""Lesson 7: Levy's algorithms for the magnetic tower (2009), with validation of arguments.
 
-His posts S, D, I are source, target, spare here.
+His posts S, D, I are called source, target, spare here.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ Recipe = Callable[[int, str, str, str], Walk]
 
 
 def hundred(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
-    """The "100" moves: (3^n - 1)/2, where source is red and both others are blue.
+    """Return the (3^n - 1)/2 moves of "100": the source is red, both others are blue.
 
     >>> " ".join(hundred(2))
     'AB AC BA AC'
@@ -36,7 +36,7 @@ def hundred(n: int, source: str = "A", target: str = "C", spare: str = "B") -> W
 
     Raises
     ------
-    ValueError : names what is not so.
+    ValueError : names the invalid argument.
 
     References
     ----------
@@ -46,7 +46,7 @@ def hundred(n: int, source: str = "A", target: str = "C", spare: str = "B") -> W
 
 
 def hundred_red_spare(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
-    """The "100" moves where source and spare are red and the target is blue.
+    """Return the moves of "100" where source and spare are red and the target is blue.
 
     >>> " ".join(hundred_red_spare(2))
     'AC CB AC BC'
@@ -62,7 +62,7 @@ def hundred_red_spare(n: int, source: str = "A", target: str = "C", spare: str =
 
     Raises
     ------
-    ValueError : names what is not so.
+    ValueError : names the invalid argument.
 
     References
     ----------
@@ -72,7 +72,7 @@ def hundred_red_spare(n: int, source: str = "A", target: str = "C", spare: str =
 
 
 def down_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
-    """The 3^(n-1) + n - 1 moves of "67 down": free posts, and the source never crosses colours.
+    """Return the 3^(n-1) + n - 1 moves of "67 down": free posts; the source keeps its colour.
 
     >>> " ".join(down_67(2))
     'AB AC BA AC'
@@ -88,7 +88,7 @@ def down_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> W
 
     Raises
     ------
-    ValueError : names what is not so.
+    ValueError : names the invalid argument.
 
     References
     ----------
@@ -98,7 +98,7 @@ def down_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> W
 
 
 def up_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
-    """The 3^(n-1) + n - 1 moves of "67 up": free posts, and the target never crosses colours.
+    """Return the 3^(n-1) + n - 1 moves of "67 up": free posts; the target keeps its colour.
 
     >>> len(list(up_67(5)))
     85
@@ -114,7 +114,7 @@ def up_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Wal
 
     Raises
     ------
-    ValueError : names what is not so.
+    ValueError : names the invalid argument.
 
     References
     ----------
@@ -124,7 +124,7 @@ def up_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Wal
 
 
 def semi_free(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
-    """Levy's moves where the source is fixed red, the target fixed blue and the spare free.
+    """Return Levy's moves for a source fixed red, a target fixed blue and a free spare.
 
     >>> [len(list(semi_free(n))) for n in range(6)]
     [0, 1, 4, 11, 32, 93]
@@ -140,7 +140,7 @@ def semi_free(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
 
     Raises
     ------
-    ValueError : names what is not so.
+    ValueError : names the invalid argument.
 
     References
     ----------
@@ -150,12 +150,12 @@ def semi_free(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
 
 
 def algorithm_62(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
-    """Levy's best moves for free posts, whose share of the "100" moves tends to 67/108.
+    """Return Levy's best moves for free posts; their share of the "100" moves tends to 67/108.
 
     >>> [len(list(algorithm_62(n))) for n in range(6)]
     [0, 1, 4, 11, 30, 83]
 
-    The fewest there are up to 6 disks.
+    They are the fewest possible for up to 6 disks.
 
     Parameters
     ----------
@@ -168,7 +168,7 @@ def algorithm_62(n: int, source: str = "A", target: str = "C", spare: str = "B")
 
     Raises
     ------
-    ValueError : names what is not so.
+    ValueError : names the invalid argument.
 
     References
     ----------

@@ -1,4 +1,4 @@
-"""The phases of a plan that sets disks aside: read from its moves, whoever made them."""
+"""The phases of a plan that sets disks aside, recognized from its moves."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from hanoi_ref.solvers.variants import disks_moved
 
 
 def phases(puzzle: Puzzle, moves: Sequence[str]) -> list[tuple[int, str]]:
-    """How many moves each phase of a plan has, and what it does; empty where there is no such plan.
+    """Return the length and the description of each phase of a plan; [] if it is not such a plan.
 
     >>> from hanoi_ref.puzzle import classic
     >>> from hanoi_ref.solvers import frame_stewart
@@ -17,8 +17,7 @@ def phases(puzzle: Puzzle, moves: Sequence[str]) -> list[tuple[int, str]]:
     3 the other 2 go to D
     3 the 2 smallest follow
 
-    What is set aside is what rests while the largest disk makes its one move, and longest before
-    and after it.
+    The disks set aside are those that rest longest before and after the largest disk's one move.
     """
     disks = list(disks_moved(puzzle.rules, puzzle.start, map(Move, moves)))
     if puzzle.disks < 2 or disks.count(puzzle.disks) != 1 or 1 not in disks:

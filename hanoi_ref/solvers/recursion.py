@@ -1,11 +1,11 @@
-"""Lesson 1: solvers that call themselves."""
+"""Lesson 1: recursive solvers."""
 
 from hanoi_ref.puzzle import Move, Position, Rules, third, whole
 from hanoi_ref.solvers.walk import Steps, Walk, walk
 
 
 def recursive(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
-    """The 2^n - 1 moves that carry n disks from source to target, the fewest there are.
+    """Return the 2^n - 1 moves that carry n disks from source to target, the fewest possible.
 
     >>> " ".join(recursive(3))
     'AC AB CB AC BA BC AC'
@@ -21,7 +21,7 @@ def recursive(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
 
     Raises
     ------
-    ValueError : names what is not so.
+    ValueError : names the invalid argument.
 
     References
     ----------
@@ -32,25 +32,25 @@ def recursive(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
 
 
 def gather(position: str, target: str) -> Walk:
-    """The fewest moves that bring any position on pegs A, B, C to one peg.
+    """Return the fewest moves that bring any position on pegs A, B, C to one peg.
 
     >>> " ".join(gather("ABB", "C"))
     'AC BA BC AC'
 
-    There is exactly one shortest way (Hinz, 1989).  ValueError names a letter that is no peg.
+    The shortest path is unique (Hinz, 1989).  ValueError names a letter that is not a peg.
     """
     rules = Rules()
     return _gather(rules.position(position), rules.position(target))
 
 
 def grand_tour(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
-    """The 3^n - 1 moves from source to target that visit every position exactly once.
+    """Return the 3^n - 1 moves from source to target that visit every position exactly once.
 
     >>> " ".join(grand_tour(2))
     'AB BC AB CB BA BC AB BC'
 
-    It is the way of a tower that may move between neighbouring pegs only, with the spare in the
-    middle.
+    They also solve the game in which disks move between neighbouring pegs only, with the spare
+    in the middle.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def grand_tour(n: int, source: str = "A", target: str = "C", spare: str = "B") -
 
     Raises
     ------
-    ValueError : names what is not so.
+    ValueError : names the invalid argument.
 
     References
     ----------

@@ -1,9 +1,9 @@
-"""Algorithms as tables of steps, as Levy's paper has them, and what carries one out.
+"""Algorithms as tables of steps, as in Levy's paper, and an interpreter for them.
 
-A row is a disk and its way, [1, "AC"], or a tower, its way, and the table that carries it there,
-[2, "AB", "itself"].  Disks count from the largest, 1: [2, ...] with three entries is the tower of
-disk 2 and all smaller ones.  A table carries a tower from A to C with B to spare; on another way
-its posts have other names.
+A row is [1, "AC"], a disk and its move, or [2, "AB", "itself"], a tower, its source and target,
+and the table that moves it.  Disks count from the largest, 1: a row [2, ...] with three entries
+means the tower of disk 2 and all smaller ones.  A table moves a tower from A to C with spare B;
+for other pegs its letters are renamed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,8 +15,8 @@ from hanoi_ref.solvers.walk import Steps, walk
 Row = Sequence[Any]
 ITSELF = "itself"
 
-# Levy's tables, their rows in his order; each also says what to do with few disks, as rows about
-# disks that are not there are left out.
+# Levy's tables, with their rows in his order.  They also cover few disks, because rows about
+# missing disks are skipped.
 TABLES: dict[str, list[Row]] = {
     "like target": [[2, "AB", ITSELF], [1, "AC"], [2, "BA", "like source"], [2, "AC", ITSELF]],
     "like source": [[2, "AC", ITSELF], [2, "CB", "like target"], [1, "AC"], [2, "BC", ITSELF]],
@@ -73,25 +73,25 @@ TABLES: dict[str, list[Row]] = {
 def run_rows(
     rows: Sequence[Row], n: int, posts: str = "ABC", tables: Mapping[str, Sequence[Row]] = TABLES
 ) -> Steps:
-    """The moves of a table for n disks.
+    """Yield the moves of a table for n disks.
 
     >>> " ".join(run_rows([[2, "AB", "itself"], [1, "AC"], [2, "BC", "itself"]], 2))
     'AB AC BC'
 
     Parameters
     ----------
-    rows : those of the table.
-    n : how many disks; rows about disks that are not there are left out.
-    posts : what stands for A, B and C: source, spare and target.
-    tables : the rows of each table that rows name.
+    rows : the rows of the table.
+    n : number of disks; rows about missing disks are skipped.
+    posts : the pegs to use for A, B and C: source, spare and target.
+    tables : the rows of each table that `rows` names.
 
     Returns
     -------
-    The moves, one by one; whether they are legal is not asked.
+    The moves, one by one; they are not checked for legality.
 
     Raises
     ------
-    KeyError : names a table that is not there.
+    KeyError : names a missing table.
     """
     names = str.maketrans("ABC", posts)
     for first, way, *kind in rows:

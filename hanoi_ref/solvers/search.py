@@ -1,4 +1,4 @@
-"""The fewest moves under any rules, found by searching from both ends."""
+"""The fewest moves under any rules, by breadth-first search from both ends."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -13,7 +13,7 @@ Steps = Callable[[Position], Iterable[tuple[Move, Position]]]
 
 @dataclass(frozen=True)
 class Found:
-    """What a search has found: the fewest moves, how many ways there are, and one of them.
+    """The result of a search: the fewest moves, the number of shortest paths, and one of them.
 
     >>> find(Rules(), "AB", "BA")
     Found(length=3, ways=2, moves=('BC', 'AB', 'CA'))
@@ -25,7 +25,7 @@ class Found:
 
 
 def find(rules: Rules, start: str, *goals: str) -> Found | None:
-    """The shortest ways from a position to the nearest of some others; None if there is none.
+    """Return the shortest paths from a position to the nearest of some goals; None if none.
 
     >>> found = find(Rules("ABCD"), "AAAA", "DDDD")
     >>> found.length, found.ways, " ".join(found.moves[:3])
@@ -33,8 +33,8 @@ def find(rules: Rules, start: str, *goals: str) -> Found | None:
     >>> find(Rules(arrows=frozenset({"AB"})), "AA", "BB") is None
     True
 
-    Breadth first from both ends, level by level, until the two edges meet.  Positions that differ
-    only in pegs that start, goals and rules do not tell apart are looked at once.
+    Breadth first from both ends, level by level, until the frontiers meet.  Positions that differ
+    only by exchanging equivalent pegs are visited once.
     """
     begin, ends = rules.position(start), [rules.position(goal) for goal in goals]
     fold = Fold(rules, [begin, *ends])
@@ -52,7 +52,7 @@ def find(rules: Rules, start: str, *goals: str) -> Found | None:
 
 
 def levels(rules: Rules, start: str) -> Iterator[list[Position]]:
-    """The positions at distance 0, 1, 2 ... from a position, each level sorted.
+    """Yield the positions at distance 0, 1, 2 ... from a position, each level sorted.
 
     >>> [len(level) for level in levels(Rules(), "AAA")]
     [1, 2, 2, 4, 2, 4, 4, 8]
@@ -66,7 +66,7 @@ def levels(rules: Rules, start: str) -> Iterator[list[Position]]:
 
 
 def how_many(puzzle: Puzzle) -> int:
-    """How many positions a search may have to look at: the legal ones, or a few more.
+    """Return how many positions a search may have to visit: the legal ones, or a few more.
 
     >>> from hanoi_ref.puzzle import bicolour, classic
     >>> how_many(classic(3, pegs=4)), how_many(bicolour(3))
@@ -75,13 +75,13 @@ def how_many(puzzle: Puzzle) -> int:
     pegs, disks = len(puzzle.rules.pegs), puzzle.disks
     if puzzle.rules.piles:
         pegs += disks
-    if puzzle.rules.paired:  # two disks of a size on one peg lie either way round
+    if puzzle.rules.paired:  # two disks of a size on one peg can be in either order
         return int((pegs * pegs + pegs) ** (disks // 2))
     return int(pegs**disks)
 
 
 class Fold:
-    """Positions up to renaming pegs that rules and given positions do not tell apart.
+    """A map from positions to representatives, equal if only equivalent pegs are exchanged.
 
     >>> fold = Fold(Rules("ABCD"), [Position("AA"), Position("DD")])
     >>> fold(Position("CA")), fold.size(Position("BA"))
@@ -92,14 +92,14 @@ class Fold:
         self._kinds = [kind for kind in _kinds(rules, fixed) if len(kind) > 1]
 
     def __call__(self, position: Position) -> Position:
-        """The one position that stands for all that look alike."""
+        """Return the representative of a position."""
         for kind in self._kinds:
             met = sorted(kind, key=lambda peg: _first_seen(position, peg))
             position = _renamed(position, dict(zip(met, kind, strict=True)))
         return position
 
     def size(self, position: Position) -> int:
-        """How many positions look like this one."""
+        """Return how many positions have the same representative."""
         size = 1
         for kind in self._kinds:
             size *= perm(len(kind), sum(position.top(peg) is not None for peg in kind))
@@ -107,7 +107,7 @@ class Fold:
 
 
 class _Half:
-    """One end of a search: `edge` counts the ways to all the positions that each one stands for."""
+    """One half of a search: `edge` is its frontier, with the number of paths to each class."""
 
     def __init__(self, fold: Fold, roots: list[Position], steps: Steps) -> None:
         self._fold, self._steps = fold, steps
@@ -116,7 +116,7 @@ class _Half:
         self.depth = 0
 
     def grow(self) -> bool:
-        """One level further; False where there is none."""
+        """Advance by one level; return False if it is empty."""
         edge: Counter[Position] = Counter()
         for position, ways in self.edge.items():
             for _, following in self._steps(position):
@@ -129,7 +129,7 @@ class _Half:
         return bool(edge)
 
     def trace(self, position: Position, steps: Steps) -> Iterator[Move]:
-        """The moves from a position to the root of this half, each one level nearer."""
+        """Yield the moves from a position to the root of this half, each one level nearer."""
         for depth in reversed(range(self.depth)):
             move, position = next(
                 (move, nearer)
@@ -144,7 +144,7 @@ def _ahead(rules: Rules, position: Position) -> list[tuple[Move, Position]]:
 
 
 def _kinds(rules: Rules, fixed: list[Position]) -> list[list[str]]:
-    """The pegs in groups whose members can be exchanged without anyone noticing."""
+    """Return the pegs in groups of equivalent pegs, which can be exchanged."""
     kinds: list[list[str]] = []
     for peg in rules.pegs:
         alike = (kind for kind in kinds if _alike(rules, fixed, kind[0], peg))
@@ -169,7 +169,7 @@ def _alike(rules: Rules, fixed: list[Position], p: str, q: str) -> bool:
 
 
 def _first_seen(position: Position, peg: str) -> int:
-    """Where a peg is first named; in piles, its lowest disk, which tells piles apart as well."""
+    """Return the first index of a peg's letter; for piles, the lowest disk of the peg."""
     if position.in_piles:
         return (position.stack(peg) or (10,))[0]
     found = [at for at in (position.find(peg), position.find(peg.lower())) if at >= 0]
@@ -185,6 +185,6 @@ def _renamed(position: Position, names: dict[str, str]) -> Position:
 
 
 def _letters(names: dict[str, str]) -> dict[int, str]:
-    """A table for str.translate that renames pegs in capital and in small letters."""
+    """Return a table for str.translate that renames pegs in capital and in small letters."""
     both = names | {peg.lower(): name.lower() for peg, name in names.items()}
     return {ord(peg): name for peg, name in both.items()}

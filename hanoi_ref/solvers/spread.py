@@ -1,4 +1,4 @@
-"""Searches through the positions of the classic game: what is known at each moment."""
+"""Searches through the positions of the classic game, as a sequence of snapshots."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ CLASSIC = Rules()
 
 @dataclass(frozen=True)
 class Side:
-    """A search from one position: what it has looked at, what waits, and how each was reached.
+    """A search from one position: visited and waiting positions, and how each was reached.
 
-    `looked` and `waiting` are in the order in which they came; `before` has, for each of both, the
-    position that it was reached from, and an empty text for the first.
+    `looked` and `waiting` are in order of arrival; `before` maps each position in both to the
+    position that it was reached from, and the first to an empty string.
 
     >>> Side.at("A").look("A", ("B", "C")).waiting
     ('B', 'C')
@@ -28,18 +28,18 @@ class Side:
 
     @classmethod
     def at(cls, start: str) -> Side:
-        """A search that has not begun."""
+        """Return a search that has not begun."""
         return cls(waiting=(start,), before={start: ""})
 
     def look(self, position: str, found: tuple[str, ...]) -> Side:
-        """The search after a look at a position from which others were found."""
+        """Return the search after a visit to a position from which others were found."""
         looked = (*self.looked, position)
         waiting = tuple(p for p in self.waiting if p != position and p not in found)
         before = self.before | dict.fromkeys(found, position)
         return Side(looked, waiting + found, before)
 
     def way(self, position: str) -> list[str]:
-        """The positions from the first to one that was reached.
+        """Return the path from the first position to one that was reached.
 
         >>> Side.at("A").look("A", ("B", "C")).way("C")
         ['A', 'C']
@@ -52,7 +52,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Moment:
-    """A search after some looks: its sides, one or two, and the way when it is found.
+    """A snapshot of a search: its sides, one or two, and the path once it is found.
 
     >>> Moment((Side.at("A").look("A", ("B", "C")), Side.at("B"))).looks
     1
@@ -63,12 +63,12 @@ class Moment:
 
     @property
     def looks(self) -> int:
-        """How many positions have been looked at, on all sides."""
+        """The number of visited positions, on all sides."""
         return sum(len(side.looked) for side in self.sides)
 
 
 def spread(start: str, goal: str, order: str = "breadth") -> Iterator[Moment]:
-    """A search from one position to another, moment by moment, until it has the way.
+    """Yield the snapshots of a search from one position to another until it finds the path.
 
     >>> [moment.sides[0].waiting for moment in spread("AA", "CC")][:3]
     [('AA',), ('AB', 'AC'), ('AC', 'CB')]
@@ -76,7 +76,7 @@ def spread(start: str, goal: str, order: str = "breadth") -> Iterator[Moment]:
     >>> last.looks, len(last.way) - 1
     (14, 13)
 
-    "breadth" takes of what waits what came first, "depth" what came last, and "both" searches
+    "breadth" takes the position that has waited longest, "depth" the newest.  "both" searches
     breadth first from both ends, ring by ring, until the two meet.  ValueError names another order,
     or two positions with different numbers of disks.
     """
@@ -89,7 +89,7 @@ def spread(start: str, goal: str, order: str = "breadth") -> Iterator[Moment]:
 
 
 def near(position: str) -> list[str]:
-    """The positions one move away, in the order of the moves.
+    """Return the positions one move away, in the order of the moves.
 
     >>> near("AAB")
     ['ACB', 'AAA', 'AAC']
@@ -102,7 +102,7 @@ def _one(start: str, goal: str, deep: bool) -> Iterator[Moment]:
     yield Moment((side,))
     while goal not in side.looked:
         position = side.waiting[-1 if deep else 0]
-        # What waits already is found anew by a search that goes deep: it is to come next.
+        # A depth-first search may find a waiting position again; it must then come next.
         known = side.looked if deep else side.before
         found = () if position == goal else tuple(p for p in near(position) if p not in known)
         side = side.look(position, found)
@@ -121,7 +121,7 @@ def _both(start: str, goal: str) -> Iterator[Moment]:
 
 
 def _ring(moment: Moment, at: int) -> Generator[Moment, None, Moment]:
-    """A whole ring on one side, or as much of it as is needed to meet the other side."""
+    """Yield snapshots of one ring on one side, until it ends or meets the other side."""
     for position in moment.sides[at].waiting:
         side, other = moment.sides[at], moment.sides[1 - at]
         found = tuple(p for p in near(position) if p not in side.before)

@@ -1,4 +1,4 @@
-"""Moves as text, in pieces: a space after every move, a line's end after the last."""
+"""Moves as ASCII text, in pieces: a space after every move, a newline after the last."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -12,7 +12,7 @@ PIECE = 8192  # moves joined at a time
 
 
 def as_text(moves: Iterable[str]) -> Iterator[bytes]:
-    """Any moves as text, a few thousand at a time.
+    """Yield any moves as text, a few thousand at a time.
 
     >>> b"".join(as_text(["AB", "AC", "BC"]))
     b'AB AC BC\\n'
@@ -26,14 +26,14 @@ def as_text(moves: Iterable[str]) -> Iterator[bytes]:
 
 
 def optimal_text(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Iterator[bytes]:
-    """The 2^n - 1 optimal moves as text, as fast as a pipe takes them, in little memory.
+    """Yield the 2^n - 1 optimal moves as text, as fast as a pipe takes them, in little memory.
 
     >>> b"".join(optimal_text(3))
     b'AC AB CB AC BA BC AC\\n'
 
-    The solution is made of few different blocks: between two moves of larger disks the smallest
-    15 go one peg further, always the same way round, so there are only three texts for them, and
-    only six for such a text with the large move after it.  Each is written out once.
+    The solution consists of few different blocks.  Between two moves of larger disks the smallest
+    15 go one peg further, always in the same direction, so their moves form only three texts.
+    With the large move that follows there are six.  Each is created once.
 
     Parameters
     ----------
@@ -46,12 +46,12 @@ def optimal_text(n: int, source: str = "A", target: str = "C", spare: str = "B")
 
     Raises
     ------
-    ValueError : names what is not so.
+    ValueError : names the invalid argument.
     """
     Rules(source + target + spare)
     small = min(whole("n", n), BLOCK)
     large = _renamed(by_number(n - small), source, target, spare)
-    # The disks go round in turn this way and that, the largest from source to target.
+    # The towers go round the circle in one direction, the largest from source to target.
     circle = source + target + spare if (n - small) % 2 == 0 else source + spare + target
     towers = cycle(zip(circle, circle[1:] + circle[0], circle[2] + circle[:2], strict=True))
     return _pieces(small, towers, large)
@@ -77,7 +77,7 @@ def _block(small: int, here: str, there: str, spare: str, move: str) -> bytes:
 
 @lru_cache(maxsize=128)
 def _text(n: int, source: str, target: str, spare: str) -> str:
-    """The moves for n disks, each with a space after it."""
+    """Return the moves for n disks, each with a space after it."""
     if n == 0:
         return ""
     before, after = _text(n - 1, source, spare, target), _text(n - 1, spare, target, source)

@@ -1,4 +1,4 @@
-"""Lesson 6: one rule changed."""
+"""Lesson 6: solvers for variants that change one rule."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -15,34 +15,34 @@ ROW = Rules(arrows=frozenset({"AB", "BA", "BC", "CB"}))
 
 
 def linear(n: int) -> Walk:
-    """The 3^n - 1 moves from A to C on the row A-B-C, the fewest and the only way (A024023).
+    """Return the 3^n - 1 moves from A to C on the row A-B-C, the only solution (A024023).
 
     >>> " ".join(linear(1))
     'AB BC'
 
-    It is the grand tour: it sees every position.
+    They are also the grand tour, which visits every position.
     """
     return grand_tour(n)
 
 
 def linear_index(position: str) -> int:
-    """The number of moves from all on A to a position on the row A-B-C, in time linear in n.
+    """Return the number of moves from all on A to a position on the row A-B-C, in linear time.
 
     >>> linear_index("BCC"), linear_index("BBB"), linear_index("CCC")
     (9, 13, 26)
 
-    The positions of the row stand in one line, in the order of the reflected ternary Gray code.
+    The graph of the row is a path, in the order of the reflected ternary Gray code.
     """
     return reflected_number(_as_code(position), 3)
 
 
 def linear_between(start: str, goal: str) -> Iterator[Move]:
-    """The only way without a detour between two positions on the row A-B-C.
+    """Yield the moves of the only simple path between two positions on the row A-B-C.
 
     >>> " ".join(linear_between("BCA", "CCC"))
     'CB AB BC BA CB BA BC AB BC AB CB BA BC AB BC'
 
-    It is along the line of all positions, forwards or backwards.
+    All positions form a line; the path follows it forwards or backwards.
     """
     first, last = linear_index(start), linear_index(goal)
     if len(start) != len(goal):
@@ -51,7 +51,7 @@ def linear_between(start: str, goal: str) -> Iterator[Move]:
 
 
 def clockwise(n: int, source: str = "A") -> Walk:
-    """The fewest moves that carry a tower one peg on where disks move A-B-C-A only (A005665).
+    """Return the fewest moves that carry a tower one peg on where disks move A-B-C-A (A005665).
 
     >>> " ".join(clockwise(2))
     'AB BC AB CA AB'
@@ -62,7 +62,7 @@ def clockwise(n: int, source: str = "A") -> Walk:
 
 
 def counterclockwise(n: int, source: str = "A") -> Walk:
-    """The fewest moves that carry a tower one peg back, which is two on, A-B-C-A (A005666).
+    """Return the fewest moves that carry a tower one peg back, that is two on, A-B-C-A (A005666).
 
     >>> " ".join(counterclockwise(2))
     'AB BC AB CA BC AB BC'
@@ -73,7 +73,7 @@ def counterclockwise(n: int, source: str = "A") -> Walk:
 
 
 def disks_moved(rules: Rules, start: str, moves: Iterable[Move]) -> Iterator[int]:
-    """The numbers of the disks that a walk moves, in order.
+    """Yield the number of the disk that each move of a walk moves.
 
     >>> list(disks_moved(Rules(), "AA", clockwise(2)))
     [1, 1, 2, 1, 1]
@@ -85,13 +85,13 @@ def disks_moved(rules: Rules, start: str, moves: Iterable[Move]) -> Iterator[int
 
 
 def frame_stewart(n: int, pegs: int = 4, split: int | None = None) -> Walk:
-    """Moves from A to the last peg by Frame and Stewart's plan, the fewest known (1941).
+    """Return moves from A to the last peg by Frame and Stewart's plan, the fewest known (1941).
 
     >>> " ".join(frame_stewart(3, 4))
     'AC AB AD BD CD'
 
-    Set the top k disks aside with all pegs, carry the rest without their peg, bring the k back.
-    With four pegs it is optimal (Bousch, 2014).  `split` is k for the first level; by default
+    Set the top k disks aside using all pegs, carry the rest without their peg, bring the k back.
+    With four pegs it is optimal (Bousch, 2014).  `split` is k for the first level; the default is
     the smallest of the best.
     """
     letters = ascii_uppercase[: whole("pegs", pegs, 3, 26)]
@@ -102,14 +102,14 @@ def frame_stewart(n: int, pegs: int = 4, split: int | None = None) -> Walk:
 
 @lru_cache(maxsize=100_000)
 def frame_stewart_count(n: int, pegs: int) -> int:
-    """How many moves Frame and Stewart's plan takes (A007664 for four pegs, A007665 for five).
+    """Return how many moves Frame and Stewart's plan takes (A007664: 4 pegs, A007665: 5).
 
     >>> [frame_stewart_count(n, 4) for n in range(9)]
     [0, 1, 3, 5, 9, 13, 17, 25, 33]
     >>> frame_stewart_count(15, 4)
     129
 
-    The disks come in layers: the layer numbered t has C(t + pegs - 3, pegs - 3) disks, and each
+    The disks form layers: layer t has C(t + pegs - 3, pegs - 3) disks, and each
     of them adds 2^t moves.
     """
     total, weight, left = 0, 1, whole("n", n)
@@ -123,7 +123,7 @@ def frame_stewart_count(n: int, pegs: int) -> int:
 
 
 def frame_stewart_splits(n: int, pegs: int = 4) -> list[int]:
-    """All best numbers k of top disks to set aside first, 1 <= k < n.
+    """Return all best numbers k of top disks to set aside first, 1 <= k < n.
 
     >>> frame_stewart_splits(15), frame_stewart_splits(4)
     ([10], [1, 2])
@@ -133,7 +133,7 @@ def frame_stewart_splits(n: int, pegs: int = 4) -> list[int]:
 
 
 def backup_rotation(tapes: int | None = None) -> Iterator[int]:
-    """The tape for each day, from day 1 on, in the rotation named after the tower (A001511).
+    """Yield the tape for each day, from day 1 on, in the rotation named after the tower (A001511).
 
     >>> from itertools import islice
     >>> list(islice(backup_rotation(), 8)), list(islice(backup_rotation(3), 8))
@@ -180,7 +180,7 @@ def _counterclockwise(n: int, source: str) -> Steps:
 
 @walk
 def _stewart(n: int, pegs: str, split: int | None = None) -> Steps:
-    """From the first of the pegs to the second."""
+    """Yield the moves from the first of the pegs to the second."""
     source, target, spares = pegs[0], pegs[1], pegs[2:]
     if n == 1:
         yield Move(source + target)

@@ -1,4 +1,4 @@
-"""How a recursive solver is written down, and how its moves come out one by one at any depth."""
+"""A decorator for recursive solvers that makes their moves lazy at any depth."""
 
 from collections.abc import Callable, Iterator
 from functools import wraps
@@ -11,10 +11,10 @@ Steps = Iterator["Move | Walk"]
 
 
 class Walk(Iterator[Move]):
-    """The moves of a recursive description, lazily, with the open calls on a list of our own.
+    """The moves of a recursive solver, lazily, with the open calls in an explicit list.
 
-    Python's own call stack ends at about a thousand calls and makes every move climb through all
-    of them; here a move costs the same however deep the recursion is.
+    Python's own call stack ends at about a thousand calls, and every move has to pass through all
+    of them.  Here a move costs the same at any depth.
 
     >>> list(Walk(iter([Move("AB"), Walk(iter([Move("BC")]))])))
     ['AB', 'BC']
@@ -36,7 +36,7 @@ class Walk(Iterator[Move]):
 
 
 def walk(steps: Callable[P, Steps]) -> Callable[P, Walk]:
-    """A solver made from a generator that yields moves and, where it recurses, other walks.
+    """Return a solver from a generator that yields moves and, where it recurses, other walks.
 
     >>> @walk
     ... def there_and_back(n):

@@ -1,4 +1,4 @@
-"""What can be known without playing: counts, closed forms, distances, the graph of positions."""
+"""Closed forms: counts, distances and the graph of positions, without playing."""
 
 from hanoi_ref.theory.average import average_distance
 from hanoi_ref.theory.counts import (

@@ -1,4 +1,4 @@
-"""How far a position is from another, and from its goal."""
+"""Distances between positions, and from a position to a puzzle's goal."""
 
 from collections import deque
 from functools import lru_cache
@@ -11,16 +11,16 @@ from hanoi_ref.solvers.graph import once_or_twice
 from hanoi_ref.solvers.largest import applies, best
 from hanoi_ref.solvers.search import Fold, how_many
 
-# Beyond this many positions a search would keep a person waiting.
+# A search through more positions would keep a user waiting.
 SEARCHABLE = 25_000
-MOST_FACES = 7  # magnetic disks; up to here all positions at once take less time than many plans
-SEARCHABLE_AS_BITS = 1 << 21  # by numpy, without arrows
+MOST_FACES = 7  # magnetic disks; up to here one search of all positions beats many plans
+SEARCHABLE_AS_BITS = 1 << 21  # in NumPy, without arrows
 
 
 def distance_to_peg(position: str, peg: str) -> int:
-    """The fewest moves that bring a position on pegs A, B, C to one peg, in time linear in n.
+    """Return the fewest moves from a position on pegs A, B, C to one peg, in time linear in n.
 
-    A disk that is not where the larger ones want it costs 2^(disk - 1) moves, and sends the
+    A disk that is not where the larger ones want it costs 2^(disk - 1) moves and sends the
     smaller ones to the third peg first (Hinz, 1989).
 
     >>> distance_to_peg("AAA", "C"), distance_to_peg("ABB", "C"), distance_to_peg("", "C")
@@ -35,7 +35,7 @@ def distance_to_peg(position: str, peg: str) -> int:
 
 
 def distance(start: str, goal: str) -> int:
-    """The fewest moves between any two positions on pegs A, B, C, in time linear in n.
+    """Return the fewest moves between any two positions on pegs A, B, C, in time linear in n.
 
     >>> distance("AAA", "CCC"), distance("AB", "BA"), distance("ABB", "BAA")
     (7, 3, 5)
@@ -59,7 +59,7 @@ def distance(start: str, goal: str) -> int:
 
 
 def count_shortest(start: str, goal: str) -> int:
-    """How many shortest ways lead from one position to another on pegs A, B, C: one or two.
+    """Return the number of shortest paths between two positions on pegs A, B, C: one or two.
 
     >>> count_shortest("AAA", "CCC"), count_shortest("AB", "BA"), count_shortest("A", "A")
     (1, 2, 1)
@@ -68,7 +68,7 @@ def count_shortest(start: str, goal: str) -> int:
 
 
 def distance_to_goal(puzzle: Puzzle, position: str) -> int | None:
-    """The fewest moves from a position to the puzzle's goal, None where it would take too long.
+    """Return the fewest moves to the puzzle's goal; None if a search would take too long.
 
     >>> from hanoi_ref.puzzle import classic, magnetic
     >>> distance_to_goal(classic(3), "AAA"), distance_to_goal(classic(3, pegs=4), "AAA")
@@ -76,7 +76,7 @@ def distance_to_goal(puzzle: Puzzle, position: str) -> int | None:
     >>> distance_to_goal(magnetic(3), "AAA")
     11
 
-    None also where no way leads to the goal.
+    It is also None if the goal cannot be reached.
     """
     rules = puzzle.rules
     if rules == Rules() and len(set(puzzle.goal)) <= 1:
@@ -93,7 +93,7 @@ def distance_to_goal(puzzle: Puzzle, position: str) -> int | None:
 
 
 def _fits_bits(puzzle: Puzzle) -> bool:
-    """Whether these are the classic rules, with numpy here and not too many positions for it."""
+    """Return whether the game is classic and small enough for NumPy, and NumPy is installed."""
     pegs, width = puzzle.rules.pegs, 2 if len(puzzle.rules.pegs) <= 4 else 3
     if puzzle.rules != Rules(ascii_uppercase[: len(pegs)]) or len(pegs) > 8 or puzzle.also:
         return False
@@ -102,7 +102,7 @@ def _fits_bits(puzzle: Puzzle) -> bool:
 
 @lru_cache(maxsize=4)
 def _by_bits(puzzle: Puzzle) -> Any:
-    """Distances as an array; moves can be taken back, so they are the same from the goal."""
+    """Return the distances as an array; moves can be undone, so search from the goal."""
     from hanoi_ref.solvers.bulk import Levels
 
     return Levels(puzzle.disks, len(puzzle.rules.pegs), puzzle.goal).distances()
@@ -110,10 +110,10 @@ def _by_bits(puzzle: Puzzle) -> Any:
 
 @lru_cache(maxsize=16)
 def _distances(rules: Rules, goals: tuple[Position, ...]) -> tuple[Fold, dict[Position, int]]:
-    """Distances to the nearest goal by breadth-first search along moves taken back.
+    """Return the distances to the nearest goal, by breadth-first search along reversed moves.
 
-    Positions that differ only in pegs that are alike, of which there are few kinds even among
-    many pegs, are looked at once: the fold gives the one that has the distance.
+    Positions that differ only by exchanging equivalent pegs are visited once: look up the
+    distance of the representative that the fold returns.
     """
     fold = Fold(rules, list(goals))
     distances = dict.fromkeys(map(fold, goals), 0)

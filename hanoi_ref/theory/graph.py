@@ -1,4 +1,4 @@
-"""The graph of all positions: its arrows, a point for every position, and its networkx form."""
+"""The graph of all positions: its arrows, a layout in the plane, conversion to networkx."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class StateGraph:
-    """All positions that can be reached from a start, and the moves between them.
+    """All positions reachable from a start, and the moves between them.
 
     >>> from hanoi_ref.puzzle import classic
     >>> graph = state_graph(classic(3))
@@ -30,7 +30,7 @@ class StateGraph:
 
     @cached_property
     def levels(self) -> list[list[Position]]:
-        """The positions by their distance from the start."""
+        """The positions grouped by their distance from the start."""
         return list(levels(self.rules, self.start))
 
     @cached_property
@@ -40,7 +40,7 @@ class StateGraph:
 
     @cached_property
     def arrows(self) -> list[tuple[Position, Move, Position]]:
-        """Every move that can be made: from where, which, to where."""
+        """Every legal move, as source position, move and target position."""
         rules = self.rules
         return [
             (position, move, rules.after(position, move))
@@ -50,12 +50,12 @@ class StateGraph:
 
     @cached_property
     def is_directed(self) -> bool:
-        """Whether there is a move that the opposite move does not undo at once."""
+        """Whether some move cannot be undone by the opposite move."""
         ways = {(start, end) for start, _, end in self.arrows}
         return any((end, start) not in ways for start, end in ways)
 
     def layout(self) -> dict[Position, Point]:
-        """A point for every position, so that no two edges cross on three pegs.
+        """Return a point for every position; on three pegs no two edges cross.
 
         >>> from hanoi_ref.puzzle import classic
         >>> points = state_graph(classic(2)).layout()
@@ -63,7 +63,7 @@ class StateGraph:
         [0.0, -1.5, 1.5]
 
         Three pegs, one disk of each size, no faces: the Sierpinski triangle with edges of length
-        one, A on top.  Otherwise: the distance from the start across, the place in its level down.
+        one, A on top.  Otherwise x is the distance from the start and y the index in its level.
         """
         rules = self.rules
         if applies(rules) and rules.pegs == "ABC" and not rules.flips:
@@ -75,7 +75,7 @@ class StateGraph:
         }
 
     def to_networkx(self) -> networkx.DiGraph[Position]:
-        """The graph as networkx knows it; a DiGraph where some move cannot be undone.
+        """Return the networkx graph; a DiGraph if some move cannot be undone.
 
         >>> from hanoi_ref.puzzle import classic, cyclic
         >>> print(state_graph(classic(2)).to_networkx())
@@ -96,7 +96,7 @@ class StateGraph:
 
 
 def state_graph(puzzle: Puzzle) -> StateGraph:
-    """The graph of all positions that can be reached from a puzzle's start.
+    """Return the graph of all positions reachable from a puzzle's start.
 
     >>> from hanoi_ref.puzzle import magnetic
     >>> len(state_graph(magnetic(3)).positions)

@@ -1,4 +1,4 @@
-"""What Levy's paper says of its tower, to be held against what a game does."""
+"""Claims of Levy's paper on his tower, in a form that can be compared with actual games."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -16,13 +16,13 @@ FREE = Rules(flips=True)
 
 
 def tower_state(position: str) -> str:
-    """Which of the three states of section 3.1 a position of the free tower is in.
+    """Return which of the three states of section 3.1 a position of the free tower is in.
 
     >>> [tower_state(position) for position in ("AAA", "AAb", "Abb", "AAB", "Abc")]
     ['Free', 'SemiFree', 'SemiFree', 'Coloured', 'Coloured']
 
-    Free where two posts are neutral, SemiFree where one is and the others show two colours,
-    Coloured where two posts show the same.
+    Free if two posts are neutral, SemiFree if one is and the others show two colours,
+    Coloured if two posts show the same colour.
     """
     shown = {letter.upper(): letter.isupper() for letter in FREE.position(position)}
     if len(shown) < 2:
@@ -32,7 +32,7 @@ def tower_state(position: str) -> str:
 
 
 def state_counts(n: int, moves: Iterable[str]) -> dict[str, int]:
-    """In how many positions of a game the free tower is in each state.
+    """Return how many positions of a game are in each state of the free tower.
 
     >>> from hanoi_ref.solvers.magnetic import down_67
     >>> state_counts(3, down_67(3))
@@ -43,7 +43,7 @@ def state_counts(n: int, moves: Iterable[str]) -> dict[str, int]:
 
 
 def shares(puzzle: Puzzle, moves: Iterable[str]) -> list[int]:
-    """How often each disk moves in a game, the largest first.
+    """Return how often each disk moves in a game, the largest first.
 
     >>> from hanoi_ref.solvers.magnetic import down_67
     >>> shares(magnetic(3), down_67(3))
@@ -54,7 +54,7 @@ def shares(puzzle: Puzzle, moves: Iterable[str]) -> list[int]:
 
 
 def choices(puzzle: Puzzle, moves: Iterable[str]) -> dict[int, int]:
-    """Before how many moves of a game there were so many ways on, to take back not counted.
+    """Return how many moves of a game had k alternatives, for each k; undoing does not count.
 
     >>> from hanoi_ref.puzzle import coloured
     >>> from hanoi_ref.solvers.magnetic import hundred
@@ -69,7 +69,7 @@ def choices(puzzle: Puzzle, moves: Iterable[str]) -> dict[int, int]:
 
 
 def equation_11(n: int) -> int:
-    """The moves of "67" as the sum of its shares, disk by disk: 1 + 3 + 7 + 19 + ...
+    """Return the moves of "67" as the sum over its disks: 1 + 3 + 7 + 19 + ...
 
     >>> [equation_11(n) for n in range(6)]
     [0, 1, 4, 11, 30, 85]
@@ -78,7 +78,7 @@ def equation_11(n: int) -> int:
 
 
 def fit(values: Sequence[int], n: int) -> tuple[Fraction, Fraction, Fraction]:
-    """The a, b and c for which a 3^n + b n + c is the value at n, n + 2 and n + 4.
+    """Return the a, b and c for which a 3^n + b n + c is the value at n, n + 2 and n + 4.
 
     >>> [str(each) for each in fit([3**n + 2 * n - 1 for n in range(6)], 1)]
     ['1', '2', '-1']
@@ -90,7 +90,7 @@ def fit(values: Sequence[int], n: int) -> tuple[Fraction, Fraction, Fraction]:
 
 
 def beside_62(n: int) -> tuple[int, int, int]:
-    """The moves of "62", the fewest there are, and in how many ways these can be made.
+    """Return the moves of "62", the fewest possible, and the number of shortest paths.
 
     >>> beside_62(3)
     (11, 11, 4)
@@ -101,7 +101,7 @@ def beside_62(n: int) -> tuple[int, int, int]:
 
 
 def rises(moves: Iterable[str], n: int) -> list[int]:
-    """The numbers of the moves after which it is farther to C than before.
+    """Return the numbers of the moves that lead farther from C.
 
     >>> from hanoi_ref.solvers.magnetic import algorithm_62
     >>> rises(algorithm_62(7), 7)
@@ -113,7 +113,7 @@ def rises(moves: Iterable[str], n: int) -> list[int]:
 
 
 def shortest_ways(here: str, goal: str) -> list[list[str]]:
-    """All shortest ways of the free tower from one position to another, in alphabetical order.
+    """Return all shortest paths between two positions of the free tower, in alphabetical order.
 
     >>> [" ".join(way) for way in shortest_ways("AA", "cc")]
     ['AB AC BA AC', 'AC CB AC BC']
@@ -131,7 +131,7 @@ def shortest_ways(here: str, goal: str) -> list[list[str]]:
 
 
 def crossing_totals(n: int) -> dict[int, int]:
-    """How many of the shortest ways of the free tower cross so often in all.
+    """Return how many shortest paths of the free tower have each total of colour crossings.
 
     >>> crossing_totals(3)
     {1: 2, 2: 2}
@@ -142,7 +142,7 @@ def crossing_totals(n: int) -> dict[int, int]:
 
 
 def film(moves: Iterable[str]) -> list[str]:
-    """A game played backwards, with A and C exchanged.
+    """Return a game played backwards, with A and C exchanged.
 
     >>> film(["AB", "AC", "BC"])
     ['AB', 'AC', 'BC']
@@ -152,7 +152,7 @@ def film(moves: Iterable[str]) -> list[str]:
 
 
 def table_5(n: int) -> list[str]:
-    """The moves of table 5 as it stands, for every height; the appendix begins otherwise.
+    """Return the moves of table 5 as printed, for any height; the appendix begins differently.
 
     >>> len(table_5(5)), table_5(3) == film(table_5(3))
     (85, False)
@@ -161,7 +161,7 @@ def table_5(n: int) -> list[str]:
 
 
 def wasted_62(n: int) -> int:
-    """How many moves of "62" are wrong: each costs itself and one to make up for it.
+    """Return how many moves of "62" are wrong: each costs itself and one to correct it.
 
     >>> [wasted_62(n) for n in range(6, 11)]
     [0, 2, 12, 50, 176]

@@ -1,9 +1,9 @@
-"""The ways between two positions that see no position twice: how many, and how long at most.
+"""Paths between two positions that repeat no position: their number and greatest length.
 
-The graph of n disks is three copies of the graph of n - 1, with a door between every two of them.
-A way without a repeated position passes a door once at most, so inside a copy it is one of a few
-patterns of separate pieces, told by their ends alone.  How long and how many the ways of every
-pattern are follows from the patterns of the three copies; nothing is walked.
+The graph of n disks is three copies of the graph of n - 1, with one edge, a door, between any two.
+A path without a repeated position uses a door at most once.  Inside a copy it therefore has one of
+a few patterns: separate pieces, identified by their ends.  The lengths and numbers of the paths of
+every pattern follow from the patterns of the three copies; no path is walked.
 """
 
 from functools import lru_cache
@@ -14,7 +14,7 @@ from hanoi_ref.puzzle import Rules
 
 
 class Ways(NamedTuple):
-    """The length of the longest ways, how many they are, and how many ways there are in all.
+    """The length of the longest paths, their number, and the number of all paths.
 
     >>> longest_ways("A", "B")
     Ways(length=2, longest=1, total=2)
@@ -25,20 +25,20 @@ class Ways(NamedTuple):
     total: int
 
 
-# The pieces of a pattern, each by its two ends: "<" where the way starts, ">" where it arrives,
-# A, B, C for leaving at that corner, and, while copies are joined, a, b, c for a door between two.
+# The pieces of a pattern, each by its two ends: "<" is the start of the path, ">" its end; A, B, C
+# are corners where it leaves; a, b, c are doors between two copies, while copies are joined.
 Pattern = frozenset[str]
 
 
 def longest_ways(start: str, goal: str) -> Ways:
-    """The ways between two positions on pegs A, B, C that see no position twice.
+    """Return the paths between two positions on pegs A, B, C that repeat no position.
 
     >>> longest_ways("AAA", "CCC")
     Ways(length=26, longest=1, total=1872)
     >>> longest_ways("AAAA", "ACAB").longest
     3
 
-    Exact for any n, but the total has itself about 3^n / 10 digits.  The towers' total is A125295.
+    Exact for any n, but the total itself has about 3^n / 10 digits.  For towers it is A125295.
     """
     rules = Rules()
     start, goal = rules.position(start), rules.position(goal)
@@ -49,7 +49,7 @@ def longest_ways(start: str, goal: str) -> Ways:
 
 @lru_cache(maxsize=50_000)
 def _patterns(n: int, start: str | None, goal: str | None) -> dict[Pattern, Ways]:
-    """The ways of every pattern in the graph of n disks; None where an end lies in another copy."""
+    """Return the paths of every pattern in the graph of n disks; an end in another copy is None."""
     if n == 0:
         return dict.fromkeys(_in_one_position(start, goal), Ways(0, 1, 1))
     found: dict[Pattern, Ways] = {}
@@ -64,7 +64,7 @@ def _patterns(n: int, start: str | None, goal: str | None) -> dict[Pattern, Ways
 
 
 def _in_one_position(start: str | None, goal: str | None) -> list[Pattern]:
-    """The patterns of a single position, whose three corners are one: passed by once, or not."""
+    """Return the patterns of a single position: its three corners are one, passed once or not."""
     if start is None and goal is None:
         return [frozenset(), *(frozenset({pair}) for pair in ("AB", "AC", "BC"))]
     if start is not None and goal is not None:
@@ -74,15 +74,15 @@ def _in_one_position(start: str | None, goal: str | None) -> list[Pattern]:
 
 
 def _inside(peg: str, position: str | None) -> str | None:
-    """A position as the copy with the largest disk on a peg sees it."""
+    """Return the position of the smaller disks; None if the largest is not on this peg."""
     return position[1:] if position is not None and position[0] == peg else None
 
 
 @lru_cache(maxsize=50_000)
 def _joined(*patterns: Pattern) -> tuple[Pattern, int] | None:
-    """The pattern of three copies together and the doors it uses; None if they do not fit.
+    """Return the pattern of three joined copies and the number of doors; None if they do not fit.
 
-    Copy A meets copy B at the corner C of either: the largest disk moves when the others are there.
+    Copies A and B meet at corner C of each: the largest disk moves when the others are there.
     """
     pieces = [
         "".join(end if end in "<>" + peg else end.lower() for end in piece)
@@ -93,19 +93,19 @@ def _joined(*patterns: Pattern) -> tuple[Pattern, int] | None:
     for door in doors:
         meeting = [piece for piece in pieces if door in piece]
         if len(meeting) != 2:
-            return None  # open on one side only, or closed to a circle
+            return None  # one end is open, or the piece is closed to a cycle
         pieces = [piece for piece in pieces if door not in piece]
         pieces.append("".join(sorted("".join(meeting).replace(door, ""))))
     return frozenset(pieces), len(doors)
 
 
 def _both(one: Ways, other: Ways) -> Ways:
-    """Every way of one with every way of the other."""
+    """Combine every path of one with every path of the other."""
     return Ways(one.length + other.length, one.longest * other.longest, one.total * other.total)
 
 
 def _either(one: Ways, other: Ways) -> Ways:
-    """The ways of one and the ways of the other."""
+    """Merge the paths of one with the paths of the other."""
     length = max(one.length, other.length)
     longest = sum(ways.longest for ways in (one, other) if ways.length == length)
     return Ways(length, longest, one.total + other.total)

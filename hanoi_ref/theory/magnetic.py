@@ -1,4 +1,4 @@
-"""How many moves the magnetic towers need, and what their posts show on the way."""
+"""Closed forms for the magnetic towers, and the colours that their posts show in a game."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -13,7 +13,7 @@ LIMIT_FREE = Fraction(20, 33)  # Levy's later optimum (2010), A183118
 
 
 def count_100(n: int) -> int:
-    """The moves of "100", where all posts keep their colours: (3^n - 1)/2 (A003462).
+    """Return the moves of "100", where all posts keep their colours: (3^n - 1)/2 (A003462).
 
     >>> [count_100(n) for n in range(6)]
     [0, 1, 4, 13, 40, 121]
@@ -22,7 +22,7 @@ def count_100(n: int) -> int:
 
 
 def count_67(n: int) -> int:
-    """The moves of "67", down and up: 3^(n-1) + n - 1 (Levy's equation 12).
+    """Return the moves of "67", down and up: 3^(n-1) + n - 1 (Levy's equation 12).
 
     >>> [count_67(n) for n in range(6)]
     [0, 1, 4, 11, 30, 85]
@@ -31,7 +31,7 @@ def count_67(n: int) -> int:
 
 
 def count_semi_free(n: int) -> int:
-    """The moves of Levy's SemiFree algorithm (his equation 16).
+    """Return the moves of Levy's SemiFree algorithm (his equation 16).
 
     >>> [count_semi_free(n) for n in range(8)]
     [0, 1, 4, 11, 32, 93, 276, 823]
@@ -40,7 +40,7 @@ def count_semi_free(n: int) -> int:
 
 
 def count_62(n: int) -> int:
-    """The moves of Levy's "62" algorithm (his equation 18).
+    """Return the moves of Levy's "62" algorithm (his equation 18).
 
     >>> [count_62(n) for n in range(8)]
     [0, 1, 4, 11, 30, 83, 236, 691]
@@ -51,7 +51,7 @@ def count_62(n: int) -> int:
 
 
 def fewest_free(n: int) -> int:
-    """The fewest moves of the free magnetic tower, either face up at the end (A183118).
+    """Return the fewest moves of the free magnetic tower, either face up at the end (A183118).
 
     >>> [fewest_free(n) for n in range(9)]
     [0, 1, 4, 11, 30, 83, 236, 687, 2026]
@@ -67,12 +67,12 @@ def fewest_free(n: int) -> int:
 
 
 def fewest_coloured(n: int, posts: str = "Abc") -> int | None:
-    """The fewest moves under any of the 27 colourings of the posts; None if there is no way.
+    """Return the fewest moves for any of the 27 colourings of the posts; None if it is impossible.
 
     >>> [fewest_coloured(n) for n in range(5)], [fewest_coloured(n, "Ac") for n in range(5)]
     ([0, 1, 4, 13, 40], [0, 1, 4, 11, 32])
 
-    Found disk by disk, exact for any n.  With A red and C blue it is A183114.
+    Computed disk by disk, exact for any n.  With A red and C blue it is A183114.
     """
     puzzle = coloured(n, posts)
     plans = [best(puzzle.rules, puzzle.start, goal) for goal in puzzle.goals]
@@ -80,7 +80,7 @@ def fewest_coloured(n: int, posts: str = "Abc") -> int | None:
 
 
 def share_100(k: int) -> int:
-    """How often disk k, counted from the largest, moves in "100": 3^(k-1).
+    """Return how often disk k, counted from the largest, moves in "100": 3^(k-1).
 
     >>> [share_100(k) for k in range(1, 6)]
     [1, 3, 9, 27, 81]
@@ -89,7 +89,7 @@ def share_100(k: int) -> int:
 
 
 def share_67(k: int) -> int:
-    """How often disk k, counted from the largest, moves in "67": 2 3^(k-2) + 1, once for k = 1.
+    """Return how often disk k, counted from the largest, moves in "67": 2 3^(k-2) + 1, or 1.
 
     >>> [share_67(k) for k in range(1, 6)]
     [1, 3, 7, 19, 55]
@@ -98,7 +98,7 @@ def share_67(k: int) -> int:
 
 
 def share_semi_free(k: int) -> int:
-    """How often disk k, counted from the largest, moves in SemiFree (Levy's equation 15).
+    """Return how often disk k, counted from the largest, moves in SemiFree (equation 15).
 
     >>> [share_semi_free(k) for k in range(1, 6)]
     [1, 3, 7, 21, 61]
@@ -107,7 +107,7 @@ def share_semi_free(k: int) -> int:
 
 
 def share_62(k: int) -> int:
-    """How often disk k, counted from the largest, moves in "62" (Levy's equation 17).
+    """Return how often disk k, counted from the largest, moves in "62" (Levy's equation 17).
 
     >>> [share_62(k) for k in range(1, 7)]
     [1, 3, 7, 19, 53, 153]
@@ -118,7 +118,7 @@ def share_62(k: int) -> int:
 
 
 def duration_ratio(n: int) -> Fraction:
-    """The moves of "62" against those of "100"; it tends to 67/108.
+    """Return the moves of "62" divided by those of "100"; the ratio tends to 67/108.
 
     >>> duration_ratio(3), f"{float(duration_ratio(30)):.6f}"
     (Fraction(11, 13), '0.620370')
@@ -127,7 +127,7 @@ def duration_ratio(n: int) -> Fraction:
 
 
 def post_colours(n: int, moves: Iterable[str]) -> dict[str, list[str]]:
-    """What each post of the free tower shows from the start and after every move.
+    """Return the colours of each post of the free tower, at the start and after every move.
 
     >>> post_colours(1, ["AC"])
     {'A': ['red', 'neutral'], 'B': ['neutral', 'neutral'], 'C': ['neutral', 'blue']}
@@ -141,19 +141,19 @@ def post_colours(n: int, moves: Iterable[str]) -> dict[str, list[str]]:
 
 
 def crossings(n: int, moves: Iterable[str]) -> dict[str, int]:
-    """How often each post of the free tower changes colour, with a neutral time between.
+    """Return how often each post of the free tower changes colour, by way of neutral.
 
     >>> from hanoi_ref.solvers.magnetic import down_67
     >>> crossings(3, down_67(3))
     {'A': 0, 'B': 1, 'C': 1}
 
-    Red on A at the start counts as shown; ending neutral does not count.  Levy's Table 10.
+    Red on A at the start counts as a colour; ending neutral does not count.  Levy's Table 10.
     """
     return {peg: len(spans) for peg, spans in crossing_spans(n, moves).items()}
 
 
 def crossing_spans(n: int, moves: Iterable[str]) -> dict[str, list[tuple[int, int]]]:
-    """The moves at which each post leaves its old colour's last showing and shows the new one.
+    """Return the moves of each colour change: the last with the old colour, the first with the new.
 
     >>> from hanoi_ref.solvers.magnetic import down_67
     >>> crossing_spans(3, down_67(3))
@@ -165,7 +165,7 @@ def crossing_spans(n: int, moves: Iterable[str]) -> dict[str, list[tuple[int, in
 
 
 def count_reachable(n: int) -> int:
-    """How many positions of the free magnetic tower can be reached: 6 3^n - 6 2^n.
+    """Return how many positions of the free magnetic tower are reachable: 6 3^n - 6 2^n.
 
     >>> [count_reachable(n) for n in range(1, 6)]
     [6, 30, 114, 390, 1266]
@@ -174,12 +174,12 @@ def count_reachable(n: int) -> int:
 
 
 def count_lawful(n: int) -> int:
-    """How many positions obey the free tower's rules, reachable or not: 8 3^n - 12 2^n + 6.
+    """Return how many positions are legal on the free tower: 8 3^n - 12 2^n + 6.
 
     >>> [count_lawful(n) for n in range(1, 4)]
     [6, 30, 126]
 
-    Those left out above have three occupied posts of one colour, so that no disk can move.
+    The unreachable ones have three occupied posts of one colour, so that no disk can move.
     """
     return 8 * int(3 ** whole("n", n, 1)) - 12 * int(2**n) + 6
 

@@ -1,4 +1,4 @@
-"""How many moves the variants need."""
+"""Closed forms for the variants."""
 
 from hanoi_ref.puzzle import Rules, whole
 from hanoi_ref.solvers.binary import disk_moved
@@ -25,7 +25,7 @@ _SWAPPED = (0, 3, 10, 29, 67, 147, 310)  # found by search; the formula holds fr
 
 
 def linear_distance(start: str, goal: str) -> int:
-    """The number of moves between two positions on the row A-B-C, in time linear in n.
+    """Return the number of moves between two positions on the row A-B-C, in time linear in n.
 
     >>> linear_distance("AAA", "CCC"), linear_distance("BCC", "AAA")
     (26, 9)
@@ -36,19 +36,19 @@ def linear_distance(start: str, goal: str) -> int:
 
 
 def printed_row_moves(start: str, goal: str) -> int:
-    """The number of moves between two positions on the row A-B-C, by a program that is in print.
+    """Return the moves between two positions on the row A-B-C, by a published program.
 
     >>> printed_row_moves("AAA", "BBB"), printed_row_moves("BCA", "CCC")
     (13, 15)
 
-    It is in C++ and has four closing braces too many; without them it is right, and is this
+    The C++ original has four closing braces too many; without them it is correct
     (Moldovan, Pasca, Gabor, Bojan and Apahidean, 2020).
     """
     return abs(_printed_index(start) - _printed_index(goal))
 
 
 def _printed_index(position: str) -> int:
-    """From the largest disk on; each one on B exchanges A and C for all smaller ones."""
+    """Return the index from the largest disk on; a disk on B swaps A and C for smaller ones."""
     index, is_reversed = 0, False
     for power, peg in zip(reversed(range(len(position))), position, strict=True):
         digit = "CBA".index(peg) if is_reversed else "ABC".index(peg)
@@ -58,7 +58,7 @@ def _printed_index(position: str) -> int:
 
 
 def linear_to_middle(n: int) -> int:
-    """The moves that carry a tower to the middle of the row A-B-C: (3^n - 1)/2 (A003462).
+    """Return the moves that carry a tower to the middle of the row A-B-C: (3^n - 1)/2 (A003462).
 
     >>> [linear_to_middle(n) for n in range(6)]
     [0, 1, 4, 13, 40, 121]
@@ -67,7 +67,7 @@ def linear_to_middle(n: int) -> int:
 
 
 def clockwise_count(n: int) -> int:
-    """The fewest moves one peg on where disks go A-B-C-A only (A005665).
+    """Return the fewest moves one peg on where disks go A-B-C-A only (A005665).
 
     >>> [clockwise_count(n) for n in range(6)]
     [0, 1, 5, 15, 43, 119]
@@ -76,7 +76,7 @@ def clockwise_count(n: int) -> int:
 
 
 def counterclockwise_count(n: int) -> int:
-    """The fewest moves one peg back where disks go A-B-C-A only (A005666).
+    """Return the fewest moves one peg back where disks go A-B-C-A only (A005666).
 
     >>> [counterclockwise_count(n) for n in range(6)]
     [0, 2, 7, 21, 59, 163]
@@ -85,12 +85,12 @@ def counterclockwise_count(n: int) -> int:
 
 
 def bicolour_swapped(n: int) -> int:
-    """The fewest moves to towers of one colour whose bottom disks have changed places.
+    """Return the fewest moves to towers of one colour whose bottom disks have changed places.
 
     >>> [bicolour_swapped(n) for n in range(9)]
     [0, 3, 10, 29, 67, 147, 310, 640, 1301]
 
-    83 2^(n-4) - 3n - 3 from 7 sizes on; this is checked by exact search up to 12 sizes, not proved.
+    83 2^(n-4) - 3n - 3 from 7 sizes on; confirmed by exact search up to 12 sizes, not proved.
     """
     if whole("n", n) < len(_SWAPPED):
         return _SWAPPED[n]
@@ -98,7 +98,7 @@ def bicolour_swapped(n: int) -> int:
 
 
 def bicolour_unswapped(n: int) -> int:
-    """The fewest moves to towers of one colour whose bottom disks stay: one size fewer to swap.
+    """Return the fewest moves to towers of one colour whose bottom disks stay.
 
     >>> [bicolour_unswapped(n) for n in range(6)]
     [0, 0, 3, 10, 29, 67]
@@ -107,7 +107,7 @@ def bicolour_unswapped(n: int) -> int:
 
 
 def bicolour_exchange(n: int) -> int:
-    """The fewest moves that make both towers of the bicolour start change places.
+    """Return the fewest moves that make both towers of the bicolour start change places.
 
     >>> [bicolour_exchange(n) for n in range(6)]
     [0, 3, 9, 25, 59, 131]
@@ -118,7 +118,7 @@ def bicolour_exchange(n: int) -> int:
 
 
 def row_code_is_legal(k: int, n: int) -> bool:
-    """Whether the reflected k-ary Gray code on n digits is a legal play on a row of k pegs.
+    """Return whether the reflected k-ary Gray code on n digits is legal on a row of k pegs.
 
     >>> [row_code_is_legal(k, 2) for k in range(2, 8)]
     [False, True, False, True, False, True]
@@ -135,7 +135,7 @@ def row_code_is_legal(k: int, n: int) -> bool:
 
 
 def tape_for_day(day: int) -> int:
-    """The tape for a day of the backup rotation, both counted from 1 (A001511).
+    """Return the tape for a day of the backup rotation, both counted from 1 (A001511).
 
     >>> [tape_for_day(day) for day in range(1, 9)]
     [1, 2, 1, 3, 1, 2, 1, 4]
@@ -144,7 +144,7 @@ def tape_for_day(day: int) -> int:
 
 
 def _cyclic(n: int) -> tuple[int, int]:
-    """C(n) = 2 A(n-1) + 1 and A(n) = 2 A(n-1) + C(n-1) + 2."""
+    """Return C(n) = 2 A(n-1) + 1 and A(n) = 2 A(n-1) + C(n-1) + 2."""
     clockwise, counterclockwise = 0, 0
     for _ in range(whole("n", n)):
         clockwise, counterclockwise = (

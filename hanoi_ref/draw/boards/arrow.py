@@ -5,11 +5,11 @@ from xml.etree.ElementTree import Element
 from hanoi_ref.draw.palette import ACCENT, GROUND, REFUSED
 from hanoi_ref.draw.svg import num, shape
 
-HEADROOM = 26  # what an arrow needs above the pegs
+HEADROOM = 26  # space that an arrow needs above the pegs
 
 
 def arrow(start: tuple[float, float], end: tuple[float, float], over: float) -> Element:
-    """A solid arrow from start up to the height `over`, and down to its head at end.
+    """Return a solid arrow from start up to the height `over`, and down to its head at end.
 
     >>> arrow((20, 90), (60, 90), 10).get("data-arrow")
     'legal'
@@ -19,7 +19,7 @@ def arrow(start: tuple[float, float], end: tuple[float, float], over: float) -> 
 
 
 def refused_arrow(start: tuple[float, float], end: tuple[float, float], over: float) -> Element:
-    """A dashed arrow that ends in a cross.
+    """Return a dashed arrow that ends in a cross.
 
     >>> refused_arrow((20, 90), (60, 90), 10).get("data-arrow")
     'refused'
@@ -56,5 +56,5 @@ def _stroke(d: str, colour: str, dash: str | None = None) -> Element:
 
 
 def _halo(d: str) -> Element:
-    """A ground under the line, so that it stands out from the pegs that it passes."""
+    """Return a light outline under the line, so that it stands out from the pegs."""
     return shape("path", d=d, fill="none", stroke=GROUND, stroke_width=11)

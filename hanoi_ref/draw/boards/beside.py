@@ -1,4 +1,4 @@
-"""Pictures side by side, as many in a row as there is room for."""
+"""Pictures side by side, as many in a row as the page has room for."""
 
 from collections.abc import Sequence
 from html import escape
@@ -6,11 +6,11 @@ from html import escape
 from hanoi_ref.draw.palette import FAINT
 from hanoi_ref.draw.svg import FONT, Svg
 
-NARROW = 270.0  # CSS pixels at which pictures still stand in one row: three in a notebook
+NARROW = 270.0  # CSS pixels at which pictures still share a row: three fit in a notebook
 
 
 class Beside:
-    """Pictures with a word below each; it prints as their names.
+    """Pictures with a caption below each; its repr is their titles.
 
     >>> from hanoi_ref.draw import draw_position
     >>> beside(draw_position("A"), draw_position("C"))
@@ -35,19 +35,19 @@ class Beside:
 
 
 def _room(picture: Svg) -> str:
-    """The style of a picture that shrinks a little before it goes into another row."""
+    """Return the CSS of a picture that shrinks a little before it wraps to another row."""
     wide = picture.width
     return f"margin:0;min-width:0;max-width:{wide:g}px;flex:1 1 {min(wide, NARROW):g}px"
 
 
 def beside(*pictures: Svg, captions: Sequence[str] = ()) -> Beside:
-    """The pictures side by side; they wrap where the page ends.
+    """Return the pictures side by side; they wrap where the page ends.
 
     >>> from hanoi_ref.draw import draw_arrows
     >>> beside(draw_arrows({"AB"}), captions=["one way"])
     Arrows AB one way
 
-    ValueError says that there is not a caption for each.
+    Raises ValueError if the numbers of captions and pictures differ.
     """
     words = captions or [""] * len(pictures)
     if len(words) != len(pictures):

@@ -1,4 +1,4 @@
-"""The board itself: a base, pegs with letters, disks where a scene has them."""
+"""The board: a base, pegs with letters, and the disks of a scene."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,14 +9,14 @@ from hanoi_ref.draw.boards.scene import Scene
 from hanoi_ref.draw.palette import FACES, FAINT, ON_DISK, PEG
 from hanoi_ref.draw.svg import shape, text
 
-BASE = 6  # height of the bar that the pegs stand on
+BASE = 6  # height of the bar under the pegs
 LETTER = 20  # room for the pegs' letters below it
-STATE = 14  # and for the states of posts below these
+STATE = 14  # and for the states of posts below the letters
 
 
 @dataclass(frozen=True)
 class Board:
-    """Where things stand on a board of some width: all other sizes follow from it.
+    """The geometry of a board of some width; all other sizes follow from it.
 
     >>> from hanoi_ref.draw.boards.scene import read_scene
     >>> board = Board(read_scene("AAB"), 300)
@@ -32,35 +32,35 @@ class Board:
 
     @property
     def pitch(self) -> float:
-        """From one peg to the next."""
+        """The distance between neighbouring pegs."""
         return self.width / len(self.scene.pegs)
 
     @property
     def floor(self) -> float:
-        """The height at which the lowest disk rests, under room for all disks on one peg."""
+        """The y of the lowest disk's lower edge, with room above for all disks on one peg."""
         return self.top + self.thick * (0.6 + max(len(self.scene.pieces), 2))
 
     @property
     def bottom(self) -> float:
-        """The lower edge of all that belongs to the board."""
+        """The y of the board's lower edge, labels included."""
         return self.floor + BASE + LETTER + STATE * self.scene.magnetic
 
     def x(self, peg: str) -> float:
-        """The middle of a peg."""
+        """Return the x of a peg."""
         return self.left + (self.scene.pegs.index(peg) + 0.5) * self.pitch
 
     def y(self, level: int) -> float:
-        """The upper edge of the disk that rests on so many others."""
+        """Return the y of the upper edge of a disk with `level` disks below it."""
         return self.floor - (level + 1) * self.thick
 
     def disk_width(self, number: int) -> float:
-        """How wide a disk is: every disk wider than the next smaller one."""
+        """Return the width of a disk; it grows with the number."""
         widest = self.pitch * 0.94
         narrowest = max(0.3 * widest, min(16, 0.6 * widest))
         return narrowest + (widest - narrowest) * (number - 1) / max(self.scene.sizes - 1, 2)
 
     def shapes(self) -> Iterator[Element]:
-        """The base, the pegs with their letters, and the disks."""
+        """Yield the base, the pegs with their letters, and the disks."""
         for peg in self.scene.pegs:
             yield from self._peg(peg)
         base = {"x": self.left, "y": self.floor, "width": self.width, "height": BASE}
@@ -69,7 +69,7 @@ class Board:
             yield from self._stack(peg)
 
     def _peg(self, peg: str) -> Iterator[Element]:
-        """A peg and its letter; a post that shows a colour is painted, and its state is said."""
+        """Yield a peg and its letter; paint a post with a colour and write its state below."""
         state = self.scene.state(peg)
         colour = state if state in FACES else None
         thin = min(10 if colour else 6, self.pitch / 8)

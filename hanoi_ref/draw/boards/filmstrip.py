@@ -1,4 +1,4 @@
-"""A short walk as a row of small boards, for pages that do not move."""
+"""A short walk as rows of small boards, for pages without animation."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -13,7 +13,7 @@ from hanoi_ref.puzzle import Rules, read_move, whole
 
 EDGE = 10
 GAP = 14  # between small boards
-CAPTION = 20  # room above each for its number and move
+CAPTION = 20  # space above each board for its number and move
 MOST = 63  # moves
 
 
@@ -25,21 +25,21 @@ def draw_walk(
     title: str | None = None,
     words: Iterable[str] = (),
 ) -> Svg:
-    """The start and the position after each move, as small boards in reading order.
+    """Draw the start and the position after each move, as small boards in reading order.
 
     >>> draw_walk(["AB", "AC", "BC"], 2)
     <Svg: 3 moves from AA to CC>
 
-    The classic rules are kept.
+    The walk follows the classic rules.
 
     Parameters
     ----------
-    moves : in any form that is read, 63 at most.
+    moves : in any form that `read_move` accepts, at most 63.
     start : a position, or a number of disks on the first peg.
-    pegs : their letters from left to right.
-    columns : how many boards stand in a row, 1 to 12.
-    title : a name for the picture, in place of its own.
-    words : written by the boards, one each, such as code words.
+    pegs : the letters of the pegs, from left to right.
+    columns : boards in a row, 1 to 12.
+    title : a title that replaces the default one.
+    words : labels, such as code words, one for each board.
 
     Returns
     -------
@@ -47,8 +47,8 @@ def draw_walk(
 
     Raises
     ------
-    IllegalMoveError : tells the first move that breaks the rules.
-    ValueError : says that there are too many moves, or not one word for each board.
+    IllegalMoveError : names the first illegal move.
+    ValueError : too many moves, or not one word for each board.
     """
     if isinstance(start, int):
         start = pegs[:1] * whole("start", start)
@@ -84,7 +84,7 @@ def _one_each(words: list[str], boards: int) -> list[str]:
 
 
 def _grid(scenes: list[Scene], columns: int) -> Iterator[Board]:
-    """Boards in rows, from left to right and from top to bottom."""
+    """Yield the boards in rows, from left to right and from top to bottom."""
     width, top = 32.0 * len(scenes[0].pegs), EDGE + CAPTION
     for number, scene in enumerate(scenes):
         row, column = divmod(number, columns)
@@ -94,7 +94,7 @@ def _grid(scenes: list[Scene], columns: int) -> Iterator[Board]:
 
 
 def _frame(number: int, board: Board, move: str, position: str, beside: str) -> Iterator[Element]:
-    """One small board with its number, the move that led to it and the word that belongs to it."""
+    """Yield a small board with its number, the move that led to it and its label."""
     y = board.top - CAPTION / 2
     yield text(board.left, y, str(number), 11, fill=FAINT, text_anchor="start")
     centre = board.left + board.width / 2

@@ -1,4 +1,4 @@
-"""How a disk looks: plain, black or white, or magnetic with a red and a blue face."""
+"""The drawing of a disk, ball or card: plain, black or white, or with magnetic faces."""
 
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
@@ -8,14 +8,14 @@ from hanoi_ref.draw.svg import shape, text
 from hanoi_ref.puzzle import Look, Piece
 
 GAP = 0.75  # between a disk and its neighbours
-CARD, CARD_ABOVE = 54.0, 8.0  # how wide a card is, and how far it goes on above its edge
-UPPER = 0.6  # share of a magnetic disk's height that shows the face that is up
+CARD, CARD_ABOVE = 54.0, 8.0  # width of a card, and how far it continues above its visible edge
+UPPER = 0.6  # share of a magnetic disk's height that the upper face takes
 
 
 def draw_piece(
     piece: Piece, x: float, y: float, width: float, thick: float, look: Look = "disks"
 ) -> Element:
-    """A disk of some width and height, centred on x, its upper edge at y, with its number.
+    """Return a disk of some width and height, centred on x, its upper edge at y, with its number.
 
     >>> [part.tag for part in draw_piece(Piece(3), 50, 0, 40, 18)]
     ['rect', 'text']
@@ -24,12 +24,12 @@ def draw_piece(
     ----------
     piece : a disk with its number and its side.
     x, y : the middle of its upper edge.
-    width, thick : how wide and how high it is.
-    look : whether it is a disk; balls are as wide as high, and cards go on behind the next one.
+    width, thick : its width and height.
+    look : balls are as wide as high; cards continue behind the next one.
 
     Returns
     -------
-    An element for a drawing.
+    An SVG element.
     """
     plate = {"x": x - width / 2, "y": y + GAP, "width": width, "height": thick - 2 * GAP}
     match piece.side:
@@ -53,7 +53,7 @@ def draw_piece(
 
 
 def _card(piece: Piece, x: float, y: float, thick: float) -> Iterator[Element]:
-    """A playing card: its lower edge, with number and suit, is what the next one leaves to see."""
+    """Yield a playing card; its number and suit are in the lower edge, which stays visible."""
     box = {"x": x - CARD / 2, "y": y - CARD_ABOVE, "width": CARD, "height": thick + CARD_ABOVE}
     yield shape("rect", **box, rx=4, fill=BACKGROUND, stroke=TEXT)
     corner = {"x": x - CARD / 2, "y": y, "width": 18.0, "height": thick}
@@ -62,7 +62,7 @@ def _card(piece: Piece, x: float, y: float, thick: float) -> Iterator[Element]:
 
 
 def _faces(piece: Piece, plate: dict[str, float]) -> Iterator[Element]:
-    """The face that is up above the one that is down; the upper one has number and letter."""
+    """Yield the upper face above the lower one; the upper one has number and letter."""
     down = "blue" if piece.side == "red" else "red"
     upper = plate | {"height": plate["height"] * UPPER}
     lower = plate | {"y": plate["y"] + upper["height"], "height": plate["height"] * (1 - UPPER)}
@@ -88,7 +88,7 @@ def _label(words: str, plate: dict[str, float], fill: str) -> Element:
 
 
 def _ticks(x: float, y: float, width: float, height: float, clear: float = 0) -> Iterator[Element]:
-    """The pattern of a blue face: upright white ticks, with the middle left clear for words."""
+    """Yield the pattern of a blue face: vertical white ticks, with room for words in the middle."""
     count = int((width - 8) / 2 / 5)
     for at in range(-count, count + 1):
         if abs(at) * 5 > clear:

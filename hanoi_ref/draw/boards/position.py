@@ -1,4 +1,4 @@
-"""A position as a picture, with the move about to be made."""
+"""A position as a picture, with the next move."""
 
 from xml.etree.ElementTree import Element
 
@@ -10,7 +10,7 @@ from hanoi_ref.draw.svg import Svg, drawing, paragraph
 from hanoi_ref.puzzle import Rules, read_move
 
 EDGE = 10
-BESIDE = 15  # from the middle of a post to an arrow that leaves it in sight
+BESIDE = 15  # from the middle of a post to an arrow that keeps clear of it
 LEGEND = "On top: the face that is up, r red, b blue (ticked)."
 
 
@@ -27,16 +27,16 @@ def draw_position(
     rules: Rules | None = None,
     legend: bool = True,
 ) -> Svg:
-    """The board in a position, and the arrow of a move: solid if legal, else dashed and crossed.
+    """Draw a position and the arrow of a move: solid if legal, else dashed and crossed.
 
     >>> draw_position("AAB", move="BC")
     <Svg: Position AAB, move BC>
     >>> print(draw_position("AAB", move="AB", legal=False).desc)
     Peg A: disks 3, 2. Peg B: disk 1. Peg C: empty. The move from A to B is refused.
 
-    Whether the move is legal is the caller's to say (ask Rules.why_not); a refused move to a peg
-    that is not on the board is told in words only.  Magnetic disks show the face that is up above
-    the one that is down.  In the bicolour game there are two disks of each size, numbered by size:
+    The caller decides whether the move is legal (see Rules.why_not).  A refused move to a peg that
+    is not on the board appears in the description only.  Magnetic disks show the upper face above
+    the lower one.  In the bicolour game there are two disks of each size, numbered by size:
 
     >>> print(draw_position("AAc", posts="A").desc)
     Peg A (always red): disks 3 red, 2 red. Peg B (neutral): empty. Peg C (blue): disk 1 blue.
@@ -46,15 +46,15 @@ def draw_position(
     Parameters
     ----------
     position : a letter for each disk, largest disk first.
-    pegs : their letters from left to right, up to ten of them.
-    move : the move whose arrow is drawn.
-    legal : whether it is.
+    pegs : the letters of the pegs from left to right, up to ten.
+    move : the move to draw as an arrow.
+    legal : whether the move is legal.
     caption : a sentence below the board.
-    title : a name for the picture, in place of its own.
-    variant : "magnetic" or "bicolour"; small letters and posts mean magnetic without it.
+    title : a title that replaces the default one.
+    variant : "magnetic" or "bicolour"; by default small letters and posts mean magnetic.
     posts : the fixed colours of magnetic posts.
-    rules : where they are at hand, they say pegs, variant and posts.
-    legend : whether the marks of magnetic faces are explained below.
+    rules : if given, they replace pegs, variant and posts.
+    legend : whether to explain the marks of magnetic faces below the board.
 
     Returns
     -------
@@ -62,7 +62,7 @@ def draw_position(
 
     Raises
     ------
-    ValueError : names a letter that is no peg, or a move that cannot be read.
+    ValueError : names a letter that is not a peg, or an invalid move.
     """
     scene = scene_of(rules, position) if rules else read_scene(position, pegs, variant, posts)
     way = None if move is None else read_move(move)
@@ -101,10 +101,10 @@ def _board(scene: Scene, headroom: float) -> Board:
 def _arrow(board: Board, move: str, legal: bool) -> Element:
     source, target = move[0], move[1]
     lifted, carrying = len(board.scene.stacks[source]), len(board.scene.stacks[target])
-    # The arrow leaves the disk that it lifts; from an empty peg it leaves the base.
+    # The arrow starts at the disk that it lifts, or at the base if the peg is empty.
     start = board.x(source), board.y(lifted - 1) - 1
     end = board.x(target), board.y(carrying - 1) - 2
-    side = 1 if start[0] < end[0] else -1  # beside a painted post, whose colour must be seen
+    side = 1 if start[0] < end[0] else -1  # beside a painted post, to keep its colour visible
     start = start[0] + side * BESIDE * bool(board.scene.state(source)), start[1]
     end = end[0] - side * BESIDE * bool(board.scene.state(target)), end[1]
     return (arrow if legal else refused_arrow)(start, end, board.top - HEADROOM / 2)

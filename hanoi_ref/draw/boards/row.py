@@ -1,4 +1,4 @@
-"""Magnetic positions side by side, and what their posts show in a game."""
+"""Rows of magnetic positions, and the colours of their posts in a game."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,12 +13,12 @@ from hanoi_ref.puzzle import Rules
 def side_by_side(
     positions: Sequence[str], words: Sequence[str] = (), posts: Posts | None = None
 ) -> Beside:
-    """Positions of the magnetic tower side by side, each with a few words below it.
+    """Return drawings of magnetic positions side by side, each with a caption.
 
     >>> side_by_side(["A", "c"], ["before", "after"])
     Position A before | Position c after
 
-    `posts` are colours that are fixed.  ValueError names what is no position.
+    `posts` are fixed colours.  ValueError names an invalid position.
     """
     last = len(positions) - 1  # one legend is enough
     drawn = (
@@ -29,12 +29,12 @@ def side_by_side(
 
 
 def tried(position: str, moves: Sequence[str]) -> Beside:
-    """A position of the free magnetic tower once for each move: what speaks against it.
+    """Return a drawing of a magnetic position for each move, with the reason why it is illegal.
 
     >>> tried("Ab", ["AC", "AB"])
     Position Ab, move AC AC: allowed | Position Ab, move AB AB: disk 2 may not rest on disk 1
 
-    ValueError names what is no position, or no move.
+    ValueError names an invalid position or move.
     """
     rules = Rules(flips=True)
     against = {move: rules.why_not(position, move) for move in moves}
@@ -46,11 +46,11 @@ def tried(position: str, moves: Sequence[str]) -> Beside:
 
 
 def draw_colours(n: int, moves: Iterable[str], posts: Posts | None = None) -> Svg:
-    """What the posts show in a game of the magnetic tower, n red disks on A at the start.
+    """Draw the colours of the posts in a magnetic game; n red disks start on A.
 
     >>> draw_colours(1, ["AC"])
     <Svg: Colours of the posts in 1 moves>
 
-    `posts` are colours that are fixed.
+    `posts` are fixed colours.
     """
     return draw_crossings(Rules(flips=True).replay("A" * n, moves), posts=posts)

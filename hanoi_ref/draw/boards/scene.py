@@ -1,4 +1,4 @@
-"""What a position's text form says, ready to be drawn: the pieces on each peg."""
+"""A position as data for drawings: the pieces on each peg and the colours of posts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ RED_OR_BLUE: dict[str | None, Side] = {"red": "red", "blue": "blue"}
 
 @dataclass(frozen=True)
 class Scene:
-    """The pieces on each peg, bottom first, and the colours of posts that are fixed.
+    """The pieces on each peg, bottom first, and the fixed colours of posts.
 
     >>> scene = read_scene("AAB")
     >>> scene.sizes, [piece.size for piece in scene.stacks["A"]]
@@ -42,7 +42,7 @@ class Scene:
         return bool(self.posts) or any(piece.side in ("red", "blue") for piece in self.pieces)
 
     def state(self, peg: str) -> str:
-        """What a post shows where disks have faces: red, blue or neutral; else nothing.
+        """Return the colour of a post where disks have faces: red, blue or neutral; else "".
 
         >>> read_scene("AAb").state("A"), read_scene("AAb").state("C"), read_scene("A").state("A")
         ('red', 'neutral', '')
@@ -53,7 +53,7 @@ class Scene:
         return self.posts.get(peg) or (shown[0] if shown else "neutral")
 
     def state_words(self, peg: str) -> str:
-        """The state of a post in words, with whether it is fixed.
+        """Return the state of a post in words, including whether it is fixed.
 
         >>> scene = read_scene("AAb", posts="A")
         >>> scene.state_words("A"), scene.state_words("B")
@@ -62,7 +62,7 @@ class Scene:
         return "always " * (peg in self.posts) + self.state(peg)
 
     def describe(self) -> str:
-        """The scene in sentences, for those who cannot see it.
+        """Return the scene in sentences, for people who cannot see it.
 
         >>> read_scene("AAb").describe()
         'Peg A (red): disks 3 red, 2 red. Peg B (blue): disk 1 blue. Peg C (neutral): empty.'
@@ -81,7 +81,7 @@ class Scene:
 def read_scene(
     position: str, pegs: str = "ABC", variant: Variant | None = None, posts: Posts | None = None
 ) -> Scene:
-    """The scene that a position's text form stands for.
+    """Return the scene of a position.
 
     >>> read_scene("AAB").stacks["A"]
     (Piece(size=3, side='plain'), Piece(size=2, side='plain'))
@@ -93,15 +93,15 @@ def read_scene(
     [2, 1]
 
     One letter per disk, largest first.  Magnetic: a capital shows red, a small letter blue.
-    Bicolour: two letters a size, capital black and small white.  Piles in any order are written
-    bottom first with a stroke between pegs.
+    Bicolour: two letters for each size, capital black and small white.  Piles in any order are
+    written bottom first with a slash between pegs.
 
     Parameters
     ----------
-    position : the text form.
-    pegs : their letters from left to right.
-    variant : how letters are read; None is magnetic where there are small letters or posts.
-    posts : colours that are fixed: {"A": "red", "B": None} or, in short, "A" and "b" for red and
+    position : the position as a string.
+    pegs : the letters of the pegs from left to right.
+    variant : how to read letters; None means magnetic if there are small letters or posts.
+    posts : fixed colours, as {"A": "red", "B": None} or as letters, such as "A" and "b" for red and
         blue.
 
     Returns
@@ -110,7 +110,7 @@ def read_scene(
 
     Raises
     ------
-    ValueError : says what cannot be read.
+    ValueError : says what is invalid.
     """
     fixed = read_posts(posts, pegs)
     if variant is None:
@@ -127,7 +127,7 @@ def read_scene(
 
 
 def scene_of(rules: Rules, position: str) -> Scene:
-    """The scene that rules make of a position, which is not asked to be one that they allow.
+    """Return the scene of a position; the position may be illegal under the rules.
 
     >>> scene_of(Rules(flips=True, posts="b"), "Ab").posts
     {'B': 'blue'}
@@ -137,7 +137,7 @@ def scene_of(rules: Rules, position: str) -> Scene:
 
 
 def read_posts(posts: Posts | None, pegs: str = "ABC") -> dict[str, Side]:
-    """The fixed colours of posts, from a mapping or in short form; free posts are left out.
+    """Return the fixed colours of posts, from a mapping or from letters; omit free posts.
 
     >>> read_posts("Ab"), read_posts({"A": "red", "B": "blue", "C": None})
     ({'A': 'red', 'B': 'blue'}, {'A': 'red', 'B': 'blue'})
@@ -152,7 +152,7 @@ def read_posts(posts: Posts | None, pegs: str = "ABC") -> dict[str, Side]:
 
 
 def _checked(rules: Rules, position: str) -> str:
-    """A position whose pegs are there; whether its faces and colours are allowed is not asked."""
+    """Return a position whose pegs exist; its faces and colours are not checked."""
     if rules.paired and len(position) % 2:
         raise ValueError(f"a bicolour position has two letters a size, unlike {position!r}")
     folded = (rules.flips or rules.paired) and position.isascii()

@@ -1,1 +1,1 @@
-"""Numbers, bits and calls."""
+"""Charts of numbers, bits and recursive calls."""

@@ -21,9 +21,9 @@ def draw_bits(
     spare: str = "B",
     title: str | None = None,
 ) -> Svg:
-    """The numbers of moves in binary over the positions that they lead to, disk under bit.
+    """Draw the numbers of moves in binary above the positions after them, each bit above its disk.
 
-    The last 1 of a number stands above the disk that this move has moved; both are marked.
+    The last 1 of a number is above the disk that the move has moved; both are marked.
 
     >>> print(draw_bits(8, [216], "A", "B", "C").desc)
     Move 216: 11011000 over BBACCAAA, disk 4 has moved.
@@ -31,17 +31,17 @@ def draw_bits(
     Parameters
     ----------
     n : how many disks, 0 to 20.
-    rows : the numbers to show, at most 64; without them, all from 0 to 2^n - 1.
+    rows : the numbers to show, at most 64; the default is all from 0 to 2^n - 1.
     source, target, spare : three different capital letters.
-    title : a name for the picture, in place of its own.
+    title : a title that replaces the default one.
 
     Returns
     -------
-    The picture, with all it shows in words.
+    The picture, with all its content in words.
 
     Raises
     ------
-    ValueError : names what is not so.
+    ValueError : names the invalid argument.
     """
     Rules(source + target + spare)
     numbers = rows_of(n, rows)
@@ -69,7 +69,7 @@ def _head(n: int, left: float, pitch: float) -> Iterator[Element]:
 
 
 def _row(m: int, n: int, position: str, left: float, pitch: float, y: float) -> Iterator[Element]:
-    """One move number over its position."""
+    """Yield one move number above its position."""
     right = left + n * pitch
     yield shape("line", x1=EDGE, x2=right, y1=y - 3, y2=y - 3, stroke=LINE)
     yield text(left - 12, y + 17, str(m), 12, text_anchor="end", font_weight="bold", data_move=m)

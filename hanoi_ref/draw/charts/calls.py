@@ -1,4 +1,4 @@
-"""The call tree of the recursive solver: who calls whom, and when each move is made."""
+"""A drawing of the recursive solver's call tree, with the move that each call makes."""
 
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
@@ -10,15 +10,15 @@ from hanoi_ref.puzzle import Rules, whole
 
 MOST = 5  # more disks make more calls than a page can show
 EDGE = 10
-LEVEL = 60  # from one level of calls to the next
+LEVEL = 60  # between two levels of calls
 BOX = Box(size=11, height=34, leading=14)
 
 
 def draw_calls(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Svg:
-    """All calls that hanoi(n, source, target, spare) makes; from left to right, its moves.
+    """Draw all calls of hanoi(n, source, target, spare); from left to right, its moves.
 
-    Each box is a call, a dotted line leads down from it to its move; a dot is a call with n = 0,
-    which does nothing.
+    Each box is a call, joined to its move by a dotted line.  A dot is a call with n = 0, which
+    makes no move.
 
     >>> print(draw_calls(2).desc)
     hanoi(2, A, C, B) makes 7 calls, itself included. From left to right: 1 AB, 2 AC, 3 BC.
@@ -30,11 +30,11 @@ def draw_calls(n: int, source: str = "A", target: str = "C", spare: str = "B") -
 
     Returns
     -------
-    The picture, with its calls counted and its moves in words.
+    The picture, with the number of calls and the moves in words.
 
     Raises
     ------
-    ValueError : names what is not so.
+    ValueError : names the invalid argument.
     """
     Rules(source + target + spare)
     page = _Page(recursive_calls(whole("n", n, 0, MOST), source, target, spare))
@@ -61,7 +61,7 @@ class _Page:
 
     @property
     def strip(self) -> float:
-        """Where the row of moves begins."""
+        """The y where the row of moves begins."""
         levels = max(self.layout.depth)
         return EDGE + levels * LEVEL + 14 if levels else EDGE + BOX.height + 6
 
@@ -73,7 +73,7 @@ class _Page:
         return EDGE + self.layout.columns[number] * self.pitch
 
     def y(self, number: int) -> float:
-        """The middle of a call's box."""
+        """Return the y of the middle of a call's box."""
         return EDGE + self.layout.depth[number] * LEVEL + BOX.height / 2
 
     def shapes(self) -> Iterator[Element]:
@@ -99,7 +99,7 @@ class _Page:
         return shape("circle", cx=self.x(number), cy=y, r=3, fill=PEG, data_call=name)
 
     def box(self, number: int) -> Element:
-        """The fullest label that fits: the call on one line, on two, or its arguments."""
+        """Return a call's box with the fullest label that fits: one line, two, or arguments."""
         call, slot = self.tree[number], self.pitch * (self.layout.slots[number] + 1)
         n, pegs = call.args[0], ", ".join(call.args[1:])
         choices = [str(call)], [f"hanoi({n},", f"{pegs})"], [f"n = {n}", pegs]

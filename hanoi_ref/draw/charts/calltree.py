@@ -1,4 +1,4 @@
-"""Calls of a recursive solver: who called whom, who made which move, and where each is drawn."""
+"""The tree of calls of a recursive solver and its layout."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from hanoi_ref.draw.svg import MONO, shape, text
 
 @dataclass(frozen=True)
 class Call:
-    """A call of a function, the number of the call that made it, and the moves it made itself.
+    """A call of a function, the number of its parent call, and the moves that it makes itself.
 
     >>> str(Call("hanoi", ("1", "A", "C", "B")))
     'hanoi(1, A, C, B)'
@@ -26,7 +26,7 @@ class Call:
 
 
 def recursive_calls(n: int, source: str = "A", target: str = "C", spare: str = "B") -> list[Call]:
-    """All calls that hanoi(n, source, target, spare) makes, in the order in which they begin.
+    """Return all calls of hanoi(n, source, target, spare), in the order in which they begin.
 
     >>> for call in recursive_calls(1):
     ...     print(call, call.parent, call.moves)
@@ -36,12 +36,12 @@ def recursive_calls(n: int, source: str = "A", target: str = "C", spare: str = "
 
     Parameters
     ----------
-    n : the disks that are carried.
+    n : number of disks to carry.
     source, target, spare : the pegs they start on, go to, and can use.
 
     Returns
     -------
-    The calls; each knows the number of the one that made it.
+    The calls; each has the number of its parent.
     """
     tree: list[Call] = []
     _grow(tree, n, (source, target, spare), None, 0)
@@ -49,7 +49,7 @@ def recursive_calls(n: int, source: str = "A", target: str = "C", spare: str = "
 
 
 def _grow(tree: list[Call], n: int, pegs: tuple[str, str, str], up: int | None, done: int) -> None:
-    """Adds a call, before which so many moves are done, and all below it."""
+    """Add a call and all calls below it; `done` moves were made before it."""
     number, (a, c, b) = len(tree), pegs
     move = done + 2**n // 2
     tree.append(Call("hanoi", (str(n), *pegs), up, (move,) if n else ()))
@@ -59,7 +59,7 @@ def _grow(tree: list[Call], n: int, pegs: tuple[str, str, str], up: int | None, 
 
 
 class Layout:
-    """For each call who is below it, how deep it stands, in which column, above how many moves.
+    """The layout of a call tree: children, depth, column and number of moves of each call.
 
     >>> layout = Layout(recursive_calls(2), 3)
     >>> layout.below[0], layout.depth, layout.columns
@@ -67,9 +67,9 @@ class Layout:
     >>> Layout([Call("main", ()), Call("hanoi", (), 0, (1,)), Call("print", (), 1)], 1).columns
     [1.0, 1.0, 1.0]
 
-    The moves, so many in all, have the columns from 1 on.  A call stands above its own moves, else
-    in the middle of those below it; one of which nothing comes stands aside of the call above, in
-    the order of the calls.
+    The moves have the columns from 1 on.  A call is above its own moves, else above the middle of
+    its children.  A call that leads to no moves is at the side of its parent, in the order of the
+    calls.
     """
 
     def __init__(self, tree: Sequence[Call], moves: int) -> None:
@@ -101,7 +101,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class Box:
-    """How the words of calls are set: size of letters, height of a box, from line to line.
+    """The format of call boxes: font size, height of a box, height of a line.
 
     >>> Box(10, 30, 13).fitting([["hanoi(3, A, C, B)"], ["hanoi(3,", "A, C, B)"]], 80)
     ['hanoi(3,', 'A, C, B)']
@@ -112,25 +112,25 @@ class Box:
     leading: float
 
     def width(self, lines: Iterable[str]) -> float:
-        """The width of the longest line, monospaced."""
+        """Return the width of the longest line in a monospaced font."""
         return max(map(len, lines)) * (0.62 * self.size)
 
     def fitting(self, choices: Iterable[list[str]], room: float) -> list[str]:
-        """The first choice that fits into so much room; no lines where none does."""
+        """Return the first choice that fits the width; [] if none does."""
         return next((lines for lines in choices if self.width(lines) + 9 <= room), [])
 
     def draw(self, x: float, y: float, lines: list[str], call: int | str) -> Element:
-        """The lines in their box.
+        """Return a group of the box and its lines.
 
         Parameters
         ----------
         x, y : the middle of the box.
-        lines : its words, from top to bottom.
-        call : the number of the call that they tell of, or what stands in for one.
+        lines : its text, from top to bottom.
+        call : the number or name of the call.
 
         Returns
         -------
-        A group that names the call.
+        A group with the call's number or name.
         """
         width, top = self.width(lines) + 7, y - (len(lines) - 1) * self.leading / 2
         plate = {"x": x - width / 2, "y": y - self.height / 2, "width": width}

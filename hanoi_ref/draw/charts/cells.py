@@ -1,4 +1,4 @@
-"""What tables of digits share: which rows to show, and a cell with a digit in it."""
+"""Helpers for tables of digits: rows to show and cells with a digit."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -15,7 +15,7 @@ EDGE = 10
 
 
 def rows_of(n: int, rows: Iterable[int] | None) -> list[int]:
-    """The move numbers to show: those given, else all from 0 to 2^n - 1.
+    """Return the move numbers to show: those given, else all from 0 to 2^n - 1.
 
     >>> rows_of(2, None), rows_of(8, [216])
     ([0, 1, 2, 3], [216])
@@ -29,7 +29,7 @@ def rows_of(n: int, rows: Iterable[int] | None) -> list[int]:
 
 
 def digit(x: float, y: float, word: str, marked: bool, size: float = 13) -> Element:
-    """A digit in the middle of its cell; a marked one is bold in a box of its own.
+    """Return a digit in the middle of its cell; a marked one is bold in its own box.
 
     >>> digit(8, 8, "1", False).tag, digit(8, 8, "1", True).tag
     ('text', 'g')
@@ -38,12 +38,12 @@ def digit(x: float, y: float, word: str, marked: bool, size: float = 13) -> Elem
     ----------
     x, y : the middle of the cell.
     word : the digit.
-    marked : whether it is to be looked at.
-    size : of the letters.
+    marked : whether to highlight it.
+    size : font size.
 
     Returns
     -------
-    An element for a drawing.
+    An SVG element.
     """
     weight = "bold" if marked else None
     words = text(x, y, word, size, font_family=MONO, font_weight=weight)
@@ -55,7 +55,7 @@ def digit(x: float, y: float, word: str, marked: bool, size: float = 13) -> Elem
 
 
 def bits_of(m: int, n: int) -> str:
-    """The number m in n binary digits, most significant first.
+    """Return the number m in n binary digits, most significant first.
 
     >>> bits_of(5, 4), bits_of(0, 0)
     ('0101', '')
@@ -64,7 +64,7 @@ def bits_of(m: int, n: int) -> str:
 
 
 def disk_moved(m: int) -> int:
-    """The disk that move number m has moved; 0 at the start.
+    """Return the disk that move m has moved; 0 at the start.
 
     >>> [disk_moved(m) for m in range(9)]
     [0, 1, 2, 1, 3, 1, 2, 1, 4]

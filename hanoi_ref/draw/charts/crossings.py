@@ -1,4 +1,4 @@
-"""The colour of each post during a magnetic game, and where it crosses from one to the other."""
+"""A chart of each post's colour during a magnetic game, with its colour crossings."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from hanoi_ref.puzzle import Side
 
 MOST = 10_000  # moves
 EDGE = 10
-LEFT = 82  # where move 0 stands, right of the words
+LEFT = 82  # x of move 0, right of the words
 HALF = 20  # from the middle of a row to full red or full blue
-COLUMN = 690  # pixels across in a notebook with its side bar open
+COLUMN = 690  # width in pixels of a notebook with its side bar open
 Colours = list[Side | None]
 
 
@@ -24,21 +24,21 @@ def draw_crossings(
     posts: Posts | None = None,
     title: str | None = None,
 ) -> Svg:
-    """A chart with a row for each post: red above its line, blue below, neutral on it.
+    """Draw a chart with a row for each post: red above its line, blue below, neutral on it.
 
     >>> print(draw_crossings(["A", "b", "C", "a"]).desc)
     3 moves. Post A: 1 crossing, moves 0-3. Post B: no crossing. Post C: no crossing.
 
-    A post crosses when, having shown one colour, it shows the other after a neutral time; a ring
-    marks the middle of it.
+    A post crosses when it changes from one colour, by way of neutral, to the other.  A ring marks
+    the middle of the neutral time.
 
     Parameters
     ----------
-    positions : those of a magnetic game in order, the start first (Rules.replay gives them); a
+    positions : the positions of a magnetic game, the start first (see Rules.replay); a
         small letter shows blue.
     pegs : the names of the posts, in the order of the rows.
-    posts : the colours that are fixed.
-    title : a name for the picture, in place of its own.
+    posts : the fixed colours.
+    title : a title that replaces the default one.
 
     Returns
     -------
@@ -46,7 +46,7 @@ def draw_crossings(
 
     Raises
     ------
-    ValueError : names what is no position, or says that there are none or too many.
+    ValueError : names an invalid position, or says that there are none or too many.
 
     References
     ----------
@@ -71,7 +71,7 @@ def draw_crossings(
 
 
 def post_colours(game: list[str], pegs: str, posts: Posts | None) -> dict[str, Colours]:
-    """What each post shows in each position: red, blue or, neutral, None.
+    """Return the colour of each post in each position: red, blue or None for neutral.
 
     >>> post_colours(["AA", "Ab"], "AB", None)
     {'A': ['red', 'red'], 'B': [None, 'blue']}
@@ -85,7 +85,7 @@ def post_colours(game: list[str], pegs: str, posts: Posts | None) -> dict[str, C
 
 
 def crossings(colours: Colours) -> list[tuple[int, int]]:
-    """Each crossing as two moves: the last to leave the old colour, the first to show the new one.
+    """Return each crossing as two moves: the last with the old colour, the first with the new.
 
     >>> crossings(["red", None, None, "blue", None, "blue"])
     [(0, 3)]
@@ -109,14 +109,14 @@ class _Page:
 
     @property
     def scale(self) -> float:
-        """How much larger than drawn it is shown, as far as a notebook's column has room."""
+        """The scale of the drawing: enlarged up to the width of a notebook's column."""
         return min(1.5, COLUMN / self.width)
 
     def x(self, m: float) -> float:
         return LEFT + m * self.wide / (self.moves + 1)
 
     def row(self, peg: str, colours: Colours, middle: float) -> Iterator[Element]:
-        """One post: runs of one colour as bars, rings where it crosses."""
+        """Yield one post: runs of one colour as bars, rings at its crossings."""
         yield text(EDGE + 8, middle, peg, 16, font_weight="bold")
         for colour, y in (("red", middle - HALF), ("neutral", middle), ("blue", middle + HALF)):
             yield text(LEFT - 6, y, colour, 10, text_anchor="end", fill=FAINT)
@@ -134,7 +134,7 @@ class _Page:
             yield shape("circle", cx=x, cy=middle, r=5, **ring, data_crossing=f"{first}-{last}")
 
     def _bar(self, colour: Side, start: int, stop: int, middle: float) -> Element:
-        """Positions start to stop - 1 in one colour: red up, blue down and ticked."""
+        """Return a bar for positions start to stop - 1: red up; blue down and with ticks."""
         x, width = self.x(start), self.x(stop) - self.x(start)
         y = middle - HALF if colour == "red" else middle
         bar = shape("rect", x=x, y=y, width=width, height=HALF, fill=FACES[colour])
@@ -145,7 +145,7 @@ class _Page:
         return shape("g", bar, ticked, data_run=f"{colour} {start}-{stop - 1}")
 
     def axis(self, y: float) -> Iterator[Element]:
-        """Move numbers in round steps."""
+        """Yield the move numbers in round steps."""
         room = self.wide / 34
         steps = (s * 10**e for e in range(5) for s in (1, 2, 5))
         step = next(s for s in steps if (self.moves + 1) / s <= room)

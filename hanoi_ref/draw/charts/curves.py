@@ -1,4 +1,4 @@
-"""Numbers that belong to 1, 2, 3 ... as curves, with the limits that they tend to."""
+"""Curves of number sequences, with the limits that they tend to."""
 
 import reprlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,14 +12,14 @@ from hanoi_ref.draw.svg import Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import whole
 
 EDGE = 10
-LEFT = 48  # room for the numbers on the upright axis
-LEGEND = 20  # height of the line that names the curves
+LEFT = 48  # space for the numbers on the vertical axis
+LEGEND = 20  # height of the legend
 WIDE, HIGH = 330, 210  # the chart itself
-RIGHT = 64  # room for the names of the limits
-APART = 13  # between two of them
+RIGHT = 64  # space for the names of the limits
+APART = 13  # between two of the names
 MOST = 100  # points of a curve
 LARGEST = 1e100
-FLAT = 1e-9  # a smaller part of a number than that is no difference
+FLAT = 1e-9  # relative differences below this count as zero
 
 
 def draw_curves(
@@ -29,20 +29,20 @@ def draw_curves(
     across: str = "disks",
     title: str | None = None,
 ) -> Svg:
-    """One curve for each list of numbers, its first point at `first`; limits as dashed lines.
+    """Draw one curve for each list of numbers, from x = `first`; limits are dashed lines.
 
     >>> print(draw_curves({"halves": [1, 1 / 2, 1 / 4]}, {"0": 0}).desc)
     disks 1 to 3. halves: 1, 0.5, 0.25. Dashed: 0.
 
-    Curves are told apart by colour and by the form of their points, and named above the chart.
+    Curves differ in colour and in the shape of their points; the legend above names them.
 
     Parameters
     ----------
-    curves : numbers by the name of their curve, 1 to 100 of them; a curve may be the shorter one.
+    curves : 1 to 100 numbers by the name of their curve; lengths may differ.
     limits : heights of dashed lines by their names.
-    first : where the first point of every curve stands.
-    across : the name of the axis that goes across.
-    title : a name for the picture, in place of its own.
+    first : the x of the first point of every curve.
+    across : the name of the horizontal axis.
+    title : a title that replaces the default one.
 
     Returns
     -------
@@ -50,7 +50,7 @@ def draw_curves(
 
     Raises
     ------
-    ValueError : names a curve without points or with too many, and what is no number up to 1e100.
+    ValueError : names a curve with too few or too many points, or a value beyond 1e100.
     """
     heights = {name: [_number(name, each) for each in curves[name]] for name in curves}
     for name, numbers in heights.items():
@@ -74,7 +74,7 @@ def _number(name: str, given: float) -> float:
         number = float(given)
     except (TypeError, ValueError, OverflowError):
         number = nan
-    if not abs(number) <= LARGEST:  # nor is nan
+    if not abs(number) <= LARGEST:  # nan also fails here
         shown = reprlib.repr(given)
         raise ValueError(f"{name!r} is drawn through numbers up to {LARGEST:g}, not {shown}")
     return number
@@ -97,7 +97,7 @@ class _Chart:
         return self.bottom - HIGH * (height - self.low) / (self.high - self.low)
 
     def axes(self, across: str) -> Iterator[Element]:
-        """Hairlines with their numbers, and the numbers below."""
+        """Yield the grid lines with their numbers, and the numbers on the horizontal axis."""
         for k in range(round((self.high - self.low) / self.step) + 1):
             height = self.low + k * self.step
             ends = {"x1": LEFT, "x2": LEFT + WIDE, "y1": self.y(height), "y2": self.y(height)}
@@ -109,7 +109,7 @@ class _Chart:
         yield text(LEFT + WIDE / 2, self.bottom + 27, across, 11, fill=FAINT)
 
     def limits(self, levels: Mapping[str, float]) -> Iterator[Element]:
-        """Dashed lines, their names to the right of them, and not on top of one another."""
+        """Yield dashed lines; names on the right, moved apart where they would overlap."""
         above = float("inf")
         for name, level in sorted(levels.items(), key=lambda item: item[1]):
             y = self.y(level)
@@ -119,7 +119,7 @@ class _Chart:
             yield text(LEFT + WIDE + 5, above, name, 11, text_anchor="start")
 
     def curve(self, at: int, numbers: Sequence[float]) -> Iterator[Element]:
-        """A line through the points, and the points."""
+        """Yield a line through the points, and the points."""
         points = [(self.x(k), self.y(height)) for k, height in enumerate(numbers, self.first)]
         colour = disk_colour(at + 1)
         for (x1, y1), (x2, y2) in pairwise(points):
@@ -147,7 +147,7 @@ def _named(at: int, name: str, x: float) -> Iterator[Element]:
 
 
 def _point(at: int, x: float, y: float) -> Element:
-    """A ring, a square, a triangle or a diamond; the inside of every second one is white."""
+    """Return a ring, square, triangle or diamond; every second one is white inside."""
     colour = disk_colour(at + 1)
     ink = {"fill": BACKGROUND if at % 2 else colour, "stroke": colour, "stroke_width": 1.5}
     if at % 4 == 0:

@@ -1,4 +1,4 @@
-"""The Gray code beside the disks that move."""
+"""The Gray code next to the disks that move."""
 
 from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element
@@ -15,14 +15,14 @@ HEAD = 26
 
 
 def draw_gray(n: int, rows: Iterable[int] | None = None, title: str | None = None) -> Svg:
-    """A table of numbers, binary and in Gray code, the bit that has changed marked, and its disk.
+    """Draw a table of numbers: decimal, binary, Gray code with the changed bit, disk.
 
     >>> print(draw_gray(2).desc)
     0: 00. 1: 01, disk 1 moves. 2: 11, disk 2 moves. 3: 10, disk 1 moves.
 
-    Bit and disk are counted from 1, the smallest, on the right; the code is the reflected binary
+    Bit and disk are counted from 1, the smallest, on the right.  The code is the reflected binary
     one (A003188), the disk the ruler sequence (A001511).  `rows` are the numbers to show, at most
-    64; without them, all from 0 to 2^n - 1.  n is 0 to 20; ValueError names what is not.
+    64; the default is all from 0 to 2^n - 1.  n is 0 to 20; ValueError names an invalid argument.
     """
     numbers = rows_of(n, rows)
     table = _Columns(n, max((len(str(m)) for m in numbers), default=1))
@@ -44,8 +44,8 @@ class _Columns:
 
     def __init__(self, n: int, digits: int) -> None:
         self.n = n
-        self.number = EDGE + max(digits * 8.0, 12)  # where numbers end
-        self.binary = self.number + 16  # where the other columns begin
+        self.number = EDGE + max(digits * 8.0, 12)  # right edge of the numbers
+        self.binary = self.number + 16  # left edge of the other columns
         self.code = self.binary + max(n * 9, 40) + 16
         self.disk = self.code + max(n * 17, 34) + 16
         self.width = self.disk + 70 + EDGE

@@ -1,4 +1,4 @@
-"""The round of pegs on which each disk travels, and the step that it takes next."""
+"""The circle of pegs that each disk travels, and its next step."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
@@ -12,10 +12,10 @@ from hanoi_ref.solvers.iteration import natural_move
 
 MOST = 10  # disks
 EDGE = 10
-CELL = 106  # from one disk's circle to the next
+CELL = 106  # between the circles of two disks
 RADIUS = 32
 NODE = 10.5
-CLEAR = 0.46  # of the circle, in radians, between a peg's middle and the end of an arrow
+CLEAR = 0.46  # radians of the circle between the middle of a peg and the end of an arrow
 HEAD = 7
 HIGH = 2 * (EDGE + RADIUS) + NODE + 4
 
@@ -25,19 +25,19 @@ CLASSIC = Rules()
 
 
 def draw_rounds(position: int | str, title: str | None = None) -> Svg:
-    """A circle of the three pegs for each disk, the largest first, with the way that it goes.
+    """Draw a circle of the three pegs for each disk, the largest first, with its direction.
 
-    On the optimal way from A to C every disk goes round and round in one direction, neighbours in
-    size in opposite ones.  Of a position, each disk's peg is filled and its next step is marked:
-    solid where it is legal, else dashed.
+    In the optimal solution from A to C every disk always goes in one direction, neighbours in size
+    in opposite ones.  If a position is given, each disk's peg is filled and its next step is
+    marked: solid if it is legal, else dashed.
 
     >>> print(draw_rounds(2).desc)
     Disk 2 goes A, C, B and round again. Disk 1 goes A, B, C and round again.
     >>> print(draw_rounds("AB").desc)
     Disk 2 is on A, its next step to C is legal. Disk 1 is on B, its next step to C is legal.
 
-    `position` may be a number of disks, 0 to 10.  ValueError names what is not.  Buneman and Levy,
-    The Towers of Hanoi problem (1980), for the smallest disk.
+    `position` may be a number of disks, 0 to 10.  ValueError names an invalid argument.  Buneman
+    and Levy, The Towers of Hanoi problem (1980), for the smallest disk.
     """
     if isinstance(position, str):
         here, n = CLASSIC.position(position), len(position)
@@ -93,7 +93,7 @@ class _Round:
         yield text(x, y, peg, 12, fill=ON_DISK if filled else TEXT, font_weight="bold")
 
     def _arc(self, move: Move, next_step: bool) -> Iterator[Element]:
-        """An arrow along the circle; the next step is thick, and dashed where it is not legal."""
+        """Yield an arrow along the circle; the next step is thick, and dashed if it is illegal."""
         onward = (PEGS.index(move.target) - PEGS.index(move.source)) % 3 == 1
         turn = 1 if onward else -1
         start = _AT[move.source] + turn * CLEAR

@@ -1,4 +1,4 @@
-"""Two positions read letter by letter: where they may lie on the map, and a machine of states."""
+"""Two positions read letter by letter: the candidates on the map, and the automaton's state."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,19 +10,19 @@ from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, LINE, MARKED, PEG,
 from hanoi_ref.draw.svg import MONO, Svg, drawing, shape, text
 
 MOST = 5  # disks
-MACHINE = 92.0  # the height of the machine below the map
-STATES = {-1: 0.38, 0: 0.54, 1: 0.70}  # where they stand, as shares of the width
+MACHINE = 92.0  # height of the automaton below the map
+STATES = {-1: 0.38, 0: 0.54, 1: 0.70}  # x of each state, as a share of the width
 EXITS = {"once": 0.13, "twice": 0.88}
 
 
 @dataclass(frozen=True)
 class Reading:
-    """Two positions, how many of their letters are read, and the lead after them.
+    """Two positions, the number of letters read, and the lead after them.
 
     >>> Reading("ABB", "BAA", read=2, lead=0).start
     'ABB'
 
-    `ways` are those that turned out to be shortest, `lost` those that did not.
+    `ways` are the paths found to be shortest, `lost` the others.
     """
 
     start: str
@@ -34,7 +34,7 @@ class Reading:
 
 
 def draw_reading(reading: Reading) -> Svg:
-    """The map with what the letters that are read leave open, and the machine in its state.
+    """Draw the positions that the letters leave open on the map, and the automaton's state.
 
     >>> print(draw_reading(Reading("AB", "BA", 1, -1)).desc)
     1 of 2 letters read: A and B. The start is among 3 positions, the goal among 3. State -1.

@@ -1,4 +1,4 @@
-"""A graph of dependencies: nodes from top to bottom, with arrows from those they build on."""
+"""A dependency graph: nodes from top to bottom, with arrows from the nodes that they build on."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from hanoi_ref.draw.svg import Svg, drawing, num, paragraph, shape, text
 
 WIDTH = 350  # a phone held upright
 EDGE = 10
-LANE = 13  # from one line that goes down to the next
+LANE = 13  # between two vertical lines
 DOT = 8
 GAP = 12  # between cards
 PAD = 9  # inside a card
@@ -20,7 +20,7 @@ LEADING = 1.35  # of paragraphs, as in svg.py
 
 @dataclass(frozen=True)
 class Use:
-    """What a node takes from an earlier one, which is named by its number, from 0.
+    """The use of an earlier node, identified by its number, from 0.
 
     >>> Use(0, "balance").needed
     True
@@ -33,7 +33,7 @@ class Use:
 
 @dataclass(frozen=True)
 class Node:
-    """A name, lines of words below it, and what it takes from earlier nodes.
+    """A name, lines of words below it, and the uses of earlier nodes.
 
     >>> Node("Ride", ("10 minutes",)).uses
     ()
@@ -45,17 +45,17 @@ class Node:
 
 
 def draw_dependencies(nodes: Iterable[Node], title: str, key: str = "") -> Svg:
-    """A picture of the nodes, one below the other, and an arrow for each use of an earlier one.
+    """Draw the nodes, one below the other, and an arrow for each use of an earlier one.
 
-    An arrow ends at its words, and is dashed where the use is not needed but only helps; `key` is
-    written at the foot of the page.
+    An arrow ends at its words and is dashed if the use only helps; `key` is written at the foot of
+    the page.
 
     >>> ride = [Node("Walk", ("10 minutes",)), Node("Ride", (), (Use(0, "balance"),))]
     >>> print(draw_dependencies(ride, "A day").desc)
     0 Walk: 10 minutes. 1 Ride, needs balance of 0.
 
-    It is as wide as a phone and as high as it must be.  ValueError for a use of a node that does
-    not come before.
+    It is as wide as a phone and as high as necessary.  Raises ValueError for a use of a node that
+    does not come before.
     """
     page = _Page(tuple(nodes), key)
     for number, node in enumerate(page.nodes):
@@ -87,7 +87,7 @@ class _Card:
 
     @cached_property
     def words(self) -> list[Element]:
-        """The name and the lines."""
+        """The elements of the name and the lines."""
         x, y = self.left + PAD, self.top + PAD + 7
         shown = paragraph(x, y, self.node.name, self._room * 0.92, SIZE + 1, font_weight="bold")
         for at, line in enumerate(self.node.lines):
@@ -97,7 +97,7 @@ class _Card:
 
     @cached_property
     def uses(self) -> list[tuple[Use, float, list[Element]]]:
-        """Each use, the height of its arrow, and its words behind the number of its source."""
+        """Each use, the height of its arrow, and its words after the number of its source."""
         shown, y = [], self.top + PAD + _depth(self.words) + 12
         for use in self.node.uses:
             lines = paragraph(self.left + PAD + 20, y, use.words, self._room - 20, SIZE)
@@ -128,7 +128,7 @@ def _depth(lines: list[Element]) -> float:
 
 
 def _disc(x: float, y: float, number: int) -> Element:
-    """A node's number in its colour."""
+    """Return a node's number in its colour."""
     circle = shape("circle", cx=x, cy=y, r=DOT, fill=disk_colour(number + 1))
     return shape("g", circle, text(x, y, str(number), 11, fill=ON_DISK, font_weight="bold"))
 
@@ -161,7 +161,7 @@ class _Page:
         return (self.cards[-1].bottom if self.cards else EDGE) + EDGE
 
     def shapes(self) -> Iterator[Element]:
-        """The lines that go down, the arrows across them, then numbers and cards on top."""
+        """Yield the vertical lines, the arrows across them, then numbers and cards on top."""
         for card in self.cards:
             yield from self._lane(card)
         for card in self.cards:
@@ -178,7 +178,7 @@ class _Page:
         return EDGE + DOT + LANE * number, self.cards[number].top + PAD + 8
 
     def _lane(self, card: _Card) -> Iterator[Element]:
-        """The line down from a node to the last one that uses it."""
+        """Yield the line from a node down to the last one that uses it."""
         ends = [y for each in self.cards for use, y, _ in each.uses if use.source == card.number]
         if ends:
             x, y = self._dot(card.number)
@@ -186,7 +186,7 @@ class _Page:
             yield shape("line", x1=x, y1=y, x2=x, y2=max(ends) - 6, **line)
 
     def _arrow(self, use: Use, y: float, tip: float) -> Iterator[Element]:
-        """From the line of a node round a corner to the words of a use."""
+        """Yield the arrow from a node's line round a corner to the words of a use."""
         x, _ = self._dot(use.source)
         way = f"M{num(x)} {num(y - 6)}Q{num(x)} {num(y)} {num(x + 6)} {num(y)}H{num(tip - 7)}"
         colour, dash = disk_colour(use.source + 1), None if use.needed else "4 3"

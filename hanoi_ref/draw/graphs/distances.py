@@ -1,4 +1,4 @@
-"""How far every position on three pegs is from one of them."""
+"""A map of distances: every position on three pegs, shaded by its distance from one of them."""
 
 from collections.abc import Iterator
 from math import sqrt
@@ -10,19 +10,19 @@ from hanoi_ref.draw.svg import MONO, Svg, drawing, shape, text
 from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.solvers.search import levels
 
-MOST = 6  # more disks make positions too small to tell their shades
-NUMBERED = 4  # up to so many disks, every position bears its number
+MOST = 6  # more disks make positions too small to distinguish their shades
+NUMBERED = 4  # up to so many disks, every position shows its number
 FARTHEST = "#5B9BD5"  # light enough for dark numbers
-LEGEND = 26  # the height of the line below
+LEGEND = 26  # height of the legend
 
 
 def draw_distances(start: str) -> Svg:
-    """All positions on A, B, C, each the darker the more moves away; up to 4 disks with the number.
+    """Draw all positions on A, B, C, darker with distance; up to 4 disks also with the number.
 
     >>> print(draw_distances("AB").desc)
     How many moves each of 9 positions is away from AB; the farthest are BA, BB, 3 moves away.
 
-    `start` has 1 to 6 disks; ValueError says what is no position.
+    `start` has 1 to 6 disks; ValueError names an invalid position.
     """
     begin = Rules().position(start)
     if not 1 <= begin.disks <= MOST:
@@ -60,7 +60,7 @@ def _nodes(page: Triangle, far: dict[str, int], start: Position) -> Iterator[Ele
 
 
 def shade(steps: int, most: int) -> str:
-    """The colour of a distance, from white to the farthest.
+    """Return the colour of a distance, from white for 0 to blue for the greatest.
 
     >>> shade(0, 7), shade(7, 7)
     ('#FFFFFF', '#5B9BD5')
@@ -72,7 +72,7 @@ def shade(steps: int, most: int) -> str:
 
 
 def _scale(page: Triangle, most: int) -> Iterator[Element]:
-    """Below, every shade that occurs, and what the first and the last one mean."""
+    """Yield the legend below: every shade in use, and the meaning of the first and the last."""
     y, wide = MARGIN + page.side * sqrt(3) / 2 + MARGIN, min(160.0, page.width - 90)
     left, step = (page.width - wide) / 2, wide / (most + 1)
     for steps in range(most + 1):

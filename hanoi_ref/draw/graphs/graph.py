@@ -12,8 +12,8 @@ from hanoi_ref.puzzle import Rules, whole
 from hanoi_ref.theory.sierpinski import Point
 
 MOST = 7  # more disks make positions too small to see
-NAMED = 4  # up to so many disks, every position can carry its name
-DOTTED = 5  # up to so many, every position has its dot
+NAMED = 4  # up to so many disks, every position can show its name
+DOTTED = 5  # up to so many disks, every position has its dot
 Graph = dict[str, list[str]]
 
 
@@ -29,12 +29,12 @@ def draw_graph(
     corners: str | None = None,
     by_disk: bool = False,
 ) -> Svg:
-    """All 3^n positions as dots and all legal moves between them as lines.
+    """Draw all 3^n positions as dots and all legal moves between them as lines.
 
     >>> print(draw_graph(2, path=["AA", "AB", "CB", "CC"], here="CB").desc)
     9 positions, 12 moves between them. The marked way leads from AA to CC in 3 moves. Here: CB.
 
-    A line that is one way only, under rules that allow some arrows, has its head half-way.
+    If rules allow only one direction of a line, it has an arrowhead half-way.
 
     >>> print(draw_graph(2, rules=Rules(arrows=frozenset({"AB", "BC", "CA"}))).desc)
     9 positions, 12 moves between them, 12 of them one way only.
@@ -42,15 +42,15 @@ def draw_graph(
     Parameters
     ----------
     n : how many disks, 0 to 7.
-    path : the positions of a walk in order (Rules.replay gives them), drawn with arrows.
+    path : the positions of a walk in order (see Rules.replay), drawn with arrows.
     here : one position to mark.
-    labels : whether every position bears its name, up to 4 disks; None is up to 3.
-    pegs : their letters, for the classic rules.
-    title : a name for the picture, in place of its own.
-    dots : whether every position is drawn as a dot; None is up to 5 disks.
-    rules : in place of the classic ones.
+    labels : whether to name every position, up to 4 disks; None means up to 3.
+    pegs : the letters of the pegs, for the classic rules.
+    title : a title that replaces the default one.
+    dots : whether to draw every position as a dot; None means up to 5 disks.
+    rules : rules that replace the classic ones.
     corners : the pegs on top, on the left and on the right, if not in the order of `pegs`.
-    by_disk : whether each line has the colour of the disk that moves along it.
+    by_disk : whether to draw each line in the colour of the disk that moves along it.
 
     Returns
     -------
@@ -58,7 +58,7 @@ def draw_graph(
 
     Raises
     ------
-    ValueError : names what is not so, and a step that no move makes.
+    ValueError : names the invalid argument, or a step that is not a legal move.
     """
     rules = Rules(pegs) if rules is None else rules
     graph = _graph(whole("n", n, 0, MOST), rules)
@@ -89,7 +89,7 @@ def _corners(corners: str | None, pegs: str) -> str:
 
 
 def _graph(n: int, rules: Rules) -> Graph:
-    """The positions that a move leads to from each, as the rules have them."""
+    """Return the neighbours of each position under the rules."""
     if len(rules.pegs) != 3:
         raise ValueError(f"the flat drawing is for three pegs, not {rules.pegs!r}")
     if rules != Rules(rules.pegs, rules.arrows):
@@ -99,7 +99,7 @@ def _graph(n: int, rules: Rules) -> Graph:
 
 
 def _lines(graph: Graph) -> Iterator[tuple[str, str, bool]]:
-    """Each pair of neighbours once, in the direction of a move, and whether it is one way only."""
+    """Yield each pair of neighbours once, in the direction of a move, and whether it is one-way."""
     for p, following in graph.items():
         for q in following:
             one_way = p not in graph[q]
@@ -150,7 +150,7 @@ class _Page(Triangle):
                 yield self.name(position)
 
     def _edges(self, lines: list[tuple[str, str, bool]]) -> Iterator[Element]:
-        """All lines in one stroke, or those of each disk in its colour."""
+        """Yield all lines in one stroke, or those of each disk in its colour."""
         thin = min(1.5, self.pitch / 5)
         drawn: dict[int, str] = {}
         for p, q, _ in lines:
@@ -161,7 +161,7 @@ class _Page(Triangle):
             yield shape("path", d=d, stroke=colour, stroke_width=wide)
 
     def _key(self) -> Iterator[Element]:
-        """The colour of each disk, beside the top of the triangle."""
+        """Yield the colour of each disk, beside the top of the triangle."""
         size = min(11.0, self.side / 16)
         for disk in range(1, self.n + 1):
             y = MARGIN / 2 + 1.5 * size * disk
@@ -170,7 +170,7 @@ class _Page(Triangle):
             yield text(MARGIN / 2 + 2.5 * size, y, f"disk {disk}", size, text_anchor="start")
 
     def _step(self, p: str, q: str) -> Iterator[Element]:
-        """A move of the path, with an arrow half-way where there is room for one."""
+        """Yield a move of the path, with an arrow half-way where there is room for one."""
         width = min(4.5, max(2.5, self.pitch / 2.5))
         yield shape(
             "path", d=self.line(p, q), stroke=ACCENT, stroke_width=width, data_step=f"{p} {q}"
@@ -179,7 +179,7 @@ class _Page(Triangle):
             yield self._arrow(self.at(p), self.at(q), ACCENT, 7)
 
     def _arrow(self, start: Point, end: Point, fill: str, size: float) -> Element:
-        """A head half-way along an edge."""
+        """Return an arrowhead half-way along an edge."""
         (x1, y1), (x2, y2) = start, end
         dx, dy = (x2 - x1) / self.pitch * size, (y2 - y1) / self.pitch * size
         x, y = (x1 + x2) / 2, (y1 + y2) / 2

@@ -1,4 +1,4 @@
-"""Squares, cubes and the cube of dimension four, with a walk from corner to corner."""
+"""Hypercubes up to dimension four, with a walk from corner to corner."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice, pairwise, product
@@ -11,10 +11,10 @@ from hanoi_ref.puzzle import whole
 MOST = 4  # dimensions
 LONGEST = 32  # words of a walk
 MARGIN = 34
-HEAD = 0.42  # where on a step its arrow is: away from where edges cross
+HEAD = 0.42  # position of the arrow on a step: away from where edges cross
 Point = tuple[float, float]
 
-# Where each bit leads, the last one first, in units of the drawing.
+# The direction of each bit, the last one first, in units of the drawing.
 _WAYS: tuple[tuple[Point, ...], ...] = (
     (),
     ((150, 0),),
@@ -25,15 +25,15 @@ _WAYS: tuple[tuple[Point, ...], ...] = (
 
 
 def draw_hypercube(n: int, walk: Iterable[str] = (), title: str | None = None) -> Svg:
-    """The 2^n corners of the n-cube, each a word of n bits, and the edges that change one bit.
+    """Draw the 2^n corners of the n-cube, each a word of n bits, and the edges between them.
 
     >>> print(draw_hypercube(2, ["00", "01", "11", "10"]).desc)
     4 corners, 4 edges. The walk: 00, 01, 11, 10. The bits that change: 1, 2, 1.
 
-    All edges of one direction change the same bit.  `walk` is a list of words, each the neighbour
-    of the one before; its steps have the colour of the disk with the number of the bit that
-    changes, counted from 1 on the right, and a corner that comes twice is visited twice.  n is 0 to
-    4, and a walk has up to 32 words.  ValueError names what is not, and a step along no edge.
+    All edges of one direction change the same bit.  `walk` is a list of words, each a neighbour of
+    the one before.  Its steps have the colour of the disk with the number of the changed bit,
+    counted from 1 on the right.  Corners may repeat.  n is 0 to 4, and a walk has up to 32 words.
+    ValueError names an invalid argument or a step along no edge.
     """
     ways = _WAYS[whole("n", n, 0, MOST)]
     corners = {"".join(word): _point_of("".join(word), ways) for word in product("01", repeat=n)}
@@ -47,7 +47,7 @@ def draw_hypercube(n: int, walk: Iterable[str] = (), title: str | None = None) -
 
 
 def _point_of(word: str, ways: tuple[Point, ...]) -> Point:
-    """Where a corner is drawn: the ways of its ones added up, below and right of the margin."""
+    """Return the point of a corner: the sum of the directions of its ones, plus the margin."""
     x = MARGIN - sum(min(way[0], 0) for way in ways)
     y = MARGIN - sum(min(way[1], 0) for way in ways)
     for bit, way in zip(reversed(word), ways, strict=True):
@@ -71,13 +71,13 @@ def _checked(walk: Iterable[str], corners: dict[str, Point]) -> list[str]:
 
 
 def _changes(one: str, other: str) -> list[int]:
-    """The bits in which two words differ, counted from 1 on the right."""
+    """Return the bits in which two words differ, counted from 1 on the right."""
     pairs = zip(reversed(one), reversed(other), strict=True)
     return [bit for bit, (a, b) in enumerate(pairs, 1) if a != b]
 
 
 def _edges(corners: dict[str, Point], steps: list[str]) -> Iterator[Element]:
-    """All edges, those that are walked last, so that they lie on top."""
+    """Yield all edges, the walked ones last, so that they are on top."""
     walked = {frozenset(pair) for pair in pairwise(steps)}
     every = [(p, q) for p in corners for q in corners if p < q and len(_changes(p, q)) == 1]
     for p, q in sorted(every, key=lambda pair: frozenset(pair) in walked):
@@ -89,7 +89,7 @@ def _edges(corners: dict[str, Point], steps: list[str]) -> Iterator[Element]:
 
 
 def _arrow(where: dict[str, Point], one: str, other: str) -> Element:
-    """A head half-way along a step."""
+    """Return an arrowhead half-way along a step."""
     (x1, y1), (x2, y2) = where[one], where[other]
     length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
     dx, dy = (x2 - x1) / length * 8, (y2 - y1) / length * 8

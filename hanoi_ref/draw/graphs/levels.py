@@ -10,22 +10,22 @@ from hanoi_ref.puzzle import Puzzle
 from hanoi_ref.theory import state_graph
 from hanoi_ref.theory.graph import StateGraph
 
-MOST = 400  # positions; more of them are a grey field
-ACROSS, DOWN = 620.0, 400.0  # the sheet, without its margins
+MOST = 400  # positions; a larger graph would be a grey area
+ACROSS, DOWN = 620.0, 400.0  # size without the margins
 MARGIN = 34.0
 _HALO = {"stroke": GROUND, "stroke_width": 4, "paint_order": "stroke"}
 NAME = {"font_family": MONO, "font_weight": "bold", **_HALO}
 
 
 def draw_levels(puzzle: Puzzle, path: Iterable[str] = (), rings: Iterable[int] = ()) -> Svg:
-    """All positions that can be reached, a column for each distance from the start.
+    """Draw all reachable positions, with a column for each distance from the start.
 
     >>> from hanoi_ref.puzzle import classic
     >>> draw_levels(classic(1, pegs=4)).desc
     '4 positions in 2 columns: 1, 3.'
 
-    `path` are positions in order; moves between them are drawn as a way.  `rings` are numbers of
-    its moves; where they arrive, a ring is drawn.  ValueError says that there are more than 400
+    `path` is a list of positions; the moves between them are highlighted.  `rings` are numbers of
+    its moves; a ring marks the position after each.  Raises ValueError for more than 400
     positions.
     """
     graph = state_graph(puzzle)
@@ -47,7 +47,7 @@ def draw_levels(puzzle: Puzzle, path: Iterable[str] = (), rings: Iterable[int] =
 
 
 class _Page:
-    """Where the positions of a graph stand."""
+    """The coordinates of the positions of a graph."""
 
     def __init__(self, graph: StateGraph) -> None:
         self.graph = graph
@@ -67,7 +67,7 @@ class _Page:
         }
 
     def lines(self) -> Iterator[Element]:
-        """Every pair of neighbours, bent where both stand in one column."""
+        """Yield a line for every pair of neighbours, curved if both are in one column."""
         pairs = {tuple(sorted((str(p), str(q)))) for p, _, q in self.graph.arrows}
         d = "".join(self._line(p, q) for p, q in sorted(pairs))
         yield shape("path", d=d, fill="none", stroke=PEG, stroke_width=1)
@@ -95,14 +95,14 @@ class _Page:
             yield shape("circle", cx=x, cy=y, r=self.radius, fill=fill, data_position=position)
 
     def rings(self, positions: Iterable[str]) -> Iterator[Element]:
-        """What happens there is to be seen."""
+        """Yield a ring round each position."""
         for position in positions:
             x, y = self.at[position]
             ink = {"fill": MARKED, "stroke": TEXT, "stroke_width": 2}
             yield shape("circle", cx=x, cy=y, r=6, **ink, data_ring=position)
 
     def names(self, puzzle: Puzzle) -> Iterator[Element]:
-        """The start and the goals by name."""
+        """Yield the names of the start and the goals."""
         for position in dict.fromkeys(map(str, (puzzle.start, *puzzle.goals))):
             if position in self.at:
                 x, y = self.at[position]
@@ -110,7 +110,7 @@ class _Page:
 
 
 def _untangled(graph: StateGraph) -> list[list[str]]:
-    """Each level in the order of its neighbours in the level before, so that fewer lines cross."""
+    """Return each level sorted by its neighbours in the level before, so that fewer lines cross."""
     near: dict[str, list[str]] = {}
     for p, _, q in graph.arrows:
         near.setdefault(str(q), []).append(str(p))

@@ -1,4 +1,4 @@
-"""A way over the map on which every move is seen, and those that it shares with no other way."""
+"""A path on the map, with every move visible, and the moves that no other path shares."""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
@@ -9,18 +9,18 @@ from hanoi_ref.draw.palette import ACCENT, BACKGROUND, LINE, MARKED, PEG, REFUSE
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import Rules, whole
 
-NAMED = 3  # up to so many disks, every position bears its name
-MOST = 5  # more disks make edges too short for heads
+NAMED = 3  # up to so many disks, every position shows its name
+MOST = 5  # more disks make edges too short for arrowheads
 Step = tuple[str, str]
 
 
 def draw_parting(way: Sequence[str], alone: Collection[Step] = ()) -> Svg:
-    """A way through positions, its moves as arrows; those that are its own are red and dashed.
+    """Draw a path with its moves as arrows; those in `alone` are red and dashed.
 
     >>> print(draw_parting(["A", "C", "B"], [("C", "B")]).desc)
     From A to B in 2 moves over a map of 3 positions. Of its own: C to B.
 
-    `way` has positions of 1 to 5 disks on A, B, C; ValueError names a step that no move makes.
+    `way` has positions of 1 to 5 disks on A, B, C; ValueError names a step that is not a move.
     """
     page = Triangle(whole("disks", len(way[0]), 1, MOST), "ABC")
     for p, q in pairwise(way):
@@ -50,7 +50,7 @@ def _moves(page: Triangle, way: Sequence[str], alone: Collection[Step]) -> Itera
 
 
 def _head(page: Triangle, p: str, q: str, fill: str) -> Element:
-    """An arrowhead in the middle of an edge, a third of its length."""
+    """Return an arrowhead in the middle of an edge, a third of its length."""
     (x1, y1), (x2, y2) = page.at(p), page.at(q)
     size = min(7.0, page.pitch / 5)
     dx, dy = (x2 - x1) / page.pitch * size, (y2 - y1) / page.pitch * size
@@ -61,7 +61,7 @@ def _head(page: Triangle, p: str, q: str, fill: str) -> Element:
 
 
 def _names(page: Triangle, way: Sequence[str]) -> Iterator[Element]:
-    """Both ends in boxes that stand out; all other positions too, where there is room."""
+    """Yield both ends in boxes, and all other positions where there is room."""
     ends = {way[0], way[-1]}
     for position in sorted(ends | set(page.positions() if page.n <= NAMED else ())):
         x, y = page.at(position)

@@ -1,4 +1,4 @@
-"""A search through the positions of the classic game, as far as it has come."""
+"""A snapshot of a search through the positions of the classic game."""
 
 from collections.abc import Iterator
 from math import sqrt
@@ -10,14 +10,14 @@ from hanoi_ref.draw.svg import MONO, Svg, drawing, shape, text
 from hanoi_ref.puzzle import whole
 from hanoi_ref.solvers.spread import Moment, Side
 
-MOST = 4  # more disks make positions too small to bear their names
-SIDES = (ACCENT, "#8A4B00")  # what was looked at from the start, and from the goal
-WAY = "#B5360B"  # the way that was found
-ROW = 24  # of what waits
+MOST = 4  # more disks make positions too small to show their names
+SIDES = (ACCENT, "#8A4B00")  # visited from the start, visited from the goal
+WAY = "#B5360B"  # the path that was found
+ROW = 24  # height of a row of waiting positions
 
 
 def draw_search(moment: Moment, goal: str, title: str = "A search", rows: int = 1) -> Svg:
-    """The positions of up to 4 disks: looked at, waiting or not yet seen; below, what waits.
+    """Draw the positions of up to 4 disks, visited, waiting or not seen; below, those waiting.
 
     >>> from hanoi_ref.solvers.spread import spread
     >>> print(draw_search(list(spread("AA", "CC"))[2], "CC").desc)
@@ -25,18 +25,18 @@ def draw_search(moment: Moment, goal: str, title: str = "A search", rows: int = 
 
     Parameters
     ----------
-    moment : of a search, as `spread` gives it.
-    goal : the position that is looked for, which has a ring.
-    title : the name of the picture.
-    rows : for how many rows of waiting positions there is to be room.
+    moment : a snapshot of a search from `spread`.
+    goal : the position to find, which has a ring.
+    title : the title of the picture.
+    rows : the number of rows of waiting positions to reserve.
 
     Returns
     -------
-    The picture, with all that it shows in words.
+    The picture, with all its content in words.
 
     Raises
     ------
-    ValueError : names a number of disks that does not fit.
+    ValueError : names an unsupported number of disks.
     """
     page = Triangle(whole("disks", len(goal), 1, MOST), "ABC")
     shapes = [*_edges(page, moment), *_nodes(page, moment, goal), *_waiting(page, moment)]
@@ -45,7 +45,7 @@ def draw_search(moment: Moment, goal: str, title: str = "A search", rows: int = 
 
 
 def chips(page: Triangle) -> int:
-    """How many waiting positions have room in a row.
+    """Return how many waiting positions fit in a row.
 
     >>> chips(Triangle(3, "ABC"))
     7
@@ -58,7 +58,7 @@ def _chip(page: Triangle) -> float:
 
 
 def rows_for(n: int, most: int) -> int:
-    """How many rows so many waiting positions of n disks take.
+    """Return how many rows so many waiting positions of n disks take.
 
     >>> rows_for(3, 7), rows_for(3, 8)
     (1, 2)
@@ -77,7 +77,7 @@ def _describe(moment: Moment, goal: str) -> str:
 
 
 def _edges(page: Triangle, moment: Moment) -> Iterator[Element]:
-    """All moves, those by which positions were reached, and the way that was found."""
+    """Yield all moves, those that reached a position, and the path that was found."""
     yield shape("path", d=page.lines(), stroke=PEG, stroke_width=1)
     for side, colour in zip(moment.sides, SIDES, strict=False):
         reached = "".join(page.line(p, q) for q, p in side.before.items() if p)
@@ -95,7 +95,7 @@ def _nodes(page: Triangle, moment: Moment, goal: str) -> Iterator[Element]:
 
 
 def _node(page: Triangle, position: str, by: tuple[Side, str] | None, is_goal: bool) -> Element:
-    """A box with its name: filled where it was looked at, marked and thick where it waits."""
+    """Return a box with its name: filled if visited, highlighted and thick if waiting."""
     x, y = page.at(position)
     size = 9 if page.n >= 4 else 11
     wide, high = page.n * size * 0.62 + 6, size + 5
@@ -113,7 +113,7 @@ def _node(page: Triangle, position: str, by: tuple[Side, str] | None, is_goal: b
 
 
 def _waiting(page: Triangle, moment: Moment) -> Iterator[Element]:
-    """Below: of each side what waits, the first that came on the left."""
+    """Yield the waiting positions of each side below, the oldest on the left."""
     y = MARGIN + page.side * sqrt(3) / 2 + MARGIN + ROW / 2 - 4
     for side, colour in zip(moment.sides, SIDES, strict=False):
         yield text(10, y, "waiting", 11, text_anchor="start", fill=FAINT)

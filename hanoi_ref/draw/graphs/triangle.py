@@ -1,4 +1,4 @@
-"""The triangle of all positions on three pegs: where each lies, its lines and names."""
+"""The triangle of all positions on three pegs: coordinates, lines and names."""
 
 from dataclasses import dataclass
 from itertools import product
@@ -11,13 +11,13 @@ from hanoi_ref.puzzle import Rules
 from hanoi_ref.theory.sierpinski import Point, sierpinski_point
 
 MARGIN = 30
-COLUMN = 690  # pixels across in a notebook with its side bar open
+COLUMN = 690  # width in pixels of a notebook with its side bar open
 _SIDES = (40.0, 180.0, 260.0, 260.0, 450.0, 540.0, 620.0, 620.0)  # by number of disks
 
 
 @dataclass(frozen=True)
 class Triangle:
-    """A sheet for the positions of n disks.
+    """The geometry of a drawing of all positions of n disks.
 
     >>> Triangle(2, "ABC").width
     320.0
@@ -28,43 +28,43 @@ class Triangle:
 
     @property
     def side(self) -> float:
-        """The length from corner to corner."""
+        """The length of the triangle's side."""
         return _SIDES[self.n]
 
     @property
     def pitch(self) -> float:
-        """The length of an edge."""
+        """The length of an edge between two positions."""
         return self.side / max(2.0**self.n - 1, 1)
 
     @property
     def width(self) -> float:
-        """Of the sheet."""
+        """The width of the drawing."""
         return self.side + 2 * MARGIN
 
     @property
     def scale(self) -> float:
-        """How much larger than drawn it is shown, as far as a notebook's column has room."""
+        """The scale of the drawing: enlarged up to the width of a notebook's column."""
         return min(1.5, COLUMN / self.width)
 
     @property
     def height(self) -> float:
-        """Of the sheet."""
+        """The height of the drawing."""
         return self.side * sqrt(3) / 2 + 2 * MARGIN
 
     def at(self, position: str) -> Point:
-        """Where a position lies."""
+        """Return the point of a position."""
         x, up = sierpinski_point(position, self.pegs)
-        y = -up  # a picture counts downwards
-        # The centre of the triangle lies two thirds of its height below the top.
+        y = -up  # y grows downwards in SVG
+        # The centre of the triangle is two thirds of its height below the top.
         top = MARGIN + self.side / sqrt(3)
         return self.width / 2 + x * self.pitch, top + y * self.pitch
 
     def line(self, p: str, q: str) -> str:
-        """The edge between two positions, as part of a path."""
+        """Return the edge between two positions, as part of an SVG path."""
         return "M{} {}L{} {}".format(*map(num, (*self.at(p), *self.at(q))))
 
     def positions(self) -> list[str]:
-        """All positions of the sheet.
+        """Return all positions of the drawing.
 
         >>> Triangle(1, "ABC").positions()
         ['A', 'B', 'C']
@@ -72,7 +72,7 @@ class Triangle:
         return ["".join(letters) for letters in product(self.pegs, repeat=self.n)]
 
     def lines(self) -> str:
-        """All moves between the positions, as one path.
+        """Return all moves between the positions, as one SVG path.
 
         >>> Triangle(2, "ABC").lines().count("M")
         12
@@ -83,7 +83,7 @@ class Triangle:
         return "".join(self.line(p, q) for p, q in pairs if p < q)
 
     def name(self, position: str) -> Element:
-        """A name by a position: above at the top, below in the bottom row, else on the right."""
+        """Return a name near a position: above the top, below the bottom row, else on the right."""
         x, y = self.at(position)
         bottom = MARGIN + self.side * sqrt(3) / 2
         if y > bottom - 1 or y < MARGIN + 1:

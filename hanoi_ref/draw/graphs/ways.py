@@ -1,4 +1,4 @@
-"""The pegs in a circle, with an arrow for each way that a disk may go."""
+"""The pegs in a circle, with an arrow for each move that a disk may make."""
 
 from collections.abc import Iterable, Iterator
 from math import cos, dist, pi, sin
@@ -10,21 +10,21 @@ from hanoi_ref.puzzle import Rules, arrows
 
 MOST = 8  # pegs
 EDGE = 12
-NODE = 15  # a peg's circle
+NODE = 15  # radius of a peg's circle
 HEAD = 11
 Point = tuple[float, float]
 
 
 def draw_arrows(rules: Rules | Iterable[str], title: str | None = None) -> Svg:
-    """Which pegs a disk may leave for which: A on top, then clockwise.
+    """Draw an arrow for each allowed move between pegs: A on top, then clockwise.
 
     >>> print(draw_arrows({"AB", "BA", "BC"}).desc)
     From A to B. From B to A, C. From C nowhere.
     >>> draw_arrows({"AB", "BC", "CA"})
     <Svg: Arrows AB, BC, CA>
 
-    `rules` are rules on up to 8 pegs, or a set of arrows, as `arrows` takes them; a line with two
-    heads leads there and back.  ValueError names what is no arrow.
+    `rules` are rules on up to 8 pegs, or a set of arrows like the argument of `arrows`.  A line
+    with two heads allows both directions.  ValueError names an invalid arrow.
     """
     rules = rules if isinstance(rules, Rules) else arrows(0, rules).rules
     if len(rules.pegs) > MOST:
@@ -69,7 +69,7 @@ class _Page:
             )
 
     def lines(self, ways: list[str]) -> Iterator[Element]:
-        """One line for a pair of pegs, with a head wherever a disk may arrive."""
+        """Yield one line for a pair of pegs, with a head at each allowed target."""
         for way in ways:
             back = way[::-1] in ways
             if not back or way < way[::-1]:
@@ -90,7 +90,7 @@ class _Page:
         return shape("polygon", points=points, fill=ACCENT, data_arrow=p + q)
 
     def _beside(self, p: str, q: str, far: float) -> Point:
-        """The point on the way from p to q that is so far from the middle of q."""
+        """Return the point at some distance from the middle of q on the line from p."""
         (x1, y1), (x2, y2) = self.at[p], self.at[q]
         part = far / dist(self.at[p], self.at[q])
         return x2 + (x1 - x2) * part, y2 + (y1 - y2) * part

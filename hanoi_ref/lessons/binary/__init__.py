@@ -1,1 +1,1 @@
-"""Lesson 3: the number of a move knows everything."""
+"""Lesson 3: moves and positions from the binary digits of a move's number."""

@@ -1,4 +1,4 @@
-"""Building blocks of wrong programs, for several exercises."""
+"""Building blocks of wrong programs, shared by several exercises."""
 
 from collections.abc import Iterable, Iterator
 
@@ -26,7 +26,7 @@ def carry(n: int, source: str, target: str) -> Iterator[str]:
 
 
 def played(numbers: Iterable[int], n: int) -> str:
-    """The position after the moves with these numbers, which are made one by one."""
+    """Return the position after the moves with these numbers, made one by one."""
     position = ["A"] * n
     for number, move in zip(numbers, carry(n, "A", "C"), strict=False):
         position[n - disk_of(number)] = move[1]

@@ -1,4 +1,4 @@
-"""bug_hunt."""
+"""bug_hunt: the smallest move number for which the lesson's hasty_disk is wrong."""
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_bug_hunt import Hunt, int_from
@@ -8,7 +8,7 @@ mistakes = Mistakes()
 
 
 def _hasty_disk(m: int) -> float:
-    """The program of the lesson, which divides by way of a float."""
+    """Return the result of the lesson's program, which divides floats."""
     rest: float = m
     disk = 1
     while rest % 2 == 0:
@@ -24,7 +24,7 @@ def _is_wrong(m: int) -> bool:
         return True
 
 
-# An odd m is never divided, and up to 2^54 the half of an even m is a number that a float holds.
+# Odd numbers are never divided, and up to 2^54 half of an even number is exact as a float.
 SMALLEST = 2**54 + 2
 HUNT = Hunt(
     program="hasty_disk",

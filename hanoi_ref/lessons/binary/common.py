@@ -1,12 +1,12 @@
-"""What several exercises share: cases, judges and pictures."""
+"""Cases, judges and pictures shared by several exercises."""
 
 from random import Random
 
-HALF = 2**63  # where the largest of 64 disks moves
+HALF = 2**63  # the move of the largest of 64 disks
 
 
 def number_below(random: Random, bits: int) -> int:
-    """A move number of exactly so many bits, odd, so that from 54 bits on no float can hold it.
+    """Return a random odd number with so many bits; from 54 bits on no float can hold it.
 
     >>> number_below(Random(1), 8)
     145

@@ -14,7 +14,7 @@ mistakes = Mistakes()
 
 def _disk_cases(random: Random) -> list[Case]:
     huge = [
-        2**100 - 2**37,  # ones and zeros: where a logarithm or a division rounds, it is wrong
+        2**100 - 2**37,  # ones and zeros, for which a rounded logarithm or division is wrong
         2**200,
         number_below(random, 120) << random.randint(1, 60),
         number_below(random, 199),

@@ -1,4 +1,4 @@
-"""move_at: move number m of the way from A to C with n disks."""
+"""move_at: move number m of the solution from A to C with n disks."""
 
 from itertools import islice
 from random import Random
@@ -166,12 +166,12 @@ mistakes.add(
     words="islice",
 )
 def move_by_islice(m: int, n: int) -> str:
-    islice((), m - 1, None)  # which goes no further than 2^63; nobody waits here for the moves
+    islice((), m - 1, None)  # it raises beyond 2^63; nothing to skip, to be fast
     return move_of(m, n)
 
 
 def _halves(m: int, n: int, second: str, pegs: str = "ACB") -> str:
-    """A move by halves; `second` says which pegs the second half has as source, target, spare."""
+    """Return a move by halves; `second` gives source, target, spare in the second half."""
     half = 1 << n - 1
     source, target, spare = list(pegs)
     if m == half:

@@ -1,4 +1,4 @@
-"""move_number: how many moves lead to a position, None if it is off the way."""
+"""move_number: how many moves lead to a position; None if it is not on the path."""
 
 from random import Random
 
@@ -12,12 +12,12 @@ mistakes = Mistakes()
 
 
 def _on(random: Random, n: int) -> str:
-    """Any position of n disks on the shortest way from A to C."""
+    """Return a random position of n disks on the shortest path from A to C."""
     return str(position_after(random.getrandbits(n), n))
 
 
 def _off(random: Random, n: int, disk: int) -> str:
-    """A position off the shortest way from A to C, where one disk has left it."""
+    """Return a position that one disk takes off the shortest path from A to C."""
     on = Position(_on(random, n))
     return next(str(off) for peg in "ABC" if move_number(off := on.put(disk, peg)) is None)
 
@@ -71,7 +71,7 @@ EXERCISE = Exercise(
 
 
 def _read(position: str) -> list[int | None]:
-    """The digit of each disk, the largest first; None from the first letter off the way on."""
+    """Return the digit of each disk, the largest first; None from the first wrong letter on."""
     source, target, spare = "A", "C", "B"
     digits: list[int | None] = []
     for letter in position:
@@ -163,7 +163,7 @@ def pegs_never_change(position: str) -> int | None:
 
 
 def _by_trades(position: str, on_source: str, on_target: str, base: int = 2) -> int | None:
-    """The number where a disk on its source, or its target, renames source, target, spare so."""
+    """Return the number if a disk on its source, or target, permutes the pegs in this way."""
     pegs, number = "ACB", 0
     for letter in position:
         number = base * number + (pegs[0] != letter == pegs[1])

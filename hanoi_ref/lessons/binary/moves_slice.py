@@ -15,7 +15,7 @@ from hanoi_ref.puzzle import Move, Rules
 from hanoi_ref.solvers.binary import moves_slice, position_after
 
 mistakes = Mistakes()
-LONGEST = 1000  # moves of a slice
+LONGEST = 1000  # moves in a slice
 
 
 def _bounds(start: int, stop: int) -> str:
@@ -25,7 +25,7 @@ def _bounds(start: int, stop: int) -> str:
 
 
 def _wrong_in_slice(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    """The first move that is not the one of its number; there is one shortest way only."""
+    """Return the first wrong move; there is only one shortest path."""
     moves = read_answer(exercise, case, seen)
     if isinstance(moves, Problem):
         return moves
@@ -42,7 +42,7 @@ def _wrong_in_slice(exercise: Exercise, case: Case, seen: Observation) -> Proble
 
 
 def _before(n: int, number: int, move: Move) -> str:
-    """The board before a wrong move, where it is small."""
+    """Draw the board before a wrong move if it is small."""
     if n > DRAWN:
         return ""
     position = position_after(number - 1, n)

@@ -1,4 +1,4 @@
-"""position_after: the position after m moves of the way from A to C with n disks."""
+"""position_after: the position after m moves of the solution from A to C with n disks."""
 
 from dataclasses import replace
 from itertools import islice
@@ -18,7 +18,7 @@ mistakes = Mistakes()
 
 
 def _exact_position(answer: Plain, right: str) -> Misfit | None:
-    """What is wrong with an answer that should be this position."""
+    """Return what is wrong with an answer that should be this position."""
     if kind_of(answer) != "str" or not isinstance(answer, str):
         says = f'it should be one string, such as "CBA", not {a(kind_of(answer))}'
         return Misfit(says, "type")
@@ -38,7 +38,7 @@ _judge_position = judge_value(position_after, _exact_position)
 
 
 def _judge_and_draw(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    """The problem with a position, with a picture of the right one where that is small."""
+    """Return the problem with a position, with a picture of the right one if it is small."""
     problem = _judge_position(exercise, case, seen)
     m, n = case.args
     if problem is None or n > DRAWN or not isinstance(seen.value, str):
@@ -92,7 +92,7 @@ EXERCISE = Exercise(
 
 
 def _letters(times: list[int]) -> str:
-    """The letters of disks, the largest first, that have moved so often."""
+    """Return the letters of disks, the largest first, from how often each has moved."""
     return "".join(("ACB", "ABC")[at % 2][time % 3] for at, time in enumerate(times))
 
 
@@ -213,7 +213,7 @@ def position_by_islice(m: int, n: int) -> str:
 
 
 def _descent(m: int, n: int, zero: str, one: str) -> str:
-    """The letters by halves; `zero` and `one` name source, target, spare below such a digit."""
+    """Return the letters by halves; `zero` and `one` permute the pegs below such a digit."""
     pegs, letters = "ACB", ""
     for place in reversed(range(n)):
         digit = m >> place & 1

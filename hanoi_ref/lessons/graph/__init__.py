@@ -1,1 +1,1 @@
-"""Lesson 5: all positions at once."""
+"""Lesson 5: the graph of all positions."""

@@ -49,7 +49,7 @@ EXERCISE = Exercise(
 
 
 def _average(n: int) -> Fraction:
-    """The right average, for mistakes that come after it."""
+    """Return the correct average, for mistakes made after it."""
     return _average_with(_gain, n)
 
 
@@ -61,12 +61,12 @@ def _average_with(gain: Callable[[int], Fraction], n: int) -> Fraction:
 
 
 def _gain(k: int) -> Fraction:
-    """By how much twice is better than once on average."""
+    """Return how much shorter "twice" is than "once" on average, where it is shorter."""
     return sum(_gain_above_and_at_one(k), Fraction(0))
 
 
 def _gain_above_and_at_one(k: int) -> tuple[Fraction, Fraction]:
-    """What of that average comes from leads of 2 and more, and from leads of 1."""
+    """Return the parts of the average gain from leads of 2 and more, and from leads of 1."""
     tie, edge, gain = Fraction(0), {-1: Fraction(1), 1: Fraction(0)}, Fraction(0)
     for _ in range(k):
         gain = 2 * gain + (edge[1] * (2 * 3 + 3 * 2 + 4) + tie * 2) / 9
@@ -160,7 +160,7 @@ mistakes.add(
 
 
 def _chance(k: int) -> Fraction:
-    """How often the lead is above zero after k disks."""
+    """Return the probability that the lead is above zero after k disks."""
     leads = {-1: Fraction(1)}
     for _ in range(k):
         steps = Counter(x + y for x in (-1, 0, 1) for y in (-1, 0, 1))

@@ -1,4 +1,4 @@
-"""Building blocks of wrong programs, for several exercises."""
+"""Building blocks of wrong programs, shared by several exercises."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ def third(one: str, other: str) -> str:
 
 
 def near_positions(position: str) -> Iterator[str]:
-    """The positions one move away, those of disk 1 first."""
+    """Yield the positions one move away, those of disk 1 first."""
     for at in reversed(range(len(position))):
         smaller = position[at + 1 :]
         for peg in "ABC":
@@ -33,7 +33,7 @@ def _came_from(start: str, goal: str) -> dict[str, str | None]:
 
 
 def shortest_path(start: str, goal: str) -> list[str]:
-    """The positions of a shortest way, start and goal included."""
+    """Return the positions of a shortest path, including start and goal."""
     came, path, at = _came_from(start, goal), [], goal
     while at != start:
         path.append(at)
@@ -59,7 +59,7 @@ def to_peg(position: str, peg: str) -> int:
 
 
 def differing(start: str, goal: str) -> Pair:
-    """Both without the largest disks, on which they agree."""
+    """Return both positions without the largest disks that are on the same peg in both."""
     while start and start[0] == goal[0]:
         start, goal = start[1:], goal[1:]
     return start, goal

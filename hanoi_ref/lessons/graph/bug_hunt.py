@@ -1,4 +1,4 @@
-"""bug_hunt."""
+"""bug_hunt: two positions for which the program once_only is wrong."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -14,7 +14,7 @@ mistakes = Mistakes()
 
 
 def _read_pair(answer: Plain) -> Pair | None:
-    """The two positions of an answer, if that is what they are."""
+    """Return the two positions of an answer; None if it is anything else."""
     items = answer.get("items") if isinstance(answer, dict) else None
     if kind_of(answer) not in {"list", "tuple"} or not items or len(items) != 2:
         return None
@@ -25,7 +25,7 @@ def _read_pair(answer: Plain) -> Pair | None:
 
 
 def _smallest_twice() -> int:
-    """The fewest disks of which the largest has to move twice on some shortest way: three.
+    """Return the fewest disks for which some shortest path moves the largest twice: three.
 
     >>> _smallest_twice()
     3

@@ -1,4 +1,4 @@
-"""count_shortest: how many shortest ways lead from start to goal."""
+"""count_shortest: the number of shortest paths from start to goal."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Round trips through the graph: what is wrong with one."""
+"""A judge of round trips through the graph."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -12,7 +12,7 @@ RULES = Rules()
 
 
 def neighbours(position: str) -> set[str]:
-    """The positions that are one move away.
+    """Return the positions one move away.
 
     >>> sorted(neighbours("AAB"))
     ['AAA', 'AAC', 'ACB']
@@ -22,7 +22,7 @@ def neighbours(position: str) -> set[str]:
 
 
 def closed_tour(answer: Plain, n: int) -> Misfit | None:
-    """What is wrong with an answer that should be a round trip through all positions of n disks.
+    """Return what is wrong with a round trip through all positions of n disks; None if nothing.
 
     >>> closed_tour({"type": "list", "items": ["A", "B", "C"]}, 1)
     >>> print(closed_tour({"type": "list", "items": ["A", "B"]}, 1))

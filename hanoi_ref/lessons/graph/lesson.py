@@ -1,4 +1,4 @@
-"""Lesson 5: all positions at once."""
+"""Lesson 5: the graph of all positions."""
 
 from hanoi_ref.checking.exercise import Written
 

@@ -159,7 +159,7 @@ mistakes.add(
 
 
 def _changes(position: str) -> list[Pair]:
-    """The letters of the disks that move, before and after."""
+    """Return the letter of each disk that moves, before and after its move."""
     return [tuple(step_between(position, other)) for other in near_positions(position)]  # type: ignore[misc]
 
 

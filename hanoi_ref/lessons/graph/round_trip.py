@@ -47,7 +47,7 @@ def _tour(n: int, source: str, target: str, spare: str) -> Moves:
 
 
 def _played(position: str, moves: Moves) -> list[str]:
-    """The positions of a walk, the first included."""
+    """Return the positions of a walk, the first included."""
     seen = [position]
     for move in moves:
         at = position.rindex(move[0])

@@ -1,4 +1,4 @@
-"""shortest_moves: the moves of a shortest way from start to goal."""
+"""shortest_moves: the moves of a shortest path from start to goal."""
 
 from dataclasses import replace
 from random import Random
@@ -42,7 +42,7 @@ _COUNTED = exactly("fewest", lambda puzzle: distance(puzzle.start, puzzle.goal))
 
 
 def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
-    """That no way is shorter; what a search has to do with it is said as well."""
+    """Return the problem if there are too many moves, with a remark on the search."""
     problem = _COUNTED(call, puzzle, moves)
     return problem and replace(problem, message=f"{problem.message} {RINGS}")
 
@@ -70,7 +70,7 @@ EXERCISE = Exercise(
         "The move from p to q is the one a + b with a != b among zip(p, q).",
     ),
     mistakes=mistakes,
-    match_cases=4,  # between those there is one shortest way, and in a tie no two searches go alike
+    match_cases=4,  # between these there is one shortest path; in a tie, searches differ
     did_you_know="You store a tree: in it a shortest path leads from any position to the start.",
 )
 

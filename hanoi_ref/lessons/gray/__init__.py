@@ -1,1 +1,1 @@
-"""Lesson 4: codes in which neighbours differ in one place."""
+"""Lesson 4: Gray codes, in which neighbours differ in one digit."""

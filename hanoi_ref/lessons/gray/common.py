@@ -1,4 +1,4 @@
-"""What several exercises share: cases, judges and pictures."""
+"""Cases, judges and pictures shared by several exercises."""
 
 from random import Random
 
@@ -6,5 +6,5 @@ MOST = 2**200
 
 
 def of_bits(random: Random, bits: int) -> int:
-    """A number of exactly so many bits, odd, so that a float cannot hold it."""
+    """Return a random odd number with so many bits, too long for a float from 54 bits on."""
     return 1 << bits - 1 | random.getrandbits(bits - 1) | 1

@@ -1,4 +1,4 @@
-"""Lesson 4: programs that give the words of a Gray code of n bits, or something like them."""
+"""Lesson 4: right and wrong programs for a Gray code of n bits."""
 
 from hanoi_ref.checking.judge_own_test import Programs
 
@@ -6,7 +6,7 @@ Words = list[str]
 
 
 def _is_code(n: int, words: Words) -> bool:
-    """Whether these are all words of n bits, each once, and neighbours differ in one bit."""
+    """Return whether these are all words of n bits, each once, with neighbours one bit apart."""
     pairs = zip(words, words[1:], strict=False)
     near = all(sum(a != b for a, b in zip(*pair, strict=False)) == 1 for pair in pairs)
     return near and sorted(words) == [_number(m, n) for m in range(2**n)]

@@ -1,4 +1,4 @@
-"""Lesson 4: codes in which neighbours differ in one place."""
+"""Lesson 4: Gray codes, in which neighbours differ in one digit."""
 
 from hanoi_ref.checking.exercise import Written
 

@@ -22,7 +22,7 @@ def _ternary_cases(random: Random) -> list[Case]:
 
 
 def _ternary_case(random: Random, n: int, zeros: int) -> tuple[int, int]:
-    """The number of a word of n digits that begins with so many zeros, and n."""
+    """Return a word's number and n; the word has n digits and begins with so many zeros."""
     return random.randrange(3 ** (n - zeros - 1), 3 ** (n - zeros)), n
 
 

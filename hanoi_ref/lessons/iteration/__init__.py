@@ -1,1 +1,1 @@
-"""Lesson 2: the same moves without recursion."""
+"""Lesson 2: the optimal moves by loops instead of recursion."""

@@ -1,17 +1,17 @@
-"""Building blocks of wrong programs, for several exercises."""
+"""Building blocks of wrong programs, shared by several exercises."""
 
 Moves = list[str]
 
 
 def between(position: str, p: str, q: str) -> str | None:
-    """The one legal move between two pegs."""
+    """Return the legal move between two pegs; None if both are empty."""
     if position.rfind(p) == position.rfind(q):
         return None
     return p + q if position.rfind(p) > position.rfind(q) else q + p
 
 
 def moved(position: str, move: str | None) -> str:
-    """The position after a move, legal or not, of a disk that is there."""
+    """Return the position after a move, legal or not; unchanged if the peg is empty."""
     if move is None or move[0] not in position:
         return position
     at = position.rindex(move[0])

@@ -1,4 +1,4 @@
-"""What several exercises share: cases, judges and pictures."""
+"""Cases, judges and pictures shared by several exercises."""
 
 from random import Random
 

@@ -19,7 +19,7 @@ def _stack_cases(random: Random) -> list[Case]:
     usual = [(n,) for n in (1, 2, 3, *drawn)]
     letters = random.sample(ascii_uppercase, 3)
     others = [(0,), (2, *"ABC"), (3, *"BCA"), (random.randint(3, 5), *letters), (12,)]
-    unmet = [(n, *random.sample(ascii_uppercase, 3)) for n in (2, 3, drawn[0])]  # by any memo
+    unmet = [(n, *random.sample(ascii_uppercase, 3)) for n in (2, 3, drawn[0])]  # not in a cache
     watched = [Case(args, "loop", watched=True) for args in [*usual, *others, *unmet]]
     return by_part({"walk": usual, "any": others}) + watched
 
@@ -28,7 +28,7 @@ _judge_tower = judge_moves(tower, legal, arrives, exactly("walk", enough), unrea
 
 
 def _judge_stack(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    """What is wrong with the moves, or else with how they were found."""
+    """Return what is wrong with the moves, or else with how they were computed."""
     problem = _judge_tower(exercise, case, seen)
     if problem or not case.watched or seen.call_cycle == ():
         return problem
@@ -78,7 +78,7 @@ Task = tuple[int, str, str, str]
 def _by_tasks(
     first: Task, order: Callable[[Task], Iterable[Task]], at: int = -1, most: int = 100_000
 ) -> Moves:
-    """What comes of putting the three tasks on the list in some order."""
+    """Return the moves when `order` decides how the three tasks go on the list."""
     tasks, moves = [first], list[str]()
     for _ in range(most):
         if not tasks:
@@ -92,7 +92,7 @@ def _by_tasks(
 
 
 def _three(task: Task) -> tuple[Task, Task, Task]:
-    """The three tasks that a larger one consists of, in the order of doing them."""
+    """Return the three tasks of a larger task, in the order of their execution."""
     n, source, target, spare = task
     return (
         (n - 1, source, spare, target),

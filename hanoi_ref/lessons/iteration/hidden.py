@@ -1,4 +1,4 @@
-"""Lesson 2: programs that carry n disks from A to C, or something like it."""
+"""Lesson 2: right and wrong programs for n disks from A to C."""
 
 from collections.abc import Iterator
 from itertools import cycle, islice
@@ -9,7 +9,7 @@ Moves = list[str]
 
 
 def _is_way(n: int, moves: Moves) -> bool:
-    """Whether these moves are legal, and carry n disks from A to C in the fewest moves."""
+    """Return whether the moves are legal and carry n disks from A to C in the fewest moves."""
     position = "A" * n
     for move in moves:
         if move[0] not in position or move != _between(position, move):

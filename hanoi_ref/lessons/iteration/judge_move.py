@@ -1,4 +1,4 @@
-"""Say what a single move is worth, which may also be None."""
+"""A judge of a single move, which may be None."""
 
 from collections.abc import Callable
 
@@ -15,10 +15,10 @@ CLASSIC = Rules()
 
 
 def judge_move(expected: Callable[..., Move | None], none_when: str) -> Judge:
-    """A judge of one move on the classic board, whose position is the first argument.
+    """Return a judge of one move on the classic board; its first argument is the position.
 
-    None is right where `expected` gives it; `none_when` is a clause that says when that is.  A
-    move that the rules forbid is told their reason.  Up to eight disks, the board is drawn.
+    `expected` returns the right move or None; `none_when` is a clause that says when None is right.
+    For an illegal move it gives the reason.  Up to eight disks, it draws the board.
     """
 
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
@@ -35,7 +35,7 @@ def judge_move(expected: Callable[..., Move | None], none_when: str) -> Judge:
 
 
 def _wrong(answer: Plain, right: Move | None, position: str, none_when: str) -> str | None:
-    """How the sentence goes on after the answer, if that is not right."""
+    """Return the rest of the sentence about an answer; None if it is right."""
     if right is None:
         return None if answer is None else f", but {none_when}: it should be None"
     if answer is None:
@@ -57,7 +57,7 @@ def _move(answer: Plain) -> Move | None:
 
 
 def _picture(position: str, answer: Move | None, right: Move | None) -> str:
-    """The move that was refused, or else the one that is wanted."""
+    """Draw the illegal move, or else the right one."""
     if len(position) > DRAWN:
         return ""
     if answer and CLASSIC.why_not(position, answer):

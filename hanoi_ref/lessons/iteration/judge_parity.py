@@ -1,4 +1,4 @@
-"""Say which rule of odd and even a walk was the first to break."""
+"""A judge that names the first broken rule of the parity walk."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,9 +14,9 @@ CLASSIC = Rules()
 
 
 def judge_parity(judge: Judge, part: str) -> Judge:
-    """A judge that finds what this judge of walks finds, and names the rule that was broken.
+    """Return a judge that extends the problem of `judge` by the broken rule.
 
-    Whatever is wrong costs `part`.
+    Every problem costs `part`.
     """
 
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
@@ -33,7 +33,7 @@ def judge_parity(judge: Judge, part: str) -> Judge:
 
 
 def _broken(call: str, case: Case, moves: Sequence[Move]) -> Problem | None:
-    """The first move that is not the one that the rules leave, if it breaks one of them."""
+    """Return the first move that breaks one of the rules; None if the walk differs otherwise."""
     position, last = Position("A" * case.args[0]), None
     for number, move, right in zip(count(1), moves, recursive(case.args[0]), strict=False):
         if CLASSIC.why_not(position, move):

@@ -17,7 +17,7 @@ def _position(random: Random, n: int) -> str:
 
 
 def _without_disk_1(random: Random, n: int) -> list[tuple[str, str, str]]:
-    """Two pegs that both have disks, disk 1 on neither, asked for in both orders."""
+    """Return cases of two pegs with disks, disk 1 on neither, in both orders."""
     p, q = random.sample("ABC", 2)
     larger = random.sample([p, q, *random.choices("ABC", k=n - 3)], n - 1)
     position = "".join([*larger, third(p, q)])
@@ -34,7 +34,7 @@ def _legal_cases(random: Random) -> list[Case]:
     tall = [(_position(random, 64), *random.choice(PAIRS)) for _ in range(3)]
     tall += _without_disk_1(random, 64)
     lone = [("B" + "C" * 63, *"AB"), ("A" * 63 + "C", *"AC")]
-    lone += [("AB" + "C" * 8, *"AB"), ("BA" + "C" * 8, *"AB")]  # as texts "10" is less than "9"
+    lone += [("AB" + "C" * 8, *"AB"), ("BA" + "C" * 8, *"AB")]  # as strings "10" is less than "9"
     return [Case(args, "moves") for args in shown] + [
         Case(args, part)
         for part, cases in (("none", bare), ("moves", drawn), ("none", tall + lone))
@@ -140,7 +140,7 @@ mistakes.add(
 
 
 def _height(position: str, peg: str) -> int:
-    """The top disk of a peg, 0 where there is none, as in the lesson."""
+    """Return the top disk of a peg, 0 if it is empty, as in the lesson."""
     return len(position) - position.rindex(peg) if peg in position else 0
 
 

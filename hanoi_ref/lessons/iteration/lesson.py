@@ -1,4 +1,4 @@
-"""Lesson 2: the same moves without recursion."""
+"""Lesson 2: the optimal moves by loops instead of recursion."""
 
 from hanoi_ref.checking.exercise import Written
 

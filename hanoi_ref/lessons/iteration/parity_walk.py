@@ -1,4 +1,4 @@
-"""parity_walk: the moves from A to C, forced by odd and even."""
+"""parity_walk: the moves from A to C, determined by odd and even disks."""
 
 from collections.abc import Callable
 from random import Random
@@ -56,7 +56,7 @@ def _by_rules(
     may_repeat: bool = False,
     rank: Rank = lambda below: below is None,
 ) -> Moves:
-    """The walk that follows the rules, or some of them; it ends where no move is left."""
+    """Return the walk by all or some of the rules; it ends when no move is left."""
     position, moves, move, last = "A" * n, list[str](), first if n else None, 0
     while move and position != "C" * n and len(moves) < 2**n - 1:
         moves.append(move)

@@ -1,4 +1,4 @@
-"""resume: the next move on the shortest way from A to C, or None."""
+"""resume: the next move on the shortest path from A to C, or None."""
 
 from collections.abc import Callable
 from random import Random
@@ -52,19 +52,19 @@ EXERCISE = Exercise(
 
 
 def _step(n: int, disk: int, peg: str) -> str:
-    """The next step of a disk on its round."""
+    """Return the next move of a disk on its circle."""
     circle = "ABCA" if (n - disk) % 2 else "ACBA"
     return peg + circle[circle.index(peg) + 1]
 
 
 def _other(position: str) -> str | None:
-    """The legal move between the two pegs where disk 1 is not."""
+    """Return the legal move between the two pegs without disk 1."""
     p, q = (peg for peg in "ABC" if peg != position[-1])
     return between(position, p, q)
 
 
 def _next(position: str, step: Callable[[int, int, str], str] = _step) -> str | None:
-    """The next move by the rule of the rounds."""
+    """Return the next move by the rule of the circles."""
     if not position.strip("C"):
         return None
     other = _other(position)

@@ -34,7 +34,7 @@ EXERCISE = Exercise(
 
 
 def _walk(n: int, circle: str, most: int) -> Moves:
-    """Disk 1 one step on, then the other move, for at most so many moves."""
+    """Return at most so many moves: disk 1 one step on, then the other move, and again."""
     position, moves = "A" * n, list[str]()
     while position != "C" * n and len(moves) < most:
         here = position[-1]

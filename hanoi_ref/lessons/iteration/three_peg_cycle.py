@@ -1,4 +1,4 @@
-"""three_peg_cycle: the moves from A to C, by going round the pairs of pegs."""
+"""three_peg_cycle: the moves from A to C, by cycling through the pairs of pegs."""
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes
 from hanoi_ref.lessons.iteration.blocks import Moves, between, moved
@@ -37,7 +37,7 @@ EXERCISE = Exercise(
 
 
 def _in_rounds(n: int, *pairs: str, most: int | None = None) -> Moves:
-    """Rounds of pairs until the tower is on C, or stands where it began."""
+    """Return the moves of the cycle until the tower is on C or the limit is reached."""
     position, moves = "A" * n, list[str]()
     while position != "C" * n and len(moves) < (3**n if most is None else most):
         move = between(position, *pairs[len(moves) % len(pairs)])
@@ -63,7 +63,7 @@ mistakes.add(
 
 
 def _from_b(n: int) -> Moves:
-    """On from B in the same round."""
+    """Return the moves that continue the cycle with the tower on B."""
     turn = str.maketrans("ABC", "BCA")
     return [move.translate(turn) for move in odd_cycle_only(n)]
 
@@ -93,7 +93,7 @@ mistakes.add(
 
 
 def _until_stuck(n: int, *pairs: str) -> Moves:
-    """Rounds of pairs as the lesson's helpers play them, which refuse where no disk can move."""
+    """Return the moves of the cycle; raise, as the lesson's helpers do, if no disk can move."""
     position, moves = "A" * n, list[str]()
     while position != "C" * n:
         move = between(position, *pairs[len(moves) % 3])

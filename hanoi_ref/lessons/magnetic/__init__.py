@@ -1,1 +1,1 @@
-"""Lesson 7: Levy's tower, whose disks turn over."""
+"""Lesson 7: Levy's magnetic tower, whose disks turn over."""

@@ -57,7 +57,7 @@ EXERCISE = Exercise(
 
 
 def _inside(n: int, s: str, t: str, x: str, first: bool, last: bool) -> Moves:
-    """ "62" with itself in the place of its first or its last tower, or of both."""
+    """Return the moves of a "62" that calls itself for its first or last tower, or both."""
     if n < 3:
         return walk_down(n, s, t, x)
 

@@ -1,8 +1,8 @@
-"""Building blocks of wrong programs, for several exercises."""
+"""Building blocks of wrong programs, shared by several exercises."""
 
 
 def top(position: str, post: str) -> int:
-    """The place of the top disk's letter, -1 for an empty post."""
+    """Return the index of the top disk's letter; -1 for an empty post."""
     return max(position.rfind(post), position.rfind(post.lower()))
 
 
@@ -11,7 +11,7 @@ def bottom(position: str, post: str) -> int:
 
 
 def moved(position: str, at: int, post: str) -> str:
-    """The position with the disk at that place turned over and put on a post."""
+    """Return the position with the disk at an index turned over and put on a post."""
     letter = post.lower() if position[at].isupper() else post
     return position[:at] + letter + position[at + 1 :]
 
@@ -67,12 +67,12 @@ def like_source(n: int, s: str, t: str, x: str) -> Moves:
 
 
 def round(n: int, s: str, t: str, x: str) -> Moves:
-    """A tower goes from x to t by way of s, where x and t have one colour."""
+    """Return the moves of a tower from x to t via s, where x and t have the same colour."""
     return like_source(n, x, s, t) + like_target(n, s, t, x)
 
 
 def walk_end(n: int, s: str, t: str, x: str) -> Moves:
-    """The second largest disk goes from x to t by way of s, the smaller ones follow from t."""
+    """Return the moves of the second largest disk from x to t via s, then the smaller ones."""
     away, top = like_target(n - 2, t, x, s), like_source(n - 2, x, t, s)
     return [x + s, *away, s + t, *top]
 
@@ -84,7 +84,7 @@ def walk_down(n: int, s: str, t: str, x: str) -> Moves:
 
 
 def beginning(n: int, s: str, t: str, x: str) -> Moves:
-    """All but the largest disk come to x, the second largest by way of t; the largest to t."""
+    """Return the moves up to the largest disk's: all others to x, the second largest via t."""
     first = [*like_target(n - 2, s, x, t), s + t, *like_source(n - 2, x, s, t), t + x]
     return [*first, *like_source(n - 2, s, t, x), *like_target(n - 2, t, x, s), s + t]
 
@@ -96,7 +96,7 @@ def walk_up(n: int, s: str, t: str, x: str) -> Moves:
 
 
 def open(n: int, s: str, t: str, x: str) -> Moves:
-    """What SemiFree does after its first tower, up to where its last disk is to come over."""
+    """Return the moves of SemiFree after its first tower and before `walk_end`."""
     away = like_source(n - 2, t, s, x) + like_target(n - 2, s, x, t)
     return [s + x, *away, s + t, *round(n - 2, s, t, x)]
 

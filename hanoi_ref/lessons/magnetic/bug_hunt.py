@@ -1,4 +1,4 @@
-"""bug_hunt."""
+"""bug_hunt: the fewest disks for which the lesson's hasty_semi_free is wrong."""
 
 from itertools import count
 
@@ -7,11 +7,11 @@ from hanoi_ref.checking.judge_bug_hunt import Hunt, int_from
 from hanoi_ref.theory.magnetic import count_semi_free, fewest_coloured
 
 mistakes = Mistakes()
-HIGHEST = 60  # from six disks on the program is wrong, by more and more: 3/4 against 8/11 of "100"
+HIGHEST = 60  # wrong from six disks on, by a growing amount: 3/4 against 8/11 of "100"
 
 
 def _is_wrong(n: int) -> bool:
-    """Whether Levy's SemiFree, whose moves the lesson's program counts, is not the best for n."""
+    """Return whether Levy's SemiFree, used by the lesson's program, is not optimal for n disks."""
     return n > HIGHEST or count_semi_free(n) != fewest_coloured(n, "Ac")
 
 

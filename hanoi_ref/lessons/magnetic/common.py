@@ -1,4 +1,4 @@
-"""What several exercises share: cases, judges and pictures."""
+"""Cases, judges and pictures shared by several exercises."""
 
 from collections.abc import Callable
 from random import Random
@@ -14,20 +14,20 @@ PAIRS = [p + q for p in "ABC" for q in "ABC" if p != q]
 
 
 def board_before(position: str, move: str) -> Svg:
-    """The board with its faces, and the move on it, allowed or refused."""
+    """Draw a magnetic position with a move, allowed or refused."""
     may = FREE.why_not(position, move) is None
     return draw_position(position, move=move, legal=may, rules=FREE)
 
 
 def _position(random: Random, n: int) -> str:
-    """A position that can be reached: three posts with disks never show one colour."""
+    """Return a reachable position: three occupied posts never show the same colour."""
     pegs = random.choices("ABC", k=n)
     blue = set(random.sample("ABC", k=random.randint(1, 2)))
     return "".join(peg.lower() if peg in blue else peg for peg in pegs)
 
 
 def kind(position: str, move: str) -> str:
-    """What decides about a move: nothing to take, nothing to lie on, the size, or the faces.
+    """Return what decides about a move: an empty source, an empty target, sizes or faces.
 
     >>> kind("Ab", "AB"), kind("Ab", "BA"), kind("AB", "BA"), kind("Ab", "CA"), kind("Ab", "AC")
     ('size', 'fits', 'faces', 'none', 'free')
@@ -50,25 +50,25 @@ def asked(random: Random, n: int, wanted: str) -> tuple[str, str]:
             return position, move
 
 
-KEPT = {"A": "A", "C": "c"}  # a post that never crosses is as if fixed
-legal_to_the_end = (legal, under("legal", arrives))  # one part of the marks, not two
+KEPT = {"A": "A", "C": "c"}  # posts that never cross, as if they had a fixed colour
+legal_to_the_end = (legal, under("legal", arrives))  # both count for the same part
 
 
 def as_many_as(
     part: str, name: str, number_of: Callable[[int], int], post: str | None = None
 ) -> Step:
-    """A step that wants the moves of one of Levy's algorithms; fewer are praised, and not it.
+    """Return a step that requires as many moves as one of Levy's algorithms; fewer are praised.
 
     Parameters
     ----------
-    part : where its problems count.
-    name : what the algorithm is called.
-    number_of : how many moves it makes with so many disks.
-    post : the free post that does not cross colours in it, if there is one.
+    part : the part that a problem costs.
+    name : the name of the algorithm.
+    number_of : the number of its moves for n disks.
+    post : the free post that never crosses colours in it, if any.
 
     Returns
     -------
-    A step of judge_moves.
+    A step for judge_moves.
     """
     more = exactly(part, lambda puzzle: number_of(puzzle.disks))
 
@@ -97,7 +97,7 @@ def _praise(puzzle: Puzzle, moves: int, post: str | None) -> str:
 
 
 def never_crosses(part: str, post: str) -> Step:
-    """A step that wants a free post to show one colour only."""
+    """Return a step that requires a free post to show one colour only."""
 
     def step(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         spans = crossing_spans(puzzle.disks, moves)[post]

@@ -154,7 +154,7 @@ def no_small_case(n: int) -> float:
 def _by_steps(
     n: int, first: Callable[[int], int] = moves_67, semi: int = 3, trips: int = 3, up: int = 2
 ) -> int:
-    """The sum of the steps, one of which may be wrong on purpose."""
+    """Return the sum over the steps; the arguments allow one wrong step."""
     if n < 3:
         return moves_67(n)
     down = first(n - 1) + 2 * moves_100(n - 2)

@@ -14,12 +14,12 @@ from hanoi_ref.solvers.magnetic import algorithm_62, down_67, up_67
 from hanoi_ref.theory.magnetic import crossings
 
 mistakes = Mistakes()
-CHARTED = 60  # more moves than this are told in words
+CHARTED = 60  # longer walks are described in words
 Walk = tuple[int, list[str]]
 
 
 def _random_walk(random: Random, n: int, length: int) -> Walk:
-    """A walk of so many legal moves, that seldom takes one back."""
+    """Return a random walk of legal moves that seldom undoes a move."""
     at, moves = Position("A" * n), [""]
     while len(moves) <= length:
         may = FREE.legal_moves(at)
@@ -88,7 +88,7 @@ Landing = tuple[str, str]
 
 
 def _landings(n: int, moves: list[str]) -> Iterator[Landing]:
-    """The post and its colour, for every disk that lands."""
+    """Yield the post and its colour after each move."""
     position = "A" * n
     for move in moves:
         at = top(position, move[0])
@@ -97,7 +97,7 @@ def _landings(n: int, moves: list[str]) -> Iterator[Landing]:
 
 
 def _changes(landings: Iterator[Landing], last: dict[str, str]) -> dict[str, int]:
-    """How often a landing brings another colour than the last one known."""
+    """Count how often each post gets another colour than its last one."""
     count = dict.fromkeys("ABC", 0)
     for post, colour in landings:
         count[post] += last.get(post, colour) != colour
@@ -106,7 +106,7 @@ def _changes(landings: Iterator[Landing], last: dict[str, str]) -> dict[str, int
 
 
 def _shown(n: int, moves: list[str]) -> Iterator[dict[str, str]]:
-    """What the posts with disks show, at the start and after each move."""
+    """Yield the colours of the occupied posts, at the start and after each move."""
     position = "A" * n
     for move in ["", *moves]:
         if move:
@@ -291,7 +291,7 @@ def crossings_by_halves(n: int, moves: list[str]) -> dict[str, int]:
         for post in "ABC":
             changes[post] += before.get(post) != shown.get(post)
         before = shown
-    changes["A"] -= n > 0  # its first colour
+    changes["A"] -= n > 0  # its first colour is not a change
     return {post: number // 2 for post, number in changes.items()}
 
 

@@ -42,7 +42,7 @@ Wanted = Callable[[str], bool]
 
 
 def _after(position: str, source: str, target: str) -> str | None:
-    """The position after a move, None where it is not legal."""
+    """Return the position after a move; None if it is illegal."""
     s, t = (max(position.rfind(p), position.rfind(p.lower())) for p in (source, target))
     if s < 0 or s < t or (t >= 0 and position[s].isupper() == position[t].isupper()):
         return None
@@ -50,7 +50,7 @@ def _after(position: str, source: str, target: str) -> str | None:
 
 
 def _rings(n: int, done: Wanted, allowed: Wanted = bool, forget: bool = False) -> int:
-    """The number of rings until a position is done, among those that are allowed."""
+    """Return how many rings a search visits, among allowed positions, until one is done."""
     start, steps = "A" * n, 0
     ring, seen = {start}, {start}
     while ring and not any(map(done, ring)):

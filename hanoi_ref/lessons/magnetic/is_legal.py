@@ -23,13 +23,13 @@ def _legal_cases(random: Random) -> list[Case]:
 
 
 def _truth(position: str, move: str) -> tuple[bool, str | None]:
-    """Whether a move is legal, and if not, why."""
+    """Return whether a move is legal, and the reason if it is not."""
     why = FREE.why_not(position, move)
     return why is None, why
 
 
 def _fits_truth(answer: Plain, right: tuple[bool, str | None]) -> Misfit | None:
-    """What is wrong with the answer; who lets a move pass is told the reason against it."""
+    """Return what is wrong with an answer, with the reason if it allows an illegal move."""
     truth, why = right
     wrong = exact_bool(answer, truth)
     return Misfit(f"{wrong}: {why}") if wrong and why and answer is True else wrong

@@ -1,4 +1,4 @@
-"""Lesson 7: Levy's tower, whose disks turn over."""
+"""Lesson 7: Levy's magnetic tower, whose disks turn over."""
 
 from hanoi_ref.checking.exercise import Written
 

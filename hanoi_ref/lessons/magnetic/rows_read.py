@@ -1,4 +1,4 @@
-"""Lesson 7: what a student's tables give away of a walk that went wrong; not while marking."""
+"""Lesson 7: diagnosis of a wrong walk from a student's tables; not used for grading."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
@@ -11,7 +11,7 @@ from hanoi_ref.puzzle import Move, Puzzle, read_move, third
 from hanoi_ref.solvers.rows import ITSELF
 
 Tables = Mapping[str, Any]
-Path = tuple[tuple[str, int], ...]  # the table and the number of each row that led to a move
+Path = tuple[tuple[str, int], ...]  # the table and the row number at each level above a move
 
 BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError)
 DOTS = "Which rows should replace them?"
@@ -21,20 +21,20 @@ PLACE = (
     "Where are the disks before this row? Are its direction and its table right? Do the rows "
     "before it, with none missing, lead up to it?"
 )
-TOUCH = "touch"  # in the words of a refusal that is about colours
+TOUCH = "touch"  # in the reason of a move refused for its colour
 
 
 def tables_read(puzzle_of: Callable[[int], Puzzle], *names: str) -> Look:
-    """What reads the tables beside an answer: dots in one, a missing one, the row at fault.
+    """Return a look that finds a `...`, a missing table or the row at fault in the tables.
 
     Parameters
     ----------
-    puzzle_of : the puzzle for a number of disks.
-    names : the table that the answer runs, then those that are written together with it.
+    puzzle_of : the puzzle for n disks.
+    names : the table that the answer runs, then the tables written together with it.
 
     Returns
     -------
-    A look as an exercise has it.
+    A function for Exercise.look.
     """
 
     def look(answer: Any, case: Case, seen: Observation) -> Diagnosis | None:
@@ -43,19 +43,19 @@ def tables_read(puzzle_of: Callable[[int], Puzzle], *names: str) -> Look:
             return None
         if not seen.has_value:
             return _unfinished(tables)
-        is_run = names[0] in _texts(answer)  # another table may make the same first moves
+        is_run = names[0] in _texts(answer)  # another table may begin with the same moves
         return _at_fault(puzzle_of(case.args[0]), tables, names, seen) if is_run else None
 
     return look
 
 
 def _texts(answer: Any) -> tuple[object, ...]:
-    """The texts that stand in a program, and other constants."""
+    """Return the strings and other constants in a program."""
     return getattr(getattr(answer, "__code__", None), "co_consts", ())
 
 
 def _unfinished(tables: Tables) -> Diagnosis | None:
-    """Dots in the place of rows, or a row that names a table that is not there."""
+    """Return the diagnosis for a `...` among the rows, or for a row that names a missing table."""
     rows = [(name, row) for name, table in tables.items() for row in _listed(table)]
     for name, row in rows:
         if row is ...:
@@ -78,7 +78,7 @@ def _listed(table: object) -> list[Any]:
 def _at_fault(
     puzzle: Puzzle, tables: Tables, names: tuple[str, ...], seen: Observation
 ) -> Diagnosis | None:
-    """The row that makes the first illegal move, if the tables do make the answer's moves."""
+    """Return the row of the first illegal move, if the tables produce the answer's moves."""
     try:
         moves = _moves(seen)
         at, refusal = _first_illegal(puzzle, moves)
@@ -87,19 +87,19 @@ def _at_fault(
         made = list(islice(_traced(tables, names[0], puzzle.disks, "ABC"), len(moves) + 1))
     except BROKEN:
         return None
-    if [move for move, _ in made] != moves:  # the answer comes from elsewhere
+    if [move for move, _ in made] != moves:  # other code made the answer
         return None
     path = [step for step in made[at][1] if step[0] in names]
     return _diagnosis(tables, at + 1, path, TOUCH in refusal)
 
 
 def _moves(seen: Observation) -> list[Move]:
-    """The moves of an answer; raises ValueError where an item is none."""
+    """Return the moves of an answer; raise ValueError if an item is not a move."""
     return list(map(read_move, seen.value["items"])) if is_listed(seen.value) else []
 
 
 def _first_illegal(puzzle: Puzzle, moves: list[Move]) -> tuple[int, str]:
-    """The number of the first move that is refused, from 0, and why; nothing where none is."""
+    """Return the index and the reason of the first illegal move; (length, "") if all are legal."""
     position = puzzle.start
     for at, move in enumerate(moves):
         if refusal := puzzle.rules.why_not(position, move):
@@ -111,7 +111,7 @@ def _first_illegal(puzzle: Puzzle, moves: list[Move]) -> tuple[int, str]:
 def _traced(
     tables: Tables, name: str, n: int, posts: str, path: Path = ()
 ) -> Iterator[tuple[Move, Path]]:
-    """The moves of a table, each with the rows that led to it, the outermost first."""
+    """Yield the moves of a table, each with the rows that led to it, outermost first."""
     names = str.maketrans("ABC", posts)
     for number, (first, way, *kind) in enumerate(tables[name], 1):
         source, target = way.translate(names)
@@ -129,7 +129,7 @@ def _traced(
 def _diagnosis(
     tables: Tables, move: int, path: list[tuple[str, int]], is_colour: bool
 ) -> Diagnosis:
-    """The outermost row of each table: as a part of itself a table was right before."""
+    """Return the diagnosis: the outermost row of each table, since inner rows were right before."""
     outermost = {name: number for name, number in reversed(path)}
     numbers = {name: outermost[name] for name, _ in path}
     rows = [tables[name][number - 1] for name, number in numbers.items()]

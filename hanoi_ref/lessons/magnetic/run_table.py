@@ -16,11 +16,11 @@ ROW_OF_PEGS: Rows = [[2, "AC", ITSELF], [1, "AB"], [2, "CA", ITSELF], [1, "BC"],
 TO_B: Rows = [[2, "AC", ITSELF], [1, "AB"], [2, "CB", ITSELF]]
 WAYS = ["AB", "AC", "BA", "BC", "CA", "CB"]
 TURN: Rows = [[1, "AB"], [2, "AC", ITSELF], [1, "BC"]]
-OTHERS = {"turn": TURN}  # tables that rows name
+OTHERS = {"turn": TURN}  # tables that rows may name
 
 
 def _any_rows(random: Random, table: str = ITSELF) -> Rows:
-    """Rows that nobody could foresee: whether their moves are legal is not asked."""
+    """Return random rows, whose moves may be illegal."""
     rows: Rows = [[random.choice((2, 3)), way, table] for way in random.sample(WAYS, 2)]
     rows += [[random.choice((1, 2)), way] for way in random.sample(WAYS, 3)]
     random.shuffle(rows)
@@ -53,7 +53,7 @@ def _cases(random: Random) -> list[Case]:
 
 
 def _with_another(random: Random) -> list[tuple[Rows, int]]:
-    """Rows that name another table, and how many disks."""
+    """Return rows that name another table, each with a number of disks."""
     one: Rows = [[2, "AB", "turn"], [1, "AC"]]
     return [(one, 2), (_any_rows(random, "turn"), 3), (_any_rows(random, "turn"), 5)]
 
@@ -97,7 +97,7 @@ EXERCISE = Exercise(
 def _run(
     rows: Rows, n: int, posts: str = "ABC", rename: bool = True, fewer: int = 1, skip: bool = True
 ) -> Moves:
-    """The right program, and what is wrong on purpose."""
+    """Run the rows correctly by default; the arguments switch on mistakes."""
     names, moves = dict(zip("ABC", posts, strict=True)), Moves()
     for first, way, *kind in rows:
         assert isinstance(first, int) and isinstance(way, str)
@@ -224,7 +224,7 @@ def _each_row(
     stop: bool = False,
     fewer: int | None = None,
 ) -> Moves:
-    """The right program, that hands its smaller towers to another one."""
+    """Run the rows, but pass the smaller towers to another program."""
     names, moves = dict(zip("ABC", posts, strict=True)), Moves()
     for first, way, *kind in rows:
         assert isinstance(first, int) and isinstance(way, str)

@@ -1,1 +1,1 @@
-"""Lesson 1: a function that calls itself."""
+"""Lesson 1: recursive functions."""

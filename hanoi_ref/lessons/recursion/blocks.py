@@ -1,4 +1,4 @@
-"""Building blocks of wrong programs, for several exercises."""
+"""Building blocks of wrong programs, shared by several exercises."""
 
 Moves = list[str]
 

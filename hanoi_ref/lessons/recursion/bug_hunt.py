@@ -1,4 +1,4 @@
-"""bug_hunt."""
+"""bug_hunt: the fewest disks for which the lesson's fast_count is wrong."""
 
 from itertools import count
 
@@ -10,7 +10,7 @@ mistakes = Mistakes()
 
 
 def _is_wrong(n: int) -> bool:
-    """Whether the lesson's fast_count, which goes by way of a float, is wrong for n disks."""
+    """Return whether the lesson's fast_count, which uses a float, is wrong for n disks."""
     try:
         return int(2.0**n - 1) != fewest(n)
     except OverflowError:

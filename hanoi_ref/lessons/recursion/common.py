@@ -1,4 +1,4 @@
-"""What several exercises share: cases, judges and pictures."""
+"""Cases, judges and pictures shared by several exercises."""
 
 from random import Random
 from string import ascii_uppercase
@@ -11,7 +11,7 @@ def letters(random: Random) -> tuple[str, ...]:
 
 
 def tower(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Puzzle:
-    """The puzzle that a call of hanoi stands for, on any three pegs.
+    """Return the puzzle that a call of hanoi solves, on any three pegs.
 
     Parameters
     ----------

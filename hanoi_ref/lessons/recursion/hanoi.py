@@ -13,7 +13,7 @@ mistakes = Mistakes()
 
 def _hanoi_cases(random: Random) -> list[Case]:
     usual = [Case((n,)) for n in (1, 2, 3, random.randint(4, 5), random.randint(6, 8))]
-    usual.append(Case((random.randint(9, 10),), items=3**10))  # who takes 3^n moves still arrives
+    usual.append(Case((random.randint(9, 10),), items=3**10))  # 3^n moves may arrive too
     others = [
         (0,),
         (2, "A", "B", "C"),
@@ -347,6 +347,6 @@ def largest_to_spare(n: int, source: str = "A", target: str = "C", spare: str = 
 def third_by_its_number(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
         return []
-    between = chr(198 - ord(source) - ord(target))  # 65 + 66 + 67
+    between = chr(198 - ord(source) - ord(target))  # 198 = 65 + 66 + 67, the codes of A, B and C
     first = third_by_its_number(n - 1, source, between)
     return [*first, source + target, *third_by_its_number(n - 1, between, target)]

@@ -1,4 +1,4 @@
-"""Lesson 1: a function that calls itself."""
+"""Lesson 1: recursive functions."""
 
 from hanoi_ref.checking.exercise import Written
 

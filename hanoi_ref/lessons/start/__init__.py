@@ -1,1 +1,1 @@
-"""Lesson 0: play before you think."""
+"""Lesson 0: a first tower, solved by hand."""

@@ -1,4 +1,4 @@
-"""by_hand."""
+"""by_hand: the moves of two disks from A to C, found by hand."""
 
 from random import Random
 

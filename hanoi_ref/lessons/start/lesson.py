@@ -1,4 +1,4 @@
-"""Lesson 0: play before you think."""
+"""Lesson 0: a first tower, solved by hand."""
 
 NUMBER = 0
 

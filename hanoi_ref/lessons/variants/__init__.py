@@ -1,1 +1,1 @@
-"""Lesson 6: one rule changed."""
+"""Lesson 6: variants that change one rule."""

@@ -14,7 +14,7 @@ mistakes = Mistakes()
 
 
 def towers(position: Position) -> str:
-    """A bicolour position in words, the lowest disk of each peg first.
+    """Return a bicolour position in words, the lowest disk of each peg first.
 
     >>> towers(bicolour(2).start)
     'A: 2 black, 1 white; B: 2 white, 1 black; C: empty'
@@ -63,7 +63,7 @@ EXERCISE = Exercise(
     make_cases=lambda random: [
         *(Case((n,)) for n in (1, 2, 3)),
         Case((0,), "fewest"),
-        Case((4,), "fewest", seconds=6),  # a plain search that copies all it sees takes over two
+        Case((4,), "fewest", seconds=6),  # a simple search that copies takes over two
     ],
     judge_case=judge_moves(
         bicolour,
@@ -88,7 +88,7 @@ EXERCISE = Exercise(
     did_you_know="The same search finds the fewest moves to any other goal: just change the goal.",
 )
 Moves = list[str]
-Towers = tuple[tuple[int, ...], ...]  # black disks by their size, white ones by minus their size
+Towers = tuple[tuple[int, ...], ...]  # sizes, negative for white disks
 
 
 @cache

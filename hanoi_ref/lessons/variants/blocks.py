@@ -1,4 +1,4 @@
-"""Building blocks of wrong programs, for several exercises."""
+"""Building blocks of wrong programs, shared by several exercises."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -90,12 +90,12 @@ def count_moves(n: int, pegs: int = 4) -> int:
 
 
 def printed(n: int) -> int:
-    """The split as one source prints it: it is the number of the disks that stay."""
+    """Return the split of a published formula, which is the number of disks that stay."""
     return min(round(sqrt(2 * n)), n - 1)
 
 
 def formula(n: int) -> int:
-    """A best split for four pegs."""
+    """Return a best split for four pegs."""
     return n - round(sqrt(2 * n + 1)) + 1
 
 
@@ -108,7 +108,7 @@ def splits(n: int) -> set[int]:
 
 
 def three(n: int, a: str, b: str, c: str) -> Walk:
-    """From a to c by way of b."""
+    """Yield the moves from a to c via b."""
     if n:
         yield from three(n - 1, a, c, b)
         yield a + c
@@ -119,7 +119,7 @@ Split = Callable[[int], int]
 
 
 def carry(n: int, split: Split = formula, pegs: str = "ABCD") -> Walk:
-    """From the first of the pegs to the last; so many disks as split says wait on the second."""
+    """Yield the moves from the first peg to the last; split(n) disks wait on the second."""
     a, b, c, d = [*pegs]
     if n < 2:
         yield from [a + d] * n

@@ -41,7 +41,7 @@ EXERCISE = Exercise(
         "if n == 0: return []; else counterclockwise(n - 1) + [n] + counterclockwise(n - 1).",
     ),
     mistakes=mistakes,
-    match_cases=2,  # with more disks both functions play a part, and the other one may be wrong too
+    match_cases=2,  # taller towers also call the other function, which may be wrong
     did_you_know=(
         "Each of these lists is a palindrome, and so is every list that is built from them "
         "in this way."

@@ -1,4 +1,4 @@
-"""What several exercises share: cases, judges and pictures."""
+"""Cases, judges and pictures shared by several exercises."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from hanoi_ref.draw import Svg, draw_position
 
 
 def board(position: str, *_: str) -> Svg | None:
-    """The position that the case begins with, if it is small."""
+    """Draw the position that a case begins with, if it is small."""
     return draw_position(position) if len(position) <= DRAWN else None
 
 
@@ -19,6 +19,6 @@ CIRCLE_PARTS = (
 
 
 def circle_cases(random: Random) -> list[Case]:
-    """The inputs of clockwise and counterclockwise."""
+    """Return the cases of clockwise and counterclockwise."""
     usual = [Case((n,)) for n in (1, 2, 3, 4, random.randint(5, 6))]
     return usual + [Case((n,), "fewest") for n in (0, 7, 9)]

@@ -38,7 +38,7 @@ EXERCISE = Exercise(
         "counterclockwise(n - 1).",
     ),
     mistakes=mistakes,
-    match_cases=2,  # with more disks both functions play a part, and the other one may be wrong too
+    match_cases=2,  # taller towers also call the other function, which may be wrong
     did_you_know="One peg back takes more moves than one peg on, for every tower.",
 )
 

@@ -17,7 +17,7 @@ ALL = {"AB", "AC", "BA", "BC", "CA", "CB"}
 
 
 def least(n: int, drawn: Arrows) -> int | None:
-    """The fewest moves along these arrows from A to the greatest letter; None if there is no way.
+    """Return the fewest moves along these arrows from A to the last peg; None if impossible.
 
     >>> least(2, {"AB", "BC", "CA"}), least(2, {"AC", "CD"})
     (7, None)
@@ -28,7 +28,7 @@ def least(n: int, drawn: Arrows) -> int | None:
 
 
 def _drawn(random: Random, pegs: str, n: int, possible: bool) -> tuple[int, Arrows]:
-    """Some arrows between these pegs, all of them named, with which there is a way or not."""
+    """Return random arrows that use all these pegs, for which n disks can or cannot arrive."""
     every = ["".join(pair) for pair in permutations(pegs, 2)]
     while True:
         some = set(random.sample(every, random.randint(len(pegs), len(every) - 1)))

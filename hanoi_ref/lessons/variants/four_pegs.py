@@ -33,7 +33,7 @@ _too_many = exactly("fewest", _least)
 
 
 def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
-    """As many moves as there should be; if not, the board when the largest disk leaves A."""
+    """Return the problem if there are too many moves, with the board when the largest leaves A."""
     problem = _too_many(call, puzzle, moves)
     if problem is None:
         return None
@@ -147,7 +147,7 @@ def aside_by_three(n: int) -> Walk:
 
 
 def _over_the_tower(n: int, split: Split, pegs: str = "ABCD") -> Walk:
-    """The larger disks go by way of the peg on which the smaller ones wait."""
+    """Yield the moves of larger disks that pass the peg on which the smaller ones wait."""
     a, b, c, d = [*pegs]
     if n:
         k = split(n) if n > 1 else 0

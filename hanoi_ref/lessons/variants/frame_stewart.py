@@ -53,7 +53,7 @@ Cost = Callable[[Count, int, int, int], int]
 
 @cache
 def _least(cost: Cost, n: int, pegs: int) -> int:
-    """The best split by another cost than the right one."""
+    """Return the fewest moves over all splits, for a wrong cost of a split."""
     if pegs == 3 or n < 2:
         return int(2**n - 1)
     count = partial(_least, cost)

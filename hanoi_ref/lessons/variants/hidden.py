@@ -1,4 +1,4 @@
-"""Lesson 6: programs that carry n disks from A to D on four pegs, or something like it."""
+"""Lesson 6: right and wrong programs for n disks from A to D on four pegs."""
 
 from collections.abc import Callable, Iterator
 from itertools import chain
@@ -13,7 +13,7 @@ PLAIN, SLY = "plain", "sly"
 
 
 def _three(n: int, a: str, b: str, c: str) -> Moves:
-    """From a to c by way of b."""
+    """Return the moves from a to c via b."""
     return [*_three(n - 1, a, c, b), a + c, *_three(n - 1, b, a, c)] if n else []
 
 
@@ -29,7 +29,7 @@ def _carry(
     c: str = "C",
     d: str = "D",
 ) -> Moves:
-    """From a to d; so many disks as split says wait on b."""
+    """Return the moves from a to d; split(n) disks wait on b."""
     if n < 2:
         return [a + d] * n
     k = split(n)
@@ -189,5 +189,5 @@ def upside_down_on_the_way(n: int) -> Moves:
     moves = _carry(n)
     if n < 4:
         return moves
-    idle = len(moves) - 2 * n  # which is odd
+    idle = len(moves) - 2 * n  # always odd
     return ["AC", "CA"] * (idle // 2) + ["AC", "CB"] + ["AB"] * (n - 1) + ["BD"] * n

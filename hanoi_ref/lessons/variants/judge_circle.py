@@ -1,4 +1,4 @@
-"""Say what an answer is worth that names disks, where each disk has only one way to go."""
+"""A judge of answers that name disks, for games in which a disk has only one possible move."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,9 +23,9 @@ AS_DISKS = "return the disks in the order they move, as a list of ints like [1, 
 
 
 def judge_disks(puzzle_of: Callable[[int], Puzzle], count: Callable[[Puzzle], int]) -> Judge:
-    """A judge of disks on the circle A-B-C-A: each is moved one peg on when it is named.
+    """Return a judge of disks on the circle A-B-C-A; each named disk moves one peg on.
 
-    The tower has to arrive, which counts as the part "arrives", in `count` moves, "fewest".
+    Part "arrives" is for a tower that arrives, part "fewest" for exactly `count` moves.
     """
 
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
@@ -59,7 +59,7 @@ def _misfit(call: str, items: list[Plain], n: int) -> Problem | None:
 
 
 def _wrong(call: str, puzzle: Puzzle, disks: list[int], fewest: Step) -> Problem | None:
-    """What is wrong with the moves: one that cannot be made, where they end, or their number."""
+    """Return what is wrong: an illegal move, the final position or the number of moves."""
     position, moves = puzzle.start, []
     for number, disk in enumerate(disks, 1):
         move = _one_on(position.letter_of(disk))

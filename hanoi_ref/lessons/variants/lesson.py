@@ -1,4 +1,4 @@
-"""Lesson 6: one rule changed."""
+"""Lesson 6: variants that change one rule."""
 
 from hanoi_ref.checking.exercise import Written
 

@@ -18,7 +18,7 @@ mistakes = Mistakes()
 
 def _distance_cases(random: Random) -> list[Case]:
     shown = [("A", "C"), ("AA", "CC"), ("C", "B"), ("AAA", "CCC"), ("BCC", "AAA"), ("BCA", "CCC")]
-    shown += [("BA", "BC"), ("BC", "BA")]  # in the alphabet it is the other way round
+    shown += [("BA", "BC"), ("BC", "BA")]  # the alphabetical order is the opposite
     drawn = [(anywhere(random, n), anywhere(random, n)) for n in (3, 4, 5)]
     alike = anywhere(random, 200)
     tall = [(anywhere(random, n), anywhere(random, n)) for n in (40, 199, 200)]
@@ -50,7 +50,7 @@ EXERCISE = Exercise(
 
 
 def _near(position: str) -> Iterator[str]:
-    """The positions one step away on the row."""
+    """Yield the positions one move away on the row."""
     for p, q in ("AB", "BA", "BC", "CB"):
         at = position.rfind(p)
         if at > position.rfind(q):

@@ -155,7 +155,7 @@ mistakes.add(
 
 
 def _turned(position: str) -> list[int]:
-    """The digits of the index, the first letter's first."""
+    """Return the ternary digits of the index, the most significant first."""
     index = index_of(position)
     return [index // 3**k % 3 for k in reversed(range(len(position)))]
 

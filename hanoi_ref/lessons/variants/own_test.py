@@ -44,7 +44,7 @@ SIZES = range(13)
 
 
 def _play(n: int, moves: Iterable[str]) -> str | None:
-    """Where the disks end; None where a move is against the rules."""
+    """Return the final position of the moves; None if one is illegal."""
     position = "A" * n
     for source, target in map(tuple, moves):
         at = position.rfind(source)
@@ -59,7 +59,7 @@ def _is_right(n: int, moves: Moves) -> bool:
 
 
 def _lift(n: int, moves: Iterable[str]) -> str:
-    """Where the disks end if nobody asks whether the moves are legal."""
+    """Return the final position of the moves, ignoring the rules."""
     position = "A" * n
     for source, target in map(tuple, moves):
         at = position.rfind(source)

@@ -12,9 +12,9 @@ mistakes = Mistakes()
 
 def _days(random: Random) -> list[Case]:
     shown = (1, 2, 3, 4, 5, 8, 6, 12, 16)
-    odd = random.randrange(1, 2**97, 2)  # too long for a float, and so are its doubles
+    odd = random.randrange(1, 2**97, 2)  # neither it nor its doubles fit into a float
     far = (random.randrange(1, 2**30) * 2**20, odd, 2 * odd, 8 * odd, 3 * 2**98, 2**100)
-    near = 2**64 - 1  # whose logarithm is rounded up
+    near = 2**64 - 1  # its logarithm is rounded up
     return by_part({"days": [*shown, random.randint(100, 999), 365, *far, near]})
 
 

@@ -1,4 +1,4 @@
-"""What students get: lessons, the package, and what it takes to begin, in one file."""
+"""The hand-out for students: lessons, package and start script in one zip file."""
 
 from hanoi_ref.publish.handout.pack import pack
 

@@ -1,4 +1,4 @@
-"""The hand-out as one zip file, the same to the byte whenever and wherever it is made."""
+"""The hand-out as one zip file, with the same bytes on every machine and at any time."""
 
 import subprocess
 import sys
@@ -17,20 +17,20 @@ from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.publish.requirements import closure
 
-TOP = "hanoi"  # the folder that comes out of the zip file
+TOP = "hanoi"  # the folder in the zip file
 GIVEN, PARTS = "given", "parts"
 SHARED = ("README.md", "extras", "pictures", "0-start/map.svg", "0-start/tower.svg")
 PINS = Path("binder") / "requirements.txt"
-ROOTS = ("jupyterlab", "ipywidgets", "anywidget", "matplotlib", "click")  # what a student runs
+ROOTS = ("jupyterlab", "ipywidgets", "anywidget", "matplotlib", "click")  # for students
 NOTE = "# This folder is a course: hanoi looks for this file.\n"
-EARLIEST = (1980, 1, 1, 0, 0, 0)  # of a zip file; when it was made is nobody's business
+EARLIEST = (1980, 1, 1, 0, 0, 0)  # for a zip file; a fixed time keeps the bytes reproducible
 
 
 def pack(course: Course, lessons: Iterable[Lesson], out: Path) -> list[str]:
-    """The files of a hand-out of these lessons, which is written to `out` in one step.
+    """Write a hand-out of these lessons to `out` atomically; return the names of its files.
 
-    Whoever unpacks a later one over it keeps what they wrote: start.py only takes over what is
-    not there.  WorkError says what is missing.
+    Students can unpack a later hand-out over an old one and keep their work, because start.py
+    does not replace notebooks.  Raises WorkError if something is missing.
     """
     content = dict(sorted(_content(course, lessons)))
     packed = BytesIO()
@@ -72,7 +72,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _wheel(course: Course) -> Iterator[tuple[str, bytes]]:
-    """The package, built from the course's folder."""
+    """Yield the package's wheel, built from the course's folder."""
     with tempfile.TemporaryDirectory() as folder:
         quiet = ["--quiet", "--disable-pip-version-check", "--no-deps", "--no-build-isolation"]
         command = [sys.executable, "-m", "pip", "wheel", *quiet, "-w", folder, str(course.root)]
@@ -85,7 +85,7 @@ def _wheel(course: Course) -> Iterator[tuple[str, bytes]]:
 
 
 def requirements(course: Course) -> str:
-    """Of the pinned packages those that a student's lessons need, on whatever system."""
+    """Return the pinned packages that a student's lessons need, on any system."""
     path = course.root / PINS
     if not path.is_file():
         raise WorkError(f"{path} is missing; it lists the packages for the lessons")
@@ -95,5 +95,5 @@ def requirements(course: Course) -> str:
 
 
 def _name(line: str) -> str:
-    """The name of the package that a line asks for, as all tools write it."""
+    """Return the normalized name of the package in a line of requirements."""
     return canonicalize_name(Requirement(line).name)

@@ -1,1 +1,1 @@
-"""Students' notebooks and guides, made from the solutions."""
+"""Students' notebooks and guides, generated from the solutions."""

@@ -1,8 +1,8 @@
-"""The map of the course, drawn by python -m hanoi_ref.publish.releasing.coursemap from its lessons.
+"""The map of the course, drawn from its lessons: python -m hanoi_ref.publish.releasing.coursemap.
 
-A lesson's metadata have its minutes; its first cell has its name, and links to the lessons that it
-needs.  The table at the end of lesson 0 has what each lesson teaches and what it takes from which
-earlier one.
+A lesson's metadata has its minutes.  Its first cell has its name and links to the lessons that it
+needs.  The table at the end of lesson 0 has, for each lesson, what it teaches and what it uses from
+earlier lessons.
 """
 
 import re
@@ -16,7 +16,7 @@ from hanoi_ref.course.notebooks import read_notebook, text
 from hanoi_ref.draw import Node, Svg, Use, draw_dependencies
 from hanoi_ref.publish.releasing.points import points_of
 
-FILE = "map.svg"  # beside lesson 0's notebook, so that nbgrader releases it with the lesson
+FILE = "map.svg"  # next to lesson 0's notebook, so that nbgrader releases it with the lesson
 TITLE = "The lessons, and what each takes from earlier ones"
 KEY = (
     "Minutes: for reading + for the exercises. A solid arrow is needed, "
@@ -28,7 +28,7 @@ USE = re.compile(r"\s*(\d): (.+)")
 
 @dataclass(frozen=True)
 class Opening:
-    """How a lesson introduces itself: its name, its minutes, its points, what it needs."""
+    """The header of a lesson: its name, minutes, points and required lessons."""
 
     name: str
     reading: int
@@ -41,7 +41,7 @@ class Opening:
 
 
 def opening(course: Course, lesson: Lesson) -> Opening:
-    """Return how a lesson introduces itself; WorkError says what is missing."""
+    """Return the header of a lesson; WorkError says what is missing."""
     notebook = read_notebook(course.source / lesson.file)
     cells, first = notebook["cells"], text(notebook["cells"][0])
     name = re.match(r"# \d (.+)", first)
@@ -58,14 +58,14 @@ def opening(course: Course, lesson: Lesson) -> Opening:
 
 
 def course_map(course: Course) -> Svg:
-    """All lessons of lesson 0's table, those that are there with their own names and minutes."""
+    """Draw all lessons of lesson 0's table; existing lessons have their names and minutes."""
     openings = {int(lesson.folder[0]): opening(course, lesson) for lesson in course.lessons}
     nodes = [_node(row, openings.get(number)) for number, row in enumerate(_table(course))]
     return draw_dependencies(nodes, TITLE, KEY)
 
 
 def _table(course: Course) -> list[list[str]]:
-    """The rows of lesson 0's table: lesson, question, what it teaches, what it builds on."""
+    """Return the rows of lesson 0's table: lesson, question, what it teaches, what it builds on."""
     cells = read_notebook(course.source / course.lessons[0].file)["cells"]
     source = next((text(cell) for cell in cells if cell.get("id") == "ahead"), "")
     rows = [re.split(r"\s*\|\s*", line)[1:-1] for line in source.splitlines() if line[:1] == "|"]
@@ -88,7 +88,7 @@ def _node(row: list[str], said: Opening | None) -> Node:
 
 
 def write(course: Course) -> bool:
-    """Whether the map beside lesson 0 had to be drawn anew."""
+    """Write the map next to lesson 0 if it has changed; return whether it has."""
     path, svg = course.source / course.lessons[0].folder / FILE, f"{course_map(course)}\n"
     if path.is_file() and path.read_text(encoding="utf-8") == svg:
         return False

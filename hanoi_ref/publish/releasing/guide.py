@@ -1,4 +1,4 @@
-"""What the two guides gather from lessons: python -m hanoi_ref.publish.releasing.guide."""
+"""The generated parts of the two guides: python -m hanoi_ref.publish.releasing.guide."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,11 +13,11 @@ from hanoi_ref.publish.releasing.coursemap import opening
 LESSONS, KEY_POINTS = "lessons", "key points"
 RUBRIC_HEAD = ("| points | for |", "|---|---|")
 HEAD = ("| students can | exercises and points |", "|---|---|")
-CELL = "keypoints"  # the id of the cell in each lesson
+CELL = "keypoints"  # id of the cell in each lesson
 
 
 def gathered(course: Course) -> dict[str, str]:
-    """The parts of a guide that the lessons and their exercises write, by name."""
+    """Return the generated parts of the guides by name."""
     return {
         **{_part(lesson): _goals(course, lesson) for lesson in course.lessons},
         LESSONS: "\n".join(_line(course, lesson) for lesson in course.lessons),
@@ -27,7 +27,7 @@ def gathered(course: Course) -> dict[str, str]:
 
 
 def guides(course: Course) -> dict[Path, tuple[str, ...]]:
-    """The students' and the teacher's guide, with the parts that each has a place for."""
+    """Return the paths of the students' and the teacher's guide, with the names of their parts."""
     return {
         course.release / "README.md": (LESSONS, KEY_POINTS),
         course.source / "TEACHING.md": (
@@ -39,7 +39,7 @@ def guides(course: Course) -> dict[Path, tuple[str, ...]]:
 
 
 def _rubric(name: str, rubric: Rubric) -> str:
-    """A rubric as a table, with its notes below."""
+    """Return a rubric as a Markdown table, with its notes below."""
     rows = [f"| {points:g} | {says} |" for points, says in rubric.rows]
     notes = ["", rubric.notes] if rubric.notes else []
     return "\n".join([f"**Rubric** for `{name}`", "", *RUBRIC_HEAD, *rows, *notes])
@@ -50,7 +50,7 @@ def _part(lesson: Lesson) -> str:
 
 
 def _goals(course: Course, lesson: Lesson) -> str:
-    """How long a lesson takes, and what for: its goals, with the exercises that serve each."""
+    """Return a lesson's minutes, and its goals with the exercises for each."""
     told = opening(course, lesson)
     minutes = f"{told.reading} minutes of reading, {told.exercises} for the exercises"
     rows = [
@@ -79,7 +79,7 @@ def _key_points(course: Course, lesson: Lesson) -> str:
 
 
 def filled(guide: str, parts: Mapping[str, str]) -> str:
-    """The guide with each part between its two marks; WorkError names marks that are missing.
+    """Return the guide with each part between its marks; WorkError names missing marks.
 
     >>> filled("<!-- sum -->?<!-- end of sum -->", {"sum": "3"})
     '<!-- sum -->\\n3\\n<!-- end of sum -->'
@@ -95,7 +95,7 @@ def filled(guide: str, parts: Mapping[str, str]) -> str:
 
 
 def write(course: Course) -> list[Path]:
-    """The guides that had to be changed: all of them or, where one has no place, none."""
+    """Write the changed guides and return their paths; write none if marks are missing."""
     parts, pages = gathered(course), {}
     for path, names in guides(course).items():
         before = path.read_text(encoding="utf-8")

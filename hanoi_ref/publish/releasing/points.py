@@ -1,6 +1,6 @@
-"""Points, which stand with the exercises, written into the lessons for those who read them there.
+"""The points of the exercises, copied into the lessons' metadata and headings.
 
-nbgrader reads them from the metadata of a marked cell, students from the heading of a task.
+nbgrader reads them in the metadata of a graded cell, students in the heading of a task.
 """
 
 import json
@@ -16,12 +16,12 @@ from hanoi_ref.course.exercises import exercises_of
 from hanoi_ref.course.notebooks import Cell, by_name, checked, graded, read_notebook, text
 from hanoi_ref.lessons import WRITTEN
 
-TASK = "-task"  # ends the id of the cell that tells an exercise
+TASK = "-task"  # suffix of the id of an exercise's task cell
 HEADING = re.compile(r"(#+ Exercise: .*?)( \(\d[^()]*\))?")
 
 
 def points_of(lesson: Lesson, cell: Cell, exercises: Mapping[str, Exercise]) -> float:
-    """The points that a cell can give, those of its exercise; of an unknown one its own."""
+    """Return the points of a cell's exercise; if it is unknown, the points in the cell."""
     known = graded(cell)
     if not known.get("grade"):
         return 0
@@ -32,7 +32,7 @@ def points_of(lesson: Lesson, cell: Cell, exercises: Mapping[str, Exercise]) -> 
 def with_points(
     notebook: dict[str, Any], lesson: Lesson, exercises: Mapping[str, Exercise]
 ) -> dict[str, Any]:
-    """The notebook with the points of its exercises in its metadata and its headings."""
+    """Return the notebook with the points of its exercises in metadata and headings."""
     notebook = deepcopy(notebook)
     for cell in notebook["cells"]:
         if graded(cell).get("grade") and (points := points_of(lesson, cell, exercises)):
@@ -46,13 +46,13 @@ def with_points(
 
 
 def _heading(line: str, lesson: Lesson, name: str, worth: Mapping[str, float | None]) -> str:
-    """The first line of a task with the points behind it; any other line as it is.
+    """Return the first line of a task with its points appended; any other line unchanged.
 
     Parameters
     ----------
-    line : the one that may be a heading.
-    lesson, name : whose task it is.
-    worth : the points of the marked cells by their names.
+    line : a line that may be a heading.
+    lesson, name : the lesson and the name of the task.
+    worth : the points of the graded cells by name.
 
     Returns
     -------
@@ -68,7 +68,7 @@ def _heading(line: str, lesson: Lesson, name: str, worth: Mapping[str, float | N
 
 
 def differences(course: Course) -> list[str]:
-    """The cells of solutions/ that say other points than their exercises, a line each."""
+    """Return a line for each cell of solutions/ whose points differ from its exercise's."""
     return [
         f"{path.relative_to(course.root)}: {old.get('id')} has not the points of its exercise"
         for path, before, after in _differing(course)
@@ -78,10 +78,10 @@ def differences(course: Course) -> list[str]:
 
 
 def write(course: Course) -> list[str]:
-    """The notebooks in solutions/ that have been given the points of their exercises."""
+    """Update the points in the notebooks of solutions/; return the changed notebooks."""
     written = []
     for path, _, notebook in _differing(course):
-        # As nbformat writes it, so that nothing else differs.
+        # nbformat's format, to keep the rest of the file unchanged.
         whole = json.dumps(notebook, sort_keys=True, indent=1, ensure_ascii=False)
         path.write_text(f"{whole}\n", encoding="utf-8")
         written.append(str(path.relative_to(course.root)))

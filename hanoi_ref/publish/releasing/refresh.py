@@ -1,4 +1,4 @@
-"""Run the solutions again and keep what a reader should see, nothing of when or where."""
+"""Re-execution of the solutions, with outputs that do not depend on time or machine."""
 
 import sys
 from pathlib import Path
@@ -7,19 +7,19 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
-# A widget's view is known by a random number and needs a kernel; its picture stays.
+# A widget's view has a random id and needs a kernel; its picture is enough.
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 def refresh(path: Path) -> bool:
-    """Whether running a solution notebook has changed its file; the outputs are stored in it.
+    """Run a solution notebook and store its outputs; return whether the file has changed.
 
-    Cells that raise end the run with nbclient's CellExecutionError, and the file stays as it was.
+    If a cell raises, nbclient's CellExecutionError ends the run, and the file is unchanged.
     """
     before = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(before, as_version=4)
-    # The state of widgets is followed, for else nbclient stumbles over the outputs of `interact`.
-    # Prints in quick succession arrive in one piece or in several; here they are always one.
+    # Keep the tracking of widget states: without it nbclient fails on the outputs of `interact`.
+    # Quick prints arrive in one piece or in several; merge them to make the output reproducible.
     client = NotebookClient(notebook, record_timing=False, coalesce_streams=True)
     client.execute(cwd=str(path.parent))
     after = written(notebook)
@@ -29,7 +29,7 @@ def refresh(path: Path) -> bool:
 
 
 def written(notebook: Any) -> str:
-    """The notebook as text: sorted keys, no versions of the machine, nothing left in widgets."""
+    """Return the notebook as a string with sorted keys, without versions and widget states."""
     notebook.metadata["language_info"] = {"name": "python"}
     notebook.metadata.pop("widgets", None)
     for cell in notebook.cells:

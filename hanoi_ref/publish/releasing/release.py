@@ -1,4 +1,4 @@
-"""Students' notebooks made from the solutions, and the proof that they are what they should be."""
+"""Generation of students' notebooks from the solutions, and a check that they are current."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MISSING, OTHER, EXTRA = "missing", "not what solutions/ gives", "not made from s
 
 
 def release(course: Course, watch: Watch = lambda *_: None) -> list[str]:
-    """The files of course/ that were written; those that are right already stay untouched.
+    """Write the changed files of course/ and return their names.
 
-    Nothing is written before a lesson's whole release is there, and nothing is ever removed.  The
-    solutions are first given the points of their exercises, and named too where they had others.
-    `watch` is told how far it has come.
+    A lesson is written only when its whole release has been generated; no file is removed.  First
+    the points in the solutions are updated; the result includes the notebooks that this changes.
+    `watch` is called with the progress.
     """
     for lesson in course.lessons:
         for says in unknown(course, lesson):
@@ -44,9 +44,9 @@ def release(course: Course, watch: Watch = lambda *_: None) -> list[str]:
 
 
 def check(course: Course, watch: Watch = lambda *_: None) -> list[str]:
-    """How course/ differs from what solutions/ gives, a line a file; nothing is written.
+    """Return a line for each difference between course/ and a new release; write nothing.
 
-    Before that stand the cells of solutions/ that have not the points of their exercises.
+    The lines begin with the cells of solutions/ that have outdated points.
     """
     found = [says for lesson in course.lessons for says in unknown(course, lesson)]
     found += points.differences(course)
@@ -77,7 +77,7 @@ def _made(course: Course, lesson: Lesson, into: Path, record: bool) -> Path:
 
 
 def _differences(made: Path, there: Path) -> list[tuple[Path, str]]:
-    """Every file that is not the same in both folders, with the way in which it differs."""
+    """Return every file that differs between two folders, with the kind of difference."""
     wanted, found = _files(made), _files(there)
     return [(path, how) for path in sorted(wanted | found) if (how := _how(path, made, there))]
 
@@ -88,7 +88,7 @@ def _files(folder: Path) -> set[Path]:
 
 
 def _passing(name: str) -> bool:
-    """Whether Jupyter or Python leaves a file of this name behind while a person works."""
+    """Return whether it is a file that Jupyter or Python creates during work."""
     return name.startswith(".") or name == "__pycache__"
 
 
@@ -101,7 +101,7 @@ def _how(path: Path, made: Path, there: Path) -> str | None:
 
 
 def _put(made: Path, there: Path) -> None:
-    """Put the file there in one step."""
+    """Copy the file there atomically."""
     there.parent.mkdir(parents=True, exist_ok=True)
     beside = there.with_name(f".{there.name}.new")
     shutil.copyfile(made, beside)

@@ -1,4 +1,4 @@
-"""First drafts of a teacher's own exercises and lessons, which work as they stand."""
+"""Drafts of a teacher's own exercises and lessons, which work without changes."""
 
 from hanoi_ref.publish.scaffold.new import new_exercise, new_lesson
 

@@ -1,4 +1,4 @@
-"""A new exercise, or a new lesson with one, put into the solutions of a course."""
+"""Creation of exercises, and of lessons with one exercise, in the solutions of a course."""
 
 import json
 import keyword
@@ -15,16 +15,16 @@ from hanoi_ref.course.notebooks import Notebook, read_notebook
 from hanoi_ref.gradebook.book import read_marks
 from hanoi_ref.lessons.own import FILE
 
-FIRST = "first"  # the exercise of a new lesson, until somebody gives it another name
-BEFORE = ("keypoints", "ready")  # the cells that stand behind all exercises
+FIRST = "first"  # default name of a new lesson's exercise
+BEFORE = ("keypoints", "ready")  # the cells that follow all exercises
 LESSON = re.compile(r"(?:(\d+)-)?([a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?:\.(\w+))?")
 
 
 def new_lesson(course: Course, name: str) -> list[Path]:
-    """The files of a new lesson, named as in "frogs", "8-frogs" or "frogs.jumps".
+    """Create a lesson, named as in "frogs", "8-frogs" or "frogs.jumps", and return its files.
 
-    Its one exercise is called as the name says, and can be marked.  CallError says why there can
-    be no such lesson.
+    The name may include the name of its one exercise, which can be graded.  CallError says why
+    the lesson cannot be created.
     """
     lesson, function = _lesson(course, name)
     folder = course.source / lesson.folder
@@ -39,7 +39,7 @@ def new_lesson(course: Course, name: str) -> list[Path]:
 
 
 def _lesson(course: Course, name: str) -> tuple[Lesson, str]:
-    """The lesson that is to be, with the next number where none is given, and its exercise."""
+    """Return the new lesson, by default with the next number, and the name of its exercise."""
     found = LESSON.fullmatch(name)
     if found is None or not _can_be_called(function := found[3] or FIRST):
         raise CallError(f"a lesson's name is like frogs or 8-frogs, in lower case, not {name!r}")
@@ -53,16 +53,16 @@ def _lesson(course: Course, name: str) -> tuple[Lesson, str]:
 
 
 def _can_be_called(name: str) -> bool:
-    """Whether a function can have this name."""
+    """Return whether a function can have this name."""
     return name.isidentifier() and not keyword.iskeyword(name)
 
 
 def new_exercise(course: Course, name: str, in_package: bool = False) -> list[Path]:
     """Add an exercise, named as in "recursion.positions", and return the files that changed.
 
-    It is described in a file beside the notebook, or `in_package` in a module of hanoi_ref with
-    programs for its tests.  CallError says why there can be no such exercise; WorkError that it is
-    too late for one, as nbgrader lets no lesson grow after the first submission.
+    It is described in a file next to the notebook, or `in_package` in a module of hanoi_ref with
+    programs for its tests.  CallError says why it cannot be created.  WorkError says that it is too
+    late, because nbgrader cannot add exercises to a lesson with graded submissions.
     """
     word, _, function = name.partition(".")
     if not _can_be_called(function):
@@ -89,14 +89,14 @@ def new_exercise(course: Course, name: str, in_package: bool = False) -> list[Pa
 
 
 def _beside(course: Course, lesson: Lesson, words: dict[str, str]) -> dict[Path, str]:
-    """Return the file of a teacher's own exercises with one more."""
+    """Return the file of a teacher's own exercises with the new one, by path."""
     own = course.source / lesson.folder / FILE
     before = own.read_text(encoding="utf-8") if own.is_file() else _filled("file.txt", words)
     return {own: before.rstrip("\n") + "\n" + _filled("exercise.txt", words)}
 
 
 def _in_package(course: Course, words: dict[str, str]) -> dict[Path, str]:
-    """Return the new module, the lesson's goals and the test programs, each with its text."""
+    """Return the new module, the lesson's goals and the test programs, by path."""
     folder = course.root / "hanoi_ref" / "lessons" / words["WORD"]
     goals = folder / "lesson.py"
     programs = course.root / "tests" / "lessons" / words["WORD"] / "programs.py"
@@ -120,13 +120,13 @@ def _require_free(notebook: Notebook, function: str) -> None:
 
 
 def _cells_of(words: dict[str, str]) -> list[dict[str, Any]]:
-    """The cells of an exercise, as the draft of a lesson has them."""
+    """Return the cells of an exercise in the draft of a lesson."""
     cells = _draft(words)["cells"]
     return [cell for cell in cells if cell["id"].split("-")[0] == words["NAME"]]
 
 
 def _add(notebook: Notebook, cells: list[dict[str, Any]]) -> None:
-    """Puts cells before what ends a lesson."""
+    """Insert cells before the last cells of a lesson."""
     ids = [cell.get("id") for cell in notebook["cells"]]
     at = min((ids.index(each) for each in BEFORE if each in ids), default=len(ids))
     notebook["cells"][at:at] = cells
@@ -138,11 +138,11 @@ def _draft(words: dict[str, str]) -> Notebook:
 
 
 def _filled(name: str, words: dict[str, str]) -> str:
-    """A draft with its words in place of those in capitals."""
+    """Return a draft with its placeholders, words in capitals, replaced."""
     draft = files("hanoi_ref.publish.scaffold").joinpath(name).read_text(encoding="utf-8")
     return re.sub("|".join(words), lambda found: words[found[0]], draft)
 
 
 def _written(notebook: Notebook) -> str:
-    """As nbformat writes it, so that only what was added differs."""
+    """Return the notebook in nbformat's format, to keep the rest of the file unchanged."""
     return json.dumps(notebook, sort_keys=True, indent=1, ensure_ascii=False) + "\n"

@@ -1,4 +1,4 @@
-"""The course as a static site: Python runs in the reader's browser, and no server is needed."""
+"""The course as a static site that runs Python in the browser, without a server."""
 
 from hanoi_ref.publish.site.build import build
 

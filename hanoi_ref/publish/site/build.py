@@ -1,4 +1,4 @@
-"""The whole site, made aside and put in place in one step."""
+"""The build of the site: in a temporary folder that then replaces the old site."""
 
 import json
 import subprocess
@@ -16,17 +16,17 @@ from hanoi_ref.publish.site.runtime import EXTENSIONS, KERNEL, put_runtime
 NEEDED = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget", "hanoi-ref")
 UNWANTED = (
     "@jupyterlab/apputils-extension:announcements",
-    # Its drive asks for each file at each import; ours keeps the pages (page/worker.js).
+    # It requests each file at each import; our worker caches the pages (page/worker.js).
     "@jupyterlite/application-extension:service-worker-manager",
 )
-MADE_BY = "hanoi-site.json"  # lies in a site, so that nothing else is ever replaced by one
+MADE_BY = "hanoi-site.json"  # marks a site; no other folder may be replaced
 
 
 def build(course: Course, out: Path, offline: bool) -> None:
-    """Makes the site of a course in the folder `out`, which may hold an older one.
+    """Build the site of a course in the folder `out`, replacing an older site.
 
-    With `offline` no address outside the site is ever called.  WorkError says in a
-    sentence why there is no site; then `out` is as it was.
+    With `offline` the site never requests an external address.  If the build fails, WorkError says
+    why, and `out` is unchanged.
     """
     _require_extra()
     _require_ours(out)
@@ -56,7 +56,7 @@ def _require_ours(out: Path) -> None:
 
 
 def _config() -> dict[str, object]:
-    """How `jupyter lite build` works: with nothing of this environment but what is needed."""
+    """Return the configuration of `jupyter lite build`, with only the extensions that we need."""
     needed = [EXTENSIONS / name for name in NEEDED]
     for path in needed:
         if not path.is_dir():

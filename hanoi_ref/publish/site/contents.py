@@ -1,4 +1,4 @@
-"""What a reader of the site finds: the students' notebooks, each with its first board drawn."""
+"""The site's notebooks: the students' notebooks, with the first picture already drawn."""
 
 import json
 import shutil
@@ -13,7 +13,7 @@ LEFT_OUT = shutil.ignore_patterns(".*", "*.pyc")
 
 
 def put_contents(course: Course, there: Path) -> None:
-    """Copies the released notebooks; the first picture of each is there before Python is."""
+    """Copy the released notebooks; add a first picture to show while Python loads."""
     shutil.copytree(course.release, there, ignore=LEFT_OUT)
     for lesson in course.lessons:
         path = there / lesson.file
@@ -24,13 +24,13 @@ def put_contents(course: Course, there: Path) -> None:
 
 
 def _show_first(notebook: dict[str, Any], solved: dict[str, Any]) -> None:
-    """Gives the first picture of a lesson to its cell; what shows an answer is never taken."""
+    """Copy the first picture before any answer from the solved notebook."""
     told = takewhile(lambda cell: not _is_answer(cell), solved["cells"])
     first = next((cell for cell in told if _pictures(cell)), None)
     for cell in notebook["cells"]:
         if first is not None and cell["id"] == first["id"]:
             cell["outputs"] = _pictures(first)
-            cell["metadata"]["trusted"] = True  # or else nobody would draw it
+            cell["metadata"]["trusted"] = True  # otherwise Jupyter does not show the picture
 
 
 def _is_answer(cell: dict[str, Any]) -> bool:

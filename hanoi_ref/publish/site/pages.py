@@ -1,4 +1,4 @@
-"""The start page, and what every page of the site gets: our script, a worker that keeps files."""
+"""The start page, the script of every page, and the service worker."""
 
 import json
 import shutil
@@ -12,17 +12,17 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.course.templates import template
 from hanoi_ref.publish.releasing.coursemap import course_map, opening
 
-ICONS = Path(jupyter_server.__file__).parent / "static" / "favicons"  # which the pages ask for
+ICONS = Path(jupyter_server.__file__).parent / "static" / "favicons"  # which the pages request
 PAGES = ("notebooks/index.html", "tree/index.html", "edit/index.html")
 SCRIPT = '<script src="../site.js" defer></script>'
 HEAD = "</head>"
-SCRIPTS = ("site.js", "work.js")  # of every page, of the start page
+SCRIPTS = ("site.js", "work.js")  # for every page, for the start page
 WORKER = "worker.js"
-FILES = '"FILES"'  # where the worker's list stands in its source
+FILES = '"FILES"'  # placeholder for the list of files in the worker's source
 
 
 def finish(course: Course, made: Path) -> None:
-    """Puts the start page, its scripts and the worker into a site that is otherwise whole."""
+    """Add the start page, its scripts and the service worker to a built site."""
     for name in PAGES:
         page = made / name
         page.write_text(page.read_text("utf-8").replace(HEAD, f"{SCRIPT}{HEAD}", 1), "utf-8")
@@ -36,14 +36,14 @@ def finish(course: Course, made: Path) -> None:
 
 
 def start_page(course: Course) -> str:
-    """The page that a reader comes to first, as HTML."""
+    """Return the start page as HTML."""
     lessons = [(lesson, opening(course, lesson)) for lesson in course.lessons]
     page = template("hanoi_ref.publish.site", "page/start.html.j2")
     return page.render(lessons=lessons, drawing=str(course_map(course)))
 
 
 def kept(made: Path) -> dict[str, str]:
-    """All files that a page may ask for, by their paths, with the beginning of their digests."""
+    """Return all files that a page may request, by path, with the first digits of their digests."""
     return {
         path.relative_to(made).as_posix(): sha256(path.read_bytes()).hexdigest()[:16]
         for path in sorted(made.rglob("*"))

@@ -1,4 +1,4 @@
-"""Python for the browser: Pyodide, with the packages that the lessons take."""
+"""Python for the browser: Pyodide, with the packages that the lessons need."""
 
 import json
 import shutil
@@ -18,20 +18,20 @@ PUBLIC = "https://cdn.jsdelivr.net/pyodide/v{version}/full/"
 PROGRAM = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
 
-SAME = ("ipython", "ipywidgets", "anywidget")  # as they are installed here, with all they need
-KERNELS = "micropip"  # what the kernel asks for, as the runtime has it
-# Completion in the kernel would analyse sources with them; they are the slowest part of the start.
+SAME = ("ipython", "ipywidgets", "anywidget")  # in the installed versions, with dependencies
+KERNELS = "micropip"  # needed by the kernel, in the runtime's version
+# Used by the kernel's completion only; they are the slowest part of the start.
 EMPTY = ("jedi", "parso")
-REPLACED = (*EMPTY, "widgetsnbextension")  # of the last, the kernel has a smaller one
+REPLACED = (*EMPTY, "widgetsnbextension")  # the kernel brings a smaller version of the last
 BROWSER = {"sys_platform": "emscripten", "platform_system": "Emscripten"}
-CHARTS = ("numpy", "matplotlib")  # built for the browser by the public runtime alone
+CHARTS = ("numpy", "matplotlib")  # only the public runtime has browser builds of these
 
 
 def put_runtime(there: Path, offline: bool) -> None:
-    """Puts Pyodide and its packages into a folder; WorkError says what could not be had.
+    """Put Pyodide and its packages into a folder; WorkError says what is not available.
 
-    With `offline` nothing is ever asked of another address; without, charts come from the public
-    runtime, when a lesson asks for them.
+    With `offline` the site never requests another address.  Without it, the packages for charts
+    come from the public runtime when a lesson needs them.
     """
     there.mkdir(parents=True)
     public = _pyodide(there)
@@ -45,7 +45,7 @@ def put_runtime(there: Path, offline: bool) -> None:
 
 
 def _pyodide(there: Path) -> dict[str, Any]:
-    """The program itself, from npm; its own lock."""
+    """Download Pyodide from npm and return its lock file."""
     from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 
     _run("npm", "pack", "--silent", f"pyodide@{PYODIDE_VERSION}", at=there)
@@ -61,7 +61,7 @@ def _pyodide(there: Path) -> dict[str, Any]:
 
 
 def _downloaded(there: Path, public: dict[str, Any]) -> list[Path]:
-    """Wheels that any Python can load, from the package index."""
+    """Download pure Python wheels from the package index."""
     from jupyterlite_pyodide_kernel.constants import PYODIDE_PYTHON_VERSION
 
     for_any = ["--platform", "any", "--implementation", "py", "--abi", "none"]
@@ -76,7 +76,7 @@ def _downloaded(there: Path, public: dict[str, Any]) -> list[Path]:
 
 
 def _of_kernel(there: Path) -> list[Path]:
-    """Wheels that come with the kernel."""
+    """Copy the wheels that come with the kernel."""
     beside = EXTENSIONS / KERNEL / "static" / "pypi"
     wheels = sorted(path for path in beside.glob("*.whl") if "-3.6." not in path.name)
     if not wheels:
@@ -85,7 +85,7 @@ def _of_kernel(there: Path) -> list[Path]:
 
 
 def _charts(public: dict[str, Any]) -> dict[str, Any]:
-    """What charts need, from the public runtime, at its own address."""
+    """Return the lock entries of the chart packages, at the public runtime's address."""
     from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 
     address, packages, wanted = PUBLIC.format(version=PYODIDE_VERSION), public["packages"], {}
@@ -99,7 +99,7 @@ def _charts(public: dict[str, Any]) -> dict[str, Any]:
 
 
 def _run(*command: str, at: Path) -> None:
-    """Runs a program; WorkError names it where it is missing or fails."""
+    """Run a program; raise WorkError if it is missing or fails."""
     try:
         subprocess.run(command, cwd=at, check=True, capture_output=True, text=True)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Python packages as a browser loads them: wheels, and what a lock file says of each."""
+"""Wheels for the browser, and their entries in Pyodide's lock file."""
 
 import re
 from email import message_from_string
@@ -15,14 +15,14 @@ import hanoi_ref
 from hanoi_ref.sandbox.paths import STUDENTS
 
 OURS = "hanoi-ref"
-NEEDS = ["anywidget", "ipywidgets"]  # of the package, by whoever looks at a board
+NEEDS = ["anywidget", "ipywidgets"]  # dependencies of the package for drawing boards
 AT_THE_TOP = ("__init__.py", "py.typed")
 KEPT = (".py", ".js", ".css", ".json", ".toml", ".typed")
 WHEEL = "Wheel-Version: 1.0\nGenerator: hanoi\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
 
 def own_wheel(folder: Path) -> Path:
-    """The wheel of this package without what a teacher needs, made from the files that run here."""
+    """Build the wheel of this package from the installed files, without teachers' modules."""
     root = Path(hanoi_ref.__file__).parent
     files = {
         path.relative_to(root.parent).as_posix(): path.read_bytes()
@@ -33,14 +33,14 @@ def own_wheel(folder: Path) -> Path:
 
 
 def empty_wheel(folder: Path, name: str) -> Path:
-    """A package with nothing in it, in the place of one that is imported and not needed."""
+    """Build an empty package, which replaces one that is imported but not needed."""
     return _written(folder, name, "99", {f"{name}/__init__.py": b""}, [])
 
 
 def _written(
     folder: Path, name: str, version: str, files: dict[str, bytes], needs: list[str]
 ) -> Path:
-    """The wheel with these files; made twice, its bytes are the same."""
+    """Write a wheel with these files; its bytes are reproducible."""
     stem = f"{name.replace('-', '_')}-{version}"
     told = [f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}"]
     told += [f"Requires-Dist: {each}" for each in needs]
@@ -56,7 +56,7 @@ def _written(
 
 
 def locked(wheels: list[Path]) -> dict[str, Any]:
-    """What a lock file of Pyodide says of these wheels, by name: files, imports, needs."""
+    """Return the entries of these wheels in a Pyodide lock file, by package name."""
     said = {canonicalize_name(str(_metadata_of(path)["Name"])): path for path in wheels}
     return {name: _entry(name, path, set(said)) for name, path in sorted(said.items())}
 
@@ -77,20 +77,20 @@ def _entry(name: str, path: Path, known: set[str]) -> dict[str, Any]:
 
 
 def _metadata_of(path: Path) -> Message:
-    """The metadata of a wheel."""
+    """Return the metadata of a wheel."""
     with ZipFile(path) as wheel:
         (at,) = (each for each in wheel.namelist() if each.endswith(".dist-info/METADATA"))
         return message_from_string(wheel.read(at).decode())
 
 
 def _needs(told: Message) -> list[str]:
-    """The packages that one needs in any case."""
+    """Return the packages that a wheel requires without extras."""
     asked = [each for each in told.get_all("Requires-Dist", []) if "extra ==" not in each]
     return [canonicalize_name(found[0]) for each in asked if (found := re.match(r"[\w.-]+", each))]
 
 
 def _imports(path: Path) -> list[str]:
-    """The names that a wheel is imported by."""
+    """Return the top-level modules of a wheel."""
     with ZipFile(path) as wheel:
         files = [each for each in wheel.namelist() if each.endswith(".py")]
     tops = {file.partition("/")[0].removesuffix(".py") for file in files}
@@ -98,5 +98,5 @@ def _imports(path: Path) -> list[str]:
 
 
 def version_of(package: str) -> str:
-    """The version of a package that is installed here."""
+    """Return the version of an installed package."""
     return str(metadata(package)["Version"])

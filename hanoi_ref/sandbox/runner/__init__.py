@@ -1,1 +1,1 @@
-"""Students' programs run here, each in a process of its own that holds no secret."""
+"""The runner for students' programs, each in its own process without secrets."""

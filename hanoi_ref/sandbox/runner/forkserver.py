@@ -1,7 +1,7 @@
-"""A process with everything imported and no secret in it; programs are forked from it.
+"""A process with everything imported and no secrets; programs are forked from it.
 
-`python -m hanoi_ref.sandbox.runner.forkserver FD` hears on a line which programs to start: each
-message comes with the line of the new program.  `charts` after it has numpy and matplotlib ready.
+`python -m hanoi_ref.sandbox.runner.forkserver FD [charts]` receives requests on a channel; each
+comes with the channel of the new program.  With `charts` it also imports numpy and matplotlib.
 """
 
 import os
@@ -36,10 +36,10 @@ pyplot.show()
 
 
 def main(descriptor: int, charts: bool = False) -> None:
-    """Starts programs until nobody asks for one any more."""
+    """Start programs on request until the channel is closed."""
     line = Channel(socket.socket(fileno=descriptor))
     _warm_up([ERROR, FIGURE] if charts else [ERROR])
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # programs that end leave nothing to wait for
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no zombies of ended programs
     line.send({"ready": True})
     while True:
         try:
@@ -64,18 +64,18 @@ def _warm_up(cells: Sequence[str]) -> None:
         import_module(name)
     if sys.platform == "linux":
         _prepare_walls()
-    for cell in cells:  # which load fonts, and whatever else is made when asked
+    for cell in cells:  # the first run loads fonts and creates caches
         Shell.instance().run(cell, "cell")
     stand_in()
     with silence():
         observe(len, Case(("warm",)))
     forget()
-    known_cards("recursion.fewest")  # whose file no program may read
+    known_cards("recursion.fewest")  # before the sandbox makes its file unreadable
     freeze_gc_for_good()
 
 
 def _prepare_walls() -> None:
-    """What takes a while is done here once, not in each program."""
+    """Do the slow part of the sandbox's setup once, not in each program."""
     from hanoi_ref.sandbox import filters, limits, namespaces  # noqa: F401
 
     if filters.has_seccomp():
@@ -84,7 +84,7 @@ def _prepare_walls() -> None:
 
 
 def _fork(told: Message, lent: int, line: Channel) -> None:
-    """A new program at the other end of the line that was lent; nobody waits for it here."""
+    """Fork a new program at the other end of the lent channel, without waiting for it."""
     if os.fork():
         os.close(lent)
         return

@@ -1,4 +1,4 @@
-"""The marking process's end: programs are started, told what to run, and watched from outside."""
+"""The marking side of the runner: it starts programs, sends them cells and limits their time."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from hanoi_ref.sandbox.runner.messages import (
 )
 from hanoi_ref.sandbox.runner.watch import Watch, process_of, session_of, tell
 
-STARTING = 60.0  # seconds until everything is imported, on a busy machine
-ENTERING = 20.0  # seconds until a program is behind its walls
+STARTING = 60.0  # seconds to import everything, on a busy machine
+ENTERING = 20.0  # seconds to enter the sandbox
 TICK = 0.05
-SHOWING = 2.0  # seconds until an answer is ready to be asked
-SLACK = 0.5  # seconds in which a program that has used its time says so itself
-GRACE = 0.5  # seconds in which an interrupted cell comes to its end
+SHOWING = 2.0  # seconds until an answer is ready for cases
+SLACK = 0.5  # seconds for a program to report itself that its time is up
+GRACE = 0.5  # seconds for an interrupted cell to end
 
 FORK_SERVER = "hanoi_ref.sandbox.runner.forkserver"
-# No thread but one, so that forking is safe, and the same run every time.
+# One thread only, so that forking is safe, and reproducible runs.
 QUIET = {
     "PYTHONHASHSEED": "0",
     "OPENBLAS_NUM_THREADS": "1",
@@ -47,14 +47,14 @@ QUIET = {
 
 
 class ForkServer:
-    """The warm process that programs are forked from; it ends with this one.
+    """The warm process that programs are forked from; it ends with this process.
 
-    With `charts` it has numpy and matplotlib as well, which take a second to import: a program that
-    is forked from a small process starts sooner, and its answers are seen sooner.
+    With `charts` it also has numpy and matplotlib, which take a second to import.  Without them the
+    process is smaller, so programs and answers are forked faster.
     """
 
     def __init__(self, charts: bool = False) -> None:
-        if os.name == "nt":  # it has no fork
+        if os.name == "nt":  # Windows has no fork
             raise WorkError("programs run on Linux and macOS only; on Windows use WSL")
         self.line, there = pair(STARTING)
         kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
@@ -81,7 +81,7 @@ class ForkServer:
             raise WorkError("the process for students' programs did not start") from error
 
     def start(self, level: str, told: Message) -> Program:
-        """A new program behind the walls of a level; OSError where they cannot be had."""
+        """Start a new program at a level of the sandbox; raise OSError if that is impossible."""
         here, there = pair()
         self.line.send({"level": level, **told}, lent=there.fileno())
         there.close()
@@ -96,7 +96,7 @@ class ForkServer:
         return Program(here, here.sender or int(answer.get("pid", 0)))
 
     def close(self) -> None:
-        """Ends the process; programs that still run end with their lines."""
+        """Kill the process; running programs end when their channels close."""
         atexit.unregister(self.close)
         self.line.close()
         with suppress(ProcessLookupError):
@@ -105,7 +105,7 @@ class ForkServer:
 
 
 def best_level(fork_server: ForkServer, wanted: str | None = None) -> str:
-    """The strongest level that this system offers, or the one wanted; OSError without it."""
+    """Return the wanted or the strongest working level; raise OSError if the wanted one fails."""
     for level in [wanted] if wanted else LEVELS:
         try:
             fork_server.start(level, {}).close()
@@ -118,11 +118,11 @@ def best_level(fork_server: ForkServer, wanted: str | None = None) -> str:
 
 
 class Hung(Exception):
-    """A program used more time than it had."""
+    """The program exceeded its time limit."""
 
 
 class Program:
-    """One student's program, at the other end of a line; `cost` adds up the seconds it has used."""
+    """A student's running program; `cost` adds up the seconds that it has used."""
 
     def __init__(self, line: Channel, pid: int) -> None:
         self._line, self._pid, self.session = line, pid, session_of(pid)
@@ -130,10 +130,10 @@ class Program:
         self.cost, self._turn = 0.0, 0
 
     def run(self, source: str, lesson: bool, seconds: float) -> list[Any]:
-        """The outputs of a cell, as the program tells them.
+        """Run a cell and return the outputs that the program reports.
 
-        Raises Hung where the cell did not end in time and could not be interrupted, ChannelClosed
-        where the program has ended.
+        Raises Hung if the cell did not end in time and could not be interrupted, ChannelClosed
+        if the program has ended.
         """
         watch = Watch(self._process, seconds)
         try:
@@ -145,12 +145,12 @@ class Program:
         return outputs if isinstance(outputs, list) else []
 
     def _send(self, told: Message, lent: int | None = None) -> None:
-        """Asks for something; its number tells the reply from one that comes too late."""
+        """Send a request; its number identifies the reply, because late replies can arrive."""
         self._turn += 1
         self._line.send({**told, "turn": self._turn}, lent)
 
     def _reply(self, is_over: Callable[[], bool]) -> Message | None:
-        """What is said about the last thing that was asked for; None where the time is up."""
+        """Return the reply to the last request; None if the time is up."""
         while not is_over():
             with suppress(ChannelTimeout):
                 told = self._line.receive(TICK)
@@ -159,7 +159,7 @@ class Program:
         return None
 
     def _interrupted(self) -> Message:
-        if self._pid <= 0:  # nobody can be interrupted whose number is not known
+        if self._pid <= 0:  # without a process id there is nothing to interrupt
             raise Hung
         tell(self._pid, self.session, signal.SIGINT)
         told = self._reply(_after(GRACE))
@@ -168,7 +168,7 @@ class Program:
         return told
 
     def show(self, name: str, speaking: tuple[str, ...]) -> Shown:
-        """Return the answer of this name, ready to be asked.
+        """Return the answer with this name, ready for cases.
 
         Raises ChannelClosed or ChannelTimeout if it cannot be.
         """
@@ -181,7 +181,7 @@ class Program:
         return Shown(here, told, self)
 
     def _shown_on(self, here: Channel, there: Channel, told: Message) -> Message:
-        """The first word of an answer on a new line."""
+        """Return the first message of an answer on a new channel."""
         try:
             self._send(told, lent=there.fileno())
         finally:
@@ -196,17 +196,17 @@ class Program:
         raise ChannelTimeout
 
     def shown(self) -> None:
-        """Waits for the word that the program goes on."""
+        """Wait for the message that the program continues."""
         with suppress(ChannelClosed):
             self._reply(_after(GRACE))
 
     def close(self) -> None:
-        """Ends the program and all that it has started."""
+        """Close the channel, which ends the program and its descendants."""
         self._line.close()
 
 
 class Shown:
-    """An answer in a process of its own, forked from the program; `told` is its first word."""
+    """An answer in its own process, forked from the program; `told` is its first message."""
 
     def __init__(self, line: Channel, told: Message, program: Program) -> None:
         self._line, self.told, self._program = line, told, program
@@ -214,9 +214,9 @@ class Shown:
         self._process = process_of(self._pid)
 
     def ask(self, case: Message, answer: Callable[[Any], Message]) -> Message:
-        """What the answer did with a case; `answer` is called where it asks something back.
+        """Send a case and return the result; call `answer` when the answer asks something back.
 
-        Raises Hung where it used more than its seconds, ChannelClosed where it ended.
+        Raises Hung if it exceeded its seconds, ChannelClosed if it ended.
         """
         watch = Watch(self._process, case["seconds"])
         try:
@@ -239,7 +239,7 @@ class Shown:
         raise Hung
 
     def close(self) -> None:
-        """Ends this process; the program it was forked from goes on."""
+        """Kill this process; the program that it was forked from continues."""
         self._line.close()
         if self._pid > 0:
             tell(self._pid, self._program.session, signal.SIGKILL)
@@ -247,13 +247,13 @@ class Shown:
 
 
 def _after(seconds: float) -> Callable[[], bool]:
-    """Tells whether so many seconds have passed from now on."""
+    """Return a function that tells whether so many seconds have passed."""
     until = time.monotonic() + seconds
     return lambda: time.monotonic() > until
 
 
 def told_case(case: Case, args: list[Any]) -> Message:
-    """A case as it is sent: its arguments and its limits, and nothing of what it is worth."""
+    """Return a case as a message: its arguments and limits, without points or expected value."""
     return {
         "args": args,
         "items": case.items,

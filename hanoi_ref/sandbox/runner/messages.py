@@ -1,4 +1,4 @@
-"""Messages between marking and a program that is run: lines of JSON, bounded in every way."""
+"""Messages between marking and a running program: lines of JSON, limited in size and depth."""
 
 import json
 import re
@@ -12,23 +12,23 @@ from typing import Any, NoReturn
 from hanoi_ref.checking.answer import plain
 
 LONGEST = 16_000_000  # bytes of one message
-WIDEST = 1_500_000  # values in one message, as far as their commas tell
-DEEPEST = 24  # lists in lists
+WIDEST = 1_500_000  # values in one message, estimated from the commas
+DEEPEST = 24  # levels of nesting
 CREDENTIALS = struct.Struct("3i")
 
 Message = dict[str, Any]
 
 
 class ChannelClosed(Exception):
-    """Nothing more can be heard: the other side has ended, or says what is no message."""
+    """The other side has ended, or sent something that is not a message."""
 
 
 class ChannelTimeout(Exception):
-    """The other side said nothing in the time that it had."""
+    """The other side sent nothing in time."""
 
 
 class Channel:
-    """One end of a line to another process; who is `wary` tidies what it hears.
+    """One end of a connection to another process; a `wary` end cleans what it receives.
 
     >>> here, there = pair()
     >>> there.send({"seen": [1, 2]})
@@ -43,11 +43,11 @@ class Channel:
         self._heard = bytearray()
 
     def fileno(self) -> int:
-        """The file descriptor of this end."""
+        """Return the file descriptor of this end."""
         return self.end.fileno()
 
     def send(self, message: Message, lent: int | None = None) -> None:
-        """Says something, perhaps lending a file descriptor; ChannelClosed if nobody is there."""
+        """Send a message, perhaps with a file descriptor; raise ChannelClosed on failure."""
         data = json.dumps(message, separators=(",", ":")).encode() + b"\n"
         try:
             if lent is not None:
@@ -58,10 +58,10 @@ class Channel:
             raise ChannelClosed(str(error)) from None
 
     def receive(self, seconds: float | None = None) -> Message:
-        """Return the next message of the other side.
+        """Return the next message from the other side.
 
-        Raises ChannelTimeout after so many seconds, ChannelClosed when there is no other side.
-        `sender` is then the number of the process that said it, where the system tells.
+        Raises ChannelTimeout after so many seconds, ChannelClosed if the other side has ended.
+        Sets `sender` to the process id of its sender, where the system provides it.
         """
         until = None if seconds is None else time.monotonic() + seconds
         heard = bytes(self._heard)
@@ -76,7 +76,7 @@ class Channel:
         return tidied(message) if self.wary and may_be_strange(data) else message
 
     def receive_lent(self) -> tuple[Message, int | None]:
-        """The next message, with the file descriptor that was lent with it."""
+        """Return the next message and the file descriptor sent with it."""
         lent = None
         if not self._heard:
             data, descriptors, _, _ = socket.recv_fds(self.end, 1, 1)
@@ -85,11 +85,11 @@ class Channel:
         return self.receive(), lent
 
     def close(self) -> None:
-        """Ends the line."""
+        """Close the connection."""
         self.end.close()
 
     def _take(self) -> bytes:
-        """What comes next, which is added to what was heard before."""
+        """Receive bytes, add them to the buffer and return them."""
         try:
             data, told, _, _ = self.end.recvmsg(1 << 16, socket.CMSG_SPACE(CREDENTIALS.size))
         except OSError as error:
@@ -107,9 +107,9 @@ class Channel:
 
 
 def pair(patience: float = 2.0) -> tuple[Channel, Channel]:
-    """The two ends of a new line; the first one is told who speaks, where the system can tell.
+    """Return the two ends of a new connection; the first knows the sender's id on Linux.
 
-    Nor does it wait for ever, but so many seconds, until the other side takes what it says.
+    The first end waits at most `patience` seconds for the other side to receive.
     """
     here, there = socket.socketpair()
     here.settimeout(patience)
@@ -119,7 +119,7 @@ def pair(patience: float = 2.0) -> tuple[Channel, Channel]:
 
 
 def read(data: bytes) -> Message:
-    """The message in some bytes; ChannelClosed where they are none, or one that is too deep.
+    """Parse a message; raise ChannelClosed if it is invalid, too large or too deep.
 
     >>> read(b'{"value": [NaN]}')
     Traceback (most recent call last):
@@ -138,7 +138,7 @@ def read(data: bytes) -> Message:
 
 
 def may_be_strange(data: bytes) -> bool:
-    """Whether JSON may hold other characters than those that are in ASCII and can be seen.
+    """Return whether JSON may contain characters beyond printable ASCII.
 
     >>> may_be_strange(b'["AC"]'), may_be_strange('["é"]'.encode())
     (False, True)
@@ -147,7 +147,7 @@ def may_be_strange(data: bytes) -> bool:
 
 
 def tidied(value: Any) -> Any:
-    """JSON in whose place of strange characters stands one that every page and terminal shows.
+    """Replace characters that pages and terminals cannot show, in all strings of a JSON value.
 
     >>> tidied({"a": ["b\\x1b[2Jc\\ud800\\n"]})
     {'a': ['b�[2Jc�\\n']}
@@ -161,7 +161,7 @@ def tidied(value: Any) -> Any:
     return value
 
 
-# Control characters but for tabs and line ends, halves of characters, marks that turn the writing.
+# Control characters except tabs and newlines, surrogates, marks for writing direction.
 _STRANGE = re.compile(
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]"
 )
@@ -177,5 +177,5 @@ def _is_shallow(value: Any, left: int) -> bool:
 
 
 def written(values: tuple[Any, ...]) -> list[Any]:
-    """Arguments as JSON: plain data, and where a program is handed over, that there is one."""
+    """Return arguments as JSON: plain data; a callable becomes a placeholder for a program."""
     return [{"type": "program"} if callable(value) else plain(value, 10**6) for value in values]

@@ -1,6 +1,6 @@
-"""A student's program: its cells run here, and its answers are observed in forks of this process.
+"""The student's side of the runner: it runs cells and observes answers in forked processes.
 
-Nothing in here is trusted by whoever listens: it may have been replaced by the program itself.
+The marking side trusts nothing here: the program itself may have replaced it.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ NOWHERE = object()
 
 
 def serve(line: Channel, shell: Shell, lends: Collection[str] = ()) -> None:
-    """Runs cells and shows answers as it is told, until there is nobody who tells.
+    """Run cells and show answers on request until the channel is closed.
 
-    `lends` names the lesson's functions that ask the package for whoever calls them.
+    `lends` names the lesson's functions that call the package on behalf of students' code.
     """
     random.seed(0)
     if numpy := sys.modules.get("numpy"):
@@ -56,16 +56,16 @@ def serve(line: Channel, shell: Shell, lends: Collection[str] = ()) -> None:
 
 
 def _is_lesson(frame: FrameType) -> bool:
-    """Whether a call comes from a cell that is as it was handed out."""
+    """Return whether a call comes from an unchanged cell of the lesson."""
     return frame.f_code.co_filename.startswith(f"<{LESSON} ")
 
 
 def _show(answer: object, told: Message, lent: int, program: Channel) -> None:
-    """Observes the answer in a process of its own, which is the other end of a line.
+    """Observe the answer in a forked process, which has the other end of a channel.
 
-    It does not hold the program's own line: what it says there would cost all other answers.
+    The fork closes the program's channel: messages there would disturb all other answers.
     """
-    remembering(ROOMS, len(sys.modules))  # looked for here, once for all answers
+    remembering(ROOMS, len(sys.modules))  # once, before the fork, for all answers
     child = os.fork() if hasattr(os, "fork") and not told.get("here") else 0
     if child:
         os.close(lent)
@@ -107,7 +107,7 @@ def _case(line: Channel, told: Message) -> Case:
 
 
 class _Program:
-    """A program that is somewhere else: it can be called, and nothing of it is here."""
+    """A proxy for a program in another process; calls go over the channel."""
 
     __slots__ = ("_line",)
 
@@ -115,7 +115,7 @@ class _Program:
         self._line = line
 
     def __call__(self, *args: Any) -> Any:
-        """What the program gives, asked for over the line."""
+        """Call the program over the channel and return its value."""
         self._line.send({"ask": written(args)})
         told = self._line.receive()
         if "error" in told:

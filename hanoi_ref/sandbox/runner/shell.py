@@ -1,4 +1,4 @@
-"""Cells of a notebook, run one after the other as a kernel would; their outputs are bounded."""
+"""Notebook cells, run one after the other as in a kernel, with limits on their outputs."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from IPython.core.interactiveshell import InteractiveShell
 
 Output = dict[str, Any]
 
-PRINTED = 200_000  # characters kept of what a cell prints
-SHOWN = 2_000_000  # characters kept of all that a cell displays
+PRINTED = 200_000  # characters kept of a cell's printed output
+SHOWN = 2_000_000  # characters kept of a cell's displayed output
 MOST = 200  # outputs of one cell
 LINES = 60  # of a traceback
-SPARED = 64 << 20  # bytes that are free again when a cell has used all memory
+SPARED = 64 << 20  # bytes to free when a cell has used all memory
 WORDS = "text/plain"
-LESSON, OWN = "lesson", "cell"  # what the code of a cell is called, by who wrote it
+LESSON, OWN = "lesson", "cell"  # prefix of the file name of a cell's code, by its author
 
 
 class Outputs(list[Output]):
-    """The outputs of one cell in their order; beyond some bounds they are forgotten."""
+    """The outputs of one cell in order; those beyond the limits are dropped."""
 
     def __init__(self) -> None:
         super().__init__()
         self._printed, self._shown = 0, 0
 
     def print(self, name: str, text: str) -> None:
-        """Something was printed; what follows without anything in between is joined."""
+        """Add printed text; join it to the output before if that is from the same stream."""
         text = text[: max(0, PRINTED - self._printed)]
         self._printed += len(text)
         if self and self[-1].get("name") == name:
@@ -41,7 +41,7 @@ class Outputs(list[Output]):
             self.append({"output_type": "stream", "name": name, "text": text})
 
     def show(self, kind: str, data: Any, **more: Any) -> None:
-        """Something was displayed, or is the result of the cell."""
+        """Add a displayed value or the result of the cell."""
         kept = {
             str(kind): each for kind, each in dict(data).items() if isinstance(each, (str, bytes))
         }
@@ -60,22 +60,22 @@ def _as_text(data: dict[str, str | bytes]) -> dict[str, str]:
 
 
 class _Stream(io.TextIOBase):
-    """Standard output or standard error, going to the outputs of the cell that is run."""
+    """Standard output or standard error of the cell that is running."""
 
     def __init__(self, shell: Shell, name: str) -> None:
         self._shell, self._name = shell, name
 
     def write(self, text: str) -> int:
-        """Take the text."""
+        """Add text to the outputs of the cell."""
         self._shell.outputs.print(self._name, text)
         return len(text)
 
     def writable(self) -> bool:
-        """It is."""
+        """Return True: this is an output stream."""
         return True
 
     def isatty(self) -> bool:
-        """It is nobody's terminal."""
+        """Return False: this is not a terminal."""
         return False
 
 
@@ -83,7 +83,7 @@ class _Hook(DisplayHook):
     shell: Shell
 
     def quiet(self) -> bool:
-        """Whether a semicolon ends the cell, so that its result is not shown."""
+        """Return whether a semicolon ends the cell, which suppresses its result."""
         return bool(self.semicolon_at_end_of_expression(self.shell.source))
 
     def __call__(self, result: Any = None) -> None:
@@ -105,7 +105,7 @@ class _Publisher(DisplayPublisher):
 
 
 class Shell(InteractiveShell):
-    """IPython's shell without a terminal, without a history, with its outputs in a list."""
+    """IPython's shell without terminal and history; outputs go to a list."""
 
     displayhook_class = _Hook
     display_pub_class = _Publisher
@@ -120,22 +120,22 @@ class Shell(InteractiveShell):
         self.InteractiveTB.set_mode("Plain")
 
     def init_history(self) -> None:
-        """No file, no thread: nothing of a run is remembered."""
+        """Disable the history: no file, no thread."""
         from traitlets.config import Config
 
         self.config.merge(Config({"HistoryManager": {"enabled": False, "hist_file": ":memory:"}}))
         super().init_history()
 
     def enable_gui(self, gui: Any = None) -> None:
-        """There is no window to show anything in."""
+        """Do nothing: there is no window."""
 
     def ask_exit(self) -> None:
-        """A quit() in a cell ends nothing: the next cell comes."""
+        """Do nothing: after quit() the next cell runs."""
 
     def run(self, source: str, by: str) -> list[Output]:
-        """The outputs of a cell that was written `by` the LESSON or is somebody's OWN.
+        """Run a cell and return its outputs; `by` is LESSON or OWN, its author.
 
-        What the lesson shows is told in words and not drawn: nobody marks by it.
+        Outputs of the lesson are plain text without pictures, because marking does not use them.
         """
         self._names, self.source = lambda: by, source
         self.outputs = Outputs()
@@ -150,11 +150,11 @@ class Shell(InteractiveShell):
         return list(self.outputs)
 
     def spare(self) -> None:
-        """Keeps some memory for those cells and answers that come after one that uses all."""
-        self._spared = mmap(-1, SPARED, flags=MAP_PRIVATE)  # which no page of memory stands behind
+        """Reserve memory for the cells and answers that follow one that uses all of it."""
+        self._spared = mmap(-1, SPARED, flags=MAP_PRIVATE)  # reserves addresses, not memory
 
     def _forget(self) -> None:
-        """Nothing of an error is kept: its frames may hold all the memory that there is."""
+        """Drop the last error: its frames may hold all the memory."""
         for name in ("last_type", "last_value", "last_traceback", "last_exc"):
             vars(sys).pop(name, None)
         self.last_execution_result = None
@@ -170,7 +170,7 @@ class Shell(InteractiveShell):
 
     @contextmanager
     def _drawing(self, wanted: bool) -> Iterator[None]:
-        """A while in which pictures are made, or are not."""
+        """Create pictures inside this context only if they are wanted."""
         formatter = self.display_formatter
         if not wanted:
             formatter.active_types = [WORDS]
@@ -196,5 +196,5 @@ def _name(kind: Any) -> str:
 def _message_of(error: Any) -> str:
     try:
         return str.__str__(str(error))[:2_000]
-    except BaseException:  # it cannot even be put in words
+    except BaseException:  # even str() fails
         return ""

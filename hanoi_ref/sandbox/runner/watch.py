@@ -1,4 +1,4 @@
-"""A program's process seen from outside: the time that it uses, and signals for it alone."""
+"""The CPU time and sleep of a program's process, and signals to it."""
 
 import os
 import signal
@@ -9,14 +9,14 @@ import psutil
 
 from hanoi_ref.checking.running.limits import PATIENCE
 
-SOON = 0.02  # seconds in which it is not worth the time to look
+SOON = 0.02  # seconds in which a look costs more than it tells
 AWAKE = (psutil.STATUS_RUNNING, psutil.STATUS_DISK_SLEEP)
 
 
 class Watch:
-    """The time that a process uses: the processor's seconds, and those in which it is asleep.
+    """The time that a process uses: CPU seconds plus the seconds in which it sleeps.
 
-    Time in which a busy machine does not let it run costs nothing, but for a bound by the clock.
+    Waiting for a busy CPU does not count, but there is a limit on wall-clock time too.
     """
 
     def __init__(self, process: psutil.Process | None, seconds: float) -> None:
@@ -25,12 +25,12 @@ class Watch:
         self._looked, self._before = self._started, self._processor()
 
     def is_over(self, more: float = 0.0) -> bool:
-        """Whether the time is up, with some seconds more than it had."""
+        """Return whether the time limit, extended by some seconds, is exceeded."""
         late = time.monotonic() - self._started > PATIENCE * self._seconds + more
         return self.cost() > self._seconds + more or late
 
     def cost(self) -> float:
-        """The seconds so far, of the processor or asleep; at first those of the clock."""
+        """Return the CPU and sleep seconds so far; for a very short time, wall-clock seconds."""
         passed = time.monotonic() - self._started
         return passed if passed < SOON else self._cost()
 
@@ -42,7 +42,7 @@ class Watch:
         return self._used + self._asleep
 
     def pause(self) -> None:
-        """What has passed since the last look is not the process's own time."""
+        """Exclude the time since the last look."""
         self._looked = time.monotonic()
 
     def _processor(self) -> float:
@@ -53,7 +53,7 @@ class Watch:
         return float(times.user + times.system) if times else 0.0
 
     def _is_asleep(self) -> bool:
-        """Whether the process would not go on if the machine let it; one that is gone would not."""
+        """Return whether the process is not runnable: asleep or gone."""
         try:
             return not self._process or self._process.status() not in AWAKE
         except psutil.Error:
@@ -61,7 +61,7 @@ class Watch:
 
 
 def process_of(pid: int) -> psutil.Process | None:
-    """The process with a number, None where there is none any more."""
+    """Return the process with an id; None if there is none."""
     try:
         return psutil.Process(pid) if pid > 0 else None
     except psutil.Error:
@@ -69,7 +69,7 @@ def process_of(pid: int) -> psutil.Process | None:
 
 
 def session_of(pid: int) -> int:
-    """The session that a process belongs to, 0 where there is none."""
+    """Return the session of a process; 0 if there is none."""
     try:
         return os.getsid(pid) if pid and hasattr(os, "getsid") else 0
     except OSError:
@@ -77,7 +77,7 @@ def session_of(pid: int) -> int:
 
 
 def tell(pid: int, session: int, what: signal.Signals) -> None:
-    """Sends a signal to a process of this session, to no other that has its number by now."""
+    """Send a signal to a process if it is of this session: its id may have been reused."""
     if session_of(pid) == session:
         with suppress(ProcessLookupError, PermissionError):
             os.kill(pid, what)

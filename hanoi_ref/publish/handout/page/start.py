@@ -1,4 +1,4 @@
-"""Opens the course: python3 start.py, or python3 start.py recursion for a lesson."""
+"""Open the course: python3 start.py, or python3 start.py recursion for a lesson."""
 
 import hashlib
 import os
@@ -17,7 +17,7 @@ NEEDED = (3, 11)
 
 
 def main() -> int:
-    """Sets up what is missing, takes over new lessons, opens them."""
+    """Install missing packages, copy new lessons and open the course."""
     if sys.version_info < NEEDED:
         here = ".".join(map(str, sys.version_info[:2]))
         print(f"This is Python {here}; the course needs {NEEDED[0]}.{NEEDED[1]} or newer.")
@@ -33,7 +33,7 @@ def main() -> int:
 
 
 def take_over() -> None:
-    """Copies what is not there yet; of what is there only what nobody writes in is renewed."""
+    """Copy new files, and update all that are not notebooks."""
     for path in sorted(GIVEN.rglob("*")):
         there = MINE / path.relative_to(GIVEN)
         if path.is_file() and not (there.exists() and path.suffix == ".ipynb"):
@@ -42,7 +42,7 @@ def take_over() -> None:
 
 
 def set_up() -> None:
-    """Makes the environment, once for each version of what is in parts/."""
+    """Create the environment, once for each version of the files in parts/."""
     parts = sorted(PARTS.iterdir())
     stamp = hashlib.sha256(b"".join(part.read_bytes() for part in parts)).hexdigest()
     if READY.is_file() and READY.read_text() == stamp + str(HERE):

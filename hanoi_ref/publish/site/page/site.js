@@ -1,8 +1,8 @@
-// What every page of the site does: the worker that keeps it, and links between lessons.
+// Script of every page: registers the service worker and handles links between lessons.
 (() => {
   const ROOT = new URL("./", /** @type {HTMLScriptElement} */ (document.currentScript).src);
 
-  // Kept are all files; they are asked for when Python is there and the network has nothing to do.
+  // Cache all files, but wait until Python has loaded, so that it does not compete for the network.
   async function keepSite() {
     if (!navigator.serviceWorker) return;
     await navigator.serviceWorker.register(new URL("worker.js", ROOT));
@@ -15,7 +15,7 @@
     active?.postMessage("keep all");
   }
 
-  // The page's own word for it, "idle", already stands there before a kernel has begun to load.
+  // Ask the kernel itself: the page shows "idle" even before a kernel has begun to load.
   const kernel = () => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel;
 
   /** @returns {Promise<void>} */
@@ -33,14 +33,14 @@
     });
   }
 
-  // What every lesson begins with is there before its first box is run: the reader still reads.
+  // Preload the packages of every lesson's first cell while the reader still reads.
   const TOOLS = "import hanoi_ref; hanoi_ref.Board, hanoi_ref.check; del hanoi_ref";
 
   function fetchTools() {
     return kernel()?.requestExecute({ code: TOOLS, silent: true, store_history: false }).done;
   }
 
-  // Links between lessons open in a tab of files; here they open as a notebook in the same place.
+  // JupyterLite opens links to lessons in a file browser; open the notebook in this tab instead.
   addEventListener(
     "click",
     (event) => {

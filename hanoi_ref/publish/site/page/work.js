@@ -1,7 +1,6 @@
-// What the start page does with a learner's work: shows how far it has come, saves it as one file,
-// brings such a file back.
+// A learner's work on the start page: shows its progress, saves it as one file and restores it.
 (() => {
-  // JupyterLite keeps files in a database of the browser: https://jupyterlite.readthedocs.io
+  // JupyterLite stores files in IndexedDB: https://jupyterlite.readthedocs.io
   const ROOT = new URL("./", /** @type {HTMLScriptElement} */ (document.currentScript).src);
   const NAME = `JupyterLite Storage - ${ROOT.pathname}`;
   const STORE = "files";
@@ -31,8 +30,8 @@
     return Object.fromEntries(keys.map((key, at) => [key, values[at]]));
   }
 
-  // Puts files where they were.  What was worked on here since then keeps its place: the older one
-  // is put beside it.  Returns where those are; nothing where no lesson was ever opened.
+  // Restores files.  A file with newer changes stays, and the restored one gets a dated name.
+  // Returns the dated paths; undefined if no lesson was ever opened.
   /** @type {(files: Record<string, LabFile>) => Promise<string[] | undefined>} */
   async function bringBack(files) {
     const here = await work();
@@ -65,7 +64,7 @@
     return { ...file, name: dated(file.name), path: dated(file.path) };
   }
 
-  // How far a learner has come, as `hanoi progress` reads it (grading/learner.py).
+  // Shows the progress, computed as in `hanoi progress` (publish/learner.py).
   async function showProgress() {
     /** @type {NodeListOf<HTMLElement>} */
     const places = document.querySelectorAll("[data-lesson]");
@@ -98,7 +97,7 @@
     outputs.map(({ data }) => Number([data?.["text/plain"]].flat().join(""))).find((n) => n >= 0) ??
     0;
 
-  // The start page has them all.
+  // Every id is in the start page, so the result is not null.
   /** @type {(id: string) => HTMLElement} */
   const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -111,7 +110,7 @@
     const files = await work();
     const count = Object.keys(files).length;
     if (!count) return say("Nothing has been changed in this browser yet.");
-    navigator.storage?.persist?.(); // so that the browser does not tidy it away
+    navigator.storage?.persist?.(); // so that the browser does not delete it
     const day = new Date().toISOString().slice(0, 10);
     const link = Object.assign(document.createElement("a"), {
       href: URL.createObjectURL(new Blob([JSON.stringify({ hanoi: 1, files })])),

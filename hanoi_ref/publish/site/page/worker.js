@@ -1,6 +1,6 @@
-// Keeps the site for visits without a network.  Each file is kept under its digest, so that a new
-// version of the site takes the place of an old one file by file.
-// In place of the string, publish/site/pages.py writes all files with their digests.
+// Caches the site for use without a network.  The cache key has the file's digest, so that a new
+// version of the site replaces an old one file by file.
+// publish/site/pages.py replaces the string with all files and their digests.
 const FILES = /** @type {Record<string, string>} */ (/** @type {unknown} */ ("FILES"));
 const CACHE = "hanoi-site";
 const ROOT = new URL("./", self.location.href);
@@ -43,7 +43,7 @@ async function keep(cache, path, request) {
   return got;
 }
 
-// A page that has all it needs asks for the rest, so that lessons never opened are there too.
+// A loaded page requests the rest, so that lessons never opened work without a network too.
 worker.addEventListener("message", (event) => {
   if (event.data === "keep all") event.waitUntil(keepAll(event.source));
 });

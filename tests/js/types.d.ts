@@ -383,4 +383,6 @@ interface Window {
 interface WindowEventMap {
   // What its reader leaves in a widget: page/common.js tells lab/static/remoteEntry.js.
   "hanoi:left": CustomEvent<{ el: HTMLElement; cell: string[]; left: { about?: string } }>;
+  // A key that a widget leaves to the notebook, by the same way: "next", "run" or "save".
+  "hanoi:key": CustomEvent<{ el: HTMLElement; wish: string }>;
 }

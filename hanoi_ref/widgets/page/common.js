@@ -58,10 +58,40 @@ function remembering(render) {
 function keepKeys(root) {
   for (const node of [root, ...root.querySelectorAll("button, input, select, summary, [tabindex]")])
     node.setAttribute("data-lm-suppress-shortcuts", "true");
-  if (root.dataset.keys) return;
-  root.dataset.keys = "kept";
+  if (!root.dataset.keys) listen(root);
+  // What had the focus may be gone; then the keys of the notebook still work from here.
+  if (root.dataset.keys === "in" && document.activeElement === document.body)
+    root.focus({ preventScroll: true });
+}
+
+/** @param {HTMLElement} root */
+function listen(root) {
+  root.dataset.keys = "out";
+  root.tabIndex = -1; // a tap between two buttons gives the focus to the widget, not to the page
+  const follow = (/** @type {Event} */ event) => {
+    if (!root.isConnected) return stop();
+    root.dataset.keys = root.contains(targetOf(event)) ? "in" : "out";
+  };
+  const stop = () => {
+    for (const name of ["focusin", "pointerdown"]) removeEventListener(name, follow, true);
+  };
+  for (const name of ["focusin", "pointerdown"]) addEventListener(name, follow, true);
+  root.addEventListener("keydown", (event) => askNotebook(root, event), true);
   for (const name of ["keydown", "keyup", "keypress"])
     root.addEventListener(name, (event) => event.stopPropagation());
+}
+
+// Run and save belong to the notebook: the extension in lab/ does what these keys ask for.
+/** @type {(root: HTMLElement, event: KeyboardEvent) => void} */
+function askNotebook(root, event) {
+  const { key, shiftKey, ctrlKey, metaKey } = event;
+  const [enter, control] = [key === "Enter", ctrlKey || metaKey];
+  const asked = enter && shiftKey ? "next" : enter && control ? "run" : "";
+  const wish = control && key.toLowerCase() === "s" ? "save" : asked;
+  const heard = new CustomEvent("hanoi:key", { cancelable: true, detail: { el: root, wish } });
+  if (!wish || dispatchEvent(heard)) return; // there is no notebook
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** @type {(count: number, word: string) => string} */

@@ -1,5 +1,6 @@
 // The extension of JupyterLab and Notebook 7, as both load it: no build stands between this file and
-// the page.  It keeps what a reader leaves in a widget, and it shows widgets whose kernel is gone.
+// the page.  It keeps what a reader leaves in a widget, shows widgets whose kernel is gone,
+// and lets the notebook's own keys through.
 (() => {
   const NAME = "hanoi-ref"; // of the folder, too
   const KEY = "hanoi"; // in the metadata of a cell, and of an output
@@ -23,6 +24,23 @@
     };
     addEventListener("hanoi:left", hear);
     return () => removeEventListener("hanoi:left", hear);
+  }
+
+  // Keys that a widget leaves to the notebook: the cell after its own runs, or its own; all is saved.
+  /** @type {(app: LabApp, panel: LabPanel) => () => void} */
+  function hearKeys({ commands }, { content }) {
+    /** @param {WindowEventMap["hanoi:key"]} event */
+    const hear = (event) => {
+      const { el, wish } = event.detail;
+      const at = content.widgets.findIndex(({ node }) => node.contains(el));
+      if (at < 0) return;
+      event.preventDefault();
+      if (wish === "save") return void commands.execute("docmanager:save");
+      content.activeCellIndex = Math.min(at + Number(wish === "next"), content.widgets.length - 1);
+      commands.execute(wish === "next" ? "notebook:run-cell-and-select-next" : "notebook:run-cell");
+    };
+    addEventListener("hanoi:key", hear);
+    return () => removeEventListener("hanoi:key", hear);
   }
 
   // Hints that were opened on a check's card are kept with its cell, and are open again when it has
@@ -237,8 +255,8 @@
         createNew: (panel) => {
           mend(panel, offering(app, panel));
           row(app, panel);
-          for (const end of [keepLeft(panel), keepHints(panel), forget(app, panel)])
-            panel.disposed.connect(end);
+          const ends = [keepLeft(panel), keepHints(panel), hearKeys(app, panel), forget(app, panel)];
+          for (const end of ends) panel.disposed.connect(end);
         },
       });
     },

@@ -1,0 +1,74 @@
+"""The notebook's own keys work in every widget: Shift+Enter runs the next cell, Ctrl+S saves."""
+
+import pytest
+from pages import expect
+
+from tests.browser.boards.test_figures import SHOWN as FIGURES
+
+pytestmark = pytest.mark.full
+
+ASKED = "quiz('Where is disk 1 in `BAC`?', {'on B': 'No.', 'on C': 'Yes.'}, answer='on C')"
+WIDGETS = (
+    "Board(3)",
+    "Explorer(3)",
+    "Race(recursive, recursive, 3)",
+    "predict('Where will disk 1 go?', choices='BC')",
+    "predict('How many moves?', answer=7)",
+    ASKED,
+    *FIGURES,
+)
+CONTROLS = "button:visible:not([aria-disabled='true']), input:enabled, select, [tabindex='0']"
+DIRTY = "window.jupyterapp.shell.currentWidget.context.model.dirty"
+# What somebody does in a widget before they go on, by the first control that is there.
+ANSWERS = {
+    "form input[type=text]:visible": lambda found: (found.fill("7"), found.press("Enter")),
+    "form input[type=radio]:visible": lambda found: (found.check(), found.press("Enter")),
+    ".hanoi-option": lambda found: found.click(),
+    "[role=application]": lambda found: found.press("A"),
+    "button:visible:not([aria-disabled='true'])": lambda found: found.click(),
+    "[data-do][tabindex='0']": lambda found: found.press("Enter"),
+}
+
+
+@pytest.fixture
+def page_of(either):
+    """Return a notebook that has each widget, and after each a cell that counts its runs."""
+    counted = "runs += 1; runs"
+    cells = [cell for widget in WIDGETS for cell in (widget, counted)]
+    notebook = either.notebook("from hanoi_ref import *; runs = 0", *cells)
+    notebook.run_all()
+    return notebook
+
+
+def test_the_keys_of_the_notebook_work_in_every_widget(page_of):
+    """From each kind of control, and when something has just been answered."""
+    notebook, runs = page_of, len(WIDGETS)
+    for at, widget in enumerate(WIDGETS):
+        cell = 2 * at + 1
+        root = notebook.locate(cell).locator(".hanoi").first
+        before = notebook.cells()[cell]["execution_count"]
+        for use in (focus, answer):
+            use(root)
+            notebook.page.keyboard.press("Shift+Enter")
+            runs += 1
+            after = notebook.page.locator(f"[data-windowed-list-index='{cell + 1}']").last
+            expect(after.locator(".jp-OutputArea-output").last, widget).to_have_text(str(runs))
+            use(root)
+            notebook.page.wait_for_function(DIRTY)
+            notebook.page.keyboard.press("Control+s")
+            notebook.page.wait_for_function(f"!{DIRTY}")
+        assert notebook.cells()[cell]["execution_count"] == before, widget
+
+
+def focus(root):
+    """Give the focus to the widget's first control, or to the widget if it has none."""
+    controls = root.locator(CONTROLS)
+    (controls.first if controls.count() else root).focus()
+
+
+def answer(root):
+    """Do what the widget asks for, or tap it if nothing is left to do."""
+    for selector, act in ANSWERS.items():
+        if root.locator(selector).count():
+            return act(root.locator(selector).first)
+    return root.click()

@@ -61,7 +61,7 @@ function asBefore(answer) {
   change(answer, { mark: clipped(most ? (mark * answer.most) / most : mark, answer), comment });
 }
 
-// A selected answer that is unchanged here can be replaced by the version that others saved.
+// Take over the saved state; changes made since it was sent stay, and are still to be saved.
 /** @type {(answer: DeskAnswer, now: AnswerState, sent: Given) => void} */
 function settle(answer, now, sent) {
   answer.version = now.version;

@@ -15,7 +15,7 @@ NO_LISTS = {"set": ", which has no order", "frozenset": ", which has no order", 
 
 
 class Misfit(NamedTuple):
-    """What is wrong with an answer, as a clause; `kind` is "type" if its type is wrong."""
+    """A fault of an answer, as a clause; `kind` is "type" if the answer has the wrong type."""
 
     says: str
     kind: Kind = "value"

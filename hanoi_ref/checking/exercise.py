@@ -108,7 +108,7 @@ class Replay:
 
 @dataclass(frozen=True)
 class Problem:
-    """What went wrong in one case: a message, an optional picture, and the part that is lost.
+    """A problem in one case: a message, an optional picture, and the part that is lost.
 
     The message is for people; programs read the other fields.  `part` is set only if the case names
     none.  `kind` is "type" if the answer has the wrong type.  `at` is the number, from 1, of the
@@ -130,7 +130,7 @@ class Problem:
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """What is wrong with a program, with a hint; `replay` is a call whose moves show it, if any."""
+    """The fault of a wrong program, with a hint; `replay` is a call whose moves show it, if any."""
 
     name: str
     hint: str

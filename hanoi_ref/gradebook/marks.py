@@ -42,7 +42,7 @@ class Marks:
 
 @dataclass(frozen=True)
 class Times:
-    """When a submission was received and due, as stored by nbgrader."""
+    """The times when a submission was received and due, as stored by nbgrader."""
 
     at: datetime | None
     due: datetime | None

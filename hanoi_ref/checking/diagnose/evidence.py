@@ -113,7 +113,7 @@ def with_value(seen: Observation, value: Plain) -> Observation:
 
 
 def reading_of(undo: Callable[[Plain], Any]) -> Reading:
-    """Read the value alone, by `undo`; None where that returns None or raises an error."""
+    """Read the value alone, by `undo`; None if that returns None or raises an error."""
 
     def read(case: Case, seen: Observation) -> Pair | None:
         try:

@@ -21,7 +21,7 @@ DID_NOT_RUN = "Your last version did not run"
 
 
 class Unrun(NamedTuple):
-    """Why the last version of an answer is missing: a heading and the reason."""
+    """The reason why the last version of an answer is missing, with a heading."""
 
     title: str
     says: str

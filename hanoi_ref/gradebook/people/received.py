@@ -1,4 +1,4 @@
-"""When each submission was received, as reported by the platform and not by the student."""
+"""Submission times as reported by the platform; those that students report are not used."""
 
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -12,7 +12,7 @@ FILE = "received.json"
 
 @dataclass(frozen=True)
 class Receipt:
-    """When a submission was received (None: unknown), and whether the platform marks it late."""
+    """The time of a submission (None: unknown), and whether the platform marks it late."""
 
     at: datetime | None
     late: bool = False

@@ -1,4 +1,4 @@
-"""How late each submission is, and how many days are charged."""
+"""Compute how late each submission is, and how many days are charged."""
 
 import math
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ UNKNOWN = Times(None, None)
 
 @dataclass(frozen=True)
 class Lateness:
-    """When a submission was received and due, and the number of days late.
+    """The times when a submission was received and due, and the number of days late.
 
     `charged` is the number of days that cost points.  `guessed` is True if a platform marks the
     submission as late without a time.

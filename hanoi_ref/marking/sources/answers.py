@@ -102,7 +102,7 @@ def is_table(sources: Sequence[str], name: str, answers: Iterable[object] = ()) 
     """
     literals = list(_literals(sources, name))
     there = Counter(token for literal in literals for token in _tokens(literal.value))
-    enough = int(there.total() / NEARLY_ALL) + 1  # nearly all can never be as many
+    enough = int(there.total() / NEARLY_ALL) + 1  # of more values, `there` has too few
     wanted = Counter(islice(_tokens(answers), enough))
     is_there = bool(wanted) and (wanted & there).total() > NEARLY_ALL * wanted.total()
     return is_there or sum(_weight(literal.value) for literal in literals) > MOST

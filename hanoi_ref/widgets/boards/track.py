@@ -19,7 +19,7 @@ BEGUN = "this is the beginning of a shortest solution, not yours"
 PAPERS = "these are the moves of the paper, not yours"
 BEFORE = "The version before it is shown"
 GAVE_NOTHING = "returned None: perhaps a return is missing, or it returns the None of append"
-MOST_LENT = 12  # disks; nobody watches more moves
+MOST_LENT = 12  # disks; a longer solution is not watched to its end
 WATCHED = 30  # moves shown of a taller tower
 
 

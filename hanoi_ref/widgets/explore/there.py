@@ -1,4 +1,4 @@
-"""What can be done from a position: the legal moves, the distance and the shortest paths."""
+"""The options at a position: its legal moves, its distance, and the shortest paths."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

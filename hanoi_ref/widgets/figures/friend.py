@@ -1,4 +1,4 @@
-"""A board where a friend carries smaller towers by order."""
+"""A board on which a friend carries smaller towers on request."""
 
 from typing import Any
 

@@ -79,7 +79,7 @@ def _make_own(sheet: SubmissionCells, each: Wanted, own: Any, found: Any) -> Non
 
 
 def _find_words(sheet: SubmissionCells, each: Wanted) -> None:
-    """Find an answer in words in a cell below its own cell, or below the place of that."""
+    """Find an answer in words in a cell below its own cell, or below where that cell was."""
     own = sheet.owned.get(each.name)
     if own is not None and not each.is_untouched(own):
         return

@@ -29,7 +29,7 @@ def _position(sheet: SubmissionCells, each: Wanted) -> int:
 
 
 def _last_check(sheet: SubmissionCells, place: Any, name: str) -> Any:
-    """Return the last of the checks that directly follow a place; the place itself if none do."""
+    """Return the last of the checks that directly follow a cell; the cell itself if none do."""
     others = [
         sheet.owned.get(other)
         for other, each in sheet.wanted.items()

@@ -1,7 +1,7 @@
-"""The engine of checks, which knows no lesson: what an exercise is, what a program does, its worth.
+"""The engine that checks answers to exercises; it knows nothing of particular lessons.
 
-What observes a program is loaded without what judges it: each name comes from its module when it
-is first used, so that a process can watch a student's code and hold no answers.
+Verdict and judge are imported on first use.  So a process can observe a student's code without
+loading the answers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Answers as plain JSON values that still tell an int from a float and a list from a set."""
+"""Encode answers as plain JSON; int and float, list and set remain distinct."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,30 +16,30 @@ KNOWN = (*COLLECTIONS, type(None), bool, int, str, float, Fraction)
 
 
 def plain(value: object, items: int) -> Plain:
-    """The value in plain JSON, copied at once: scalars as they are, the rest with its type's name.
+    """Return a plain JSON copy of a value; what JSON lacks becomes a dict with the type's name.
 
     >>> plain(7, 10), plain(7.0, 10)
     (7, {'type': 'float', 'text': '7.0'})
     >>> plain(iter(["AB", ("A", "C")]), 10)["items"]
     ['AB', {'type': 'tuple', 'items': ['A', 'C']}]
 
-    The result holds nothing that the student made: of their own types it keeps the names, of
-    subclasses of the builtin ones the builtin value.  Iterating may run their code.
+    The copy holds no object of the student's: a class is kept by its name alone, an instance of a
+    builtin's subclass as the builtin value.  Iterating may run the student's code.
 
-    Raises BudgetExceeded("too_long") where a collection has more than `items`, or all is too much.
+    Raise BudgetExceeded("too_long") if a collection has over `items` items or all is too heavy.
     """
     return _Copy(items).of(value)
 
 
 class _Copy:
-    """One copy in the making, with what it may still weigh."""
+    """The state of one copy: the limits on its items and its total weight."""
 
     def __init__(self, items: int) -> None:
         self.items = items
         self.left = HEAVIEST
 
     def of(self, value: Any, depth: int = 0) -> Plain:
-        """The copy of one value; only its type's own word is taken for what it is."""
+        """Return the copy of one value; decide by its type, since __class__ can lie."""
         kind = type(value)
         self._weigh(1)
         if value is None or kind is bool:
@@ -69,7 +69,7 @@ class _Copy:
             return {"type": "dict", "items": pairs}
         items = list(self._each(self._some(value), depth))
         if issubclass(kind, (set, frozenset)):
-            items.sort(key=repr)  # so that equal sets have equal copies
+            items.sort(key=repr)  # make copies of equal sets equal
         return {"type": name, "items": items}
 
     def _each(self, values: Iterable[object], depth: int) -> Iterator[Plain]:
@@ -102,9 +102,9 @@ def _fraction(value: Any) -> Plain:
 
 
 def restored(value: Any, program: Any = None) -> Any:
-    """The value that `plain` copied; `program` stands in for one that was handed over.
+    """Return the value that `plain` copied; `program` takes the place of a function argument.
 
-    What could be gone through once, such as a generator, can be gone through once.
+    Iterators such as generators are restored as generators.
 
     >>> restored(plain(("A", {"B"}, [0.5]), 10)), next(restored(plain(iter("AC"), 10)))
     (('A', {'B'}, [0.5]), 'A')
@@ -132,7 +132,7 @@ _MAKERS: dict[Any, Any] = {
 
 
 def name_of(kind: type) -> str:
-    """The name of a type; subclasses of a builtin collection have the builtin's name.
+    """Return the name of a type; a subclass of a builtin collection has the builtin's name.
 
     >>> class Fraction: pass
     >>> name_of(Fraction), name_of(type("Moves", (list,), {}))
@@ -145,7 +145,7 @@ def name_of(kind: type) -> str:
 
 
 def kind_of(answer: Plain) -> str:
-    """The type that an answer had before it was made plain.
+    """Return the name of the type that an answer had before `plain` encoded it.
 
     >>> kind_of(7), kind_of({"type": "float", "text": "7.0"}), kind_of(None)
     ('int', 'float', 'NoneType')
@@ -154,7 +154,7 @@ def kind_of(answer: Plain) -> str:
 
 
 def number_in(answer: Plain) -> float | None:
-    """The number that an int, a float or a Fraction stands for; None for everything else.
+    """Return the value of an int, a float or a Fraction as a float; None for anything else.
 
     >>> number_in(7), number_in({"type": "Fraction", "text": "1/4"}), number_in(True)
     (7.0, 0.25, None)
@@ -170,10 +170,10 @@ def number_in(answer: Plain) -> float | None:
 
 
 def gist(answer: Plain) -> object:
-    """What two answers must share to count as the same one.
+    """Return a key that is equal for answers that count as the same.
 
-    Lists, tuples and generators of the same things are, and so are "AC" and ("A", "C"), and
-    floats that agree to nine digits; True is not 1.
+    Lists, tuples and generators of the same items are equal.  So are "AC" and ("A", "C"), and
+    floats that agree to nine digits.  True and 1 differ.
 
     >>> gist({"type": "generator", "items": [{"type": "tuple", "items": ["A", "C"]}]})
     ['AC']
@@ -182,18 +182,18 @@ def gist(answer: Plain) -> object:
     """
     if isinstance(answer, bool):
         return "bool", answer
-    if isinstance(answer, dict) and answer["type"] == "dict":  # in whatever order it was filled
+    if isinstance(answer, dict) and answer["type"] == "dict":  # in any order of insertion
         return "dict", sorted(map(repr, answer["items"]))
     if not isinstance(answer, dict) or answer["type"] in {"set", "frozenset"}:
         return answer
     if "items" not in answer:
         number = number_in(answer)
-        return answer if number is None else (answer["type"], f"{number:.9g}")  # "7" is a text
+        return answer if number is None else (answer["type"], f"{number:.9g}")  # "7" is a string
     return "".join(answer["items"]) if is_pair(answer) else list(map(gist, answer["items"]))
 
 
 def is_pair(answer: Plain) -> bool:
-    """Whether an answer is a list or tuple of two letters.
+    """Return whether an answer is a list or tuple of two letters.
 
     >>> is_pair({"type": "tuple", "items": ["A", "C"]}), is_pair("AC")
     (True, False)
@@ -204,7 +204,7 @@ def is_pair(answer: Plain) -> bool:
 
 
 def spell(answer: Plain, most: int = 60) -> str:
-    """The answer as a person would write it in Python, cut where it grows long.
+    """Return the answer as Python source, shortened to `most` characters.
 
     >>> spell({"type": "tuple", "items": ["A", "C"]}), spell({"type": "float", "text": "7.0"})
     ("('A', 'C')", '7.0')
@@ -222,7 +222,7 @@ def spell(answer: Plain, most: int = 60) -> str:
 
 
 def a(kind: str) -> str:
-    """The name of a type with its article.
+    """Return the name of a type with its article.
 
     >>> a("float"), a("int64")
     ('a float', 'an int64')

@@ -1,7 +1,7 @@
-"""How a verdict looks: a card in a notebook, the same in columns as plain text.
+"""The card that shows a verdict: as HTML in a notebook, or as plain text in columns.
 
-The card brings its own light ground and all of its style inline: it reads the same in a light and
-in a dark theme, on a feedback page, and where style sheets are taken out.
+The card sets its own light background, and all of its style is inline.  So it looks the same in
+dark themes, on feedback pages, and where style sheets are removed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hanoi_ref.draw.svg import FONT, MONO
 
 GREEN = "#17694C"
 
-# Never a colour alone: each state has a sign and a word as well.
+# Never use colour alone: each state has a sign and a word as well.
 STATES = {
     RIGHT: ("✓", "right", GREEN),
     WRONG: ("✗", "not yet", REFUSED),
@@ -40,12 +40,12 @@ NONE_BEFORE = "There is no version before it. Correct the cell, run it, then che
 WORTH = "Worth knowing:"
 LIKE = "This looks like:"
 ON = "To go on:"
-STEPS = ("Goal", "A step on the way", "Almost the line")  # what the three hints give
+STEPS = ("Goal", "A step on the way", "Almost the line")  # titles of the three hints
 
 
 @dataclass(frozen=True)
 class Row:
-    """One part of the points: its state, what it earned of its most, and what it is about."""
+    """One part of the points: its state, the points earned, their maximum and a description."""
 
     state: str
     points: float
@@ -55,7 +55,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Note:
-    """A paragraph below the parts, perhaps with a picture (SVG); the title may be empty."""
+    """A paragraph below the parts; it may have a picture (SVG), and its title may be empty."""
 
     title: str
     says: str
@@ -64,10 +64,10 @@ class Note:
 
 @dataclass(frozen=True)
 class Card:
-    """What a verdict shows, as data that goes through JSON; made by `card_of`.
+    """The contents of a card as data that can be stored as JSON; made by `card_of`.
 
-    `result` is a key of RESULTS, `looks_like` the known mistake, `hints` are the three hints of the
-    exercise `id` where something is wrong.
+    `result` is a key of RESULTS and `looks_like` the known mistake.  `hints` has the three hints of
+    the exercise `id` if something is wrong.
     """
 
     id: str
@@ -85,7 +85,7 @@ class Card:
         return f"{self.id.partition('.')[2]}: {self.points:g} of {self.most:g} points"
 
     def worth(self, points: float, most: float) -> Card:
-        """Return the card of a course in which the exercise is worth other points."""
+        """Return the card with its points rescaled to a course's own maximum."""
         times = most / (self.most or 1)
         rows = (replace(row, points=row.points * times, most=row.most * times) for row in self.rows)
         return replace(self, points=points, most=most, rows=tuple(rows))
@@ -139,7 +139,7 @@ def _first(problem: Problem) -> Note:
 
 
 def as_text(card: Card) -> str:
-    """Return the card as lines of text, its parts in columns."""
+    """Return the card as plain text, its parts in columns."""
     sign, word, _ = RESULTS[card.result]
     notes = [f"{note.title} {note.says}".strip() for note in card.notes]
     if like := card.looks_like:
@@ -162,7 +162,7 @@ def _hint(card: Card) -> str:
 
 
 def as_html(card: Card) -> str:
-    """Return the card as one piece of HTML that needs nothing from elsewhere."""
+    """Return the card as one self-contained piece of HTML."""
     _, word, colour = RESULTS[card.result]
     label, style = escape(f"{card.headline}, {word}"), CARD.format(colour=colour)
     parts = f'<ul style="{LIST}">{"".join(map(_row, card.rows))}</ul>'
@@ -221,13 +221,13 @@ def _go_on(card: Card) -> str:
         return ""
     asks = f'<code style="{CODE}">{escape(_hint(card))}</code>'
     steps = enumerate(zip(STEPS, card.hints, strict=True), 1)
-    # JupyterLab's extension keeps by this number which hints were opened.
+    # JupyterLab's extension uses this number to remember which hints were opened.
     hints = "".join(_folded(title, escape(says), f' data-hint="{n}"') for n, (title, says) in steps)
     return f'<div style="{NOTE}"><strong>{ON}</strong> {asks}{hints}</div>'
 
 
 def _looks_like(card: Card) -> str:
-    """The mistake that it looks like, folded: some want to find it by the picture alone."""
+    """Return the mistake, folded, for students who want to find it by the picture alone."""
     if not (like := card.looks_like):
         return ""
     says = f"<strong>{escape(like.title)}</strong> {escape(like.says)}"
@@ -235,7 +235,7 @@ def _looks_like(card: Card) -> str:
 
 
 def _folded(title: str, inside: str, more: str = "") -> str:
-    """Text that opens on a click."""
+    """Return text that unfolds on a click."""
     head = f'<summary style="{SUMMARY}">{title}</summary>'
     return f"<details{more}>{head}<div>{inside}</div></details>"
 

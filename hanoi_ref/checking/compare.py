@@ -1,4 +1,4 @@
-"""What is wrong with an answer: a number, a string, a bool, a move, a collection."""
+"""Comparisons of an answer with the right one: numbers, strings, bools, moves, collections."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
@@ -10,12 +10,12 @@ from hanoi_ref.checking.exercise import Kind
 from hanoi_ref.checking.observation import Plain
 from hanoi_ref.puzzle import read_move
 
-# What can be gone through but is no list, and why.
+# Iterable types that are not lists, and why.
 NO_LISTS = {"set": ", which has no order", "frozenset": ", which has no order", "dict": ""}
 
 
 class Misfit(NamedTuple):
-    """What is wrong with an answer: a clause, and "type" if it is of another type than wanted."""
+    """A fault of an answer, as a clause; `kind` is "type" if the answer has the wrong type."""
 
     says: str
     kind: Kind = "value"
@@ -25,11 +25,11 @@ class Misfit(NamedTuple):
 
 
 Fits = Callable[[Plain, Any], Misfit | None]
-"""Compares an answer with the right one; None where nothing is wrong."""
+"""A function that compares an answer with the right one; it returns None if they agree."""
 
 
 def exact_int(answer: Plain, right: int) -> Misfit | None:
-    """What is wrong with an answer that should be this int.
+    """Return what is wrong with an answer that should be this int.
 
     >>> print(exact_int({"type": "float", "text": "7.0"}, 7))
     it should be the int 7: a float keeps only about 16 digits
@@ -47,7 +47,7 @@ def exact_int(answer: Plain, right: int) -> Misfit | None:
 
 
 def close_float(answer: Plain, right: float) -> Misfit | None:
-    """What is wrong with an answer that should be this number, to nine digits."""
+    """Return what is wrong with an answer that should be this number, to nine digits."""
     number = number_in(answer)
     if number is None:
         says = f"it should be a number close to {right:.10g}, not {a(kind_of(answer))}"
@@ -65,7 +65,7 @@ def _is_whole(answer: Plain) -> bool:
 
 
 def exact_bool(answer: Plain, right: bool) -> Misfit | None:
-    """What is wrong with an answer that should be True or should be False.
+    """Return what is wrong with an answer that should be True or should be False.
 
     >>> exact_bool(1, True)
     Misfit(says='it should be True itself, not an int', kind='type')
@@ -78,7 +78,7 @@ def exact_bool(answer: Plain, right: bool) -> Misfit | None:
 
 
 def exact_str(answer: Plain, right: str) -> Misfit | None:
-    """What is wrong with an answer that should be this string.
+    """Return what is wrong with an answer that should be this string.
 
     >>> print(exact_str("011", "010"))
     it should be '010'
@@ -91,7 +91,7 @@ def exact_str(answer: Plain, right: str) -> Misfit | None:
 
 
 def exact_fraction(answer: Plain, right: Fraction) -> Misfit | None:
-    """What is wrong with an answer that should be this Fraction; an int of equal value will do.
+    """Return what is wrong with an answer that should be this Fraction; an equal int is accepted.
 
     >>> print(exact_fraction({"type": "float", "text": "0.5"}, Fraction(1, 2)))
     it should be the Fraction 1/2: a float keeps only about 16 digits
@@ -105,7 +105,7 @@ def exact_fraction(answer: Plain, right: Fraction) -> Misfit | None:
 
 
 def exact_move(answer: Plain, right: str) -> Misfit | None:
-    """What is wrong with an answer that should be this one move.
+    """Return what is wrong with an answer that should be this one move.
 
     >>> print(exact_move("CA", "AC"), exact_move({"type": "tuple", "items": ["A", "C"]}, "AC"))
     it should be AC None
@@ -121,9 +121,9 @@ def exact_move(answer: Plain, right: str) -> Misfit | None:
 
 
 def exact_list(fits: Fits) -> Fits:
-    """A function that says what is wrong with an answer that should be a list of such items.
+    """Return a comparison with a list, whose items are compared by `fits`.
 
-    Any finite ordered collection will do; `fits` says what is wrong with one item.
+    Any finite ordered collection is accepted.
 
     >>> wrong = exact_list(exact_str)
     >>> print(wrong({"type": "list", "items": ["0", "0"]}, ["0", "1"]))
@@ -141,7 +141,7 @@ def exact_list(fits: Fits) -> Fits:
 
 
 def is_listed(answer: Plain) -> bool:
-    """Whether an answer has items in an order: a list, a tuple, a generator.
+    """Return whether an answer has items in an order: a list, a tuple, a generator.
 
     >>> is_listed({"type": "tuple", "items": []}), is_listed({"type": "dict", "items": []})
     (True, False)
@@ -150,7 +150,7 @@ def is_listed(answer: Plain) -> bool:
 
 
 def no_list(answer: Plain) -> Misfit:
-    """What is wrong with an answer that should be a list and is not one.
+    """Return what is wrong with an answer that should be a list but is not.
 
     >>> print(no_list({"type": "set", "items": []}))
     it should be a list, not a set, which has no order
@@ -160,7 +160,7 @@ def no_list(answer: Plain) -> Misfit:
 
 
 def exact_set(answer: Plain, right: Collection[Any]) -> Misfit | None:
-    """What is wrong with an answer that should be this set of texts or of numbers.
+    """Return what is wrong with an answer that should be this set of strings or of numbers.
 
     >>> wrong = {"type": "set", "items": ["AB", "BA"]}
     >>> print(exact_set(wrong, {"AB", "CA"}))
@@ -183,9 +183,9 @@ def exact_set(answer: Plain, right: Collection[Any]) -> Misfit | None:
 
 
 def exact_dict(fits: Fits) -> Fits:
-    """A function that says what is wrong with an answer that should be a dict of such values.
+    """Return a comparison with a dict, whose values are compared by `fits`.
 
-    Its keys are exactly those wanted; `fits` says what is wrong with one value.
+    The keys must be exactly those of the right answer.
 
     >>> wrong = exact_dict(exact_bool)
     >>> print(wrong({"type": "dict", "items": [["A", True]]}, {"A": True, "B": False}))
@@ -214,7 +214,7 @@ def _first_missing(keys: Sequence[Plain], right: Mapping[Any, Any]) -> Misfit | 
 
 
 def _same(item: Plain, wanted: Any) -> bool:
-    """Whether they are one and the same value, of one type: True is not 1."""
+    """Return whether two values are equal and of the same type: True is not 1."""
     return type(item) is type(wanted) and bool(item == wanted)
 
 

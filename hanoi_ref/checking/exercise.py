@@ -1,4 +1,4 @@
-"""What an exercise is: data, and a pure function that judges one case."""
+"""The data that define an exercise: its cases, parts, known mistakes and judge."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar
 
 from hanoi_ref.checking.observation import Observation
 
-TYPE_CHECKING = False  # who watches a program has no puzzle beside it
+TYPE_CHECKING = False  # a student's process must not import puzzle
 if TYPE_CHECKING:
     from hanoi_ref.puzzle import Puzzle
 
@@ -21,12 +21,12 @@ How = Literal["", "fresh", "again", "calls", "moves", "source"]
 
 @dataclass(frozen=True)
 class Case:
-    """One input for a student's function, with the part of the marks that it decides.
+    """One input for a student's function; `part` names the part of the points that it decides.
 
-    With no `part`, all parts rest on the case, and the judge says which one a problem costs.
-    `items` bounds the length of an answer, `seconds` its time; `watched` asks to note whether
-    functions call themselves.  `how` says what is wanted in a second round, see second_round.py,
-    `given` what dicts of the program's hold besides, see given.py.
+    Without a `part`, all parts depend on the case, and the judge names the part that is lost.
+    `items` bounds the length of an answer and `seconds` its time; `watched` records recursive
+    calls.  `how` is the kind of question in a second round, see second_round.py.  `given` has
+    entries to add to the program's global dicts, see `extra_globals` in isolate.py.
     """
 
     args: tuple[Any, ...] = ()
@@ -38,7 +38,7 @@ class Case:
     given: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)
 
     def call(self, name: str) -> str:
-        """The call as a student would type it.
+        """Return the call as a student would type it.
 
         >>> Case((3, "A", "C", "B")).call("hanoi")
         'hanoi(3, "A", "C", "B")'
@@ -58,10 +58,10 @@ class Case:
 
 
 def by_part(table: Mapping[str, Iterable[Any]]) -> list[Case]:
-    """The cases of a table that holds the arguments for each part; one alone needs no tuple.
+    """Return the cases of a table from parts to arguments; a single argument needs no tuple.
 
-    Parts come one after the other, so that a program that takes too long for the tall towers has
-    been seen with all the small ones.
+    The parts follow one another, so a program too slow for the last part has already been tested on
+    the earlier ones.
 
     >>> by_part({"small": [1, 2], "all": [(0,)]})[2]
     Case(args=(0,), part='all', items=10000, seconds=2.0, watched=False, how='')
@@ -81,7 +81,7 @@ def _literal(value: object) -> str:
         items = [_literal(item) for item in value[:SHOWN]]
         more = len(value) - SHOWN
         return f"[{', '.join(items + [f'… {more:,} more'] * (more > 0))}]"
-    if isinstance(value, set) and value:  # in the same order in every process
+    if isinstance(value, set) and value:  # the same order in every process
         return f"{{{', '.join(sorted(map(_literal, value)))}}}"
     if callable(value):
         return str(getattr(value, "__name__", "..."))
@@ -90,7 +90,7 @@ def _literal(value: object) -> str:
 
 @dataclass(frozen=True)
 class Part:
-    """A share of an exercise's points, each part resting on those before it."""
+    """A share of an exercise's points; each part depends on those before it."""
 
     name: str
     points: float
@@ -99,7 +99,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Replay:
-    """A call that gave moves, as a student would type it, and the puzzle they were played on."""
+    """A call that returned moves, as a student would type it, and the puzzle of the moves."""
 
     call: str
     args: tuple[Any, ...]
@@ -108,12 +108,11 @@ class Replay:
 
 @dataclass(frozen=True)
 class Problem:
-    """What went wrong in one case: a sentence, perhaps a picture, and the part that is lost.
+    """A problem in one case: a message, an optional picture, and the part that is lost.
 
-    The sentence is for people; programs read the other fields.  The judge names the part only where
-    the case does not.  `kind` is "type" where the answer is of another type than the right one,
-    `at` is the number, from 1, of the item or move that is wrong, if it is one of a list.
-    `replay` has the call whose moves show it.
+    The message is for people; programs read the other fields.  `part` is set only if the case names
+    none.  `kind` is "type" if the answer has the wrong type.  `at` is the number, from 1, of the
+    wrong item or move of a list.  `replay` has the call whose moves show the problem.
     """
 
     message: str
@@ -125,13 +124,13 @@ class Problem:
 
     @property
     def says(self) -> str:
-        """Return the message, under its name of version 0.2."""
+        """The message, under its name in version 0.2."""
         return self.message
 
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """What is wrong with a program, and a hint that leads on; `replay` shows it, if a call does."""
+    """The fault of a wrong program, with a hint; `replay` is a call whose moves show it, if any."""
 
     name: str
     hint: str
@@ -140,11 +139,11 @@ class Diagnosis:
 
 @dataclass(frozen=True)
 class Mistake(Diagnosis):
-    """A small wrong program that people write, with the hint that helps them.
+    """A small wrong program that students write, with a hint that helps them.
 
-    A `slow` one is right but for its time, where an argument is as large as that, a number or the
-    length of a text; it is never run to be recognised.  Where one raises an error, `words` must
-    stand in what a program's error says.
+    A `slow` program is right but takes too long for an argument (a number, or the length of a
+    string) of that size; it is never run.  For a program that raises an error, `words` must occur
+    in the message of the student's error.
     """
 
     program: Callable[..., Any] = field(repr=False)
@@ -152,7 +151,7 @@ class Mistake(Diagnosis):
     words: str = ""
 
     def fresh(self) -> Callable[..., Any]:
-        """The program as if it had never been called: its default arguments are new."""
+        """Return the program with fresh default arguments, as if it had never been called."""
         made = self.program
         assert isinstance(made, FunctionType)
         defaults = deepcopy(made.__defaults__)
@@ -165,7 +164,7 @@ Program = TypeVar("Program", bound=Callable[..., Any])
 
 
 class Mistakes(list[Mistake]):
-    """The known mistakes of one exercise, in the order in which they are recognised."""
+    """The known mistakes of one exercise, in the order in which they are tried."""
 
     def add(
         self,
@@ -184,10 +183,10 @@ class Mistakes(list[Mistake]):
 
         Parameters
         ----------
-        name, hint : what the student reads.
-        program : the function, where it is one expression.
-        slow : the size of an argument from which on it takes too long; 0 for none.
-        words : part of the error's message, for a program that raises one.
+        name, hint : shown to the student.
+        program : the function, if it is one expression.
+        slow : the size of an argument from which it takes too long; 0 if it is not slow.
+        words : part of the error message, for a program that raises an error.
 
         Returns
         -------
@@ -209,19 +208,19 @@ Look = Callable[[Any, Case, Observation], "Diagnosis | None"]
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise: its inputs, how an answer is judged, and what helps a student.
+    """An exercise: its cases, the judge of its answers, its hints and known mistakes.
 
-    `id` is the lesson's word and the function's name.  `make_cases` returns the inputs, the
-    smallest first; `judge_case` never runs a student's code.  `signature` is the first line of the
-    function without `def`, and `returns` what it returns, as in the docstring of the stub.
+    `id` is the lesson's slug and the function's name.  `make_cases` returns the cases, smallest
+    first; `judge_case` never runs a student's code.  `signature` is the first line of the function
+    without `def`, and `returns` describes its value, as the docstring of the stub does.
 
-    A known mistake is named when it answers the first `match_cases` cases, and the first wrong one,
-    as the student's program did.  `look` reads what else a wrong program shows.  `siblings` returns
-    all exercises of the course.  `endless` is a question for a program that does not stop, and
-    `did_you_know` a fact for a right answer.
+    A known mistake is reported if it answers the first `match_cases` cases, and the first wrong
+    one, as the student's program does.  `look` finds other problems of a wrong program.  `siblings`
+    returns all exercises of the course.  `endless` is a question for a program that does not stop,
+    and `did_you_know` a fact for a right answer.
 
     An answer may call the packages in `allowed_packages`; `trusted_helpers` are functions of the
-    lesson that call the package for the answer's cell.
+    lesson that may call the package on behalf of the answer.
     """
 
     id: str
@@ -248,21 +247,21 @@ class Exercise:
 
     @property
     def points(self) -> float:
-        """The most that the exercise can give."""
+        """The maximum points of the exercise."""
         return sum(part.points for part in self.parts)
 
     def cases(self, seed: object = 0) -> list[Case]:
-        """The inputs for one seed: those that the lesson shows, then those nobody can foresee."""
+        """Return the cases for one seed: those in the lesson first, then hidden ones."""
         return self.make_cases(Random(f"{self.id} {seed}"))
 
     def call(self, case: Case) -> str:
-        """What is being looked at, as a student would type it."""
+        """Return the call, or the variable's name, as a student would type it."""
         return self.name if self.variable else case.call(self.name)
 
 
 @dataclass(frozen=True)
 class Written:
-    """A question that is answered in words, and marked by a person."""
+    """A question that is answered in words and graded by a person."""
 
     id: str
     points: float

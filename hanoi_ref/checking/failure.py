@@ -1,4 +1,4 @@
-"""Why there is nothing to judge: what a program did instead of giving a value, in a sentence."""
+"""Messages for programs that returned no value: a stub, an error, a timeout, a changed argument."""
 
 from collections.abc import Callable
 
@@ -19,9 +19,9 @@ Differs = Callable[[Exercise, Case, Observation], Problem | None]
 
 
 def judging(differs: Differs, part: str | None = None) -> Judge:
-    """A judge that tells what kept an answer from coming, or else what `differs` finds in it.
+    """Return a judge that reports why there is no value, or else the problem that `differs` finds.
 
-    No answer costs this `part`, where the case does not name one.
+    Without a value this `part` is lost, unless the case names another one.
     """
 
     def judge(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
@@ -32,7 +32,7 @@ def judging(differs: Differs, part: str | None = None) -> Judge:
 
 
 def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
-    """Why no value came back, as a sentence; None when one did."""
+    """Return why there is no value, as a sentence; None if there is one."""
     if seen.from_package:
         whose = f"{exercise.name} calls {seen.from_package}, which belongs to the package"
         return f"{whose}. The check needs a function of your own."
@@ -81,7 +81,7 @@ def _not_the_function(exercise: Exercise, seen: Observation) -> str:
 
 
 def raised(call: str, error: Raised) -> str:
-    """What a call raised, and where, as a sentence."""
+    """Return a sentence on the error that a call raised, with its line."""
     if error.type == "RecursionError":
         return f"{call} made too many nested calls: {ENDLESS}."
     where = f" in line {error.line}" if error.line else ""
@@ -92,24 +92,24 @@ def raised(call: str, error: Raised) -> str:
 
 
 def upon_dots(error: Raised) -> str:
-    """What a program does that finds three dots where something should stand; empty for others.
+    """Return a clause if the error comes from a `...` placeholder; empty for other errors.
 
     >>> upon_dots(Raised("TypeError", "cannot unpack non-iterable ellipsis object", 6))
     'reached a `...` placeholder: replace it with code'
 
-    They need not stand in the line that stumbles over them.
+    The placeholder may be in another line than the error.
     """
     told = "reached a `...` placeholder: replace it with code"
     return told if "ellipsis" in error.text else ""
 
 
 def gave(exercise: Exercise, case: Case) -> str:
-    """How a sentence about an answer begins: the call gave, or the variable is."""
+    """Return the beginning of a sentence about an answer: "hanoi(3) returned", or "x is"."""
     return f"{exercise.call(case)} {'is' if exercise.variable else 'returned'}"
 
 
 def nothing(call: str, seen: Observation) -> str:
-    """What to say of a call that gave None, though perhaps it printed something."""
+    """Return a message for a call that returned None; it may have printed something."""
     if seen.printed:
         first = seen.printed.splitlines()[0][:40]
         return f"{call} printed “{first}” but returned None: return the result, do not print it."

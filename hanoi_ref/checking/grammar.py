@@ -1,17 +1,16 @@
-"""What an answer looks like in plain JSON, and how large it may be."""
+"""Validation of answers in plain JSON, with the limits on their size."""
 
 import re
 from typing import Any
 
-# 632 digits: Python may be set to refuse to write ints of more than 640, and no exercise asks for
-# one.
+# 632 digits: Python can be configured to refuse ints of more than 640, and no exercise needs more.
 LONGEST_INT_BITS = 2_100
 LONGEST_STR = 20_000
-DEEPEST = 5  # lists in lists; one that holds itself has no end
-HEAVIEST = 400_000  # values and characters in all
+DEEPEST = 5  # nested lists; one that contains itself is infinite
+HEAVIEST = 400_000  # values and characters in total
 
 _NAME = 80  # characters of a type's name
-_TEXTS = {  # what an answer that is told by a text looks like, by the name of its type
+_TEXTS = {  # answers encoded as a string, by the name of their type
     "float": re.compile(r"-?(\d+\.?\d*(e[-+]?\d{1,3})?|inf|nan)"),
     "Fraction": re.compile(r"-?\d{1,700}(/0*[1-9]\d{0,699})?|a Fraction with a great many digits"),
     "int": re.compile(r"an int of about [\d,]{1,30} digits"),
@@ -20,7 +19,7 @@ _TEXTS = {  # what an answer that is told by a text looks like, by the name of i
 
 
 def is_plain(value: object) -> bool:
-    """Whether a value from elsewhere is an answer made plain, as answer.py makes it.
+    """Return whether a value is an answer as `plain` in answer.py encodes it.
 
     >>> is_plain({"type": "tuple", "items": [1, "AC", None]}), is_plain([1, 2])
     (True, False)
@@ -30,11 +29,11 @@ def is_plain(value: object) -> bool:
     return _weight(value, DEEPEST + 1) <= HEAVIEST
 
 
-_NONE = HEAVIEST + 1  # what is no answer weighs more than any
+_NONE = HEAVIEST + 1  # heavier than any valid answer
 
 
 def _weight(value: Any, depth: int) -> int:
-    """How much an answer weighs, and too much where it is none."""
+    """Return the weight of an answer; an invalid one weighs too much."""
     if value is None or isinstance(value, bool):
         return 1
     if isinstance(value, int):
@@ -62,7 +61,7 @@ def _of_type(kind: str, told: set[str], value: dict[str, Any], depth: int) -> in
 
 
 def _sum(items: list[Any], depth: int) -> int:
-    if {*map(type, items)} == {str}:  # a list of moves is weighed at once
+    if {*map(type, items)} == {str}:  # weigh a list of moves in one step
         return (
             1 + len(items) + sum(map(len, items)) if max(map(len, items)) <= LONGEST_STR else _NONE
         )

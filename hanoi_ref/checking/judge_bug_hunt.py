@@ -1,4 +1,4 @@
-"""Bug hunts: the answer is an input on which a given program is wrong, as small as there is."""
+"""Bug hunts: the answer is a smallest input for which a given program is wrong."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from hanoi_ref.checking.observation import Observation, Plain
 
 @dataclass(frozen=True)
 class Hunt:
-    """The judge of a bug hunt, with the parts "fails" and "smallest".
+    """A bug hunt's judge, for the parts "fails" and "smallest".
 
-    `program` is the wrong program's name in the lesson and `wanted` says what an answer should be;
-    `read` gives the input that an answer means, or None.  `is_wrong` and `is_smallest` decide about
-    an input, the second only where the first holds; `smaller` says where else the program fails.
+    `program` is the wrong program's name in the lesson; `wanted` describes a valid answer.  `read`
+    returns the input that an answer stands for, or None.  `is_wrong` and `is_smallest` test an
+    input, the second only if the first holds; `smaller` says where else the program fails.
     """
 
     program: str
@@ -28,7 +28,7 @@ class Hunt:
 
     @property
     def judge(self) -> Judge:
-        """The judge that wants a smallest input that fails."""
+        """The judge that accepts only a smallest input that fails."""
         return judging(self._differs, part="fails")
 
     def _differs(self, exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
@@ -47,7 +47,7 @@ class Hunt:
 
 
 def int_from(least: int) -> Callable[[Plain], int | None]:
-    """A reader of ints from this one on.
+    """Return a parser that accepts ints of at least `least`.
 
     >>> int_from(1)(5), int_from(1)(0), int_from(0)(True)
     (5, None, None)

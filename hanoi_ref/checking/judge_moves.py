@@ -24,13 +24,13 @@ def read_answer(exercise: Exercise, case: Case, seen: Observation) -> list[Move]
 def read_items(
     exercise: Exercise, case: Case, seen: Observation, please: str
 ) -> list[Plain] | Problem:
-    """Return the items of an answer that should be a list, or the problem that there are none.
+    """Return the items of an answer that should be a list, or the problem if it is not a list.
 
     Parameters
     ----------
-    exercise, case : what was asked.
-    seen : what was answered.
-    please : a clause that says what to give.
+    exercise, case : the question.
+    seen : the answer.
+    please : a clause that says what to return.
 
     Returns
     -------
@@ -63,7 +63,7 @@ def _read_moves(call: str, items: Iterable[Plain]) -> list[Move] | Problem:
 
 
 def _no_move(item: Plain) -> str:
-    """Why an item cannot be read as a move."""
+    """Return why an item cannot be read as a move."""
     match item:
         case str() if len(item) == 2 and item[0] == item[1]:
             return f"a move goes to another peg, but here both are {item[0]}"
@@ -81,10 +81,10 @@ Step = Callable[[str, Puzzle, list[Move]], Problem | None]
 
 
 def judge_moves(puzzle_of: Callable[..., Puzzle], *steps: Step, unreadable: str) -> Judge:
-    """A judge that replays the moves under the rules of the case's puzzle.
+    """Return a judge that replays the moves under the rules of the case's puzzle.
 
-    Each step looks at one property and is asked only when the ones before it hold.  An answer that
-    is no list of moves costs the part named by `unreadable`.
+    Each step tests one property, and only if the steps before it found no problem.  An answer that
+    is not a list of moves loses the part named by `unreadable`.
     """
 
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
@@ -99,7 +99,7 @@ def judge_moves(puzzle_of: Callable[..., Puzzle], *steps: Step, unreadable: str)
 
 
 def _until_unreadable(puzzle: Puzzle, seen: Observation) -> str:
-    """The board before the first item that is no move, if there are items before it."""
+    """Return the board before the first item that is not a move, if there are items before it."""
     items: list[Plain] = seen.value["items"] if is_listed(seen.value) else []
     position, played = puzzle.start, 0
     for item in items:
@@ -112,31 +112,31 @@ def _until_unreadable(puzzle: Puzzle, seen: Observation) -> str:
 
 
 def _bare(item: Plain) -> object:
-    """An item as its writer wrote it, where it is a pair."""
+    """Return the items of a pair; any other item unchanged."""
     return item["items"] if is_pair(item) else item
 
 
 def first_problem(
     steps: Iterable[Step], call: str, puzzle: Puzzle, moves: list[Move]
 ) -> Problem | None:
-    """What the first step that objects has to say.
+    """Return the problem that the first objecting step finds.
 
     Parameters
     ----------
-    steps : asked one after the other.
-    call : the call that gave the moves, as a student would type it.
-    puzzle : whose rules they should keep.
+    steps : functions, tried in order.
+    call : the call that returned the moves, as a student would type it.
+    puzzle : the puzzle with its rules.
     moves : an answer.
 
     Returns
     -------
-    The problem, None where no step objects.
+    The problem; None if no step finds one.
     """
     return next((problem for step in steps if (problem := step(call, puzzle, moves))), None)
 
 
 def under(part: str, step: Step) -> Step:
-    """A step of judge_moves that finds what this step finds, and counts it under another part."""
+    """Return a step that finds the same problem, but takes it from another part of the points."""
 
     def renamed(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         problem = step(call, puzzle, moves)
@@ -147,12 +147,12 @@ def under(part: str, step: Step) -> Step:
 
 @lru_cache(maxsize=128)
 def _positions(puzzle: Puzzle, moves: tuple[Move, ...]) -> tuple[Position, ...]:
-    """The positions of a walk, which several steps look at, and which many of a class have made."""
+    """Return the positions of a walk; cached for the steps, and for equal answers in a class."""
     return tuple(puzzle.rules.replay(puzzle.start, moves))
 
 
 def legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
-    """The first illegal move, with the board just before it."""
+    """Return the first illegal move as a problem, with the board just before it."""
     try:
         _positions(puzzle, tuple(moves))
     except IllegalMoveError as error:
@@ -162,7 +162,7 @@ def legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
 
 
 def some(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
-    """That there are no moves at all, where the start is not the goal."""
+    """Return a problem if there are no moves at all and the start is not the goal."""
     if moves or puzzle.start == puzzle.goal:
         return None
     says = f"{call} returned no moves, but the disks are not there yet."
@@ -170,7 +170,7 @@ def some(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
 
 
 def arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
-    """The position where the walk ends, if it is not the goal."""
+    """Return a problem if the last position is not the goal."""
     last = _positions(puzzle, tuple(moves))[-1]
     if puzzle.solved(last):
         return None
@@ -186,7 +186,7 @@ def _wanted(puzzle: Puzzle) -> str:
 
 
 def exactly(part: str, number_of: Callable[[Puzzle], int]) -> Step:
-    """A step that wants this number of moves."""
+    """Return a step that requires this number of moves."""
 
     def step(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         number = number_of(puzzle)
@@ -206,12 +206,12 @@ def _count(moves: list[Move]) -> str:
 
 @lru_cache(maxsize=128)
 def board(position: str, rules: Rules, move: str | None = None) -> str:
-    """The position as these rules show it, perhaps with a move that they refuse."""
+    """Draw a position under these rules; `move` is drawn as refused."""
     return str(draw_position(position, move=move, legal=move is None, rules=rules))
 
 
 def once(part: str) -> Step:
-    """A step that wants no position to be seen twice."""
+    """Return a step that requires all positions to differ."""
 
     def step(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         seen: dict[Position, int] = {}

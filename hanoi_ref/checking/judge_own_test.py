@@ -1,4 +1,4 @@
-"""Exercises in which a student writes a test: it is tried on programs that they have not seen."""
+"""Exercises in which a student writes a test: it is tried on hidden test programs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -16,10 +16,10 @@ Program = TypeVar("Program", bound=Callable[..., Any])
 
 @dataclass(frozen=True)
 class Known:
-    """A program, whether it is right, what is to be said of it, and the part that it decides.
+    """A hidden test program: whether it is right, what it does in words, and the part it decides.
 
-    Where the program goes wrong at one size, or from there on, `at` holds the sizes to draw it
-    from; the program takes it as an argument, and {at} and {before} in `says` stand for it.
+    If the program goes wrong at one size, or from there on, `at` holds the sizes to draw it from.
+    The program takes the size as an argument; `says` may contain {at} and {before}.
     """
 
     right: bool
@@ -30,10 +30,10 @@ class Known:
 
 
 class Programs(list[Known]):
-    """The programs that one exercise tries a test on, each written down under what it does.
+    """The hidden test programs of one exercise, each registered with a description.
 
-    Where `holds(n, answer)` says whether an answer is right, a wrong program is told with the first
-    of `sizes` at which it is wrong.
+    `holds(n, answer)` returns whether an answer is right.  With it, the description of a wrong
+    program includes the first of `sizes` at which it is wrong.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Programs(list[Known]):
         self.holds, self.sizes = holds, sizes
 
     def first_wrong(self, known: Known, at: int | None) -> int | None:
-        """The least size at which a program is wrong, None where nobody can say."""
+        """Return the least size at which a program is wrong; None if that cannot be found."""
         if known.right or self.holds is None:
             return None
         given = {} if at is None else {"at": at}
@@ -51,11 +51,11 @@ class Programs(list[Known]):
         return next((n for n, answer in answers if not self.holds(n, answer)), None)
 
     def right(self, says: str, part: str) -> Callable[[Program], Program]:
-        """A decorator that takes the program below it into the list as a right one."""
+        """Return a decorator that adds a right program to the list."""
         return self._take(True, says, part)
 
     def wrong(self, says: str, part: str, at: tuple[int, ...] = ()) -> Callable[[Program], Program]:
-        """A decorator that takes the program below it into the list as a wrong one."""
+        """Return a decorator that adds a wrong program to the list."""
         return self._take(False, says, part, at)
 
     def _take(
@@ -68,9 +68,9 @@ class Programs(list[Known]):
         return take
 
     def cases(self, word: str, random: Random) -> list[Case]:
-        """One case a program, those of each part together and in an order nobody can foresee.
+        """Return one case for each program; each part's cases are together, in random order.
 
-        Nobody can foresee either at which size a program goes wrong, where that is drawn.
+        If a program has several sizes, its size is drawn too.
         """
         parts = list(dict.fromkeys(known.part for known in self))
         numbers = random.sample(range(len(self)), len(self))
@@ -87,7 +87,7 @@ def _drawn(known: Known, random: Random) -> int | None:
 
 @dataclass(frozen=True)
 class Hidden:
-    """One of a lesson's programs by its number: plain data that is called like a function.
+    """A hidden test program by its number: plain data that can be called like a function.
 
     >>> program = Hidden("gray", 0)
     >>> program, program(1)
@@ -99,7 +99,7 @@ class Hidden:
     at: int | None = None
 
     def __call__(self, *args: Any) -> Any:
-        """What the program gives."""
+        """Return the program's answer."""
         program = _known(self).program
         return program(*args) if self.at is None else program(*args, at=self.at)
 
@@ -108,12 +108,12 @@ class Hidden:
 
 
 def is_right(hidden: Hidden) -> bool:
-    """Return whether a hidden program is right, which a test should find out."""
+    """Return whether a hidden program is right, which the student's test should decide."""
     return _known(hidden).right
 
 
 def _known(hidden: Hidden) -> Known:
-    """What is known of a program, kept apart from it: a test has only its answers to ask."""
+    """Return a program's record; the Hidden itself lacks it, so a test cannot read it."""
     return _programs(hidden)[hidden.number]
 
 
@@ -123,7 +123,7 @@ def _programs(hidden: Hidden) -> Programs:
 
 
 def judge_own_test(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    """A judge: True is wanted of a right program, False of a wrong one, and nothing else."""
+    """Judge a student's test: it must return True for a right program and False for a wrong one."""
     problem = _judge_answer(exercise, case, seen)
     if problem and seen.status in ("error", "timeout", "too_long"):
         given = f"It was testing a program that is {_what(case.args[0])}"

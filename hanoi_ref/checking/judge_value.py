@@ -11,13 +11,13 @@ from hanoi_ref.checking.failure import gave, judging, nothing
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.draw import Svg
 
-DRAWN = 8  # disks; more of them are told in words
+DRAWN = 8  # disks; more are described in words
 
 
 def judge_value(expected: Callable[..., Any], fits: Fits) -> Judge:
-    """A judge that compares the value with what `expected` gives for the same arguments.
+    """Return a judge that compares the value with the one that `expected` returns.
 
-    `fits(answer, right)` returns what is wrong, None when nothing is.
+    `fits(answer, right)` returns what is wrong; None if nothing is.
     """
 
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
@@ -30,9 +30,9 @@ def judge_value(expected: Callable[..., Any], fits: Fits) -> Judge:
 
 
 def judge_int_or_none(expected: Callable[..., int | None], none: str, some: str) -> Judge:
-    """A judge of the int that `expected` gives for the same arguments, or of None.
+    """Return a judge of an int or None, compared with the value that `expected` returns.
 
-    `none` is a clause that says when it is None, `some` one that ends with the int.
+    `none` is a clause that says why the answer is None; `some` ends with the int.
     """
 
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
@@ -57,9 +57,9 @@ def _unlike(answer: Plain, right: int | None, none: str, some: str) -> Misfit | 
 
 
 def drawn(judge: Judge, picture_of: Callable[..., Svg | None]) -> Judge:
-    """A judge that finds what this judge finds, and shows a picture with its problems.
+    """Return a judge that finds the same problems and adds a picture to them.
 
-    `picture_of(*args)` draws it for the arguments of the case, or gives None.
+    `picture_of(*args)` draws it from the arguments of the case, or returns None.
     """
 
     def drawing(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:

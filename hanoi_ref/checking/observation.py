@@ -1,4 +1,4 @@
-"""What a program did with one case, as a value that goes through JSON unchanged."""
+"""The record of what a program did with one case; it can be stored as JSON."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 
 from hanoi_ref.checking.grammar import is_plain
 
-Plain = Any  # what json.dumps takes; answer.py makes it
+Plain = Any  # a JSON value, made by answer.py
 
 NAME = 60  # characters of a function's name
 
@@ -29,7 +29,7 @@ Status = Literal["value", "error", "timeout", "too_long", "skipped", "from_packa
 
 @dataclass(frozen=True)
 class Raised:
-    """An error by the name of its type, its words, and the line of the student's that raised it."""
+    """An error: the name of its type, its message, and the line of the student's code."""
 
     type: str
     text: str = ""
@@ -38,7 +38,7 @@ class Raised:
 
 @dataclass(frozen=True)
 class Observation:
-    """What a program did with one case, without a word on what that is worth.
+    """The record of what a program did with one case, not yet judged.
 
     >>> Observation(value=7).to_json(), Observation(status="timeout").to_json()
     ({'value': 7}, {'status': 'timeout'})
@@ -71,7 +71,7 @@ class Observation:
         return self.status == "value"
 
     def to_json(self) -> dict[str, Plain]:
-        """All that is not as usual, in plain JSON."""
+        """Return the fields that differ from their defaults, in plain JSON."""
         usual = {each.name: each.default for each in fields(self)}
         known = vars(self) | {
             "error": self.error and asdict(self.error),
@@ -81,9 +81,9 @@ class Observation:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Plain]) -> Observation:
-        """The observation that a text from elsewhere stands for.
+        """Return the observation encoded as JSON; the data may come from another process.
 
-        Raises ValueError for what no observation looks like.
+        Raise ValueError if the data are not a valid observation.
         """
         try:
             told = {OLD.get(name, name): value for name, value in dict(data).items()}

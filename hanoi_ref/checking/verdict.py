@@ -1,4 +1,4 @@
-"""All cases of an exercise put together: what is right, what is not, what it is worth, in words."""
+"""The verdict on an answer: all its cases judged, with the points and what is wrong."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
 
 @dataclass(frozen=True)
 class Outcome:
-    """One part of the marks: `state` is "right", "wrong" or "not reached"."""
+    """One part of the points; `state` is "right", "wrong" or "not reached"."""
 
     part: Part
     state: str
@@ -22,7 +22,7 @@ class Outcome:
 
     @property
     def points(self) -> float:
-        """What the part has earned."""
+        """The points that the part earned."""
         return self.part.points if self.state == RIGHT else 0
 
 
@@ -31,8 +31,9 @@ class Verdict:
     """The result of one exercise; card.py shows it.
 
     `word` is right, partly, wrong, missing, refused or hang.  `first` is the problem with the
-    smallest input, `at` the index of its case, `mistake` the known mistake that the program looks
-    like.  `unrun` says why the answer's cell did not run, if so: an older version was judged.
+    smallest input, `at` the index of its case, and `mistake` the known mistake that the program
+    resembles.  `unrun` is set if the last version of the answer's cell did not run: an older one
+    was judged.
     """
 
     exercise: Exercise
@@ -50,7 +51,7 @@ class Verdict:
 
     @property
     def replay(self) -> Replay | None:
-        """The call that shows best what is wrong, where that is seen in its moves."""
+        """The call whose moves show best what is wrong, if there is one."""
         told = [each.replay for each in (self.mistake, self.first) if each]
         return next(filter(None, told), None)
 
@@ -61,17 +62,17 @@ def judge(
     observations: Sequence[Observation],
     again: Sequence[Observation] = (),
 ) -> Verdict:
-    """The verdict on the observations of all cases, made without running any student's code.
+    """Return the verdict on the observations of all cases; no student's code is run.
 
     Parameters
     ----------
-    exercise, cases : what was asked.
-    observations : what was seen, one for each case.
-    again : what was seen of the cases of `ask_again`; the points do not rest on it.
+    exercise, cases : the questions.
+    observations : one for each case.
+    again : one for each case of `ask_again`; the points do not depend on them.
 
     Returns
     -------
-    The verdict, with a name for what is wrong where there is one.
+    The verdict, with a diagnosis of what is wrong if there is one.
     """
     verdict = marked(exercise, cases, observations)
     if (
@@ -82,7 +83,7 @@ def judge(
         return verdict
     try:
         return _named(verdict, cases, observations, again)
-    except Exception:  # a second round that is out of its mind costs words, not points
+    except Exception:  # a faulty second round must not cost points
         return verdict
 
 
@@ -92,7 +93,7 @@ def _named(
     observations: Sequence[Observation],
     again: Sequence[Observation],
 ) -> Verdict:
-    """The verdict with what is wrong, where that has a name."""
+    """Return the verdict with a diagnosis added, if there is one."""
     exercise, pairs = verdict.exercise, list(zip(cases, observations, strict=True))
     at = first_wrong(exercise, cases, observations)
     if at is None:
@@ -106,7 +107,7 @@ def _named(
 def marked(
     exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
 ) -> Verdict:
-    """The verdict without a name for what is wrong: what is right, what is not, the points."""
+    """Return the verdict without a diagnosis: the outcomes, the points and the first problem."""
     pairs = list(zip(cases, observations, strict=True))
     problems = list(_problems(exercise, pairs))
     at = next((at for at, problem in enumerate(problems) if problem), None)
@@ -117,10 +118,10 @@ def marked(
     if all(seen.is_stub for seen in observations):
         return unjudged(exercise, "missing", first)
     leans = pairs[0][1].depends_on_stub
-    if first and leans:  # whatever it did, that comes first
+    if first and leans:  # an empty helper explains the problem, whatever it is
         first = _leaning(exercise, first, leans)
     outcomes = tuple(_outcomes(exercise, problems, _left_open(exercise, pairs)))
-    if first and not leans:  # what is shown is what the first lost part is about
+    if first and not leans:  # show a problem of the first lost part
         first = next(outcome.problem for outcome in outcomes if outcome.state == WRONG)
         at = next(at for at, problem in enumerate(problems) if problem is first)
     hung = at is not None and not leans and observations[at].status == "timeout"
@@ -133,7 +134,7 @@ def _leaning(exercise: Exercise, first: Problem, other: str) -> Problem:
 
 
 def unjudged(exercise: Exercise, word: str, problem: Problem | None) -> Verdict:
-    """Nothing was looked at, and no board has anything to say of it."""
+    """Return a verdict in which nothing was judged; its problem has no picture."""
     untouched = tuple(Outcome(part, NOT_REACHED) for part in exercise.parts)
     return Verdict(exercise, untouched, word, problem and replace(problem, picture=""))
 
@@ -141,9 +142,9 @@ def unjudged(exercise: Exercise, word: str, problem: Problem | None) -> Verdict:
 def _problems(
     exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]
 ) -> Iterator[Problem | None]:
-    """The problem of each case, None where there is none or where it can no longer count.
+    """Yield the problem of each case; None if there is none or it can no longer count.
 
-    After the first problem of all, only one in a part before the first lost one can.
+    After the first problem, only one in a part before the first lost part counts.
     """
     place = {part.name: at for at, part in enumerate(exercise.parts)}
     lost = len(place)
@@ -161,9 +162,9 @@ def _skipped(seen: Observation) -> bool:
 
 
 def _left_open(exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]) -> set[str]:
-    """The parts that rest on a case that was skipped.
+    """Return the names of the parts that depend on a skipped case.
 
-    A part rests on its own cases and on those that name none, or where there are neither on all.
+    A part depends on its own cases and on those without a part; if there are neither, on all cases.
     """
     there = {case.part for case, _ in pairs}
     skipped = {case.part for case, seen in pairs if _skipped(seen)}
@@ -174,9 +175,9 @@ def _left_open(exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]) ->
 def _outcomes(
     exercise: Exercise, problems: Sequence[Problem | None], left_open: set[str]
 ) -> list[Outcome]:
-    """Parts stand on those before them: after a lost part the others are not reached.
+    """Return the outcome of each part: after a lost part, later parts are not reached.
 
-    Only the first problem of all, the one that is shown, counts in any case.
+    The exception is the first problem of all, which is shown: its part is wrong.
     """
     found = [problem for problem in problems if problem]
     first = {problem.part: problem for problem in reversed(found)}
@@ -192,7 +193,7 @@ def _outcomes(
 
 
 def _word(outcomes: Sequence[Outcome], hung: bool) -> str:
-    """The word for the whole; time is named only where the problem that is shown is one of time."""
+    """Return the word for the verdict; "hang" only if the problem shown is a timeout."""
     if all(outcome.state == RIGHT for outcome in outcomes):
         return "right"
     if hung:

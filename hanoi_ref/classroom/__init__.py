@@ -1,1 +1,1 @@
-"""A teacher's tools around marking: collect, read, give feedback, report, export."""
+"""A teacher's tools around grading: collect, read, give feedback, report, export."""

@@ -1,4 +1,4 @@
-"""The pages that students get back."""
+"""Make the feedback pages of students."""
 
 from collections.abc import Collection, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -16,8 +16,8 @@ from hanoi_ref.marking.run import Watch
 Work = tuple[Lesson, str]
 BEGUN = "feedback.begun"
 POLICY = "course.toml"
-LONGEST = 100  # bytes of a time
-FEW = 4  # pages that are made before a second process has everything imported
+LONGEST = 100  # bytes of a timestamp
+FEW = 4  # pages that one process makes before a second one has imported everything
 
 
 def make_pages(
@@ -27,20 +27,20 @@ def make_pages(
     workers: int = 1,
     watch: Watch = lambda *told: None,
 ) -> tuple[list[Path], list[str]]:
-    """The pages made of marked submissions, and those that could not be made, in words.
+    """Return the pages made of graded submissions, and messages on those that failed.
 
-    A run that was stopped goes on where it was: what it had made stays, if nothing has changed.
+    A stopped run is resumed: pages already made are kept if nothing has changed.
 
     Parameters
     ----------
-    course, lessons : whose pages are made.
-    students : those whose pages are wanted; all where nobody is named.
-    workers : how many processes make them.
-    watch : is told after each page how many are made, of how many, and whose it was.
+    course, lessons : the lessons to make pages for.
+    students : the students to make pages for; all if empty.
+    workers : the number of processes.
+    watch : called after each page with the number made, the total, and the submission.
 
     Returns
     -------
-    The files in the order of lessons and students, and a sentence on each that is missing.
+    The files in the order of lessons and students, and a message on each failure.
     """
     work = [each for lesson in lessons for each in _marked(course, lesson, students)]
     begun, done = ResumeLog(course), dict[Work, Path | str]()
@@ -60,25 +60,25 @@ def make_pages(
 
 
 def _marked(course: Course, lesson: Lesson, students: Collection[str]) -> Iterator[Work]:
-    """The marked submissions of a lesson, by these students only where some are named."""
+    """Yield the graded submissions of a lesson, only of these students if any are named."""
     for path in sorted(course.autograded.glob(f"*/{lesson.file}")):
         if not students or path.parents[1].name in students:
             yield lesson, path.parents[1].name
 
 
 def _all(course: Course, work: list[Work], workers: int) -> Iterator[Path | str]:
-    """What became of each, in order."""
+    """Yield the results in order."""
     if workers == 1:
         yield from (_page(course, each) for each in work)
         return
-    calm = (SIGINT, SIG_IGN)  # whoever stops it speaks to us, and we end them
+    calm = (SIGINT, SIG_IGN)  # Ctrl-C goes to this process, which ends the workers
     spawn = get_context("spawn")
     with ProcessPoolExecutor(workers, spawn, initializer=signal, initargs=calm) as pool:
         yield from pool.map(_page, [course] * len(work), work, chunksize=FEW)
 
 
 def _page(course: Course, work: Work) -> Path | str:
-    """The page of a submission, or why there is none."""
+    """Return the page of a submission, or a message if it failed."""
     lesson, student = work
     try:
         pipeline.feedback(course, lesson, student)
@@ -94,9 +94,9 @@ def _place(course: Course, work: Work) -> Path:
 
 
 def _for_the_exchange(course: Course, lesson: Lesson, student: str) -> None:
-    """Puts beside a page what its notebook said of the time, by which nbgrader's exchange finds it.
+    """Copy the notebook's submitted timestamp beside its page, for nbgrader's exchange.
 
-    Nothing else believes that.
+    It is used for nothing else, as students can change it.
     """
     told = course.submitted / student / lesson.folder / TIMESTAMP
     if told.is_file() and not told.is_symlink() and told.stat().st_size < LONGEST:
@@ -104,23 +104,23 @@ def _for_the_exchange(course: Course, lesson: Lesson, student: str) -> None:
 
 
 class ResumeLog:
-    """The pages that a stopped run has made, so that the next one goes on from there."""
+    """A record of the pages that a run has made, so that a stopped run can be resumed."""
 
     def __init__(self, course: Course) -> None:
         self._course, self._list = course, course.work / BEGUN
 
     def has(self, page: Path, lesson: Lesson, student: str) -> bool:
-        """Whether a page was made by the run that was stopped, and all that it tells is as then."""
+        """Return whether a stopped run made a page and none of its sources has changed since."""
         told = self._named(page) in self._names() and page.is_file()
         return told and page.stat().st_mtime_ns > self._changed(lesson, student)
 
     def add(self, page: Path) -> None:
-        """Notes a page that is made."""
+        """Record a page as made."""
         with self._list.open("a", encoding="utf-8") as file:
             file.write(f"{self._named(page)}\n")
 
     def end(self) -> None:
-        """All is made: the next run begins anew."""
+        """Delete the record: all pages are made."""
         self._list.unlink(missing_ok=True)
 
     def _named(self, page: Path) -> str:
@@ -132,7 +132,7 @@ class ResumeLog:
         return set(self._list.read_text(encoding="utf-8").splitlines())
 
     def _changed(self, lesson: Lesson, student: str) -> float:
-        """When a file last changed that a page is made of; at any time, where nobody knows."""
+        """Return when a source of a page last changed; infinity without a gradebook."""
         course = self._course
         if not (course.work / "gradebook.db").is_file():
             return float("inf")

@@ -1,4 +1,4 @@
-"""How far a run has come: a bar with the time left, on stderr and only on a terminal."""
+"""A progress bar with the remaining time, on stderr and only on a terminal."""
 
 import time
 from collections.abc import Iterator
@@ -9,12 +9,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from hanoi_ref.marking.run import Watch
 
-FEW = 5  # submissions from which nothing can be told
+FEW = 5  # submissions after which the time can be estimated
 
 
 @contextmanager
 def progress() -> Iterator[Watch]:
-    """A watch for a run of marking; nothing of it is left on the screen."""
+    """Yield a watch for a grading run; the bar is removed at the end."""
     console = Console(stderr=True)
     columns = (MofNCompleteColumn(), BarColumn(), TextColumn("{task.fields[left]}"))
     shown = (*columns, TextColumn("{task.description}"))
@@ -29,7 +29,7 @@ def progress() -> Iterator[Watch]:
 
 
 def time_left(done: int, total: int, seconds: float) -> str:
-    """What is left to wait, if it goes on as it has gone; nothing where too little is known.
+    """Return the estimated remaining time; empty if too little is done for an estimate.
 
     >>> time_left(10, 40, 60), time_left(39, 40, 60), time_left(2, 40, 60)
     ('about 3 min left', 'less than 10 s left', '')

@@ -1,4 +1,4 @@
-"""The report as a tired teacher reads it: a table a lesson, what needs a human eye below."""
+"""The grading report on the terminal: one table per lesson, then lists of what needs review."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ from rich.text import Text
 from hanoi_ref.course.words import counted
 from hanoi_ref.gradebook.results import ExerciseResult, Report, Submission
 
-# Word, symbol, colour; the symbols tell the words apart without the colours.
+# Word, symbol, colour; the symbols distinguish the words without colours.
 SIGNS = {
     "right": ("✓", "green"),
     "partly": ("½", "yellow"),
@@ -40,7 +40,7 @@ def show(report: Report, console: Console) -> None:
 
 
 def closing(report: Report) -> str:
-    """The last line: how many, how fast, how safely, and the seed where there is one."""
+    """Return the last line: the number of submissions, the pace, the sandbox level and the seed."""
     total = len(report.submissions)
     if not report.marked:
         return f"{counted(total, 'submission')}: nothing new, so nothing was run"
@@ -84,7 +84,7 @@ def _show_lesson(
 
 
 def _firsts(submissions: Sequence[Submission], totals: Mapping[str, float]) -> Iterator[str]:
-    """The columns that there are only where somebody is late, or where several lessons count."""
+    """Yield the columns that are needed only if somebody is late, or if several lessons count."""
     if any(submission.late_days for submission in submissions):
         yield "late"
     if any(submission.student in totals for submission in submissions):
@@ -120,7 +120,7 @@ def _row(
 
 
 def _late(each: Submission) -> str:
-    """The days that somebody is late, and what they cost."""
+    """Return the days that somebody is late, and the points lost."""
     off = f" (-{each.penalty:g})" if each.penalty else ""
     return f"{each.late_days} d{off}" if each.late_days else ""
 
@@ -131,7 +131,7 @@ def _mark(result: ExerciseResult) -> Text:
 
 
 def _legend(report: Report) -> Text:
-    """The symbols that occur, with their words."""
+    """Return the symbols that occur, with their words."""
     results = [r for submission in report.submissions for r in submission.exercises.values()]
     seen = {result.verdict for result in results if not result.void}
     words = [(*SIGNS[word], word) for word in SIGNS if word in seen]
@@ -180,7 +180,7 @@ def _names(students: Sequence[str]) -> str:
 
 
 def _show_list(title: str, rows: Iterable[tuple[str, ...]], console: Console) -> None:
-    """A list under its title, the last column going on under itself where it is long."""
+    """Print rows under a title; a long last column wraps within itself."""
     if rows := list(rows):
         grid = Table.grid(padding=(0, 2))
         for _ in rows[0][:-1]:

@@ -1,4 +1,4 @@
-"""What each command of `hanoi` takes and shows; the work is done in the rooms below."""
+"""The commands of `hanoi`: their options and output; other packages do the work."""
 
 from hanoi_ref.commands.alone import binder, progress, site
 from hanoi_ref.commands.bench import bench

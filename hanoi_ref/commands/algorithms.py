@@ -1,4 +1,4 @@
-"""Which algorithm plays which puzzle: the names of the command line, and what is behind them."""
+"""The names of algorithms on the command line, and the puzzles that each can solve."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -30,19 +30,18 @@ VARIANTS: dict[str, Callable[[int], Puzzle]] = {
     "magnetic": magnetic,
     "coloured": coloured,
 }
-ARROWS = "arrows"  # the variant that has no name: rules drawn as arrows
+ARROWS = "arrows"  # the variant without a name: rules given as arrows
 
-# What an algorithm can play besides the tower of its variant as it stands.
+# Positions that an algorithm can play, besides the tower of its variant.
 AS_IT_STANDS, CARRIES, GATHERS, ANYWHERE = range(4)
 
 
 @dataclass(frozen=True)
 class Algorithm:
-    """One way to play: for which variants, from where to where, its moves and how many they are.
+    """An algorithm: the variants and positions that it can play, its moves and their number.
 
-    `plays` names the variants that its moves are legal in; the first is meant if none is named.
-    `reach` says how much of a start and a goal of one's own it can take, `most_pegs` is the
-    greatest number of pegs.
+    `plays` names the variants in which its moves are legal; the first one is the default.  `reach`
+    is the freedom in choosing a start and a goal, and `most_pegs` the greatest number of pegs.
     """
 
     name: str
@@ -54,7 +53,7 @@ class Algorithm:
 
 
 def _tower(solver: Callable[[int], Iterator[Move]]) -> Callable[[Puzzle], Iterator[Move]]:
-    """A solver that carries n disks from A to C, between the pegs of a puzzle."""
+    """Return a solver for puzzles from one that carries n disks from A to C, with pegs renamed."""
     return lambda puzzle: renamed(solver(puzzle.disks), puzzle, "A", "C")
 
 
@@ -63,7 +62,7 @@ def _sized(count: Callable[[int], int]) -> Callable[[Puzzle], int]:
 
 
 def is_scattered(puzzle: Puzzle) -> bool:
-    """Whether the start is anything but a tower.
+    """Return whether the start is anything but a tower.
 
     >>> from dataclasses import replace
     >>> is_scattered(classic(3)), is_scattered(replace(classic(2), start="AB"))
@@ -85,7 +84,7 @@ def _count_gather(puzzle: Puzzle) -> int:
 
 
 def _goes_on(puzzle: Puzzle) -> bool:
-    """Whether the tower of a circle goes one peg on, not two."""
+    """Return whether a tower in a cyclic puzzle goes to the next peg, not to the one after it."""
     return "".join(ends(puzzle)) in ("AB", "BC", "CA")
 
 
@@ -154,7 +153,7 @@ USUAL = {"classic": "recursive", "linear": "linear", "cyclic": "cyclic", "colour
 
 @dataclass(frozen=True)
 class Choice:
-    """A puzzle and the algorithm that shall play it.
+    """A puzzle and the algorithm that solves it.
 
     >>> choice = choose(3, "linear", start="BCA", by="shortest")
     >>> " ".join(choice.moves())
@@ -169,11 +168,11 @@ class Choice:
     puzzle: Puzzle
 
     def moves(self) -> Iterator[Move]:
-        """The moves, one by one as they are found."""
+        """Yield the moves as they are found."""
         return self.algorithm.moves(self.puzzle)
 
     def count(self) -> int:
-        """How many moves that are, without making them where that is possible."""
+        """Return the number of moves, without making them if possible."""
         return self.algorithm.count(self.puzzle)
 
 
@@ -186,27 +185,27 @@ def choose(
     start: str | None = None,
     goal: str | None = None,
 ) -> Choice:
-    """What a call of the command line means.
+    """Return the puzzle and algorithm that a command line names.
 
     >>> choose(3).algorithm.name, choose(3, "magnetic").algorithm.name, choose(3, by="62").variant
     ('recursive', 'shortest', 'magnetic')
 
     Parameters
     ----------
-    n : how many disks, or sizes of disks where there are two of each.
-    variant : a name in VARIANTS; the algorithm's own where none is given.
-    by : a name in ALGORITHMS; the usual one of the variant where none is given.
-    pegs : how many pegs, 3 or more.
-    allowed : arrows like "AB", which make a variant of their own.
-    start, goal : positions in place of the puzzle's own.
+    n : the number of disks; with two disks of each size, the number of sizes.
+    variant : a name in VARIANTS; None for the algorithm's own.
+    by : a name in ALGORITHMS; None for the variant's default.
+    pegs : the number of pegs, 3 or more.
+    allowed : arrows like "AB", which define a variant of their own.
+    start, goal : positions that replace the puzzle's own.
 
     Returns
     -------
-    The puzzle and the algorithm that plays it.
+    The puzzle and the algorithm.
 
     Raises
     ------
-    ValueError : says in a sentence what does not fit together.
+    ValueError : if the arguments do not fit together; the message names the conflict.
     """
     variant = _variant(variant, by, pegs, allowed)
     algorithm = _named(by or ("frame-stewart" if pegs > 3 else USUAL.get(variant, "shortest")))
@@ -245,7 +244,7 @@ def _puzzle(n: int, variant: str, pegs: int, allowed: Iterable[str] | None) -> P
 
 
 def _placed(puzzle: Puzzle, start: str | None, goal: str | None) -> Puzzle:
-    """The puzzle with another start or goal."""
+    """Return the puzzle with another start or goal."""
     also = puzzle.also if goal is None else ()
     begin, end = puzzle.start if start is None else start, puzzle.goal if goal is None else goal
     placed = Puzzle(puzzle.rules, puzzle.rules.position(begin), puzzle.rules.position(end), also)

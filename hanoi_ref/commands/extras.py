@@ -1,4 +1,4 @@
-"""Notebooks that are no lessons, handed out as they are read: without what they have shown.
+"""Release notebooks that are not lessons, without their outputs.
 
 Run by `make course` as `python -m hanoi_ref.commands.extras`.
 """
@@ -10,7 +10,7 @@ SOURCE, RELEASE = Path("solutions") / "extras", Path("course") / "extras"
 
 
 def release(root: Path) -> list[str]:
-    """The files of course/extras/ that were written; those that are right stay untouched."""
+    """Return the files in course/extras/ that were written; current ones are not touched."""
     written = []
     for path in sorted((root / SOURCE).glob("*.ipynb")):
         there = root / RELEASE / path.name
@@ -23,7 +23,7 @@ def release(root: Path) -> list[str]:
 
 
 def released(path: Path) -> str:
-    """A notebook as its readers get it: nothing has been run."""
+    """Return a notebook as its readers get it, without outputs."""
     import nbformat
 
     notebook: Any = nbformat.read(path, as_version=4)

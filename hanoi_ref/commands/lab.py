@@ -15,10 +15,10 @@ from hanoi_ref.commands.options import command, with_root
 if TYPE_CHECKING:
     from hanoi_ref.course.course import Course
 
-# No news, and no button or side bar that makes or validates assignments: nbgrader's own
-# commands and the formgrader's menu stay.  Guides open as they are read, not as they are written.
+# Disable news, and buttons and side bars for making or validating assignments; nbgrader's own
+# commands and the formgrader's menu remain.  Guides open rendered.
 CALM = Path(__file__).parent / "jupyter"
-# Boards then answer 40 ms sooner; a Jupyter server of one's own works without it.
+# Boards then answer 40 ms sooner; they also work without it, on any Jupyter server.
 PROMPT = "--ServerApp.kernel_websocket_connection_class=hanoi_ref.commands.prompt.Prompt"
 
 

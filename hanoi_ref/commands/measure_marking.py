@@ -1,4 +1,4 @@
-"""Measure how fast a class is graded, beside nbgrader's own steps on the same submissions."""
+"""Measure how fast a class is graded, and compare with nbgrader's own steps."""
 
 import shutil
 from collections.abc import Callable, Iterator, Sequence
@@ -13,21 +13,21 @@ from hanoi_ref.marking.judging.workers import process_pool
 from hanoi_ref.marking.run import mark
 
 SEED, WORKERS = 7, 2
-OURS = (20, 100)  # submissions between which a further one of ours is measured
-THEIRS = (1, 7)  # the same for nbgrader's own steps, which take seconds for each
+OURS = (20, 100)  # class sizes whose difference measures one more submission
+THEIRS = (1, 7)  # the same for nbgrader's own steps, which take seconds each
 CLASS = 200
-# Work that nbgrader's own steps wait for half a minute, or refuse: nothing is made of that.
+# Kinds of work on which nbgrader's own steps wait for half a minute or fail; they are left out.
 LEFT_OUT = ("hang", "hanging cell", "crash", "truncated", "copied cell")
 MIXED = tuple(kind for kind in KINDS if kind not in LEFT_OUT)
 
 Marking = Callable[[Sequence[str]], object]
-"""Marks these students."""
+"""A function that grades these students."""
 
 
 def further_submission(lesson: str) -> tuple[float, float]:
-    """The seconds that a further submission of a mixed class takes: ours, nbgrader's own.
+    """Return the seconds for one more submission of a mixed class: ours, and nbgrader's own.
 
-    Ours are marked by two workers, in a sandbox; start-up is in neither.
+    Ours are graded by two workers in a sandbox; start-up is not counted.
     """
     with made_up_class(lesson, OURS[1], MIXED) as (course, picked):
         students = course.students(picked)
@@ -43,7 +43,7 @@ def further_submission(lesson: str) -> tuple[float, float]:
 
 
 def whole_class(lesson: str) -> float:
-    """The seconds in which a lesson of a made-up class of 200, of all kinds, is marked."""
+    """Return the seconds to grade a lesson of a sample class of 200, with all kinds of work."""
     with made_up_class(lesson, CLASS, list(KINDS)) as (course, picked):
         start = perf_counter()
         with process_pool(WORKERS) as workers:
@@ -52,7 +52,7 @@ def whole_class(lesson: str) -> float:
 
 
 def _slope(marking: Marking, students: Sequence[str], sizes: tuple[int, int]) -> float:
-    """The seconds for one student more, between two sizes of a class."""
+    """Return the seconds per additional student, between two class sizes."""
     few, many = (_seconds(marking, students[:size]) for size in sizes)
     return (many - few) / (sizes[1] - sizes[0])
 
@@ -67,7 +67,7 @@ def _seconds(marking: Marking, students: Sequence[str]) -> float:
 def made_up_class(
     lesson: str, students: int, kinds: Sequence[str]
 ) -> Iterator[tuple[Course, Lesson]]:
-    """A class that has handed in one lesson, with work of these kinds only."""
+    """Yield a class that has submitted one lesson, with work of these kinds only."""
     with made_up_course(Course(Path().resolve())) as course:
         picked = course.lesson(lesson)
         enough = students * len(KINDS) // len(kinds) + len(KINDS)

@@ -1,4 +1,4 @@
-"""Measurements side by side with what others would use, in one run on one machine."""
+"""Speed measurements beside alternatives, in one run on one machine."""
 
 import subprocess
 import sys
@@ -18,9 +18,9 @@ BYTES_26 = 3 * (2**26 - 1)
 
 @dataclass(frozen=True)
 class Measure:
-    """One line of the table: our median seconds, the peer's, and how many times faster we are.
+    """One row of the table: our median seconds, the peer's, and the ratio of the two.
 
-    Where there is no peer, `peer_seconds` is the limit that the project sets itself.
+    Without a peer, `peer_seconds` is the project's own limit.
     """
 
     name: str
@@ -37,16 +37,16 @@ class Measure:
 
     @property
     def good(self) -> bool:
-        """Whether the ratio is the wanted one at least."""
+        """Whether the ratio is at least the wanted one."""
         return self.ratio >= self.wanted
 
     def as_dict(self) -> dict[str, object]:
-        """The line as plain values for JSON."""
+        """Return the row as plain values for JSON."""
         return asdict(self) | {"ratio": self.ratio, "good": self.good}
 
 
 def run(names: Iterable[str] = (), repeat: int = 3) -> list[Measure]:
-    """The measurements of those names, or all quick ones; ValueError names what is not one.
+    """Return these measurements, or all quick ones; raise ValueError for an unknown name.
 
     >>> [line.name for line in run(["position"], repeat=1)]
     ['position']
@@ -59,7 +59,7 @@ def run(names: Iterable[str] = (), repeat: int = 3) -> list[Measure]:
 
 
 def first_move(repeat: int) -> list[Measure]:
-    """The first of the 2^1000 - 1 moves, against a tenth of a second."""
+    """Measure the first of the 2^1000 - 1 moves, against a tenth of a second."""
     from hanoi_ref.solvers import recursive
 
     ours = _seconds(lambda: next(recursive(1000)), repeat)
@@ -68,7 +68,7 @@ def first_move(repeat: int) -> list[Measure]:
 
 
 def position(repeat: int) -> list[Measure]:
-    """The position in the middle of the legend's work, against a tenth of a millisecond."""
+    """Measure the position in the middle of the legend's game, against 0.1 ms."""
     from hanoi_ref.solvers import position_after
 
     ours = _seconds(lambda: [position_after(2**63, 64) for _ in range(1000)], repeat) / 1000
@@ -77,7 +77,7 @@ def position(repeat: int) -> list[Measure]:
 
 
 def arrays(repeat: int) -> list[Measure]:
-    """The whole solution for 20 disks as arrays against the usual recursive function."""
+    """Measure the solution for 20 disks as arrays, against the usual recursive function."""
     from hanoi_ref.solvers.bulk import solution
 
     ours = _seconds(lambda: solution(20), repeat)
@@ -86,7 +86,7 @@ def arrays(repeat: int) -> list[Measure]:
 
 
 def explorer(repeat: int) -> list[Measure]:
-    """The map of 729 positions with 127 calls and 64 rows, against a second."""
+    """Measure the map of 729 positions with 127 calls and 64 rows, against a second."""
     from hanoi_ref.solvers import recursive
     from hanoi_ref.widgets import Explorer
 
@@ -95,7 +95,7 @@ def explorer(repeat: int) -> list[Measure]:
 
 
 def search_8(repeat: int) -> list[Measure]:
-    """Distances from the start on four pegs with 8 disks, against networkx, graphs included."""
+    """Measure distances on four pegs with 8 disks, against networkx including its graph."""
     from hanoi_ref.solvers.bulk import Levels
 
     ours = _seconds(lambda: Levels(8).distances(), repeat)
@@ -104,7 +104,7 @@ def search_8(repeat: int) -> list[Measure]:
 
 
 def search_10(repeat: int) -> list[Measure]:
-    """Distances of 1,048,576 positions on four pegs, against a search with a deque."""
+    """Measure distances of 1,048,576 positions on four pegs, against a search with a deque."""
     from hanoi_ref.solvers.bulk import Levels
 
     ours = _seconds(lambda: Levels(10).distances(), repeat)
@@ -113,14 +113,14 @@ def search_10(repeat: int) -> list[Measure]:
 
 
 def memory_12(repeat: int) -> list[Measure]:
-    """The memory, in gigabytes, for distances of 16,777,216 positions on four pegs."""
+    """Measure the memory, in gigabytes, for distances of 16,777,216 positions on four pegs."""
     peak = int(_output(PEAK)) * 1024 / 1e9
     what = "memory of Levels(12, pegs=4), GB"
     return [Measure("memory-12", what, peak, "limit 1 GB", 1.0, 1)]
 
 
 def pipe(repeat: int) -> list[Measure]:
-    """201 MB of moves into a pipe, against seq and, within twice the time, yes."""
+    """Measure 201 MB of moves into a pipe, against seq and, within twice the time, yes."""
     write = [sys.executable, "-c", HANOI, "solve", "26"]
     ours = _seconds(lambda: _drain(write, BYTES_26), repeat)
     seq = _seconds(lambda: _drain(["seq", str(2**26 - 1)]), repeat)
@@ -133,7 +133,7 @@ def pipe(repeat: int) -> list[Measure]:
 
 
 def marking(repeat: int) -> list[Measure]:
-    """A further submission of lesson 1 against nbgrader's own steps, and 200 against a minute."""
+    """Measure one more submission of lesson 1 against nbgrader's steps, and 200 against 60 s."""
     from hanoi_ref.commands.measure_marking import whole_class
 
     class_of_200 = whole_class("recursion")
@@ -145,7 +145,7 @@ def marking(repeat: int) -> list[Measure]:
 
 
 def marking_all(repeat: int) -> list[Measure]:
-    """A further submission of each other lesson, against nbgrader's own steps."""
+    """Measure one more submission of each other lesson, against nbgrader's own steps."""
     words = ("start", "iteration", "binary", "gray", "graph", "variants", "magnetic")
     return [line for word in words for line in _further(word, 12, repeat)]
 
@@ -173,7 +173,7 @@ SLOW: dict[str, Callable[[int], list[Measure]]] = {"marking": marking, "marking-
 
 
 def _seconds(call: Callable[[], object], repeat: int) -> float:
-    """The median time of a call."""
+    """Return the median time of a call."""
     times = []
     for _ in range(repeat):
         begin = perf_counter()
@@ -185,7 +185,7 @@ def _seconds(call: Callable[[], object], repeat: int) -> float:
 def _usual(
     n: int, source: str, target: str, spare: str, moves: list[tuple[int, str, str]]
 ) -> list[tuple[int, str, str]]:
-    """What a blog would show, with a list in the place of print."""
+    """Solve as in a typical tutorial, with a list in place of print."""
     if n == 1:
         moves.append((1, source, target))
         return moves
@@ -229,7 +229,7 @@ def _by_deque(n: int) -> int:
 
 
 def _following(position: tuple[int, ...]) -> Iterable[tuple[int, ...]]:
-    """The next positions on four pegs, smallest disk first, as plain Python would find them."""
+    """Yield the next positions on four pegs, smallest disk first, in plain Python."""
     tops = {peg: disk for disk, peg in reversed(list(enumerate(position)))}
     bare = len(position)
     for source, target in permutations(range(4), 2):
@@ -243,7 +243,7 @@ def _output(program: str) -> bytes:
 
 
 def _drain(command: list[str], expected: int | None = None) -> None:
-    """Read all that a command writes into a pipe, and see that it is as much as it should be."""
+    """Read all output of a command through a pipe, and check its length."""
     got = 0
     with subprocess.Popen(command, stdout=subprocess.PIPE, bufsize=0) as process:
         assert process.stdout is not None

@@ -20,7 +20,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def unheard() -> int:
-    """End quietly: the reader has seen enough, as in `hanoi solve 40 | head`."""
+    """Exit quietly when the reader closes the pipe, as in `hanoi solve 40 | head`."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return DONE
 

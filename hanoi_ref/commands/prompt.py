@@ -1,4 +1,4 @@
-"""A Jupyter server that passes a kernel's answers on at once."""
+"""A Jupyter server that forwards a kernel's messages without delay."""
 
 from typing import Any
 
@@ -6,14 +6,14 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 
 
 class Prompt(ZMQChannelsWebsocketConnection):
-    """Small messages are sent without waiting for the last one's receipt, so 40 ms sooner.
+    """A websocket that sends small messages at once, without Nagle's delay of up to 40 ms.
 
-    A kernel answers with several small messages.  By default the second one waits until the first
-    is acknowledged (Nagle, RFC 896), and the browser's side delays that by up to 40 ms (RFC 1122);
-    tornado's `WebSocketHandler.set_nodelay` describes it.
+    A kernel answers with several small messages.  By default, the second one waits until the first
+    is acknowledged (Nagle, RFC 896), which the browser delays by up to 40 ms (RFC 1122).  tornado's
+    `WebSocketHandler.set_nodelay` describes it.
     """
 
     def connect(self) -> Any:
-        """Opens the channels to the kernel, after asking the socket not to wait."""
+        """Open the channels to the kernel, after setting TCP_NODELAY."""
         self.websocket_handler.set_nodelay(True)
         return super().connect()

@@ -1,4 +1,4 @@
-"""The fewest moves between any two positions under any rules, found the quickest way there is."""
+"""Shortest solutions between any two positions under any rules, by the fastest method known."""
 
 from collections.abc import Callable, Iterator
 
@@ -21,12 +21,12 @@ from hanoi_ref.theory import variants
 from hanoi_ref.theory.counts import longest
 from hanoi_ref.theory.distance import distance
 
-# Beyond these, a search among positions or a plan for disks would take minutes.
+# Beyond these sizes, a search or a plan would take minutes.
 SEARCHABLE = 1_200_000
 PLANNABLE = 1000
-BICOLOUR_CHECKED = 12  # sizes up to which the formula is confirmed by search
+BICOLOUR_CHECKED = 12  # sizes up to which a search has confirmed the formula
 
-# The fewest moves of a puzzle of n disks, or sizes, with its own start and goal.
+# The fewest moves for n disks or sizes, from a puzzle's own start to its own goal.
 AS_IT_STANDS: dict[Callable[[int], Puzzle], Callable[[int], int]] = {
     linear: longest,
     cyclic: variants.counterclockwise_count,
@@ -37,12 +37,12 @@ AS_IT_STANDS: dict[Callable[[int], Puzzle], Callable[[int], int]] = {
 
 
 def fewest_moves(puzzle: Puzzle) -> Iterator[Move]:
-    """The moves of a shortest way from a puzzle's start to the nearest of its goals.
+    """Yield the moves of a shortest path from a puzzle's start to the nearest of its goals.
 
     >>> " ".join(fewest_moves(linear(1)))
     'AB BC'
 
-    Raises ValueError where there is none, or where to look for it would take too long.
+    Raise ValueError if there is no path, or if a search would take too long.
     """
     rules, start, goals = puzzle.rules, puzzle.start, puzzle.goals
     if rules == Rules() and len(goals) == 1:
@@ -56,7 +56,7 @@ def fewest_moves(puzzle: Puzzle) -> Iterator[Move]:
 
 
 def count_fewest(puzzle: Puzzle) -> int:
-    """How many moves that are, by a closed form or a plan where there is one.
+    """Return the number of these moves, by a closed form or a plan if there is one.
 
     >>> count_fewest(magnetic(64))
     1040510248573488632353366026802
@@ -74,7 +74,7 @@ def count_fewest(puzzle: Puzzle) -> int:
 
 
 def _size(puzzle: Puzzle) -> int:
-    """The n that makes this puzzle; ValueError where nobody knows the count for certain."""
+    """Return the puzzle's n, disks or sizes; raise ValueError if the count is not certain."""
     if not puzzle.rules.paired:
         return puzzle.disks
     n = puzzle.disks // 2
@@ -87,13 +87,13 @@ def _size(puzzle: Puzzle) -> int:
 
 
 def _is(puzzle: Puzzle, make: Callable[[int], Puzzle]) -> bool:
-    """Whether it is the puzzle of its size that a variant's maker makes."""
+    """Return whether `make` makes this puzzle for its size."""
     n = puzzle.disks // (2 if puzzle.rules.paired else 1)
     return make(n) == puzzle
 
 
 def is_reve(puzzle: Puzzle) -> bool:
-    """Whether a tower goes from peg to peg on four pegs, which Frame and Stewart do best.
+    """Return whether a tower goes from peg to peg on four pegs, where Frame-Stewart is optimal.
 
     Bousch, La quatrième tour de Hanoï (2014).
     """
@@ -101,7 +101,7 @@ def is_reve(puzzle: Puzzle) -> bool:
 
 
 def is_planned(puzzle: Puzzle) -> bool:
-    """Whether a shortest way is found from the largest disk down, without a search.
+    """Return whether a shortest path is found from the largest disk down, without a search.
 
     >>> from hanoi_ref.puzzle import classic
     >>> is_planned(magnetic(3)), is_planned(bicolour(3)), is_planned(classic(3, pegs=4))
@@ -111,12 +111,12 @@ def is_planned(puzzle: Puzzle) -> bool:
 
 
 def planned_lengths(puzzle: Puzzle) -> dict[Position, int]:
-    """The fewest moves to each goal that can be reached, by a plan for the largest disk.
+    """Return the fewest moves to each reachable goal, by a plan for the largest disk.
 
     >>> planned_lengths(magnetic(3))
     {'ccc': 11, 'CCC': 16}
 
-    ValueError where a plan for so many disks would take too long.
+    Raise ValueError if a plan for so many disks would take too long.
     """
     if puzzle.disks > PLANNABLE:
         raise ValueError(
@@ -127,7 +127,7 @@ def planned_lengths(puzzle: Puzzle) -> dict[Position, int]:
 
 
 def is_carrying(puzzle: Puzzle) -> bool:
-    """Whether a tower goes from one peg to another.
+    """Return whether a tower goes from one peg to another.
 
     >>> from hanoi_ref.puzzle import classic
     >>> is_carrying(classic(3)), is_carrying(bicolour(3))
@@ -148,22 +148,22 @@ def _searched(puzzle: Puzzle) -> Iterator[Move]:
 
 
 def ends(puzzle: Puzzle) -> tuple[str, str]:
-    """The pegs of the largest disk at the start and at the goal."""
+    """Return the pegs of the largest disk at the start and at the goal."""
     return puzzle.start[:1].upper() or "A", puzzle.goal[:1].upper() or "C"
 
 
 def renamed(moves: Iterator[Move], puzzle: Puzzle, source: str, target: str) -> Iterator[Move]:
-    """The moves with other names for pegs, so that source and target are the puzzle's.
+    """Yield the moves with pegs renamed so that source and target are the puzzle's.
 
     Parameters
     ----------
-    moves : of another game.
-    puzzle : whose pegs are to be named.
-    source, target : the pegs of the largest disk in those moves, at first and at last.
+    moves : the moves of another game.
+    puzzle : the puzzle whose pegs are used.
+    source, target : the first and last peg of the largest disk in those moves.
 
     Returns
     -------
-    The renamed moves; the moves themselves where all names are right already.
+    The renamed moves; the moves themselves if the names are right already.
     """
     pegs, mine = puzzle.rules.pegs, ends(puzzle)
     others = [peg for peg in pegs if peg not in (source, target)]

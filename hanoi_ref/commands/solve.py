@@ -1,4 +1,4 @@
-"""Solve a puzzle on the command line: moves as text, as a number, as JSON."""
+"""The command solve: print the moves as text or JSON, or their number."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ MOST_DISKS = 100_000  # a count then has 30,103 digits
 
 
 class Named(click.ParamType[str]):
-    """A name from a table of hanoi_ref.commands.algorithms, which is read only when it is needed.
+    """A parameter: a name from a table in hanoi_ref.commands.algorithms, imported when needed.
 
-    What does not exist is refused by `choose`, which knows what fits together.
+    Unknown names are rejected by `choose`, which also checks combinations.
     """
 
     name = "name"
@@ -31,7 +31,7 @@ class Named(click.ParamType[str]):
         self.table = table
 
     def names(self) -> list[str]:
-        """The names that there are."""
+        """Return the valid names."""
         from hanoi_ref.commands import algorithms
 
         return list(getattr(algorithms, self.table))
@@ -39,15 +39,15 @@ class Named(click.ParamType[str]):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """The names that begin with what is typed."""
+        """Return the names that begin with the typed text."""
         return [CompletionItem(name) for name in self.names() if name.startswith(incomplete)]
 
 
 class Listed(click.Option):
-    """An option whose help ends with the names that there are."""
+    """An option whose help ends with the valid names."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """The option and its help."""
+        """Return the option and its help."""
         assert isinstance(self.type, Named) and self.help
         self.help = f"{self.help.partition(':')[0]}: {', '.join(self.type.names())}."
         return super().get_help_record(ctx)
@@ -95,12 +95,12 @@ def solve(
         sys.stdout.buffer.writelines(_pieces(choice, count, in_json))
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    except BrokenPipeError:  # or click would end it with 1
+    except BrokenPipeError:  # otherwise click would exit with 1
         unheard()
 
 
 def _disks(words: Sequence[str]) -> int:
-    """The number of disks, which should be all that is left when the options are read."""
+    """Return the number of disks, the only word left after the options."""
     from hanoi_ref.puzzle import whole
 
     unknown = [word for word in words if word.startswith("-") and not word[1:].isdecimal()]
@@ -114,15 +114,15 @@ def _disks(words: Sequence[str]) -> int:
 
 
 def _pieces(choice: Choice, count: bool, in_json: bool) -> Iterable[bytes]:
-    """The answer, piece by piece, so that a long walk is written while it is made."""
-    sys.set_int_max_str_digits(0)  # a count may well be longer than Python likes to write
+    """Yield the output in pieces, so that long solutions are written as they are made."""
+    sys.set_int_max_str_digits(0)  # counts may exceed Python's default limit on digits
     if in_json:
         return (piece.encode() for piece in chain(as_json(choice, count), "\n"))
     return [f"{choice.count()}\n".encode()] if count else as_lines(choice)
 
 
 def as_lines(choice: Choice) -> Iterator[bytes]:
-    """The moves as text in pieces, with a space between moves and a line's end after all.
+    """Yield the moves as text in pieces, with spaces between moves and a newline at the end.
 
     >>> from hanoi_ref.commands.algorithms import choose
     >>> b"".join(as_lines(choose(2)))
@@ -141,7 +141,7 @@ def as_lines(choice: Choice) -> Iterator[bytes]:
 
 
 def as_json(choice: Choice, count_only: bool = False) -> Iterator[str]:
-    """What `hanoi solve --json` prints, in pieces: the puzzle, the number of moves, the moves.
+    """Yield the output of `hanoi solve --json` in pieces: the puzzle, the count, the moves.
 
     >>> from hanoi_ref.commands.algorithms import choose
     >>> print("".join(as_json(choose(1))))

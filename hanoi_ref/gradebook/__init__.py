@@ -1,1 +1,1 @@
-"""Grades in nbgrader's gradebook: people, policy, results."""
+"""Read and write nbgrader's gradebook; apply the course's policy to its points."""

@@ -1,4 +1,4 @@
-"""The gradebook: opened once for a run, written submission by submission, read as plain values."""
+"""The gradebook's database connection: one for a run, with one transaction per submission."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -23,32 +23,32 @@ KEPT = 5  # backups
 
 
 class Book:
-    """A course's gradebook, open.
+    """A course's open gradebook.
 
-    All that nbgrader does in a `transaction` goes through one connection, and is written in one
-    step at its end, or not at all: nbgrader alone opens nine connections for each submission and
-    writes each mark by itself.
+    In a `transaction`, all of nbgrader's writes go through one connection and are committed
+    together at the end, or not at all.  nbgrader alone opens nine connections for each submission
+    and commits each grade by itself.
     """
 
     def __init__(self, course: Course) -> None:
         where = directory(course)
         self._url, self._course_id = where.db_url, where.course_id
         with quietly(), _in_a_sentence(self._url):
-            Gradebook(self._url, self._course_id).close()  # which makes it where there is none
+            Gradebook(self._url, self._course_id).close()  # creates the database if there is none
         self._engine = create_engine(self._url)
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine, "connect", _leave_transactions_to_us)
             event.listen(self._engine, "begin", _begin_to_write)
 
     def close(self) -> None:
-        """Closes it."""
+        """Close the connection."""
         self._engine.dispose()
 
     @contextmanager
     def transaction(self, is_marking: bool = False) -> Iterator[Any]:
-        """A while in which nbgrader's gradebook is this one; RunError where it fails.
+        """Yield nbgrader's gradebook on one transaction; raise RunError if the database fails.
 
-        While a submission is marked no cell of the lesson changes: all are looked up at once.
+        With `is_marking`, cells are loaded at once and cached, since grading changes no cell.
         """
         with _in_a_sentence(self._url), self._engine.begin() as connection:
             book = self._on(connection, is_marking)
@@ -66,28 +66,28 @@ class Book:
         return book
 
     def marks(self, lesson: Lesson, student: str | None = None) -> dict[str, Marks]:
-        """The marks of everybody whose submission of a lesson is in the gradebook, by student.
+        """Return the points of all submissions of a lesson in the gradebook, by student.
 
-        With a student's name those of that one only.
+        With a student's name, return only that student's.
         """
         with self.transaction() as book:
             return marks_of(book, lesson, student)
 
     def times(self, lesson: Lesson) -> dict[str, Times]:
-        """When each submission of a lesson came and was due, by student."""
+        """Return when each submission of a lesson was received and due, by student."""
         with self.transaction() as book:
             return times_of(book, lesson)
 
     def worths(self, lesson: Lesson) -> dict[str, float]:
-        """The points of each marked cell of a lesson; none where it was never registered."""
+        """Return the points of each graded cell of a lesson; empty if it was never registered."""
         with self.transaction() as book:
             return worths_of(book, lesson)
 
     def back_up(self, folder: Path) -> None:
-        """Puts a copy of it into a folder, where the last five are kept."""
+        """Copy the database into a folder, which keeps the last five copies."""
         url = make_url(self._url)
         if url.get_backend_name() != "sqlite" or not url.database:
-            return  # whoever runs a server of databases has backups of its own
+            return  # a database server has backups of its own
         folder.mkdir(exist_ok=True)
         now = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
         with _in_a_sentence(self._url):
@@ -98,9 +98,9 @@ class Book:
 
 @contextmanager
 def _instead_of_others(book: Any) -> Iterator[None]:
-    """Make nbgrader's own steps use this gradebook for a while.
+    """Make nbgrader's own steps use this gradebook inside the block.
 
-    Each of them opens one of its own by the class's name, and nbgrader 0.9 has no other way in.
+    Each step opens its own through the class, and nbgrader 0.9 has no other hook.
     """
 
     def become(self: Any, *_: Any, **__: Any) -> None:
@@ -121,12 +121,12 @@ def _leave_transactions_to_us(connection: Any, _: object) -> None:
 
 
 def _begin_to_write(connection: Connection) -> None:
-    """The lock on the file is waited for now, not in the middle of what is written."""
+    """Wait for the lock now, not in the middle of a write."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _copy(path: str, to: Path) -> None:
-    """SQLite's own copy, which is whole even while somebody writes."""
+    """Copy an SQLite database, consistently even if somebody is writing."""
     beside = to.with_name(f".{to.name}.new")
     source, target = sqlite3.connect(path, timeout=60), sqlite3.connect(beside)
     try:
@@ -139,7 +139,7 @@ def _copy(path: str, to: Path) -> None:
 
 @contextmanager
 def _in_a_sentence(url: str) -> Iterator[None]:
-    """What a database says where it fails becomes one sentence."""
+    """Turn a database's error into a RunError with advice."""
     try:
         yield
     except Exception as error:
@@ -151,7 +151,7 @@ def _in_a_sentence(url: str) -> Iterator[None]:
 
 
 def _of_databases(error: BaseException | None) -> Iterator[Exception]:
-    """The errors of a database that led to an error: nbgrader makes others of them."""
+    """Yield the database errors behind an error, as nbgrader raises others from them."""
     while error is not None:
         if isinstance(error, DatabaseError | sqlite3.Error):
             yield error
@@ -174,7 +174,7 @@ def _advice(where: str, said: str) -> str:
 
 @contextmanager
 def opened(course: Course) -> Iterator[Book]:
-    """The course's gradebook."""
+    """Yield the course's gradebook and close it at the end."""
     book = Book(course)
     try:
         yield book
@@ -184,12 +184,12 @@ def opened(course: Course) -> Iterator[Book]:
 
 @contextmanager
 def gradebook(course: Course) -> Iterator[Any]:
-    """The course's gradebook as nbgrader's own object; what is changed is kept at the end."""
+    """Yield nbgrader's gradebook object; changes are committed at the end."""
     with opened(course) as book, book.transaction() as nbgraders:
         yield nbgraders
 
 
 def read_marks(course: Course, lesson: Lesson) -> dict[str, Marks]:
-    """The marks of everybody whose submission of a lesson is in the gradebook, by student."""
+    """Return the points of all submissions of a lesson in the gradebook, by student."""
     with opened(course) as book:
         return book.marks(lesson)

@@ -1,6 +1,6 @@
-"""nbgrader's questions about single cells and marks, answered with one query for all of them.
+"""Replace nbgrader's queries for single cells and grades by one query for all of them.
 
-nbgrader asks the gradebook once for each cell and each mark: half of all queries of a submission.
+nbgrader queries each cell and each grade separately: half of all queries of a submission.
 """
 
 from functools import cache
@@ -10,13 +10,13 @@ from nbgrader.api import Gradebook, GradeCell, SolutionCell, SourceCell
 
 
 def cells(book: Any, kind: Any, notebook: str, assignment: str) -> dict[str, Any]:
-    """The cells of a kind that a registered notebook has.
+    """Return the cells of one kind in a registered notebook.
 
     Parameters
     ----------
     book : nbgrader's gradebook.
-    kind : of cells, one of nbgrader's classes.
-    notebook, assignment : where they are.
+    kind : one of nbgrader's classes of cells.
+    notebook, assignment : the names of the notebook and its assignment.
 
     Returns
     -------
@@ -24,16 +24,16 @@ def cells(book: Any, kind: Any, notebook: str, assignment: str) -> dict[str, Any
 
     Raises
     ------
-    MissingEntry : the notebook is not registered.
+    MissingEntry : if the notebook is not registered.
     """
     whose = book.find_notebook(notebook, assignment).id
     return {cell.name: cell for cell in book.db.query(kind).filter(kind.notebook_id == whose)}
 
 
 def at_once(book: Any) -> None:
-    """Makes a gradebook that is open for one transaction look up everything of a notebook at once.
+    """Make a gradebook look up all cells of a notebook at once, during one transaction.
 
-    What is not found so is asked of nbgrader, which also says that there is no such thing.
+    For anything not found nbgrader's own method is called, which raises its usual error.
     """
 
     @cache
@@ -42,7 +42,7 @@ def at_once(book: Any) -> None:
 
     @cache
     def theirs(name: str, notebook: str, assignment: str, student: str) -> dict[str, Any]:
-        for kind in (GradeCell, SolutionCell):  # so that no cell is asked for by itself
+        for kind in (GradeCell, SolutionCell):  # so that no cell is queried separately
             known(kind, notebook, assignment)
         submitted = book.find_submission_notebook(notebook, assignment, student)
         return {each.name: each for each in getattr(submitted, name)}

@@ -1,6 +1,6 @@
-"""What a person has read stays read as long as the answer is the same, and is kept where it is not.
+"""Keep a person's grades for unchanged answers, and store them for changed ones.
 
-A marked notebook has in its metadata the last reading of each answer that has changed since.
+A graded notebook's metadata have the last grade of each answer that has changed since.
 """
 
 from collections.abc import Mapping
@@ -15,12 +15,12 @@ from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Notebook, by_name, read_notebook, text
 from hanoi_ref.lessons.readiness import is_blank
 
-EARLIER = "earlier"  # in a marked notebook's metadata
+EARLIER = "earlier"  # a key of a graded notebook's metadata
 
 
 @dataclass(frozen=True)
 class Reading:
-    """An answer as a person has read it, with the mark, of so many points, and the comment."""
+    """A person's grade for an answer: its text, the points out of `most`, and the comment."""
 
     source: str
     mark: float
@@ -29,20 +29,20 @@ class Reading:
 
 
 Readings = dict[str, Reading]
-"""The last reading of each answer, by the names of marked cells."""
+"""The last manual grade of each answer, by the names of graded cells."""
 
 
 def read_answers(book: Any, course: Course, lesson: Lesson, student: str) -> Readings:
-    """The answers that a person has read, as they stood in the notebook at that time.
+    """Return the manual grades of a submission, with the answers as they were then.
 
     Parameters
     ----------
     book : nbgrader's gradebook.
-    course, lesson, student : whose answers they are.
+    course, lesson, student : the submission.
 
     Returns
     -------
-    The last reading of each, by the names of the marked cells.
+    The last manual grade of each answer, by the names of graded cells.
     """
     try:
         notebook = read_notebook(course.autograded / student / lesson.file)
@@ -64,13 +64,13 @@ def read_answers(book: Any, course: Course, lesson: Lesson, student: str) -> Rea
 
 
 def earlier(notebook: Notebook) -> Readings:
-    """The last readings of the answers of a marked notebook that have changed since."""
+    """Return the last manual grades of answers in a graded notebook that have changed since."""
     stored = notebook.get("metadata", {}).get("hanoi", {}).get(EARLIER, {})
     return {name: Reading(**known) for name, known in stored.items()}
 
 
 def remember(notebook: Notebook, before: Mapping[str, Reading]) -> None:
-    """Writes into a notebook that is to be kept how those answers were read that have changed."""
+    """Write the manual grades of changed answers into a notebook's metadata."""
     changed = {
         name: asdict(reading)
         for name, reading in before.items()
@@ -83,14 +83,14 @@ def remember(notebook: Notebook, before: Mapping[str, Reading]) -> None:
 def keep_read(
     book: Any, lesson: Lesson, student: str, before: Mapping[str, Reading], notebook: Notebook
 ) -> None:
-    """Gives the answers that are as they were read their marks, and takes them from the others.
+    """Restore the manual grades of unchanged answers, and remove those of changed ones.
 
     Parameters
     ----------
-    book : nbgrader's gradebook, which wants all of them read again.
-    lesson, student : whose answers they are.
-    before : how they were read.
-    notebook : as it was handed in now.
+    book : nbgrader's gradebook, in which all answers are marked as ungraded.
+    lesson, student : the submission.
+    before : the manual grades.
+    notebook : the present submission.
     """
     whose = (lesson.notebook, lesson.folder, student)
     for name, reading in before.items():
@@ -98,23 +98,23 @@ def keep_read(
         grade, is_same = book.find_grade(name, *whose), now == reading.source
         grade.manual_score = _scaled(reading, grade.cell.max_score) if is_same else None
         grade.needs_manual_grade = not is_same and not is_blank(by_name(notebook).get(name, {}))
-        with suppress(MissingEntry):  # a test cell of a teacher's own has no answer beside it
+        with suppress(MissingEntry):  # a teacher's own test cell has no answer cell
             comment = book.find_comment(_solution(name), *whose)
             comment.manual_comment = (reading.comment or None) if is_same else None
 
 
 def _scaled(reading: Reading, most: float) -> float:
-    """The mark of a reading where its question has other points now."""
+    """Return the points of a grade, rescaled if its question has other points now."""
     return reading.mark * most / reading.most if reading.most else reading.mark
 
 
 def answer(notebook: Notebook, name: str) -> str:
-    """The source of a marked cell, and of the answer where it is a check."""
+    """Return the source of a graded cell; for a check, together with that of its answer."""
     cells = by_name(notebook)
     names = dict.fromkeys((name, _solution(name)))
     return "\n".join(text(cells.get(each, {})) for each in names)
 
 
 def _solution(name: str) -> str:
-    """The name of the cell that holds an answer."""
+    """Return the name of the cell that holds an answer."""
     return name.removesuffix("-check")

@@ -1,4 +1,4 @@
-"""Marks as plain values, asked of nbgrader's tables with one question for a whole class."""
+"""Points as plain values, read from nbgrader's tables with one query per class."""
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -19,20 +19,20 @@ from hanoi_ref.course.course import Lesson
 
 @dataclass(frozen=True)
 class Mark:
-    """One cell's points: what counts, what the machine gave (None: nothing yet), the most."""
+    """One cell's points: those that count, the automatic ones (None: not yet), and the maximum."""
 
     points: float
     auto: float | None
     most: float
     waits: bool
-    """Whether a person has to read the answer."""
+    """Whether a person must still grade the answer."""
     by_hand: bool = False
-    """Whether a person has said what counts."""
+    """Whether a person has graded it."""
 
 
 @dataclass(frozen=True)
 class Marks:
-    """All grades of one submission; `penalty` is what is taken off for lateness."""
+    """The points of one submission; `penalty` is taken off for lateness."""
 
     score: float
     most: float
@@ -42,14 +42,14 @@ class Marks:
 
 @dataclass(frozen=True)
 class Times:
-    """When a submission came and when it was due, as far as nbgrader knows."""
+    """The times when a submission was received and due, as stored by nbgrader."""
 
     at: datetime | None
     due: datetime | None
 
 
 def marks_of(book: Any, lesson: Lesson, student: str | None = None) -> dict[str, Marks]:
-    """The marks for a lesson by student, those of one only where one is named."""
+    """Return the points for a lesson by student; only one student's if one is named."""
     penalties = list(_penalties(_of(book, lesson, student)))
     cells: dict[str, dict[str, Mark]] = {whose: {} for whose, _ in penalties}
     for whose, name, points, auto, most, waits, manual in _grades(_of(book, lesson, student)):
@@ -58,7 +58,7 @@ def marks_of(book: Any, lesson: Lesson, student: str | None = None) -> dict[str,
 
 
 def times_of(book: Any, lesson: Lesson) -> dict[str, Times]:
-    """When each submission of a lesson came and was due, by student."""
+    """Return when each submission of a lesson was received and due, by student."""
     asked = (SubmittedAssignment.timestamp, Assignment.duedate, SubmittedAssignment.extension)
     return {
         whose: Times(_utc(at), _utc(due and due + (extension or timedelta())))
@@ -67,7 +67,7 @@ def times_of(book: Any, lesson: Lesson) -> dict[str, Times]:
 
 
 def worths_of(book: Any, lesson: Lesson) -> dict[str, float]:
-    """The points of each marked cell of a lesson; none where it was never registered."""
+    """Return the points of each graded cell of a lesson; empty if it was never registered."""
     try:
         notebook = book.find_notebook(lesson.notebook, lesson.folder)
     except MissingEntry:
@@ -76,21 +76,21 @@ def worths_of(book: Any, lesson: Lesson) -> dict[str, float]:
 
 
 def _of(book: Any, lesson: Lesson, student: str | None = None) -> Any:
-    """The students whose submissions of a lesson are there, to be asked for more."""
+    """Return a query for the students with a submission of a lesson, to be extended."""
     asked = book.db.query(SubmittedAssignment.student_id).join(Assignment)
     asked = asked.filter(Assignment.name == lesson.folder)
     return asked if student is None else asked.filter(SubmittedAssignment.student_id == student)
 
 
 def _penalties(asked: Any) -> Any:
-    """Student by student what a plug-in of nbgrader's takes off for lateness."""
+    """Return a query for each student's late penalty by an nbgrader plug-in."""
     penalty = func.sum(SubmittedNotebook.late_submission_penalty)
     joined = asked.outerjoin(SubmittedNotebook, _IS_ITS_NOTEBOOK)
     return joined.add_columns(penalty).group_by(SubmittedAssignment.student_id)
 
 
 def _grades(asked: Any) -> Any:
-    """Cell by cell whose it is, its name and its marks, in one question to the database."""
+    """Return a query for each cell's student, name and points."""
     joined = asked.join(SubmittedNotebook, _IS_ITS_NOTEBOOK).join(
         Grade, Grade.notebook_id == SubmittedNotebook.id
     )
@@ -113,5 +113,5 @@ def _marks(cells: dict[str, Mark], penalty: float) -> Marks:
 
 
 def _utc(moment: datetime | None) -> datetime | None:
-    """A moment of nbgrader's, which has no zone and means UTC."""
+    """Return a time of nbgrader's, which has no time zone, as UTC."""
     return moment and moment.replace(tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""What came of marking, read back from the gradebook and from the marked notebooks."""
+"""Read the results of grading from the gradebook and the graded notebooks."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -18,9 +18,9 @@ SubmissionKey = tuple[Lesson, str]
 
 
 def record_of(course: Course, lesson: Lesson, student: str) -> dict[str, Any]:
-    """How a notebook was marked; empty where there is none that was marked to its end.
+    """Return the record of a notebook's grading; empty if its grading was not completed.
 
-    Versions before 0.2 stored no observations; what they have marked is marked again.
+    Records of versions before 0.2 have no observations, so these notebooks are graded again.
     """
     try:
         marked = read_notebook(course.autograded / student / lesson.file)
@@ -33,7 +33,7 @@ def record_of(course: Course, lesson: Lesson, student: str) -> dict[str, Any]:
 
 
 def outline(record: dict[str, Any]) -> dict[str, Any]:
-    """A record without what was observed: that of a whole class would take a gigabyte.
+    """Return a record without observations: those of a whole class would take a gigabyte.
 
     >>> outline({"seed": 7, "findings": [{"exercise": "recursion.hanoi", "observations": [1]}]})
     {'seed': 7, 'findings': [{'exercise': 'recursion.hanoi'}]}
@@ -51,17 +51,17 @@ def results(
     records: Mapping[SubmissionKey, dict[str, Any]],
     errors: Mapping[SubmissionKey, str],
 ) -> Iterable[Submission]:
-    """What each of these students has got, with what a person should look at.
+    """Yield the result of each submission, with what needs review.
 
     Parameters
     ----------
-    course, ledger : where notebooks are, and marks that count.
-    records : how each submission was marked; empty where it was not.
-    errors : why it was not.
+    course, ledger : the course, and the points that count.
+    records : the record of each submission's grading; empty if it was not graded.
+    errors : messages on submissions that could not be graded.
 
     Returns
     -------
-    A result for each record, in their order.
+    A result for each record, in order.
     """
     for whose, record in records.items():
         lesson, student = whose
@@ -99,13 +99,13 @@ def _exercise(ledger: Ledger, id: str, mark: Mark, found: dict[str, Any]) -> Exe
 
 
 def _of_lateness(late: Lateness) -> Iterable[str]:
-    """What nobody knows about when it came."""
+    """Yield a flag if a submission is marked late without a time."""
     if late.guessed:
         yield "marked late without a time: counts as one day; hanoi extend forgives it"
 
 
 def _flags(record: dict[str, Any]) -> Iterable[str]:
-    """What a person should look at, by exercise, in the source, and beside the notebook."""
+    """Yield the flags of exercises and of the source, and other files beside the notebook."""
     for found in record["findings"]:
         yield from (f"{found['exercise']}: {says}" for says in found["flags"])
     yield from record.get("flags", ())
@@ -114,7 +114,7 @@ def _flags(record: dict[str, Any]) -> Iterable[str]:
 
 
 def _cell_of(exercise: str, marks: Marks) -> str:
-    """The name of the cell with an exercise's marks; a teacher's own test is named by itself."""
+    """Return the name of the cell with an exercise's points: its check, or a teacher's own test."""
     check = f"{exercise.partition('.')[2]}-check"
     return check if check in marks.cells else exercise
 
@@ -122,7 +122,7 @@ def _cell_of(exercise: str, marks: Marks) -> str:
 def _unmarked(
     course: Course, ledger: Ledger, whose: SubmissionKey, marks: Marks | None, error: str
 ) -> Submission:
-    """A submission without a mark of its own; an earlier one that had a mark keeps it."""
+    """Return the result of a submission that is not graded; it keeps an earlier one's points."""
     lesson, student = whose
     source = by_name(read_notebook(course.source / lesson.file))
     known = {name: graded(cell) for name, cell in source.items()}
@@ -137,7 +137,7 @@ def _unmarked(
 
 
 def silent(course: Course, lessons: Iterable[Lesson]) -> dict[str, tuple[str, ...]]:
-    """Those on the roster who have handed in nothing, by the folders of these lessons."""
+    """Return the listed students who submitted nothing, by the folders of these lessons."""
     listed = [person.id for person in kept_roster(course).listed]
     there = {lesson: set(course.students(lesson)) for lesson in lessons}
     found = {
@@ -149,6 +149,6 @@ def silent(course: Course, lessons: Iterable[Lesson]) -> dict[str, tuple[str, ..
 
 
 def weakest(levels: Sequence[str], reached: Iterable[Any]) -> str | None:
-    """The weakest of the levels, the strongest first, that is among those reached."""
+    """Return the weakest of these levels that was reached; `levels` begins with the strongest."""
     found = set(reached)
     return next((level for level in reversed(levels) if level in found), None)

@@ -1,4 +1,4 @@
-"""What came out of marking, as plain values that go into JSON."""
+"""The results of grading as plain values that can be stored as JSON."""
 
 import json
 from dataclasses import asdict, dataclass, field
@@ -11,9 +11,9 @@ from hanoi_ref.sandbox.levels import UNSANDBOXED
 
 @dataclass(frozen=True)
 class ExerciseResult:
-    """One exercise: its points, the verdict's word, the name of the known mistake it looks like.
+    """One exercise's points, verdict, and the name of the known mistake in it, if any.
 
-    `void` says that it is set aside: everybody has its points, whatever the verdict.
+    `void` is True if the exercise is set aside: every student gets its points.
     """
 
     points: float
@@ -25,10 +25,10 @@ class ExerciseResult:
 
 @dataclass(frozen=True)
 class Submission:
-    """What one student got for one lesson, and what a person should look at.
+    """One student's result for one lesson, and what needs review.
 
-    `error` says why it could not be marked; `to_read` names the answers that wait for a reader.
-    `score` is what counts, with `penalty` taken off for `late_days`.
+    `error` says why it could not be graded; `to_read` names answers that a person must grade.
+    `score` counts, after `penalty` was taken off for `late_days`.
     """
 
     student: str
@@ -45,11 +45,11 @@ class Submission:
 
     @property
     def needs_eye(self) -> bool:
-        """Whether something is out of the ordinary; an answer to be read is not."""
+        """Whether something needs review, apart from answers that a person must grade."""
         return bool(self.error or self.flags or self.repairs)
 
     def as_json(self) -> dict[str, Any]:
-        """The submission as the command line promises it."""
+        """Return the submission in the JSON format of the command line."""
         plain = asdict(self)
         waiting = [f"{name}: to be read by a person" for name in plain.pop("to_read")]
         plain["flags"] = [*plain["flags"], *waiting]
@@ -59,11 +59,11 @@ class Submission:
 
 @dataclass(frozen=True)
 class Report:
-    """One run of marking: its seeds by lesson, its walls, its seconds, its results.
+    """A run of grading: its seeds by lesson, sandbox level, duration and results.
 
-    `marked` counts the submissions that were run; the others had not changed.  `silent` has those
-    on the roster who have handed in nothing, by lesson; `totals` what everybody has in all that
-    counts, in percent, where that is more than one lesson.
+    `marked` counts the submissions that were run; the others were unchanged.  `silent` has the
+    listed students who submitted nothing, by lesson.  `totals` has each student's percentage over
+    all lessons that count, if these are several.
     """
 
     seeds: dict[str, int]
@@ -76,17 +76,17 @@ class Report:
 
     @property
     def seed(self) -> int | None:
-        """The one seed of the run, where it has one."""
+        """The seed of the run, if all lessons have the same one."""
         several = set(self.seeds.values())
         return several.pop() if len(several) == 1 else None
 
     @property
     def needs_eye(self) -> bool:
-        """Whether a person should look at something before the marks go out."""
+        """Whether something needs review before the grades are published."""
         return any(submission.needs_eye for submission in self.submissions)
 
     def as_json(self) -> dict[str, Any]:
-        """The report as the command line promises it."""
+        """Return the report in the JSON format of the command line."""
         return {
             "seed": self.seed,
             "seeds": self.seeds,

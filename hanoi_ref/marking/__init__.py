@@ -1,1 +1,1 @@
-"""Marks submissions: intake, judging, sources, and nbgrader's own steps."""
+"""Grade submissions: intake, judging, analysis of sources, and steps of nbgrader's pipeline."""

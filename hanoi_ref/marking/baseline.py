@@ -12,12 +12,12 @@ from hanoi_ref.course.settings import quietly
 
 
 def prepare(course: Course, lesson: Lesson) -> None:
-    """Registers a lesson in a gradebook of its own."""
+    """Register a lesson in a separate gradebook."""
     _start(GenerateAssignment, course, lesson, ".")
 
 
 def autograde(course: Course, lesson: Lesson, students: Sequence[str]) -> None:
-    """Marks what they have handed in: a kernel for each, and its own checks say the points."""
+    """Grade these students' submissions: nbgrader runs each in a kernel, with its own checks."""
     for student in students:
         _start(Autograde, course, lesson, student)
 

@@ -1,4 +1,4 @@
-"""nbgrader's own converters, one lesson or one submission at a time, quietly."""
+"""Run nbgrader's converters for one lesson or one submission, without their output."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,17 +21,17 @@ from hanoi_ref.marking.steps import Judge
 
 
 def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:
-    """Make a lesson's release in a folder.
+    """Make the release of a lesson in a folder.
 
     Parameters
     ----------
-    course, lesson : what to release.
-    into : the folder, in which the lesson gets one of its own.
-    record : whether the gradebook learns its cells.
+    course, lesson : the lesson to release.
+    into : the target; the lesson gets a folder in it.
+    record : whether to record the lesson's cells in the gradebook.
 
     Raises
     ------
-    WorkError : says why nbgrader could not.
+    WorkError : if nbgrader fails; it has nbgrader's reason.
     """
     extra = Config({"CourseDirectory": {"release_directory": str(into)}})
     if not record:
@@ -41,12 +41,12 @@ def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:
 
 
 def autograde(course: Course, lesson: Lesson, student: str) -> None:
-    """Mark one submission as `nbgrader autograde` does, in place of earlier marks."""
+    """Grade one submission as `nbgrader autograde` does, replacing earlier grades."""
     _start(_converter(AutogradeByName, course, lesson, student))
 
 
 class ExactStudent:
-    """Takes one submission by its exact name: nbgrader would read the name as a pattern."""
+    """A mixin that selects one submission by name; nbgrader would read the name as a pattern."""
 
     student, notebook = "", ""
     coursedir: Any
@@ -55,7 +55,7 @@ class ExactStudent:
     _format_source: Any
 
     def init_notebooks(self) -> None:
-        """The submission and its notebook."""
+        """Select the submission and its notebook."""
         folder = self._format_source(self.coursedir.assignment_id, self.student)
         self.assignments, self.notebooks = {folder: [f"{folder}/{self.notebook}.ipynb"]}, []
 
@@ -71,21 +71,21 @@ class FeedbackByName(ExactStudent, GenerateFeedback):
 def sanitized(
     course: Course, lesson: Lesson, student: str, notebook: Notebook, repairs: Sequence[str] = ()
 ) -> Notebook:
-    """A notebook after nbgrader's first steps, which restore what a student may not change.
+    """Return a notebook after nbgrader's first steps, which restore locked cells.
 
     Parameters
     ----------
-    course, lesson, student : whose it is.
+    course, lesson, student : the submission.
     notebook : as it was read.
-    repairs : what was done to find and to read it, for the record.
+    repairs : messages on how it was found and read, to be recorded.
 
     Returns
     -------
-    The notebook that can be judged.
+    The notebook, ready to be judged.
 
     Raises
     ------
-    WorkError : says why nbgrader could not.
+    WorkError : if nbgrader fails; it has nbgrader's reason.
     """
     converter = _converter(Autograde, course, lesson, student)
     known = {"student": student, "assignment": lesson.folder, "notebook": lesson.notebook}
@@ -96,18 +96,18 @@ def sanitized(
 
 
 def _through(steps: Sequence[Any], converter: Any, notebook: Notebook, resources: Any) -> Notebook:
-    """What becomes of a notebook in some of nbgrader's steps.
+    """Return a notebook after some of nbgrader's steps.
 
     Parameters
     ----------
-    steps : their classes.
-    converter : has their settings.
-    notebook : goes in, and may be changed.
-    resources : what nbgrader tells from step to step.
+    steps : the classes of the steps.
+    converter : an nbgrader converter with their settings.
+    notebook : the input; it may be changed.
+    resources : the data that nbgrader passes from step to step.
 
     Returns
     -------
-    The notebook that comes out.
+    The resulting notebook.
     """
     node = rejoin_lines(from_dict(notebook))
     for step in steps:
@@ -118,18 +118,18 @@ def _through(steps: Sequence[Any], converter: Any, notebook: Notebook, resources
 def keep(
     course: Course, lesson: Lesson, student: str, notebook: str, folders: Mapping[str, Path]
 ) -> None:
-    """Puts a judged submission's marks into the gradebook, and its notebook into a folder.
+    """Store a judged submission's points in the gradebook, and its notebook in a folder.
 
     Parameters
     ----------
-    course, lesson, student : whose submission it is.
-    notebook : with its marks.
-    folders : where what was "submitted" lies, as STUDENT/LESSON/, and where what is "autograded"
-        goes.
+    course, lesson, student : the submission.
+    notebook : the judged notebook.
+    folders : "submitted", which contains the submission as STUDENT/LESSON/, and "autograded", the
+        target.
 
     Raises
     ------
-    WorkError : says why nbgrader could not.
+    WorkError : if nbgrader fails; it has nbgrader's reason.
     """
     where = {f"{name}_directory": str(folder) for name, folder in folders.items()}
     converter = _converter(Judged, course, lesson, student, Config({"CourseDirectory": where}))
@@ -137,25 +137,25 @@ def keep(
     failed: Exception | None = None
     try:
         _start(converter)
-    except WorkError as error:  # nbgrader tells that something failed, and not what it was
+    except WorkError as error:  # nbgrader reports that something failed, but not what
         failed = converter.failed or error
     if failed:
         raise failed
 
 
 class Judged(AutogradeByName):
-    """nbgrader's autograding of a notebook that has been judged already."""
+    """nbgrader's autograding of a notebook that is already judged."""
 
     judged: Notebook = {}
     failed: Exception | None = None
 
     def init_assignment(self, assignment_id: str, student_id: str) -> None:
-        """What nbgrader does, keeping in mind how it failed."""
+        """Run nbgrader's method, and remember its error."""
         with self._remembering():
             super().init_assignment(assignment_id, student_id)
 
     def convert_single_notebook(self, notebook_filename: str) -> None:
-        """All the steps that come after judging; nothing is read, checked or copied once more."""
+        """Run the steps after judging; nothing is read, checked or copied again."""
         with self._remembering():
             self._keep(notebook_filename)
 
@@ -178,7 +178,7 @@ class Judged(AutogradeByName):
 
 
 def feedback(course: Course, lesson: Lesson, student: str) -> None:
-    """Make the page that a student gets back."""
+    """Make the feedback page of a student."""
     _start(_converter(FeedbackByName, course, lesson, student))
 
 
@@ -201,7 +201,7 @@ def _start(converter: Any) -> None:
 
 @contextmanager
 def _one_sentence(log: logging.Logger) -> Iterator[None]:
-    """What nbgrader says where it fails becomes one sentence of a WorkError."""
+    """Turn nbgrader's error messages into one sentence of a WorkError."""
     with _logged_errors(log) as messages:
         try:
             yield
@@ -229,7 +229,7 @@ def _logged_errors(log: logging.Logger) -> Iterator[list[str]]:
 
 
 def _reason(messages: list[str]) -> str:
-    """The last line of the first traceback, without the name of the exception."""
+    """Return the last line of the first traceback, without the name of the exception."""
     for message in messages:
         if message.startswith("Traceback"):
             last = message.strip().splitlines()[-1]

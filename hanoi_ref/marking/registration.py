@@ -1,4 +1,4 @@
-"""The gradebook learns which cells a lesson has; what it knows already it is not told again."""
+"""Record a lesson's cells in the gradebook, if they have changed."""
 
 import hashlib
 import json
@@ -19,9 +19,9 @@ FILE = "registered.json"
 
 
 def register(course: Course, book: Book, lesson: Lesson) -> None:
-    """Tells the gradebook a lesson's cells, unless solutions and gradebook are as they were then.
+    """Record a lesson's cells, unless its solutions and the gradebook are unchanged.
 
-    Its marks stay as they are; where a cell has other points now, they grow or shrink with them.
+    Grades are kept; if a cell has other points now, its grades are rescaled.
     """
     solutions = f"{__version__} {digest(course.source / lesson.folder)}"
     known = _known(course)
@@ -35,7 +35,7 @@ def register(course: Course, book: Book, lesson: Lesson) -> None:
 
 
 def _rescale(book: Any, lesson: Lesson, before: dict[str, float]) -> None:
-    """Gives every mark the share of the new points that it was of the old ones."""
+    """Rescale every grade so that its share of the points stays the same."""
     for name, most in worths_of(book, lesson).items():
         if (was := before.get(name)) and was != most:
             cell = book.find_graded_cell(name, lesson.notebook, lesson.folder)
@@ -57,7 +57,7 @@ def _known(course: Course) -> dict[str, Any]:
 
 
 def _cells(book: Book, lesson: Lesson) -> str:
-    """A fingerprint of the lesson's cells as they stand in the gradebook."""
+    """Return a hash of the lesson's cells and points in the gradebook."""
     with book.transaction() as nbgraders:
         try:
             notebook = nbgraders.find_notebook(lesson.notebook, lesson.folder)

@@ -1,4 +1,4 @@
-"""A mark made again, from what was observed or by running the submission once more."""
+"""Recompute the result of a graded submission, from its observations or by running it again."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ COMPARED = ("verdict", "share", "mistake", "flags", "observations", "again")
 
 @dataclass(frozen=True)
 class Again:
-    """One exercise that was judged again: its verdict, what its card says, and what differs."""
+    """One exercise that was judged again: its verdict, its card as text, and the differences."""
 
     exercise: str
     verdict: str
@@ -38,9 +38,9 @@ class Again:
 
 
 def replay(course: Course, lesson: Lesson, student: str) -> list[Again]:
-    """All exercises of a marked submission, judged again from what was observed then.
+    """Judge all exercises of a graded submission again, from the stored observations.
 
-    WorkError says that it has not been marked.
+    Raise WorkError if it is not graded.
     """
     notebook = _marked(course, lesson, student)
     record, cells = notebook["metadata"]["hanoi"], by_name(notebook)
@@ -69,20 +69,20 @@ def _judged_again(
     cell: Cell,
     marks: Marks | None,
 ) -> Again:
-    """A finding made again, and held against its cell and the gradebook.
+    """Return a finding judged again and compared with its cell and the gradebook.
 
     Parameters
     ----------
-    found : the finding as it was stored.
-    exercise : what was asked; None where nobody knows it any more.
-    seed : of the cases that were asked.
+    found : the stored finding.
+    exercise : the exercise; None if the course no longer has it.
+    seed : the seed of the cases.
     sources : the code cells of the notebook.
-    cell : has the mark.
-    marks : the student's, in the gradebook.
+    cell : the graded cell.
+    marks : the student's points in the gradebook.
 
     Returns
     -------
-    The exercise with what differs.
+    The exercise with the differences.
     """
     name = graded(cell)["grade_id"]
     if exercise is None or not found["observations"]:
@@ -104,7 +104,7 @@ def _judged_again(
 
 
 def _card(cell: Cell, now: Finding) -> Iterator[str]:
-    """Whether the card in a cell is the one that would be written now."""
+    """Yield a clause if the card in a cell differs from the present one."""
     shown = cell["outputs"][-1]["data"]
     wanted = result(now, float(graded(cell)["points"]))["data"]
     if {kind: "".join(each) for kind, each in shown.items()} != wanted:
@@ -112,9 +112,9 @@ def _card(cell: Cell, now: Finding) -> Iterator[str]:
 
 
 def run_again(course: Course, lesson: Lesson, student: str) -> list[Again]:
-    """All exercises of a marked submission, run again with the seed of then.
+    """Run a graded submission again with the same seed, and return the differences.
 
-    What was handed in since then, or another version of the package, is among what differs.
+    They include a later submission, and another version of the package.
     """
     before = _marked(course, lesson, student)["metadata"]["hanoi"]
     after = _run(course, lesson, student, before["seed"])["metadata"]["hanoi"]
@@ -162,7 +162,7 @@ def _plain(value: Any) -> Any:
 
 
 def _cell_of(found: Mapping[str, Any], cells: Mapping[str, Cell]) -> Cell:
-    """The cell with an exercise's mark."""
+    """Return the cell with an exercise's points."""
     check = f"{found['exercise'].partition('.')[2]}-check"
     return cells[check if check in cells else found["exercise"]]
 

@@ -1,4 +1,4 @@
-"""A class marked: submission by submission, each on its own, none lost and none twice."""
+"""Grade a class: each submission on its own, none lost and none graded twice."""
 
 import errno
 import json
@@ -41,11 +41,11 @@ from hanoi_ref.marking.staging import staging
 from hanoi_ref.sandbox.levels import LEVELS
 
 Watch = Callable[[int, int, str], None]
-"""Called before each submission with how many are done, how many there are, and whose is next."""
+"""Called before each submission with the number done, the total, and the next submission."""
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 SUBMITTED, AUTOGRADED = "submitted", "autograded"
-AHEAD = 2  # submissions for each worker that are under way or wait for it
+AHEAD = 2  # submissions per worker that are running or queued
 
 
 def _unwatched(done: int, total: int, whose: str) -> None: ...
@@ -60,20 +60,20 @@ def mark(
     watch: Watch = _unwatched,
     workers: Workers | None = None,
 ) -> Report:
-    """The report on all submissions of these lessons, those marked that are new or have changed.
+    """Grade new and changed submissions of these lessons, and return a report on all.
 
-    Marks go into the gradebook one submission at a time: a run that is stopped goes on where it
-    was.
+    Points go into the gradebook one submission at a time, so a stopped run continues where it
+    stopped.
 
     Parameters
     ----------
-    course : where the submissions are.
-    lessons : those to mark.
-    students : those to mark, all where none is named.
-    seed : of the inputs; without one it is drawn, so that nobody could foresee them.
-    fresh : whether what has not changed is marked again.
-    watch : told how far the run has come.
-    workers : who judges; this process where nobody is named.
+    course : the course with the submissions.
+    lessons : the lessons to grade.
+    students : the students to grade; all if empty.
+    seed : the seed of the cases; None for each lesson's secret seed.
+    fresh : whether to grade unchanged submissions too.
+    watch : a function that is called with the progress.
+    workers : the workers; None to judge in this process.
 
     Returns
     -------
@@ -81,10 +81,10 @@ def mark(
 
     Raises
     ------
-    WorkError : says why nothing can be marked: another run is under way, or the gradebook fails.
+    WorkError : if nothing can be graded: another run is active, or the gradebook fails.
     """
     start, lessons = time.perf_counter(), tuple(lessons)
-    policy_of(course)  # refused before the work, not after it
+    policy_of(course)  # fail before the work, not after it
     tasks = [
         (lesson, student)
         for lesson in lessons
@@ -103,7 +103,7 @@ def mark(
 
 
 class _Run:
-    """One run of marking: what is under way, what is done, what went wrong."""
+    """One run of grading: submissions in progress, records of those done, errors."""
 
     def __init__(
         self, course: Course, book: Book, stage: Path, workers: Workers, fresh: bool
@@ -116,11 +116,11 @@ class _Run:
         self._marked, self._is_backed_up = 0, False
 
     def all(self, tasks: Collection[SubmissionKey], watch: Watch) -> None:
-        """Marks all that needs to be marked."""
+        """Grade all submissions that need it."""
         for lesson in dict.fromkeys(lesson for lesson, _ in tasks):
             register(self._course, self._book, lesson)
         self._records = dict.fromkeys(tasks, {})  # in their order
-        # Student by student: lessons take longer or shorter, and so the time left can be told.
+        # Go by student, so the remaining time can be estimated: lessons take different times.
         for begun, whose in enumerate(sorted(tasks, key=lambda whose: whose[1])):
             self._report_progress(watch, begun, len(tasks), whose)
             self._guarded(whose, self._begin)
@@ -137,7 +137,7 @@ class _Run:
         watch(begun - len(self._under_way), total, f"{lesson.word}: {student}")
 
     def _guarded(self, whose: SubmissionKey, step: Callable[..., None], *more: Any) -> None:
-        """Whatever it is about a submission, the class goes on."""
+        """Run a step; record its error, so that grading the class continues."""
         try:
             step(whose, *more)
         except RunError:
@@ -150,7 +150,7 @@ class _Run:
             self._errors[whose] = f"it could not be graded ({type(error).__name__}: {error})"
 
     def _begin(self, whose: SubmissionKey) -> None:
-        """Gives a submission to a worker, unless its marks stand."""
+        """Give a submission to a worker, unless it is graded and unchanged."""
         course, (lesson, student) = self._course, whose
         folder = course.submitted / student / lesson.folder
         self._records[whose] = outline(record_of(course, lesson, student))
@@ -167,13 +167,13 @@ class _Run:
         self._under_way[self._workers.submit(task.written())] = whose
 
     def _back_up(self) -> None:
-        """Keeps a copy of the gradebook, before the first mark of a run goes into it."""
+        """Back up the gradebook once, before a run writes the first points."""
         if not self._is_backed_up:
             self._book.back_up(self._course.work / "backups")
             self._is_backed_up = True
 
     def _finish(self, most: int) -> None:
-        """Keeps what has been judged; waits for something where so many are under way."""
+        """Store finished submissions; wait for one if this many are in progress."""
         done = {future for future in self._under_way if future.done()}
         if not done and len(self._under_way) >= most:
             done, _ = wait(self._under_way, return_when=FIRST_COMPLETED)
@@ -199,14 +199,14 @@ class _Run:
         self._marked += 1
 
     def _keep_time(self, book: Any, lesson: Lesson, student: str) -> None:
-        """Tells nbgrader when a submission was collected, for formgrader and its own export."""
+        """Record in nbgrader when a submission was received, for formgrader and its own export."""
         receipt = self._received.of(lesson, student)
         if receipt and receipt.at:
             submission = book.find_submission(lesson.folder, student)
             submission.timestamp = receipt.at.astimezone(UTC).replace(tzinfo=None)
 
     def report(self, seconds: float) -> Report:
-        """What came of it."""
+        """Return the report on the run."""
         ledger = Ledger(self._course, self._book)
         found = tuple(results(self._course, ledger, self._records, self._errors))
         seeds = {

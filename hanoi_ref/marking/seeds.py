@@ -1,4 +1,4 @@
-"""The seeds of a course's lessons: drawn once, secret, kept beside the gradebook."""
+"""The secret seeds of a course's lessons, drawn once and stored beside the gradebook."""
 
 import hashlib
 import hmac
@@ -18,12 +18,12 @@ FILE = "seeds.json"
 
 @dataclass(frozen=True)
 class Seeds:
-    """The seeds in a folder, by the folder's name of a lesson; only the owner can read them."""
+    """The seeds in a folder, by the names of the lessons' folders; only the owner can read them."""
 
     folder: Path
 
     def of(self, lesson: str) -> int:
-        """The seed that a lesson is marked with; a new one is drawn where there is none."""
+        """Return the seed of a lesson; draw a new one if there is none."""
         known = self._read()
         if lesson not in known:
             known[lesson] = secrets.randbelow(2**31)
@@ -31,11 +31,11 @@ class Seeds:
         return known[lesson]
 
     def set(self, lesson: str, seed: int) -> None:
-        """From now on the lesson is marked with this seed."""
+        """Set the seed of a lesson."""
         self._write(self._read() | {lesson: seed})
 
     def forget(self, lesson: str) -> None:
-        """What is handed in from now on is marked with a new seed: students have seen pages."""
+        """Drop the seed, so that a new one is drawn: students have seen feedback pages."""
         known = self._read()
         if known.pop(lesson, None) is not None:
             self._write(known)
@@ -56,7 +56,7 @@ def _seeds(told: dict[str, Any]) -> dict[str, int]:
 
 
 def receipt(seed: int, submission: str) -> str:
-    """What a student may know of how a submission was marked: nobody learns the seed from it.
+    """Return a receipt for a graded submission, from which the seed cannot be recovered.
 
     >>> receipt(7, "abc") == receipt(7, "abc") != receipt(8, "abc")
     True
@@ -66,6 +66,6 @@ def receipt(seed: int, submission: str) -> str:
 
 @cache
 def _hardened(seed: int) -> bytes:
-    """What a seed becomes, so slowly that nobody tries all of them."""
+    """Return a slow hash of a seed, so that all seeds cannot be tried."""
     whole = f"{seed} {__version__}".encode()
     return hashlib.scrypt(whole, salt=b"hanoi", n=2**14, r=8, p=1, dklen=32)

@@ -1,4 +1,4 @@
-"""Where a submission is marked before its notebook takes the place of an earlier one."""
+"""A temporary folder for a submission's new notebook, until it replaces an earlier one."""
 
 import shutil
 from collections.abc import Iterator
@@ -12,10 +12,10 @@ FOLDER = ".staging"
 
 @contextmanager
 def staging(course: Course) -> Iterator[Path]:
-    """An empty folder beside the marked notebooks; what a run that was killed has left is gone."""
+    """Yield an empty folder beside the graded notebooks; delete what a killed run left there."""
     folder = course.work / FOLDER
     shutil.rmtree(folder, ignore_errors=True)
-    try:  # an interrupt may come as soon as the folder is there
+    try:  # an interrupt may come as soon as the folder exists
         folder.mkdir(parents=True)
         yield folder
     finally:

@@ -1,4 +1,4 @@
-"""What moves: boards, linked views, figures to tap on; and what asks: predictions and quizzes."""
+"""Interactive widgets: boards, linked views, figures, predictions, quizzes and tables."""
 
 from hanoi_ref.widgets.asks.prediction import predict
 from hanoi_ref.widgets.asks.questions import quiz

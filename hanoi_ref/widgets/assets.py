@@ -1,4 +1,4 @@
-"""The scripts and styles of widgets, joined from the parts in page/."""
+"""Join the scripts and styles of widgets from the files in page/."""
 
 import json
 import re
@@ -8,11 +8,11 @@ from hanoi_ref.draw import palette
 
 _HERE = Path(__file__).with_name("page")
 
-# The files that make a widget, or a page that is exported, in their order; JupyterLab's extension
-# reads the same list.
+# The files of each widget, and of an exported page, in order; JupyterLab's extension reads the same
+# list.
 PARTS: dict[str, list[str]] = json.loads((_HERE / "parts.json").read_text(encoding="utf-8"))
 
-_TYPES = re.compile(r"/\*\*.*?\*/\s*", re.DOTALL)  # comments for tsc, in tests/js
+_TYPES = re.compile(r"/\*\*.*?\*/\s*", re.DOTALL)  # type comments for tsc, in tests/js
 
 _COLOURS = (
     "GROUND",
@@ -29,20 +29,20 @@ _COLOURS = (
 
 
 def script(widget: str) -> str:
-    """The one module that a widget may have: its parts, and the function that renders it.
+    """Return the single JavaScript module of a widget: its parts and the function that renders it.
 
     >>> script("race").splitlines()[-1]
     'export default { render: remembering(renderRace) };'
 
-    anywidget hands a front end one module with no address, from which a relative import finds
-    nothing; so the parts are plain text, one after the other, and share their names.
+    anywidget gives a front end one module without a URL, so relative imports do not work.  The
+    parts are therefore concatenated, and share their names.
     """
     render = f"remembering(render{widget.capitalize()})"
     return f"{joined(widget)}export default {{ render: {render} }};\n"
 
 
 def joined(widget: str) -> str:
-    """Return the scripts of all parts of a widget, without the types that only tsc reads.
+    """Return the scripts of all parts of a widget, without type comments.
 
     >>> "@param" in joined("race")
     False
@@ -51,7 +51,7 @@ def joined(widget: str) -> str:
 
 
 def style(widget: str, disks: int = 0) -> str:
-    """The styles of all parts of a widget, after the palette as variables of .hanoi elements.
+    """Return the styles of all parts of a widget, with the palette as CSS variables.
 
     >>> "--disk-2: #B03A2E;" in style("board", 2), "--disk-2" in style("quiz")
     (True, False)
@@ -60,7 +60,7 @@ def style(widget: str, disks: int = 0) -> str:
 
 
 def variables(disks: int) -> str:
-    """The palette as variables of .hanoi elements, for so many disks.
+    """Return the palette as CSS variables of .hanoi elements, for this many disks.
 
     >>> variables(1).split()[:2], "--disk-2:" in variables(1)
     (['.hanoi', '{'], False)

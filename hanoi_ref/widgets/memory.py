@@ -1,10 +1,9 @@
-"""What a reader leaves in a widget, so that it is there again when its cell runs again.
+"""Store a widget's state in the notebook, so that it is restored when its cell runs again.
 
-A widget says in `_left` what there is to keep, and its page tells that to whoever listens
-(common.js).  In JupyterLab and Notebook 7 that is the extension in lab/: it writes it into the
-metadata of the cell that made the widget, under "hanoi".  Both send the metadata of a cell along
-with its code, so what was left is known before the widget is seen.  Elsewhere nothing is sent,
-nothing is kept, and all else is as it is there.
+A widget's state to store is in `_left`, which its page announces as an event (common.js).  In
+JupyterLab and Notebook 7 the extension in lab/ writes it into the metadata of the widget's cell,
+under "hanoi".  Both send a cell's metadata to the kernel with its code, so the state is known
+before the widget is shown.  Other front ends send no metadata, and nothing is stored.
 """
 
 import json
@@ -17,14 +16,14 @@ import anywidget
 from IPython import get_ipython
 from traitlets import Dict, List, MetaHasTraits, Unicode
 
-KEY = "hanoi"  # in a cell's metadata
-LONGEST = 2000  # characters that are kept of a widget: a notebook stays small
+KEY = "hanoi"  # key in a cell's metadata
+LONGEST = 2000  # characters stored per widget, to keep notebooks small
 
 
 class _Whole(MetaHasTraits):
-    """A page hears of a widget when all of it is made, in one message and not in several.
+    """A metaclass that opens a widget's comm after __init__, so that one message has all state.
 
-    A page that still asks the kernel for widgets of before may miss the second message.
+    A page that is still requesting earlier widgets may miss a second message.
     """
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
@@ -35,30 +34,30 @@ class _Whole(MetaHasTraits):
 
 
 class Remembering(anywidget.AnyWidget, metaclass=_Whole):
-    """A widget that its reader finds again as it was left.
+    """A widget whose state is restored when its cell runs again.
 
     >>> widget = Remembering()
     >>> widget.recall("three disks")
     {}
 
-    What is left counts only for a widget about the same thing: another board of the same cell, or
-    the answer to another question, begins as it was made.
+    State is restored only for a widget about the same thing: another board in the same cell, or a
+    changed question, starts afresh.
     """
 
     _cell = List(Unicode()).tag(sync=True)  # the id of the cell that made it, and its name there
-    _left = Dict().tag(sync=True)  # what there is to keep; empty where there is nothing
+    _left = Dict().tag(sync=True)  # the state to store; empty if there is none
     _about = ""
     _is_whole = False
 
     def open(self) -> None:
-        """Tells the page of this widget, once it is whole."""
+        """Open the comm to the page once the widget is complete."""
         if self._is_whole:
             super().open()
 
     def recall(self, about: object) -> dict[str, Any]:
-        """What was left in this widget when its cell ran before, if it was about the same thing.
+        """Return the state stored when its cell ran before, if it was about the same thing.
 
-        To be called once, as a widget is made.
+        Call this once, while the widget is made.
         """
         self._about = f"{crc32(repr(about).encode()):08x}"
         request = _request()
@@ -70,18 +69,18 @@ class Remembering(anywidget.AnyWidget, metaclass=_Whole):
         return self._of(metadata.get(KEY), name)
 
     def _of(self, kept: object, name: str) -> dict[str, Any]:
-        """What the metadata hold for a name, which anybody may have written there."""
+        """Return the stored state with this name, checked, as the metadata may have been edited."""
         left = kept.get(name) if isinstance(kept, dict) else None
         return left if isinstance(left, dict) and left.get("about") == self._about else {}
 
     def keep(self, left: dict[str, Any]) -> None:
-        """From now on this is what there is to keep."""
+        """Set the state to store."""
         told = bool(self._cell and left) and len(json.dumps(left)) <= LONGEST
         self._left = {**left, "about": self._about} if told else {}
 
 
 def _request() -> dict[str, Any]:
-    """What the kernel has been asked to do; empty where there is none.
+    """Return the request that the kernel is executing; empty without a kernel.
 
     >>> _request()
     {}
@@ -94,7 +93,7 @@ def _request() -> dict[str, Any]:
 
 
 def _name(kind: str, run: str) -> str:
-    """A widget's name in its cell: its kind, and a number from the second one on."""
+    """Return a widget's name in its cell: its class, with a number from the second one on."""
     made = _made(run)
     made[kind] += 1
     return kind if made[kind] == 1 else f"{kind} {made[kind]}"
@@ -102,5 +101,5 @@ def _name(kind: str, run: str) -> str:
 
 @lru_cache(maxsize=1)
 def _made(run: str) -> Counter[str]:
-    """How many widgets of each kind one run of a cell has made so far."""
+    """Return how many widgets of each class one run of a cell has made so far."""
     return Counter()

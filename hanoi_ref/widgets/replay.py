@@ -1,8 +1,8 @@
-"""Boards in exported pages: what nbconvert is told, so that lines replay without Python.
+"""Boards in exported pages: an nbconvert step that lets lines replay without Python.
 
-`jupyter nbconvert --to html` finds this by the configuration that comes with the package.  A
-notebook holds only facts about its boards, beside their pictures; the program is put into a page
-once, when it is made, so that it works without a network too.
+The package's configuration adds this to `jupyter nbconvert --to html`.  A notebook stores only data
+about its boards, besides their pictures.  The script is added once to each exported page, so the
+page works offline too.
 """
 
 import json
@@ -14,16 +14,16 @@ from nbconvert.preprocessors import Preprocessor
 from hanoi_ref.widgets.assets import joined, style
 from hanoi_ref.widgets.explore.views import redrawn
 
-NOTE = "hanoi"  # under this name the facts stand in an output's metadata
+NOTE = "hanoi"  # key in an output's metadata
 MOST_DISKS = 64
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 class Replays(Preprocessor):
-    """Puts a board that replays in the place of each saved one; explorers and races likewise."""
+    """A preprocessor that replaces each saved board, explorer and race by one that replays."""
 
     def preprocess(self, nb: Any, resources: Any) -> Any:
-        """The notebook and the resources, with boards as HTML; the program is in the first one."""
+        """Return the notebook with boards as HTML; the script is in the first one."""
         kept = [
             output
             for cell in nb.cells
@@ -39,7 +39,7 @@ class Replays(Preprocessor):
 
 
 def program() -> str:
-    """The styles and the script that all boards, explorers and races of a page share.
+    """Return the styles and the script that all boards, explorers and races of a page share.
 
     >>> program().count("<script>"), "import " in program()
     (1, False)
@@ -49,13 +49,13 @@ def program() -> str:
 
 
 def _lean(text: str) -> str:
-    """The lines without their indents; those that only comment are left out."""
+    """Return the lines without indentation and comment lines."""
     lines = (line.strip() for line in text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 def _place(state: dict[str, Any], picture: str) -> str:
-    """A board's place in the page: its picture until the script shows the board itself."""
+    """Return a board's element: its picture until the script replaces it."""
     if state.get("widget") == "explorer":
         state = redrawn(state)
     facts = escape(json.dumps(state, separators=(",", ":")), quote=True)

@@ -1,6 +1,6 @@
-"""What is wrong with a program: several sources are asked in turn, and the first answer counts.
+"""Diagnose a wrong program: several sources are tried in turn, and the first result counts.
 
-Each source looks at other evidence: values, the source text, errors, inner calls, moves.
+The sources look at different evidence: values, source code, errors, inner calls, moves.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,7 +43,7 @@ Again = Mapping[How, Observation]
 
 
 def diagnose(evidence: Evidence, again: Again) -> Diagnosis | None:
-    """Name what is wrong, from the first wrong case, those near it and the second round if any."""
+    """Return what is wrong, from the first wrong case, the cases near it and the second round."""
     texts, calls = _items_of(again, "source"), _items_of(again, "calls")
     first = dots_among(texts) or depends_on_wrong(evidence, calls)
     if first:
@@ -55,7 +55,7 @@ def diagnose(evidence: Evidence, again: Again) -> Diagnosis | None:
 def _of_answers(
     evidence: Evidence, again: Again, texts: Sequence[str], calls: Sequence[Plain]
 ) -> Iterator[Diagnosis | None]:
-    """Ask about a program that returns a value, the surest source first.
+    """Yield diagnoses of a program that returns a value, the most certain source first.
 
     A known mistake comes early: it returned the same values, and its hint is the lesson's own.
     """
@@ -80,9 +80,9 @@ def _of_answers(
 def _of_failures(
     evidence: Evidence, again: Again, texts: Sequence[str], calls: Sequence[Plain]
 ) -> Iterator[Diagnosis | None]:
-    """Ask about a program that raises an error or does not stop, the surest source first.
+    """Yield diagnoses of a program that raises an error or does not stop, the most certain first.
 
-    What the source text shows comes before a known mistake, which only failed in the same way.
+    Slips in the source come before known mistakes, which merely failed in the same way.
     """
     yield slip_among(texts, endless=evidence.first[1].status in ("timeout", "too_long"))
     yield known_mistake(evidence.exercise, evidence.pairs, evidence.at)

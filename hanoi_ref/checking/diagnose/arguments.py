@@ -1,4 +1,4 @@
-"""A right answer to another call: an argument that is ignored, read backwards, or one off."""
+"""Right answers to another call: an argument is ignored, reversed, or off by one."""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -9,12 +9,12 @@ from hanoi_ref.checking.diagnose.evidence import Evidence, Pair, Reading
 from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise
 from hanoi_ref.checking.observation import Observation
 
-MOST = 4  # values that an argument may be taken to have
-DIFFERENT = 3  # answers that are not right by chance for the argument next to theirs
+MOST = 4  # values that are tried for an argument
+DIFFERENT = 3  # right answers to the other call that are not chance
 
 
 def another_call(evidence: Evidence) -> Diagnosis | None:
-    """Say what the program makes of its arguments, where it answers another call."""
+    """Diagnose a program that answers a call with other arguments."""
     for slip, read in _one_off(evidence):
         if evidence.speaks_for(read) and evidence.fits_all(read, DIFFERENT):
             return slip
@@ -53,7 +53,7 @@ def _arguments(exercise: Exercise) -> ast.arguments:
 
 
 def _values(evidence: Evidence, at: int) -> list[Any]:
-    """Return values that this argument has had, its default and those of the first calls first."""
+    """Return values to try for this argument: its default, then those of the first cases."""
     values = [case.args[at] for case, _ in evidence.pairs if len(case.args) > at]
     values = [*_default(evidence.exercise, at), *values]
     plain = [value for value in values if isinstance(value, int | str) and len(str(value)) < 9]
@@ -61,14 +61,14 @@ def _values(evidence: Evidence, at: int) -> list[Any]:
 
 
 def _default(exercise: Exercise, at: int) -> list[Any]:
-    """Return the default value that the task gives a parameter, if it has one."""
+    """Return the default value that the task gives a parameter, as a list; empty without one."""
     arguments = _arguments(exercise)
     position = at - len(arguments.args) + len(arguments.defaults)
     return [*map(ast.literal_eval, arguments.defaults)][position:][:1] if position >= 0 else []
 
 
 def _changed(at: int, change: Callable[[Any], Any]) -> Reading:
-    """Read the answer as one to a call with another value for one argument."""
+    """Return a reading of the answer as one to a call with another value for one argument."""
 
     def read(case: Case, seen: Observation) -> Pair | None:
         if len(case.args) <= at or not seen.has_value:

@@ -1,4 +1,4 @@
-"""Which calls an exercise's judge may be asked about: over others it might never come back."""
+"""The calls that an exercise's judge can handle; on others it might not stop."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -9,7 +9,7 @@ SMALL = 64  # judges are quick for numbers up to this, if their own cases go as 
 
 
 class Range(NamedTuple):
-    """The type of an argument, and how small and large, or short and long, it is."""
+    """The type of an argument, with the range of its size or length."""
 
     kind: type
     low: int
@@ -42,14 +42,14 @@ def _is_within(value: Any, range_: Range) -> bool:
 
 
 def _twice(exercise: Exercise, case: Case) -> bool:
-    """Return whether one letter is given for two pegs, where each call has different ones."""
+    """Return whether one letter is given for two pegs although calls always have different ones."""
     given = [case.args[at] for at in _pegs(exercise) if at < len(case.args)]
     return len(set(given)) < len(given)
 
 
 @lru_cache(None)
 def _own(exercise: Exercise) -> list[tuple[Any, ...]]:
-    """Return the arguments of its own cases, for one seed."""
+    """Return the arguments of the exercise's own cases, for one seed."""
     return [case.args for case in exercise.cases()]
 
 
@@ -69,7 +69,7 @@ def _size(value: Any) -> int:
 
 @lru_cache(None)
 def _pegs(exercise: Exercise) -> tuple[int, ...]:
-    """Return the positions of arguments that are single letters, and always different ones."""
+    """Return the positions of arguments that are single letters and always different."""
     ranges = _ranges(exercise)
     full = [args for args in _own(exercise) if len(args) == len(ranges)]
     letters = tuple(at for at, range_ in enumerate(ranges) if range_ == (str, 1, 1))

@@ -1,4 +1,4 @@
-"""What is true of all answers of a program, where nothing better can be said."""
+"""Describe what all answers of a program have in common, if no better diagnosis is found."""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -18,15 +18,15 @@ from hanoi_ref.checking.diagnose.unwrap import integer, listed
 from hanoi_ref.checking.exercise import Case, Diagnosis
 from hanoi_ref.checking.observation import Observation, Plain
 
-LONGEST = 80  # items of a list of which all beginnings are tried
+LONGEST = 80  # items of a list whose prefixes are all tried
 ENOUGH = 4  # answers that are all equal
-FEW = 2  # which may be right, or wrong, by chance
+FEW = 2  # answers that may be right, or wrong, by chance
 LEFT_OUT = "All other moves are there, in the right order. Where does your program leave one out?"
 
 
 def described(evidence: Evidence) -> Diagnosis | None:
     """Find a constant difference or factor, a missing move, or moves after the goal."""
-    if evidence.exercise.variable:  # one answer alone may be twice another by chance
+    if evidence.exercise.variable:  # a single answer may be twice another by chance
         return None
     return next((slip for slip, read in _ways(evidence) if evidence.speaks_for(read)), None)
 
@@ -56,7 +56,7 @@ def _too(step: int) -> str:
 
 
 def unchanging(evidence: Evidence) -> Diagnosis | None:
-    """Say that the answer is the same for all inputs."""
+    """Diagnose a program whose answer is the same for all inputs."""
     answers = [seen.value for _, seen in evidence.pairs if seen.has_value]
     if (
         len(answers) < ENOUGH
@@ -69,7 +69,7 @@ def unchanging(evidence: Evidence) -> Diagnosis | None:
 
 
 def up_to(evidence: Evidence) -> Diagnosis | None:
-    """Say up to which number it is right, or from which number on."""
+    """Diagnose a program that is right only up to some number, or only from some number on."""
     of_numbers = [one for one in evidence.judged if _is_of_numbers(*one[:2])]
     ordered = sorted(of_numbers, key=lambda one: one[0].args)
     calls = [evidence.exercise.call(case) for case, *_ in ordered]
@@ -106,12 +106,12 @@ def _halved(value: Plain) -> Plain:
 
 
 def _if_wrong(evidence: Evidence, read: Reading) -> Reading:
-    """Read wrong answers so, and right ones as they are."""
+    """Return a reading that applies `read` to wrong answers and leaves right ones unchanged."""
     return lambda case, seen: (case, seen) if evidence.is_right(case, seen) else read(case, seen)
 
 
 def _with_a_move(evidence: Evidence, at_end: bool) -> Reading:
-    """Read wrong moves with the one more that makes them right."""
+    """Return a reading that adds the one missing move to wrong moves."""
 
     def read(case: Case, seen: Observation) -> Pair | None:
         if not is_listed(seen.value) or evidence.is_right(case, seen):
@@ -126,7 +126,7 @@ def _with_a_move(evidence: Evidence, at_end: bool) -> Reading:
 
 
 def _beginning(evidence: Evidence) -> Reading:
-    """Read a list as those of its first items that are right alone."""
+    """Return a reading of a list as the prefix that is right by itself."""
 
     def read(case: Case, seen: Observation) -> Pair | None:
         if not is_listed(seen.value):

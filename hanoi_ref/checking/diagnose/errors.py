@@ -1,4 +1,4 @@
-"""What an error message means, in words that help."""
+"""Explain Python's error messages in words that help."""
 
 import re
 from collections.abc import Sequence
@@ -113,16 +113,16 @@ HELPER = Diagnosis(
 
 
 class Failure(NamedTuple):
-    """An error that a call of the check has raised, with the sources of the program."""
+    """An error that a call of the check raised, with the sources of the program."""
 
     exercise: Exercise
     call: str
-    is_first_call: bool  # whether the check's own call could not begin
+    is_first_call: bool  # whether the check's own call failed to begin
     texts: Sequence[str]
 
 
 def by_error(evidence: Evidence, texts: Sequence[str]) -> Diagnosis | None:
-    """Explain the error of the first wrong case, whatever the program is for."""
+    """Explain the error of the first wrong case, for any exercise."""
     case, seen = evidence.first
     if not seen.error:
         return None
@@ -161,7 +161,7 @@ def _too_many(match: re.Match[str], failure: Failure) -> Diagnosis:
 
 
 def _unknown(match: re.Match[str], failure: Failure) -> Diagnosis:
-    """Say which name may be meant by one that is not defined."""
+    """Suggest the name that may be meant by an undefined one."""
     name, exercise, source = match[1], failure.exercise, "\n".join(failure.texts)
     if re.search(rf"\b{name}\s*\(", source) and name.lower() != exercise.name:
         meant = f"If it should call itself, its name is {exercise.name}; if it is another function"
@@ -180,7 +180,7 @@ def _unknown(match: re.Match[str], failure: Failure) -> Diagnosis:
 
 
 def _not_found(match: re.Match[str], failure: Failure) -> Diagnosis:
-    """Say whether the program itself looks for a letter that does not occur, or a helper."""
+    """Explain a failed .index, by whether the program itself or a helper calls it."""
     program = failure.texts[0] if failure.texts else "index("
     return INDEX if "index(" in program else HELPER
 

@@ -1,4 +1,4 @@
-"""The evidence against a program, and whether its answers are right when read in another way."""
+"""The evidence about a wrong program, and tests of its answers under another reading."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -13,11 +13,11 @@ from hanoi_ref.checking.observation import Observation, Plain
 
 Pair = tuple[Case, Observation]
 Reading = Callable[[Case, Observation], Pair | None]
-"""Another case or another answer in place of these; None where they cannot be read so."""
+"""A change of a case and its observation into others; None if it does not apply."""
 
-UNTOLD: Pair = (Case(), Observation())  # a reading of what is only partly known: it is skipped
+UNTOLD: Pair = (Case(), Observation())  # a reading of incomplete data: it is skipped
 
-ENOUGH = 3  # wrong answers that a reading makes right, or fewer that weigh more
+ENOUGH = 3  # wrong answers that a reading corrects, or fewer with more weight
 LONG = 3  # items or characters that are not right by chance
 MOST = 130  # items of an answer that is read in other ways
 LARGE = 100  # a number that is not right by chance
@@ -33,19 +33,19 @@ class Evidence:
 
     @property
     def first(self) -> Pair:
-        """Return the first wrong case, with its observation."""
+        """The first wrong case, with its observation."""
         return self.pairs[self.at]
 
     @cached_property
     def looked_at(self) -> list[tuple[Pair, bool]]:
-        """Return the cases near the first wrong one, each with whether it is wrong."""
+        """The cases near the first wrong one, each with whether it is wrong."""
         near = enumerate(self.pairs[: max(self.exercise.match_cases + 2, self.at + 1)])
         short = ((pair, at < self.at) for at, pair in near if not _is_much(pair[1]))
         return [(pair, not (before or self.is_right(*pair))) for pair, before in short]
 
     @cached_property
     def judged(self) -> list[tuple[Case, Observation, bool]]:
-        """Return all calls that were made, each with whether it is right."""
+        """All calls that were made, each with whether it is right."""
         made = (pair for pair in self.pairs if pair[1].status != "skipped")
         return [(case, seen, self.is_right(case, seen)) for case, seen in made]
 
@@ -54,7 +54,7 @@ class Evidence:
         return is_right(self.exercise, case, seen)
 
     def speaks_for(self, reading: Reading) -> bool:
-        """Return whether all is right in this reading, and not by chance."""
+        """Return whether all answers are right in this reading, and not by chance."""
         weight = 0.0
         for (case, seen), wrong in self.looked_at:
             read = reading(case, seen)
@@ -69,7 +69,7 @@ class Evidence:
         return weight >= ENOUGH
 
     def fits_all(self, reading: Reading, different: int = 1) -> bool:
-        """Return whether all answers, at least `different` ones, are right in this reading."""
+        """Return whether all answers are right in this reading, with at least `different` ones."""
         read = (reading(*pair) for pair in self.pairs if not _is_much(pair[1]))
         pairs = [pair for pair in read if pair and knows(self.exercise, pair[0])]
         values = {repr(seen.value) for _, seen in pairs}
@@ -113,7 +113,7 @@ def with_value(seen: Observation, value: Plain) -> Observation:
 
 
 def reading_of(undo: Callable[[Plain], Any]) -> Reading:
-    """Read the value alone, by `undo`; None where that returns None or raises an error."""
+    """Read the value alone, by `undo`; None if that returns None or raises an error."""
 
     def read(case: Case, seen: Observation) -> Pair | None:
         try:

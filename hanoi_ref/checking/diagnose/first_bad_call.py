@@ -1,4 +1,4 @@
-"""The first bad call inside a wrong one: of the program itself, or of another exercise's answer."""
+"""Find the first wrong call inside a wrong one: of the program, or of another exercise's answer."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,11 +11,11 @@ from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, Problem
 from hanoi_ref.checking.observation import Observation, Plain
 
 SHOWN = 3  # calls that are quoted
-MOST = 400  # calls that are looked at
+MOST = 400  # calls that are examined
 
 
 class _Call(NamedTuple):
-    """A call that was recorded; its name is empty for a call of the program itself."""
+    """A recorded call; its name is empty for a call of the program itself."""
 
     args: tuple[Any, ...]
     value: Plain
@@ -26,11 +26,11 @@ class _Call(NamedTuple):
 def first_bad_call(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | None:
     """Find where the recursion goes wrong, by the calls in the order in which they ended.
 
-    The first bad one among them made only right calls itself.
+    All calls inside the first wrong one are right.
     """
     exercise, (case, seen) = evidence.exercise, evidence.first
     for at, (inner, call) in enumerate(_own(case, calls)):
-        if not knows(exercise, inner):  # no judge for it, nor for what comes of it
+        if not knows(exercise, inner):  # nor can calls that depend on it be judged
             return None
         if problem := exercise.judge_case(exercise, inner, with_value(seen, call.value)):
             first, call_ = exercise.call(inner), exercise.call(case)
@@ -43,9 +43,9 @@ def first_bad_call(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | No
 
 
 def inner_calls_right(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | None:
-    """Say that all calls inside are right; to be asked after `first_bad_call` has found none.
+    """Report that all inner calls are right; use it after `first_bad_call` has found none.
 
-    So other calls should be made, or something else of their answers.
+    Then the program should make other calls, or use their answers differently.
     """
     exercise, (case, _) = evidence.exercise, evidence.first
     made = _own(case, calls)
@@ -65,9 +65,9 @@ def inner_calls_right(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis |
 def depends_on_wrong(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | None:
     """Name the other exercise whose wrong answer the program calls.
 
-    The program itself cannot be judged before that one is right, unless a call of its own went
-    wrong earlier.  In another lesson a function of that name may be a helper with a task of its
-    own, and so may one whose answer has another type.
+    The program cannot be judged before that answer is right, unless a call of its own went wrong
+    earlier.  In another lesson, a function with that name may be a helper with a different task, as
+    may one whose answer has another type.
     """
     exercise, (_, seen) = evidence.exercise, evidence.first
     lesson = exercise.id.partition(".")[0]
@@ -95,7 +95,7 @@ def _problem(exercise: Exercise, case: Case, seen: Observation) -> Problem | Non
 
 
 def _is_steady(call: _Call, made: Sequence[_Call]) -> bool:
-    """Return whether the same calls had the same answer: one that changes may be spoiled."""
+    """Return whether equal calls had equal answers; otherwise something may have changed them."""
     same = [one for one in made if (one.name, one.args) == (call.name, call.args)]
     return all(one.value == call.value for one in same)
 

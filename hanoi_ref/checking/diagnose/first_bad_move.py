@@ -26,7 +26,7 @@ TURNED = (
 
 
 def bad_move_before_end(evidence: Evidence, moves: Sequence[Plain]) -> Diagnosis | None:
-    """Say what is wrong with the moves made before an error, or before a timeout."""
+    """Diagnose the moves that a program made before an error, or before a timeout."""
     if not moves:
         return None
     case, seen = evidence.first

@@ -1,4 +1,4 @@
-"""A program's functions as syntax trees, with what they call."""
+"""Syntax trees of a program's functions, and the calls in them."""
 
 import ast
 from collections.abc import Iterator, Sequence
@@ -19,11 +19,11 @@ class Function(NamedTuple):
     others: dict[str, ast.FunctionDef]
 
     def nodes(self) -> Iterator[ast.AST]:
-        """Walk the tree."""
+        """Yield all nodes of the function's tree."""
         return ast.walk(self.tree)
 
     def calls_pure(self, call: ast.Call) -> bool:
-        """Return whether a call can have changed nothing."""
+        """Return whether a call cannot have changed anything."""
         name = called(call)
         if isinstance(call.func, ast.Name) and name in self.others:
             return _is_pure(self.others[name])
@@ -31,7 +31,7 @@ class Function(NamedTuple):
 
 
 def functions_in(texts: Sequence[str]) -> Iterator[Function]:
-    """Yield the first function, then the others that it calls by name."""
+    """Yield the first function, then the others that it uses by name."""
     trees = [tree for tree in map(_function_in, texts) if tree]
     others = {tree.name: tree for tree in trees}
     names = (node.id for node in ast.walk(trees[0]) if isinstance(node, ast.Name)) if trees else ()
@@ -46,7 +46,7 @@ def _function_in(text: str) -> ast.FunctionDef | None:
 
 
 def _is_pure(tree: ast.FunctionDef) -> bool:
-    """Return whether a function returns a value and is seen to do nothing else."""
+    """Return whether a function returns a value and visibly does nothing else."""
     nodes = list(ast.walk(tree))
     acts = (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) for node in nodes)
     stores = (is_store(node) or isinstance(node, (ast.Global, ast.Nonlocal)) for node in nodes)
@@ -55,12 +55,12 @@ def _is_pure(tree: ast.FunctionDef) -> bool:
 
 
 def is_store(node: ast.AST) -> bool:
-    """Return whether something inside another object is replaced."""
+    """Return whether a node assigns to an item or attribute of an object."""
     return isinstance(node, (ast.Subscript, ast.Attribute)) and not isinstance(node.ctx, ast.Load)
 
 
 def called(node: ast.AST) -> str:
-    """Return the last name of what is called; empty if it is not a call of a name."""
+    """Return the last name of the called function; empty if it is not a call of a name."""
     match node:
         case ast.Call(func=ast.Name(id=name)) | ast.Call(func=ast.Attribute(attr=name)):
             return name
@@ -68,6 +68,6 @@ def called(node: ast.AST) -> str:
 
 
 def quoted(node: ast.AST) -> str:
-    """Return the code of a node in backticks, cut where it grows long."""
+    """Return the code of a node in backticks, shortened if it is long."""
     text = ast.unparse(node)
     return f"`{text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}`"

@@ -1,4 +1,4 @@
-"""The right answer to another exercise."""
+"""Recognise the right answer to another exercise."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,7 +12,7 @@ from hanoi_ref.checking.exercise import Diagnosis, Exercise
 
 
 def other_exercise(evidence: Evidence) -> Diagnosis | None:
-    """Name the exercise, of this lesson or an earlier one, that all answers are right for."""
+    """Name an exercise, of this lesson or an earlier one, for which all answers are right."""
     for other in _before(evidence.exercise):
         if _answers(evidence, other):
             name = f"this is the task of {other.name}: {other.returns}"

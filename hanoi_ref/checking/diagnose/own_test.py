@@ -1,10 +1,10 @@
-"""What is wrong with a student's own test, by its answers about right and wrong programs."""
+"""Diagnose a student's own test by its answers about right and wrong programs."""
 
 from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.exercise import Diagnosis
 from hanoi_ref.checking.judge_own_test import Hidden, is_right
 
-FEW = 2  # right programs that are refused
+FEW = 2  # rejected right programs
 
 REFUSES = Diagnosis(
     "it finds all wrong programs, but also rejects right ones",
@@ -19,7 +19,7 @@ BREAKS = Diagnosis(
 
 
 def own_test(evidence: Evidence) -> Diagnosis | None:
-    """Say whether the test refuses right programs, or raises an error on wrong ones."""
+    """Diagnose a test that rejects right programs, or raises an error on wrong ones."""
     if not all(
         isinstance(arg, Hidden) for case, _ in evidence.pairs for arg in case.args[:1] or [0]
     ):

@@ -1,4 +1,4 @@
-"""What the inputs of all wrong answers have in common, and hardly any of right ones."""
+"""Find what the inputs of all wrong answers have in common, and hardly any of right ones."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
@@ -9,20 +9,20 @@ from hanoi_ref.checking.diagnose.arguments import names_of
 from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.exercise import Case, Diagnosis
 
-FEW = 3  # different calls on either side: they are not divided so by chance
-ENOUGH = 8  # different calls in all
-ALONE = 6  # in all, where one wrong call says enough
-MANY = 5  # on either side, where it holds of a right call too
-RARE = 5  # of so many right ones it may hold of one
+FEW = 3  # different calls on either side, so that the division is not chance
+ENOUGH = 8  # different calls in total
+ALONE = 6  # calls in total, if one wrong call is enough
+MANY = 5  # calls on either side, if a right call has the trait too
+RARE = 5  # at most one in this many right calls may have the trait
 HINT = "For all other inputs its answers are right. What is different here?"
 
 
 class Trait(NamedTuple):
-    """What holds of one or two arguments, in words with a gap for the name of each."""
+    """A property of one or two arguments, as a phrase with a gap for each name."""
 
     says: str
     holds: Callable[..., bool]
-    alone: bool = False  # whether one call may be all that it holds of
+    alone: bool = False  # whether one call with it is enough
 
 
 OF_ONE = (
@@ -41,7 +41,7 @@ OF_TWO = (
 
 
 def pattern(evidence: Evidence) -> Diagnosis | None:
-    """Say what holds of the arguments wherever the answer is wrong."""
+    """Report a property of the arguments that all wrong calls have."""
     found = min(_patterns(evidence), key=itemgetter(0), default=None)
     if found is None:
         return None
@@ -51,7 +51,7 @@ def pattern(evidence: Evidence) -> Diagnosis | None:
 
 
 def _patterns(evidence: Evidence) -> Iterator[tuple[int, str]]:
-    """Yield what holds of all wrong calls, with the number of right ones it holds of too."""
+    """Yield properties of all wrong calls, each with the number of right calls that have it too."""
     judged, names = _judged(evidence), names_of(evidence.exercise)
     for traits, count in ((OF_ONE, 1), (OF_TWO, 2)):
         for at, trait in product(combinations(range(len(names)), count), traits):
@@ -70,7 +70,7 @@ def _judged(evidence: Evidence) -> list[tuple[Case, bool]]:
 
 
 def _is_no_chance(calls: Sequence[tuple[bool, bool]], alone: bool) -> bool:
-    """Return whether a trait that holds of some calls divides wrong ones from right ones."""
+    """Return whether a trait separates wrong calls from right ones better than chance."""
     held, wrong = sum(holds for holds, _ in calls), sum(bad for _, bad in calls)
     right, fewer = len(calls) - wrong, min(wrong, len(calls) - wrong)
     if not wrong or not all(holds for holds, bad in calls if bad):
@@ -81,7 +81,7 @@ def _is_no_chance(calls: Sequence[tuple[bool, bool]], alone: bool) -> bool:
 
 
 def _holds(trait: Trait, positions: Sequence[int], case: Case) -> bool:
-    """Return whether a trait holds; not where an argument is missing or of another type."""
+    """Return whether a call has a trait; False if an argument is missing or of another type."""
     try:
         return bool(trait.holds(*(case.args[at] for at in positions)))
     except (IndexError, TypeError):

@@ -1,4 +1,4 @@
-"""Recognise the known mistake that returns what a program returned."""
+"""Recognise the known mistake that returns the same values as a program."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from hanoi_ref.checking.exercise import Case, Exercise, Mistake
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.observe import observe
 
-SEEDS = 4  # of an exercise whose mistakes' answers are cached
+SEEDS = 4  # per exercise, whose mistakes' answers are cached
 
 Pairs = Sequence[tuple[Case, Observation]]
 
 
 def known_mistake(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
-    """Return the known mistake that answers as this program, whose first problem is at `at`."""
+    """Return the known mistake that answers like this program, whose first problem is at `at`."""
     seen = pairs[at][1]
     raised = seen.error.text if seen.error else ""
     longest = _size(pairs[at][0]) if at > 0 and _is_spent(seen) else 0
@@ -45,7 +45,7 @@ def _size(case: Case) -> int:
 
 
 class Answers:
-    """What a known mistake answers to the cases in order; each is asked once and cached."""
+    """The answers of a known mistake to the cases in order; each is computed once and cached."""
 
     def __init__(self, exercise: Exercise, mistake: Mistake, cases: Sequence[Case]) -> None:
         program = mistake.fresh()
@@ -79,13 +79,13 @@ def _answers_to(exercise: Exercise, cases: list[Case]) -> dict[str, Answers]:
 
 
 class _Gist(NamedTuple):
-    """What two programs must have in common: no line numbers, no words, no chatter."""
+    """The comparable part of an answer, without line numbers, messages and printed text."""
 
     right: bool
     answer: object
 
     def is_like(self, other: _Gist) -> bool:
-        """Return whether both are right, in whatever way, or both are wrong in the same way."""
+        """Return whether both are right in any way, or both are wrong in the same way."""
         return (self.right and other.right) or self.answer == other.answer
 
 

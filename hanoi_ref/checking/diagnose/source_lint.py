@@ -1,7 +1,7 @@
-"""Python slips that can be read in a program's source, whatever the program is for.
+"""Python slips that can be found in a program's source, for any exercise.
 
-A `...` placeholder that was left, a value that nothing keeps, the None of a method that changes its
-list, a loop that ends in its first turn or cannot end.  Nothing is guessed from answers.
+A `...` placeholder that was left, a value that is not used, the None of a method that changes its
+list, a loop that ends in its first turn or never.  Answers are not considered.
 """
 
 import ast
@@ -54,7 +54,7 @@ def _first(texts: Sequence[str], lints: Sequence[Lint]) -> Diagnosis | None:
 
 
 def _dots(function: Function, node: ast.AST) -> Diagnosis | None:
-    """Find `...` among written lines; a function of `...` alone is not written yet."""
+    """Find a `...` among other statements; a function of `...` alone counts as unwritten."""
     tree = function.tree
     lines = tree.body[ast.get_docstring(tree, clean=False) is not None :]
     match node:
@@ -76,7 +76,7 @@ def _none_used(function: Function, node: ast.AST) -> Diagnosis | None:
 
 
 def _used(node: ast.AST) -> Iterator[ast.AST | None]:
-    """Yield the values that a node makes something of."""
+    """Yield the values that a node uses."""
     match node:
         case ast.Assign() | ast.Return():
             yield node.value
@@ -120,7 +120,7 @@ def _always_returns(body: list[ast.stmt]) -> bool:
 
 
 def _never_changes(function: Function, node: ast.AST) -> Diagnosis | None:
-    """Find a loop whose condition depends on names alone, and that gives none a new value."""
+    """Find a loop whose condition depends on names alone, none of which gets a new value."""
     if not isinstance(node, ast.While) or _may_break_off(node):
         return None
     asked = {name.id for name in ast.walk(node.test) if isinstance(name, ast.Name)}
@@ -138,14 +138,14 @@ def _may_break_off(loop: ast.While) -> bool:
 
 
 def _may_change(function: Function, node: ast.AST) -> bool:
-    """Return whether a node calls a function that may change any name; a method changes its own."""
+    """Return whether a node calls a function that may change any name; methods change their own."""
     if not isinstance(node, ast.Call) or isinstance(node.func, ast.Attribute):
         return False
     return not function.calls_pure(node)
 
 
 def _base(node: ast.AST) -> str:
-    """Return the name that a node gives a value to, or calls a method of; empty for others."""
+    """Return the name that a node assigns to or calls a method of; empty for other nodes."""
     match node:
         case ast.Name(ctx=ast.Store() | ast.Del()):
             return node.id

@@ -1,4 +1,4 @@
-"""Floats in a program that goes wrong where exact numbers grow large, and nowhere else."""
+"""Floats in a program that goes wrong only where exact numbers grow large."""
 
 import ast
 from collections.abc import Sequence
@@ -11,8 +11,8 @@ from hanoi_ref.checking.observation import Observation, Plain
 
 FLOATS = {"log", "log2", "log10", "sqrt", "exp", "float", "Decimal", "pow", "fabs"}
 EXACT = 2**53  # floats from here on lack digits
-LETTERS = 34  # a position of so many disks has a number beyond that, in base 3
-FEW = 3  # right answers next to which wrong ones of large numbers say something
+LETTERS = 34  # a position of so many disks has a larger number, in base 3
+FEW = 3  # right answers needed for comparison
 
 ROUNDED = (
     "A float keeps about 16 digits (a Decimal 28), and all wrong answers here have more. Whole "
@@ -21,7 +21,7 @@ ROUNDED = (
 
 
 def suspicious_code(evidence: Evidence, texts: Sequence[str]) -> Diagnosis | None:
-    """Quote the first expression that makes a float, where only large numbers go wrong."""
+    """Quote the first expression that makes a float, if only large numbers go wrong."""
     nodes = [node for function in functions_in(texts) for node in function.nodes()]
     floats = [node for node in nodes if _is_float(node)]
     if not floats or not _is_wrong_for_large(evidence):

@@ -1,6 +1,6 @@
-"""Undo what may have been done to a right answer: each function returns what was there before.
+"""Undo changes to a right answer: each function returns the value before one change.
 
-They raise ValueError or TypeError, or return None, where nothing of the kind was done.
+They raise ValueError or TypeError, or return None, if the change was not made.
 """
 
 import re
@@ -50,7 +50,7 @@ def listed(items: list[Plain]) -> Plain:
 
 
 def of_items(undo: Undo) -> Undo:
-    """Undo it in each item of a list."""
+    """Return a function that applies `undo` to each item of a list."""
     return lambda value: listed([undo(item) for item in items_in(value)])
 
 
@@ -58,7 +58,7 @@ def of_items(undo: Undo) -> Undo:
 
 
 def printed(undo: Callable[[str], Plain]) -> Reading:
-    """Read what was printed as the answer; UNTOLD where the end of a long output is missing."""
+    """Return a reading of the printed text as the answer; UNTOLD if its end was cut off."""
 
     def read(case: Case, seen: Observation) -> Pair | None:
         if not seen.has_value or seen.value is not None:
@@ -79,7 +79,7 @@ def lines(text: str) -> Plain:
 
 
 def lines_in_words(text: str) -> Plain:
-    """Return the moves that lines describe; lines that already are moves are no such case."""
+    """Return the moves that lines describe; reject lines that are moves already."""
     stripped = [line.strip() for line in text.splitlines() if line.strip()]
     moves = [in_words(line) for line in stripped]
     if moves == stripped:
@@ -88,7 +88,7 @@ def lines_in_words(text: str) -> Plain:
 
 
 def lines_numbered(first: int) -> Callable[[str], Plain]:
-    """Read the moves that lines describe between pegs with numbers that begin with `first`."""
+    """Return a function that reads moves described by lines, with pegs numbered from `first`."""
     return lambda text: of_items(numbered(first))(lines(text))
 
 
@@ -96,7 +96,7 @@ def lines_numbered(first: int) -> Callable[[str], Plain]:
 
 
 def in_words(item: Plain) -> str:
-    """Return the move that a line, or a tuple with more in it, describes.
+    """Return the move that a line or a tuple describes.
 
     >>> in_words("Move disk 1 from A to C"), in_words({"type": "list", "items": [1, "A", "C"]})
     ('AC', 'AC')
@@ -113,7 +113,7 @@ def in_words(item: Plain) -> str:
 
 
 def numbered(first: int) -> Callable[[Plain], str]:
-    """Read moves between pegs with numbers that begin with `first`.
+    """Return a function that reads moves between pegs numbered from `first`.
 
     >>> numbered(1)({"type": "tuple", "items": [1, 3]}), numbered(0)("0->2")
     ('AC', 'AC')
@@ -143,13 +143,13 @@ def reversed_move(item: Plain) -> Plain:
 
 
 def moves_in_string(value: Plain) -> Plain:
-    """Return the moves in one string, with anything between them; it may be alone in a list."""
+    """Return the moves in one string with any separators; it may be the only item of a list."""
     text = string(value if isinstance(value, str) else only_item(value))
     return _pairs(re.sub(r"[^A-Za-z]", "", text).upper())
 
 
 def joined_pairs(value: Plain) -> Plain:
-    """Return letters joined two by two."""
+    """Return the letters of a list joined in pairs."""
     letters = [string(item) for item in items_in(value)]
     return _pairs("".join(letters)) if all(len(letter) == 1 for letter in letters) else None
 
@@ -169,7 +169,7 @@ def steps_between(value: Plain) -> Plain:
 
 
 def only_item(value: Plain) -> Plain:
-    """Return the item of a list that has one."""
+    """Return the item of a list with one item."""
     items = value["items"] if kind_of(value) == "list" else []
     return items[0] if len(items) == 1 else None
 
@@ -185,7 +185,7 @@ def one_of(position: int) -> Undo:
 
 
 def at_position(position: int) -> Reading:
-    """Read a list as its first, or its last, item; as None where it is empty."""
+    """Return a reading of a list as its first or last item; as None if it is empty."""
 
     def read(case: Case, seen: Observation) -> Pair | None:
         if not is_listed(seen.value):
@@ -197,7 +197,7 @@ def at_position(position: int) -> Reading:
 
 
 def in_lists(case: Case, seen: Observation) -> Pair | None:
-    """Read lists inside a list as one list; UNTOLD where some are nested too deep to be seen."""
+    """Read lists inside a list as one list; UNTOLD if some are nested too deep to be encoded."""
     read = reading_of(_flattened)(case, seen)
     too_deep = read and {"type": "list"} in items_in(read[1].value)
     return UNTOLD if too_deep else read
@@ -208,7 +208,7 @@ def _flattened(value: Plain) -> Plain:
 
 
 def _leaves(value: Plain) -> Iterator[Plain]:
-    """Yield what is not a list itself; a pair of letters may be a move."""
+    """Yield all items that are not lists; a pair of letters counts as a move."""
     for item in items_in(value):
         if is_listed(item) and not _is_letters(item["items"]):
             yield from _leaves(item)
@@ -221,7 +221,7 @@ def _is_letters(items: list[Plain]) -> bool:
 
 
 def yielded(case: Case, seen: Observation) -> Pair | None:
-    """Read generators that were yielded as their items, as far as `plain` followed them."""
+    """Read generators that were yielded as their items, as far as `plain` encoded them."""
     items = seen.value["items"] if seen.has_value and is_listed(seen.value) else []
     if not any(kind_of(item) == "generator" for item in items):
         return None

@@ -1,4 +1,4 @@
-"""A right answer that something was done to: undo it, and ask the judge again."""
+"""Recognise a right answer that was changed: undo the change and ask the judge again."""
 
 from hanoi_ref.checking.answer import spell
 from hanoi_ref.checking.compare import is_listed
@@ -8,21 +8,21 @@ from hanoi_ref.checking.exercise import Diagnosis
 from hanoi_ref.checking.observation import Observation
 
 Table = dict[str, tuple[str, *tuple[Reading, ...]]]
-"""What was done to the answer, a hint, and the ways to undo it.
+"""The name of each change, with a hint and the ways to undo it.
 
 `{item}` stands for the first item of the answer.
 """
 
 
 def wrapper(evidence: Evidence) -> Diagnosis | None:
-    """Return the wrapper without which all answers are right."""
+    """Return the change of which all answers become right when it is undone."""
     return _first_of(WRAPPERS, evidence)
 
 
 def foreign(evidence: Evidence) -> Diagnosis | None:
-    """Return the notation of other courses in which all answers are right.
+    """Return the notation of another course in which all answers are right.
 
-    It comes before the known mistakes: a program in another notation is like none of them.
+    It comes before the known mistakes: a program in another notation resembles none of them.
     """
     return _first_of(FOREIGN, evidence)
 
@@ -37,7 +37,7 @@ def _first_of(table: Table, evidence: Evidence) -> Diagnosis | None:
 
 
 def _item(seen: Observation) -> str:
-    """Return what the answer, or what was printed, begins with."""
+    """Return the first item of the answer or of the printed text."""
     if seen.value is None:
         return seen.printed.splitlines()[0][:40] if seen.printed else ""
     items = seen.value["items"] if is_listed(seen.value) else []

@@ -1,1 +1,1 @@
-"""Runs a student's program on a case, within limits, and writes down what it did."""
+"""Run a student's program on a case, within limits, and record what it did."""

@@ -1,6 +1,6 @@
-"""Look at the clock while Python code runs, where no signal can interrupt it, as in a browser.
+"""Check the clock while Python code runs; for browsers, where no signal can interrupt it.
 
-sys.monitoring calls back at jumps and calls, so that an infinite loop is noticed.
+sys.monitoring calls back at jumps and calls, so an infinite loop is noticed.
 """
 
 import contextlib
@@ -11,13 +11,13 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-# What tidies up behind a program that has been ended must come to its end.
+# Code that cleans up after a stopped program must be able to finish.
 TIDYING = (str(Path(__file__).parents[1]), contextlib.__file__, warnings.__file__)
 PACKAGE = str(Path(__file__).parents[2])
 
 MONITORING: Any = getattr(sys, "monitoring", None)  # PEP 669, Python 3.12
-TOOL = 4  # of the six places that Python has for such tools, one that nobody has taken
-EVERY = 256  # jumps and calls between two looks: a loop takes five times as long as without any
+TOOL = 4  # one of Python's six tool ids, not used by any other tool
+EVERY = 256  # jumps and calls between two looks; a loop takes five times as long
 
 _looks: list[Callable[[], None]] = []
 _left, _has_raised = EVERY, False
@@ -30,7 +30,7 @@ def can_monitor() -> bool:
 
 @contextlib.contextmanager
 def monitoring(look: Callable[[], None]) -> Iterator[None]:
-    """Call `look` over and over while Python code runs in the block; it may raise.
+    """Call `look` repeatedly while Python code runs in the block; `look` may raise.
 
     Once it has raised, it is called at each jump back and each call, so that a bare `except:`
     in a loop does not keep the loop alive.  Blocks may be nested.
@@ -68,7 +68,7 @@ def _events() -> tuple[int, ...]:
 
 
 def _tick(code: CodeType, *_: int) -> None:
-    """Count a jump or a call, and look at every EVERY-th."""
+    """Count a jump or a call, and call the looks at every EVERY-th."""
     global _left, _has_raised
     _left -= 1
     if _left > 0 and not _has_raised:

@@ -8,7 +8,7 @@ from typing import Any
 
 from hanoi_ref.checking.running.deadline_monitor import can_monitor, monitoring
 
-SECONDS = 30  # no cell of a lesson takes a tenth of it
+SECONDS = 30  # no cell of a lesson takes a tenth of that
 
 _cell = ExitStack()
 
@@ -35,7 +35,7 @@ def limit_cells(shell: Any) -> None:
 
 
 class _Look:
-    """A look at the clock while a cell runs; it ends code of the cell, not of the shell."""
+    """A check of the clock while a cell runs; it stops code of the cell, but not of the shell."""
 
     def __init__(self, names: dict[str, Any]) -> None:
         self._names, self._started = names, time.monotonic()
@@ -48,7 +48,7 @@ class _Look:
             raise KeyboardInterrupt(says)
 
     def _is_inside(self, frame: FrameType | None) -> bool:
-        """Return whether the cell, and not the shell, has called what runs."""
+        """Return whether the running code was called by the cell and not by the shell."""
         while frame and not (frame.f_code.co_name == "<module>" and frame.f_globals is self._names):
             frame = frame.f_back
         return frame is not None

@@ -1,4 +1,4 @@
-"""Whether an answer is the package's own function: the reference, perhaps in a wrapper."""
+"""Detection of answers that are the package's own function, perhaps in a wrapper."""
 
 import dis
 from collections.abc import Iterator
@@ -9,22 +9,22 @@ from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
 
 PACKAGE = __name__.partition(".")[0]
-# An answer may call functions of these packages, as lessons do, but not be one of them.
+# Answers may call functions of these packages, as lessons do, but must not be one of them.
 OURS = tuple(f"{PACKAGE}.{name}." for name in ("puzzle", "solvers", "theory"))
 # `lambda n: times_moved(n, 1)` is the package's function too.  Such a body is recognised by its
-# instructions: it loads names and arguments, calls once and returns, whatever its source looks
-# like.  Names of instructions differ between Pythons; these are those of all that we support.
+# instructions, whatever its source: it loads names and arguments, calls once and returns.
+# Instruction names differ between Python versions; these cover all versions that we support.
 QUIET = {"RESUME", "PUSH_NULL", "COPY_FREE_VARS", "PRECALL", "KW_NAMES", "CACHE", "NOP"}
 QUIET |= {"LIST_APPEND", "LIST_TO_TUPLE", "CALL_INTRINSIC_1"}  # arguments with a star
 WITHIN = ("LOAD_ATTR", "LOAD_METHOD")
 NAMING = ("LOAD_GLOBAL", "LOAD_DEREF")
 HANDING_ON = ("LOAD_", "CALL", "RETURN_VALUE", "BUILD_", "DICT_MERGE", "LIST_EXTEND")
-MOST = 20  # wrappers around wrappers
+MOST = 20  # nested wrappers
 _CACHED = type(cache(str))
 
 
 def from_package(answer: object) -> str | None:
-    """Return the full name of the package's function that an answer is, wraps or only calls.
+    """Return the full name of the package's function that an answer is, wraps or merely calls.
 
     >>> from functools import cache, partial
     >>> from hanoi_ref.theory import times_moved
@@ -37,9 +37,9 @@ def from_package(answer: object) -> str | None:
 
 
 def _layers(answer: object) -> Iterator[object]:
-    """Yield the answer, what it wraps, what that wraps: partials, methods, caches, wraps.
+    """Yield the answer and what it wraps: partials, methods, caches, functions with __wrapped__.
 
-    Only types of Python itself are looked into; an object of a student's may run any code.
+    Only Python's own types are unwrapped; a student's object could run any code.
     """
     for _ in range(MOST):
         yield answer
@@ -56,14 +56,14 @@ def _layers(answer: object) -> Iterator[object]:
             return
 
 
-@lru_cache(100)  # asked for at each case
+@lru_cache(100)  # called for each case
 def instructions(code: CodeType) -> tuple[dis.Instruction, ...]:
     """Return the instructions of a code."""
     return tuple(dis.get_instructions(code))
 
 
 def _handed_to(function: FunctionType) -> object:
-    """Return what a function calls, if it does nothing else; None where it does more."""
+    """Return the only thing that a function calls; None if it does more than that call."""
     steps = [step for step in instructions(function.__code__) if step.opname not in QUIET]
     calls = sum(step.opname.startswith("CALL") for step in steps)
     named = [step for step in steps if step.opname.startswith((*NAMING, *WITHIN))]
@@ -77,16 +77,16 @@ def _handed_to(function: FunctionType) -> object:
 
 
 def _named(function: FunctionType, name: str) -> object:
-    """Return the value of a name in a function's code; None where it has none yet."""
+    """Return the value of a name in a function's code; None if it has none yet."""
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
     try:
         return cells[name].cell_contents if name in cells else function.__globals__.get(name)
-    except ValueError:  # the cell is not filled yet
+    except ValueError:  # the closure's cell is still empty
         return None
 
 
 def _attribute(owner: object, name: str) -> object:
-    """Look an attribute up without running a student's code; our modules may load lazily."""
+    """Look an attribute up without running a student's code; our own modules may load lazily."""
     ours = type(owner) is ModuleType and owner.__name__.partition(".")[0] == PACKAGE
     return getattr(owner, name, None) if ours else getattr_static(owner, name, None)
 

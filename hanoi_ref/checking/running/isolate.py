@@ -1,4 +1,4 @@
-"""Isolate a program from what surrounds its function: earlier calls, and the notebook's dicts."""
+"""Run a function isolated from earlier calls, and with entries added to the notebook's dicts."""
 
 from collections import deque
 from collections.abc import Iterator, Mapping
@@ -10,7 +10,7 @@ from typing import Any
 
 from hanoi_ref.checking.running.from_package import instructions
 
-KEPT = (list, dict, set, deque)  # what a program can remember by, if it changes it
+KEPT = (list, dict, set, deque)  # containers in which a program can store what earlier calls did
 CHANGING = {"append", "extend", "insert", "add", "update", "appendleft", "setdefault"}
 _CACHED = type(cache(len))
 
@@ -18,7 +18,7 @@ Globals = dict[str, Any]
 
 
 def isolated(answer: object) -> object:
-    """Return a copy of a function that remembers nothing, in default arguments or in globals.
+    """Return a copy of a function without memory of earlier calls in defaults or globals.
 
     >>> def moves(n, seen=[]):
     ...     seen.append(n)
@@ -26,8 +26,8 @@ def isolated(answer: object) -> object:
     >>> moves(1), isolated(moves)(2), moves(3)
     ([1, 3], [2], [1, 3])
 
-    Functions that it reaches by name are copied with it.  What is not a function is returned as
-    it is.
+    The functions that it calls by name are copied with it.  Anything that is not a function is
+    returned unchanged.
     """
     function = bare(answer)
     if function is None:
@@ -44,7 +44,7 @@ def isolated(answer: object) -> object:
 
 @contextmanager
 def extra_globals(answer: object, entries: Mapping[str, Mapping[str, Any]]) -> Iterator[None]:
-    """Meanwhile each dict that is named has these entries too; afterwards it is as it was.
+    """Add entries to the dicts with these global names inside the block; restore them afterwards.
 
     >>> colours = {"A": "red"}
     >>> def colour(post):
@@ -70,14 +70,14 @@ def extra_globals(answer: object, entries: Mapping[str, Mapping[str, Any]]) -> I
 
 
 def bare(value: object) -> FunctionType | None:
-    """Return a function, without the @cache that may be above it; None for anything else."""
+    """Return a function, without an @cache around it; None for anything else."""
     if type(value) is _CACHED:
         value = value.__wrapped__
     return value if type(value) is FunctionType else None
 
 
 def reached(function: FunctionType) -> dict[str, Any]:
-    """Return the functions of its module that it calls, or that they call, by their names.
+    """Return the functions of its module that it calls, directly or indirectly, by their names.
 
     >>> def one(n):
     ...     return one(n - 1) if n else 0
@@ -96,7 +96,7 @@ def reached(function: FunctionType) -> dict[str, Any]:
 
 
 def names_in(code: CodeType) -> Iterator[str]:
-    """Yield all names that a code looks up, those of functions inside it included."""
+    """Yield all names that a code object looks up, also in functions inside it."""
     yield from code.co_names
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
@@ -104,7 +104,7 @@ def names_in(code: CodeType) -> Iterator[str]:
 
 
 def _copy(value: Any, names: Globals) -> Any:
-    """Copy a function that finds its names in these globals, with new lists for its defaults."""
+    """Copy a function so that it uses these globals; default lists and dicts become empty."""
     function = bare(value)
     assert function is not None
     old = function.__defaults__ or ()
@@ -117,10 +117,10 @@ def _copy(value: Any, names: Globals) -> Any:
 
 
 def _changed(function: FunctionType | None) -> set[str]:
-    """Return the globals whose values a function seems to change, by its instructions.
+    """Return the names of globals that a function seems to change, by its instructions.
 
-    A global is suspected where it is assigned, where its .append or the like is looked up, and
-    where anything at all is stored by an index: which thing that is, the instruction does not say.
+    A global is suspected if it is assigned or if its .append or the like is looked up.  If anything
+    is stored by index, all globals are: the instruction does not name the container.
     """
     if function is None:
         return set()

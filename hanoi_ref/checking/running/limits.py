@@ -16,14 +16,14 @@ from typing import Any, NoReturn
 from hanoi_ref.checking.running.deadline_monitor import can_monitor, monitoring
 from hanoi_ref.checking.running.memory import bounded_memory, gc_frozen
 
-# Deep enough for an honest recursion over a thousand disks, shallow enough to end a runaway one.
+# Deep enough for a recursion over a thousand disks, shallow enough to stop a runaway one.
 DEPTH = 5_000
 
-# Seconds are those that the processor spends on the program, so that a busy machine changes no
-# verdict; one that waits for something else is given so many times as long by the clock.
+# Seconds are CPU seconds, so that a busy machine changes no verdict.  A program that sleeps or
+# waits may take this many times as long by the clock.
 PATIENCE = 3
 
-# A bare `except:` may swallow a ring of the alarm, so it rings on.
+# A bare `except:` may swallow the alarm's exception, so it rings again.
 RINGS_AGAIN = 0.1
 
 PRINTED = 2_000  # characters kept of what a program prints
@@ -37,7 +37,7 @@ _HERE = str(Path(__file__).parents[1])  # checking/
 class BudgetExceeded(BaseException):
     """A budget has run out; `what` is "timeout" or "too_long".
 
-    It is not an Exception, so that a student's own `except Exception` does not swallow it.
+    It is not an Exception, so a student's `except Exception` does not swallow it.
     """
 
     def __init__(self, what: str) -> None:
@@ -46,24 +46,24 @@ class BudgetExceeded(BaseException):
 
 
 class Printed(io.StringIO):
-    """Standard output that keeps its beginning and forgets the rest."""
+    """Standard output of which only the beginning is kept."""
 
     def write(self, text: str) -> int:
-        """Take the text, keep what fits."""
+        """Keep the text up to the limit."""
         super().write(text[: max(0, PRINTED - self.tell())])
         return len(text)
 
     def close(self) -> None:
-        """Stay open: a program that closes its output has still printed."""
+        """Stay open, so the output can be read even if the program closes it."""
 
 
 @contextmanager
 def limits(seconds: float) -> Iterator[Printed]:
-    """Run a program in the block with limits; catch its output, and drop its warnings.
+    """Run a program in the block within limits; capture its output and drop its warnings.
 
-    It raises BudgetExceeded("timeout") inside when the time is over; a call of C code (the sum of a
-    very long range) ends first.  Afterwards all is as before, whatever the program did.  It raises
-    RuntimeError where there are limits already.
+    Inside the block it raises BudgetExceeded("timeout") when the time is over; a running call of C
+    code (the sum of a very long range) ends first.  Afterwards all settings are restored.  It
+    raises RuntimeError if limits are in force already.
     """
     if _inside.get():
         raise RuntimeError("a program cannot run a check while it is being checked")
@@ -83,7 +83,7 @@ def limits(seconds: float) -> Iterator[Printed]:
         try:
             yield printed
         finally:
-            lift_bound()  # to stop a timer takes memory, and a program may hold all that there was
+            lift_bound()  # stopping the timer needs memory, and the program may hold all of it
 
 
 @contextmanager
@@ -96,12 +96,12 @@ def _once() -> Iterator[None]:
 
 
 def _has_alarm() -> bool:
-    """Return whether a timer can interrupt us: on POSIX, in the main thread."""
+    """Return whether a timer can interrupt this thread: on POSIX, in the main thread."""
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
 
 class _Clock:
-    """The time that a program has had; what it does after `ring` is not its own answer."""
+    """The time that a program has used, and whether it was stopped."""
 
     def __init__(self, seconds: float) -> None:
         self.has_rung = False
@@ -109,22 +109,22 @@ class _Clock:
 
     @property
     def elapsed(self) -> float:
-        """Return seconds by the clock."""
+        """The seconds elapsed by the clock."""
         return time.monotonic() - self.started
 
     def is_over(self) -> bool:
-        """Return whether the time is over, by the processor or by the clock."""
+        """Return whether the time is over, by CPU or by the clock."""
         busy = time.process_time() - self.spent
         return busy >= self.seconds or self.elapsed >= PATIENCE * self.seconds
 
     def ring(self) -> NoReturn:
-        """End what is running."""
+        """Stop the running program."""
         self.has_rung = True
         raise BudgetExceeded("timeout")
 
     @contextmanager
     def holding(self) -> Iterator[None]:
-        """Raise BudgetExceeded after the block if it was ended and swallowed that."""
+        """Raise BudgetExceeded after the block if the program swallowed it."""
         try:
             yield
         except Exception:
@@ -153,17 +153,17 @@ def _alarm(seconds: float) -> Iterator[None]:
         with clock.holding():
             yield
     finally:
-        running = False  # a ring that comes as late as this must not stop the tidying up
+        running = False  # a ring this late must not interrupt the cleanup
         sys.settrace(before)
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, handler)
-        if left:  # somebody else's timer goes on
+        if left:  # restart the timer that was set before ours
             left = max(left - clock.elapsed, 0.001)
             signal.setitimer(signal.ITIMER_REAL, left, interval)
 
 
 def _is_tracer(frame: FrameType | None) -> bool:
-    """Return whether a debugger or coverage tool runs, which may hold a lock; it rings again."""
+    """Return whether a debugger or coverage tool is running, which may hold a lock."""
     module = frame.f_globals.get("__name__", "") if frame else ""
     return str(module).partition(".")[0] in TRACERS
 
@@ -171,7 +171,7 @@ def _is_tracer(frame: FrameType | None) -> bool:
 def _insist(frame: FrameType | None) -> None:
     """Raise BudgetExceeded again in the program's next line, outside of a loop's `except:`.
 
-    It stays inside if there is one `except:` in another; only ending the process ends those.
+    It is swallowed if one `except:` is nested in another; only ending the process helps there.
     """
 
     def again(frame: FrameType, event: str, argument: Any) -> Any:
@@ -182,7 +182,7 @@ def _insist(frame: FrameType | None) -> None:
     while frame and not frame.f_code.co_filename.startswith(_HERE):
         frame.f_trace = again
         frame = frame.f_back
-    sys.settrace(lambda frame, event, argument: None)  # calls that begin now are ours
+    sys.settrace(lambda frame, event, argument: None)  # calls that begin now are our cleanup
 
 
 @contextmanager
@@ -200,7 +200,7 @@ def _monitor(seconds: float) -> Iterator[None]:
 
 @contextmanager
 def _trace(seconds: float) -> Iterator[None]:
-    """Raise BudgetExceeded by sys.settrace, on Python 3.11; a bare `except:` outlives it."""
+    """Raise BudgetExceeded by sys.settrace, on Python 3.11; a bare `except:` can swallow it."""
     running, clock, before = True, _Clock(seconds), sys.gettrace()
 
     def trace(frame: FrameType, event: str, argument: Any) -> Any:
@@ -222,7 +222,7 @@ def _trace(seconds: float) -> Iterator[None]:
 @contextmanager
 def _depth(calls: int) -> Iterator[None]:
     before = sys.getrecursionlimit()
-    if sys.platform != "emscripten":  # a browser's stack is what it is
+    if sys.platform != "emscripten":  # the browser's stack cannot grow
         sys.setrecursionlimit(max(before, calls))
     try:
         yield

@@ -1,4 +1,4 @@
-"""The memory that a program may take, and the garbage collection that counts as its time."""
+"""Limits on a program's memory, and garbage collection kept out of its time."""
 
 import gc
 import sys
@@ -9,7 +9,7 @@ from pathlib import Path
 if sys.platform == "linux":
     import resource
 
-MEMORY = 3 << 28  # bytes of data more than there are already
+MEMORY = 3 << 28  # bytes of data beyond those already in use
 _STATE = Path("/proc/self/statm")
 
 _frozen_for_good: list[bool] = []
@@ -17,19 +17,18 @@ _frozen_for_good: list[bool] = []
 
 @contextmanager
 def bounded_memory(most: int = MEMORY) -> Iterator[Callable[[], None]]:
-    """Raise a MemoryError in the block when it takes more bytes than this.
+    """Raise MemoryError in the block when it takes more bytes than `most`.
 
-    It yields a function that lifts the bound before the end, for tidying up where memory may be
-    full.
+    Yield a function that lifts the limit early, for cleaning up when the memory may be full.
 
     >>> with bounded_memory(1 << 28):
     ...     try: moves = [None] * (1 << 26)
     ...     except MemoryError: print("no")
     no
 
-    Linux alone counts a process's data; elsewhere nothing is bounded.
+    Only Linux counts a process's data; elsewhere there is no limit.
     """
-    if sys.platform != "linux":  # in the browser a page has a bound of its own
+    if sys.platform != "linux":  # a browser limits a page's memory itself
         yield lambda: None
         return
     before = resource.getrlimit(resource.RLIMIT_DATA)
@@ -38,7 +37,7 @@ def bounded_memory(most: int = MEMORY) -> Iterator[Callable[[], None]]:
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_DATA, before)
 
-    with suppress(ValueError, OSError):  # no data are counted here
+    with suppress(ValueError, OSError):  # the system does not count data
         resource.setrlimit(resource.RLIMIT_DATA, (_least(before[0], _data() + most), before[1]))
     try:
         yield lift
@@ -57,9 +56,9 @@ def _least(*limits: int) -> int:
 
 @contextmanager
 def gc_frozen() -> Iterator[None]:
-    """Keep the collector from all objects made before the block.
+    """Exclude all objects made before the block from garbage collection.
 
-    In a long session a single look at all of them takes a second of the program's time.
+    In a long session, one collection of all of them takes a second of the program's time.
 
     >>> with gc_frozen():
     ...     moves = [["AC"] for _ in range(100_000)]
@@ -75,7 +74,7 @@ def gc_frozen() -> Iterator[None]:
 
 
 def freeze_gc_for_good() -> None:
-    """Keep the collector from all present objects, for a process that others are forked from."""
+    """Exclude all present objects from garbage collection, for a process that forks others."""
     gc.collect()
     gc.freeze()
     _frozen_for_good.append(True)

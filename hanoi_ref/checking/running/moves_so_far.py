@@ -1,4 +1,4 @@
-"""The moves that a program has made before an error, or before it is stopped."""
+"""The moves that a program made before it failed or was stopped."""
 
 from collections.abc import Iterator
 from re import search
@@ -13,15 +13,15 @@ from hanoi_ref.checking.running.limits import BudgetExceeded
 from hanoi_ref.checking.running.observe import observe
 from hanoi_ref.checking.running.sources import source_of
 
-FEW = 60  # moves that are told
+FEW = 60  # moves that are reported
 
 
 class _Enough(BaseException):
-    """No more moves are needed."""
+    """Raised when enough moves were recorded."""
 
 
 class _Kept(NamedTuple):
-    """A list in a function's variables, as it was when the program was stopped."""
+    """A list in a function's variables, as it was when the program stopped."""
 
     code: CodeType
     name: str
@@ -32,7 +32,7 @@ class _Kept(NamedTuple):
 def moves_so_far(answer: Any, case: Case) -> list[Plain]:
     """Return the first moves of a program that fails: those yielded, or else those collected.
 
-    Collected moves are the only list of moves that the program adds to.  It runs once more.
+    Collected moves are those in the only list of moves that it appends to.  It is run once more.
 
     >>> def stuck(n):
     ...     yield "AB"
@@ -50,7 +50,7 @@ def moves_so_far(answer: Any, case: Case) -> list[Plain]:
                 made.append(item)
                 if len(made) >= FEW:
                     raise _Enough
-        except BaseException as error:  # copy now: a frame that is kept would outlive the limits
+        except BaseException as error:  # copy now: a stored frame would outlive the limits
             kept.extend(_lists(error.__traceback__ and error.__traceback__.tb_next))
             raise
 
@@ -61,7 +61,7 @@ def moves_so_far(answer: Any, case: Case) -> list[Plain]:
 def _lists(traceback: TracebackType | None) -> Iterator[_Kept]:
     """Yield copies of the lists in the variables of the functions that were running.
 
-    The caller skips our own frame: reading its variables would make a cycle with the error.
+    The caller skips our own frame: reading its variables would create a reference cycle.
     """
     for frame, _ in walk_tb(traceback):
         for name, value in frame.f_locals.items():
@@ -70,7 +70,7 @@ def _lists(traceback: TracebackType | None) -> Iterator[_Kept]:
 
 
 def _only_one(kept: list[_Kept]) -> list[Any]:
-    """Return the only list of moves that a program adds to; nothing where there are several."""
+    """Return the only list of moves that the program appends to; empty if there are several."""
     grown = {one.id: one.items for one in kept if _has_grown(one)}
     return next(iter(grown.values())) if len(grown) == 1 else []
 

@@ -1,4 +1,4 @@
-"""Which names some code gives a value to, and which it asks for; nothing is run."""
+"""The names that code binds and loads, read from its syntax tree without running it."""
 
 import ast
 import re
@@ -10,13 +10,13 @@ NAMED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 SCOPES = (*NAMED, ast.Lambda, *COMPREHENSIONS)
 
-# Lines that only a notebook knows: %time f(3), !ls, files = !ls, f?
+# Lines that only a notebook understands: %time f(3), !ls, files = !ls, f?
 NOTEBOOK = re.compile(r"^([ \t]*)([%!?].*|.*=\s*[%!].*|.*\?[ \t]*)$", re.M)
 
 
-@lru_cache(500)  # a lesson has a hundred cells, and most are as they were handed out
+@lru_cache(500)  # a lesson has a hundred cells, and most are unchanged
 def parsed(source: str) -> ast.Module | None:
-    """The code of a cell, without the lines that are for the notebook; None if it is no Python.
+    """Return a cell's syntax tree with notebook commands replaced by `pass`; None if not Python.
 
     >>> ast.unparse(parsed("%matplotlib inline\\nx = 1\\nfiles = !ls"))
     'pass\\nx = 1\\npass'
@@ -30,7 +30,7 @@ def parsed(source: str) -> ast.Module | None:
 
 
 def bound_by(node: ast.AST) -> Iterator[str]:
-    """The names that a node by itself gives a value, not what stands in it; * is everything.
+    """Yield the names that one AST node binds, without its children; * stands for all names.
 
     >>> [*bound_by(ast.parse("import os.path, math as m").body[0])]
     ['os', 'm']
@@ -44,7 +44,7 @@ def bound_by(node: ast.AST) -> Iterator[str]:
 
 
 def stored(code: ast.AST) -> set[str]:
-    """All names that are given a value anywhere in some code, in its functions as well.
+    """Return all names that are bound anywhere in some code, also inside its functions.
 
     >>> sorted(stored(ast.parse("def f(n):\\n    m = n")))
     ['f', 'm']
@@ -53,7 +53,7 @@ def stored(code: ast.AST) -> set[str]:
 
 
 def may_make(source: str, name: str) -> bool:
-    """Whether a cell gives a name a value, or nobody can read whether it does.
+    """Return whether a cell binds a name, or may do so in a way that cannot be read.
 
     >>> [may_make(source, "x") for source in ("x = 1", "from m import *", "%time x = 1", "y = x")]
     [True, True, True, False]
@@ -65,7 +65,7 @@ def may_make(source: str, name: str) -> bool:
 
 
 def loaded(code: ast.AST) -> set[str]:
-    """All names that are asked for anywhere in some code.
+    """Return all names that are loaded anywhere in some code.
 
     >>> sorted(loaded(ast.parse("x = f(n)")))
     ['f', 'n']
@@ -75,7 +75,7 @@ def loaded(code: ast.AST) -> set[str]:
 
 
 def within(scope: ast.AST) -> Iterator[ast.AST]:
-    """All that stands in a scope, in order, without what stands in a scope inside it."""
+    """Yield all AST nodes of a scope in order, without those of scopes inside it."""
     for node in ast.iter_child_nodes(scope):
         yield node
         if not isinstance(node, SCOPES):

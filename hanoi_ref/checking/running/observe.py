@@ -22,27 +22,27 @@ from hanoi_ref.checking.running.watch_calls import Calls, Watch
 
 
 def observe(answer: object, case: Case, watch: Watch | None = None) -> Observation:
-    """Return what the answer, a function or a finished value, does with one case.
+    """Return the observation of an answer, a function or a finished value, on one case.
 
     >>> observe(lambda n: 2 ** n - 1, Case((3,))).value
     7
     >>> observe(lambda n: n / 0, Case((3,))).error.type
     'ZeroDivisionError'
 
-    It raises nothing on account of the answer, except KeyboardInterrupt, from the stop button.
+    No error of the answer is raised, except KeyboardInterrupt, from the stop button.
     """
     if whose := from_package(answer):
         return Observation("from_package", from_package=whose)
     printed, runs = (
         Printed(),
         _runs(answer, case, watch),
-    )  # ends after its limits, when no alarm rings
+    )  # runs on after its limits if no alarm can ring
     try:
         with extra_globals(answer, case.given), limits(case.seconds) as printed:
             seen = next(runs)
-    except BudgetExceeded:  # only time can run out here, and more than once
+    except BudgetExceeded:  # only a timeout gets here, and it may be raised more than once
         seen = Observation("timeout")
-    except MemoryError as error:  # it holds all that there is: within its limits not even described
+    except MemoryError as error:  # describing the error needs memory that the program held
         seen = Observation("error", error=describe(error))
     not_yet = seen.error is not None and seen.error.type == "NotImplementedError"
     return replace(
@@ -65,13 +65,13 @@ def observe_all(
     Parameters
     ----------
     answer : a function or a finished value.
-    cases : what it is asked.
+    cases : the inputs.
     speaking : packages of ours that it may call; the others are silent meanwhile.
-    looking : how one case is observed.
+    looking : the function that observes one case.
 
     Returns
     -------
-    The observations; an answer that calls a silent package is observed as "from_package".
+    The observations; an answer that calls a silent package has the status "from_package".
     """
 
     def look(case: Case) -> Observation:
@@ -90,9 +90,9 @@ def in_turn(
     look: Callable[[Case], Observation],
     is_over: Callable[[Observation], bool] = lambda seen: False,
 ) -> list[Observation]:
-    """Return one observation for each case; after one that took all its time the rest are skipped.
+    """Return one observation for each case; after a timeout the rest are skipped.
 
-    They are skipped also after an observation that `is_over` says so of.
+    They are also skipped after an observation for which `is_over` returns True.
     """
     seen: list[Observation] = []
     for case in cases:
@@ -102,10 +102,10 @@ def in_turn(
 
 
 def _runs(answer: object, case: Case, watch: Watch | None) -> Iterator[Observation]:
-    """Yield the observation of one call; what the program left behind ends within the limits too.
+    """Yield the observation of one call, freeing the program's objects within the limits.
 
-    This is a generator since that has its own record of the error being handled.  A program that is
-    ended in the middle of an `except:` leaves its record open, and later tracebacks would show it.
+    A generator has its own record of the exception being handled.  A program stopped inside an
+    `except:` leaves that record open, and later tracebacks would show it.
     """
     args, room = deepcopy(case.args), sys.getrecursionlimit()
     try:
@@ -113,14 +113,14 @@ def _runs(answer: object, case: Case, watch: Watch | None) -> Iterator[Observati
         with watch or calls or nullcontext():
             try:
                 value = plain(answer(*args) if callable(answer) else answer, case.items)
-            finally:  # at once and in this frame: the program may have left no room for another
+            finally:  # in this frame: the program may have left no room for another call
                 sys.setrecursionlimit(room)
         changed = plain(args, case.items) != plain(case.args, case.items)
     except BudgetExceeded as spent:
         seen = Observation("too_long" if spent.what == "too_long" else "timeout")
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # whatever a student raises is an observation, SystemExit too
+    except BaseException as error:  # every error of a student's is an observation, also SystemExit
         seen = Observation("error", error=describe(error))
     else:
         called = None if calls is None or calls.round is None else tuple(calls.round)
@@ -129,7 +129,7 @@ def _runs(answer: object, case: Case, watch: Watch | None) -> Iterator[Observati
 
 
 def describe(error: BaseException) -> Raised:
-    """Return an error's type, its message, and the line of the student's file that it came from."""
+    """Return an error's type, its message, and its line in the student's file."""
     return Raised(name_of(type(error)), _message_of(error), _line(error))
 
 
@@ -138,7 +138,7 @@ def _message_of(error: BaseException) -> str:
         text = str.__str__(str(error))
     except (BudgetExceeded, KeyboardInterrupt):
         raise
-    except BaseException:  # it cannot even be put in words
+    except BaseException:  # its __str__ fails
         return ""
     return _clean(" ".join(text.split())[:300])
 
@@ -154,7 +154,7 @@ _PACKAGE = f"{Path(__file__).parents[2]}{os.sep}"
 
 
 def _clean(text: str) -> str:
-    """Return the text without characters that a page or terminal cannot show."""
+    """Return the text with characters escaped that a page or terminal cannot show."""
     return text.encode("utf-8", "backslashreplace").decode()
 
 
@@ -193,7 +193,7 @@ _CACHED = type(cache(_empty))
 
 
 def _instructions(code: CodeType) -> list[tuple[str, object]]:
-    """Return the instructions of a code; a line such as `...` leaves a NOP, which is left out."""
+    """Return the instructions of a code object without NOPs, which a line such as `...` leaves."""
     return [(step.opname, step.argval) for step in instructions(code) if step.opname != "NOP"]
 
 

@@ -1,7 +1,7 @@
-"""The second round of questions to a program, asked about the first case that it gets wrong.
+"""The second round: more questions to a program about the first case that it gets wrong.
 
-The `how` of a case is one of: the same call once "again", or of a "fresh" copy of the program, the
-inner "calls", the "moves" made before an error or a timeout, the "source".  The process that judges
+The `how` of a case is its question: the call repeated ("again") or on an isolated copy ("fresh"),
+the inner "calls", the "moves" made before an error or timeout, the "source".  The judging process
 plans the round with `ask_again`; `answered` runs it in the program's process.
 """
 
@@ -35,7 +35,7 @@ def ask_again(
     >>> [case.how for case in asked]
     ['source', 'fresh', 'again', 'calls']
 
-    The list is empty where nothing is wrong, or nothing is written.
+    The list is empty if nothing is wrong or nothing is written.
     """
     at = first_wrong(exercise, cases, observations)
     if at is None or exercise.variable:
@@ -44,7 +44,7 @@ def ask_again(
     if seen.is_stub or seen.from_package or seen.depends_on_stub or seen.is_value:
         return []
     hows = HOWS.get(seen.status, ())
-    if any(callable(arg) for arg in cases[at].args):  # a test of the student's, which takes longer
+    if any(callable(arg) for arg in cases[at].args):  # a student's own test, which takes longer
         hows = hows[:1]
     short = replace(cases[at], seconds=min(cases[at].seconds, SECONDS), watched=False)
     return [replace(short, how=how) for how in hows]
@@ -53,7 +53,7 @@ def ask_again(
 def first_wrong(
     exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
 ) -> int | None:
-    """Return the index of the first case that has a problem; None where all is right."""
+    """Return the index of the first case that has a problem; None if all are right."""
     pairs = enumerate(zip(cases, observations, strict=True))
     wrong = (
         at
@@ -64,9 +64,9 @@ def first_wrong(
 
 
 def inner_calls(answer: Any, case: Case) -> list[Plain]:
-    """Return the calls that a program makes of itself, and of others by name, as they end.
+    """Return the calls that a program makes, of itself and of others by name, in order of ending.
 
-    A copy of the program runs once more.
+    An isolated copy of the program is run once more.
 
     >>> def twice(n):
     ...     return n and 2 + twice(n - 1)
@@ -91,7 +91,7 @@ ABOUT: dict[str, Callable[[Any, Case], list[Plain]]] = {
 
 
 def answered(answer: object, case: Case) -> Observation:
-    """Return what the answer does with a case of either round.
+    """Return the observation of an answer on a case of either round.
 
     >>> answered(lambda n: n + 1, Case((1,), how="fresh")).value
     2

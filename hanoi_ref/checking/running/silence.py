@@ -1,4 +1,4 @@
-"""The package is silent while an answer is observed: what it knows is not the student's answer."""
+"""Silence for the package's functions while an answer is observed, so it cannot use them."""
 
 import os
 import sys
@@ -15,20 +15,20 @@ from hanoi_ref.checking.running.standins import ANSWERING, Call, standing_in
 
 PACKAGE = __name__.partition(".")[0]
 ROOMS = ("puzzle", "solvers", "theory", "draw", "lessons", "widgets")
-KNOWING = ("solvers", "theory", "lessons")  # the rooms that know answers
-MOST_KEPT = 20  # names of functions that were asked
+KNOWING = ("solvers", "theory", "lessons")  # the packages that know answers
+MOST_KEPT = 20  # names of called functions that are recorded
 _CACHED = type(cache(str))
-_HERE = str(Path(__file__).parents[2])  # the package
+_HERE = str(Path(__file__).parents[2])  # the package's folder
 _PATHS = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
 _LIBRARIES = (*(f"{path}{os.sep}" for path in (_HERE, *sorted(_PATHS))), "<frozen ")
 
-_FOR_GOOD: set[str] = set()  # rooms whose functions always ask who answers
+_FOR_GOOD: set[str] = set()  # packages whose functions were replaced permanently
 
 
 class Silent(BaseException):
-    """A function of the package was called that says nothing now; `name` is its full name.
+    """Raised when a silenced function of the package is called; `name` is its full name.
 
-    It is no Exception, so that a student's own `except Exception` does not swallow it.
+    It is not an Exception, so a student's `except Exception` does not swallow it.
     """
 
     def __init__(self, name: str) -> None:
@@ -38,7 +38,7 @@ class Silent(BaseException):
 
 @contextmanager
 def silence(rooms: Iterable[str] = ROOMS) -> Iterator[list[str]]:
-    """A while in which no function of these rooms answers; what was asked is in the list.
+    """Silence all functions of these packages inside the block; yield a list of those called.
 
     >>> from hanoi_ref.theory import times_moved
     >>> with silence() as asked:
@@ -48,8 +48,8 @@ def silence(rooms: Iterable[str] = ROOMS) -> Iterator[list[str]]:
     >>> asked, times_moved(3, 1)
     (['hanoi_ref.theory.counts.times_moved'], 4)
 
-    A function keeps its identity and loses its code, whoever holds it.  Code that somebody has
-    copied is not reached, nor what a function with a cache remembers; `forget` ends that.
+    A function keeps its identity and loses its code, so all references are silenced.  Copied code
+    is not, nor are cached results; `forget` empties the caches.
     """
     asked: list[str] = []
 
@@ -66,22 +66,22 @@ def reserve(
     rooms: Iterable[str] = KNOWING,
     lends: Callable[[FrameType], bool] = lambda frame: False,
 ) -> Iterator[list[str]]:
-    """A while in which functions of these rooms answer those who are trusted, and nobody else.
+    """Let functions of these packages answer only trusted callers; yield a list of those refused.
 
     >>> from hanoi_ref.draw import draw_graph
     >>> with reserve(lambda frame: True):
     ...     draw_graph(2)  # asks the theory where each position stands
     <Svg: ...>
 
-    On the way to the function there must be a frame that is trusted, and no other but the package's
-    and those of libraries: a widget that somebody else has made gives no answers away.  Who calls a
-    function that `lends` itself is not asked.
+    The call stack must contain a trusted frame; all others must belong to the package or to
+    libraries.  So a widget made by somebody else reveals no answers.  Callers of a function for
+    which `lends` returns True are not examined.
     """
     asked: list[str] = []
     inside = tuple(f"{_HERE}{os.sep}{room}{os.sep}" for room in rooms)
 
     def answer(whose: FunctionType, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
-        caller = sys._getframe(3)  # past this function, who asks it, and the code that stands in
+        caller = sys._getframe(3)  # skip this function, its caller, and the replaced code
         if caller.f_code.co_filename.startswith(inside) or _is_trusted(caller, trusting, lends):
             return whose(*args, **named)
         _note(_name(whose), asked)
@@ -91,10 +91,10 @@ def reserve(
 
 
 def stand_in(rooms: Iterable[str] = ROOMS) -> None:
-    """From now on all functions of these rooms ask who answers for them, at first they themselves.
+    """Replace the code of all functions in these packages for good; they still answer as before.
 
-    A silence is cheap then: processes that are forked from this one share the memory that it would
-    write to.
+    Silence is cheap then.  Forked processes share the memory of the replaced code, which they would
+    have to write otherwise.
     """
     for function, room in _functions(tuple(rooms)):
         function.__code__ = standing_in(function, room)
@@ -106,7 +106,7 @@ def _is_trusted(
     trusting: Callable[[FrameType], bool],
     lends: Callable[[FrameType], bool],
 ) -> bool:
-    """Whether all who called come from libraries or are trusted, and at least one is."""
+    """Return whether all callers are libraries or trusted, and at least one is trusted."""
     found = False
     while frame:
         if lends(frame):
@@ -120,20 +120,20 @@ def _is_trusted(
 
 
 def forget(rooms: Iterable[str] = ROOMS) -> None:
-    """Empty the caches of these rooms, so that in silence nothing is remembered either."""
+    """Empty the caches of these packages, so that cached answers are silenced too."""
     for each in remembering(tuple(rooms), len(sys.modules)):
         each.cache_clear()
 
 
 @lru_cache(8)
 def remembering(rooms: tuple[str, ...], size: int) -> list[Any]:
-    """The functions of some rooms that remember, while so many modules are loaded."""
+    """Return the cached functions of some packages; `size` is the number of loaded modules."""
     names = (vars(module).values() for module in _modules(rooms, size))
     return [value for values in names for value in values if type(value) is _CACHED]
 
 
 def _note(name: str, asked: list[str]) -> NoReturn:
-    """Refuses, and keeps the name: who swallows the error has asked all the same."""
+    """Record the name and raise Silent; the record remains if the caller swallows the error."""
     if len(asked) < MOST_KEPT:
         asked.append(name)
     raise Silent(name)
@@ -143,7 +143,7 @@ def _note(name: str, asked: list[str]) -> NoReturn:
 def _answered_by(
     rooms: Sequence[str], answer: Call, on_import: Callable[[str], None] | None = None
 ) -> Iterator[None]:
-    """A while in which `answer` is called in place of each function of some rooms."""
+    """Call `answer` in place of each function of some packages inside the block."""
     changed: list[tuple[FunctionType, CodeType]] = []
     watch = _Imports(rooms, on_import)
     sys.meta_path.insert(0, watch)
@@ -153,7 +153,7 @@ def _answered_by(
         open_ones = [room for room in rooms if room not in _FOR_GOOD]
         for function, room in _functions(open_ones) if open_ones else ():
             was, code = function.__code__, standing_in(function, room)
-            if was is not code:  # else another answer was given for it until now
+            if was is not code:  # otherwise it was replaced before
                 changed.append((function, was))
                 function.__code__ = code
         yield
@@ -166,29 +166,29 @@ def _answered_by(
 
 
 class _Imports(MetaPathFinder):
-    """Tells of modules of silent rooms that are first imported now; what they say is too late."""
+    """A finder that reports first imports of modules in silenced packages, while silence lasts."""
 
     def __init__(self, rooms: Sequence[str], tell: Callable[[str], None] | None) -> None:
         self._rooms = tuple(f"{PACKAGE}.{room}" for room in rooms)
         self._tell = tell
 
     def find_spec(self, fullname: str, path: object, target: object = None) -> None:
-        """Never finds anything; the next finder does, unless the telling raises."""
+        """Report the module and find nothing, so the next finder loads it; reporting may raise."""
         if self._tell and fullname.startswith(self._rooms) and not _is_program(fullname):
             self._tell(fullname)
 
 
 def _is_program(module: str) -> bool:
-    """Return whether a module holds programs that are observed: mistakes and hidden programs.
+    """Return whether a module holds programs to observe: known mistakes and hidden test programs.
 
-    They are in the modules of a lesson's exercises; its judges know the answers.
+    These are in the modules of a lesson's exercises; its judges know the answers.
     """
     names = module.split(".")
     return names[1] == "lessons" and len(names) == 4 and not names[3].startswith("judge")
 
 
 def _functions(rooms: Sequence[str]) -> Iterator[tuple[FunctionType, str]]:
-    """The functions of some rooms, each with its room."""
+    """Yield the functions of some packages, each with its package."""
     for module in _modules(tuple(rooms), len(sys.modules)):
         if not _is_program(module.__name__):
             room = module.__name__.split(".")[1]
@@ -198,7 +198,7 @@ def _functions(rooms: Sequence[str]) -> Iterator[tuple[FunctionType, str]]:
 
 @lru_cache(8)
 def _modules(rooms: tuple[str, ...], size: int) -> list[ModuleType]:
-    """The modules of some rooms, while so many are loaded: to look through all takes a while."""
+    """Return the modules of some packages; cached for this number of loaded modules."""
     wanted = {(PACKAGE, room) for room in rooms}
     return [
         module
@@ -209,7 +209,7 @@ def _modules(rooms: tuple[str, ...], size: int) -> list[ModuleType]:
 
 @cache
 def _defined_in(module: ModuleType, size: int) -> tuple[FunctionType, ...]:
-    """The functions of a module that has so many names, each once."""
+    """Return the functions of a module that has `size` names, each once."""
     values = list(vars(module).values())
     return tuple(
         dict.fromkeys(each for value in values for each in _within(value, module.__name__))
@@ -217,7 +217,7 @@ def _defined_in(module: ModuleType, size: int) -> tuple[FunctionType, ...]:
 
 
 def _within(value: Any, module: str) -> Iterator[FunctionType]:
-    """The functions that a module's value is made of: itself, what it wraps, its methods."""
+    """Yield the functions that a module's value consists of: itself, what it wraps, its methods."""
     kind = type(value)
     if kind is FunctionType:
         if value.__module__ == module:

@@ -1,4 +1,4 @@
-"""The source text of a program, and of the functions of its module that it calls."""
+"""The source code of a program, and of the functions of its module that it calls."""
 
 import inspect
 from textwrap import dedent
@@ -12,9 +12,9 @@ LONGEST = 6_000  # characters of one
 
 
 def sources(answer: object) -> list[str]:
-    """Return the source of the answer, then those of the functions that it reaches by name.
+    """Return the source of the answer, then those of the functions that it calls by name.
 
-    The list is empty where its source cannot be read.
+    The list is empty if the answer's source cannot be read.
     """
     function = bare(inspect.unwrap(answer) if callable(answer) else answer)
     if function is None:
@@ -25,7 +25,7 @@ def sources(answer: object) -> list[str]:
 
 
 def source_of(code: Any) -> str:
-    """Return the source of a function or its code; empty where it cannot be read or is too long."""
+    """Return the source of a function or its code; empty if it is unreadable or too long."""
     try:
         text = dedent(inspect.getsource(code))
     except (OSError, TypeError, SyntaxError, ValueError, IndexError, TokenError):

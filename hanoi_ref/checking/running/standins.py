@@ -1,9 +1,9 @@
-"""Replace the code of a function by code that asks somebody else to answer each call.
+"""Replace the code of a function by code that passes each call to another function.
 
-The function object stays the same, so the replacement reaches everybody who holds it, under any
-name.  A wrapper under the module's name would miss `from hanoi_ref.theory import times_moved`,
-done before a check.  New code must have as many free variables as the old one: Python refuses any
-other, hence a template for each number.
+The function object stays the same, so the replacement reaches every reference to it.  A wrapper
+under the module's name would miss an earlier `from hanoi_ref.theory import times_moved`.  Python
+requires the new code to have as many free variables as the old one, hence a template for each
+number.
 """
 
 import warnings
@@ -15,14 +15,14 @@ from typing import Any
 
 Call = Callable[[FunctionType, tuple[Any, ...], dict[str, Any]], Any]
 ANSWERING: defaultdict[str, list[Call]] = defaultdict(list)
-"""Who answers for the functions of a package: the last one, or they themselves if there is none."""
+"""The answering functions of each package, of which the last is used; if empty, the original."""
 _MADE: dict[FunctionType, tuple[CodeType, CodeType]] = {}
 
 
 def standing_in(function: FunctionType, room: str) -> CodeType:
-    """Return code that hands on each call, with a copy of the function as it was.
+    """Return code that passes each call on, with a copy of the original function.
 
-    It takes a while to make and is cached, so who will answer is looked up at each call.
+    It is slow to make and so cached; the answering function is looked up at each call.
     """
     code, was = _MADE.get(function, (None, None))
     if code is None or function.__code__ not in (code, was):
@@ -33,7 +33,7 @@ def standing_in(function: FunctionType, room: str) -> CodeType:
 
 
 def _copied(function: FunctionType) -> FunctionType:
-    """Return a copy of the function, which keeps its code."""
+    """Return a copy of the function, which keeps the original code."""
     copied = FunctionType(
         function.__code__,
         function.__globals__,
@@ -57,7 +57,7 @@ def _stand_in(function: FunctionType, answer: Call) -> CodeType:
 
 @cache
 def _asking(room: str) -> Call:
-    """Return a function that passes a call to the current answerer of a package."""
+    """Return a function that passes a call to the current answering function of a package."""
 
     def ask(whose: FunctionType, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         answering = ANSWERING[room]
@@ -68,10 +68,10 @@ def _asking(room: str) -> Call:
 
 @cache
 def _template(cells: int) -> CodeType:
-    """Return the code `return ANSWER(WHOSE, args, named)`, with so many free variables.
+    """Return the code of `return ANSWER(WHOSE, args, named)` with this many free variables.
 
-    Both words are constants that `_stand_in` replaces by objects: the code runs with the globals
-    of the replaced function, where it finds no names of ours.
+    Both words are constants that `_stand_in` replaces by objects: the code runs with the globals of
+    the replaced function, which lack our names.
     """
     names = [f"cell_{number}" for number in range(cells)]
     lines = ["def outer():", *(f" {name} = None" for name in names)]
@@ -79,7 +79,7 @@ def _template(cells: int) -> CodeType:
     lines += [*(f"  {name}" for name in names), " return inner"]
     made: dict[str, Any] = {}
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # a str is not callable, and will not be there
+        warnings.simplefilter("ignore")  # a str is not callable; both are replaced later
         exec(compile("\n".join(lines), __file__, "exec"), made)  # a frame of the package
     code: CodeType = made["outer"]().__code__
     return code

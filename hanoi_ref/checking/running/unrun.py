@@ -1,6 +1,6 @@
-"""Whether the last run of a cell defined its answer; if not, an older answer is left.
+"""Detect a cell whose last run did not define its answer, so that an older answer is left.
 
-IPython's event post_run_cell reports each run.  Without a kernel nothing is known.
+IPython's event post_run_cell reports each run.  Without a kernel nothing is recorded.
 """
 
 import ast
@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 from hanoi_ref.checking.running.names import may_make, parsed, stored
 
 DEFINES = re.compile(r"^(?:def\s+(?=\w)|(?=\w+\s*=(?!=)))(\w+)", re.MULTILINE)
-LONGEST = 200  # characters of an error's words
+LONGEST = 200  # characters of an error message
 COMMA = "Is there a comma after each item, and at the end of each row?"
 
 DID_NOT_RUN = "Your last version did not run"
 
 
 class Unrun(NamedTuple):
-    """Why the last version of an answer is missing: a heading, and the reason."""
+    """The reason why the last version of an answer is missing, with a heading."""
 
     title: str
     says: str
@@ -39,7 +39,7 @@ def why_unrun(name: str) -> Unrun | None:
 
 
 def watch() -> None:
-    """Have the kernel report each cell that has run, if there is a kernel."""
+    """Register `note` with the kernel, if there is one."""
     ipython = sys.modules.get("IPython")
     shell = ipython and ipython.get_ipython()
     if shell is not None:
@@ -47,10 +47,10 @@ def watch() -> None:
 
 
 def note(result: Any) -> None:
-    """Record for each name that the cell defines whether its definition has run.
+    """Record for each name that a cell defines whether its definition has run.
 
-    In a notebook of the course the id of an answer's cell is its name, so a cell is known even
-    where its source cannot be parsed.
+    In a notebook of the course, the id of an answer's cell is its name.  So the cell is identified
+    even if its source cannot be parsed.
     """
     if result is None or result.info is None:
         return
@@ -95,7 +95,7 @@ def _defined(source: str) -> Iterator[tuple[str, int]]:
 
 
 def _line(error: BaseException) -> int:
-    """Return the line of the cell at which it ended; 0 where that is unknown."""
+    """Return the line of the cell where it stopped; 0 if that is unknown."""
     if isinstance(error, SyntaxError):
         return error.lineno or 0
     trace = error.__traceback__
@@ -109,7 +109,7 @@ def _is_of_cell(frame: FrameType) -> bool:
 
 
 def _sentence(error: BaseException, line: int) -> str:
-    """Return what happened as a sentence."""
+    """Return a sentence on what happened."""
     if isinstance(error, KeyboardInterrupt):
         return "It was stopped before the end."
     where = f" in line {line}" if line else ""

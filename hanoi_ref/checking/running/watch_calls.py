@@ -1,11 +1,11 @@
 """Watch the calls of a program while it runs, by sys.setprofile.
 
-`Calls` asks whether a function calls itself, in the run that is judged; `InnerCalls` records
-arguments and answers, in a second run.  Both see calls by whatever name, and of a generator.
+`Calls` detects recursion in the run that is judged; `InnerCalls` records arguments and answers in a
+second run.  Both see calls by any name, and those of generators.
 
-Three other places look at calls and need something else.  moves_so_far.py reads variables when an
-error passes; widgets/boards/tracing.py needs lines, so it pays for sys.settrace; marking/sources
-reads the code of calls that no run may have made.
+Three other modules watch calls by other means.  moves_so_far.py reads variables when an error
+passes; widgets/boards/tracing.py needs lines, so it pays for sys.settrace; marking/sources reads
+code, also of calls that no run has made.
 """
 
 import sys
@@ -22,18 +22,18 @@ from hanoi_ref.checking.answer import plain
 from hanoi_ref.checking.observation import Plain
 from hanoi_ref.checking.running.limits import BudgetExceeded
 
-MOST_NAMES = 8  # of a round of calls that are kept
+MOST_NAMES = 8  # of a cycle of calls that are kept
 MOST = 200  # calls of one function that are recorded
-LONGEST = 200  # items of an answer that is recorded
+LONGEST = 200  # items of a recorded answer
 
 _HERE = dirname(dirname(__file__))  # checking/
 _LIBRARIES = (*{sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib")}, "<froz")
 _NO_FUNCTIONS = ("<module>", "<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>")
-_START = 0  # what the instruction RESUME says where a function begins
+_START = 0  # the argument of RESUME at the beginning of a function
 
 
 class Watch:
-    """A block in which `_note` is called at each call and each return, by sys.setprofile."""
+    """A context manager that calls `_note` at each call and each return, by sys.setprofile."""
 
     def __enter__(self) -> Self:
         self._before = sys.getprofile()
@@ -48,7 +48,7 @@ class Watch:
 
 
 class Calls(Watch):
-    """The first round of calls that a program closes, as the names of its functions.
+    """The first cycle of calls in a run, as the names of its functions.
 
     >>> def even(n):
     ...     return n == 0 or odd(n - 1)
@@ -60,9 +60,9 @@ class Calls(Watch):
     >>> calls.round
     ['even', 'odd', 'even']
 
-    `round` is empty where no function is called while it is open, and None where the program has
-    put an end to the watching.  A generator is called when it is first asked for a value; that it
-    goes on later is no call.  Functions of libraries do not count.
+    `round` is empty if there is no cycle, and None if the program stopped the watching.  A
+    generator is called when it is first asked for a value; resuming it is not a call.  Functions of
+    libraries do not count.
     """
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ class Calls(Watch):
 
 
 def _round(frame: FrameType) -> list[str]:
-    """The names from the open call of the same function down to this one, if there is one."""
+    """Return the names from an open call of the same function to this one; empty without one."""
     names, outer = [_name(frame)], frame.f_back
     while outer:
         if _is_theirs(outer.f_code):
@@ -91,17 +91,17 @@ def _round(frame: FrameType) -> list[str]:
 
 
 def _is_theirs(code: CodeType) -> bool:
-    """Return whether a function is the student's: not of a library, and not one that watches."""
+    """Return whether a function is the student's, neither of a library nor of the checks."""
     file = code.co_filename
     ours = file.startswith(_HERE)
     return not ours and not file.startswith(_LIBRARIES) and code.co_name not in _NO_FUNCTIONS
 
 
 def _begins(frame: FrameType) -> bool:
-    """Return whether a call is new, and not a generator that goes on where it was.
+    """Return whether a call is new, and not a generator that is resumed.
 
-    Both are a "call" to sys.setprofile.  The next instruction is RESUME, whose argument says
-    which of the two it is.
+    Both are a "call" event.  The next instruction is RESUME, and its argument distinguishes the
+    two.
     """
     code = frame.f_code
     return not code.co_flags & CO_GENERATOR or code.co_code[frame.f_lasti + 1] & 3 == _START
@@ -112,22 +112,22 @@ def _name(frame: FrameType) -> str:
 
 
 class _Enough(BaseException):
-    """No more calls are needed."""
+    """Raised when enough calls were recorded."""
 
 
 class _Open(NamedTuple):
-    """A call that has not ended: its arguments, none if it is not recorded, and what it yielded."""
+    """A call that has not ended: its arguments (empty if not recorded) and its yielded items."""
 
     args: list[Plain]
     items: list[Any]
 
 
 class InnerCalls(Watch):
-    """The calls of some functions, by the names of their codes, in the order of their ends.
+    """A record of the calls of some functions, in the order in which they end.
 
-    Each has its arguments, its answer, how many calls of the same function it was made inside, and
-    the name.  The name of the program itself is empty, and its outermost call is left out.  After
-    MOST calls of the program, or one whose answer is too long, the program is ended.
+    Each call has its arguments, its answer, its depth within calls of the same function, and the
+    function's name.  The program's own name is empty, and its outermost call is left out.  The
+    program is stopped after MOST of its own calls, or after an answer that is too long.
     """
 
     def __init__(self, names: Mapping[CodeType, str]) -> None:
@@ -148,7 +148,7 @@ class InnerCalls(Watch):
             self._left(frame, argument)
 
     def _left(self, frame: FrameType, value: Any) -> None:
-        """Record the call that a frame ends; a frame is also left by a yield, and by an error."""
+        """Record the call that a frame ends; a yield or an error also leaves a frame."""
         code, does = frame.f_code, opname[frame.f_code.co_code[frame.f_lasti]]
         if does == "YIELD_VALUE":
             self._open[frame].items.append(value)
@@ -169,7 +169,7 @@ class InnerCalls(Watch):
 
 
 def _arguments(frame: FrameType) -> tuple[Any, ...]:
-    """Return the arguments of a call that has just begun, defaults included."""
+    """Return the arguments of a call that has just begun, including defaults."""
     code, values = frame.f_code, frame.f_locals
     rest = code.co_argcount + code.co_kwonlyargcount
     more = values[code.co_varnames[rest]] if code.co_flags & CO_VARARGS else ()
@@ -177,7 +177,7 @@ def _arguments(frame: FrameType) -> tuple[Any, ...]:
 
 
 def _encoded(value: Any) -> list[Plain]:
-    """Return the value in plain JSON; nothing where it is too long, or reading would use it up."""
+    """Return the value in plain JSON; empty if it is too long or if reading would use it up."""
     values = value if type(value) is tuple else (value,)
     if any(isinstance(each, Iterator) for each in values):
         return []

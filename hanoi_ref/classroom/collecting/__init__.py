@@ -1,4 +1,4 @@
-"""What a learning platform lets a teacher download, put where hanoi grade finds it."""
+"""Import the downloads of a learning platform, so that hanoi grade finds the submissions."""
 
 from hanoi_ref.classroom.collecting.download import collect
 from hanoi_ref.classroom.collecting.told import Collected

@@ -1,4 +1,4 @@
-"""A download taken apart: whose each file is, for which lesson, and what counts."""
+"""Import a download: identify each file's student and lesson, and choose what counts."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ from hanoi_ref.gradebook.people.person import Person, as_folder
 from hanoi_ref.gradebook.people.received import Receipt, Received
 from hanoi_ref.gradebook.people.roster import Roster, kept_roster
 
-AT_ONCE = timedelta(minutes=10)  # in which a platform packs a download
+AT_ONCE = timedelta(minutes=10)  # within which a platform packs a download
 
 
 def collect(
@@ -30,23 +30,23 @@ def collect(
     roster: Path | None = None,
     lesson: Lesson | None = None,
 ) -> Collected:
-    """Puts a download into grading/submitted/, and keeps its roster and its times.
+    """Copy the submissions of a download to grading/submitted/, and store its roster and times.
 
     Parameters
     ----------
-    course : gets the submissions.
+    course : receives the submissions.
     path : a zip file or a folder.
-    platform : that has made it, "canvas", "moodle" or "plain"; seen from the names where not given.
-    roster : a table of the class; the one that was kept where none is given.
-    lesson : that the submissions are for; each notebook says so where none is given.
+    platform : its source, "canvas", "moodle" or "plain"; None to detect it from the file names.
+    roster : a table of the class; None for the stored roster.
+    lesson : the lesson of the submissions; None to detect it from each notebook.
 
     Returns
     -------
-    What was taken, from whom, and what a person should look at.
+    What was collected, from whom, and what needs review.
 
     Raises
     ------
-    CallError, WorkError : say that there is no download, or no roster, in these files.
+    CallError, WorkError : if the path is not a download, or the roster is not valid.
     """
     known = kept_roster(course)
     if roster:
@@ -72,7 +72,7 @@ def collect(
 
 
 def _dated(theirs: list[Piece], platform: str) -> list[Piece]:
-    """The files without the dates that are those of the download, as Canvas has them."""
+    """Return the files without their dates, if these are only the time of a Canvas download."""
     dates = [each.entry.when for each in theirs if each.entry.when]
     if platform == "canvas" and dates and max(dates) - min(dates) < AT_ONCE:
         return [replace(each, entry=replace(each.entry, when=None)) for each in theirs]
@@ -82,18 +82,18 @@ def _dated(theirs: list[Piece], platform: str) -> list[Piece]:
 def _named(
     theirs: Iterable[Piece], platform: str, roster: Roster, bad: Refusals
 ) -> tuple[Roster, list[Piece]]:
-    """The files under their students' names in the gradebook, and all who are known by now.
+    """Return the files with the students' gradebook names, and the roster with new students.
 
     Parameters
     ----------
-    theirs : the files as the platform names them.
-    platform : that names them.
-    roster : who is known so far.
-    bad : gets who is not on the roster, or could be two people.
+    theirs : the files with the platform's names.
+    platform : the platform.
+    roster : the students known so far.
+    bad : receives students who are not on the roster, and ambiguous names.
 
     Returns
     -------
-    The roster with those who are new, and the files.
+    The updated roster and the files.
     """
     named = []
     for piece in theirs:
@@ -114,7 +114,7 @@ def _named(
 
 
 def _told_apart(named: list[Piece], bad: Refusals) -> list[Piece]:
-    """The files without those of several people who seem to be one."""
+    """Return the files without those of a name that several people have."""
     numbers: dict[str, set[str]] = defaultdict(set)
     for each in named:
         numbers[each.name].add(each.number)
@@ -127,7 +127,7 @@ def _told_apart(named: list[Piece], bad: Refusals) -> list[Piece]:
 
 
 def _met(piece: Piece, platform: str, roster: Roster) -> Person:
-    """Somebody whom no roster has; a second one of a name has a number behind it."""
+    """Return a new person for a file's name; a second person of that name gets a number too."""
     name = as_folder(piece.name) or "somebody"
     is_known = any(person.id == name for person in roster.people)
     numbers = {platform: piece.number} if piece.number and platform == "canvas" else {}
@@ -144,7 +144,7 @@ def _placed(
         known = received.of(each.lesson, each.student)
         try:
             became = place(course, each, known)
-        except (WorkError, OSError) as error:  # such as a name that is too long
+        except (WorkError, OSError) as error:  # such as too long a name
             bad.add(f"{each.student}:", str(error))
             continue
         if became in (NEW, CHANGED) or (became == SAME and _says_more(each, known)):
@@ -155,12 +155,12 @@ def _placed(
 
 
 def _says_more(sent: HandedIn, known: Receipt | None) -> bool:
-    """Whether the same work comes with a time that is better than the one that was kept."""
+    """Return whether the same work comes with a better time than the stored one."""
     return known is None or known.at is None or sent.told is not None
 
 
 def introduce(course: Course, roster: Roster) -> None:
-    """Tells the gradebook who is in the class."""
+    """Add the students on the roster to the gradebook."""
     with gradebook(course) as book:
         for person in roster.listed:
             names = {"first_name": person.first, "last_name": person.last, "email": person.email}

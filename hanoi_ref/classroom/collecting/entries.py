@@ -1,4 +1,4 @@
-"""The files in a download, which may be a zip file or a folder; nothing is unpacked blindly."""
+"""Read the files of a download, a zip file or a folder; reject dangerous ones."""
 
 import os
 import stat
@@ -14,16 +14,16 @@ from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.course.notebooks import printable
 
 MOST = 100_000  # files in a download
-LARGEST = 200_000_000  # bytes of one of them
-DENSE, SMALL = 100, 20_000_000  # more than so many to one, in files of so many bytes, is a bomb
+LARGEST = 200_000_000  # bytes of one file
+DENSE, SMALL = 100, 20_000_000  # ratio and bytes from which a compressed file is a zip bomb
 SKIPPED = ("__MACOSX", "__pycache__", ".ipynb_checkpoints", "Thumbs.db", "desktop.ini")
-UTF8 = 0x800  # the flag of a name that is written in UTF-8
+UTF8 = 0x800  # the flag of a name that is encoded in UTF-8
 ENCRYPTED = 0x1
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One file: its path in the download, when it was changed, and how to read it."""
+    """A file of a download: its path there, its modification time, and a function that reads it."""
 
     path: tuple[str, ...]
     when: datetime | None
@@ -36,7 +36,7 @@ class Entry:
 
     @property
     def suffix(self) -> str:
-        """The ending of its name, in small letters."""
+        """The file name's suffix in lower case."""
         return Path(self.name).suffix.casefold()
 
     def __str__(self) -> str:
@@ -44,17 +44,17 @@ class Entry:
 
 
 class Refusals(list[str]):
-    """What was not taken, and why, a sentence each."""
+    """Messages on files that were rejected, each with the reason."""
 
     def add(self, name: str, why: str) -> None:
-        """One more."""
+        """Add a message."""
         self.append(f"{printable(name)} {why}")
 
 
 def entries(path: Path, refused: Refusals) -> list[Entry]:
-    """The files of a download; CallError says that there is none.
+    """Return the files of a download; raise CallError if it is not one.
 
-    What could do harm is left out and named: links, paths that climb out, zip bombs.
+    Links, paths that climb out and zip bombs are left out, with a message.
     """
     if path.is_dir():
         found = _of_folder(path, refused)
@@ -96,7 +96,7 @@ def _file(path: Path, inside: tuple[str, ...]) -> Entry:
 
 
 def _archive(file: Path | BytesIO, name: str) -> ZipFile:
-    """A zip file, opened; WorkError says what is wrong with it."""
+    """Open a zip file; raise WorkError if it is damaged."""
     try:
         return ZipFile(file)
     except (BadZipFile, UnicodeError, NotImplementedError, OSError) as error:
@@ -104,7 +104,7 @@ def _archive(file: Path | BytesIO, name: str) -> ZipFile:
 
 
 def _of_zip(archive: ZipFile, refused: Refusals, above: tuple[str, ...] = ()) -> Iterator[Entry]:
-    """The files in a zip file that are what they seem to be."""
+    """Yield the files of a zip file, without dangerous ones."""
     infos = [info for info in archive.infolist() if not info.is_dir()]
     _require_possible(infos, "/".join(above) or str(archive.filename))
     for info in infos:
@@ -118,7 +118,7 @@ def _of_zip(archive: ZipFile, refused: Refusals, above: tuple[str, ...] = ()) ->
 
 
 def _require_possible(infos: list[ZipInfo], name: str) -> None:
-    """WorkError says that a zip file is too much as a whole, though each of its files is not."""
+    """Raise WorkError if a zip file as a whole is too large or has too many files."""
     good = [_sizes(info) for info in infos if not _is_bomb(info)]
     whole, packed = sum(size for size, _ in good), sum(packed for _, packed in good)
     if len(infos) > MOST:
@@ -128,7 +128,7 @@ def _require_possible(infos: list[ZipInfo], name: str) -> None:
 
 
 def _sizes(info: ZipInfo) -> tuple[int, int]:
-    """The bytes of a file, unpacked and packed."""
+    """Return a file's sizes in bytes, unpacked and packed."""
     return info.file_size, max(info.compress_size, 1)
 
 
@@ -138,7 +138,7 @@ def _is_bomb(info: ZipInfo) -> bool:
 
 
 def _name(info: ZipInfo) -> str:
-    """A file's name; one that says nothing of its encoding is in UTF-8 where it can be."""
+    """Return a file's name; without the UTF-8 flag it is decoded as UTF-8 if possible."""
     if info.flag_bits & UTF8:
         return info.filename
     try:
@@ -148,7 +148,7 @@ def _name(info: ZipInfo) -> str:
 
 
 def _harm(info: ZipInfo, name: str, path: tuple[str, ...]) -> str:
-    """Why a file in a zip file is not taken."""
+    """Return why a file of a zip file is left out; empty if it is safe."""
     if name.startswith(("/", "\\")) or name[1:2] == ":" or ".." in path:
         return "climbs out of the download; it was left out"
     kind = stat.S_IFMT(info.external_attr >> 16)
@@ -164,7 +164,7 @@ def _harm(info: ZipInfo, name: str, path: tuple[str, ...]) -> str:
 
 
 def _when(info: ZipInfo) -> datetime | None:
-    """When a file in a zip file was changed, by the clock of this place."""
+    """Return a file's modification time in the local time zone; None if it is invalid."""
     try:
         return datetime(*info.date_time).astimezone() if info.date_time[0] > 1980 else None
     except (ValueError, OSError):
@@ -172,12 +172,12 @@ def _when(info: ZipInfo) -> datetime | None:
 
 
 def _reader(archive: ZipFile, info: ZipInfo) -> Callable[[], bytes]:
-    """How to read a file."""
+    """Return a function that reads a file."""
 
     def read() -> bytes:
         try:
             with archive.open(info) as file:
-                return file.read(info.file_size + 1)  # a file that has more than it says is torn
+                return file.read(info.file_size + 1)  # a file longer than declared is damaged
         except (BadZipFile, zlib.error, NotImplementedError, OSError, EOFError) as error:
             raise WorkError(f"{printable(info.filename)} cannot be read ({error})") from None
 
@@ -185,7 +185,7 @@ def _reader(archive: ZipFile, info: ZipInfo) -> Callable[[], bytes]:
 
 
 def _opened(found: list[Entry], refused: Refusals) -> list[Entry]:
-    """The files, with what is in zip files that students have sent; those are opened once."""
+    """Return the files, with zip files replaced by their contents; only one level deep."""
     opened: list[Entry] = []
     for each in found:
         opened += _inside(each, refused) if each.suffix == ".zip" else [each]
@@ -193,7 +193,7 @@ def _opened(found: list[Entry], refused: Refusals) -> list[Entry]:
 
 
 def _inside(entry: Entry, refused: Refusals) -> list[Entry]:
-    """What is in a student's zip file, as if it lay in a folder of that name."""
+    """Return the files of a student's zip file, as if it were a folder with that name."""
     try:
         archive = _archive(BytesIO(entry.read()), str(entry))
         found = list(_of_zip(archive, refused, entry.path))

@@ -1,4 +1,4 @@
-"""Whose a file is, by the name that a learning platform has given to it."""
+"""Identify the student from a Canvas or Moodle file name."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -13,13 +13,13 @@ from hanoi_ref.gradebook.people.roster import Roster
 PLATFORMS = ("canvas", "moodle", "plain")
 
 # Canvas: doejane_LATE_1234_56789_recursion-1.ipynb, with the numbers of a person and a submission;
-# what was typed in a box of the page has one number, doejane_1234_text.html.
+# text typed into the page has one number, doejane_1234_text.html.
 CANVAS = re.compile(
     r"(?P<name>.+?)_(?P<late>LATE_)?(?P<number>\d+)_"
     r"((?P<submission>\d+)_(?P<file>.+)|(?P<typed>(text|link)\.html?))"
 )
-# Moodle: Jane Doe_1234_assignsubmission_file_/recursion.ipynb, or with _ in the place of the last /
-# if the download has no folders; the number is a person's in that one assignment.
+# Moodle: Jane Doe_1234_assignsubmission_file_/recursion.ipynb, or with _ for the last / if the
+# download has no folders; the number is a person's in that one assignment.
 MOODLE = re.compile(
     r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_(file|onlinetext)(_(?P<file>.*))?"
 )
@@ -28,7 +28,7 @@ AGAIN = re.compile(r"(?:-(\d+)| ?\((\d+)\))$")  # recursion-1 of Canvas, recursi
 
 @dataclass(frozen=True)
 class Piece:
-    """A file that somebody has sent: who, by name and by number, and what it was called there."""
+    """A submitted file: its student by name and number, and its own name without these."""
 
     entry: Entry
     name: str
@@ -38,13 +38,13 @@ class Piece:
 
     @property
     def version(self) -> int:
-        """Which of the files of one name it is, 0 the first."""
+        """The version number of a file submitted more than once; 0 for the first."""
         found = AGAIN.search(PurePosixPath(self.file[-1]).stem)
         return int(found[1] or found[2]) if found else 0
 
 
 def platform_of(found: Iterable[Entry]) -> str:
-    """The platform that has given the files their names."""
+    """Return the platform that named the files."""
     names = [part for each in found for part in each.path]
     if any(MOODLE.fullmatch(name) for name in names):
         return "moodle"
@@ -54,19 +54,19 @@ def platform_of(found: Iterable[Entry]) -> str:
 def pieces(
     found: Iterable[Entry], platform: str, roster: Roster, lessons: Iterable[Lesson], bad: Refusals
 ) -> list[Piece]:
-    """Whose each file is.
+    """Return the files for which a student can be identified.
 
     Parameters
     ----------
     found : the files of a download.
-    platform : how their names are made.
-    roster : names that may be part of a plain file's.
-    lessons : whose names are nobody's.
-    bad : gets those files whose names say nothing.
+    platform : the platform that named them.
+    roster : students whose names may be part of a plain file's name.
+    lessons : lessons, whose names are not students' names.
+    bad : receives the files without a student.
 
     Returns
     -------
-    The files that are somebody's.
+    The files, each with its student.
     """
     entries = list(found)
     if platform == "plain":
@@ -98,7 +98,7 @@ def _moodle(entry: Entry) -> Piece | None:
 def _plain(
     entries: list[Entry], roster: Roster, lessons: list[Lesson], bad: Refusals
 ) -> Iterator[Piece]:
-    """Folders with students' names, or notebooks with a student's name in theirs."""
+    """Yield files from folders with students' names, or with a student in their own name."""
     for entry in _without_wrapping(entries, roster, lessons):
         *folders, name = entry.path
         words = [folder for folder in folders if not _is_lesson(folder, lessons)]
@@ -110,7 +110,7 @@ def _plain(
 
 
 def _without_wrapping(entries: list[Entry], roster: Roster, lessons: list[Lesson]) -> list[Entry]:
-    """The files without a folder that all of them lie in, unless it is a student's."""
+    """Return the files without a common top folder, unless that is a student's."""
     while entries and all(len(entry.path) > 1 for entry in entries):
         tops = {entry.path[0] for entry in entries}
         below = {entry.path[1] for entry in entries if len(entry.path) > 2}
@@ -128,7 +128,7 @@ def _is_lesson(name: str, lessons: Iterable[Lesson]) -> bool:
 
 
 def _named_in(name: str, roster: Roster, lessons: Iterable[Lesson]) -> str:
-    """The student whose name is part of a notebook's, as in ada_recursion.ipynb."""
+    """Return the student in a notebook's name, as in ada_recursion.ipynb, or an empty string."""
     stem = AGAIN.sub("", PurePosixPath(name).stem)
     if person := roster.find(stem):
         return person.id

@@ -1,4 +1,4 @@
-"""What was sent, written to grading/submitted/; what lay there before is kept beside it."""
+"""Write submissions to grading/submitted/; replaced ones move to grading/earlier/."""
 
 import os
 import shutil
@@ -14,9 +14,9 @@ NEW, SAME, CHANGED, OLDER = "new", "as before", "changed", "older than what is t
 
 
 def place(course: Course, sent: HandedIn, known: Receipt | None) -> str:
-    """Writes a submission into its place, in one step, and says what that has changed there.
+    """Write a submission to its folder, in one step, and return what changed.
 
-    An older one than what lies there is left out, and what is replaced goes to grading/earlier/.
+    A submission older than the present one is left out; a replaced one goes to grading/earlier/.
     """
     folder = course.submitted / sent.student / sent.lesson.folder
     content = _content(sent)
@@ -38,7 +38,7 @@ def place(course: Course, sent: HandedIn, known: Receipt | None) -> str:
 
 
 def _content(sent: HandedIn) -> dict[str, bytes]:
-    """The files by their names in the student's folder; the notebook has the lesson's name."""
+    """Return the files by name in the student's folder; the notebook gets the lesson's name."""
     content = {"/".join(each.file): each.entry.read() for each in sent.beside}
     if sent.notebook:
         content[f"{sent.lesson.notebook}{NOTEBOOK}"] = sent.notebook.entry.read()
@@ -58,7 +58,7 @@ def _write(content: dict[str, bytes], folder: Path) -> None:
 
 
 def _back_up(course: Course, folder: Path) -> None:
-    """Moves a submission to where earlier ones are kept, under the moment of the move."""
+    """Move a submission to the earlier ones, under the time of the move."""
     now = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
     to = course.work / EARLIER / folder.relative_to(course.submitted) / now
     to.parent.mkdir(parents=True, exist_ok=True)

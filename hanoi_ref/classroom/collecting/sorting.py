@@ -1,4 +1,4 @@
-"""Which lesson a file belongs to, and which of several notebooks counts."""
+"""Find the lesson of each file, and choose among several notebooks of a student."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,9 +21,9 @@ LONG_AGO = datetime(1, 1, 2, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class HandedIn:
-    """What one student has sent for a lesson: the notebook that counts, and what lies beside it.
+    """One student's submission for a lesson: the notebook that counts, and the other files.
 
-    `told` is when it came, where the platform's own table says so.
+    `told` is the submission time in the platform's own table, if it has one.
     """
 
     student: str
@@ -34,12 +34,12 @@ class HandedIn:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """All of it."""
+        """All files of the submission."""
         return (*([self.notebook] if self.notebook else []), *self.beside)
 
     @property
     def when(self) -> datetime | None:
-        """When it came: the notebook, or the last of what came in its place."""
+        """The submission time: that of the notebook, or the latest of the other files."""
         timed = [self.notebook] if self.notebook else self.beside
         return self.told or max(
             (each.entry.when for each in timed if each.entry.when), default=None
@@ -47,19 +47,19 @@ class HandedIn:
 
     @property
     def late(self) -> bool:
-        """Whether the platform calls it late."""
+        """Whether the platform marks it late."""
         return any(piece.late for piece in self.pieces)
 
 
 class Index:
-    """The lessons of a course by the cells that students were given."""
+    """An index of a course's lessons by the ids of their cells."""
 
     def __init__(self, course: Course) -> None:
         self._lessons = course.lessons
         self._cells = {lesson: _marks(course, lesson) for lesson in course.lessons}
 
     def lesson_of(self, piece: Piece) -> Lesson | None:
-        """The lesson of a notebook by its cells, and where nothing can be read by its names."""
+        """Return the lesson of a notebook by its cells, or else by its file name."""
         return self._by_cells(piece) or self._by_name(piece)
 
     def _by_cells(self, piece: Piece) -> Lesson | None:
@@ -86,14 +86,14 @@ def _marks(course: Course, lesson: Lesson) -> set[str]:
 
 
 class Sorter:
-    """Sorts out what students have sent; `said` gets what was chosen, `bad` what is of no use."""
+    """Sorts submitted files; `said` receives messages on choices, `bad` on unusable files."""
 
     def __init__(self, course: Course, lesson: Lesson | None) -> None:
         self._index, self._lesson = Index(course), lesson
         self.said, self.bad = Refusals(), Refusals()
 
     def sort_out(self, pieces: Iterable[Piece]) -> Iterator[HandedIn]:
-        """What each student has sent for each lesson."""
+        """Yield each student's submission for each lesson."""
         theirs: dict[str, list[Piece]] = defaultdict(list)
         for each in pieces:
             if each.file[-1].casefold() == TIMESTAMP:
@@ -108,7 +108,7 @@ class Sorter:
             yield from self._of(student, lessons[student], beside, usual)
 
     def _by_lesson(self, pieces: Iterable[Piece]) -> dict[Lesson, list[Piece]]:
-        """A student's notebooks by their lessons; those of no lesson are named."""
+        """Return a student's notebooks by lesson; report those of no lesson."""
         found: dict[Lesson, list[Piece]] = defaultdict(list)
         for piece in pieces:
             if piece.entry.suffix == NOTEBOOK:
@@ -125,7 +125,7 @@ class Sorter:
         beside: tuple[Piece, ...],
         usual: Lesson | None,
     ) -> Iterator[HandedIn]:
-        """What one student has sent; what lies beside several notebooks lies beside each."""
+        """Yield one student's submissions; other files belong to each of the notebooks."""
         for lesson, all_ in sorted(notebooks.items(), key=lambda item: item[0].folder):
             yield HandedIn(student, lesson, self._counting(student, lesson, all_), beside)
         if beside and not notebooks:
@@ -135,7 +135,7 @@ class Sorter:
                 yield HandedIn(student, usual, None, beside)
 
     def _counting(self, student: str, lesson: Lesson, notebooks: Sequence[Piece]) -> Piece:
-        """The latest of some notebooks."""
+        """Return the latest of some notebooks."""
         *others, last = sorted(notebooks, key=_age)
         if others:
             names = ", ".join(map(_called, others))
@@ -146,7 +146,7 @@ class Sorter:
 
 
 def _age(piece: Piece) -> tuple[datetime, int, str]:
-    """What tells the later of two: its version where the platform counts, or else its date."""
+    """Return a sort key for the latest notebook: its date, then its version."""
     return piece.entry.when or LONG_AGO, piece.version, str(piece.entry)
 
 

@@ -1,4 +1,4 @@
-"""What came of collecting, as a teacher reads it."""
+"""The result of collecting, with its report on the terminal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from hanoi_ref.classroom.collecting.placing import OLDER, SAME
 from hanoi_ref.course.course import Lesson
 
-FEW = 12  # names in a line
+FEW = 12  # names per line
 
 
 @dataclass(frozen=True)
 class Placed:
-    """One submission: whose, for which lesson, what became of it, and whether it is called late."""
+    """One submission: its student and lesson, what changed, and whether it is marked late."""
 
     student: str
     lesson: Lesson
@@ -21,10 +21,10 @@ class Placed:
 
 @dataclass(frozen=True)
 class Collected:
-    """All that came of a download.
+    """The result of importing a download.
 
-    `silent` has those on the roster who have sent nothing so far; `said` and `attention` a
-    sentence each on what was chosen, and on what a person should look at.
+    `silent` has the students on the roster who have submitted nothing yet.  `said` has messages on
+    choices that were made, `attention` those that need review.
     """
 
     platform: str
@@ -34,7 +34,7 @@ class Collected:
     attention: tuple[str, ...]
 
     def lines(self) -> Iterator[str]:
-        """What is told on a terminal."""
+        """Yield the report's lines for the terminal."""
         for lesson, silent in self.silent.items():
             yield f"{lesson}: {', '.join(self._counts(lesson))}"
             if silent:

@@ -1,4 +1,4 @@
-"""A class that does not exist: its people, their programs, and what they hand in."""
+"""A sample class: its students, their programs and their submissions."""
 
 from hanoi_ref.classroom.demo.made_up_class import KINDS, Labelled, hand_in, made_up_course
 

@@ -1,4 +1,4 @@
-"""The made-up class: who hands in what, right, half right, wrong, hanging, crashing, truncated."""
+"""Submissions of a sample class: right, partly right, wrong, hanging, crashing, truncated."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -26,9 +26,9 @@ class Labelled:
 
 @contextmanager
 def made_up_course(course: Course, keep: bool = False) -> Iterator[Course]:
-    """A copy of the course for a class of its own; it is gone afterwards, unless it is kept.
+    """Yield a copy of the course for a sample class; it is deleted afterwards unless `keep` is set.
 
-    WorkError says what the class cannot do without: the solutions, where it has its right answers.
+    Raise WorkError if the course has no solutions, which provide the right answers.
     """
     if not course.source.is_dir():
         raise WorkError(
@@ -52,12 +52,12 @@ def _copy(course: Course, root: Path) -> Course:
 
 
 def hand_in(course: Course, students: int, seed: int) -> list[Labelled]:
-    """Fill the course's folder of submissions; the same seed gives the same class."""
+    """Fill the course's folder of submissions; the same seed makes the same class."""
     random = Random(f"class {seed}")
     labelled = []
     for at, student in enumerate(pick_names(students, random)):
         for number, lesson in enumerate(course.lessons):
-            # Another kind in each lesson: who crashes in one may shine in the next.
+            # Another kind in each lesson, as real students vary.
             kind = list(KINDS)[(at + 5 * number) % len(KINDS)]
             path = course.submitted / student / lesson.file
             path.parent.mkdir(parents=True)
@@ -116,7 +116,7 @@ def _crash(draft: Draft, random: Random) -> None:
 
 
 def _stuck(draft: Draft, random: Random, body: str) -> None:
-    """Right, but for one function with this body; where there is none, the same as a value."""
+    """Fill in right answers, but for one function with this body, or one value computed by it."""
     _right(draft, random)
     if functions := draft.functions():
         name = random.choice(functions)

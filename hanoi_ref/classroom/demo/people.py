@@ -1,4 +1,4 @@
-"""Names that a class might have, and what its people might write below their programs."""
+"""Students' names and written answers for a sample class."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ WRITTEN = (
 
 
 def pick_names(count: int, random: Random) -> list[str]:
-    """That many different names, in no order; beyond the list they get numbers.
+    """Return so many different names in random order; beyond the list they get numbers.
 
     >>> len(set(pick_names(150, Random(7))))
     150

@@ -1,4 +1,4 @@
-"""What people type who make a known mistake: the source text of a cell."""
+"""The source code of known mistakes, as students would write it in a cell."""
 
 import ast
 import inspect
@@ -15,16 +15,16 @@ LAMBDA = (lambda: None).__name__
 
 
 def wrong_program(exercise: Exercise, partly: bool, random: Random) -> str | None:
-    """A known mistake as a student types it, one that keeps some points or one that keeps none.
+    """Return a known mistake as a student would type it: a partly right one, or one without points.
 
-    Where there is none of that sort it is one of the other, None where no mistake is known.
+    If the exercise has no mistake of that sort, return one of the other; None if it has none.
     """
     known = [mistake for mistake in exercise.mistakes if not mistake.slow]
     random.shuffle(known)
     other = None
     for mistake in known:
         verdict = _verdict(exercise, mistake)
-        if verdict.word != "hang":  # nobody waits here
+        if verdict.word != "hang":  # a hanging program would delay the demo
             other = other or mistake
             if (verdict.score > 0) == partly:
                 return typed(exercise, mistake)
@@ -32,7 +32,7 @@ def wrong_program(exercise: Exercise, partly: bool, random: Random) -> str | Non
 
 
 def typed(exercise: Exercise, mistake: Mistake) -> str:
-    """A mistake as the text of the cell: a function, or a value where the exercise asks for one."""
+    """Return a mistake as a cell's source: a function, or a value if the exercise asks for one."""
     if exercise.variable:
         return f"{exercise.name} = {mistake.program()!r}"
     return source_of(mistake.program, exercise.name)
@@ -40,14 +40,14 @@ def typed(exercise: Exercise, mistake: Mistake) -> str:
 
 @cache
 def _verdict(exercise: Exercise, mistake: Mistake) -> Verdict:
-    """What a mistake gets; nobody asks here which one it looks like."""
+    """Return the verdict on a mistake, without naming it."""
     answer = mistake.program() if exercise.variable else mistake.fresh()
     cases = exercise.cases()
     return judge(replace(exercise, mistakes=()), cases, observe_all(answer, cases))
 
 
 def source_of(program: Callable[..., Any], name: str) -> str:
-    """The program's source under another name, with all that it uses from its file.
+    """Return the program's source under another name, with all that it uses from its module.
 
     >>> from hanoi_ref.lessons.recursion.count_moves import mistakes
     >>> print(source_of(mistakes[0].program, "count_moves"))
@@ -65,9 +65,9 @@ def source_of(program: Callable[..., Any], name: str) -> str:
 
 
 def _statements(module: str, line: int = 0) -> Iterator[ast.stmt]:
-    """Yield what a module defines, after what it imports from its lesson.
+    """Yield the definitions of a module, after those that it imports from its lesson.
 
-    The lambda that begins in a line is a function of the same name.
+    A lambda that begins on `line` becomes a function named LAMBDA.
     """
     for statement in ast.parse(inspect.getsource(import_module(module))).body:
         match statement:
@@ -100,7 +100,7 @@ def _names_bound(statement: ast.stmt) -> list[str]:
 
 
 def _needed(known: dict[str, ast.stmt], name: str) -> list[ast.stmt]:
-    """The statement that binds a name, and all those that it needs in its turn."""
+    """Return the statement that binds a name, and all those that it needs in turn."""
     found, names = [], [name]
     while names:
         statement = known.pop(names.pop(), None)
@@ -111,9 +111,9 @@ def _needed(known: dict[str, ast.stmt], name: str) -> list[ast.stmt]:
 
 
 class _Plainly(ast.NodeTransformer):
-    """Without annotations, as beginners write, and without what makes it a known mistake.
+    """Removes annotations, as beginners write none, and the decorators that register mistakes.
 
-    A @cache stays: without it many a program never ends.
+    A @cache remains: many programs would take too long without it.
     """
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:  # noqa: D102

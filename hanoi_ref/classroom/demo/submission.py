@@ -1,4 +1,4 @@
-"""A made-up submission in the making: one student's notebook, to be filled in."""
+"""A sample submission: one student's notebook, to be filled in."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from hanoi_ref.course.notebooks import by_name, checked, graded, read_notebook, 
 
 
 class Draft:
-    """A made-up submission: a lesson's release, to be filled in, with its solutions beside it."""
+    """A sample submission: a lesson's release, to be filled in, together with its solutions."""
 
     def __init__(self, course: Course, lesson: Lesson) -> None:
         self.notebook = deepcopy(read_notebook(course.release / lesson.file))
@@ -22,27 +22,27 @@ class Draft:
         self.names = list(self._exercises)
 
     def _known(self, course: Course, lesson: Lesson) -> Iterator[tuple[str, Exercise]]:
-        """The exercises that the notebook checks, by the names of their functions."""
+        """Yield the exercises that the notebook checks, with the names of their functions."""
         known = exercises_of(course, lesson)
         for name, cell in by_name(self.notebook).items():
             if graded(cell).get("grade") and (exercise := known.get(checked(cell, lesson.word))):
                 yield name.removesuffix("-check"), exercise
 
     def exercise(self, name: str) -> Exercise:
-        """The exercise behind a name."""
+        """Return the exercise with this name."""
         return self._exercises[name]
 
     def solved(self, name: str) -> str:
-        """The answer of the solutions, which may use the answers before it."""
+        """Return the answer in the solutions, which may use answers before it."""
         lines = text(self._solved[name]).splitlines()
         return "\n".join(line for line in lines if not re.search("(BEGIN|END) SOLUTION", line))
 
     def functions(self) -> list[str]:
-        """The exercises that ask for a function."""
+        """Return the names of the exercises that ask for a function."""
         return [name for name in self.names if not self.exercise(name).variable]
 
     def header(self, name: str) -> str:
-        """The line that begins the function of an exercise."""
+        """Return the line that begins an exercise's function."""
         found = re.search(rf"^def {name}\(.*?\).*?:$", text(self._cell(name)), re.M | re.S)
         return found[0] if found else f"def {name}(*anything):"
 
@@ -51,7 +51,7 @@ class Draft:
         self._cell(name)["source"] = source
 
     def copy(self, name: str, source: str) -> None:
-        """An earlier try, left in a copy of the cell before it."""
+        """Insert a copy of a cell before it, with the source of an earlier attempt."""
         cell = self._cell(name)
         at = self.notebook["cells"].index(cell)
         self.notebook["cells"].insert(at, {**deepcopy(cell), "id": f"{name}-old", "source": source})
@@ -61,7 +61,7 @@ class Draft:
         self.notebook["cells"].remove(self._cell(name))
 
     def written(self) -> list[str]:
-        """The names of the answers that a person reads."""
+        """Return the names of the answers that a person grades."""
         cells = by_name(self.notebook).items()
         return [n for n, each in cells if graded(each).get("grade") and graded(each)["solution"]]
 

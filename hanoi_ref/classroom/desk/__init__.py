@@ -1,8 +1,8 @@
-"""The reading desk: one written question across the class, in a browser, into the gradebook.
+"""The reading desk: grade a written question across the class in a browser.
 
-It is an extension of Jupyter's server, so that the server's token or the hub's accounts guard it.
-`hanoi desk` starts a server with nothing else on it; a line in a server's settings, as in
-binder/hub/desk.json, puts it beside JupyterLab.
+It is an extension of Jupyter's server, so the server's token or the hub's accounts protect it.
+`hanoi desk` starts a server with nothing else.  A line in a server's settings, as in
+binder/hub/desk.json, adds it to JupyterLab.
 """
 
 from typing import Any

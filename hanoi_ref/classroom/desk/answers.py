@@ -1,7 +1,7 @@
-"""The answers to a question as they stand in the gradebook, and how one of them is marked.
+"""Read the answers to a question from the gradebook, and grade one of them.
 
-An answer has a version.  Whoever marks it says which version they have read, so that nobody
-overwrites what somebody else has written meanwhile, here or in formgrader.
+An answer has a version.  A grade names the version that was read, so that it cannot overwrite
+another person's newer grade, made here or in formgrader.
 """
 
 import hashlib
@@ -27,10 +27,10 @@ from hanoi_ref.lessons.readiness import is_blank
 
 @dataclass(frozen=True)
 class Answer:
-    """What a student has written, and what a reader has said of it.
+    """A student's answer with its grade and comment.
 
-    `mark` is None as long as nobody has read it, `before` is how an earlier version was read, and
-    `is_blank` says that nothing was written.
+    `mark` is None until a person has graded it.  `before` is the grade of an earlier version, and
+    `is_blank` is True if nothing was written.
     """
 
     student: str
@@ -44,13 +44,13 @@ class Answer:
 
     @property
     def version(self) -> str:
-        """What stands there, as a short text that changes with it."""
+        """A short hash that changes with the answer, its grade or its comment."""
         whole = json.dumps([self.source, self.mark, self.comment, self.most])
         return hashlib.sha256(whole.encode()).hexdigest()[:16]
 
 
 class Moved(Exception):
-    """Somebody else has marked the answer, or it was handed in anew; `now` is what stands there."""
+    """Raised if the answer was graded or resubmitted meanwhile; `now` is its present state."""
 
     def __init__(self, now: Answer) -> None:
         super().__init__(f"{now.student} has been marked by somebody else meanwhile")
@@ -58,7 +58,7 @@ class Moved(Exception):
 
 
 def answers(book: Book, course: Course, question: Question) -> list[Answer]:
-    """What every student has written who was marked, in the order of their names."""
+    """Return the answers of all graded students, in the order of their names."""
     with book.transaction() as gradebook:
         rows = list(_rows(gradebook, question))
         comments = {
@@ -69,7 +69,7 @@ def answers(book: Book, course: Course, question: Question) -> list[Answer]:
 
 
 def counted(book: Book, question: Question) -> tuple[int, int]:
-    """How many answers to a question there are, and how many are to be read."""
+    """Return how many answers to a question there are, and how many are ungraded."""
     with book.transaction() as gradebook:
         waits = [grade.needs_manual_grade for grade in _rows(gradebook, question)]
     return len(waits), sum(waits)
@@ -78,13 +78,13 @@ def counted(book: Book, question: Question) -> tuple[int, int]:
 def give(
     book: Book, course: Course, question: Question, student: str, version: str, mark: Any, said: str
 ) -> Answer:
-    """The answer with its new mark and comment, as they now stand in the gradebook.
+    """Write a grade and a comment to the gradebook, and return the answer as it is then.
 
     Parameters
     ----------
-    book, course, question, student : whose answer it is.
-    version : of the answer that the reader has seen.
-    mark : from 0 to the most points; None where it is still to be read.
+    book, course, question, student : identify the answer.
+    version : the version of the answer that was read.
+    mark : from 0 to the maximum points; None to leave it ungraded.
     said : the comment.
 
     Returns
@@ -93,8 +93,8 @@ def give(
 
     Raises
     ------
-    Moved : where another version stands there.
-    CallError : where there is no such answer, or the mark is none.
+    Moved : if the answer has another version now.
+    CallError : if there is no such answer, or the grade is not valid.
     """
     with book.transaction() as gradebook:
         try:
@@ -111,12 +111,12 @@ def give(
         gradebook.db.flush()
         gradebook.db.refresh(comment)
         after = _answer(course, question, grade, {comment.notebook_id: comment.comment})
-    assert after is not None  # it was there a moment ago, and nothing else can write meanwhile
+    assert after is not None  # it existed a moment ago, and the transaction excludes other writers
     return after
 
 
 def _write(grade: Any, comment: Any, mark: float | None, said: str) -> None:
-    """What formgrader would write."""
+    """Write what formgrader would write."""
     grade.manual_score = mark
     grade.needs_manual_grade = mark is None and grade.auto_score is None
     if said != (comment.comment or ""):
@@ -134,7 +134,7 @@ def _mark(mark: Any, most: float) -> float | None:
 
 
 def _rows(gradebook: Any, question: Question) -> Iterator[Any]:
-    """The grades of a question, each with its student."""
+    """Yield the gradebook's rows for a question, with students loaded."""
     cell = _cell(gradebook, "find_grade_cell", question)
     whose = joinedload(Grade.notebook).joinedload(SubmittedNotebook.assignment)
     query = gradebook.db.query(Grade).options(whose.joinedload(SubmittedAssignment.student))
@@ -147,7 +147,7 @@ def _comments(gradebook: Any, question: Question) -> Iterator[Any]:
 
 
 def _cell(gradebook: Any, find: str, question: Question) -> Any:
-    """A cell of the question as the gradebook knows it; None before anything is marked."""
+    """Return the question's cell in the gradebook; None before anything is graded."""
     try:
         return getattr(gradebook, find)(
             question.name, question.lesson.notebook, question.lesson.folder
@@ -159,7 +159,7 @@ def _cell(gradebook: Any, find: str, question: Question) -> Any:
 def _answer(
     course: Course, question: Question, grade: Any, comments: dict[str, str]
 ) -> Answer | None:
-    """A grade with its answer; None where the marked notebook is gone."""
+    """Return a grade with its answer; None if the graded notebook is missing."""
     student = grade.notebook.assignment.student
     path = course.autograded / student.id / question.lesson.file
     try:
@@ -180,12 +180,12 @@ def _answer(
 
 
 def _first(*scores: float | None) -> float:
-    """The first score that is one."""
+    """Return the first score that is not None."""
     return next(score for score in scores if score is not None)
 
 
 def _left(grade: Any) -> Reading | None:
-    """The mark of an earlier answer whose words nobody has kept."""
+    """Return the grade of an earlier answer whose text was not stored."""
     if grade.manual_score is None:
         return None
     return Reading("", grade.manual_score, grade.cell.max_score)
@@ -193,7 +193,7 @@ def _left(grade: Any) -> Reading | None:
 
 @lru_cache(5_000)
 def _written(path: Path, changed: int, name: str) -> tuple[str, bool, Reading | None]:
-    """The answer in a marked notebook, if it is blank, and the last reading of an earlier one."""
+    """Return the answer in a graded notebook, whether it is blank, and its earlier grade."""
     notebook = read_notebook(path)
     blank = is_blank(by_name(notebook).get(name, {}))
     return answer(notebook, name), blank, earlier(notebook).get(name)

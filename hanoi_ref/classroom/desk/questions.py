@@ -1,4 +1,4 @@
-"""The questions that a person marks: what is asked, the course's own answer, and the rubric."""
+"""The questions graded by a person: the task, the course's own answer, and the rubric."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ SOLUTION = re.compile(r"^.*### (BEGIN|END) SOLUTION\s*$\n?", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Question:
-    """A question of a lesson that waits for a reader; its texts are Markdown, or a program."""
+    """A question that a person grades; its texts are Markdown, or a program."""
 
     lesson: Lesson
     name: str
@@ -28,12 +28,12 @@ class Question:
 
 
 def questions(course: Course) -> list[Question]:
-    """All questions that a person marks, in the order of the course."""
+    """Return all questions that a person grades, in the order of the course."""
     return [each for lesson in course.lessons for each in _of_lesson(course, lesson)]
 
 
 def question(course: Course, folder: str, name: str) -> Question:
-    """The question of this name; CallError says that a lesson has none."""
+    """Return the question with this name; raise CallError if the lesson does not have it."""
     for each in _of_lesson(course, course.lesson(folder)):
         if each.name == name:
             return each

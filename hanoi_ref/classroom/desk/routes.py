@@ -1,4 +1,4 @@
-"""What the desk answers to a browser; Jupyter's server asks for its token before any of it."""
+"""The desk's HTTP routes; Jupyter's server asks for its token before each."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ from hanoi_ref.gradebook.book import opened
 
 PLACE = "hanoi/desk"
 WRONG, MOVED, FAILED = 400, 409, 503
-# The page is one file: nothing but it may run there, and it talks to its own server alone.
+# The page is a single file: no other script may run, and it contacts only its own server.
 POLICY = (
     "default-src 'none'; script-src 'nonce-{}'; style-src 'unsafe-inline'; connect-src 'self'; "
     "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
@@ -32,10 +32,10 @@ POLICY = (
 
 
 class Desk:
-    """The course on the desk.
+    """A course on the desk.
 
-    Its gradebook is opened for each question that a browser asks: it may be put back from a backup
-    meanwhile, and a connection that was kept would go on writing into the old one.
+    The gradebook is opened for each request.  It may be restored from a backup meanwhile, and a
+    connection kept open would go on writing to the old file.
     """
 
     def __init__(self, root: Path) -> None:
@@ -43,27 +43,27 @@ class Desk:
 
     @property
     def name(self) -> str:
-        """A name of the course that no other one has on this machine."""
+        """A name for the course that is unique on this machine."""
         return hashlib.sha256(str(self._root).encode()).hexdigest()[:16]
 
     @cached_property
     def course(self) -> Course:
-        """The course; CallError where there is none."""
+        """The course; raises CallError if there is none."""
         return Course(self._root)
 
     def answers(self, asked: Question) -> list[Answer]:
-        """All answers to a question."""
+        """Return all answers to a question."""
         with opened(self.course) as book:
             return answers(book, self.course, asked)
 
     def give(self, asked: Question, student: str, version: str, mark: Any, said: str) -> Answer:
-        """An answer with its new mark and comment: see answers.give.
+        """Grade an answer: see answers.give.
 
         Parameters
         ----------
-        asked, student : whose answer it is.
-        version : of the answer that the reader has seen.
-        mark, said : what the reader has given.
+        asked, student : identify the answer.
+        version : the version of the answer that was read.
+        mark, said : the grade and the comment.
 
         Returns
         -------
@@ -73,14 +73,14 @@ class Desk:
             return give(book, self.course, asked, student, version, mark, said)
 
     def counted(self) -> Iterator[tuple[Question, int, int]]:
-        """Each question with how many answers it has, and how many are to be read."""
+        """Yield each question with the number of its answers and of the ungraded ones."""
         with opened(self.course) as book:
             for each in questions(self.course):
                 yield each, *counted(book, each)
 
 
 def add_routes(server: Any) -> None:
-    """Puts the desk on a server, for the course in its folder or the one that it is told."""
+    """Add the desk to a server, for the configured course or the one in the server's folder."""
     root = server.config.get("HanoiDesk", {}).get("root") or server.root_dir
     desk, base = Desk(Path(root).expanduser().resolve()), server.base_url
     routes = [
@@ -90,7 +90,7 @@ def add_routes(server: Any) -> None:
 
 
 def told(method: Callable[..., Any]) -> Any:
-    """A method whose value is sent as JSON, and whose errors are a sentence; guarded."""
+    """Decorate a handler: send its value as JSON and its errors as messages; require a login."""
 
     @authenticated
     @authorized
@@ -113,25 +113,25 @@ def told(method: Callable[..., Any]) -> Any:
 
 
 class Page(JupyterHandler):
-    """The page, in which everything happens."""
+    """The handler of the page."""
 
     auth_resource = "hanoi:desk"
 
     nonce = ""
 
     def initialize(self, desk: Desk) -> None:
-        """Takes the desk."""
+        """Store the desk."""
         self.desk = desk
 
     @property
     def content_security_policy(self) -> str:
-        """What may run on the page."""
+        """The page's Content-Security-Policy."""
         return POLICY.format(self.nonce)
 
     @authenticated
     @authorized
     def get(self) -> None:
-        """The page as HTML."""
+        """Send the page as HTML."""
         self.nonce = secrets.token_urlsafe(16)
         self.set_header("Content-Security-Policy", self.content_security_policy)
         self.xsrf_token  # noqa: B018  (to ask for it sets the cookie that the script sends back)
@@ -139,20 +139,20 @@ class Page(JupyterHandler):
 
 
 class JsonHandler(APIHandler):
-    """What the routes for the page's script share."""
+    """The base of the handlers for the page's script."""
 
     auth_resource = "hanoi:desk"
 
     def initialize(self, desk: Desk) -> None:
-        """Takes the desk."""
+        """Store the desk."""
         self.desk = desk
 
     def question(self, lesson: str, name: str) -> Question:
-        """The question of this name."""
+        """Return the question with this name."""
         return question(self.desk.course, lesson, name)
 
     def said(self) -> dict[str, Any]:
-        """What the browser has sent; CallError where it is nothing that the page would send."""
+        """Return the JSON object in the request; raise CallError if it is not one."""
         sent = self.get_json_body()
         if not isinstance(sent, dict):
             raise CallError("the request is not a JSON object")
@@ -160,11 +160,11 @@ class JsonHandler(APIHandler):
 
 
 class Questions(JsonHandler):
-    """All questions, with how many answers each has and how many are still to be read."""
+    """The handler that lists all questions with their numbers of answers."""
 
     @told
     def get(self) -> Any:
-        """A list in the order of the course."""
+        """Return the questions in the order of the course."""
         return [
             {**named(each), "answers": total, "left": left}
             for each, total, left in self.desk.counted()
@@ -172,11 +172,11 @@ class Questions(JsonHandler):
 
 
 class Answers(JsonHandler):
-    """One question across the class."""
+    """The handler for one question across the class."""
 
     @told
     def get(self, lesson: str, name: str) -> Any:
-        """The question, its stock comments, and all answers, those that are alike together."""
+        """Return the question, its stock comments and all answers, similar ones together."""
         asked = self.question(lesson, name)
         together = in_groups(self.desk.answers(asked))
         return {
@@ -187,7 +187,7 @@ class Answers(JsonHandler):
 
     @told
     def post(self, lesson: str, name: str) -> Any:
-        """The state of an answer that has been given a mark and a comment."""
+        """Grade an answer and return its new state."""
         asked, sent = self.question(lesson, name), self.said()
         student, version, comment = (sent.get(each) for each in ("student", "version", "comment"))
         if not (isinstance(student, str) and isinstance(version, str) and isinstance(comment, str)):
@@ -196,26 +196,26 @@ class Answers(JsonHandler):
 
 
 class States(JsonHandler):
-    """What others have done meanwhile."""
+    """The handler for changes that other people made."""
 
     @told
     def get(self, lesson: str, name: str) -> Any:
-        """The state of every answer."""
+        """Return the state of every answer."""
         return [state(answer) for answer in self.desk.answers(self.question(lesson, name))]
 
 
 class Stock(JsonHandler):
-    """The stock comments of a question."""
+    """The handler for the stock comments of a question."""
 
     @told
     def post(self, lesson: str, name: str) -> Any:
-        """All of them, with one more."""
+        """Add a comment and return all."""
         asked = self.question(lesson, name)
         return saved_comments.keep(self.desk.course, asked, str(self.said().get("comment", "")))
 
     @told
     def delete(self, lesson: str, name: str) -> Any:
-        """All of them, without one."""
+        """Remove a comment and return the rest."""
         asked = self.question(lesson, name)
         return saved_comments.drop(self.desk.course, asked, str(self.said().get("comment", "")))
 

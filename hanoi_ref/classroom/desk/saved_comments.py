@@ -1,4 +1,4 @@
-"""Comments that are said more than once, kept by question and shared by all who read."""
+"""Stock comments, stored by question and shared by all graders."""
 
 from filelock import FileLock
 
@@ -11,17 +11,17 @@ LONGEST = 2_000  # characters
 
 
 def stock(course: Course, question: Question) -> list[str]:
-    """The stock comments of a question, in the order in which they came."""
+    """Return the stock comments of a question in the order in which they were added."""
     return _all(course).get(_key(question), [])
 
 
 def keep(course: Course, question: Question, comment: str) -> list[str]:
-    """The stock comments of a question with one more."""
+    """Add a stock comment to a question and return all."""
     return _changed(course, question, comment, is_kept=True)
 
 
 def drop(course: Course, question: Question, comment: str) -> list[str]:
-    """The stock comments of a question without this one."""
+    """Remove a stock comment from a question and return the rest."""
     return _changed(course, question, comment, is_kept=False)
 
 

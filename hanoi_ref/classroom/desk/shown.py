@@ -1,4 +1,4 @@
-"""Questions and answers as the page takes them: JSON, with all texts as harmless HTML."""
+"""Questions and answers as JSON for the page, with all texts as safe HTML."""
 
 import hashlib
 from collections.abc import Sequence
@@ -17,11 +17,11 @@ from hanoi_ref.classroom.similarity.tokens import signs
 from hanoi_ref.sandbox.sanitize import clean_markdown
 
 Shown = dict[str, Any]
-LONGEST = 20_000  # characters; of a longer answer nobody is told what has changed
+LONGEST = 20_000  # characters; changes in longer answers are not shown
 
 
 def shown_question(question: Question) -> Shown:
-    """What is asked, the course's own answer and the rubric."""
+    """Return the question with its task, the course's own answer and the rubric."""
     rubric = question.rubric
     return {
         **named(question),
@@ -35,12 +35,12 @@ def shown_question(question: Question) -> Shown:
 
 
 def named(question: Question) -> Shown:
-    """A question by its names."""
+    """Return a question's lesson, name and title."""
     return {"lesson": question.lesson.folder, "name": question.name, "title": question.title}
 
 
 def state(answer: Answer) -> Shown:
-    """What may change while somebody reads: the mark, the comment, the version of the whole."""
+    """Return what may change while somebody reads: the grade, the comment and the version."""
     return {
         "student": answer.student,
         "version": answer.version,
@@ -51,7 +51,7 @@ def state(answer: Answer) -> Shown:
 
 
 def shown_answer(answer: Answer, question: Question) -> Shown:
-    """An answer, and what has changed in it since it was read."""
+    """Return an answer, with its changes since it was graded."""
     before = answer.before
     return {
         **state(answer),
@@ -65,7 +65,7 @@ def shown_answer(answer: Answer, question: Question) -> Shown:
 
 
 def _elsewhere(answer: Answer, question: Question) -> str:
-    """Where pictures are that were pasted into an answer, as no page of ours shows them."""
+    """Return where to find pictures pasted into an answer, as the page does not show them."""
     if "](attachment:" not in answer.source:
         return ""
     path = f"grading/submitted/{answer.student}/{question.lesson.file}"
@@ -73,7 +73,7 @@ def _elsewhere(answer: Answer, question: Question) -> str:
 
 
 def in_groups(answers: Sequence[Answer]) -> list[list[Answer]]:
-    """The answers, those that are alike together; those without a word come last."""
+    """Return the answers in groups of similar ones; blank ones come last."""
     written = [answer for answer in answers if not answer.is_blank]
     blank = [[answer for answer in answers if answer.is_blank]]
     alike = groups([each.source for each in written]) if written else []
@@ -86,7 +86,7 @@ def _html(source: str, is_program: bool) -> str:
 
 
 def _changes(before: str, after: str) -> str:
-    """What was taken out and what was put in, as HTML; nothing where nobody has kept the words.
+    """Return the differences as HTML; empty if the earlier text is unknown or either is too long.
 
     >>> _changes("No disks.", "No two disks.")
     'No <ins>two </ins>disks.'
@@ -105,6 +105,6 @@ def _changes(before: str, after: str) -> str:
 
 
 def _pieces(text: str) -> list[str]:
-    """The words of a text, each with what stands between it and the next one."""
+    """Return the words of a text, each with the characters up to the next one."""
     starts = [start for start, _ in signs(text).spans] or [0]
     return [text[a:b] for a, b in zip([0, *starts[1:]], [*starts[1:], len(text)], strict=True)]

@@ -1,4 +1,4 @@
-"""Marks as files that a spreadsheet or a learning platform reads."""
+"""Export grades as files for a spreadsheet or a learning platform."""
 
 from hanoi_ref.classroom.exporting.formats import FORMATS, export
 

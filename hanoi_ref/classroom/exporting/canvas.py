@@ -1,7 +1,7 @@
-"""The export for Canvas, as its gradebook writes and reads it.
+"""The export for Canvas, in the format of its gradebook.
 
-A row a student after one of points possible.  A column that Canvas has already is named with its
-number behind it, "Recursion (4711)"; a name without a number makes a new assignment.
+One row per student follows a row of points possible.  An existing Canvas column has its number
+after its name, "Recursion (4711)"; a name without a number makes a new assignment.
 """
 
 import re
@@ -18,7 +18,7 @@ POSSIBLE = "    Points Possible"  # the spaces are Canvas's own
 
 
 def canvas(marks: ClassMarks, sheet: ExportTable, says: list[str]) -> bytes:
-    """The file; `says` gets what a person should look at."""
+    """Return the file; append messages on what needs review to `says`."""
     columns = {lesson: _column(lesson, sheet) for lesson in marks.lessons}
     says += _differing(marks, columns, sheet)
     most = [number(marks.most[lesson.folder]) for lesson in marks.lessons]
@@ -28,7 +28,7 @@ def canvas(marks: ClassMarks, sheet: ExportTable, says: list[str]) -> bytes:
 
 
 def _column(lesson: Lesson, sheet: ExportTable) -> str:
-    """The name of a lesson's column, as Canvas has it where it has one."""
+    """Return the name of a lesson's column: that in Canvas if there is one."""
     ours = {squashed(each) for each in (lesson.folder, lesson.notebook, lesson.word)}
     theirs = (
         column for column in sheet.columns if squashed(re.sub(r"\(\d+\)$", "", column)) in ours
@@ -37,7 +37,7 @@ def _column(lesson: Lesson, sheet: ExportTable) -> str:
 
 
 def _differing(marks: ClassMarks, columns: dict[Lesson, str], sheet: ExportTable) -> Iterator[str]:
-    """The lessons that have other points in Canvas: there a mark would mean something else."""
+    """Yield a message on each lesson with other points in Canvas, where grades would mean less."""
     for lesson, column in columns.items():
         said, most = sheet.most.get(column, ""), marks.most[lesson.folder]
         if is_number(said) and float(said) != most:

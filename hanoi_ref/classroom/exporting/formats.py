@@ -1,4 +1,4 @@
-"""An export asked for: its bytes, and what a person should look at."""
+"""Export the grades of a class in one of three formats."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ FORMATS = ("csv", "canvas", "moodle")
 
 @dataclass(frozen=True)
 class Exported:
-    """A file, and a sentence on each thing that a person should look at."""
+    """An exported file, and messages on what needs review."""
 
     content: bytes
     attention: tuple[str, ...]
@@ -26,22 +26,22 @@ class Exported:
 def export(
     course: Course, to: str, roster: Path | None = None, lesson: Lesson | None = None
 ) -> Exported:
-    """The marks of a class as a file of one of the formats.
+    """Return the grades of a class as a file in one of the formats.
 
     Parameters
     ----------
-    course : whose marks they are.
+    course : the course.
     to : "csv", "canvas" or "moodle".
-    roster : a file of the platform's, whose rows are kept; the course's roster where none is given.
-    lesson : the only one that is wanted, for Moodle.
+    roster : a file of the platform's, whose rows are kept; None for the course's roster.
+    lesson : the lesson to export, for Moodle.
 
     Returns
     -------
-    The same bytes each time, and who has marks without a row.
+    The file (the same bytes each time), and messages on students without a row.
 
     Raises
     ------
-    CallError, WorkError : say that the roster is none, or that nothing is marked.
+    CallError, WorkError : if the roster is not valid, or nothing is graded.
     """
     marks = class_marks(course)
     sheet = sheet_of(kept_roster(course), marks.students, roster)
@@ -63,7 +63,7 @@ def _left_out(marks: ClassMarks, sheet: ExportTable) -> Iterator[str]:
 
 
 def _unread(marks: ClassMarks) -> Iterator[str]:
-    """The lessons with answers that nobody has read: their marks are not the last ones."""
+    """Yield a message on each lesson with unread answers: its grades are not final."""
     for lesson in marks.lessons:
         count = sum(marks.state(lesson, student) == WAITS for student in marks.students)
         if count:

@@ -1,4 +1,4 @@
-"""What an export has of each student, whoever asks for it."""
+"""The grades of a class as all export formats need them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ NOTHING, UNMARKED, WAITS, MARKED = "not submitted", "not graded", "to be read", 
 
 @dataclass(frozen=True)
 class ClassMarks:
-    """The marks of a class: submissions by lesson and student, points by exercise, totals."""
+    """The grades of a class: submissions by lesson and student, points by exercise, totals."""
 
     lessons: tuple[Lesson, ...]
     students: tuple[str, ...]
@@ -26,27 +26,27 @@ class ClassMarks:
     totals: Mapping[str, float]
 
     def exercises(self, lesson: Lesson) -> list[str]:
-        """The exercises of a lesson, with what a person reads, by the alphabet."""
+        """Return the exercises of a lesson, with written answers, in alphabetical order."""
         names = (name for marks in self.cells[lesson.folder].values() for name in marks.cells)
         return sorted({exercise_of(lesson, name) for name in names})
 
     def points(self, lesson: Lesson, student: str) -> dict[str, float]:
-        """What a student has for each exercise of a lesson."""
+        """Return a student's points for each exercise of a lesson."""
         marks = self.cells[lesson.folder].get(student)
         found = marks.cells.items() if marks and self.submission(lesson, student) else ()
         return {exercise_of(lesson, name): each.points for name, each in found}
 
     def submission(self, lesson: Lesson, student: str) -> Submission | None:
-        """What a student has handed in for a lesson."""
+        """Return a student's submission for a lesson; None if there is none."""
         return self.submissions.get((lesson.folder, student))
 
     def score(self, lesson: Lesson, student: str) -> float | None:
-        """What a student has for a lesson, None where nothing is there or nothing is marked."""
+        """Return a student's points for a lesson; None if it is not submitted or not graded."""
         found = self.submission(lesson, student)
         return None if found is None or self.state(lesson, student) == UNMARKED else found.score
 
     def state(self, lesson: Lesson, student: str) -> str:
-        """How far a student's marks for a lesson are."""
+        """Return the state of a student's grades for a lesson."""
         found = self.submission(lesson, student)
         if found is None:
             return NOTHING
@@ -56,7 +56,7 @@ class ClassMarks:
 
 
 def class_marks(course: Course) -> ClassMarks:
-    """The marks of everybody in all lessons that anybody has handed in."""
+    """Return the grades of all students in all lessons with submissions."""
     lessons = tuple(lesson for lesson in course.lessons if course.students(lesson))
     stands = standing(course, lessons)
     with opened(course) as book:

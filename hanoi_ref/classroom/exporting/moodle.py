@@ -1,7 +1,7 @@
-"""The export for Moodle, in either of the two forms that it reads.
+"""The export for Moodle, in one of the two formats that it reads.
 
-The grading worksheet of one assignment is given back with its marks and its comments filled in.
-Without one it is a table for *Grades, Import, CSV file*, with a column a lesson.
+The grading worksheet of one assignment is returned with its grades and comments filled in.  Without
+one, the file is a table for *Grades, Import, CSV file*, with one column per lesson.
 """
 
 from hanoi_ref.classroom.exporting.marks import ClassMarks
@@ -19,14 +19,14 @@ ALSO_WHO = ("Surname", "Username", "Institution", "Department")
 
 
 def moodle(marks: ClassMarks, sheet: ExportTable, lesson: Lesson | None, says: list[str]) -> bytes:
-    """The file in the form that fits the rows.
+    """Return the file in the format that fits the rows.
 
     Parameters
     ----------
-    marks : of the class.
-    sheet : the rows, and the columns of Moodle's own file where there is one.
-    lesson : the only one that is wanted.
-    says : gets what a person should look at.
+    marks : the grades of the class.
+    sheet : the rows, and the columns of Moodle's own file if there is one.
+    lesson : the only lesson to export; None for all.
+    says : receives messages on what needs review.
 
     Returns
     -------
@@ -34,7 +34,7 @@ def moodle(marks: ClassMarks, sheet: ExportTable, lesson: Lesson | None, says: l
 
     Raises
     ------
-    CallError : says that nothing tells which lesson a worksheet is for.
+    CallError : if it is unclear which lesson a worksheet is for.
     """
     if {IDENTIFIER, GRADE} <= {*sheet.columns}:
         return _worksheet(marks, sheet, lesson or _lesson_of(marks, sheet), says)
@@ -43,7 +43,7 @@ def moodle(marks: ClassMarks, sheet: ExportTable, lesson: Lesson | None, says: l
 
 
 def _lesson_of(marks: ClassMarks, sheet: ExportTable) -> Lesson:
-    """The lesson of a worksheet, by the name of its file; the only one where there is only one."""
+    """Return the lesson in a worksheet's file name, or the only lesson if there is just one."""
     said = squashed(sheet.name)
     found = [lesson for lesson in marks.lessons if squashed(lesson.notebook) in said]
     found = found or list(marks.lessons)
@@ -64,7 +64,7 @@ def _worksheet(marks: ClassMarks, sheet: ExportTable, lesson: Lesson, says: list
 
 
 def _filled(marks: ClassMarks, lesson: Lesson, person: Person, row: Row) -> Row:
-    """A row of the worksheet; where there is no mark it stays as it is."""
+    """Return a row of the worksheet with its grade; unchanged if there is none."""
     score = marks.score(lesson, person.id)
     if score is None:
         return row

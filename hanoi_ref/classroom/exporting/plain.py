@@ -1,4 +1,4 @@
-"""The export for a spreadsheet: all that is known, a row a student."""
+"""The export for a spreadsheet: all data, one row per student."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ TOTAL = "total %"
 
 
 def plain(marks: ClassMarks, sheet: ExportTable) -> bytes:
-    """The file: who, then each lesson with its exercises, then the total."""
+    """Return the file: the student's names, each lesson with its exercises, and the total."""
     head = [*WHO, *(name for lesson in marks.lessons for name in _head(marks, lesson)), TOTAL]
     return table(head, (list(_row(marks, person)) for person in sheet.people))
 

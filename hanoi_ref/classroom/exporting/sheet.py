@@ -1,4 +1,4 @@
-"""Who stands in an export: the rows of a platform's own file, or the course's roster."""
+"""The rows of an export: those of a platform's own file, or of the course's roster."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,9 +14,9 @@ Row = dict[str, str]
 
 @dataclass(frozen=True)
 class ExportTable:
-    """A row for each student, with what the platform's own file has in it.
+    """The students of an export, each with the row of the platform's own file.
 
-    `most` is that file's row of points possible, `name` the file's name; both are empty without
+    `most` is that file's row of points possible and `name` the file's name; both are empty without
     a file.
     """
 
@@ -27,18 +27,18 @@ class ExportTable:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of the columns, in their order."""
+        """The names of the columns, in order."""
         return tuple(self.rows[0]) if self.rows else ()
 
 
 def sheet_of(roster: Roster, students: tuple[str, ...], path: Path | None) -> ExportTable:
-    """The rows of a file, or one for each of these students where there is none.
+    """Return the rows of a file, or a row for each of these students without one.
 
     Parameters
     ----------
-    roster : who is known, by what names.
-    students : everybody in the course.
-    path : a file of the platform's.
+    roster : the course's roster, with the names of each student.
+    students : all students in the course.
+    path : a file of the platform's, or None.
 
     Returns
     -------
@@ -46,7 +46,7 @@ def sheet_of(roster: Roster, students: tuple[str, ...], path: Path | None) -> Ex
 
     Raises
     ------
-    CallError : says that there is nobody in the file, or somebody twice.
+    CallError : if the file has no students, or has one twice.
     """
     if path is None:
         people = tuple(map(roster.of, students))

@@ -1,4 +1,4 @@
-"""The page that a student gets back: what to look at first, each exercise by name, no request."""
+"""Feedback pages for students, as self-contained HTML with the most important first."""
 
 from hanoi_ref.classroom.feedback.contents import Contents, contents
 from hanoi_ref.classroom.feedback.details import Details

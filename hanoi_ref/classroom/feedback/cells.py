@@ -1,4 +1,4 @@
-"""Cells of a notebook as they stand on a page: short, and nothing in them runs."""
+"""Cells of a notebook as HTML for a page: shortened, with nothing that runs."""
 
 import re
 from html import escape
@@ -12,12 +12,12 @@ from pygments.lexers import PythonLexer
 from hanoi_ref.classroom.feedback.markdown import as_html
 from hanoi_ref.sandbox.sanitize import clean_html
 
-LINES = 30  # of what a program prints; the rest is counted
-OWN = re.compile(r"^-+> ?\d+ .*", re.MULTILINE)  # the lines of a traceback that are the student's
+LINES = 30  # of a program's output; further ones are only counted
+OWN = re.compile(r"^-+> ?\d+ .*", re.MULTILINE)  # the lines of a traceback in the student's code
 
 
 def code(source: str) -> str:
-    """A program in colours.
+    """Return a program as HTML with coloured syntax.
 
     >>> code("n = 1")
     '<div class="code"><pre><span></span><span class="n">n</span> <span class="o">=</span> ...'
@@ -26,15 +26,15 @@ def code(source: str) -> str:
 
 
 def colours() -> str:
-    """The style sheet of programs: dark enough on a light ground (WCAG 2.2, 4.5:1)."""
+    """Return the style sheet of programs, with enough contrast on white (WCAG 2.2, 4.5:1)."""
     return str(HtmlFormatter(style="default", cssclass="code").get_style_defs())
 
 
 def folded(cell: Any) -> str:
-    """A cell with what it has shown."""
+    """Return a cell with its outputs as HTML."""
     if cell.cell_type != "code":
         return f'<div class="cell words">{as_html(cell.source)}</div>'
-    is_check = cell.metadata.get("nbgrader", {}).get("grade")  # its card stands above
+    is_check = cell.metadata.get("nbgrader", {}).get("grade")  # its card is shown above
     shown = "" if is_check else "".join(map(_output, cell.get("outputs", [])))
     return f'<div class="cell">{code(cell.source)}{shown}</div>'
 
@@ -59,7 +59,7 @@ def _text(words: str) -> str:
 
 
 def _error(output: Any) -> str:
-    """An error with the student's own lines that led there, first and last ones."""
+    """Return an error with the student's own lines that led to it, the first and last ones."""
     own = [line.strip() for line in OWN.findall(strip_ansi("\n".join(output.traceback)))]
     lines = own if len(own) <= 6 else [*own[:3], f"... {len(own) - 6} more calls", *own[-3:]]
     return "\n".join([*lines, f"{output.ename}: {output.evalue[:300]}"])

@@ -1,4 +1,4 @@
-"""What a marked notebook says, put in the order in which its student reads it."""
+"""The contents of a feedback page, in the order in which a student reads it."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -12,14 +12,14 @@ from hanoi_ref.classroom.feedback.cells import code, folded
 from hanoi_ref.classroom.feedback.markdown import as_html
 from hanoi_ref.lessons.readiness import is_blank
 
-# "ExerciseReport: count the moves (2 points)", in whatever language a lesson is.
+# "Exercise: count the moves (2 points)", in the language of the lesson.
 HEADING = re.compile(r"^#+ [^\W\d]+\s?: (.+?)(?: \((.*)\))?$", re.MULTILINE)
-STATES = ("right", "partly", "missing")  # the verdicts that are states as well; others are "wrong"
+STATES = ("right", "partly", "missing")  # verdicts that are states as well; others are "wrong"
 
 
 @dataclass(frozen=True)
 class ExerciseReport:
-    """An exercise with what its student wrote and what came of it; no score while it is unread."""
+    """An exercise with the student's answer and its result; `score` is None while it is unread."""
 
     name: str
     title: str
@@ -33,7 +33,7 @@ class ExerciseReport:
 
 @dataclass(frozen=True)
 class Contents:
-    """All that stands on a page; `total` is what there is in all lessons so far, in percent."""
+    """The contents of a page; `total` is the percentage over all lessons so far."""
 
     course: str
     lesson: str
@@ -49,29 +49,29 @@ class Contents:
 
     @property
     def score(self) -> float:
-        """What is earned so far, late days taken off."""
+        """The points earned so far, with the penalty for lateness taken off."""
         return max(sum(exercise.score or 0 for exercise in self.exercises) - self.penalty, 0)
 
     @property
     def points(self) -> float:
-        """What could have been earned by what has been read."""
+        """The maximum points of all exercises that have been graded."""
         return sum(exercise.points for exercise in self.exercises if exercise.score is not None)
 
     @property
     def unread(self) -> list[ExerciseReport]:
-        """What the teacher has yet to read."""
+        """The answers that the teacher has not graded yet."""
         return [exercise for exercise in self.exercises if exercise.state == "unread"]
 
     @property
     def first(self) -> ExerciseReport | None:
-        """What to look at first: what went wrong before what was not tried."""
+        """The exercise to look at first: failed ones come before those not tried."""
         order = ["partly", "wrong", "missing"]
         left = [exercise for exercise in self.exercises if exercise.state in order]
         return min(left, key=lambda each: order.index(each.state), default=None)
 
 
 def contents(notebook: Any, resources: Any) -> Contents:
-    """The contents of a page, from a marked notebook and what is known of it besides."""
+    """Return the contents of a page, from a graded notebook and the results of earlier steps."""
     told, known = resources.get("hanoi", {}), notebook.metadata.get("hanoi", {})
     return Contents(
         course=told.get("course", ""),
@@ -94,7 +94,7 @@ def _title(notebook: Any) -> str:
 
 
 def _findings(record: Mapping[str, Any]) -> dict[str, Any]:
-    """The findings of the marking by the names of their cells."""
+    """Return the findings of the grading by the names of their cells."""
     found = {each["exercise"]: each for each in record.get("findings", ())}
     return {id.partition(".")[2] or id: each for id, each in found.items()}
 
@@ -147,6 +147,6 @@ def _state(score: float | None, points: float, finding: Any, answer: Any) -> str
 
 
 def _card(finding: Any, score: float, points: float) -> str:
-    """The card of a finding with the points that count; empty where a person marks."""
+    """Return the card of a finding with the points that count; empty if a person grades it."""
     stored = finding and finding.get("card")
     return as_card(Card.from_json(stored).worth(score, points)) if stored else ""

@@ -1,4 +1,4 @@
-"""The step of a feedback page that says what counts: whose it is, how late, marks and total."""
+"""The step of a feedback page that adds the student, lateness, points and total."""
 
 from pathlib import Path
 from typing import Any
@@ -19,12 +19,12 @@ COURSE = "The Tower of Hanoi"
 
 
 class Details(Preprocessor):
-    """Adds `resources["hanoi"]`: course, student, when it was handed in, lateness, what counts."""
+    """Adds `resources["hanoi"]`: course, student, submission time, lateness, points that count."""
 
     enabled = Bool(True).tag(config=True)
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        """The notebook with the marks of the course's policy, and what is known of it besides."""
+        """Return the notebook with the policy's points, and the resources with details added."""
         asked = resources["nbgrader"]
         course, student = Course(Path(self.config.CourseDirectory.root)), asked["student"]
         lesson = course.lesson(asked["assignment"])
@@ -52,13 +52,13 @@ def _name(db_url: str, student: str) -> str:
 
 
 def _void(ledger: Ledger, lesson: Lesson, marks: Marks) -> set[str]:
-    """The names of the cells whose exercises are set aside."""
+    """Return the names of the cells whose exercises are set aside."""
     void = ledger.policy.void
     return {name for name in marks.cells if exercise_of(lesson, name) in void}
 
 
 def _with_marks(nb: Any, marks: Marks) -> Any:
-    """The notebook with the points that count in the cells that have been marked."""
+    """Return the notebook with the points that count written into its graded cells."""
     for cell in nb.cells:
         known = cell.metadata.get("nbgrader", {})
         if known.get("grade") and (mark := marks.cells.get(known.get("grade_id"))):
@@ -67,13 +67,13 @@ def _with_marks(nb: Any, marks: Marks) -> Any:
 
 
 def _lateness(late: Lateness, penalty: float) -> str:
-    """How late something is, and what it was counted as where that costs anything."""
+    """Return how late a submission is, and the days charged if they cost anything."""
     by = _late(late.by.total_seconds()) or ("late" if late.guessed else "")
     return f"{by}, counted as {counted(late.charged, 'day')}" if penalty and late.charged else by
 
 
 def _late(seconds: float) -> str:
-    """How late something is, in the largest unit that says it.
+    """Return how late something is, in the largest unit that fits.
 
     >>> _late(0), _late(7200), _late(200_000)
     ('', '2 hours late', '2 days late')

@@ -1,4 +1,4 @@
-"""The page in the place of nbconvert's own HTML, for hanoi and for nbgrader's own command."""
+"""An nbconvert exporter that writes the feedback page, for hanoi and for nbgrader's command."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from hanoi_ref.classroom.feedback.page import page
 
 
 class FeedbackPage(HTMLExporter):
-    """What nbgrader's generate_feedback writes: nbgrader_config.py names it."""
+    """The exporter of nbgrader's generate_feedback; nbgrader_config.py names it."""
 
     def from_notebook_node(
         self, nb: Any, resources: Any = None, **more: Any
     ) -> tuple[str, dict[str, Any]]:
-        """The page of a marked notebook, after the steps that nbgrader_config.py names."""
+        """Return the page of a graded notebook, after the steps that nbgrader_config.py names."""
         done, told = Exporter.from_notebook_node(self, nb, resources, **more)
         return page(contents(done, told)), told

@@ -1,4 +1,4 @@
-"""Markdown as HTML that needs nothing from elsewhere: formulas are MathML."""
+"""Markdown as self-contained HTML, with formulas as MathML."""
 
 from contextlib import suppress
 from html import escape
@@ -16,7 +16,7 @@ MATHML = set(
     mtable mtr mtd mstyle mpadded mphantom menclose mfenced merror
     """.split()
 )
-NAMESPACE = ' xmlns="http://www.w3.org/1998/Math/MathML"'  # which HTML takes for granted
+NAMESPACE = ' xmlns="http://www.w3.org/1998/Math/MathML"'  # implied in HTML
 LOOKS = {
     "*": {"display", "mathvariant", "stretchy", "fence", "separator", "linethickness", "form"},
     "a": {"href"},
@@ -24,7 +24,7 @@ LOOKS = {
 
 
 def as_html(markdown: str) -> str:
-    """What a student or a teacher has written, as harmless HTML.
+    """Return Markdown of a student or a teacher as safe HTML.
 
     >>> print(as_html("Always $n$.").strip())
     <p>Always <math display="inline"><mrow><mi>n</mi></mrow></math>.</p>
@@ -35,31 +35,31 @@ def as_html(markdown: str) -> str:
 
 
 class _Renderer(IPythonRenderer):
-    """Formulas are converted where nbconvert would leave them to a script of the page."""
+    """A Markdown renderer that converts formulas, where nbconvert would leave them to a script."""
 
     def heading(self, text: str, level: int, **attrs: Any) -> str:
-        """A line that stands out: the page has headings of its own."""
+        """Return a bold paragraph: the page has headings of its own."""
         return f"<p><strong>{text}</strong></p>\n"
 
     def inline_math(self, body: str) -> str:
-        """A formula in a line."""
+        """Return a formula within a line."""
         return _mathml(body, "inline")
 
     def block_math(self, body: str) -> str:
-        """A formula of its own."""
+        """Return a displayed formula."""
         return _mathml(body, "block")
 
     def multiline_math(self, text: str) -> str:
-        """A formula in several lines, with its dollars."""
+        """Return a formula of several lines, given with its dollar signs."""
         return _mathml(text.strip().strip("$"), "block")
 
     def latex_environment(self, name: str, body: str) -> str:
-        """An environment such as align."""
+        """Return an environment such as align."""
         return _mathml(rf"\begin{{{name}}}{body}\end{{{name}}}", "block")
 
 
 def _mathml(formula: str, display: str) -> str:
-    """A formula as MathML; as it was typed where it cannot be read."""
-    with suppress(Exception):  # whatever anybody types, a page has to come of it
+    """Return a formula as MathML, or as it was typed if it cannot be parsed."""
+    with suppress(Exception):  # a page must result, whatever was typed
         return str(convert(formula, display=display)).replace(NAMESPACE, "")
     return f"<code>{escape(formula)}</code>"

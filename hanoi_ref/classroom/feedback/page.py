@@ -1,4 +1,4 @@
-"""The page itself: one file of HTML with its styles, for screens of any width and for paper."""
+"""The feedback page: one HTML file with its styles, for any screen width and for paper."""
 
 from hanoi_ref.classroom.feedback.cells import colours
 from hanoi_ref.classroom.feedback.contents import Contents
@@ -15,6 +15,6 @@ WORDS = {
 
 
 def page(told: Contents) -> str:
-    """The page as HTML that asks nobody for anything."""
+    """Return the page as self-contained HTML."""
     made = template("hanoi_ref.classroom.feedback", "page.html.j2")
     return made.render(told=told, words=WORDS, colours=colours())

@@ -1,4 +1,4 @@
-"""A page on the class, and the same as a table: read in two minutes by somebody tired."""
+"""A report on the class, as a page and as a table, that can be read in two minutes."""
 
 from hanoi_ref.classroom.report.facts import Facts, facts
 from hanoi_ref.classroom.report.page import page

@@ -1,4 +1,4 @@
-"""Charts of a class as SVG that stands in the page: matplotlib's, readable in print."""
+"""Charts of a class as SVG for the page, drawn with matplotlib and legible in print."""
 
 import re
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ STEPS = 10  # of the histogram of marks
 
 
 def marks_chart(lesson: Lesson) -> str:
-    """How many students have which share of the points, in tenths."""
+    """Return a histogram of the students' shares of the points, in tenths."""
     figure, axes = _figure(4.2, 1.5)
     counts = [0] * STEPS
     for share in lesson.marks.values():
@@ -28,7 +28,7 @@ def marks_chart(lesson: Lesson) -> str:
 
 
 def exercises_chart(exercises: Sequence[ExerciseStats]) -> str:
-    """A bar for each exercise: how many have it right, partly, wrong, or have not tried."""
+    """Return a bar for each exercise, with the numbers of students in each state."""
     figure, axes = _figure(6.4, 0.5 + 0.3 * len(exercises))
     shown = list(reversed(exercises))
     left = [0] * len(shown)
@@ -53,7 +53,7 @@ def _figure(wide: float, high: float) -> tuple[Any, Any]:
 
 
 def _svg(figure: Any, words: str) -> str:
-    """The drawing alone, with what it says for those who cannot see it."""
+    """Return the drawing as SVG, with a text alternative."""
     from matplotlib import rc_context
 
     written = StringIO()

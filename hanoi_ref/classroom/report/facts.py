@@ -1,4 +1,4 @@
-"""What is to be said of a class: marks, exercises, mistakes, who is stuck, silent or waits."""
+"""The facts about a class: points, exercises, mistakes, stuck and missing students."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ Marks = dict[str, dict[str, float]]  # by lesson and student
 
 @dataclass(frozen=True)
 class ExerciseStats:
-    """An exercise and the students in each state, the easiest state first."""
+    """An exercise with the students in each state, the best state first."""
 
     lesson: str
     name: str
@@ -23,14 +23,14 @@ class ExerciseStats:
 
     @property
     def share(self) -> float:
-        """The share of those who handed the lesson in and have it right."""
+        """The share of students with a right answer, of those who submitted the lesson."""
         total = sum(map(len, self.students.values()))
         return len(self.students["right"]) / total if total else 0.0
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """A mistake with a name, who made it, and one program as an example."""
+    """A known mistake, the students who made it, and one program as an example."""
 
     exercise: str
     name: str
@@ -40,7 +40,7 @@ class Mistake:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson: its points, and the mark of everybody as a share of what has been read."""
+    """A lesson: its maximum points, and the share that each student has earned."""
 
     folder: str
     most: float
@@ -50,15 +50,15 @@ class Lesson:
 
     @property
     def middle(self) -> float:
-        """The median of the marks."""
+        """The median of the shares."""
         return median(self.marks.values()) if self.marks else 0.0
 
 
 @dataclass(frozen=True)
 class Facts:
-    """All that stands on the page; `eyes` has a student, a lesson and a reason in each row.
+    """All facts on the page; each row of `eyes` has a student, a lesson and a reason.
 
-    `totals` has what everybody has in all that counts, in percent.
+    `totals` has each student's percentage over all lessons that count.
     """
 
     lessons: tuple[Lesson, ...]
@@ -79,19 +79,19 @@ def facts(
     before: Mapping[str, Mapping[str, float]],
     totals: Mapping[str, float] = MappingProxyType({}),
 ) -> Facts:
-    """What is to be said of a class.
+    """Return the facts about a class.
 
     Parameters
     ----------
-    submissions : how they were marked, lesson by lesson.
-    students : everybody in the class.
-    example : the program that a student wrote for an exercise.
-    before : the marks of last time, by lesson and student.
-    totals : what students have in all that counts, in percent.
+    submissions : the graded submissions, lesson by lesson.
+    students : all students in the class.
+    example : a function that returns a student's program for an exercise.
+    before : the points at the last report, by lesson and student.
+    totals : each student's percentage over all lessons that count.
 
     Returns
     -------
-    The facts, what is most worth a look first.
+    The facts, the most important first.
     """
     by_lesson: dict[str, list[Submission]] = defaultdict(list)
     for submission in submissions:
@@ -126,7 +126,7 @@ def _lesson(folder: str, submissions: list[Submission], students: Sequence[str])
 
 
 def _exercises(submissions: list[Submission]) -> Iterator[ExerciseStats]:
-    """The exercises of a lesson, the hardest first."""
+    """Yield the exercises of a lesson, the hardest first."""
     found: dict[str, dict[str, list[str]]] = {}
     for each in submissions:
         for name, result in each.exercises.items():
@@ -143,7 +143,7 @@ def _exercises(submissions: list[Submission]) -> Iterator[ExerciseStats]:
 def _mistakes(
     submissions: Sequence[Submission], example: Callable[[Submission, str], str]
 ) -> Iterator[Mistake]:
-    """Common mistakes, the most frequent first."""
+    """Yield known mistakes, the most frequent first."""
     who: dict[tuple[str, str], list[Submission]] = defaultdict(list)
     for submission in submissions:
         for name, result in submission.exercises.items():
@@ -155,7 +155,7 @@ def _mistakes(
 
 
 def _stuck(submissions: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
-    """Students by what they tried in vain, where nothing after it is right."""
+    """Return the students by the exercise that they failed and after which nothing is right."""
     where: dict[str, list[str]] = defaultdict(list)
     for submission in submissions:
         results = list(submission.exercises.items())
@@ -170,7 +170,7 @@ def _stuck(submissions: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
 
 
 def _eyes(submissions: Sequence[Submission]) -> Iterator[tuple[str, str, str]]:
-    """Who needs a human eye, and why."""
+    """Yield submissions that need review, each with the reason."""
     for submission in submissions:
         for why in [
             *([f"not graded: {submission.error}"] if submission.error else []),
@@ -180,7 +180,7 @@ def _eyes(submissions: Sequence[Submission]) -> Iterator[tuple[str, str, str]]:
 
 
 def _news(marks: Marks, before: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
-    """What has changed since last time, lesson by lesson; nothing where there was no last time."""
+    """Yield changes since the last report, lesson by lesson; nothing without an earlier report."""
     for folder, now in marks.items() if before else ():
         then = before.get(folder, {})
         new = [student for student in now if student not in then]

@@ -1,4 +1,4 @@
-"""What a class thought before a lesson told: first guesses beside the answers."""
+"""The first guesses of a class, made before a lesson gave the answers."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -12,12 +12,12 @@ from hanoi_ref.marking.intake.reading import LARGEST
 from hanoi_ref.widgets.asks.guesses import alike
 from hanoi_ref.widgets.asks.known import Known, questions
 
-LONGEST = 40  # characters of a guess that is shown
+LONGEST = 40  # characters of a guess that are shown
 
 
 @dataclass(frozen=True)
 class Guessed:
-    """A question, its answer, and who guessed what at first, the most frequent guess first."""
+    """A question, its answer, and the students by their first guess, the most frequent first."""
 
     lesson: str
     question: str
@@ -26,28 +26,28 @@ class Guessed:
 
     @property
     def right(self) -> tuple[str, ...]:
-        """Those whose first guess means the answer."""
+        """The students whose first guess is right."""
         return tuple(s for guess, who in self.students.items() if self.is_right(guess) for s in who)
 
     @property
     def share(self) -> float:
-        """The share of those who guessed that were right."""
+        """The share of right first guesses."""
         return len(self.right) / sum(map(len, self.students.values()))
 
     @property
     def others(self) -> list[tuple[str, tuple[str, ...]]]:
-        """The guesses that were wrong, the most frequent first."""
+        """The wrong guesses, the most frequent first."""
         return [item for item in self.students.items() if not self.is_right(item[0])]
 
     def is_right(self, guess: str) -> bool:
-        """Whether a guess means the answer."""
+        """Return whether a guess means the same as the answer."""
         return alike(guess, self.answer)
 
 
 def guessed(course: Course, lessons: Iterable[Lesson]) -> list[Guessed]:
-    """The questions of some lessons that anybody has guessed at, the hardest of a lesson first.
+    """Return the guessed questions of some lessons, the hardest of each lesson first.
 
-    They are read from what was handed in, where JupyterLab keeps them in the cells' metadata.
+    They are read from submissions, where JupyterLab stores guesses in the cells' metadata.
     """
     return [each for lesson in lessons for each in _of_lesson(course, lesson)]
 
@@ -68,7 +68,7 @@ def _of_lesson(course: Course, lesson: Lesson) -> list[Guessed]:
 
 
 def asked_in(course: Course, lesson: Lesson) -> dict[str, tuple[str, Known]]:
-    """The question that a cell of the release asks, with what is known of it, by the cell's id."""
+    """Return the questions that cells of the release ask, with their answers, by the cells' ids."""
     known = questions(lesson.word)
     cells = read_notebook(course.release / lesson.file)["cells"]
     return {
@@ -85,7 +85,7 @@ def _first_guesses(course: Course, lesson: Lesson, student: str) -> Iterator[tup
         require_ordinary(path.parent)
         small = path.stat().st_size <= LARGEST
         cells = read_notebook(path)["cells"] if small else []
-    except (WorkError, OSError):  # which marking says
+    except (WorkError, OSError):  # reported by the grading
         return
     for cell in cells:
         if guess := _guess(cell):
@@ -93,7 +93,7 @@ def _first_guesses(course: Course, lesson: Lesson, student: str) -> Iterator[tup
 
 
 def _guess(cell: Cell) -> str:
-    """The first guess that is kept in a cell, empty where there is none."""
+    """Return the first guess stored in a cell; empty if there is none."""
     match cell:
         case {"metadata": {"hanoi": {"Prediction": {"guesses": [str(first), *_]}}}}:
             return printable(" ".join(first.split())[:LONGEST])

@@ -1,4 +1,4 @@
-"""The page on the class: one file of HTML that asks nobody for anything."""
+"""The report's page: one self-contained HTML file."""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
@@ -12,13 +12,13 @@ Row = TypeVar("Row", ExerciseStats, Guessed)
 
 
 def page(told: Facts, title: str, day: str, guesses: Sequence[Guessed] = ()) -> str:
-    """The page as HTML.
+    """Return the page as HTML.
 
     Parameters
     ----------
-    told : what is to be said of the class.
-    title, day : stand above it.
-    guesses : what the class thought before the lessons told.
+    told : the facts about the class.
+    title, day : the heading.
+    guesses : the first guesses of the class.
 
     Returns
     -------

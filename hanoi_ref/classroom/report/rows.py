@@ -1,4 +1,4 @@
-"""The marks as a table for a spreadsheet: RFC 4180, a row for each submission."""
+"""The grades as a CSV table (RFC 4180), one row per submission."""
 
 import csv
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,9 +16,9 @@ NOBODY: Mapping[str, Iterable[str]] = MappingProxyType({})
 def write_rows(
     submissions: Sequence[Submission], path: Path, silent: Mapping[str, Iterable[str]] = NOBODY
 ) -> None:
-    """Writes a row for each submission, and a column for each exercise of any lesson.
+    """Write a row for each submission, and a column for each exercise of any lesson.
 
-    Those who have handed in nothing, by lesson, have a row that says so.
+    Students in `silent`, by lesson, have a row that says that they submitted nothing.
     """
     names = list(dict.fromkeys(name for submission in submissions for name in submission.exercises))
     with path.open("w", encoding="utf-8", newline="") as file:

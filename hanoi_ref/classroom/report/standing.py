@@ -1,4 +1,4 @@
-"""Where a class stands: all that is in the gradebook and the marked notebooks; nothing is run."""
+"""The state of a class, from the gradebook and the graded notebooks; nothing is run."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -13,11 +13,11 @@ from hanoi_ref.gradebook.reporting import record_of, results
 from hanoi_ref.gradebook.results import Submission
 
 UNMARKED = "hanoi grade says why"
-LONGEST = 1200  # characters of a program that is shown
+LONGEST = 1200  # characters of a program that are shown
 
 
 class Standing(NamedTuple):
-    """The submissions of some lessons in their order, all students, and what they have in all."""
+    """The submissions of some lessons in order, all students, and their totals."""
 
     submissions: tuple[Submission, ...]
     students: tuple[str, ...]
@@ -25,9 +25,9 @@ class Standing(NamedTuple):
 
 
 def standing(course: Course, lessons: Iterable[Lesson]) -> Standing:
-    """How all submissions of these lessons were marked, and everybody who is in the class.
+    """Return the results of all submissions of these lessons, and all students in the class.
 
-    Those on the roster come first, in its order.  WorkError says that nothing is marked.
+    Students on the roster come first, in its order.  Raise WorkError if nothing is graded.
     """
     wanted = [(lesson, student) for lesson in lessons for student in course.students(lesson)]
     records = {whose: record_of(course, *whose) for whose in wanted}
@@ -48,7 +48,7 @@ def _everybody(course: Course) -> tuple[str, ...]:
 
 
 def program(course: Course, submission: Submission, exercise: str) -> str:
-    """What a student wrote for an exercise, cut where it is long; empty where nothing is found."""
+    """Return a student's program for an exercise, shortened if long; empty if it is not found."""
     lesson = course.lesson(submission.lesson)
     try:
         marked = read_notebook(course.autograded / submission.student / lesson.file)

@@ -1,4 +1,4 @@
-"""The page and the table, written in one step each; the marks are kept for the next time."""
+"""Write the report's page and table, and store the points for the next report."""
 
 import json
 from collections.abc import Iterable
@@ -20,22 +20,22 @@ TITLE = "The Tower of Hanoi"
 def write(
     course: Course, lessons: Iterable[Lesson], out: Path, table: Path | None = None
 ) -> tuple[Path, Path]:
-    """Write both, each in one step.
+    """Write the page and the table, each in one step.
 
     Parameters
     ----------
-    course, lessons : what is told of.
+    course, lessons : the lessons of the report.
     out : the file for the page.
-    table : the file for the table; beside the page if not given.
+    table : the file for the table; None for a CSV file beside the page.
 
     Returns
     -------
-    Where the page is, and where the table.
+    The files of the page and of the table.
 
     Raises
     ------
     WorkError
-        Where nothing is marked.
+        If nothing is graded.
     """
     lessons, kept = list(lessons), course.work / "report.json"
     stands = standing(course, lessons)
@@ -56,7 +56,7 @@ def write(
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """The marks of last time; none where there was no last time, or its file is torn."""
+    """Return the points at the last report; empty if there was none or its file is damaged."""
     try:
         told = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):

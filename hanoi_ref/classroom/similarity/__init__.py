@@ -1,4 +1,4 @@
-"""Answers that are more alike than their length explains, side by side; it says nothing of why."""
+"""Find suspiciously similar answers and show them side by side, without judging why."""
 
 from hanoi_ref.classroom.similarity.compared import compared
 from hanoi_ref.classroom.similarity.gather import Asked, asked

@@ -1,4 +1,4 @@
-"""The answers to one question, compared with each other and with the course's own."""
+"""Compare the answers to one question with each other and with the course's own."""
 
 from dataclasses import replace
 
@@ -6,15 +6,15 @@ from hanoi_ref.classroom.similarity.gather import Asked
 from hanoi_ref.classroom.similarity.pairs import MARGIN, Pair, pairs
 from hanoi_ref.classroom.similarity.tokens import renamed, signs, words
 
-PROGRAM = 60.0  # bits; who does the same in the same language writes many lines that are the same
+PROGRAM = 60.0  # bits; programs for the same task share many lines
 OWN = "the course's own answer"
 
 
 def compared(box: Asked) -> list[Pair]:
-    """The pairs of answers that are more alike than their length explains.
+    """Return the pairs of answers that are more similar than their length explains.
 
-    What everybody was given counts for nothing, nor does the course's own answer among students;
-    an answer that is more like that one than others are stands beside it.
+    Released texts are ignored, and among students the course's own answer too.  An answer unusually
+    similar to the course's own is paired with that.
     """
     how = (signs, renamed) if box.is_program else (words,)
     margin = PROGRAM if box.is_program else MARGIN
@@ -24,5 +24,5 @@ def compared(box: Asked) -> list[Pair]:
 
 
 def with_own(box: Asked) -> Asked:
-    """The question with the course's own answer among the others."""
+    """Return the question with the course's own answer among the others."""
     return replace(box, answers={**box.answers, OWN: box.own}) if box.own else box

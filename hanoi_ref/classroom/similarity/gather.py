@@ -1,4 +1,4 @@
-"""What a class was asked in a lesson and has answered: written answers, programs with room."""
+"""Collect the answers of a class that can be compared: written ones, and longer programs."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -10,16 +10,16 @@ from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.exercises import exercises_of
 from hanoi_ref.course.notebooks import Cell, Notebook, by_name, checked, graded, read_notebook, text
 
-ROOM = 60  # words of a solution; shorter programs can hardly be told apart
+ROOM = 60  # words of a solution; shorter programs are all similar
 SOLUTION = re.compile("### BEGIN SOLUTION(.*?)### END SOLUTION", re.DOTALL)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A box of a lesson with the answers to it by student, and what everybody could see.
+    """A question of a lesson with its answers by student, and the texts that all could see.
 
-    `given` has all that was handed out, `own` is the course's answer; `language` has what else
-    the course says in prose or in programs, from which is learned how one writes.
+    `given` has all released texts and `own` is the course's answer.  `language` has the course's
+    other texts of the same kind, from which the usual wording is learned.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Asked:
 
 
 def asked(course: Course, lesson: Lesson) -> list[Asked]:
-    """The boxes of a lesson whose answers can be compared; WorkError where nothing is marked."""
+    """Return the questions whose answers can be compared; raise WorkError if nothing is graded."""
     paths = sorted(course.autograded.glob(f"*/{lesson.file}"))
     if not paths:
         raise WorkError(f"nothing of {lesson} is graded yet; run hanoi grade first")
@@ -55,7 +55,7 @@ def _boxes(course: Course, lesson: Lesson, marked: dict[str, Notebook]) -> Itera
 
 
 def spoken(course: Course) -> dict[str, list[str]]:
-    """All cells of all lessons, with their solutions, by their kind."""
+    """Return the sources of all cells of all lessons, with solutions, by cell type."""
     said: dict[str, list[str]] = {"code": [], "markdown": [], "raw": []}
     for lesson in course.lessons:
         for cell in read_notebook(course.source / lesson.file)["cells"]:
@@ -64,7 +64,7 @@ def spoken(course: Course) -> dict[str, list[str]]:
 
 
 def _roomy(course: Course, lesson: Lesson, solved: Mapping[str, Cell]) -> Iterator[str]:
-    """The names of programs that can be written in many ways: functions, and not the shortest."""
+    """Yield the names of functions long enough to be written in many ways."""
     known = exercises_of(course, lesson)
     for check in solved.values():
         exercise = known.get(checked(check, lesson.word)) if graded(check).get("grade") else None
@@ -76,7 +76,7 @@ def _roomy(course: Course, lesson: Lesson, solved: Mapping[str, Cell]) -> Iterat
 
 
 def _answers(name: str, stub: str, marked: dict[str, Notebook]) -> Iterator[tuple[str, str]]:
-    """What each has written, without those who have written nothing."""
+    """Yield each student's answer, without unchanged and empty ones."""
     for student, notebook in marked.items():
         source = text(by_name(notebook).get(name, {}))
         if source.strip() not in ("", stub.strip()):

@@ -1,15 +1,15 @@
-"""Answers that say nearly the same put together, so that they are read together."""
+"""Group nearly equal answers, so that they can be read together."""
 
 from collections.abc import Sequence
 
 from rapidfuzz import fuzz, process, utils
 
-LONGEST = 20_000  # characters; what follows is not compared
-NEAR = 85.0  # of 100; what differs is a slip of the pen
+LONGEST = 20_000  # characters; the rest is not compared
+NEAR = 85.0  # of 100; beyond that only typing differs
 
 
 def groups(texts: Sequence[str]) -> list[list[int]]:
-    """The places of the texts, those that are nearly the same together; large groups first.
+    """Return the indices of the texts in groups of nearly equal ones, large groups first.
 
     >>> groups(["No disks, no moves.", "By induction on n.", "no disks: no moves"])
     [[0, 2], [1]]

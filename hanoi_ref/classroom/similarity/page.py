@@ -1,4 +1,4 @@
-"""The page that shows pairs side by side, in words that accuse nobody."""
+"""The page that shows similar answers side by side, in neutral words."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -12,14 +12,14 @@ Span = tuple[int, int]
 
 
 def page(title: str, found: Mapping[str, Sequence[Pair]], boxes: Mapping[str, Asked]) -> str:
-    """The page as HTML that asks nobody for anything: the pairs of each box, side by side."""
+    """Return the page as self-contained HTML: the pairs of each question, side by side."""
     made = template("hanoi_ref.classroom.similarity", "page.html.j2")
     told = {"title": title, "found": found, "boxes": boxes}
     return made.render(told, sides=_sides)
 
 
 def _sides(pair: Pair, box: Asked) -> tuple[tuple[str, str], ...]:
-    """Both answers by their students, with the shared passages marked."""
+    """Return both answers with their students, the shared passages highlighted."""
     answers = with_own(box).answers
     here, there = ([passage[side] for passage in pair.passages] for side in (0, 1))
     return (
@@ -29,7 +29,7 @@ def _sides(pair: Pair, box: Asked) -> tuple[tuple[str, str], ...]:
 
 
 def marked(text: str, spans: Sequence[Span]) -> str:
-    """The text as HTML with some of its places marked.
+    """Return the text as HTML with some of its ranges highlighted.
 
     >>> marked("a < b", [(0, 1)])
     '<mark>a</mark> &lt; b'

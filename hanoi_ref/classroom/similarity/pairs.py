@@ -1,4 +1,4 @@
-"""Pairs of answers that share more than chance explains, given how long they are.
+"""Find pairs of answers that share more than chance explains, given their lengths.
 
 References
 ----------
@@ -19,17 +19,17 @@ from hanoi_ref.classroom.similarity.passages import Passage, Places, Run, passag
 from hanoi_ref.classroom.similarity.surprise import Surprise
 from hanoi_ref.classroom.similarity.tokens import Reader, Words, words
 
-LONGEST = 20_000  # characters; what follows is not compared
-SHARE = 0.25  # of the shorter answer; who shares less may have a habit in common
-MARGIN = 20.0  # bits; by chance one class in a million has such a pair
+LONGEST = 20_000  # characters; the rest is not compared
+SHARE = 0.25  # of the shorter answer; less may be a common habit
+MARGIN = 20.0  # bits; by chance, one class in a million has such a pair
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Two answers, the passages that they share as places in both texts, and how much that is.
+    """Two answers with their shared passages, as ranges in both texts, and a measure of these.
 
-    `words` counts those shared, `shorter` those of the shorter answer; `bits` is how much is left
-    when what length and chance explain is taken off.
+    `words` counts the shared words, `shorter` those of the shorter answer.  `bits` is the
+    information shared beyond what length and chance explain.
     """
 
     first: str
@@ -47,19 +47,19 @@ def pairs(
     language: Sequence[str] = (),
     margin: float = MARGIN,
 ) -> list[Pair]:
-    """The pairs that are more alike than their length explains, the most surprising first.
+    """Return the pairs that are more similar than their length explains, most surprising first.
 
     Parameters
     ----------
-    texts : the answers by their students.
-    given : what everybody had, and what the course's own answer says.
-    readers : ways to read a text as words; the one that shows more counts.
-    language : other texts, from which is learned how one writes.
-    margin : the bits that a pair has to have beyond what length and chance explain.
+    texts : the answers by student.
+    given : released texts, and the course's own answer.
+    readers : functions that split a text into words; the one with the higher result counts.
+    language : other texts, from which the usual wording is learned.
+    margin : the bits that a pair needs beyond what length and chance explain.
 
     Returns
     -------
-    One pair for any two students, at most.
+    At most one pair for any two students.
     """
     best: dict[tuple[str, str], Pair] = {}
     chance = math.log2(max(1, math.comb(len(texts), 2))) + margin
@@ -88,7 +88,7 @@ def _tokenized(
 
 
 def _candidates(where: Mapping[str, Places]) -> list[tuple[str, str]]:
-    """Any two who have a run in common that less than half of the class has."""
+    """Return all pairs with a common run that at most half of the class has."""
     who: dict[Run, list[str]] = defaultdict(list)
     for student, runs in where.items():
         for run in runs:
@@ -101,13 +101,13 @@ def _candidates(where: Mapping[str, Places]) -> list[tuple[str, str]]:
 def _pair(
     one: tuple[str, Words], other: tuple[str, Words], shared: Iterable[Passage], surprise: Surprise
 ) -> Pair:
-    """What two answers share, and how surprising that is.
+    """Return two answers as a pair, with their shared passages and how surprising these are.
 
     Parameters
     ----------
     one, other : the students with their answers.
-    shared : the passages that are in both.
-    surprise : tells how surprising they are.
+    shared : the passages in both answers.
+    surprise : measures how surprising a run of words is.
 
     Returns
     -------

@@ -1,18 +1,18 @@
-"""The passages that two texts share, wherever they stand in them."""
+"""Find the passages that two texts share, at any positions."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-RUN = 5  # words; a shorter run says nothing
+RUN = 5  # words; shorter runs are no evidence
 
 Run = tuple[str, ...]
 Places = Mapping[Run, Sequence[int]]
-"""Where each run of so many words begins."""
+"""The positions where each run of RUN words begins."""
 
 
 class Passage(NamedTuple):
-    """So many words from one place in one text, and from another place in the other."""
+    """A run of `size` words, with its index in the first and in the second text."""
 
     here: int
     there: int
@@ -20,7 +20,7 @@ class Passage(NamedTuple):
 
 
 def places(row: Sequence[str]) -> dict[Run, list[int]]:
-    """Where each run of a text begins.
+    """Return the positions where each run of RUN words begins.
 
     >>> places("abcdef")
     {('a', 'b', 'c', 'd', 'e'): [0], ('b', 'c', 'd', 'e', 'f'): [1]}
@@ -32,12 +32,12 @@ def places(row: Sequence[str]) -> dict[Run, list[int]]:
 
 
 def passages(a: Sequence[str], in_a: Places, b: Sequence[str], in_b: Places) -> Iterator[Passage]:
-    """The passages that two texts share, from left to right in the first; none is used twice.
+    """Yield the passages that two texts share, in the order of the first; none is used twice.
 
     Parameters
     ----------
-    a, in_a : the words of the first text, and the places of its runs.
-    b, in_b : those of the second one.
+    a, in_a : the words of the first text, and the positions of its runs.
+    b, in_b : those of the second text.
 
     Returns
     -------
@@ -59,7 +59,7 @@ def passages(a: Sequence[str], in_a: Places, b: Sequence[str], in_b: Places) -> 
 
 
 def _size(a: Sequence[str], at: int, b: Sequence[str], there: int, used: set[int]) -> int:
-    """How long two texts go on alike from these places."""
+    """Return how many words two texts have in common from these positions on."""
     size = RUN
     while (
         at + size < len(a)

@@ -1,4 +1,4 @@
-"""How surprising it is that two people write the same words: what everybody writes is not."""
+"""Measure how surprising it is that two texts share the same words."""
 
 import math
 from collections import Counter
@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 from hanoi_ref.classroom.similarity.passages import RUN
 from hanoi_ref.classroom.similarity.tokens import runs
 
-TRUST = 8.0  # how many texts it takes until what follows a word is known better than the word
+TRUST = 8.0  # texts until word pairs count more than single words
 
 
 class Surprise:
-    """Learns from texts which words are to be expected, each after the one before.
+    """A model of expected words, each given the one before, learned from texts.
 
-    They are those of a class, and as many more as there are in the same language; what was `given`
-    to everybody is no surprise at all.  The bits of a run are the logarithm of how improbable it
-    is.  Two texts that share a run are left out of what is expected of it.
+    The texts are those of a class and others in the same language; runs that were `given` to
+    everybody have no surprise.  The bits of a run are the negative logarithm of its probability.
+    Two texts are subtracted from each count: those that share the run.
     """
 
     def __init__(self, texts: Iterable[Sequence[str]], given: Iterable[Sequence[str]]) -> None:
@@ -27,7 +27,7 @@ class Surprise:
         self._given = {run for row in given for run in runs(row, RUN)}
 
     def bits(self, run: Sequence[str]) -> float:
-        """The bits of a run of words that two texts share.
+        """Return the bits of a run of words that two texts share.
 
         >>> rare = Surprise([["a", "b", "c"]] * 2 + [["a", "x"]] * 6, [])
         >>> rare.bits(["b", "c"]) > rare.bits(["a", "x"])
@@ -42,7 +42,7 @@ class Surprise:
         )
 
     def _of_word(self, first: str | None, word: str) -> float:
-        """The bits of a word after another one, worked out once."""
+        """Return the bits of a word after another one, computed once."""
         if (first, word) not in self._bits:
             self._bits[first, word] = -math.log2(self._chance(first, word))
         return self._bits[first, word]
@@ -55,7 +55,7 @@ class Surprise:
         return (together + TRUST * alone) / (max(self._singles[first] - 2, 0) + TRUST)
 
     def _is_given(self, run: Sequence[str]) -> list[bool]:
-        """For each word whether it belongs to a run of what everybody was given."""
+        """Return for each word whether it belongs to a run that everybody was given."""
         known = [False] * len(run)
         for at in range(len(run) - RUN + 1):
             if tuple(run[at : at + RUN]) in self._given:

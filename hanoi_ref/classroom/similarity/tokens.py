@@ -1,4 +1,4 @@
-"""Texts and programs as rows of words, each with its place."""
+"""Split texts and programs into words with their positions."""
 
 import builtins
 import keyword
@@ -7,21 +7,21 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 WORD = re.compile(r"\w+")
-SIGN = re.compile(r"\w+|[^\w\s]")  # in a program signs are words, too
+SIGN = re.compile(r"\w+|[^\w\s]")  # in a program, signs are words too
 NAME = re.compile(r"[^\W\d]\w*")
 KNOWN = {*keyword.kwlist, *dir(builtins)}
 RENAMED = "_"
 
 
 class Words(NamedTuple):
-    """The words of a text, and where each stands in it."""
+    """The words of a text, with the range of each in the text."""
 
     words: tuple[str, ...]
     spans: tuple[tuple[int, int], ...]
 
 
 def words(text: str) -> Words:
-    """The words of a text, whatever their case; its formulas are read as the words in them.
+    """Return the words of a text in lower case; formulas are read as the words in them.
 
     >>> words("Move $2^n$ disks.").words
     ('move', '2', 'n', 'disks')
@@ -30,7 +30,7 @@ def words(text: str) -> Words:
 
 
 def signs(text: str) -> Words:
-    """The words and signs of a program, whatever their case.
+    """Return the words and signs of a program in lower case.
 
     >>> signs("f(n - 1)").words
     ('f', '(', 'n', '-', '1', ')')
@@ -44,7 +44,7 @@ def _words_in(word: re.Pattern[str], text: str) -> Words:
 
 
 def renamed(text: str) -> Words:
-    """The words of a program in which all names of its own are one.
+    """Return the words of a program in which all its own names become the same word.
 
     >>> " ".join(renamed("return f(n - 1) + [a + len(b)]").words)
     'return _ ( _ - 1 ) + [ _ + len ( _ ) ]'
@@ -59,7 +59,7 @@ Reader = Callable[[str], Words]
 
 
 def runs(row: Sequence[str], length: int) -> set[tuple[str, ...]]:
-    """All runs of so many words.
+    """Return all runs of this many words.
 
     >>> sorted(runs("abcd", 3))
     [('a', 'b', 'c'), ('b', 'c', 'd')]

@@ -1,4 +1,4 @@
-"""Who is in the class: names and numbers from a learning platform's lists, and what they sent."""
+"""The students of a course: their names in platforms' tables, and when they submitted."""
 
 from hanoi_ref.gradebook.people.columns import read_roster
 from hanoi_ref.gradebook.people.person import Person

@@ -1,4 +1,4 @@
-"""The people in a table, by what Canvas, Moodle, nbgrader and teachers call its columns."""
+"""Read students from a table with the column names of Canvas, Moodle, nbgrader or a teacher."""
 
 import re
 from collections import Counter
@@ -11,8 +11,8 @@ from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.tables import Rows, read_rows
 from hanoi_ref.gradebook.people.person import Person, as_folder, squashed
 
-# What a column is, by the names that it has in tables of Canvas, of Moodle and of nbgrader; of
-# several that could give a student's name in the gradebook the first one does.
+# The column names of Canvas, Moodle and nbgrader.  If several could be the student's name in the
+# gradebook, the first one is used.
 IDS = (
     "student_id", "student id", "username", "sis login id", "login", "sis user id", "id number",
     "id", "email address", "email", "full name", "name", "student",
@@ -25,13 +25,13 @@ CANVAS = ("canvas_id", "canvas id", "lms_user_id")
 MOODLE = ("identifier", "participant")
 MOMENTS = ("%A, %d %B %Y, %I:%M %p", "%A, %d %B %Y, %H:%M")  # Moodle's, in English
 SENT = ("last modified (submission)", "submitted_at", "submitted at")
-NOBODY = ("points possible", "student, test", "test student")  # rows of Canvas that are no people
+NOBODY = ("points possible", "student, test", "test student")  # rows that are not students
 
 
 def read_roster(path: Path) -> tuple[Person, ...]:
-    """The people in a table of Canvas, of Moodle, of nbgrader, or of one's own.
+    """Return the students in a table of Canvas, Moodle, nbgrader or a teacher.
 
-    CallError says what about it cannot be a roster.
+    Raise CallError if the table cannot be a roster.
     """
     people = tuple(person for person, _ in people_of(read_rows(path)))
     if not people:
@@ -43,7 +43,7 @@ def read_roster(path: Path) -> tuple[Person, ...]:
 
 
 def people_of(rows: Rows) -> Iterator[tuple[Person, dict[str, str]]]:
-    """Each row that is somebody's, with the person."""
+    """Yield each student with the row of the table."""
     for row in rows:
         cells = {name.strip().casefold(): cell for name, cell in row.items()}
         person = _person(cells)
@@ -53,7 +53,7 @@ def people_of(rows: Rows) -> Iterator[tuple[Person, dict[str, str]]]:
 
 def _person(cells: dict[str, str]) -> Person:
     first, last = _names(cells)
-    # Canvas calls its number just ID, as others call what is theirs.
+    # Canvas calls its number just ID, a name that others use for their own.
     canvas = (*CANVAS, "id") if "sis user id" in cells or "sis login id" in cells else CANVAS
     numbers = {"canvas": _first(cells, canvas), "moodle": _number(_first(cells, MOODLE))}
     aliases = (cells.get(name, "") for name in IDS if name != "id")
@@ -69,7 +69,7 @@ def _person(cells: dict[str, str]) -> Person:
 
 
 def _names(cells: dict[str, str]) -> tuple[str, str]:
-    """The first and the last name; a full one without a comma cannot be told apart."""
+    """Return the first and the last name; a full name without a comma is not split."""
     first, last = _first(cells, FIRST), _first(cells, LAST)
     if first or last:
         return first, last
@@ -83,13 +83,13 @@ def _first(cells: dict[str, str], names: Iterable[str]) -> str:
 
 
 def _number(identifier: str) -> str:
-    """The number in what Moodle calls a participant of one assignment."""
+    """Return the number in Moodle's identifier of a participant."""
     found = re.search(r"\d+$", identifier)
     return found[0] if found else ""
 
 
 def moment(told: str) -> datetime | None:
-    """The moment that a platform names, by the clock of this place; None where it cannot be read.
+    """Return a platform's time in the local time zone; None if it cannot be parsed.
 
     >>> moment("Friday, 9 October 2026, 5:58 PM").strftime("%d.%m. %H:%M")
     '09.10. 17:58'

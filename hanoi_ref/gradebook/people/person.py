@@ -1,4 +1,4 @@
-"""A person, known by one name in the gradebook and by others elsewhere."""
+"""A student with one name in the gradebook and others elsewhere."""
 
 import re
 from dataclasses import dataclass, field
@@ -8,10 +8,10 @@ from unicodedata import normalize
 
 @dataclass(frozen=True)
 class Person:
-    """A student: the name in the gradebook, what people say, and the names in other places.
+    """A student: the name in the gradebook, the real name, and the names on platforms.
 
-    `numbers` are those of a platform, by its name; `listed` says that a roster has the person, and
-    `sent` when the person has sent the work that the roster is about, where it has that, too.
+    `numbers` are the platforms' numbers, by platform.  `listed` is True if the roster has the
+    student.  `sent` is when the student submitted, if the roster has that for its assignment.
     """
 
     id: str
@@ -25,16 +25,16 @@ class Person:
 
     @property
     def name(self) -> str:
-        """What people call the person, the gradebook's name where nothing else is known."""
+        """The student's real name, or the gradebook's name if that is unknown."""
         return f"{self.first} {self.last}".strip() or self.id
 
     @property
     def sortable(self) -> str:
-        """The name with the family's first, as lists have it."""
+        """The name with the family name first, for sorting."""
         return f"{self.last}, {self.first}" if self.first and self.last else self.name
 
     def forms(self) -> set[str]:
-        """All that a platform may call the person, as they are compared."""
+        """Return all names that a platform may use, normalised for comparison."""
         mail = (self.email, self.email.partition("@")[0])
         words = self.name.split()
         turned = (" ".join(words[at:] + words[:at]) for at in range(len(words)))
@@ -43,7 +43,7 @@ class Person:
 
 
 def squashed(name: str) -> str:
-    """A name as Canvas runs it together, so that all ways to write it are one.
+    """Return a name in lower case, without accents, spaces and signs, as Canvas writes it.
 
     >>> squashed("Müller, Ana-María") == squashed("mullerana maria")
     True
@@ -53,7 +53,7 @@ def squashed(name: str) -> str:
 
 
 def as_folder(name: str) -> str:
-    """A name as a folder can have it.
+    """Return a name that is valid for a folder.
 
     >>> as_folder("../ada "), as_folder("Ada Lovelace")
     ('ada', 'Ada Lovelace')

@@ -1,4 +1,4 @@
-"""When each submission came, as far as the platform says; what a student says is not asked."""
+"""Submission times as reported by the platform; those that students report are not used."""
 
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -12,7 +12,7 @@ FILE = "received.json"
 
 @dataclass(frozen=True)
 class Receipt:
-    """When a submission came, None where nobody knows; whether the platform calls it late."""
+    """The time of a submission (None: unknown), and whether the platform marks it late."""
 
     at: datetime | None
     late: bool = False
@@ -20,14 +20,14 @@ class Receipt:
 
 
 class Received:
-    """The receipts of a course, kept beside its gradebook."""
+    """The receipts of a course, stored beside its gradebook."""
 
     def __init__(self, course: Course) -> None:
         self._path = course.work / FILE
         self._known = read_kept(self._path, _by_lesson, "collect again without it") or {}
 
     def of(self, lesson: Lesson, student: str) -> Receipt | None:
-        """The receipt of a submission, None of one that was not collected."""
+        """Return the receipt of a submission; None if it was not collected."""
         told = self._known.get(lesson.folder, {}).get(student)
         if told is None:
             return None
@@ -35,13 +35,13 @@ class Received:
         return Receipt(at, bool(told["late"]), str(told["source"]))
 
     def put(self, lesson: Lesson, student: str, receipt: Receipt) -> None:
-        """Keeps the receipt of a submission, in place of an earlier one."""
+        """Set the receipt of a submission, replacing an earlier one."""
         at = receipt.at.isoformat() if receipt.at else ""
         there = self._known.setdefault(lesson.folder, {})
         there[student] = {**asdict(receipt), "at": at}
 
     def keep(self) -> None:
-        """Writes all of them."""
+        """Write all receipts to the file."""
         write_kept(self._path, self._known)
 
 

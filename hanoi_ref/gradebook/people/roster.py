@@ -1,4 +1,4 @@
-"""Everybody in the class, kept beside the gradebook."""
+"""The students of a course, stored beside the gradebook."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ FILE = "roster.json"
 
 @dataclass(frozen=True)
 class Roster:
-    """Everybody who is known in a course: those on its roster, and others who have sent work."""
+    """The students of a course: those on its roster, and others who have submitted work."""
 
     people: tuple[Person, ...] = ()
 
     @property
     def listed(self) -> tuple[Person, ...]:
-        """Those on the roster, in its order."""
+        """The students on the roster, in its order."""
         return tuple(person for person in self.people if person.listed)
 
     def of(self, student: str) -> Person:
-        """The person with this name in the gradebook; one of that name only where nobody has it."""
+        """Return the student with this name in the gradebook, or a new one."""
         known = (person for person in self.people if person.id == student)
         return next(known, Person(student, listed=False))
 
     def find(self, name: str, platform: str = "", number: str = "") -> Person | None:
-        """Who a platform means by a number or a name; nobody where it could be two."""
+        """Return the student with a platform's number or name; None if unknown or ambiguous."""
         found = self.called(name, platform, number)
         return found[0] if len(found) == 1 else None
 
     def called(self, name: str, platform: str = "", number: str = "") -> list[Person]:
-        """All who could be meant.
+        """Return all students who could be meant.
 
-        A number goes before a name, and the gradebook's own name before others.
+        Numbers are compared before names, and the gradebook's own names before others.
         """
         by_number = [p for p in self.people if number and p.numbers.get(platform) == number]
         others = [p for p in self.people if not number or p.numbers.get(platform, number) == number]
@@ -46,22 +46,22 @@ class Roster:
         return by_number or by_id or [p for p in others if squashed(name) in p.forms()]
 
     def with_person(self, person: Person) -> Roster:
-        """The roster with one more, or with what has been learnt of one."""
+        """Return the roster with a student added or replaced."""
         if any(each.id == person.id for each in self.people):
             kept = (person if each.id == person.id else each for each in self.people)
             return Roster(tuple(kept))
         return Roster((*self.people, person))
 
     def with_only(self, students: Collection[str]) -> Roster:
-        """Those on the roster, and of the others these."""
+        """Return the roster with all listed students, and of the others only these."""
         return Roster(
             tuple(person for person in self.people if person.listed or person.id in students)
         )
 
     def updated(self, newer: Iterable[Person]) -> Roster:
-        """The people of a newer roster, who keep the names that they have in the gradebook.
+        """Return the roster with newer data; students keep their names in the gradebook.
 
-        Who is on the older one only is known still, and no longer listed.
+        Students only on the older roster are kept, but no longer listed.
         """
         people: dict[str, Person] = {}
         newer = list(newer)
@@ -74,7 +74,7 @@ class Roster:
         return Roster((*people.values(), *gone))
 
     def known(self, person: Person, by_name: bool = True) -> Person:
-        """A person of a newer roster under the name in the gradebook, where that is known."""
+        """Return a student of a newer roster with the name in the gradebook, if that is known."""
         number = person.numbers.get("canvas", "")
         asked = filter(None, (person.id, person.email, person.name if by_name else ""))
         old = next(filter(None, (self.find(name, "canvas", number) for name in asked)), None)
@@ -85,7 +85,7 @@ class Roster:
         return replace(person, id=old.id, aliases=tuple(aliases), numbers=numbers)
 
     def keep(self, course: Course) -> None:
-        """Writes it beside the gradebook; times and Moodle's numbers are of one assignment only."""
+        """Write the roster without what is for one assignment: times and Moodle's numbers."""
         course.work.mkdir(exist_ok=True)
         told = [asdict(person) for person in self.people]
         for each in told:
@@ -95,7 +95,7 @@ class Roster:
 
 
 def kept_roster(course: Course) -> Roster:
-    """The roster that the course has kept, an empty one where there is none."""
+    """Return the stored roster; an empty one if there is none."""
     path, please = course.work / FILE, "remove it and collect again"
     return read_kept(path, _roster, please) or Roster()
 

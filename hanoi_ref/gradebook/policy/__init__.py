@@ -1,4 +1,4 @@
-"""What a course counts: points, lateness, weights; every number of a mark comes from here."""
+"""The course's policy: points, lateness, weights; all points that count are computed here."""
 
 from hanoi_ref.gradebook.policy.ledger import Ledger
 from hanoi_ref.gradebook.policy.reading import Policy, policy_of

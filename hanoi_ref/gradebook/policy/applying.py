@@ -1,4 +1,4 @@
-"""The marks of one submission under a policy: a pure function of what was earned."""
+"""Apply a policy to the points of one submission: a pure function."""
 
 from dataclasses import replace
 
@@ -7,22 +7,22 @@ from hanoi_ref.gradebook.marks import Mark, Marks
 from hanoi_ref.gradebook.policy.lateness import Lateness
 from hanoi_ref.gradebook.policy.reading import Late, Policy, exercise_of
 
-DIGITS = 6  # after the point, so that thirds add up
+DIGITS = 6  # after the decimal point, so that thirds add up
 
 
 def settled(policy: Policy, lesson: Lesson, marks: Marks, late: Lateness) -> Marks:
-    """The marks that count.
+    """Return the points that count under a policy.
 
     Parameters
     ----------
-    policy : what the course counts.
-    lesson : that the marks are for.
-    marks : as they were given, of the points that the lesson has.
-    late : how late the submission is.
+    policy : the course's policy.
+    lesson : the lesson.
+    marks : the points earned, on the lesson's own scale.
+    late : the submission's lateness.
 
     Returns
     -------
-    The marks with the points of the policy, and with what is taken off.
+    The points on the policy's scale, with the penalty taken off.
     """
     cells = {
         name: _settled(policy, exercise_of(lesson, name), m) for name, m in marks.cells.items()
@@ -35,9 +35,9 @@ def settled(policy: Policy, lesson: Lesson, marks: Marks, late: Lateness) -> Mar
 
 
 def _settled(policy: Policy, exercise: str, mark: Mark) -> Mark:
-    """One mark: what was earned grows or shrinks with what the exercise is worth.
+    """Return one cell's points, rescaled to what its exercise is worth.
 
-    Of an exercise that is set aside everybody has all points, so that nobody loses by it.
+    For an exercise that is set aside, every student gets all points, so nobody loses by it.
     """
     worth = policy.points.get(exercise, mark.most)
     if exercise in policy.void:
@@ -49,7 +49,7 @@ def _settled(policy: Policy, exercise: str, mark: Mark) -> Mark:
 
 
 def share_lost(rules: Late, late: Lateness) -> float:
-    """The share of what was earned that lateness takes.
+    """Return the share of the earned points that is lost by lateness.
 
     >>> share_lost(Late(penalty=0.1), Lateness(days=3, charged=2))
     0.2

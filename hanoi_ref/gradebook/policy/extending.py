@@ -1,4 +1,4 @@
-"""An extension granted, and what follows from it; nothing is run."""
+"""Grant an extension and report its effect; no submission is run."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +12,7 @@ from hanoi_ref.gradebook.policy.ledger import Ledger
 
 @dataclass(frozen=True)
 class DeadlineStatus:
-    """Until when a student may hand a lesson in, how late it came, and what it counts."""
+    """A student's deadline for a lesson, the days late, and the score."""
 
     due: datetime | None
     days: int
@@ -27,16 +27,16 @@ class DeadlineStatus:
 def grant(
     course: Course, lesson: Lesson, student: str, until: datetime | None
 ) -> tuple[DeadlineStatus, DeadlineStatus]:
-    """Gives a student until then, or takes an extension back.
+    """Grant a student an extension, or withdraw it.
 
     Parameters
     ----------
-    course, lesson, student : whose extension it is.
-    until : the moment, None to take it back.
+    course, lesson, student : the submission.
+    until : the new deadline; None to withdraw the extension.
 
     Returns
     -------
-    How the student stood before, and how now.
+    The status before and after.
     """
     with opened(course) as book:
         before = _stand(course, book, lesson, student)

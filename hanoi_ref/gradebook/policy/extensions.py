@@ -1,4 +1,4 @@
-"""Extensions: until when a student may hand a lesson in, kept beside the gradebook."""
+"""Extensions of deadlines, stored beside the gradebook."""
 
 from datetime import date, datetime
 from pathlib import Path
@@ -10,11 +10,11 @@ from hanoi_ref.gradebook.policy.reading import as_moment
 
 FILE = "extensions.json"
 Extensions = dict[str, dict[str, datetime]]
-"""Moments by lesson and student."""
+"""Deadlines by lesson and student."""
 
 
 def extensions(course: Course) -> Extensions:
-    """All extensions of a course."""
+    """Return all extensions of a course."""
     return read_kept(course.work / FILE, _moments) or {}
 
 
@@ -26,12 +26,12 @@ def _moments(told: dict[str, dict[str, str]]) -> Extensions:
 
 
 def extend(course: Course, lesson: Lesson, student: str, until: datetime | None) -> None:
-    """Gives a student an extension, or takes it back.
+    """Store an extension for a student, or remove it.
 
     Parameters
     ----------
-    course, lesson, student : whose it is.
-    until : the moment until which the lesson may be handed in, None to take it back.
+    course, lesson, student : the submission.
+    until : the new deadline; None to remove the extension.
     """
     known = extensions(course)
     there = known.setdefault(lesson.folder, {})
@@ -51,7 +51,7 @@ def _write(path: Path, known: Extensions) -> None:
 
 
 def moment_of(told: str) -> datetime | None:
-    """The moment that somebody types, None for "none"; CallError says what may be typed.
+    """Return the time that a user typed; None for "none"; raise CallError for anything else.
 
     >>> moment_of("2026-10-12").strftime("%d %B, %H:%M")
     '12 October, 23:59'

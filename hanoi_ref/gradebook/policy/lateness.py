@@ -1,4 +1,4 @@
-"""How late each submission is, and how many of its days have to be paid for."""
+"""Compute how late each submission is, and how many days are charged."""
 
 import math
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ UNKNOWN = Times(None, None)
 
 @dataclass(frozen=True)
 class Lateness:
-    """When a submission came and was due, and the days that it is late.
+    """The times when a submission was received and due, and the number of days late.
 
-    `charged` is how many of them cost something; `guessed` says that a platform calls it late
-    without saying by how much.
+    `charged` is the number of days that cost points.  `guessed` is True if a platform marks the
+    submission as late without a time.
     """
 
     at: datetime | None = None
@@ -32,12 +32,12 @@ class Lateness:
 
     @property
     def by(self) -> timedelta:
-        """By how much it is late, as far as both moments are known."""
+        """The time by which it is late, if both times are known."""
         return max(self.at - self.due, IN_TIME) if self.at and self.due else IN_TIME
 
 
 class Calendar:
-    """When each lesson is due for each student, and when it came."""
+    """The deadlines and submission times of all lessons and students."""
 
     def __init__(self, course: Course, book: Book, policy: Policy) -> None:
         self._lessons, self._policy = course.lessons, policy
@@ -46,9 +46,9 @@ class Calendar:
         self._times = {lesson: book.times(lesson) for lesson in course.lessons}
 
     def due(self, lesson: Lesson, student: str) -> datetime | None:
-        """Until when a student may hand a lesson in, None where that is open.
+        """Return a student's deadline for a lesson; None if there is none.
 
-        What course.toml says goes before what formgrader was told, and an extension takes nothing.
+        course.toml takes precedence over formgrader, and an extension never shortens a deadline.
         """
         told = self._times[lesson].get(student, UNKNOWN)
         due = self._policy.due.get(lesson.folder) or told.due
@@ -56,7 +56,7 @@ class Calendar:
         return max(due, extended) if due and extended else due
 
     def late(self, lesson: Lesson, student: str) -> Lateness:
-        """How late a student is with a lesson.
+        """Return how late a student's submission of a lesson is.
 
         Free days are spent on the lessons in the order of the course.
         """
@@ -81,5 +81,5 @@ class Calendar:
         return Lateness(at, due, int(guessed), guessed=guessed)
 
     def _days(self, by: timedelta) -> int:
-        """The days that have begun."""
+        """Return the number of days begun; 0 within the grace period."""
         return math.ceil(by / DAY) if by > self._rules.grace else 0

@@ -1,4 +1,4 @@
-"""The marks of a class under its policy: table, JSON, page, report and export all ask here."""
+"""The points of a class under its policy, for the table, JSON, pages, report and exports."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -13,9 +13,9 @@ from hanoi_ref.gradebook.policy.reading import exercise_of, policy_of
 
 
 class Ledger:
-    """The marks of a course that count, of all students or of one.
+    """The points that count in a course, of all students or of one.
 
-    Nothing is run for it: what was earned stands in the gradebook, what it is worth in course.toml.
+    No submission is run: points earned are in the gradebook, and their worth in course.toml.
     """
 
     def __init__(self, course: Course, book: Book, student: str | None = None) -> None:
@@ -28,15 +28,15 @@ class Ledger:
         return Calendar(self._course, self._book, self.policy)
 
     def late(self, lesson: Lesson, student: str) -> Lateness:
-        """When a submission came and was due, and how late it is."""
+        """Return when a submission was received and due, and how late it is."""
         return self._calendar.late(lesson, student)
 
     def due(self, lesson: Lesson, student: str) -> datetime | None:
-        """Until when a student may hand a lesson in, None where that is open."""
+        """Return a student's deadline for a lesson; None if there is none."""
         return self._calendar.due(lesson, student)
 
     def marks(self, lesson: Lesson) -> dict[str, Marks]:
-        """The marks for a lesson, by student."""
+        """Return the points for a lesson, by student."""
         if lesson not in self._known:
             found = self._book.marks(lesson, self._student).items()
             self._known[lesson] = {
@@ -47,9 +47,9 @@ class Ledger:
 
     @cached_property
     def counted(self) -> dict[Lesson, float]:
-        """The lessons that have been marked, with what each weighs in the total.
+        """The graded lessons, each with its weight in the total.
 
-        Without weights a lesson weighs its points.
+        Without weights in course.toml, a lesson's weight is its maximum points.
         """
         weights = self.policy.weights
         found = {
@@ -60,18 +60,18 @@ class Ledger:
         return {each: weight for each, weight in found.items() if weight}
 
     def most(self, lesson: Lesson) -> float:
-        """The points that a lesson can give."""
+        """Return the maximum points of a lesson."""
         worths = self._book.worths(lesson).items()
         points = self.policy.points
         return sum(points.get(exercise_of(lesson, name), most) for name, most in worths)
 
     def share(self, lesson: Lesson, student: str) -> float:
-        """The share of a lesson's points that a student has, 0 where nothing was handed in."""
+        """Return the share of a lesson's points that a student has; 0 without a submission."""
         marks = self.marks(lesson).get(student)
         return marks.score / marks.most if marks and marks.most else 0.0
 
     def total(self, student: str) -> float | None:
-        """What a student has in all that counts so far, in percent; None where nothing counts."""
+        """Return a student's total percentage so far; None if nothing counts yet."""
         shares = sorted((self.share(each, student), each.folder) for each in self.counted)
         left_out = {folder for _, folder in shares[: min(self.policy.drop, len(shares) - 1)]}
         kept = {each: w for each, w in self.counted.items() if each.folder not in left_out}
@@ -81,7 +81,7 @@ class Ledger:
         return round(100 * earned / sum(kept.values()), 2)
 
     def totals(self, students: Iterable[str]) -> dict[str, float]:
-        """The totals of these students, where more than one lesson counts."""
+        """Return the totals of these students; empty unless several lessons count."""
         if len(self.counted) < 2:
             return {}
         found = {student: self.total(student) for student in students}

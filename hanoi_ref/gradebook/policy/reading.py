@@ -1,4 +1,4 @@
-"""course.toml: what a teacher has decided, read once and refused where it means nothing."""
+"""Read and validate course.toml, the teacher's settings."""
 
 import sys
 import tomllib
@@ -15,8 +15,8 @@ from hanoi_ref.course.notebooks import by_name, graded, read_notebook
 
 FILE = "course.toml"
 VOID = "void"
-LAST = time(23, 59, 59)  # of a day that is named without an hour
-# Names of version 0.2, which this version still reads.
+LAST = time(23, 59, 59)  # of a date without a time
+# Setting names of version 0.2, which are still accepted.
 RENAMED = {
     "partial": {"whole": "all_or_nothing"},
     "late": {"most": "max_penalty", "days": "cutoff_days", "free": "free_days"},
@@ -25,11 +25,11 @@ RENAMED = {
 
 @dataclass(frozen=True)
 class Late:
-    """What lateness costs.
+    """The penalty for lateness.
 
-    `penalty` is a share of what was earned, for each day that has begun; `most` the largest;
-    after `days` days nothing counts.  `free` late days cost a student nothing, in all lessons
-    together; `grace` is not late.
+    `penalty` is a share of the points earned, per day begun; `most` is its limit.  After `days`
+    days nothing counts.  Each student has `free` late days without penalty, over all lessons;
+    `grace` is a time that does not count as late.
     """
 
     penalty: float = 0.0
@@ -41,11 +41,11 @@ class Late:
 
 @dataclass(frozen=True)
 class Policy:
-    """What a course counts.
+    """The settings of a course for points, deadlines and totals.
 
-    `points` and `void` are by exercise, as "recursion.hanoi" or "recursion-written"; `whole` says
-    whose exercises give all of their points or none.  `due` and `weights` are by the lesson's
-    folder; without `weights` each point counts the same.  `drop` lessons are left out of the total.
+    `points` and `void` are by exercise, as "recursion.hanoi" or "recursion-written"; exercises in
+    `whole` give all points or none.  `due` and `weights` are by the lesson's folder; without
+    `weights` each point counts the same.  The `drop` lowest lessons are left out of the total.
     """
 
     points: dict[str, float] = field(default_factory=dict)
@@ -58,14 +58,14 @@ class Policy:
     drop: int = 0
 
     def is_whole(self, exercise: str) -> bool:
-        """Whether an exercise that is not quite right gives nothing."""
+        """Return whether an exercise gives no partial credit."""
         return not self.partial or exercise in self.whole
 
 
 def policy_of(course: Course) -> Policy:
-    """What a course's course.toml says, nothing where there is none; CallError says what is wrong.
+    """Return the policy in course.toml, the default without one; raise CallError if it is invalid.
 
-    What it names must be there: a slip of the pen would cost points in silence.
+    Unknown names are errors: a typing error would silently cost points.
     """
     path = course.root / FILE
     try:
@@ -78,12 +78,12 @@ def policy_of(course: Course) -> Policy:
 
 @lru_cache(8)
 def _policy(course: Course, text: str) -> Policy:
-    """Read once for all pages of a class: the names are looked up in every lesson."""
+    """Parse a policy; cached for all pages of a class, as names are looked up in every lesson."""
     return _Reader(course).policy(tomllib.loads(text))
 
 
 def exercise_of(lesson: Lesson, cell: str) -> str:
-    """The exercise behind the name of a marked cell, as a teacher writes it.
+    """Return the exercise of a graded cell, as it is named in course.toml.
 
     >>> exercise_of(Lesson("1-recursion"), "hanoi-check")
     'recursion.hanoi'
@@ -95,13 +95,13 @@ def exercise_of(lesson: Lesson, cell: str) -> str:
 
 
 class _Reader:
-    """Reads the tables of course.toml, each with a method of its name."""
+    """A validator of course.toml, with one method per table."""
 
     def __init__(self, course: Course) -> None:
         self._course = course
 
     def policy(self, told: dict[str, Any]) -> Policy:
-        """The policy in all of its tables."""
+        """Return the policy of all tables."""
         tables: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
             "points": self._points,
             "partial": self._partial,
@@ -197,14 +197,14 @@ class _Reader:
 
 
 def _exercises(course: Course, lesson: Lesson) -> Iterator[str]:
-    """The exercises of a lesson, with the answers that a person reads."""
+    """Return the exercises of a lesson, including written answers."""
     folder = course.source if course.source.is_dir() else course.release
     cells = by_name(read_notebook(folder / lesson.file)).items()
     return (exercise_of(lesson, name) for name, cell in cells if graded(cell).get("grade"))
 
 
 def as_moment(told: date) -> datetime:
-    """The moment that a date means: the end of a day; by the clock of this place if none is said.
+    """Return a date as a time: the end of its day; in the local zone if it has none.
 
     >>> as_moment(date(2026, 10, 9)).strftime("%H:%M:%S")
     '23:59:59'
@@ -214,7 +214,7 @@ def as_moment(told: date) -> datetime:
 
 
 def _renamed(name: str, table: dict[str, Any]) -> dict[str, Any]:
-    """Return a table with the present names of its settings, and report old ones on stderr."""
+    """Return a table with the present names of its settings; report old names on stderr."""
     new = RENAMED.get(name, {})
     for old in new.keys() & table.keys():
         print(f"hanoi: {FILE}: [{name}] {old} is called {new[old]} now", file=sys.stderr)
@@ -222,7 +222,7 @@ def _renamed(name: str, table: dict[str, Any]) -> dict[str, Any]:
 
 
 def _flat(table: dict[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    """TOML takes recursion.hanoi for hanoi in recursion; here it is one name."""
+    """Yield settings with dotted names: TOML parses recursion.hanoi as nested tables."""
     for name, value in table.items():
         if isinstance(value, dict):
             yield from _flat(value, f"{before}{name}.")

@@ -1,1 +1,1 @@
-"""What was handed in, found and read as a person would read it."""
+"""Find a submitted notebook, read it and repair it."""

@@ -1,4 +1,4 @@
-"""Which of the files that a student has handed in is the notebook of the lesson."""
+"""Find the lesson's notebook among the files that a student submitted."""
 
 import os
 from collections.abc import Iterator
@@ -12,13 +12,13 @@ from hanoi_ref.course.notebooks import by_name, graded, printable, read_notebook
 from hanoi_ref.marking.intake.reading import read
 from hanoi_ref.marking.intake.repairs.bindings import bound
 
-DEEP = 3  # folders below the lesson's
-MOST = 20  # files that are looked into
+DEEP = 3  # folders below the lesson's folder
+MOST = 20  # files that are examined
 SKIPPED = ("__MACOSX", "__pycache__")
 
 
 class Found(NamedTuple):
-    """A notebook: where it lies, what it holds, and what was done to find and to read it."""
+    """A notebook found: its path, its content, and the repairs made to find and to read it."""
 
     path: Path
     notebook: dict[str, Any]
@@ -35,10 +35,11 @@ class _Candidate:
 
 
 def find(course: Course, lesson: Lesson, folder: Path) -> Found:
-    """The notebook in a student's folder of a lesson; WorkError says why there is none.
+    """Return the notebook in a student's folder of a lesson; raise WorkError if there is none.
 
-    One with the right name counts unless nothing is answered in it and another one has answers.
-    Else it is the one with most of the lesson's cells, most answers, and the latest change.
+    A file with the right name counts, unless it has no answers and another file has some.
+    Otherwise the file with most answers counts, then with most of the lesson's cells, then the
+    latest.
     """
     right = folder / f"{lesson.notebook}.ipynb"
     given = by_name(read_notebook(course.release / lesson.file))
@@ -69,7 +70,7 @@ def _candidate(path: Path, given: dict[str, Any]) -> _Candidate:
 
 
 def _counts(notebook: dict[str, Any], given: dict[str, Any]) -> tuple[int, int]:
-    """How many of the lesson's marked cells a notebook has, and how many of them are answered."""
+    """Return how many of the lesson's graded cells a notebook has, and how many are answered."""
     cells = notebook["cells"]
     code = {name for cell in cells if cell["cell_type"] == "code" for name in bound(text(cell))}
     ids = {cell["id"] for cell in cells} | {*by_name(notebook)}
@@ -89,7 +90,7 @@ def _counts(notebook: dict[str, Any], given: dict[str, Any]) -> tuple[int, int]:
 def _candidates(
     folder: Path, right: Path, given: dict[str, Any]
 ) -> tuple[list[_Candidate], list[str]]:
-    """Other files that could be the notebook, and why some of them cannot be read."""
+    """Return other files that could be the notebook, and messages on those that cannot be read."""
     found, errors = [], []
     for path in list(_files(folder, right))[:MOST]:
         try:
@@ -100,7 +101,7 @@ def _candidates(
 
 
 def _files(folder: Path, right: Path) -> Iterator[Path]:
-    """Files whose names are somewhat like a notebook's, those with the fewest folders first."""
+    """Yield files with names similar to the notebook's, those in the fewest folders first."""
     for at, folders, names in os.walk(folder):
         depth = len(Path(at).relative_to(folder).parts)
         folders[:] = sorted(each for each in folders if not _is_hidden(each) and depth < DEEP)
@@ -128,7 +129,7 @@ def _nothing(right: Path, others: list[_Candidate], errors: list[str]) -> str:
 
 
 def _beside(folder: Path, path: Path, rest: list[_Candidate]) -> Iterator[str]:
-    """A sentence on other notebooks of the lesson, which are not marked."""
+    """Yield a message on other notebooks of the lesson, which are not graded."""
     names = [_name(folder, each.path) for each in rest]
     if names:
         yield f"{_name(folder, path)} is marked; {', '.join(names)} could have been meant, too"

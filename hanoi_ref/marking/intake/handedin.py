@@ -1,4 +1,4 @@
-"""What was handed in lies as ordinary files, so that to read it is quick and reads nothing else."""
+"""Checks that a submission has only ordinary files, few and small enough to read quickly."""
 
 import os
 import stat
@@ -9,12 +9,12 @@ from pathlib import Path
 from hanoi_ref.course.errors import WorkError
 
 MOST = 2_000  # files and folders
-LARGEST = 200_000_000  # bytes of all together
-JOINERS = {"\u200c", "\u200d"}  # cannot be seen, and are needed to write Persian and Hindi names
+LARGEST = 200_000_000  # bytes in total
+JOINERS = {"\u200c", "\u200d"}  # invisible, but needed in Persian and Hindi names
 
 
 def require_ordinary(folder: Path) -> None:
-    """WorkError names what in a submission's folder is a link or no file, or is too much.
+    """Raise WorkError if a submission's folder has a link, a special file, or too much data.
 
     nbgrader copies the whole folder before any step of ours, and follows links.
     """
@@ -34,10 +34,10 @@ def require_ordinary(folder: Path) -> None:
 
 
 def require_name(student: str) -> None:
-    """WorkError says that a folder's name cannot be a student's.
+    """Raise WorkError if a folder's name cannot be a student's name.
 
-    No gradebook can hold half characters, nbgrader loses what follows a line break, and what
-    cannot be seen makes two students look like one.
+    Gradebooks cannot store surrogates, nbgrader drops the text after a line break, and invisible
+    characters make two students look like one.
     """
     kinds = {unicodedata.category(each) for each in set(student) - JOINERS}
     if kinds & {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"} or not student.strip(". "):
@@ -48,7 +48,7 @@ def require_name(student: str) -> None:
 
 
 def _entries(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
-    """The student's folder, the lesson's in it, and all that is inside."""
+    """Yield the student's folder, the lesson's folder in it, and all entries inside."""
     for path in (folder.parent, folder):
         yield path, path.lstat()
     for at, folders, files in os.walk(folder):

@@ -1,4 +1,4 @@
-"""What was handed in, laid out as nbgrader wants it, in a folder that is ours."""
+"""Copy a submission into a folder of our own, in the layout that nbgrader expects."""
 
 import os
 import shutil
@@ -8,27 +8,27 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.notebooks import Notebook, as_text
 from hanoi_ref.marking.intake.finding import SKIPPED, Found, find
 
-TIMESTAMP = "timestamp.txt"  # nbgrader would believe what it says of lateness
+TIMESTAMP = "timestamp.txt"  # nbgrader would trust its time for lateness
 
 
 def lay_out(course: Course, lesson: Lesson, student: str, into: Path) -> tuple[Notebook, list[str]]:
-    """The notebook of a submission, and sentences on what was done to find and to read it.
+    """Return the notebook of a submission, and messages on how it was found and read.
 
-    Its folder is laid out anew: the notebook under the lesson's name and in today's form, and the
-    ordinary files beside it.
+    The submission's folder is copied: the notebook under the lesson's name and in the current
+    format, with the ordinary files beside it.
 
     Parameters
     ----------
-    course, lesson, student : whose submission it is.
-    into : gets a folder for the student, and in that one for the lesson.
+    course, lesson, student : the submission.
+    into : the target; it gets a folder for the student, and in it one for the lesson.
 
     Returns
     -------
-    The notebook and the sentences.
+    The notebook and the messages.
 
     Raises
     ------
-    WorkError : says that there is no notebook, or names the one that cannot be read.
+    WorkError : if there is no notebook, or if it cannot be read.
     """
     there, here = course.submitted / student / lesson.folder, into / student / lesson.folder
     found = find(course, lesson, there)
@@ -39,7 +39,7 @@ def lay_out(course: Course, lesson: Lesson, student: str, into: Path) -> tuple[N
 
 
 def _copy_files(there: Path, found: Found, here: Path) -> list[str]:
-    """Copies what lies beside the notebook, or above it where it lies too deep."""
+    """Copy the files beside the notebook, and those in the submission's folder."""
     base, said = found.path.parent, []
     for at in dict.fromkeys((base, there)):
         for path in _files(at):

@@ -1,4 +1,4 @@
-"""The notebook that a file holds, read as a person would: what was done for that is said."""
+"""Read a notebook from a file, repairing damaged encodings, JSON and structure."""
 
 import codecs
 import json
@@ -15,10 +15,10 @@ from hanoi_ref.marking.intake.wellformed import well_formed
 LARGEST = 20_000_000  # bytes of a notebook
 UTF8, SPOILT = "UTF-8", "UTF-8, nearly"
 MOST = 10_000  # cells
-DIGITS = 18  # of a number; no notebook needs one that has more
+DIGITS = 18  # of a number; notebooks need no longer ones
 MARKS = {
     codecs.BOM_UTF8: UTF8,
-    codecs.BOM_UTF32_LE: "UTF-32-LE",  # before UTF-16, whose mark it begins with
+    codecs.BOM_UTF32_LE: "UTF-32-LE",  # before UTF-16, whose byte-order mark it begins with
     codecs.BOM_UTF32_BE: "UTF-32-BE",
     codecs.BOM_UTF16_LE: "UTF-16-LE",
     codecs.BOM_UTF16_BE: "UTF-16-BE",
@@ -34,9 +34,9 @@ CELLS = re.compile(r'\s*\{\s*"cells"\s*:\s*(?=\[)')
 
 
 def read(path: Path) -> tuple[Notebook, list[str]]:
-    """The notebook in a file, in today's form, and a sentence on each thing that was done for it.
+    """Return the notebook in a file, in the current format, and a message on each repair.
 
-    WorkError says in a clause why there is none.
+    Raise WorkError if the file is not a notebook.
     """
     require_small(path)
     try:
@@ -47,7 +47,7 @@ def read(path: Path) -> tuple[Notebook, list[str]]:
 
 
 def require_small(path: Path) -> None:
-    """WorkError says that a file is a link, is none, or is too large to be read at all."""
+    """Raise WorkError if a file is missing, is a link or not a regular file, or is too large."""
     try:
         known = path.lstat()
     except OSError as error:
@@ -62,7 +62,7 @@ def require_small(path: Path) -> None:
 
 
 def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
-    """The notebook that the content of a file means, with what was done to read it.
+    """Return the notebook that a file's content encodes, and a message on each repair.
 
     >>> content = '{"nbformat": 4, "nbformat_minor": 5, "cells": [],}'.encode("utf-16")
     >>> notebook, repairs = understood(content, "a.ipynb")
@@ -102,7 +102,7 @@ def _has_cells(value: Any) -> bool:
 
 
 def _decoded(content: bytes, name: str) -> tuple[str, str]:
-    """The text and its encoding, which is empty for UTF-8 without a mark."""
+    """Return the text and its encoding; the encoding is empty for UTF-8 without a mark."""
     for begins, kind in OTHERS.items():
         if content.lstrip()[: len(begins)] == begins:
             raise WorkError(f"{name} is {kind}, not a notebook")
@@ -120,7 +120,7 @@ def _decoded(content: bytes, name: str) -> tuple[str, str]:
 
 
 def _not_quite_utf8(content: bytes) -> tuple[str, str]:
-    """Text of Windows, unless nearly all that is not ASCII in it is UTF-8."""
+    """Decode as UTF-8 if nearly all non-ASCII bytes are valid, otherwise as Windows-1252."""
     text = content.decode("utf-8", "replace")
     others = sum(each > "\x7f" for each in text)
     if text.count("\ufffd") < others / 2:
@@ -132,7 +132,7 @@ def _not_quite_utf8(content: bytes) -> tuple[str, str]:
 
 
 def _parsed(text: str, name: str) -> tuple[Any, str]:
-    """What the text says as JSON, and a slip that was passed over."""
+    """Return the parsed JSON, and the mistake in it that was ignored."""
     try:
         return _loads(text), ""
     except (json.JSONDecodeError, RecursionError) as error:
@@ -153,7 +153,7 @@ def _number(digits: str) -> int:
 
 
 def _mended(text: str) -> Iterator[tuple[str, str]]:
-    """The text without one of the slips that leave no doubt about what is meant."""
+    """Yield repaired texts, each with its mistake; the meaning of each is beyond doubt."""
     yield "line ends within its texts", text
     commas = COMMA.sub(lambda found: found[1] or "", text)
     yield "a comma too many", commas
@@ -162,7 +162,7 @@ def _mended(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _without_tail(text: str) -> str:
-    """The text as far as its first bracket is closed, where nothing else follows than brackets."""
+    """Return the text up to the end of its first value, if only closing brackets follow."""
     try:
         _, end = json.JSONDecoder(strict=False, parse_int=_number).raw_decode(text.strip())
     except (ValueError, RecursionError):
@@ -172,7 +172,7 @@ def _without_tail(text: str) -> str:
 
 
 def _cells_alone(text: str) -> str:
-    """A notebook of the cells, where their list is whole and only what follows is torn."""
+    """Return a notebook of the cells, if their list is complete and only the rest is cut off."""
     begin = CELLS.match(text)
     try:
         decoder = json.JSONDecoder(strict=False, parse_int=_number)

@@ -1,4 +1,4 @@
-"""Whatever has cells, made a notebook of today's form; what was not in order is listed."""
+"""Convert any JSON with cells into a valid notebook, and list what was wrong."""
 
 import re
 from collections.abc import Iterable
@@ -8,13 +8,13 @@ from hanoi_ref.course.notebooks import Notebook
 
 FORM, MINOR = 4, 5
 ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
-HALF = re.compile("[\ud800-\udfff]")  # half of a character: no file can hold it
-TEXTS = ("source", "input", "code", "text")  # what forms 4, 3, 2 and 1 call a cell's text
-TO_RUN = ("outputs", "execution_count", "prompt_number", "input")  # what only a code cell has
+HALF = re.compile("[\ud800-\udfff]")  # surrogates, which no file can hold
+TEXTS = ("source", "input", "code", "text")  # keys for a cell's text in formats 4, 3, 2 and 1
+TO_RUN = ("outputs", "execution_count", "prompt_number", "input")  # keys that only code cells have
 
 
 def well_formed(told: dict[str, Any]) -> tuple[Notebook, list[str]]:
-    """The notebook that is meant, valid in nbformat 4.5, and a clause for all that was odd.
+    """Return a valid notebook in nbformat 4.5, and a clause on each thing that was wrong.
 
     >>> cells = [{"source": "1", "metadata": {}}]
     >>> notebook, odd = well_formed({"nbformat": 4, "nbformat_minor": 5, "cells": cells})
@@ -23,14 +23,14 @@ def well_formed(told: dict[str, Any]) -> tuple[Notebook, list[str]]:
     >>> odd
     ['cells of no known kind', 'cells without an id', 'its metadata were missing']
 
-    Outputs are left out, and of the metadata all that marking does not ask for.
+    Outputs are dropped, and all metadata that marking does not need.
     """
     shape = _Shape(told)
     return shape.notebook(), list(shape.odd)
 
 
 class _Shape:
-    """A notebook in the making; `odd` has what was not in order, as keys."""
+    """The conversion of one notebook; the keys of `odd` are clauses on what was wrong."""
 
     def __init__(self, told: dict[str, Any]) -> None:
         self.odd: dict[str, None] = {}
@@ -39,7 +39,7 @@ class _Shape:
         self._minor = told.get("nbformat_minor")
 
     def notebook(self) -> Notebook:
-        """The notebook in order."""
+        """Return the valid notebook."""
         self._look_at_form()
         cells = [self._cell(entry) for entry in self._entries() if self._is_cell(entry)]
         known = self._dict(self._told, "metadata", "its metadata were {}").get("hanoi")
@@ -93,7 +93,7 @@ class _Shape:
         return value if isinstance(value, dict) else {}
 
     def _known(self, metadata: dict[str, Any]) -> dict[str, Any]:
-        """What nbgrader knows of a cell, where it is not nonsense."""
+        """Return nbgrader's metadata of a cell, if they are valid."""
         known = metadata.get("nbgrader")
         if isinstance(known, dict) and isinstance(known.get("grade_id"), str):
             return {"nbgrader": known}
@@ -113,7 +113,7 @@ class _Shape:
         return self._clean(text)
 
     def _ended(self, lines: list[str]) -> list[str]:
-        """The lines, each with its end."""
+        """Return the lines, each with its line end."""
         if len(lines) < 2 or any("\n" in line for line in lines):
             return lines
         self._say("lines without their ends")
@@ -138,7 +138,7 @@ class _Shape:
         return "code" if any(name in told for name in TO_RUN) else "raw"
 
     def _id(self, told: dict[str, Any], metadata: dict[str, Any]) -> str:
-        """The cell's id where it is one; Colab writes it among the metadata."""
+        """Return the cell's id, or a new one if it is invalid; Colab writes it in the metadata."""
         id, old = told.get("id"), type(self._minor) is not int or self._minor < MINOR
         if id is None and old:
             id = metadata.get("id")
@@ -166,6 +166,6 @@ def _list(value: Any) -> list[Any]:
 
 
 def _kind(value: Any) -> str:
-    """What somebody who reads JSON would call a value."""
+    """Return the name of a JSON value's type for a message."""
     names = {dict: "a table", list: "a list", str: "a text", bool: "true or false"}
     return "missing" if value is None else names.get(type(value), "a number")

@@ -1,1 +1,1 @@
-"""A submission judged: by whom, from what, and to what end."""
+"""Judge submissions: in workers, by exercise, to findings and points."""

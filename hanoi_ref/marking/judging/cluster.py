@@ -1,4 +1,4 @@
-"""Submissions judged by the workers of a dask.distributed cluster that somebody has started."""
+"""Workers of a dask.distributed cluster that is already running."""
 
 from collections.abc import Iterator
 from concurrent.futures import Future
@@ -14,7 +14,7 @@ CONNECTING = "10 s"
 
 
 class Cluster:
-    """Hands tasks to a scheduler; a task whose worker ends goes to another one."""
+    """A client of a scheduler; a task whose worker ends is given to another worker."""
 
     def __init__(self, client: Any, wanted: str = "") -> None:
         self._executor = client.get_executor(pure=False, retries=RETRIES)
@@ -22,16 +22,16 @@ class Cluster:
         self.level = str(self._executor.submit(level, wanted).result())
 
     def submit(self, task: bytes) -> Future[bytes]:
-        """The result of a task, when it is there."""
+        """Return the future result of a task."""
         done: Future[bytes] = self._executor.submit(judged, task)
         return done
 
 
 @contextmanager
 def cluster(address: str, wanted: str = "") -> Iterator[Workers]:
-    """The workers behind a scheduler's address, such as "tcp://127.0.0.1:8786", for a while.
+    """Yield the workers of a scheduler with an address such as "tcp://127.0.0.1:8786".
 
-    Its TLS settings are those of dask's own configuration.  WorkError says why there are none.
+    TLS settings come from dask's own configuration.  Raise WorkError if no scheduler answers.
     """
     try:
         from distributed import Client

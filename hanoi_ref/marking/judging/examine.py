@@ -1,4 +1,4 @@
-"""One exercise of one submission: its answer is asked outside of everything, case by case."""
+"""Judge one exercise of one submission; its answer runs case by case in a sandbox."""
 
 import json
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ from hanoi_ref.sandbox.runner.host import Hung, Program, Shown, told_case
 from hanoi_ref.sandbox.runner.messages import ChannelClosed, ChannelTimeout, Message, written
 
 CRASHED = Observation("error", error=Raised("SystemExit", "the program ended its process"))
-DEAR = 3.5  # seconds of the processor; a program that has used as much is asked no second round
+DEAR = 3.5  # CPU seconds; a program that has used as much gets no second round
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What is known about one exercise; `share` is what was earned of its points, from 0 to 1."""
+    """The result for one exercise; `share` is the part of its points that was earned, 0 to 1."""
 
     exercise: str
     verdict: str
@@ -35,21 +35,21 @@ class Finding:
 
     @property
     def is_answered(self) -> bool:
-        """Whether there was something to look at."""
+        """Whether there is an answer."""
         return self.verdict != "missing"
 
 
 def examine(
     program: Program, exercise: Exercise, seed: int, hidden_programs: HiddenPrograms
 ) -> Finding:
-    """The finding about the answer that a program has for an exercise at this moment.
+    """Return the finding on the answer that a program has for an exercise at this moment.
 
     Parameters
     ----------
-    program : the student's program, which has run as far as the check.
-    exercise : what is asked.
-    seed : of the cases that nobody could foresee.
-    hidden_programs : answers for the programs that a test of the student's is tried on.
+    program : the student's program, which has run up to the check.
+    exercise : the exercise.
+    seed : the seed of the hidden cases.
+    hidden_programs : answers for the programs that a student's own test is tried on.
 
     Returns
     -------
@@ -57,7 +57,7 @@ def examine(
 
     Raises
     ------
-    ChannelTimeout, ChannelClosed : where the program does not show its answer, or has ended.
+    ChannelTimeout, ChannelClosed : if the program does not answer, or has ended.
     """
     cases = exercise.cases(seed)
     seen = _asked(program, exercise, cases, hidden_programs)
@@ -70,7 +70,7 @@ def examine(
 def _asked(
     program: Program, exercise: Exercise, cases: Sequence[Case], hidden_programs: HiddenPrograms
 ) -> list[Observation] | None:
-    """One observation a case of the answer as it stands now; None where there is no answer."""
+    """Return one observation for each case of the present answer; None if there is no answer."""
     shown = program.show(exercise.name, exercise.allowed_packages)
     try:
         return None if shown.told.get("nowhere") else _observe(shown, cases, hidden_programs)
@@ -85,12 +85,12 @@ def _second_round(
     seen: Sequence[Observation],
     hidden_programs: HiddenPrograms,
 ) -> list[Observation]:
-    """What a program that is wrong is asked besides, in another fork; marks do not rest on it."""
+    """Return the observations of the second round, in another fork; they do not affect points."""
     if CRASHED in seen or program.cost > DEAR:
         return []
     try:
         asked = _to_ask(exercise, seed, json.dumps(_to_json(seen)))
-    except Exception:  # whatever the observations are, the class goes on
+    except Exception:  # no observation may stop the grading of the class
         return []
     try:
         return (_asked(program, exercise, asked, hidden_programs) or []) if asked else []
@@ -98,7 +98,7 @@ def _second_round(
         return []
 
 
-@lru_cache(500)  # in a class many answers are the same
+@lru_cache(500)  # in a class many answers are equal
 def _to_ask(exercise: Exercise, seed: int, told: str) -> Sequence[Case]:
     seen = [Observation.from_json(load) for load in json.loads(told)]
     return ask_again(exercise, exercise.cases(seed), seen)
@@ -111,17 +111,17 @@ def _to_json(seen: Sequence[Observation]) -> list[Any]:
 def judged(
     exercise: Exercise, seed: int, observations: Sequence[Any], again: Sequence[Any] = ()
 ) -> Finding:
-    """The finding that observations lead to.
+    """Return the finding that follows from observations.
 
     Parameters
     ----------
-    exercise, seed : whose cases were asked.
-    observations : what was seen of them, as JSON.
-    again : what was seen in a second round, if there was one.
+    exercise, seed : the exercise, and the seed of its cases.
+    observations : one for each case, as JSON.
+    again : those of the second round, if there was one.
 
     Returns
     -------
-    The finding; it fails closed where they cannot be judged.
+    The finding; it is "refused" if the observations cannot be judged.
     """
     return _judged(exercise, seed, json.dumps([list(observations), list(again)]))
 
@@ -135,7 +135,7 @@ def _judged(exercise: Exercise, seed: int, told: str) -> Finding:
         )
         verdict: Verdict = judge(exercise, exercise.cases(seed), seen, more)
         card = card_of(verdict)
-    except Exception as error:  # whatever the observations are, the class goes on
+    except Exception as error:  # no observation may stop the grading of the class
         flag = f"its observations cannot be judged ({type(error).__name__})"
         return Finding(exercise.id, "refused", flags=(flag,))
     crashed = CRASHED in seen
@@ -176,14 +176,14 @@ def _ask(shown: Shown, case: Case, hidden_programs: HiddenPrograms) -> Observati
 
 
 def absent(exercise: Exercise, why: str, word: str = "missing", flag: str = "") -> Finding:
-    """The finding that there is no answer.
+    """Return the finding for an exercise without an answer.
 
     Parameters
     ----------
-    exercise : what is asked.
+    exercise : the exercise.
     why : a clause for the student.
-    word : that of the verdict, where it is another one than missing.
-    flag : a clause for the teacher, if there is any.
+    word : the word of the verdict.
+    flag : a clause for the teacher, if any.
 
     Returns
     -------

@@ -1,6 +1,6 @@
-"""The programs that students' own tests are tried on, where no student's program reaches them.
+"""Run the hidden test programs in a process that no student's program can reach.
 
-`python -m hanoi_ref.marking.judging.hidden_programs FD` answers questions on a line.
+`python -m hanoi_ref.marking.judging.hidden_programs FD` answers requests on a socket.
 """
 
 import atexit
@@ -22,11 +22,11 @@ from hanoi_ref.sandbox.runner.messages import Channel, ChannelClosed, ChannelTim
 SECONDS = 2.0
 ITEMS = 20_000
 MEMORY = 1 << 30
-MOST, SHORT = 1_000, 600  # answers that are kept, and their items: in a class all ask the same
+MOST, SHORT = 1_000, 600  # cached answers, and their items: all tests of a class ask the same
 
 
 class HiddenPrograms:
-    """Asks hidden programs on behalf of a test that must not see them."""
+    """A client that asks hidden test programs on behalf of a student's test."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -34,7 +34,7 @@ class HiddenPrograms:
         self._kept: dict[tuple[Hidden, str], Message] = {}
 
     def ask(self, program: Hidden, args: list[Any]) -> Message:
-        """What the program gives for these arguments, or the error that it raises."""
+        """Return the program's answer to these arguments, or the error that it raises."""
         asked = program, json.dumps(args)
         told = self._kept.get(asked) or self._ask(program, args)
         if _is_short(told) and len(self._kept) < MOST:
@@ -71,7 +71,7 @@ class HiddenPrograms:
         return self._line
 
     def close(self) -> None:
-        """Ends the process; the next question starts another."""
+        """Kill the process; the next request starts another."""
         atexit.unregister(self.close)
         if self._line is not None and self._process is not None:
             self._line.close()
@@ -87,7 +87,7 @@ def _is_short(told: Message) -> bool:
 
 
 def answer(told: Message) -> Message:
-    """What a hidden program gives, as JSON; an error by its name."""
+    """Return the answer of a hidden program as JSON, or the name of its error."""
     try:
         args = restored({"type": "tuple", "items": told["args"]})
         with limits(SECONDS):
@@ -100,8 +100,8 @@ def answer(told: Message) -> Message:
 
 
 def main(descriptor: int) -> None:
-    """Answers until nobody asks any more."""
-    with suppress(ImportError):  # where there is none, the limit on time is all there is
+    """Answer requests until the connection is closed."""
+    with suppress(ImportError):  # without it, only the time is limited
         resource = import_module("resource")
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     line = Channel(socket.socket(fileno=descriptor))

@@ -1,7 +1,7 @@
-"""Which of a lesson's own cells nobody needs when a submission is marked.
+"""Find a lesson's own cells that need not run when a submission is graded.
 
-What a lesson draws, counts and tabulates for its reader may take ten times as long as all answers
-together, and nothing of it is looked at here.
+A lesson's drawings, counts and tables may take ten times as long as all answers together, and
+grading uses none of them.
 """
 
 import ast
@@ -13,12 +13,12 @@ from typing import Protocol
 
 from hanoi_ref.checking.running.names import NOTEBOOK, bound_by, parsed, within
 
-# Statements that do nothing but give names; an assertion may be somebody's test.
+# Statements that only define names; an assertion may be a student's test.
 PLAIN = (
     *(ast.Expr, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.FunctionDef, ast.ClassDef),
     *(ast.Import, ast.ImportFrom, ast.For, ast.While, ast.If, ast.With),
 )
-# Whoever asks for names in other ways than by writing them may ask for any.
+# Code that looks names up dynamically may use any name.
 ANY = {
     *("globals", "locals", "vars", "eval", "exec", "get_ipython", "user_ns"),
     *("f_globals", "f_locals", "__globals__", "__main__"),
@@ -26,7 +26,7 @@ ANY = {
 
 
 class CellLike(Protocol):
-    """A cell, as far as it matters here; `is_given` where it is the lesson's own and not marked."""
+    """A cell as `idle` needs it; `is_given` is True for the lesson's own, ungraded cells."""
 
     source: str
 
@@ -35,9 +35,9 @@ class CellLike(Protocol):
 
 
 def idle(cells: Sequence[CellLike]) -> set[int]:
-    """The places of the cells that give no name which a cell that is needed asks for.
+    """Return the indices of the lesson's cells that define no name that a needed cell uses.
 
-    Cells of students are all needed, and of the lesson's those that do more than give names.
+    All cells of students are needed, and those of the lesson that do more than define names.
     """
     gives = {at: given(cell.source) for at, cell in enumerate(cells) if cell.is_given}
     left = {at: names for at, names in gives.items() if names is not None}
@@ -53,7 +53,7 @@ def idle(cells: Sequence[CellLike]) -> set[int]:
 
 @lru_cache(500)
 def given(source: str) -> frozenset[str] | None:
-    """The names that a cell gives a value or changes, None where it may do something else.
+    """Return the names that a cell binds or changes; None if it may do something else.
 
     >>> sorted(given("near = {}\\nfor p in tree:\\n    near[p] = far[p] = 1\\nseen.add(p)"))
     ['far', 'near', 'p', 'seen']
@@ -68,7 +68,7 @@ def given(source: str) -> frozenset[str] | None:
 
 
 def _changed(node: ast.AST) -> Iterator[str]:
-    """The variable of which a node changes a part, or calls a method for what that does."""
+    """Yield the variable of which a node changes a part, or calls a method as a statement."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         node = node.value.func
     elif not isinstance(getattr(node, "ctx", None), ast.Store | ast.Del):
@@ -81,17 +81,17 @@ def _changed(node: ast.AST) -> Iterator[str]:
 
 @lru_cache(500)
 def asked(source: str) -> frozenset[str]:
-    """The names that a cell asks for and does not only use inside of its own functions.
+    """Return the names that a cell loads, without local variables of its functions.
 
     >>> sorted(asked("def f(n):\\n    ways = n\\n    return ways + far\\nf(m)"))
     ['f', 'far', 'm']
 
-    Of what nobody can read it is all words.
+    If the cell cannot be parsed, return all its words.
     """
     code = None if NOTEBOOK.search(source) else parsed(source)
     try:
         return frozenset(_free(symtable(ast.unparse(code), "", "exec"))) if code else words(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):  # such as a return by itself
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # such as a stray return
         return words(source)
 
 
@@ -106,7 +106,7 @@ def _free(scope: SymbolTable) -> Iterator[str]:
 
 @lru_cache(500)
 def words(source: str) -> frozenset[str]:
-    """All that may be a name in some source, in its strings and remarks as well.
+    """Return all words of a source that may be names, also in strings and comments.
 
     >>> sorted(words("x = f(y)  # as in g"))
     ['as', 'f', 'g', 'in', 'x', 'y']

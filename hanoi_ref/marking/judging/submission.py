@@ -1,6 +1,6 @@
-"""A submission judged: a notebook goes in, and comes out with the mark of each exercise.
+"""Judge one submission: a notebook in, the notebook with its points out.
 
-What goes in and comes out is JSON, so it does not matter where that happens.
+Input and output are JSON, so this can run in any process or on another machine.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from hanoi_ref.marking.sources.review_flags import doubted
 from hanoi_ref.sandbox.sanitize import clean_markdown
 
 BY_THE_STUDENT = "marked by the student's process: its cell is no check of the course"
-KEPT = ("nbgrader", GIVEN)  # of a cell's metadata
+KEPT = ("nbgrader", GIVEN)  # metadata of a cell
 PYTHON = {"name": "python3", "display_name": "Python 3", "language": "python"}
 
 
 @dataclass(frozen=True)
 class Task:
-    """A submission that is to be judged, with all that it takes.
+    """A submission to judge, with everything needed for that.
 
-    `lesson` is the lesson's folder, `submission` the digest of what was handed in, `released` has
-    the sources that every student was given and `given` the names of files; `files` are those
-    beside the notebook, as base64.  `level` asks for certain walls, `course` is what they hide.
-    `own` is the file of the teacher's own exercises.
+    `lesson` is the lesson's folder and `submission` the digest of the submitted files.  `released`
+    has the sources of the released cells and `given` the names of released files; `files` are those
+    beside the notebook, as base64.  `level` is the sandbox level, `course` the folder that the
+    sandbox hides.  `own` is the source of the teacher's own exercises.
     """
 
     lesson: str
@@ -54,12 +54,12 @@ class Task:
     own: str = ""
 
     def written(self) -> bytes:
-        """The task as JSON."""
+        """Return the task as JSON."""
         return json.dumps(vars(self)).encode()
 
     @classmethod
     def read(cls, said: bytes) -> Task:
-        """The task that was written."""
+        """Return the task that `written` encoded."""
         return cls(**json.loads(said))
 
 
@@ -67,7 +67,7 @@ _MINE = threading.local()
 
 
 def submission_runner(level: str) -> SubmissionRunner:
-    """The one submission runner of this thread, which keeps warm what submissions are run in."""
+    """Return this thread's submission runner, which keeps its processes running for reuse."""
     known: dict[str, SubmissionRunner] = vars(_MINE).setdefault("referees", {})
     if level not in known:
         known[level] = SubmissionRunner(level or None)
@@ -75,10 +75,10 @@ def submission_runner(level: str) -> SubmissionRunner:
 
 
 def judge(task: Task) -> Notebook:
-    """The notebook with outputs and marks, and with its findings in its metadata.
+    """Return the notebook with outputs and points, and with its findings in its metadata.
 
-    Every marked code cell has one finite result then; where nothing was judged it is 0, as
-    nbgrader gives all points to a cell that says nothing.
+    Every graded code cell gets one finite result.  It is 0 if nothing was judged, since nbgrader
+    gives full points to a cell without a result.
     """
     lesson, nodes = Lesson(task.lesson), task.notebook["cells"]
     known = known_with(read_own(task.own))
@@ -105,7 +105,7 @@ def judge(task: Task) -> Notebook:
 def _cells(
     nodes: list[Notebook], lesson: Lesson, released: set[str], known: Mapping[str, Exercise]
 ) -> dict[int, Cell]:
-    """The code cells as a submission runner takes them, by their places."""
+    """Return the code cells as input of a submission runner, by their indices."""
     return {
         at: Cell(
             source=text(node),
@@ -125,14 +125,14 @@ def _is_marked(node: Notebook) -> bool:
 
 
 def _lends(cells: Mapping[int, Cell]) -> list[str]:
-    """The lesson's functions that ask the package for whoever calls them."""
+    """Return the names of the lesson's functions that may call the package for a student's code."""
     return [
         name for cell in cells.values() if cell.exercise for name in cell.exercise.trusted_helpers
     ]
 
 
 def _own(nodes: list[Notebook], cells: dict[int, Cell]) -> list[str]:
-    """The sources of a student's own cells, with nothing in the places of the others."""
+    """Return the sources of a student's own cells, with empty strings for the others."""
     whose = (cells.get(at) for at in range(len(nodes)))
     return ["" if cell is None or cell.lesson else cell.source for cell in whose]
 
@@ -143,7 +143,7 @@ def _write(
     found: Iterable[Finding],
     exercises: Mapping[str, Exercise],
 ) -> list[Finding]:
-    """Writes the outputs of all cells, and gives the findings that their marks rest on."""
+    """Write the outputs of all cells, and return the findings for the graded ones."""
     sources = [cell.source for cell in cells.values()]
     known = {each.exercise: doubted(each, exercises[each.exercise], sources) for each in found}
     written = [_written(nodes[at], cell, known, exercises) for at, cell in cells.items()]
@@ -153,7 +153,7 @@ def _write(
 def _written(
     node: Notebook, cell: Cell, found: dict[str, Finding], exercises: Mapping[str, Exercise]
 ) -> Finding | None:
-    """Writes a cell's outputs, and gives the finding that its mark rests on."""
+    """Write a cell's outputs, and return the finding that its points depend on, if any."""
     node["execution_count"] = None
     if not _is_marked(node):
         node["outputs"] = cell.outputs
@@ -172,7 +172,7 @@ def _written(
 
 
 def result(finding: Finding, most: float) -> Notebook:
-    """The one result of a marked cell: its points, of so many at the most, and the card."""
+    """Return the only output of a graded cell: its points out of `most`, and the card."""
     data = {"text/plain": repr(_share(finding) * most)}
     if finding.card:
         data["text/html"] = as_html(finding.card)
@@ -184,12 +184,12 @@ def _share(finding: Finding) -> float:
 
 
 def _unknown(node: Notebook, says: str) -> Finding:
-    """The finding on a check of something that the course does not know: nobody can have it."""
+    """Return the finding for a check of an exercise that the course does not have."""
     return Finding(graded(node)["grade_id"], "refused", flags=(f"it cannot be marked: {says}",))
 
 
 def _plain_test(node: Notebook, outputs: list[Any], most: float) -> Finding:
-    """What a teacher's own test says, which runs where the student's program does."""
+    """Return the finding of a teacher's own test, which runs in the student's process."""
     kinds = {output["output_type"] for output in outputs}
     share = 0.0 if "error" in kinds else 1.0
     for output in outputs:
@@ -200,7 +200,7 @@ def _plain_test(node: Notebook, outputs: list[Any], most: float) -> Finding:
 
 
 def _number(said: str, most: float) -> float:
-    """The share that a result means; what is no number means all, as in nbgrader."""
+    """Return the share of points that a result stands for; 1 for no number, as in nbgrader."""
     try:
         points = float(said)
     except ValueError:
@@ -209,7 +209,7 @@ def _number(said: str, most: float) -> float:
 
 
 def _tidied(notebook: Notebook, record: dict[str, Any]) -> Notebook:
-    """Nothing that a student wrote runs in a teacher's browser, or poses as something else."""
+    """Return the notebook without anything that could run in a browser or fake a result."""
     for node in notebook["cells"]:
         node["metadata"] = {
             name: node["metadata"][name] for name in KEPT if name in node["metadata"]

@@ -1,4 +1,4 @@
-"""One submission from its cells to its findings: the only path to a mark."""
+"""Run one submission, from its cells to its findings: the only path to points."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -13,10 +13,10 @@ from hanoi_ref.sandbox.runner.host import ForkServer, Hung, Program, best_level
 from hanoi_ref.sandbox.runner.messages import ChannelClosed, ChannelTimeout
 from hanoi_ref.sandbox.sanitize import clean_outputs
 
-CELL = 1.5  # the seconds that a cell has; none of the course takes half of that
-AGAIN = 1.0  # those that it has after another cell has not ended
-SUBMISSION = 60.0  # those that a whole submission has, with all programs that it takes to run it
-MOST_STARTS = 12  # after so many programs that ended themselves the rest is not run
+CELL = 1.5  # seconds for a cell; no cell of the course needs half of that
+AGAIN = 1.0  # seconds for a cell after another one has timed out
+SUBMISSION = 60.0  # seconds for a whole submission, including all its programs
+MOST_STARTS = 12  # after this many restarted programs the rest is not run
 DIED, HUNG, OVER = "ProgramEnded", "CellTimeout", "NotRun"
 SAYS = {
     DIED: "the program ended its process in this cell",
@@ -24,17 +24,17 @@ SAYS = {
     OVER: "the submission had used all its time or programs; the rest was not run",
 }
 
-CHARTS = ("numpy", "matplotlib", "pylab")  # what programs with charts import
+CHARTS = ("numpy", "matplotlib", "pylab")  # modules that programs with charts import
 
 Output = dict[str, Any]
 
 
 @dataclass
 class Cell:
-    """A code cell on its way through a submission runner.
+    """A code cell as a submission runner takes it.
 
-    `name` is nbgrader's for it, `exercise` is there where the cell checks one; `lesson` says that
-    it is as it was handed out, `is_test` that a teacher's own test stands in it.
+    `name` is nbgrader's name; `exercise` is set if the cell checks one.  `lesson` is True if the
+    cell is as it was released, `is_test` if it contains a teacher's own test.
     """
 
     source: str
@@ -47,15 +47,15 @@ class Cell:
 
     @property
     def is_given(self) -> bool:
-        """Whether it is the lesson's own, and no mark rests on it."""
+        """Whether it is the lesson's own and not graded."""
         return self.lesson and not self.is_test and self.exercise is None
 
 
 class SubmissionRunner:
-    """Runs submissions behind walls and judges their answers; made once, used for many.
+    """A runner of submissions in a sandbox, which judges their answers; reusable.
 
-    `level` is the strongest level of walls that the system offers, or the one that is wanted;
-    `cost` the seconds of the last submission: the processor's, and those that its programs slept.
+    `level` is the sandbox level: the strongest that the system offers, or the wanted one.  `cost`
+    is the seconds of the last submission: CPU time, and the time that its programs slept.
     """
 
     def __init__(self, wanted: str | None = None) -> None:
@@ -65,22 +65,22 @@ class SubmissionRunner:
         self.level = best_level(self._fork_servers[False], wanted)
 
     def close(self) -> None:
-        """Ends the processes that were kept warm."""
+        """End the processes that were kept running."""
         for fork_server in self._fork_servers.values():
             fork_server.close()
         self._hidden_programs.close()
 
     def fork_server(self, cells: Sequence[Cell]) -> ForkServer:
-        """The warm process for programs with these cells."""
+        """Return the fork server for programs with these cells."""
         charts = any(name in cell.source for cell in cells for name in CHARTS)
         if charts not in self._fork_servers:
             self._fork_servers[charts] = ForkServer(charts)
         return self._fork_servers[charts]
 
     def run(self, cells: Sequence[Cell], seed: int, told: Mapping[str, Any]) -> list[Finding]:
-        """The findings about all exercises that some cells check; each cell has its outputs then.
+        """Return the findings on all exercises that cells check, and set the outputs of each cell.
 
-        `told` holds the course's root and the files that lie beside the notebook.
+        `told` holds the course's root and the files beside the notebook.
         """
         run = _Run(self.fork_server(cells), self._hidden_programs, self.level, cells, seed, told)
         try:
@@ -91,7 +91,7 @@ class SubmissionRunner:
 
 
 class _Run:
-    """One submission that is being run."""
+    """The run of one submission."""
 
     def __init__(
         self,
@@ -111,14 +111,14 @@ class _Run:
         self._program = self._start()
 
     def close(self) -> None:
-        """Ends the program."""
+        """Close the program."""
         if self._program:
             self._cost += self._program.cost
             self._program.close()
         self._program = None
 
     def findings(self) -> list[Finding]:
-        """Every cell in its turn; answers that came after their check are looked at in the end."""
+        """Run all cells in order, then retry answers that came after their check."""
         found: dict[int, Finding] = {}
         for at, cell in enumerate(self._cells):
             if cell.exercise is None:
@@ -133,7 +133,7 @@ class _Run:
         return list(found.values())
 
     def _explained(self, finding: Finding, exercise: Exercise) -> Finding:
-        """Why there is no answer, where its cell went wrong."""
+        """Explain a missing answer by the failure of its cell, if it failed."""
         cell = next((cell for cell in self._cells if cell.name == exercise.name), None)
         word, says = _end(cell) if cell else ("", "")
         return absent(exercise, says, word, says) if word else finding
@@ -146,7 +146,7 @@ class _Run:
 
     @property
     def cost(self) -> float:
-        """The seconds that the submission has used, or made us use."""
+        """The seconds that the submission has cost so far, in its processes and in this one."""
         running = self._program.cost if self._program else 0.0
         return self._cost + running + time.thread_time() - self._began
 
@@ -167,7 +167,7 @@ class _Run:
             self._start_again(at)
 
     def _run(self, program: Program, cell: Cell) -> list[Any]:
-        """What a cell shows; one that takes all its time leaves less to those after it."""
+        """Return the outputs of a cell; after one that uses all its time, later cells get less."""
         before, seconds = program.cost, self._patience
         try:
             return program.run(cell.source, cell.lesson, seconds)
@@ -180,7 +180,7 @@ class _Run:
             return Finding(exercise.id, "crash", flags=(self._gone,))
         try:
             return examine(self._program, exercise, self._seed, self._hidden_programs)
-        except ChannelTimeout:  # nor would another that stands where this one does
+        except ChannelTimeout:  # another program in the same state would not answer either
             self.close()
             self._gone = "its program could not be asked"
             return Finding(exercise.id, "crash", flags=(self._gone,))
@@ -189,7 +189,7 @@ class _Run:
             return Finding(exercise.id, "crash", flags=("its program ended its own process",))
 
     def _start_again(self, before: int) -> None:
-        """A new program that stands where the old one stood before a cell."""
+        """Start a new program and replay the cells before this one."""
         while True:
             self.close()
             self._program = self._start()
@@ -210,7 +210,7 @@ class _Run:
 
 
 def _end(cell: Cell) -> tuple[str, str]:
-    """How a cell that gave no answer ended, as the word of a verdict and a clause."""
+    """Return how a cell without an answer ended: the word of a verdict and a clause."""
     errors = [output for output in cell.outputs if output["output_type"] == "error"]
     if cell.lost == DIED:
         return "crash", "its cell ended the program"

@@ -1,4 +1,4 @@
-"""What there is to judge in a course: a submission as it lies there, made into a task."""
+"""Make a task out of a submission in a course's folder."""
 
 import re
 from base64 import b64encode
@@ -11,7 +11,7 @@ from hanoi_ref.lessons.own import FILE, own_source
 from hanoi_ref.marking.judging.submission import Task
 from hanoi_ref.marking.seeds import Seeds
 
-FEW, SMALL = 100, 8_000_000  # files beside a notebook that are taken along, and all their bytes
+FEW, SMALL = 100, 8_000_000  # files beside a notebook that are included, and their total bytes
 
 
 def task_of(
@@ -23,23 +23,23 @@ def task_of(
     level: str = "",
     seed: int | None = None,
 ) -> Task:
-    """The task that a submission is.
+    """Return the task for a submission.
 
     Parameters
     ----------
-    course, lesson, student : whose submission it is.
-    notebook : of the student, after nbgrader's first steps.
+    course, lesson, student : the submission.
+    notebook : the student's, after nbgrader's first steps.
     beside : the folder with the student's other files.
-    level : the walls to run behind; empty for the strongest there are.
-    seed : of the inputs; the lesson's own where none is given.
+    level : the sandbox level; empty for the strongest available.
+    seed : the seed of the cases; None for the lesson's own.
 
     Returns
     -------
-    The task, which says all that it takes to judge the submission anywhere.
+    The task, which contains everything needed to judge the submission anywhere.
     """
     given = files_beside(course.release / lesson.folder)
     files = {**files_beside(beside), **given}
-    files.pop(FILE, None)  # which has the answers of a teacher's own exercises
+    files.pop(FILE, None)  # it has the answers of a teacher's own exercises
     return Task(
         lesson=lesson.folder,
         seed=Seeds(course.work).of(lesson.folder) if seed is None else seed,
@@ -55,7 +55,7 @@ def task_of(
 
 
 def released(path: Path) -> list[str]:
-    """The code cells that every student was given."""
+    """Return the sources of the released code cells."""
     return _released(path, path.stat().st_mtime_ns)
 
 
@@ -66,16 +66,16 @@ def _released(path: Path, written: int) -> list[str]:
 
 
 def files_beside(folder: Path) -> dict[str, str]:
-    """The ordinary files in a folder that a program may read, as base64 by their names.
+    """Return the ordinary files in a folder that a program may read, as base64 by their names.
 
-    Notebooks, links, what is no file and what would be too much are left out.
+    Notebooks, links and special files are left out, and files beyond the limits.
     """
     found: dict[str, str] = {}
     left = SMALL
     for path in sorted(folder.rglob("*"))[: 10 * FEW]:
         name = path.relative_to(folder).as_posix()
         ordinary = path.is_file() and not path.is_symlink() and path.suffix != ".ipynb"
-        ordinary = ordinary and not re.search("[\ud800-\udfff]", name)  # what no text can hold
+        ordinary = ordinary and not re.search("[\ud800-\udfff]", name)  # not encodable
         if ordinary and path.stat().st_size <= left and len(found) < FEW:
             found[name] = b64encode(path.read_bytes()).decode()
             left -= path.stat().st_size

@@ -1,6 +1,6 @@
-"""A process that judges one submission after the other, as it is told on a line.
+"""A process that judges submissions one after the other, as requested on a socket.
 
-`python -m hanoi_ref.marking.judging.worker FD LEVEL`; it ends when there is nobody who tells.
+`python -m hanoi_ref.marking.judging.worker FD LEVEL`; it ends when the socket is closed.
 """
 
 import json
@@ -11,20 +11,20 @@ from hanoi_ref.marking.judging.submission import Task, judge, submission_runner
 
 
 def judged(said: bytes) -> bytes:
-    """What comes of a task: a notebook, or why there is none; both as JSON."""
+    """Return the judged notebook, or an error message, as JSON."""
     try:
         return json.dumps({"notebook": judge(Task.read(said))}).encode()
-    except Exception as error:  # whatever it is about a submission, the class goes on
+    except Exception as error:  # no submission may stop the grading of the class
         return json.dumps({"error": f"{type(error).__name__}: {error}"}).encode()
 
 
 def level(wanted: str = "") -> str:
-    """The walls that programs are run behind here."""
+    """Return the sandbox level that programs run in here."""
     return submission_runner(wanted).level
 
 
 def main(descriptor: int, wanted: str) -> None:
-    """Says the level of its walls, then judges until nobody asks any more."""
+    """Send the sandbox level, then judge submissions until the connection is closed."""
     line = Connection(descriptor)
     try:
         line.send_bytes(level(wanted).encode())

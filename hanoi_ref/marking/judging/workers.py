@@ -14,22 +14,22 @@ from typing import Protocol
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.marking.judging.worker import judged, level
 
-TRIES = 2  # workers that a submission may cost; no third one is given to it
+TRIES = 2  # workers that a submission may crash before it is given up
 LOST = b'{"error": "the process that judged it has ended, and so has the next one"}'
 
 
 class Workers(Protocol):
-    """So many who judge at the same time, behind walls of some level."""
+    """Something that judges `count` submissions at the same time, in a sandbox of some level."""
 
     count: int
     level: str
 
     def submit(self, task: bytes) -> Future[bytes]:
-        """The result of a task, when it is there: see worker.judged."""
+        """Return the future result of a task, see worker.judged."""
 
 
 class InProcess:
-    """Judges in this process, at once."""
+    """Judge in this process, at once."""
 
     count = 1
 
@@ -37,14 +37,14 @@ class InProcess:
         self.level = level(wanted)
 
     def submit(self, task: bytes) -> Future[bytes]:
-        """The result, which is there already."""
+        """Judge the task now, and return a finished future."""
         done: Future[bytes] = Future()
         done.set_result(judged(task))
         return done
 
 
 class _Worker:
-    """One process, at the other end of a line."""
+    """One worker process, at the other end of a socket."""
 
     def __init__(self, wanted: str) -> None:
         here, there = socketpair()
@@ -61,29 +61,29 @@ class _Worker:
             pass_fds=[there.fileno()],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
-            start_new_session=True,  # a Ctrl-C is for us to hear, and its work is not half done
+            start_new_session=True,  # Ctrl-C must not interrupt a submission halfway
         )
         there.close()
         self._line = Connection(here.detach())
 
     def hear(self) -> bytes:
-        """What it says next; EOFError or OSError where it has ended."""
+        """Return its next message; raise EOFError or OSError if it has ended."""
         return self._line.recv_bytes()
 
     def judge(self, task: bytes) -> bytes:
-        """The result of a task."""
+        """Return the result of a task."""
         self._line.send_bytes(task)
         return self.hear()
 
     def close(self) -> None:
-        """Ends it; whatever it runs ends with it."""
+        """Kill the process, and with it all that it runs."""
         self._process.kill()
         self._process.wait()
         self._line.close()
 
 
 class ProcessPool:
-    """Judges in processes of its own; one that ends is replaced, its submission tried again."""
+    """A pool of worker processes; one that ends is replaced, and its submission tried again."""
 
     def __init__(self, count: int, wanted: str = "") -> None:
         self.count, self._wanted, self._over = count, wanted, False
@@ -95,7 +95,7 @@ class ProcessPool:
             self._idle.put(worker)
 
     def _ready(self) -> str:
-        """The level of the walls, once all are there."""
+        """Return the sandbox level once all workers have started."""
         try:
             return [worker.hear().decode() for worker in self._all][0]
         except (EOFError, OSError):
@@ -103,7 +103,7 @@ class ProcessPool:
             raise WorkError("the worker processes did not start") from None
 
     def submit(self, task: bytes) -> Future[bytes]:
-        """The result of a task, when it is there."""
+        """Return the future result of a task."""
         return self._threads.submit(self._judge, task)
 
     def _judge(self, task: bytes) -> bytes:
@@ -128,7 +128,7 @@ class ProcessPool:
         return worker
 
     def close(self) -> None:
-        """Ends all of them."""
+        """End all workers."""
         self._over = True
         self._threads.shutdown(wait=False, cancel_futures=True)
         for worker in self._all:
@@ -137,7 +137,7 @@ class ProcessPool:
 
 @contextmanager
 def process_pool(count: int, wanted: str = "") -> Iterator[Workers]:
-    """So many workers on this machine, for a while."""
+    """Yield a pool of `count` workers on this machine."""
     workers = ProcessPool(count, wanted)
     try:
         yield workers

@@ -1,1 +1,1 @@
-"""What the sources of answers say, read without running them."""
+"""Analyse the source code of answers without running it."""

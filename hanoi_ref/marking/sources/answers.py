@@ -1,4 +1,4 @@
-"""What the source of an answer says, read without running it."""
+"""Analyse the source of an answer: cycles of calls, and tables of written-down answers."""
 
 import ast
 import re
@@ -13,23 +13,23 @@ from hanoi_ref.marking.sources.references import Unit, all_names, is_tricky, ref
 
 __all__ = ["calls_in_round", "goes_round", "is_table", "table_size"]
 
-# Rounds: in the source, as a run that is watched makes only the calls of its cases
+# Cycles are found in the source, since a watched run makes only the calls of its cases.
 
 
 class Untold(Exception):
-    """The source does not say what is called."""
+    """Raised if the source does not show which function is called."""
 
 
 def calls_in_round(sources: Sequence[str], name: str) -> tuple[str, ...] | None:
-    """The names of functions that call one another in a round, the first of them twice.
+    """Return the names of functions that call one another in a cycle, the first of them twice.
 
     >>> calls_in_round(["def to(n): fro(n - 1)", "def fro(n): to(n)"], "fro")
     ('fro', 'to', 'fro')
     >>> calls_in_round(["def loop(n): return [n]"], "loop")
     ()
 
-    Looked at is what the function may call, as the cells leave it. None where that cannot be
-    told: there is no such function, or code is made or found by its name while it runs.
+    All calls that the function may make count.  None if these are unknown: the function is missing,
+    or code is created or looked up by name at run time.
     """
     try:
         unit = _defined(sources, name)
@@ -39,9 +39,9 @@ def calls_in_round(sources: Sequence[str], name: str) -> tuple[str, ...] | None:
 
 
 def _defined(sources: Sequence[str], name: str) -> Unit | None:
-    """The function of this name, or the value that may hold one.
+    """Return the function of this name, or the value that may contain one.
 
-    Untold where a cell that cannot be read may have been meant to define it.
+    Raise Untold if a cell cannot be parsed that may have defined it.
     """
     if any("def " in source and parsed(source) is None for source in sources):
         raise Untold
@@ -51,7 +51,7 @@ def _defined(sources: Sequence[str], name: str) -> Unit | None:
 
 
 def _round(name: str, unit: Unit, path: dict[ast.AST, str], done: set[ast.AST]) -> tuple[str, ...]:
-    """The first round on a way on from this unit, to which the path has led."""
+    """Return the first cycle reachable from this unit; `path` has the units that lead to it."""
     if unit.node in path:
         return _closed(list(path.items())[list(path).index(unit.node) :])
     if unit.node in done:
@@ -64,7 +64,7 @@ def _round(name: str, unit: Unit, path: dict[ast.AST, str], done: set[ast.AST]) 
 
 
 def _closed(turn: list[tuple[ast.AST, str]]) -> tuple[str, ...]:
-    """The names of a round, if there is a function in it: x = x + 1 calls nothing."""
+    """Return the names of a cycle if it has a function in it: x = x + 1 calls nothing."""
     names = [name for _, name in turn if name]
     calls = names and any(isinstance(node, FUNCTIONS) for node, _ in turn)
     return (*names, names[0]) if calls else ()
@@ -72,44 +72,44 @@ def _closed(turn: list[tuple[ast.AST, str]]) -> tuple[str, ...]:
 
 # Tables
 
-MOST = 400  # values; the tables of steps of a whole paper, in one dict, have 260
-NEARLY_ALL = 0.9  # of what stands in the answers
-LONG = 10_000  # bits; Python writes no number that is much longer to base 10
+MOST = 400  # values; one dict with all tables of steps of a paper has 260
+NEARLY_ALL = 0.9  # of the values in the answers
+LONG = 10_000  # bits; Python does not print much longer numbers in base 10
 TOKEN = re.compile(r"\d+|[^\W\d_]")
-LETTERS = 2  # of a long text, and digits of a long number, that count as one value
+LETTERS = 2  # characters of a long string, or digits of a number, per value
 
 
 def table_size(sources: Sequence[str], name: str) -> int:
-    """How many values are written down in an answer and in what it names, docstrings left out.
+    """Return how many literal values an answer and the names it uses contain, without docstrings.
 
     >>> table_size(["MOVES = {1: ['AC'], 2: ['AB', 'AC', 'BC']}", "def f(n): return MOVES[n]"], "f")
     6
 
-    A long text or number counts as several. 0 where the source does not tell.
+    A long string or number counts as several values.  The result is 0 if the source is unclear.
     """
     return sum(_weight(literal.value) for literal in _literals(sources, name))
 
 
 def is_table(sources: Sequence[str], name: str, answers: Iterable[object] = ()) -> bool:
-    """Whether an answer has been written down, rather than a program for it.
+    """Return whether an answer is a table of written-down values rather than a program.
 
     >>> program = ["def f(n): return [0, 1, 3, 7, 15][n]"]
     >>> is_table(program, "f", [1, 3, 7, 15, 0]), is_table(program, "f", [31, 63, 127])
     (True, False)
 
-    Its literals are many, or they hold nearly all that the `answers` hold, which are those to
-    the few inputs that an exercise has.
+    Either its literals are many, or they contain nearly all values of `answers`, the right answers
+    of an exercise with few inputs.
     """
     literals = list(_literals(sources, name))
     there = Counter(token for literal in literals for token in _tokens(literal.value))
-    enough = int(there.total() / NEARLY_ALL) + 1  # so many are never nearly all there
+    enough = int(there.total() / NEARLY_ALL) + 1  # of more values, `there` has too few
     wanted = Counter(islice(_tokens(answers), enough))
     is_there = bool(wanted) and (wanted & there).total() > NEARLY_ALL * wanted.total()
     return is_there or sum(_weight(literal.value) for literal in literals) > MOST
 
 
 def _literals(sources: Sequence[str], name: str) -> list[ast.Constant]:
-    """The literals of an answer, of all that it names, and of what fills that, each once."""
+    """Return the literals of an answer, of all names that it uses, and of code that fills these."""
     _, names = all_names(sources)
     try:
         nodes = _reached(names.get(name), {})
@@ -122,7 +122,7 @@ def _literals(sources: Sequence[str], name: str) -> list[ast.Constant]:
 
 
 def _reached(unit: Unit | None, found: dict[ast.AST, None]) -> dict[ast.AST, None]:
-    """Everything that a unit names, straight or by others, in order."""
+    """Collect all nodes that a unit refers to, directly or indirectly, in order."""
     if unit and unit.node not in found:
         found[unit.node] = None
         for _, each in references(unit, called=True):
@@ -130,16 +130,16 @@ def _reached(unit: Unit | None, found: dict[ast.AST, None]) -> dict[ast.AST, Non
     return found
 
 
-@lru_cache(1)  # it is asked about each exercise of a submission
+@lru_cache(1)  # called for each exercise of a submission
 def _fillings(sources: tuple[str, ...]) -> list[tuple[ast.stmt, set[str]]]:
-    """The statements of the cells that fill something, each with the names of that."""
+    """Return the top-level statements that fill containers, each with the containers' names."""
     code, _ = all_names(sources)
     found = ((statement, _filled(statement)) for statement in code.body)
     return [(each, filled) for each, filled in found if filled]
 
 
 def _filled(statement: ast.stmt) -> set[str]:
-    """The names of what a statement outside of functions fills, as in TABLE[3] = 7."""
+    """Return the names of the containers that a top-level statement fills, as in TABLE[3] = 7."""
     filled: list[ast.expr] = []
     for each in [] if isinstance(statement, NAMED) else ast.walk(statement):
         if isinstance(each, ast.Assign):
@@ -152,14 +152,14 @@ def _filled(statement: ast.stmt) -> set[str]:
 
 
 def _root(node: ast.AST) -> str:
-    """The name at the left of TABLE[3] or TABLE.update(...)."""
+    """Return the leftmost name of TABLE[3] or TABLE.update(...)."""
     while isinstance(node, ast.Attribute | ast.Subscript | ast.Call):
         node = node.func if isinstance(node, ast.Call) else node.value
     return node.id if isinstance(node, ast.Name) else ""
 
 
 def _constants(node: ast.AST) -> Iterator[ast.Constant]:
-    """All literals below a node but those that are there to be read, such as a docstring."""
+    """Yield all literals below a node except docstrings and other bare strings."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return
     if isinstance(node, ast.Constant):
@@ -169,7 +169,7 @@ def _constants(node: ast.AST) -> Iterator[ast.Constant]:
 
 
 def _text(value: object) -> str:
-    """A value as text; an int by its digits to base 16, as there is no limit for those."""
+    """Return a value as a string; ints in base 16, which has no limit on digits."""
     if isinstance(value, bytes):
         return value.decode("latin-1")
     return f"{value:x}" if isinstance(value, int) else str(value)
@@ -181,7 +181,7 @@ def _weight(value: object) -> int:
 
 
 def _tokens(value: object) -> Iterator[str]:
-    """What a value holds, as it is asked for: numbers, letters, True, False and None.
+    """Yield the parts of a value: numbers, letters, True, False and None.
 
     >>> [*_tokens(["AC", (17, True)])], [*_tokens("466/0885")]
     (['A', 'C', '17', 'True'], ['466', '885'])

@@ -1,4 +1,4 @@
-"""Where the source of an answer reaches for what is not the student's own."""
+"""Find code in an answer that reaches outside the student's own code."""
 
 import ast
 import re
@@ -8,7 +8,7 @@ from hanoi_ref import _ROOM_OF as ROOM_OF
 from hanoi_ref.checking.running.names import parsed
 from hanoi_ref.course.notebooks import printable
 
-# What reaches code, frames, modules, files or answers of others, by its full name.
+# Full names that give access to code, frames, modules, files or other answers.
 OUTSIDE = """
     builtins ctypes faulthandler gc importlib inspect signal subprocess
     __builtins__ __import__ compile eval exec io.open open
@@ -19,7 +19,7 @@ OUTSIDE = """
     hanoi_ref.checking hanoi_ref.lessons hanoi_ref.solvers hanoi_ref.theory
 """.split()
 
-# The names by which functions, frames and the notebook hand out what is in them.
+# Attributes through which functions, frames and the notebook expose their internals.
 INSIDE = set(
     """
     __closure__ __code__ __globals__ __subclasses__ cell_contents co_code cr_frame f_back
@@ -31,19 +31,19 @@ INSIDE = set(
 )
 EVENTS = "events.register"
 COMMANDS = re.compile(r"\s*(!|%%?(bash|sh|script|system|sx|run|load|load_ext)\b)")
-SHOWN = 60  # letters of a line
+SHOWN = 60  # characters of a line
 
 Found = tuple[int, str]
-"""The number of a line, and what is used on it."""
+"""The number of a line, and the forbidden name on it."""
 
 
 def goes_round(sources: Sequence[str]) -> list[str]:
-    """Clauses about what goes round the silence of the package, each with its first line in a cell.
+    """Return clauses on code that could bypass the package's silence, each with its first line.
 
     >>> goes_round(["", "import gc\\nlen(gc.get_objects())"])
     ['line 1 of cell 2 uses gc: import gc']
 
-    Cells of others are given as empty texts, so that the numbers are those of the notebook.
+    Cells that are not the student's are empty strings, so the cell numbers are the notebook's.
     """
     cells = [(source, parsed(source) or ast.Module([], [])) for source in sources]
     meant = {name: full for _, code in cells for name, full in _imported(code)}
@@ -56,7 +56,7 @@ def goes_round(sources: Sequence[str]) -> list[str]:
 
 
 def _firsts(source: str, code: ast.Module, meant: dict[str, str]) -> list[Found]:
-    """The first line of everything that a cell uses."""
+    """Return the first line of each forbidden name in a cell."""
     try:
         found = sorted({*_commands(source), *_uses(code, meant)}, reverse=True)
     except RecursionError:
@@ -65,25 +65,25 @@ def _firsts(source: str, code: ast.Module, meant: dict[str, str]) -> list[Found]
 
 
 def _lines(source: str) -> list[str]:
-    """The lines as Python counts them."""
+    """Return the lines as Python counts them."""
     return re.split("\r\n|\r|\n", source)
 
 
 def _short(source: str, line: int) -> str:
-    """The beginning of a line, as every page and terminal can show it."""
+    """Return the beginning of a line, safe for pages and terminals."""
     text = printable(_lines(source)[line - 1].strip())
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
 def _commands(source: str) -> Iterator[Found]:
-    """The lines that the notebook gives to the system, or takes from a file."""
+    """Yield the notebook commands that run a shell command or load a file."""
     for at, line in enumerate(_lines(source), 1):
         if found := COMMANDS.match(line):
             yield at, found[1]
 
 
 def _uses(code: ast.Module, meant: dict[str, str]) -> Iterator[Found]:
-    """All of OUTSIDE and INSIDE that the code names."""
+    """Yield all names in OUTSIDE and INSIDE that the code uses."""
     own = _bound(code) - meant.keys()
     for node in ast.walk(code):
         line = getattr(node, "lineno", 0)
@@ -95,7 +95,7 @@ def _uses(code: ast.Module, meant: dict[str, str]) -> Iterator[Found]:
 
 
 def _bound(code: ast.Module) -> set[str]:
-    """Names that the code gives to things of its own, such as a variable called signal."""
+    """Return names that the code itself defines, such as a variable called signal."""
     return {name for node in ast.walk(code) if (name := _given_name(node))}
 
 
@@ -108,7 +108,7 @@ def _given_name(node: ast.AST) -> str | None:
 
 
 def _imported(code: ast.Module) -> Iterator[tuple[str, str]]:
-    """What each imported name stands for in full."""
+    """Yield each imported name with its full name."""
     for node in ast.walk(code):
         if isinstance(node, ast.ImportFrom):
             for name in node.names:
@@ -120,7 +120,7 @@ def _imported(code: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def _full_names(node: ast.AST, meant: dict[str, str], own: set[str]) -> list[str]:
-    """What a node names, with the modules in front, where it is not the code's own."""
+    """Return the full names that a node refers to, unless the code defines them itself."""
     if isinstance(node, ast.Import):
         return [name.name for name in node.names]
     if isinstance(node, ast.ImportFrom):
@@ -132,14 +132,14 @@ def _full_names(node: ast.AST, meant: dict[str, str], own: set[str]) -> list[str
 
 
 def _in_its_room(name: str) -> str:
-    """The full name of what the package hands out itself, such as hanoi_ref.recursive."""
+    """Return the full name of a function that hanoi_ref re-exports, such as hanoi_ref.recursive."""
     package, _, short = name.rpartition(".")
     room = ROOM_OF.get(short) if package == "hanoi_ref" else None
     return f"hanoi_ref.{room}.{short}" if room in ("solvers", "theory") else name
 
 
 def _chain(node: ast.AST) -> list[str]:
-    """The names of a.b().c from the left; a call is passed over."""
+    """Return the names of a.b().c from the left; calls are skipped."""
     if isinstance(node, ast.Call):
         return _chain(node.func)
     if isinstance(node, ast.Attribute):
@@ -148,7 +148,7 @@ def _chain(node: ast.AST) -> list[str]:
 
 
 def _inner_name(node: ast.AST) -> str:
-    """An attribute, also one that is asked for by a text, as in getattr(f, "__code__")."""
+    """Return an attribute's name, also from a string, as in getattr(f, "__code__")."""
     if isinstance(node, ast.Attribute):
         return EVENTS if _chain(node)[-2:] == EVENTS.split(".") else node.attr
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""

@@ -1,4 +1,4 @@
-"""Which functions and values the code of some cells refers to, by Python's rules of scope."""
+"""Find the functions and values that cells refer to, by Python's scoping rules."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from typing import NamedTuple
 
 from hanoi_ref.checking.running.names import FUNCTIONS, NAMED, SCOPES, bound_by, parsed, within
 
-# Where these are at work, names say nothing of what is called.
+# If these are used, names do not show which function is called.
 TRICKS = set("getattr setattr globals locals vars exec eval compile __import__".split())
 TRICKY = set("__code__ __globals__ __dict__ __getattribute__ __self__ __func__ _getframe".split())
 
 
 class Unit(NamedTuple):
-    """A function, a class or the value of a variable, with what names mean where it stands."""
+    """A function, a class or a variable's value, with the meaning of names in its scope."""
 
     node: ast.AST
     names: Names
 
 
 Names = dict[str, Unit | None]
-"""What each name stands for; None for a variable of which nothing is known."""
+"""The unit that each name stands for; None for a variable with an unknown value."""
 
 
 def all_names(sources: Sequence[str]) -> tuple[ast.Module, Names]:
-    """All code of the cells, and what a name means after the last; what is no Python has not run.
+    """Return the code of all cells, and the meaning of names at the end; skip unparsable cells.
 
     >>> ast.unparse(all_names(["f = 1", "f = (", "f = 2"])[1]["f"].node)
     '2'
@@ -34,7 +34,7 @@ def all_names(sources: Sequence[str]) -> tuple[ast.Module, Names]:
     return _all_names(tuple(sources))
 
 
-@lru_cache(1)  # it is asked about each exercise of a submission
+@lru_cache(1)  # called for each exercise of a submission
 def _all_names(sources: tuple[str, ...]) -> tuple[ast.Module, Names]:
     cells = [parsed(source) for source in sources]
     code = ast.Module([statement for cell in cells if cell for statement in cell.body], [])
@@ -42,7 +42,7 @@ def _all_names(sources: tuple[str, ...]) -> tuple[ast.Module, Names]:
 
 
 def is_tricky(node: ast.AST) -> bool:
-    """Whether a name is made at run time below a node, or a function is given itself: f(f, n)."""
+    """Return whether code below a node finds names at run time, or passes a function to itself."""
     return any(
         (isinstance(each, ast.Name) and each.id in TRICKS)
         or (isinstance(each, ast.Attribute) and each.attr in TRICKY)
@@ -52,10 +52,10 @@ def is_tricky(node: ast.AST) -> bool:
 
 
 def references(unit: Unit, called: bool = False) -> Iterator[tuple[str, Unit]]:
-    """What a unit names that is defined in the cells, in the order of its text; "" is a lambda.
+    """Yield the units in the cells that a unit refers to, in source order; "" names a lambda.
 
-    A variable refers to what its value may hold, not to what was `called` to make it, unless
-    that is asked for.
+    A variable refers to what its value may contain.  With `called` it refers to the functions that
+    compute the value too.
     """
     node, names = unit
     if isinstance(node, ast.ClassDef):
@@ -69,7 +69,7 @@ def references(unit: Unit, called: bool = False) -> Iterator[tuple[str, Unit]]:
 
 
 def _held(node: ast.AST, names: Names) -> Iterator[tuple[str, Unit]]:
-    """What a value may hold: functions that stand in it, or go into a call, or its class."""
+    """Yield what a value may contain: functions in it or passed to a call, or its class."""
     if isinstance(node, ast.Call):
         made = names.get(node.func.id) if isinstance(node.func, ast.Name) else None
         if made and isinstance(made.node, ast.ClassDef):
@@ -86,7 +86,7 @@ def _held(node: ast.AST, names: Names) -> Iterator[tuple[str, Unit]]:
 
 
 def _loads(nodes: Iterator[ast.AST] | list[ast.AST], names: Names) -> Iterator[tuple[str, Unit]]:
-    """What is named below the nodes; a function or class with a name comes when it is named."""
+    """Yield the units loaded below the nodes; named functions and classes only if they are used."""
     for node in nodes:
         for name in _called(node):
             if known := names.get(name):
@@ -100,7 +100,7 @@ def _loads(nodes: Iterator[ast.AST] | list[ast.AST], names: Names) -> Iterator[t
 
 
 def _called(node: ast.AST) -> Iterator[str]:
-    """The names that a node loads by itself; those of methods begin with a dot."""
+    """Yield the names that one node loads; names of methods begin with a dot."""
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
         yield node.id
     if isinstance(node, ast.Attribute) and _is_self(node.value):
@@ -118,14 +118,14 @@ def _name(node: ast.AST) -> str:
 
 
 def _outside(node: ast.AST, names: Names) -> Iterator[tuple[str, Unit]]:
-    """What is named at a function or class, not in it: by its decorators and default values."""
+    """Yield the units in the decorators and default values of a function or class."""
     args = getattr(node, "args", None)
     defaults = [*args.defaults, *filter(None, args.kw_defaults)] if args else []
     yield from _loads([*getattr(node, "decorator_list", ()), *defaults], names)
 
 
 def _inside(scope: ast.AST, names: Names) -> Names:
-    """What names mean in a scope, where they mean this around it."""
+    """Return the meaning of names in a scope, given those in the enclosing scope."""
     here: Names = dict(names)
     nodes = list(within(scope))
     here.update(dict.fromkeys(_variables(scope, nodes)))
@@ -139,7 +139,7 @@ def _inside(scope: ast.AST, names: Names) -> Names:
 
 
 def _methods(node: ast.ClassDef, names: Names) -> list[tuple[str, Unit]]:
-    """The methods of a class, which know one another by self alone, so with a dot."""
+    """Return the methods of a class; their names begin with a dot, as they need self."""
     inside = dict(names)
     found = [
         (f".{statement.name}", Unit(statement, inside))
@@ -151,7 +151,7 @@ def _methods(node: ast.ClassDef, names: Names) -> list[tuple[str, Unit]]:
 
 
 def _variables(scope: ast.AST, nodes: Sequence[ast.AST]) -> set[str]:
-    """The names that belong to the scope itself."""
+    """Return the names of a scope's own variables."""
     args = getattr(scope, "args", None)
     named = {node.arg for node in ast.walk(args) if isinstance(node, ast.arg)} if args else set()
     for node in nodes:

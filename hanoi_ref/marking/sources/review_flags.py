@@ -1,4 +1,4 @@
-"""What a person should look at, as the source says it: nothing of this changes a mark."""
+"""Flags for a teacher's review, from the source of an answer; they do not change points."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -11,9 +11,9 @@ from hanoi_ref.marking.sources.answers import calls_in_round, is_table
 
 
 def doubted(finding: Finding, exercise: Exercise, sources: Sequence[str]) -> Finding:
-    """The finding with what the source of its answer says against it.
+    """Return the finding with flags from the source of its answer added.
 
-    `sources` are the code cells in their order.  Where nothing was earned there is no doubt.
+    `sources` are the code cells in order.  Answers without points get no flags.
     """
     if not finding.share or exercise.variable:
         return finding
@@ -22,9 +22,10 @@ def doubted(finding: Finding, exercise: Exercise, sources: Sequence[str]) -> Fin
 
 
 def _of_rounds(finding: Finding, exercise: Exercise, sources: Sequence[str]) -> Iterator[str]:
-    """Whether an answer calls itself, where that was watched in the program's own process."""
-    rounds = [seen["round"] for seen in finding.observations if "round" in seen]
-    if not rounds or any(rounds):
+    """Yield a flag if the source shows a cycle of calls that the watched run did not show."""
+    cycles = [seen.get("call_cycle", seen.get("round")) for seen in finding.observations]
+    watched = [cycle for cycle in cycles if cycle is not None]
+    if not watched or any(watched):
         return
     read = calls_in_round(sources, exercise.name)
     if read is None:
@@ -34,7 +35,7 @@ def _of_rounds(finding: Finding, exercise: Exercise, sources: Sequence[str]) -> 
 
 
 def _of_tables(finding: Finding, exercise: Exercise, sources: Sequence[str]) -> Iterator[str]:
-    """Whether its answers have been written down."""
+    """Yield a flag if the answers seem to be written down as literals."""
     few = has_few_inputs(exercise) and exercise.name != "own_test"
     answers = [restored(seen.get("value")) for seen in finding.observations] if few else []
     if is_table(sources, exercise.name, answers):

@@ -1,4 +1,4 @@
-"""Our own steps in nbgrader's pipeline; nbgrader_config.py says where each one stands."""
+"""Our own steps in nbgrader's pipeline; nbgrader_config.py defines their order."""
 
 from hanoi_ref.marking.steps.judge import Judge
 from hanoi_ref.marking.steps.reader import Reader

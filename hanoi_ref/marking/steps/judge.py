@@ -1,4 +1,4 @@
-"""The step that marks: nothing but what marking has found goes into the gradebook."""
+"""The grading step: it alone decides which points go into the gradebook."""
 
 import json
 from pathlib import Path
@@ -15,14 +15,14 @@ from hanoi_ref.marking.judging.tasks import task_of
 
 
 class Judge(NbGraderPreprocessor):
-    """In place of nbgrader's Execute: runs the cells behind walls and writes each mark."""
+    """A replacement of nbgrader's Execute: it runs the cells in a sandbox and writes the points."""
 
     level = Unicode("", help="Kind of sandbox; empty for the strongest that works here.").tag(
         config=True
     )
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        """The notebook with outputs and marks, and with its findings in `nb.metadata.hanoi`."""
+        """Return the notebook with outputs, points, and the findings in `nb.metadata.hanoi`."""
         where = resources["nbgrader"]
         course = Course(Path(self.config.CourseDirectory.root))
         with one_run(course):

@@ -1,4 +1,4 @@
-"""How nbgrader's autograde reads a notebook: kindly, and before any of its own checks."""
+"""A lenient reader of notebooks for nbgrader's autograde, before any of its own checks."""
 
 from pathlib import Path
 from typing import Any
@@ -10,12 +10,12 @@ from hanoi_ref.marking.intake.reading import read, require_small
 
 
 class Reader(NotebookExporter):
-    """Reads what a person would understand; `resources["hanoi"]` has what was done for that."""
+    """An exporter that repairs what it reads; `resources["hanoi"]` has messages on the repairs."""
 
     def from_filename(
         self, filename: str, resources: Any = None, **more: Any
     ) -> tuple[Any, dict[str, Any]]:
-        """The notebook in a file, converted; WorkError names one that is no notebook."""
+        """Return the notebook in a file, converted; raise WorkError if it is not a notebook."""
         require_small(Path(filename))
         done: tuple[Any, dict[str, Any]] = super().from_filename(filename, resources, **more)
         return done
@@ -23,7 +23,7 @@ class Reader(NotebookExporter):
     def from_file(
         self, file_stream: Any, resources: Any = None, **more: Any
     ) -> tuple[Any, dict[str, Any]]:
-        """The notebook in an open file, converted."""
+        """Return the notebook in an open file, converted."""
         notebook, repairs = read(Path(file_stream.name))
         told = {**(resources or {}), "hanoi": repairs}
         done: tuple[Any, dict[str, Any]] = self.from_notebook_node(

@@ -1,4 +1,4 @@
-"""The step of a feedback page that says how its marks came about."""
+"""The step that adds a receipt to a feedback page."""
 
 from pathlib import Path
 from typing import Any
@@ -11,14 +11,14 @@ from hanoi_ref.marking.seeds import Seeds
 
 
 class Receipt(Preprocessor):
-    """Begins a page with its receipt: the marking can be proved later, the seed is not told."""
+    """A step that adds a receipt: it can prove the grading later, but does not reveal the seed."""
 
     enabled = Bool(True).tag(config=True)
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        """The notebook with a line above it, where it was marked by the course's own judge.
+        """Return the notebook with a receipt above it, if our own judge graded it.
 
-        What is handed in from now on is marked with another seed, as this page may be passed on.
+        Later submissions get a new seed, as this page may be passed on.
         """
         root = Path(self.config.CourseDirectory.root)
         Seeds(root / "grading").forget(resources["nbgrader"]["assignment"])

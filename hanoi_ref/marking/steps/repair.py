@@ -1,6 +1,6 @@
-"""The first step of marking: the lesson's cells are put right before nbgrader looks at them.
+"""The first step of grading: it repairs the lesson's cells before nbgrader reads them.
 
-nbgrader alone gives no mark, 0, or an error for cells that were moved, copied, changed or lost.
+nbgrader alone gives no points or fails if cells were moved, copied, changed or lost.
 """
 
 from pathlib import Path
@@ -16,12 +16,12 @@ from hanoi_ref.marking.intake.repairs import SubmissionCells, Wanted, put_right
 
 
 class Repair(NbGraderPreprocessor):
-    """Gives every cell of the lesson its place, its kind and its metadata, and says so."""
+    """A step that restores the place, type and metadata of each cell, and records each repair."""
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        """The repaired notebook, all repairs in `nb.metadata.hanoi.repairs`.
+        """Return the repaired notebook, with all repairs in `nb.metadata.hanoi.repairs`.
 
-        What a submission says of itself there is not believed.
+        Metadata of the submission under that name are dropped.
         """
         where, root = resources["nbgrader"], Path(self.config.CourseDirectory.root)
         with Gradebook(where["db_url"]) as gradebook:
@@ -36,7 +36,7 @@ class Repair(NbGraderPreprocessor):
 
 
 def _wanted(gradebook: Any, notebook: str, assignment: str) -> dict[str, Wanted]:
-    """What nbgrader wants to find in each cell, by the cell's name, in the lesson's order."""
+    """Return the cells that nbgrader expects, by name, in the lesson's order."""
     sources, graded, solutions = (
         cells(gradebook, kind, notebook, assignment)
         for kind in (SourceCell, GradeCell, SolutionCell)

@@ -1,4 +1,4 @@
-"""The last step of a release: nothing in it depends on when or where it was made."""
+"""The last step of a release: it removes all that depends on when or where it was made."""
 
 from typing import Any
 
@@ -7,14 +7,14 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from hanoi_ref.lessons.readiness import GIVEN
 
 KEPT = ("deletable", "editable", "jupyter", "nbgrader", "tags")
-GOES_ON = "raises-exception"  # Jupyter's word for: Run All goes on, though this cell has failed
+GOES_ON = "raises-exception"  # Jupyter's tag for cells whose error does not stop Run All
 
 
 class Tidy(NbGraderPreprocessor):
-    """Keeps of the metadata what a student's Jupyter needs, and gives graded cells lasting ids."""
+    """A step that keeps only the metadata students need, and gives graded cells stable ids."""
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        """The notebook without timestamps, widget state and versions."""
+        """Return the notebook without timestamps, widget state and versions."""
         nb.metadata = {
             "kernelspec": nb.metadata.get("kernelspec", {}),
             "language_info": {"name": "python"},
@@ -23,9 +23,9 @@ class Tidy(NbGraderPreprocessor):
         return done
 
     def preprocess_cell(self, cell: Any, resources: Any, index: int) -> tuple[Any, Any]:
-        """The cell with what is kept; a graded cell's id is its grade_id, so it can be repaired.
+        """Return the cell with the metadata to keep; a graded cell's id becomes its grade_id.
 
-        One that fails keeps nobody from the boards below it, nor from the check that explains.
+        A cell that fails does not stop the boards below it, nor the check that explains the error.
         """
         cell.metadata = {key: cell.metadata[key] for key in KEPT if key in cell.metadata}
         cell.id = cell.metadata.get("nbgrader", {}).get("grade_id", cell.id)

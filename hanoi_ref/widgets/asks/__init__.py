@@ -1,1 +1,1 @@
-"""Predictions and quizzes: what the reader thinks, before the result is shown."""
+"""Predictions and quizzes, which ask the reader before they show a result."""

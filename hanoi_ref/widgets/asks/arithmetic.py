@@ -1,4 +1,4 @@
-"""The number that a person means: in digits, in words, or still to be worked out."""
+"""Parse the number that a person means: digits, words or arithmetic."""
 
 import re
 from fractions import Fraction
@@ -15,20 +15,20 @@ WORDS = {
     "thousand": 1000,
     "million": 10**6,
 }
-LARGEST = 1_000  # digits; no guess is longer
+LARGEST = 1_000  # digits of a guess
 
 _DIGITS = r"\d+(?:[,_ ]\d{3})*(?:\.\d+)?"
 _WORD = rf"(?:{'|'.join(WORDS)})(?![a-z])"
 _SPELLED = rf"(?<![a-z]){_WORD}(?:[ -]+(?:and )?{_WORD})*"
 _PLAIN = re.compile(rf"[+-]?{_DIGITS}|{_SPELLED}")
 _TOKEN = re.compile(rf"\s*(?:({_DIGITS})|(\*\*|[-+*/^()]))")
-_ENDS = re.compile(r"^[^\d(+-]+|[^\d)]+$")  # the words around: about, moves
+_ENDS = re.compile(r"^[^\d(+-]+|[^\d)]+$")  # the words around a number, such as about and moves
 _SIGNS = str.maketrans({"×": "*", "·": "*", "−": "-", "–": "-", "÷": "/"})
 _TIMES = re.compile(r"(?<=[\d)])\s*x\s*(?=[\d(])")
 
 
 def number(text: str) -> Fraction | None:
-    """The number that a guess names, None where it names none or several.
+    """Return the number that a guess names; None if it names none or several.
 
     >>> [str(number(text)) for text in ("7?", "about 1,023 moves", "seven", "twenty-one", "2.5")]
     ['7', '1023', '7', '21', '5/2']
@@ -46,7 +46,7 @@ def number(text: str) -> Fraction | None:
 
 
 def _number(text: str) -> Fraction:
-    """The value of digits, or of words."""
+    """Return the value of digits or of number words."""
     if text[-1].isdigit():
         return Fraction(re.sub("[,_ ]", "", text))
     total = group = 0
@@ -59,7 +59,7 @@ def _number(text: str) -> Fraction:
 
 
 def _value(text: str) -> Fraction | None:
-    """The value of a text that is all arithmetic; None where it is not, or has none."""
+    """Return the value of an arithmetic expression; None if the text is not one."""
     tokens: list[str] = []
     at = 0
     while at < len(text):
@@ -75,8 +75,8 @@ def _value(text: str) -> Fraction | None:
     return None if tokens else value
 
 
-# A grammar of its own, lowest first, each eating its tokens from the left: nothing is evaluated
-# that a person typed.
+# A recursive descent parser, lowest precedence first; each function consumes its tokens.  Typed
+# text is never evaluated as Python.
 
 
 def _sum(tokens: list[str]) -> Fraction:

@@ -1,4 +1,4 @@
-"""A guess beside the result, in kind words."""
+"""Compare a guess with the result, in friendly words."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,7 +10,7 @@ from hanoi_ref.widgets.asks.arithmetic import number
 from hanoi_ref.widgets.asks.prose import as_html, as_text
 
 ASKS = "Where does the difference come from?"
-LONG = 10_000  # a fraction with a larger denominator is easier to read as a decimal
+LONG = 10_000  # a fraction with a larger denominator is shown as a decimal
 
 CARD = (
     f"box-sizing:border-box;max-width:640px;margin:4px 0;padding:10px 14px;border-radius:12px;"
@@ -24,7 +24,7 @@ SUMMARY = f"cursor:pointer;line-height:44px;color:{ACCENT}"
 
 
 def sentence(guess: str, result: str, counts: bool = True) -> str:
-    """What a guess and a result say together; only quantities differ by so much.
+    """Return a sentence that compares a guess with a result; only quantities have a difference.
 
     >>> sentence("6", "7")
     'You guessed 6; the result is 7: 1 more than you thought.'
@@ -44,7 +44,7 @@ def sentence(guess: str, result: str, counts: bool = True) -> str:
 
 
 def _spelled(number: Fraction) -> str:
-    """A number as a person reads it: whole, as a short decimal, as a fraction."""
+    """Return a number as a whole number, a short decimal or a fraction."""
     if number.denominator == 1:
         return f"{int(number):,}"
     decimal = f"{float(number):,.10g}"
@@ -53,7 +53,7 @@ def _spelled(number: Fraction) -> str:
 
 
 def alike(guess: str, result: str) -> bool:
-    """Whether a guess and a result mean the same.
+    """Return whether a guess and a result mean the same.
 
     >>> alike("7 moves", "7"), alike("seven", "7"), alike("five days", "five hours")
     (True, True, False)
@@ -65,19 +65,19 @@ def alike(guess: str, result: str) -> bool:
 
 
 def _differ_in_kind(guess: str, result: str) -> bool:
-    """Whether both name what they count, and not the same: days and hours."""
+    """Return whether both name what they count, and the two differ, such as days and hours."""
     kinds = {_kind(guess), _kind(result)} - {""}
     return len(kinds) > 1
 
 
 def _kind(text: str) -> str:
-    """The last word, in the singular, unless it is a number."""
+    """Return the last word in the singular; empty if it is a number."""
     last = text.strip(" .!?").split(" ")[-1].casefold()
     return last.removesuffix("s") if last.isalpha() and number(last) is None else ""
 
 
 def _equal(one: Fraction, other: Fraction) -> bool:
-    """Whole numbers to the last digit; where one is none, to nine digits."""
+    """Return whether two numbers are equal: exactly for whole numbers, otherwise to nine digits."""
     if one.denominator == other.denominator == 1:
         return one == other
     return abs(one - other) * 10**9 <= max(abs(one), abs(other))
@@ -85,10 +85,9 @@ def _equal(one: Fraction, other: Fraction) -> bool:
 
 @dataclass(frozen=True)
 class Comparison:
-    """A question, the guess and the result side by side; the guess is empty where there is none.
+    """A question with the guess and the result side by side; the guess may be empty.
 
-    `why` says why the result is what it is, and is empty where nobody has said it; `counts` that
-    the result is a quantity.
+    `why` explains the result, and may be empty; `counts` is True if the result is a quantity.
     """
 
     question: str

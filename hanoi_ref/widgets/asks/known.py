@@ -1,7 +1,7 @@
-"""What the lessons know of the questions that they ask: the answer, and why it is so.
+"""The answers to the questions that lessons ask, with explanations.
 
-A lesson's guesses.toml holds them, so that no cell of its notebook shows an answer beside the
-question.  They are read as data: a notebook that is being marked may ask as freely as any other.
+They are in a lesson's guesses.toml, so that no cell of its notebook shows an answer beside its
+question.  They are data, not package functions, so they can be read while a notebook is graded.
 """
 
 import tomllib
@@ -13,10 +13,10 @@ _LESSONS = Path(__file__).parents[2] / "lessons"
 
 
 class Known(NamedTuple):
-    """The answer to a question, the sentences that explain it, and whether it is a quantity.
+    """The answer to a question, its explanation, and whether it is a quantity.
 
-    A disk, a peg or a code word is none, though it may be written in digits: a guess is not so
-    many more or less than it.
+    The number of a disk and a code word are not quantities, although they have digits: a guess
+    cannot be so much more or less.
     """
 
     answer: str
@@ -25,7 +25,7 @@ class Known(NamedTuple):
 
 
 def known(question: str) -> Known | None:
-    """What is known of a question that a lesson asks, None of any other.
+    """Return the answer to a lesson's question; None for any other question.
 
     >>> known("How many moves will three disks take?").answer
     '7'
@@ -35,7 +35,7 @@ def known(question: str) -> Known | None:
 
 
 def questions(word: str) -> dict[str, Known]:
-    """What a lesson asks before it tells, in its order, with what is known of it.
+    """Return a lesson's questions in order, each with its answer.
 
     >>> next(iter(questions("start")))
     'How many moves will three disks take?'
@@ -49,12 +49,12 @@ def questions(word: str) -> dict[str, Known]:
 
 
 def known_cards(name: str) -> list[str]:
-    """The cards of a lesson in their right order.
+    """Return the cards of a lesson in their right order.
 
     >>> known_cards("recursion.fewest")[0]
     'Take any way from A to C, however clever: the largest disk moves in it.'
 
-    ValueError names what no lesson has.
+    Raise ValueError if no lesson has these cards.
     """
     word, _, which = name.partition(".")
     cards = _answers().get(word, {}).get("cards", {}).get(which)
@@ -64,13 +64,13 @@ def known_cards(name: str) -> list[str]:
 
 
 def known_quiz(name: str) -> list[tuple[str, dict[str, str], str]]:
-    """The questions of a lesson's quiz, with the choices, what is said to each, and the answer.
+    """Return a lesson's quiz: each question with its choices, their explanations, and the answer.
 
     >>> question, choices, answer = known_quiz("magnetic.end")[0]
     >>> answer in choices
     True
 
-    ValueError names what no lesson has.
+    Raise ValueError if no lesson has this quiz.
     """
     word, _, which = name.partition(".")
     asked = _answers().get(word, {}).get("quiz", {}).get(which)
@@ -81,12 +81,12 @@ def known_quiz(name: str) -> list[tuple[str, dict[str, str], str]]:
 
 @cache
 def _all() -> dict[str, Known]:
-    """All questions of all lessons."""
+    """Return all questions of all lessons, with their answers."""
     return {question: told for word in _answers() for question, told in questions(word).items()}
 
 
 @cache
 def _answers() -> dict[str, Any]:
-    """What the files say, by the word of the lesson."""
+    """Return the contents of all guesses.toml files, by the slug of the lesson."""
     files = sorted(_LESSONS.glob("*/guesses.toml"))
     return {file.parent.name: tomllib.loads(file.read_text(encoding="utf-8")) for file in files}

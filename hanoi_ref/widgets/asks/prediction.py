@@ -1,4 +1,4 @@
-"""A guess that is written down before the result is seen, and shown beside it afterwards."""
+"""A widget that takes a guess before the result is shown, and compares the two afterwards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hanoi_ref.widgets.memory import Remembering
 def predict(
     question: str, answer: object = None, choices: Iterable[object] = (), why: str = ""
 ) -> Prediction:
-    """A box that takes one guess and holds on to it, and then says what it is, and why.
+    """Return a widget that takes a guess, keeps it, and then shows the answer and its reason.
 
     >>> guess = predict("How many moves will three disks take?")
     >>> guess
@@ -30,15 +30,15 @@ def predict(
 
     Parameters
     ----------
-    question : what is asked; code in it stands between backticks.
-    answer : what is shown as soon as a guess is committed.  Of the questions that lessons ask the
-        package knows it; of any other it may come later, by `compare`.
-    choices : what the guess is one of; any text where there are none.
-    why : a sentence or two that come with the answer.
+    question : the question; code in it is between backticks.
+    answer : the result to show once a guess is committed.  The package has the answers to questions
+        of lessons; for others it may be given later, to `compare`.
+    choices : the possible guesses; any text if empty.
+    why : one or two sentences shown with the answer.
 
     Returns
     -------
-    The box, a widget.  When its cell runs again, the guess is there again (memory.py).
+    The widget.  When its cell runs again, the guess is restored (memory.py).
     """
     guess = Prediction(question=question, choices=[str(choice) for choice in choices])
     told = known(question) if answer is None else Known(str(answer), why)
@@ -49,11 +49,11 @@ def predict(
 
 
 class Prediction(Remembering):
-    """The widget that predict makes; `guess` can be observed, linked and set.
+    """The widget made by `predict`; `guess` can be observed, linked and set.
 
-    `guess` is what was committed last, empty before; `history` all of it, the first guess first.
-    A guess can be changed, and the change is told, until the result is out; then it stays.  Where
-    the result is there already, the box offers it without a guess too.
+    `guess` is the last committed guess, empty at first; `history` has all guesses in order.  A
+    guess can be changed, which is noted, until the result is shown.  If the result is known, the
+    widget also offers it without a guess.
     """
 
     _esm = script("prediction")
@@ -65,19 +65,19 @@ class Prediction(Remembering):
     history = List(Unicode()).tag(sync=True)
 
     _asked = Unicode().tag(sync=True)  # the question as HTML
-    _said = Unicode().tag(sync=True)  # what there is to say of the guess
+    _said = Unicode().tag(sync=True)  # the comment on the guess
     _result = Unicode().tag(sync=True)  # empty until there are both a guess and a result
-    _why = Unicode().tag(sync=True)  # why it is so, as HTML, together with the result
-    _ready = Bool().tag(sync=True)  # whether a result waits
-    _shown = Bool().tag(sync=True)  # somebody wants it without a guess
-    _waiting = Unicode()  # the result, as long as there is no guess
-    _because = Unicode()  # why it is so, as written
+    _why = Unicode().tag(sync=True)  # the explanation as HTML, shown with the result
+    _ready = Bool().tag(sync=True)  # whether a result is waiting
+    _shown = Bool().tag(sync=True)  # the reader wants the result without a guess
+    _waiting = Unicode()  # the result, until there is a guess
+    _because = Unicode()  # the explanation, as written
     _counts = Bool(True)  # whether the result is a quantity
 
     def compare(self, result: object) -> Comparison:
-        """The guess beside the result, for the reader; the widget shows it as well.
+        """Return the guess beside the result, for the reader; the widget shows both as well.
 
-        Never raises: without a guess it says so.
+        Never raise an error: without a guess the text says so.
         """
         self.tell(Known(str(result), self._because))
         return Comparison(self.question, self.guess, str(result), counts=self._counts)
@@ -88,14 +88,14 @@ class Prediction(Remembering):
         return bool(self._result)
 
     def tell(self, told: Known) -> None:
-        """Has the result and its reason ready for the moment when there is a guess."""
+        """Store the result and its explanation, to be shown when there is a guess."""
         self._waiting, self._because = told.answer, told.why
         self._counts = told.counts and not self.choices
         self._ready = True
         self._reveal()
 
     def come_back(self) -> None:
-        """The guesses, or the wish to see the result without one, as the cell has them."""
+        """Restore the guesses, or the wish to see the result, from the cell's metadata."""
         match self.recall([self.question, self.choices]):
             case {"guesses": [*guesses]} if all(isinstance(guess, str) for guess in guesses):
                 self.history = guesses
@@ -127,8 +127,8 @@ class Prediction(Remembering):
         self._reveal()
 
     def _reveal(self) -> None:
-        """The result comes out as soon as there is a guess to stand beside it, or none is to be."""
-        with self.hold_sync():  # what is seen and what is kept arrive together
+        """Show the result if there is a guess, or if none is wanted."""
+        with self.hold_sync():  # send what is shown and what is stored in one message
             self._tell()
 
     def _tell(self) -> None:
@@ -158,7 +158,7 @@ class Prediction(Remembering):
         return data, metadata
 
     def _still(self) -> str:
-        """What a page shows that has no widgets."""
+        """Return the HTML for pages without widgets."""
         if self._ready:
             return self._compared._repr_html_()
         guessed = f"Your guess: {escape(self.guess)}" if self.guess else "No guess yet."

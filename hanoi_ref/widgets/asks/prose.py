@@ -1,11 +1,11 @@
-"""Sentences of a lesson as HTML and as plain text; `code` stands between backticks."""
+"""Convert sentences of a lesson to HTML and plain text; code is between backticks."""
 
 import re
 from html import escape
 
 
 def as_html(text: str) -> str:
-    """The sentence as HTML that is safe to show.
+    """Return the sentence as safe HTML.
 
     >>> as_html("Is `AB` < 2?")
     'Is <code>AB</code> &lt; 2?'
@@ -14,7 +14,7 @@ def as_html(text: str) -> str:
 
 
 def as_text(text: str) -> str:
-    """The sentence without its backticks.
+    """Return the sentence without its backticks.
 
     >>> as_text("Is `AB` legal?")
     'Is AB legal?'

@@ -1,4 +1,4 @@
-"""Questions to check one's understanding: every choice opens its explanation; nothing is graded."""
+"""Ungraded quizzes: each choice shows its explanation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def quiz(
     choices: Mapping[str, str] | None = None,
     answer: str | None = None,
 ) -> Quiz:
-    """One question with its choices, or several; a tap on a choice opens its explanation.
+    """Return a quiz of one or several questions; a tap on a choice opens its explanation.
 
     >>> quiz(
     ...     "Where is disk 1 in `BAC`?",
@@ -33,10 +33,10 @@ def quiz(
       on B: Not this one. B is where the largest disk is.
       on C: Right. The last letter is disk 1.
 
-    `choices` are words with the explanation of each, `answer` is the right one.  Several questions
-    are a list of (question, choices, answer), or a name, such as "magnetic.end", by which a lesson
-    has them.  Code stands between backticks.  ValueError names an answer that is not among its
-    choices, or a name that no lesson has.
+    `choices` maps each choice to its explanation, and `answer` is the right one.  Several questions
+    are a list of (question, choices, answer), or a name of a lesson's quiz, such as "magnetic.end".
+    Code is between backticks.  Raise ValueError if the answer is not among its choices, or no
+    lesson has the name.
     """
     asked: Sequence[Question]
     if not isinstance(question, str):
@@ -49,7 +49,7 @@ def quiz(
 
 
 class Quiz(Remembering):
-    """The widget that quiz makes; `chosen`, one choice a question or empty, can be observed."""
+    """The widget made by `quiz`; `chosen` has one choice per question, or empty strings."""
 
     _esm = script("quiz")
     _css = style("quiz", 8)
@@ -115,7 +115,7 @@ def _plain(question: dict[str, Any]) -> str:
 
 
 def _folded(question: dict[str, Any]) -> str:
-    """The question as it shows where there are no widgets: each choice unfolds."""
+    """Return the question for pages without widgets: each choice unfolds."""
     rows = (
         f'<details><summary style="{SUMMARY}">{one["html"]}</summary>{one["why"]}</details>'
         for one in question["choices"]

@@ -1,1 +1,1 @@
-"""The board, the line of moves behind it, and races of several lines."""
+"""Boards to play on, their lines of moves, and races between several lines."""

@@ -1,4 +1,4 @@
-"""The board: a position that people and programs play on, and the line of moves behind it."""
+"""A board: a position that people and programs play on, with its line of moves."""
 
 from collections.abc import Callable, Sequence
 from os.path import commonprefix
@@ -19,7 +19,7 @@ from hanoi_ref.widgets.boards.track import follow
 from hanoi_ref.widgets.memory import Remembering
 
 MOST_DISKS = 64
-MOST_EDITED = 60  # so many moves are sent as a change to the line, more as a new line
+MOST_EDITED = 60  # up to this many changed moves are sent as an edit, more as a new line
 _NOT_GIVEN = object()
 Parts = list[tuple[int, str]]
 _KEPT = (
@@ -28,7 +28,7 @@ _KEPT = (
 
 
 class Board(Remembering):
-    """A board to play on by mouse, touch, keyboard or program, or to watch a solver's moves on.
+    """A board to play on by mouse, touch, keyboard or program, or to replay a solver's moves.
 
     >>> board = Board(3)
     >>> board.play(["AC", "AB"])
@@ -37,26 +37,25 @@ class Board(Remembering):
     >>> board.moves
     ['AC', 'AB']
 
-    The first argument is a puzzle, or a number of disks (0 to 64) for the classic one, or a
-    position to start from.  With `moves`, or those that a function gives, the board stands at the
-    beginning of that line, ready to replay it.  What cannot be read or played, and whatever the
-    function raises, is told in words where it happens and never raises; the board then stands
-    there.  `position`, `moves` and `step` (how many moves of the line are played) can be observed,
-    linked and set.
+    The first argument is a puzzle, a number of disks (0 to 64) for the classic one, or a position
+    to start from.  With `moves`, or those that a solver returns, the board is at the start of that
+    line, ready to replay it.  Unreadable or illegal moves, and errors of the solver, never raise:
+    the board stops at that point and shows a message.  `position`, `moves` and `step` (how many
+    moves of the line are played) can be observed, linked and set.
 
     Parameters
     ----------
-    puzzle, moves, start : what stands above.
-    solver : a function that gives moves; it is called with the number of disks, or with `given`.
-    given : what the solver is called with, such as ("ABBA", "C").
-    parts : what tells, of a puzzle and a line, how many moves each part has and what it does.
-    fewest : whether the board tells how far it is to the goal; a prediction, to tell it as soon as
-        somebody has guessed.
+    puzzle, moves, start : see above.
+    solver : a function that returns moves; it is called with the number of disks, or with `given`.
+    given : the solver's arguments, such as ("ABBA", "C").
+    parts : a function of a puzzle and a line; it returns each part's number of moves and a label.
+    fewest : whether the board shows the distance to the goal; a prediction shows it once there is
+        a guess.
 
     Raises
     ------
     ValueError
-        A number of disks, a start or a position does not fit.
+        If a number of disks, a start or a position is not valid.
     """
 
     _esm = script("board")
@@ -66,17 +65,17 @@ class Board(Remembering):
     step = Int().tag(sync=True)
     moves = List(Unicode())
 
-    # What the front end draws; it holds no rule and asks for every move.
+    # State drawn by the front end, which knows no rules and asks about every move.
     _fixed = Dict().tag(sync=True)  # pegs and goals
-    _pieces = Unicode().tag(sync=True)  # what stands where, "3,2/1/"
+    _pieces = Unicode().tag(sync=True)  # the pieces on each peg, "3,2/1/"
     _legal = Unicode().tag(sync=True)  # legal moves from here, "ABAC"
-    _brought = Unicode().tag(sync=True)  # what they bring, if pieces change: "1 blue,1 blue"
-    _line = List().tag(sync=True)  # start, moves, what they bring, the fewest from each position
-    _edit = List().tag(sync=True)  # from which move on the line is other now, and what it is
-    _trouble = List().tag(sync=True)  # what ended the line: a sentence, the move if refused, a note
-    _parts = List().tag(sync=True)  # of the line: so many moves, and what they do
-    _counting = Bool(True).tag(sync=True)  # whether it tells how far it is to the goal
-    _answer = Dict().tag(sync=True)  # to which request of which view, and what was refused
+    _brought = Unicode().tag(sync=True)  # pieces after these moves, if they change: "1 blue,1 blue"
+    _line = List().tag(sync=True)  # start, moves, pieces they bring, distance from each position
+    _edit = List().tag(sync=True)  # the index from which the line has changed, and the new moves
+    _trouble = List().tag(sync=True)  # what ended the line: a sentence, the refused move, a note
+    _parts = List().tag(sync=True)  # parts of the line: a number of moves, and a label
+    _counting = Bool(True).tag(sync=True)  # whether the distance to the goal is shown
+    _answer = Dict().tag(sync=True)  # the request and view it answers, and a refused move
 
     def __init__(
         self,
@@ -102,7 +101,7 @@ class Board(Remembering):
         else:
             line = Line() if moves is _NOT_GIVEN else read_kindly(rules, begin, moves)
         self._game, self._fewest = Game(rules, begin, line), Fewest(self.puzzle)
-        if line.trouble:  # where it ends is what there is to see
+        if line.trouble:  # open at the end, which shows the trouble
             self._game.go(len(line.moves))
         super().__init__(**traits)
         told_when(fewest, lambda may: self.set_trait("_counting", may))
@@ -115,36 +114,36 @@ class Board(Remembering):
         self.on_msg(lambda _, content, __: self._hear(content) if "do" in content else None)
 
     def play(self, moves: object) -> None:
-        """Plays one move or any iterable of moves, all of them or none.
+        """Play one move or any iterable of moves: all of them or none.
 
         >>> Board(2).play(["AC", "AC"])
         Traceback (most recent call last):
         hanoi_ref.puzzle.errors.IllegalMoveError: move 2 (AC) in AC: disk 2 may not ...
 
         Moves are read as "AC", ("A", "C"), ["A", "C"] or several joined by spaces.  Besides
-        IllegalMoveError, ValueError names an item that is no move, or a generator that does not
-        end within 10,000 moves; in all these cases the board is as before.
+        IllegalMoveError, it raises ValueError for an item that is not a move, or a generator that
+        yields more than 10,000 moves.  After an error the board is unchanged.
         """
         self._game.play(read_strictly(moves))
         self._show()
 
     def undo(self) -> None:
-        """Takes back the last move; at the start there is nothing to take back."""
+        """Take back the last move; do nothing at the start."""
         self._game.step(-1)
         self._show()
 
     def redo(self) -> None:
-        """Plays the move that was taken back last, or the next move of the line."""
+        """Play the move that was taken back last, or the next move of the line."""
         self._game.step(+1)
         self._show()
 
     def reset(self) -> None:
-        """Back to the start, with the line that the board was made with."""
+        """Go back to the start, and restore the line that the board was made with."""
         self._game.reset()
         self._show()
 
     def hint(self) -> list[str]:
-        """What the board says when it is asked for a hint: the goal, what comes first, the move.
+        """Return the sentences of a hint: the goal, what must come first, and the move.
 
         >>> Board("AAC").hint()[1:]
         ['Before that, disks 1 and 2 must be on B.', 'Now move disk 2 from A to B.']
@@ -167,8 +166,8 @@ class Board(Remembering):
             list(self.puzzle.rules.replay(self._game.start, moves))
         return moves
 
-    # Someone may set another trait while being told of this one, so what counts is how they stand
-    # now.  Where a trait already says what the game says, there is nothing to do.
+    # An observer may set another trait while it is notified of one, so compare the present values.
+    # If a trait agrees with the game already, there is nothing to do.
     @observe("position", "step", "moves")
     def _follow(self, change: Any) -> None:
         match change["name"]:
@@ -191,7 +190,7 @@ class Board(Remembering):
         return position
 
     def _show(self) -> None:
-        """Brings all traits to where the game stands: one message for the front end."""
+        """Set all traits to the state of the game, in one message to the front end."""
         game = self._game
         with self.hold_sync(), self.hold_trait_notifications():
             self._show_line()
@@ -202,18 +201,18 @@ class Board(Remembering):
             self._note()
 
     def _note(self) -> None:
-        """Keeps what was played by hand: a program plays again when its cell runs again."""
+        """Store moves played by hand; a program's are played again when its cell runs again."""
         self._untouched = self._untouched and self._by_hand
         self.keep(self._game.left if self._untouched else {})
 
     def _show_moves(self, rules: Rules, position: Position) -> None:
-        """What stands where, which moves are legal, and what they bring."""
+        """Set the traits of the pieces, the legal moves, and the pieces that these bring."""
         moves = rules.legal_moves(position)
         self._pieces, self._legal = standing(rules, position), "".join(moves)
         self._brought = brought(rules, ((move, rules.after(position, move)) for move in moves))
 
     def _show_line(self) -> None:
-        """The whole line once, then what changed since, so that a message stays small."""
+        """Send the whole line once, and afterwards only its changes, to keep messages small."""
         start, moves = standing(self.puzzle.rules, self._game.start), "".join(self._game.line)
         base, known = self._line[:2] or (None, "")
         same = len(commonprefix([known, moves])) // 2
@@ -232,9 +231,9 @@ class Board(Remembering):
         return [exact(self._fewest(at)) for at in self._game.positions[since:]]
 
     def _hear(self, asked: dict[str, Any]) -> None:
-        """Does what a view asks and answers every request, so that a view knows where it stands.
+        """Do what a view requests, and answer every request, so that the view knows its state.
 
-        The answer travels with the new state: a message of its own could overtake it.
+        The answer is sent with the new state: a separate message could overtake it.
         """
         told: dict[str, Any] = {}
         with self.hold_sync():
@@ -266,7 +265,7 @@ class Board(Remembering):
         return {"position": self._pieces, "words": found.words, "move": found.move}
 
     def _count(self) -> None:
-        """Fills in the fewest moves, which a board that is just opened is not made to wait for."""
+        """Compute the distances to the goal that were left out when the board opened."""
         if self._fewest.later:
             self._fewest.think()
             self._line = []

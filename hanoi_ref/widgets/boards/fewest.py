@@ -1,4 +1,4 @@
-"""How far it is to the goal from each position on a board: at once where that is quick."""
+"""Distances to the goal from positions on a board, computed at once only if that is quick."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -9,11 +9,11 @@ from hanoi_ref.solvers.largest import applies
 from hanoi_ref.theory import distance_to_goal
 from hanoi_ref.widgets.asks.prediction import Prediction
 
-AT_ONCE = 300  # positions that are searched before a board is shown
+AT_ONCE = 300  # positions to search before a board is shown
 
 
 class Fewest:
-    """The fewest moves from positions of a puzzle, None where nobody knows them, or not yet.
+    """The fewest moves from positions of a puzzle; None if unknown or not computed yet.
 
     >>> from hanoi_ref.puzzle import bicolour, classic
     >>> Fewest(classic(3))(Position("AAA"))
@@ -25,8 +25,8 @@ class Fewest:
     >>> fewest(bicolour(3).start), fewest.later
     (29, False)
 
-    Where a search is needed that a person would notice, a board asks for it by `think` once it is
-    on the screen; what is found serves all boards of that puzzle.
+    If a search would take noticeable time, a board asks for it by `think` once it is on the screen.
+    The result is shared by all boards of that puzzle.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -34,11 +34,11 @@ class Fewest:
         self.later = not _is_quick(puzzle)
 
     def think(self) -> None:
-        """Makes all distances known that can be known."""
+        """Allow distances to be computed from now on."""
         self.later = False
 
     def __call__(self, position: Position) -> int | None:
-        """The fewest moves from a position, None where they are not known, or nobody may know."""
+        """Return the fewest moves from a position; None if they are unknown or silenced."""
         with suppress(Silent):
             return None if self.later else distance_to_goal(self.puzzle, position)
         return None
@@ -52,7 +52,7 @@ def _is_quick(puzzle: Puzzle) -> bool:
 
 
 def exact(number: int | None) -> int | str | None:
-    """The number as JavaScript can say it to the last digit, where all numbers are floats.
+    """Return the number for JavaScript: as a string if a float cannot hold it exactly.
 
     >>> exact(2**53), exact(2**64 - 1)
     (9007199254740992, '18446744073709551615')
@@ -61,7 +61,7 @@ def exact(number: int | None) -> int | str | None:
 
 
 def told_when(fewest: bool | Prediction, tell: Callable[[bool], None]) -> None:
-    """Calls `tell` with whether it may be told how far it is: at once, and when a guess is there.
+    """Call `tell` with whether the distance may be shown, now and when a guess is made.
 
     >>> told_when(True, print)
     True

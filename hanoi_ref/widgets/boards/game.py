@@ -1,4 +1,4 @@
-"""A line of moves with a cursor: undo, redo, stepping and scrubbing all move the cursor."""
+"""A line of moves with a cursor, which undo, redo, stepping and scrubbing move."""
 
 from collections.abc import Mapping, Sequence
 from os.path import commonprefix
@@ -10,7 +10,7 @@ from hanoi_ref.widgets.boards.lines import Line
 
 
 class Game:
-    """What was played from a start, and what comes next if the cursor stands further back.
+    """The moves played from a start, and those that follow the cursor.
 
     >>> game = Game(Rules(), Position("AA"))
     >>> game.play(["AB", "AC", "BC"])
@@ -18,7 +18,7 @@ class Game:
     >>> game.position, game.moves, game.line
     ('CB', ['AB', 'AC'], ['AB', 'AC', 'BC'])
 
-    `at` counts the moves before the cursor.  A move played there cuts what came after it, unless it
+    `at` counts the moves before the cursor.  A move played there removes those after it, unless it
     is the next one of the line.
     """
 
@@ -52,12 +52,12 @@ class Game:
 
     @property
     def loaded(self) -> Line:
-        """The line that was loaded, with its trouble, as long as no move of one's own cut it."""
+        """The line that was loaded, with its trouble; empty once part of it was replaced."""
         return self._loaded if self._whole else Line()
 
     @property
     def left(self) -> dict[str, Any]:
-        """Where somebody has left it, if not as it was made: the step, and the line if it was cut.
+        """The state to store: the step, and the line from its first change; empty if unchanged.
 
         >>> game = Game(Rules(), Position("AA"), Line(("AB", "AC")))
         >>> game.play(["AB", "BC"])
@@ -67,11 +67,11 @@ class Game:
         if not self._whole:
             same = len(commonprefix(["".join(self.line), "".join(self._loaded.moves)])) // 2
             return {"step": self.at, "since": same, "moves": "".join(self.line[same:])}
-        first = len(self.line) if self._loaded.trouble else 0  # where a board is opened
+        first = len(self.line) if self._loaded.trouble else 0  # where a board opens
         return {"step": self.at} if self.at != first else {}
 
     def come_back(self, left: Mapping[str, Any]) -> None:
-        """Stands again as it was left; what cannot be played is as if it had not been."""
+        """Restore a stored state, as far as its moves can be played."""
         match left:
             case {"step": int(at), "since": int(since), "moves": str(moves)}:
                 first = self.at
@@ -85,7 +85,7 @@ class Game:
                 self.go(at)
 
     def play(self, moves: Sequence[Move | str]) -> None:
-        """Plays all the moves from the cursor on, or none: IllegalMoveError names the wrong one."""
+        """Play all the moves from the cursor on; raise IllegalMoveError before playing any."""
         positions = list(self.rules.replay(self.position, moves))
         told = list(map(str, moves))
         if told == self.line[self.at : self.at + len(told)]:
@@ -97,30 +97,30 @@ class Game:
             self._whole = False
 
     def go(self, at: int) -> None:
-        """Puts the cursor after so many moves, or as near as the line allows."""
+        """Move the cursor to this number of moves, or as near as the line allows."""
         self.at = min(max(at, 0), len(self.line))
 
     def step(self, by: int) -> None:
-        """Moves the cursor on, or back where the number is negative."""
+        """Move the cursor forward, or back if the number is negative."""
         self.go(self.at + by)
 
     def reset(self) -> None:
-        """Back to the start; a loaded line that was cut is whole again, any other can be redone."""
+        """Go back to the start; restore a loaded line that was changed."""
         self.at = 0
         if self._loaded != Line() and not self._whole:
             self._set_up(self.start, self._loaded)
 
     def replace(self, moves: Sequence[str]) -> None:
-        """Makes these the moves so far: a part of the line by its cursor, others as a new line."""
+        """Set the moves so far: move the cursor if they begin the line, else start a new line."""
         if list(moves) == self.line[: len(moves)]:
             self.go(len(moves))
         else:
-            list(self.rules.replay(self.start, moves))  # raises before anything has changed
+            list(self.rules.replay(self.start, moves))  # raises before any change
             self.at = 0
             self.play(moves)
 
     def arrive(self, position: Position) -> None:
-        """Gets to a position: along the line, else by one legal move, else as a new start."""
+        """Go to a position: along the line, by one legal move, or else as a new start."""
         on_line = [at for at, passed in enumerate(self.positions) if passed == position]
         if on_line:
             return self.go(min(on_line, key=lambda at: abs(at - self.at)))

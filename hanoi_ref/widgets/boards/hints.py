@@ -1,4 +1,4 @@
-"""Hints from any position: what to reach, what must come first, and the move."""
+"""Hints from any position: the goal, what must come first, and the move."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -9,17 +9,17 @@ from hanoi_ref.solvers.search import find
 from hanoi_ref.theory import distance_to_goal
 from hanoi_ref.widgets.boards.steps import Step, by_largest, in_pairs, of_path, spread
 
-Disk = tuple[int, str]  # size, and colour where each size has two
+Disk = tuple[int, str]  # size, and colour if each size has two disks
 
 DONE = "The puzzle is solved: there is nothing left to move."
-SEARCHED = 100_000  # with more positions than this, a search keeps a person waiting
+SEARCHED = 100_000  # with more positions, a search takes too long
 TOO_LARGE = "This board is too large to search for a path from here."
 NO_WAY = "No path leads from here to the goal: take moves back."
 
 
 @dataclass(frozen=True)
 class Hint:
-    """Sentences from the goal to the move, and the move; no move where there is none to make.
+    """The sentences of a hint, and its move; None if there is no move to make.
 
     >>> from hanoi_ref.puzzle import classic
     >>> for words in hint(classic(3), Position("AAC")).words:
@@ -34,7 +34,7 @@ class Hint:
 
 
 def hint(puzzle: Puzzle, position: Position) -> Hint:
-    """The hint for a position; who follows such hints, one move each, comes to the goal.
+    """Return the hint for a position; hints followed one by one lead to the goal.
 
     >>> from hanoi_ref.puzzle import magnetic
     >>> hint(magnetic(2), Position("AA")).words[1]
@@ -52,9 +52,9 @@ def hint(puzzle: Puzzle, position: Position) -> Hint:
 
 
 def next_step(puzzle: Puzzle, position: Position) -> Step | str:
-    """What the largest disk does next, what must come before, and the first move of all that.
+    """Return the largest disk's next move, the position before it, and the first move towards that.
 
-    On a shortest way wherever one can be found in reasonable time.  Words where there is no step.
+    It is on a shortest path if one is found in reasonable time.  Without a step return a message.
     """
     rules = puzzle.rules
     if applies(rules):
@@ -71,7 +71,7 @@ def next_step(puzzle: Puzzle, position: Position) -> Step | str:
 
 
 def _downhill(puzzle: Puzzle, position: Position) -> list[Move] | None:
-    """A shortest way, where the distances of all positions are known."""
+    """Return a shortest path, if the distances of all positions are known."""
     path: list[Move] = []
     far = distance_to_goal(puzzle, position)
     while far:
@@ -88,7 +88,7 @@ def _nearer(puzzle: Puzzle, position: Position, far: int) -> tuple[Move, Positio
 
 
 def _searched(rules: Rules, position: Position, goals: tuple[Position, ...]) -> list[Move] | None:
-    """A shortest way by search; who follows it is not made to wait again."""
+    """Return a shortest path by search; cached, so that following it needs no new search."""
     known = _found_before(rules, goals)
     if position not in known:
         found = find(rules, position, *goals)
@@ -104,7 +104,7 @@ def _searched(rules: Rules, position: Position, goals: tuple[Position, ...]) -> 
 
 @lru_cache(maxsize=16)
 def _found_before(rules: Rules, goals: tuple[Position, ...]) -> dict[Position, Move]:
-    """The next moves on the ways that were found, by position."""
+    """Return the cache of next moves on the paths found, by position."""
     return {}
 
 
@@ -116,7 +116,7 @@ def _goal(rules: Rules, step: Step) -> str:
 
 
 def _first(rules: Rules, position: Position, step: Step) -> str:
-    """Where the smaller disks must be before that."""
+    """Return a sentence on where the smaller disks must be before that."""
     now, then = _seats(rules, position), _seats(rules, step.before)
     large = rules.size(step.before.top(step.way.source) or 0)
     others = {disk: seat for disk, seat in then.items() if disk[0] < large}
@@ -130,7 +130,7 @@ def _first(rules: Rules, position: Position, step: Step) -> str:
 
 
 def _seats(rules: Rules, position: Position) -> dict[Disk, str]:
-    """The letter of each disk, where a disk is its size and, in pairs, its colour."""
+    """Return the peg of each disk; a disk is its size and, in pairs, its colour."""
     disks = range(1, position.disks + 1)
     return {_disk(rules, position, disk): _seat(rules, position, disk) for disk in disks}
 

@@ -1,4 +1,4 @@
-"""Reading moves that somebody wrote: strictly to play them, kindly to show them."""
+"""Read moves that somebody wrote: strictly to play them, leniently to show them."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from hanoi_ref.checking.failure import ENDLESS, upon_dots
 from hanoi_ref.checking.running.observe import describe
 from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Rules, read_move
 
-LIMIT = 10_000  # a line longer than this is most likely a generator that never ends
+LIMIT = 10_000  # a longer line is most likely an infinite generator
 
 NOTHING = "no moves yet: perhaps they are not written, or not returned"
 ONE_STRING = 'the moves came as one string; return a list, such as ["AC", "AB"]'
@@ -16,23 +16,23 @@ TOO_MANY = f"there are more than {LIMIT:,} moves. Is there an infinite loop?"
 
 
 class Unreadable(ValueError):
-    """What was given cannot be read as moves; the message says which part and why."""
+    """Raised if something cannot be read as moves; the message says which part and why."""
 
 
 class Unwritten(Unreadable):
-    """There is nothing to read, most likely as nothing is written yet."""
+    """Raised if there are no moves, most likely because nothing is written yet."""
 
 
 class TooLong(Exception):
-    """A program that was watched has had all its time."""
+    """Raised if a watched program has used all its time."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """Moves that can be played one after the other, and what ended them too early.
+    """Moves that can be played in order, and what ended them too early.
 
-    `trouble` is a sentence, or empty; `refused` is the move that the rules forbid there, if it was
-    one.  `note` says calmly what is no trouble: that nothing is written yet.
+    `trouble` is a sentence, or empty.  `refused` is the move that ended the line, if the rules
+    forbid it.  `note` is a remark that is not an error: that nothing is written yet.
     """
 
     moves: tuple[Move, ...] = ()
@@ -42,12 +42,12 @@ class Line:
 
 
 def read_strictly(moves: object) -> list[Move]:
-    """The moves that somebody wrote: one move, moves joined by spaces, or any iterable of moves.
+    """Return the moves in one move, moves joined by spaces, or any iterable of moves.
 
     >>> read_strictly("AC"), read_strictly(("A", "C")), read_strictly([("A", "C"), "AB"])
     (['AC'], ['AC'], ['AC', 'AB'])
 
-    Raises Unreadable (a ValueError) naming the first item that is no move, or more than LIMIT.
+    Raise Unreadable (a ValueError) for the first item that is not a move, or for too many items.
     """
     if isinstance(moves, str):
         moves = moves.split()
@@ -57,18 +57,18 @@ def read_strictly(moves: object) -> list[Move]:
 
 
 def read_kindly(rules: Rules, start: Position, moves: object) -> Line:
-    """The readable and legal moves up to the first trouble, and the trouble in words.
+    """Return the legal moves up to the first trouble, with a sentence on it.
 
     >>> line = read_kindly(Rules(), Position("AA"), ["AC", "AC", "AB"])
     >>> line.moves, line.trouble
     (('AC',), 'move 2 (AC) in AC: disk 2 may not rest on disk 1')
 
-    Where a disk has one way to go, its number is a move.
+    A disk's number is accepted as a move if the disk has only one way to go.
 
     >>> read_kindly(Rules(arrows={"AB", "BC", "CA"}), Position("A"), [1, 1]).moves
     ('AB', 'BC')
 
-    Never raises: whoever watches a solver of their own is shown what it did.
+    Never raise an error, so that the moves of an unfinished solver can be shown.
     """
     if isinstance(moves, str):
         line = read_kindly(rules, start, moves.split())
@@ -86,7 +86,7 @@ def read_kindly(rules: Rules, start: Position, moves: object) -> Line:
         return Line(note=str(error))
     except Unreadable as error:
         return Line(tuple(played), str(error))
-    except Exception as error:  # a generator of theirs may end in any way
+    except Exception as error:  # a student's generator may end in any way
         return Line(tuple(played), _broke(len(played) + 1, error))
     return Line(tuple(played))
 
@@ -123,7 +123,7 @@ def _move(number: int, item: object) -> Move:
 
 
 def _of_disk(rules: Rules, position: Position, number: int, disk: object) -> Move | None:
-    """The only move of a disk that is named by its number; None for what is no number."""
+    """Return the only move of the disk with this number; None if the item is not a number."""
     if type(disk) is not int or rules.arrows is None:
         return None
     if not 1 <= disk <= len(position):

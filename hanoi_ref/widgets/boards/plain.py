@@ -1,10 +1,10 @@
-"""A position in plain characters, for terminals and for pages that show no widget."""
+"""Draw a position in plain characters, for terminals and pages without widgets."""
 
 from hanoi_ref.puzzle import Position
 
 
 def plain(position: Position, pegs: str = "ABC") -> str:
-    """The pegs and their disks in characters, one row of disks a line.
+    """Return the pegs and their disks as text, one row of disks per line.
 
     >>> print(plain(Position("AAB")))
        |       |       |

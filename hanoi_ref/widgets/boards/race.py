@@ -1,4 +1,4 @@
-"""Two or more lines of moves on one clock, side by side."""
+"""Races: two or more lines of moves, shown side by side on one clock."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ WORDS = ("left", "right", "third", "fourth", "fifth", "sixth")
 
 @dataclass(frozen=True)
 class Side:
-    """One of them: what it is called, on which puzzle it plays, and how."""
+    """One side of a race: its name, its puzzle and its track."""
 
     name: str
     puzzle: Puzzle
@@ -28,7 +28,7 @@ class Side:
 
     @property
     def end(self) -> str:
-        """How it ends, as a clause without a name."""
+        """The end of the track, as a clause without a name."""
         count = len(self.track.moves)
         moves = f"{count} move{'s' * (count != 1)}"
         if self.track.lent:
@@ -44,7 +44,7 @@ class Side:
         return f"ends after {moves} but has not arrived"
 
     def told(self) -> dict[str, Any]:
-        """All that the front end shows of it."""
+        """Return all data that the front end shows."""
         rules, track = self.puzzle.rules, self.track
         moves = told_moves(rules, track.positions, track.moves)
         return {
@@ -61,7 +61,7 @@ class Side:
 
 
 class Race(Remembering):
-    """Two solvers, lists of moves or boards, or more of them, side by side on one clock.
+    """A race between solvers, lists of moves or boards, side by side on one clock.
 
     >>> from hanoi_ref import recursive
     >>> race = Race(recursive, ["AC", "AC"], 2, names=("right", "nearly right"))
@@ -74,11 +74,11 @@ class Race(Remembering):
       nearly right stops after 1 move: move 2 (AC) in AC: disk 2 may not rest on disk 1
 
     `puzzle` is a puzzle, or a number of disks for the classic one; a board brings its own puzzle,
-    start and line.  A solver is called with the number of disks.  `names` are the words above the
-    sides; without them, those of the functions.  `more` are further sides.  With `graph` they are
-    seen on one map, which is drawn by distance from the start.  `step` can be observed, linked and
-    set; `positions` has all.  What cannot be read or played is told in words and never raises;
-    ValueError says that the puzzle is missing, or has too many positions for a map.
+    start and line.  A solver is called with the number of disks.  `names` are shown above the
+    sides; by default they are the functions' names.  `more` has further sides.  `graph` shows all
+    sides on one map, drawn by distance from the start.  `step` can be observed, linked and set, and
+    `positions` observed.  Unreadable or illegal moves end a side with a message.  Raise ValueError
+    if the puzzle is missing, or has too many positions for a map.
     """
 
     _esm = script("race")
@@ -88,7 +88,7 @@ class Race(Remembering):
     positions = List(Unicode())
 
     _sides = List().tag(sync=True)
-    _map = Unicode().tag(sync=True)  # a drawing of all positions; empty where there is none
+    _map = Unicode().tag(sync=True)  # a drawing of all positions; empty without a map
 
     def __init__(
         self,
@@ -155,7 +155,7 @@ def _side(name: str, given: object, puzzle: Puzzle | int | None) -> Side:
 
 
 def _of_board(board: Board) -> Track:
-    """The whole line of a board, with what ended it."""
+    """Return the whole line of a board as a track, with what ended it."""
     start: Position = board._game.start
     moves = [*board._game.line, *filter(None, [board._game.loaded.refused])]
     return follow(board.puzzle, moves, start)

@@ -1,4 +1,4 @@
-"""What stands where and what moves bring, as texts that a page carries from peg to peg."""
+"""Encode positions and moves as strings for the page's script."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,7 +6,7 @@ from hanoi_ref.puzzle import Rules, pieces
 
 
 def standing(rules: Rules, position: str) -> str:
-    """The pieces on each peg, bottom first, with a stroke between pegs.
+    """Return the pieces on each peg, bottom first, with a slash between pegs.
 
     >>> standing(Rules(), "AAB"), standing(Rules(flips=True), "Ab")
     ('3,2/1/', '2 red/1 blue/')
@@ -17,7 +17,7 @@ def standing(rules: Rules, position: str) -> str:
 
 
 def told_moves(rules: Rules, positions: Sequence[str], moves: Sequence[str]) -> list[str]:
-    """Moves as a page follows them from the first of these positions: their texts, what they bring.
+    """Return moves as a string, and the pieces that they bring, from the first of these positions.
 
     >>> told_moves(Rules(), ["AA", "AB", "CB"], ["AB", "AC"])
     ['ABAC', '']
@@ -28,7 +28,7 @@ def told_moves(rules: Rules, positions: Sequence[str], moves: Sequence[str]) -> 
 
 
 def brought(rules: Rules, landings: Iterable[tuple[str, str]]) -> str:
-    """The pieces that moves bring, each into a position; empty where pieces never change.
+    """Return the pieces that moves bring, each into a position; empty if pieces never change.
 
     >>> brought(Rules(flips=True), [("AB", "Ab")]), brought(Rules(), [("AB", "AB")])
     ('1 blue', '')

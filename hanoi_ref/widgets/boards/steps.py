@@ -1,4 +1,4 @@
-"""The next step from any position: what the largest disk does, and what must come before it."""
+"""Find the next step from a position: the largest disk's move, and what must come before it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from hanoi_ref.solvers.variants import frame_stewart_splits
 class Step:
     """A move `way` of the largest disk that still has to move, made in the position `before`.
 
-    `move` is the first move on the way to that position, or the large disk's own if it is reached.
+    `move` is the first move towards that position, or `way` itself if it is reached.
     """
 
     way: Move
@@ -22,7 +22,7 @@ class Step:
 
 
 def by_largest(rules: Rules, position: Position, goals: Sequence[Position]) -> Step | None:
-    """The step on a shortest way on three pegs, for rules with one disk of each size.
+    """Return the step of a shortest path on three pegs, for rules with one disk of each size.
 
     >>> by_largest(Rules(), Position("AAC"), [Position("CCC")])
     Step(way='AC', before='ABB', move='AB')
@@ -43,7 +43,7 @@ def by_largest(rules: Rules, position: Position, goals: Sequence[Position]) -> S
 
 
 def of_path(rules: Rules, position: Position, path: Sequence[Move]) -> Step:
-    """The step that a known way takes: the largest disk's first move on it.
+    """Return the step of a known path: the largest disk's first move on it.
 
     >>> of_path(Rules(), Position("AA"), [Move("AB"), Move("AC"), Move("BC")])
     Step(way='AC', before='AB', move='AB')
@@ -55,13 +55,13 @@ def of_path(rules: Rules, position: Position, path: Sequence[Move]) -> Step:
 
 
 def spread(rules: Rules, position: Position, goal: Position) -> Step:
-    """The step of a plan that needs no search, for any number of pegs without arrows.
+    """Return the step of a plan without search, for any number of pegs without arrows.
 
     >>> spread(Rules("ABCD"), Position("AAAA"), Position("DDDD"))
     Step(way='AD', before='ACCB', move='AB')
 
-    The largest disk that is not where it belongs moves once the smaller ones are spread over the
-    spare pegs as Frame and Stewart (1941) would have them; those are brought there in this manner.
+    The largest misplaced disk moves once the smaller ones are on the spare pegs, split as by Frame
+    and Stewart (1941).  The smaller disks are moved there by the same method.
     """
     step, target = None, goal
     while position != target:
@@ -70,12 +70,12 @@ def spread(rules: Rules, position: Position, goal: Position) -> Step:
         spares = [peg for peg in rules.pegs if peg not in way]
         target = Position(position[: at + 1] + _aside(len(position) - at - 1, spares))
         step = replace(step, move=way) if step else Step(way, target, way)
-    assert step is not None  # a position that is its goal is not asked about
+    assert step is not None  # callers exclude a position that is its goal
     return step
 
 
 def _aside(count: int, spares: list[str]) -> str:
-    """Where the smaller disks stand while a larger one moves, largest first."""
+    """Return the pegs of the smaller disks while a larger one moves, largest disk first."""
     if len(spares) == 1 or count == 0:
         return spares[0] * count
     top = frame_stewart_splits(count + 1, len(spares) + 2)[0]
@@ -83,17 +83,17 @@ def _aside(count: int, spares: list[str]) -> str:
 
 
 def in_pairs(rules: Rules, position: Position, goal: Position) -> Step:
-    """The step of a plan that needs no search, for two disks of each size on three pegs.
+    """Return the step of a plan without search, for two disks of each size on three pegs.
 
     >>> in_pairs(Rules(rests_on="equal"), Position("AbBa"), Position("BaBa"))
     Step(way='BC', before='AbAa', move='BA')
 
-    The two largest disks that are not as they should be are arranged as if they were alone, with
-    all smaller ones carried, in any order, to the peg that is not needed.
+    The two largest disks that are not in place are arranged as if they were alone.  Before each of
+    their moves, all smaller ones are carried, in any order, to the peg that is not needed.
     """
     at = next(at for at in range(0, len(position), 2) if position[at:][:2] != goal[at:][:2])
     found = find(rules, position[at : at + 2], goal[at : at + 2])
-    assert found is not None  # alone, two disks go anywhere
+    assert found is not None  # without others, two disks can reach any position
     way, spare = found.moves[0], third(*found.moves[0])
     smaller = (spare + spare.lower()) * ((len(position) - at - 2) // 2)
     before = Position(position[: at + 2] + smaller)
@@ -101,7 +101,7 @@ def in_pairs(rules: Rules, position: Position, goal: Position) -> Step:
 
 
 def _gathered(position: str, peg: str) -> Move | None:
-    """The first move that helps to bring all disks to one peg in any order; None if they are."""
+    """Return the first move towards all disks on one peg in any order; None if they are there."""
     move = None
     for at in range(0, len(position), 2):
         away = [letter for letter in position[at : at + 2].upper() if letter != peg]

@@ -1,4 +1,4 @@
-"""What a page can show of a board without Python: facts that stay, a picture, words."""
+"""The data of a board for pages without Python: constant facts, a picture, and text."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from hanoi_ref.puzzle import Position, Puzzle, Rules, look, sides
 from hanoi_ref.widgets.boards.plain import plain
 from hanoi_ref.widgets.boards.standing import standing
 
-DRAWN_IN_TEXT = 8  # more disks than this would make plain text too wide
+DRAWN_IN_TEXT = 8  # more disks would make plain text too wide
 
 
 def fixed(puzzle: Puzzle) -> dict[str, Any]:
-    """What a front end has to know of a puzzle, once: how it looks, not what is legal.
+    """Return the constant facts that a front end needs to draw a puzzle, without its rules.
 
     >>> from hanoi_ref.puzzle import classic, coloured, cyclic
     >>> fixed(classic(2)), fixed(cyclic(1))["arrows"]
@@ -33,7 +33,7 @@ def fixed(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def still(puzzle: Puzzle, position: Position, name: str) -> dict[str, str]:
-    """A picture of a position for pages, and words for terminals, by their types.
+    """Return a position as a picture for pages and as text for terminals, by MIME type.
 
     >>> from hanoi_ref.puzzle import classic
     >>> print(still(classic(1), Position("B"), "Board('B')")["text/plain"])

@@ -1,6 +1,6 @@
-"""Watch a student's own function at work: which call made each move, and on which line.
+"""Trace a student's function: which call made each move, and on which line.
 
-Lines need sys.settrace, which is slow; checks watch calls alone (checking/running/watch_calls.py).
+Lines need sys.settrace, which is slow; checks watch only calls (checking/running/watch_calls.py).
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from typing import Any
 from hanoi_ref.checking.running.limits import BudgetExceeded, Printed, limits
 from hanoi_ref.widgets.boards.lines import LIMIT, TooLong
 
-SECONDS = 1  # for which somebody waits until a view appears
-MOST_CALLS = 600  # more calls than this are run, but neither kept nor drawn
+SECONDS = 1  # acceptable wait until a view appears
+MOST_CALLS = 600  # further calls are run, but not recorded or drawn
 ROOT = 0
 _PACKAGE = Path(__file__).parents[2]
-Maker = tuple[int, int]  # a call by its number, and a line of the file that it was at
+Maker = tuple[int, int]  # a call's number, and a line of the file in it
 
 
 @dataclass(eq=False)
 class Called:
-    """One call of a function: who made it, where that one waits, and what it did in order."""
+    """One call of a function: its caller, the caller's line, and its own lines and calls."""
 
     name: str
     args: list[str]
@@ -36,8 +36,8 @@ class Called:
     waits: int  # the line of the parent that made this call
     did: list[tuple[str, int]] = field(default_factory=list)  # ("line", n) and ("call", number)
     gave: object = None
-    items: list[object] | None = None  # what was in `gave` at that time, if it is a list
-    seen: bool = False  # whether `gave` was under a name before it was returned
+    items: list[object] | None = None  # the items of `gave` when it was returned, if it is a list
+    seen: bool = False  # whether `gave` had a name before it was returned
 
     def __str__(self) -> str:
         return f"{self.name}({', '.join(self.args)})"
@@ -45,10 +45,10 @@ class Called:
 
 @dataclass
 class Trace:
-    """A function's run: its calls in the order in which they began, and what it gave.
+    """A function's run: its calls in the order in which they began, and its result.
 
-    `makers` has a call and a line for every item, as far as that could be seen.  `error` is what
-    ended the run, if anything did.
+    `makers` has the call and line that made each item, as far as they are known.  `error` is the
+    error that ended the run, if any.
     """
 
     calls: list[Called]
@@ -59,14 +59,14 @@ class Trace:
 
 
 def arguments(solver: Callable[..., object], n: int) -> tuple[object, ...]:
-    """What to call a solver with: the number of disks, and the pegs where it insists on them.
+    """Return a solver's arguments: the number of disks, and the pegs if they are required.
 
     >>> arguments(lambda n, source, target, spare: [], 3), arguments(lambda n, source="A": [], 3)
     ((3, 'A', 'C', 'B'), (3,))
     """
     try:
         parameters = signature(solver).parameters.values()
-    except (TypeError, ValueError):  # some callables do not tell
+    except (TypeError, ValueError):  # some callables have no signature
         return (n,)
     plain = Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD
     needed = [p for p in parameters if p.kind in plain and p.default is Parameter.empty]
@@ -74,7 +74,7 @@ def arguments(solver: Callable[..., object], n: int) -> tuple[object, ...]:
 
 
 def run(solver: Callable[..., object], n: int, given: tuple[object, ...] | None = None) -> Trace:
-    """Calls the solver, takes its moves (at most LIMIT and one more), and writes down its calls.
+    """Call the solver, take its moves (at most LIMIT + 1), and record its calls.
 
     >>> def hanoi(n, a="A", c="C", b="B"):
     ...     return hanoi(n - 1, a, b, c) + [a + c] + hanoi(n - 1, b, c, a) if n else []
@@ -82,9 +82,9 @@ def run(solver: Callable[..., object], n: int, given: tuple[object, ...] | None 
     >>> [str(trace.calls[maker[0]]) for maker in trace.makers]
     ['hanoi(1, A, B, C)', 'hanoi(2, A, C, B)', 'hanoi(1, B, C, A)']
 
-    It is called with `given`, or as `arguments` says.  What it raises is kept, not raised;
-    KeyboardInterrupt is; after SECONDS it is ended.  Only plain functions are watched, with those
-    that live where they do; of others, `calls` is empty.
+    It is called with `given`, or with `arguments`.  Errors are stored in the trace, except
+    KeyboardInterrupt, which is raised.  After SECONDS the run is stopped.  Only plain functions are
+    traced, with others that share their globals; for anything else, `calls` is empty.
     """
     watch = _Watch(solver)
     items: list[object] = []
@@ -110,7 +110,7 @@ def run(solver: Callable[..., object], n: int, given: tuple[object, ...] | None 
 
 @contextmanager
 def _traced(watch: _Watch) -> Iterator[None]:
-    """A while in which calls are watched, if there is anything to watch."""
+    """Trace calls inside the block, if there is a function to trace."""
     before = sys.gettrace()
     try:
         sys.settrace(watch.begin if watch.globals is not None else before)
@@ -120,16 +120,16 @@ def _traced(watch: _Watch) -> Iterator[None]:
 
 
 def _taken(gave: object) -> Iterator[object]:
-    """What can be gone through; text and what keeps no order are for others to read."""
+    """Return an iterator over the result; empty for strings, sets and dicts."""
     kept = isinstance(gave, Iterable) and not isinstance(gave, (str, set, frozenset, dict))
     return iter(gave) if kept else iter(())  # type: ignore[call-overload]
 
 
 class _Watch:
-    """What sys.settrace calls while the solver runs."""
+    """The callback that sys.settrace calls while the solver runs."""
 
     def __init__(self, solver: object) -> None:
-        self.globals: dict[str, Any] | None = None  # what the student's functions have in common
+        self.globals: dict[str, Any] | None = None  # the globals of the student's functions
         if isinstance(solver, FunctionType) and not _is_ours(solver):
             self.globals = solver.__globals__
         self.calls: list[Called] = []
@@ -140,7 +140,7 @@ class _Watch:
         self._last: Maker = (ROOT, 0)
 
     def begin(self, frame: FrameType, event: str, arg: object) -> Any:
-        """A call of a function that is the student's is watched, and so is a generator's next."""
+        """Trace a call of a student's function or a resumed generator; record new calls."""
         if frame.f_globals is not self.globals or frame.f_code.co_name.startswith("<") or self.full:
             return None
         if frame not in self._numbers:
@@ -150,17 +150,17 @@ class _Watch:
         return self.step
 
     def step(self, frame: FrameType, event: str, arg: object) -> Any:
-        """One line, or the end, of a call that is watched."""
+        """Record one line, or the end, of a traced call."""
         number = self._numbers[frame]
         self._grow(frame)
         self._last = number, frame.f_lineno
         parent = self.calls[number].parent
         if event == "return" and parent is not None and frame.f_back is not None:
-            self._last = parent, frame.f_back.f_lineno  # there it goes on
+            self._last = parent, frame.f_back.f_lineno  # it continues there
         if event == "line":
             self.calls[number].did.append(("line", frame.f_lineno))
         elif event == "return" and frame.f_code.co_flags & CO_GENERATOR:
-            if arg is not None and self._yielded is None:  # the innermost yields first
+            if arg is not None and self._yielded is None:  # the innermost generator yields first
                 self._yielded = number, frame.f_lineno
         elif event == "return":
             call = self.calls[number]
@@ -169,7 +169,7 @@ class _Watch:
         return self.step
 
     def take(self) -> Maker | None:
-        """Who yielded the item that has just come out."""
+        """Return the call and line that yielded the latest item."""
         maker, self._yielded = self._yielded, None
         return maker
 
@@ -185,7 +185,7 @@ class _Watch:
         self.calls.append(Called(code.co_name, args, code, parent, waits))
 
     def _grow(self, frame: FrameType) -> None:
-        """Whatever lists have grown since the last event grew on the line that was last then."""
+        """Credit items added to lists since the last event to the line of that event."""
         known = [frame.f_globals.get(name) for name in frame.f_code.co_names]
         for value in [*frame.f_locals.values(), *known]:
             if type(value) is list:
@@ -205,7 +205,7 @@ def _short(value: object) -> str:
 
 
 def _settled(watch: _Watch, items: list[object], makers: list[Maker | None]) -> list[Maker | None]:
-    """Who made each item of a function that gave them all at once: by its parts, or as it grew."""
+    """Return the makers of the items of a returned list: by partial lists, or by its growth."""
     calls = watch.calls
     if not calls or any(makers) or calls[ROOT].items != items:
         return makers
@@ -217,7 +217,7 @@ def _settled(watch: _Watch, items: list[object], makers: list[Maker | None]) -> 
 
 
 def _owners(watch: _Watch, number: int) -> Iterator[Maker]:
-    """The makers of a call's items: what is no part that a call below gave, it made itself."""
+    """Yield the maker of each item of a call: an inner call that returned it, else the call."""
     call = watch.calls[number]
     items, at, lines = call.items or [], 0, _Lines(watch, number)
     for below in [other for what, other in call.did if what == "call"]:
@@ -237,7 +237,7 @@ def _find(items: list[object], part: list[object], at: int) -> int | None:
 
 
 class _Lines:
-    """The line on which a call made an item of its own, after some of the calls below it."""
+    """The lines on which a call made its own items, after some of the calls below it."""
 
     def __init__(self, watch: _Watch, number: int) -> None:
         self.call, self.number = watch.calls[number], number
@@ -245,11 +245,11 @@ class _Lines:
         self.begun = 0
 
     def after(self, below: int) -> None:
-        """From here on, items were made after that call."""
+        """Treat the following items as made after that call."""
         self.begun = self.call.did.index(("call", below))
 
     def of(self, index: int) -> Maker:
-        """The call itself, and the line where the list was grown or where its value was put."""
+        """Return the call, and the line where the list grew or where the value is written."""
         if self.grown is not None and self.grown[index][0] == self.number:
             return self.grown[index]
         return self.number, next(self._between(), self._last)
@@ -259,7 +259,7 @@ class _Lines:
         return next((line for what, line in reversed(self.call.did) if what == "line"), 0)
 
     def _between(self) -> Iterator[int]:
-        """In an expression over several lines: those after one call and before the next one's."""
+        """Yield the lines of a multi-line expression after one call and before the next."""
         did = self.call.did[self.begun :]
         calls = [at for at, (what, _) in enumerate(did) if what == "call"]
         for one, other in pairwise(calls):

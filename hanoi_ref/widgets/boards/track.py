@@ -1,4 +1,4 @@
-"""A line of moves to be watched from beginning to end, whoever wrote it."""
+"""A line of moves to be watched from beginning to end, from any source."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -19,18 +19,18 @@ BEGUN = "this is the beginning of a shortest solution, not yours"
 PAPERS = "these are the moves of the paper, not yours"
 BEFORE = "The version before it is shown"
 GAVE_NOTHING = "returned None: perhaps a return is missing, or it returns the None of append"
-MOST_LENT = 12  # disks; more moves than that nobody watches
-WATCHED = 30  # moves of a taller tower
+MOST_LENT = 12  # disks; a longer solution is not watched to its end
+WATCHED = 30  # moves shown of a taller tower
 
 
 @dataclass(frozen=True)
 class Track:
-    """The positions on the way, the moves between them, and what ended it too early.
+    """The positions and moves of a line, and what ended it too early.
 
-    `trouble` is a sentence, or empty; `refused` is the move that the rules forbid after the last
-    position, if it was one: then the track has one more step, which shows that move.  `note` says
-    calmly what is no trouble, `lent` that these are not the moves of whoever wrote the solver,
-    `older` that its last version did not run.
+    `trouble` is a sentence, or empty.  `refused` is the move that ended the line, if the rules
+    forbid it; the track then has one more step, which shows that move.  `note` is a remark that is
+    not an error.  `lent` is True if the moves are not the solver's own, and `older` says that the
+    solver's last version did not run.
     """
 
     positions: tuple[str, ...]
@@ -45,7 +45,7 @@ class Track:
 
     @property
     def line(self) -> Line:
-        """The moves alone, with what ended them."""
+        """The moves as a Line, with what ended them."""
         note = " ".join(filter(None, (self.note, self.older)))
         return Line(tuple(map(Move, self.moves)), self.trouble, self.refused, note)
 
@@ -55,14 +55,14 @@ class Track:
         return len(self.moves) + bool(self.refused)
 
     def at(self, step: int) -> str:
-        """The position after so many steps."""
+        """Return the position after so many steps."""
         return self.positions[min(step, len(self.moves))]
 
 
 def follow(
     puzzle: Puzzle, moves: object, start: str | None = None, given: tuple[object, ...] | None = None
 ) -> Track:
-    """The track of moves, or of what a solver returns for the puzzle's number of disks.
+    """Return the track of moves, or of a solver's moves for the puzzle's number of disks.
 
     >>> from hanoi_ref import classic
     >>> follow(classic(2), lambda n: ["AB", "AB"]).trouble
@@ -70,20 +70,20 @@ def follow(
 
     Parameters
     ----------
-    puzzle : its rules are those of the track, its goal is where the track should arrive.
-    moves : moves, or a function that gives them.  In the place of one that is not written yet, a
-        shortest way is shown, and the track says so.
+    puzzle : the puzzle with the rules, and with the goal to reach.
+    moves : moves, or a function that returns them.  A function that is not written yet is replaced
+        by a shortest path, and the track says so.
     start : a position, if it is not the puzzle's own.
-    given : what the solver is called with, if not with the number of disks.
+    given : the solver's arguments, if not the number of disks.
 
     Returns
     -------
-    The track; nothing that is wrong with the moves raises.
+    The track; wrong moves never raise an error.
 
     Raises
     ------
     ValueError
-        The start is no position.
+        If the start is not a position.
     """
     begin = puzzle.rules.position(puzzle.start if start is None else start)
     if callable(moves) and is_unwritten(moves):
@@ -104,7 +104,7 @@ def _track(puzzle: Puzzle, begin: Position, line: Line, trace: Trace | None) -> 
 
 
 def _lent(puzzle: Puzzle, begin: Position, name: str) -> Track:
-    """A way to look at until there is one of one's own."""
+    """Return a track to watch until the solver is written."""
     known = papers(name) if puzzle.rules.flips and begin == puzzle.start else None
     moves = tuple(known(puzzle.disks) if known else shortest_line(puzzle, begin))
     nothing, whose = f"{name} is not written yet", PAPERS if known else INSTEAD
@@ -114,7 +114,7 @@ def _lent(puzzle: Puzzle, begin: Position, name: str) -> Track:
 
 
 def papers(name: str) -> Callable[[int], Iterable[Move]] | None:
-    """The algorithm of Levy's paper that goes by the name of an exercise, if there is one.
+    """Return the algorithm of Levy's paper with the name of this exercise, if there is one.
 
     >>> len(list(papers("down_67")(5))), papers("hanoi")
     (85, None)
@@ -130,16 +130,16 @@ def papers(name: str) -> Callable[[int], Iterable[Move]] | None:
 
 
 def shortest_line(puzzle: Puzzle, begin: Position) -> Sequence[Move]:
-    """A line of the fewest moves to the goal; empty if none leads there, or none is at hand.
+    """Return a shortest path to the goal; empty if there is none, or none is quickly found.
 
     >>> from hanoi_ref import classic
     >>> shortest_line(classic(2), Position("AA"))
     ['AB', 'AC', 'BC']
 
-    Of a tall tower on three pegs it is the beginning, as long as somebody watches.
+    For a tall tower on three pegs, return only its beginning.
     """
     if puzzle.disks > MOST_LENT:
-        with suppress(ValueError):  # no way leads there
+        with suppress(ValueError):  # no path leads there
             if applies(puzzle.rules):
                 return list(islice(fewest(puzzle.rules, begin, puzzle.goal), WATCHED))
         return ()
@@ -150,12 +150,12 @@ def shortest_line(puzzle: Puzzle, begin: Position) -> Sequence[Move]:
 
 
 def name_of(solver: object) -> str:
-    """What a solver is called."""
+    """Return a solver's name."""
     return str(getattr(solver, "__name__", "the solver"))
 
 
 def _given(trace: Trace) -> object:
-    """What the solver gave, as it gave it: text and None are told for what they are."""
+    """Return the solver's result; strings and None unchanged, so that they can be reported."""
     return _again(trace) if trace.items or trace.error else trace.gave
 
 

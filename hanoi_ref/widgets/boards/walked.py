@@ -1,4 +1,4 @@
-"""A way over the map that somebody's function gives, as far as it is one."""
+"""Read a path over the map from a student's function, as far as it is valid."""
 
 from collections.abc import Callable
 
@@ -9,17 +9,17 @@ from hanoi_ref.checking.running.observe import observe
 from hanoi_ref.puzzle import Rules
 from hanoi_ref.widgets.boards.track import name_of
 
-SECONDS = 1  # for which somebody waits until the way appears
+SECONDS = 1  # acceptable wait until the path appears
 
 
 def walked(program: Callable[..., object], n: int) -> tuple[list[str], str]:
-    """The positions of n disks that a function gives, up to the first step that is no move.
+    """Return the positions of n disks that a function returns, up to the first invalid step.
 
     >>> walked(lambda n: ["A", "B", "D"], 1)
     (['A', 'B'], "Item 3 is 'D', which is not a position of 1 disk.")
 
-    With them comes a sentence on what ended the way too early, empty where nothing did.  Where
-    there is no position at all, the way stays on A.
+    They come with a sentence on what ended the path too early, empty if nothing did.  Without any
+    position, the path is the start alone.
     """
     case, name = Case((n,), seconds=SECONDS), name_of(program)
     seen, call = observe(program, case), case.call(name)
@@ -52,7 +52,7 @@ def _legal(items: list[object], n: int) -> tuple[list[str], str]:
 
 
 def near(position: str) -> set[str]:
-    """The positions that one move leads to.
+    """Return the positions that one move leads to.
 
     >>> sorted(near("AB"))
     ['AA', 'AC', 'CB']

@@ -1,1 +1,1 @@
-"""One line of moves seen from all sides, and a studio for rules."""
+"""Linked views of one line of moves, and a studio for drawing rules."""

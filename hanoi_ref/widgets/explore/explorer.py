@@ -1,4 +1,4 @@
-"""A line of moves seen from all sides at once: board, graph, binary, Gray code, calls, code."""
+"""Linked views of one line of moves: board, map, binary, Gray code, calls, source code."""
 
 from contextlib import suppress
 from typing import Any
@@ -24,7 +24,7 @@ WAITS = "The path appears after you have committed your guess above."
 
 
 class Explorer(Remembering):
-    """Views of one line of moves that move together.
+    """Linked views of one line of moves, which follow the same step.
 
     >>> explorer = Explorer(3)
     >>> explorer.step = 4
@@ -34,24 +34,21 @@ class Explorer(Remembering):
     Explorer(3, step=4)
 
     The first argument is a number of disks (0 to 7), or a puzzle with one disk of each size; its
-    map is drawn where there are not too many positions to see.  The line is the shortest one to
-    the goal (empty if none leads there), or `moves`, or what `solver` returns when it is called
-    with `args`, or else with the number of disks, and with the pegs if it insists on them.  Of a
-    solver that is a plain function the calls are watched: which call made a move, and on which
-    line.  What cannot be read or played is told in words and never raises; an illegal move has a
-    step of its own at the end, at which the picture stands still.  A line with trouble is opened at
-    its end.
+    map is drawn if it has few enough positions.  The line is the shortest one to the goal (empty if
+    there is none), or `moves`, or the result of `solver`, called with `args` or else with the
+    number of disks, and the pegs if it requires them.  For a plain function, the views show which
+    call made a move, and on which line.  Unreadable or illegal moves never raise; an illegal move
+    is an extra last step, in which the picture does not change.  A line with trouble opens at its
+    end.
 
-    Board and map are one place: a disk that is dragged takes the mark along, a dot that is tapped
-    takes the disks.  `step` and `position` can be observed, linked and set; a position beside the
-    line is shown without leaving the step, and with it the way on, or two where they are equally
-    short.  `fewest` says whether it is told how far it is, as a board has it, and the shortest
-    line shown where no other is given, `corners` which pegs
-    are on top, left and right of the map.  `board`, `graph`,
-    `binary`, `gray`, `calls` and `code` hide a view; those that have nothing to show hide
-    themselves (rows of digits beyond 6 disks or under other rules, a call tree without calls, the
-    code of a solver that is not at hand).  ValueError names a number of disks, rules or a position
-    that do not fit.
+    Dragging a disk on the board moves the mark on the map, and tapping a dot moves the disks.
+    `step` and `position` can be observed, linked and set.  A position off the line is shown without
+    changing the step, with the shortest path on from it, or two of these.  `fewest` says whether
+    distances and the default line may be shown, as for a board; `corners` has the pegs at the top,
+    left and right of the map.  `board`, `graph`, `binary`, `gray`, `calls` and `code` hide a view.
+    Views without content hide themselves: digits beyond 6 disks or under other rules, a tree
+    without calls, unavailable source code.  Raise ValueError for an unsuitable number of disks,
+    rules or position.
     """
 
     _esm = script("explorer")
@@ -61,14 +58,14 @@ class Explorer(Remembering):
     position = Unicode().tag(sync=True)
     moves = List(Unicode())
 
-    # All that the front end shows; it follows the line without asking, and so needs no Python.
-    _line = Dict().tag(sync=True)  # positions, the fewest moves from each, what ended the line
-    _views = Dict().tag(sync=True)  # the pictures, and where each step stands in them
-    _begun: dict[str, Any] = {}  # where its reader finds it at first
+    # All that the front end shows; it follows the line by itself, and so needs no Python.
+    _line = Dict().tag(sync=True)  # positions, their distances to the goal, what ended the line
+    _views = Dict().tag(sync=True)  # the pictures, and the place of each step in them
+    _begun: dict[str, Any] = {}  # the reader's initial step and position
 
-    _there = Dict().tag(sync=True)  # what can be done from the position
-    _counting = Bool(True).tag(sync=True)  # whether it is told how far it is to the goal
-    _answer = Dict().tag(sync=True)  # to which request of which view, and what was refused
+    _there = Dict().tag(sync=True)  # the moves and paths from the position
+    _counting = Bool(True).tag(sync=True)  # whether the distance to the goal is shown
+    _answer = Dict().tag(sync=True)  # the request and view it answers, and a refused move
 
     def __init__(
         self,
@@ -103,7 +100,7 @@ class Explorer(Remembering):
         self.on_msg(lambda _, content, __: self._hear(content))
 
     def _tell(self, may: bool) -> None:
-        """Takes the line that is to be shown; the shortest one, if that may be told."""
+        """Set the line to show; without a given line, the shortest one if it may be shown."""
         shortest = shortest_line(self.puzzle, self.puzzle.start) if may else ()
         with self.hold_sync():
             self._counting = may
@@ -112,7 +109,7 @@ class Explorer(Remembering):
                 self._line = {**self._line, "note": self._waits}
 
     def _take(self, puzzle: Puzzle, line: object) -> None:
-        """Shows a line of a puzzle from its beginning, or, where it ends too early, that end."""
+        """Show a line of a puzzle from its beginning, or from its end if it has trouble."""
         self.puzzle = _fitting(puzzle)
         self._track = follow(self.puzzle, line, given=self._args)
         self._line = _as_json(self._track, self.fewest)
@@ -122,16 +119,16 @@ class Explorer(Remembering):
         self.step = self._track.steps if self._track.trouble else 0
 
     def _now(self) -> dict[str, Any]:
-        """Where its reader stands."""
+        """Return the state of the reader, to be stored."""
         return {"step": self.step, "position": self.position}
 
     def _come_back(self, left: dict[str, Any]) -> None:
-        """To where its reader left it."""
+        """Restore a stored state."""
         self.step = left.get("step", self.step)
         self.position = left.get("position", self.position)
 
     def fewest(self, position: str) -> int | None:
-        """The fewest moves from a position to the goal; None if no way leads there."""
+        """Return the fewest moves from a position to the goal; None if no path leads there."""
         return distance_to_goal(self.puzzle, Position(position))
 
     @validate("step")
@@ -155,7 +152,7 @@ class Explorer(Remembering):
 
     @observe("position")
     def _look(self, _: Any = None) -> None:
-        """A position on the line is gone to; any other is only looked at."""
+        """Go to the step of a position on the line; show any other without changing the step."""
         self._there = there(self.puzzle, Position(self.position)).told()
         if self.position != self._track.at(self.step):
             on_line = [at for at, one in enumerate(self._track.positions) if one == self.position]
@@ -163,7 +160,7 @@ class Explorer(Remembering):
                 self.step = min(on_line, key=lambda at: abs(at - self.step))
 
     def _hear(self, asked: dict[str, Any]) -> None:
-        """Moves a disk that somebody has taken; the answer says whether it may be moved."""
+        """Move a disk that the reader has dragged; the answer says whether the move is legal."""
         if asked.get("do") != "move":
             return
         told = {"view": asked.get("view"), "number": asked.get("number")}
@@ -195,7 +192,7 @@ class Explorer(Remembering):
         return data, metadata | {"hanoi": self._kept()}
 
     def _kept(self) -> dict[str, Any]:
-        """What an exported page needs so that the views move there; drawings are made anew."""
+        """Return the state that an exported page needs; its drawings are made again on export."""
         state = {name: getattr(self, name) for name in _KEPT}
         drawn = [name for name in DRAWN if self._views[name]]
         lean = {name: value for name, value in self._views.items() if name not in DRAWN}
@@ -215,7 +212,7 @@ def _as_json(track: Track, fewest: Any) -> dict[str, Any]:
 
 
 def fits(puzzle: Puzzle) -> bool:
-    """Whether an explorer can show it."""
+    """Return whether an explorer can show a puzzle."""
     try:
         _fitting(puzzle)
     except ValueError:

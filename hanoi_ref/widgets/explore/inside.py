@@ -1,4 +1,4 @@
-"""The moves of a program that a check found wrong, to be looked at from inside."""
+"""A button that opens an Explorer on moves that a check found wrong."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AGAIN = "Run the check again to look at the moves from inside."
 
 
 class Inside(VBox):
-    """A button that opens an Explorer on one call of a program, or on moves, and closes it again.
+    """A button that opens, and closes, an Explorer on one call of a program.
 
     >>> from hanoi_ref import classic
     >>> inside = Inside(classic(2), lambda n: ["AB", "AB"], (2,), "hanoi(2)")
@@ -32,7 +32,7 @@ class Inside(VBox):
     >>> inside.explorer
     Explorer(2, step=2)
 
-    Nothing is run before it is wanted.  A line with trouble is opened at that move.
+    Nothing is run before the button is pressed.  A line with trouble opens at the wrong move.
     """
 
     def __init__(self, puzzle: Puzzle, moves: object, args: tuple[object, ...], call: str) -> None:
@@ -47,7 +47,7 @@ class Inside(VBox):
 
     @classmethod
     def of(cls, puzzle: Puzzle, *call: Any) -> Inside | None:
-        """A button, where an Explorer can show the puzzle and draw each of its positions."""
+        """Return a button, or None if an Explorer cannot show the puzzle and all its positions."""
         return cls(puzzle, *call) if puzzle.disks < MOST_DISKS and fits(puzzle) else None
 
     def _turn(self, _: Button) -> None:

@@ -1,4 +1,4 @@
-"""The lines of code behind a trace, as rows to show."""
+"""The source lines behind a trace, as rows to show."""
 
 from inspect import getsourcelines
 from textwrap import dedent
@@ -8,9 +8,9 @@ from hanoi_ref.widgets.boards.tracing import Trace
 
 
 class Source:
-    """The functions that took part, one below the other, and where each of their lines stands.
+    """The sources of the functions in a trace, one below the other, with the row of each line.
 
-    `rows` are the lines of text; empty where the source cannot be found.
+    `rows` are the lines of text; empty if the sources are unavailable.
     """
 
     def __init__(self, trace: Trace) -> None:
@@ -35,5 +35,5 @@ class Source:
             self.rows.append(line)
 
     def row(self, code: CodeType, line: int) -> int:
-        """The row of a line of code; -1 where it is not shown."""
+        """Return the row of a source line; -1 if it is not shown."""
         return self._row.get((code.co_filename, line), -1)

@@ -1,4 +1,4 @@
-"""A studio for rules: whatever is drawn can be played at once, on the board and on the map."""
+"""A studio for rules: draw arrows between pegs, and play the game at once."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -17,8 +17,8 @@ from hanoi_ref.widgets.boards.track import shortest_line
 from hanoi_ref.widgets.explore.explorer import MOST_DISKS, Explorer
 from hanoi_ref.widgets.figures.figure import Button, button
 
-TABLED = 4  # towers up to so many disks are counted
-SEARCHED = 3000  # positions that nobody waits for
+TABLED = 4  # the largest tower in the table of fewest moves
+SEARCHED = 3000  # positions that can be counted without a noticeable wait
 FAMOUS = {
     "classic": classic(3),
     "row": linear(3),
@@ -32,7 +32,7 @@ ASK = "Drag from one peg to another, or tap two pegs, to add or remove an arrow.
 
 
 class Studio(Explorer):
-    """Pegs and arrows to draw on, and below them the game that they make.
+    """A drawing of pegs and arrows, with the views of its game below.
 
     >>> studio = Studio()
     >>> for do in ("famous row", "disks 2"):
@@ -40,19 +40,19 @@ class Studio(Explorer):
     >>> studio.design.code, studio.moves_of(2)
     ('arrows(2, {"AB", "BA", "BC", "CB"})', 8)
 
-    `puzzle` is the game that is drawn, `arrows` its arrows, to be given to one's own program.
-    Begins with the game that it is given, or with three disks and all arrows.
+    `puzzle` is the game that is drawn, and `arrows` its arrows, for use in a program.  It begins
+    with the given game, or with three disks and all arrows.
     """
 
     _esm = script("studio")
     _css = style("studio", MOST_DISKS)
 
-    _design = Dict().tag(sync=True)  # the drawing, its buttons and words, as figure.js has them
+    _design = Dict().tag(sync=True)  # the drawing with its buttons and words, as for figure.js
 
     def __init__(self, puzzle: Puzzle | None = None, **traits: Any) -> None:
         self.design = self._first = Design.of(puzzle or classic(3))
         self._picked, self._said, self._kind = "", ASK, ""
-        # Digits and calls speak of one game alone: board and map, just below the drawing, of any.
+        # Digits and calls fit only the classic game; board and map, below the drawing, fit any.
         hidden: dict[str, Any] = dict.fromkeys(("binary", "gray", "calls", "code"), False)
         super().__init__(self.design.puzzle, corners=MIRRORED, **hidden, **traits)
         self._show_design()
@@ -67,13 +67,13 @@ class Studio(Explorer):
         return set(self.design.arrows)
 
     def moves_of(self, disks: int) -> int | None:
-        """The fewest moves of so many disks; None where they cannot be carried."""
+        """Return the fewest moves of this many disks; None if they cannot be carried."""
         game = self.design.game(disks)
         found = find(game.rules, game.start, *game.goals)
         return found.length if found else None
 
     def act(self, do: str) -> None:
-        """An arrow, a peg, a disk, another rule, a famous game, or all that is typed."""
+        """Change an arrow, peg, disk, rule or famous game, or all arrows as typed."""
         design, (what, _, words) = self.design, do.partition(" ")
         self._said, self._kind = "", ""
         match what:
@@ -101,7 +101,7 @@ class Studio(Explorer):
         self._note(None)
 
     def _pick(self, peg: str) -> None:
-        """The first peg of an arrow, or the second one."""
+        """Choose the first peg of an arrow, or the second one."""
         first, self._picked = self._picked, ""
         if not first:
             self._picked, self._said = peg, f"An arrow from {peg} to ..."
@@ -114,7 +114,7 @@ class Studio(Explorer):
         self._said = f"The arrow from {arrow[0]} to {arrow[1]} {come}."
 
     def _enter(self, typed: list[str]) -> None:
-        """All arrows at once, as they were typed."""
+        """Set all arrows as they were typed."""
         wrong = [word for word in typed if not self._is_arrow(word)]
         if wrong:
             pegs = ", ".join(self.design.pegs)
@@ -146,7 +146,7 @@ class Studio(Explorer):
         super()._come_back(left)
 
     def _show_design(self) -> None:
-        """Brings the drawing, its buttons and its words to what is drawn."""
+        """Update the drawing, its buttons and its words."""
         listed = " ".join(sorted(self.design.arrows))
         self._design = {
             "_name": "Rules to draw",
@@ -198,7 +198,7 @@ class Studio(Explorer):
         return "red" if peg in posts else "blue" if peg.lower() in posts else "neutral"
 
     def _table(self) -> str:
-        """How many moves small towers take, how much can be reached, and the line of code."""
+        """Return a table of small towers' moves, the reachable positions, and the Python code."""
         last, reach = self.design.pegs[-1], self._reach()
         counts = [self.moves_of(n) for n in range(1, TABLED + 1)]
         head = "".join(f"<th scope='col'>{n}</th>" for n in range(1, TABLED + 1))
@@ -210,7 +210,7 @@ class Studio(Explorer):
         )
 
     def _reach(self) -> str:
-        """How many positions can be reached, in a sentence."""
+        """Return a sentence on how many positions can be reached."""
         puzzle = self.puzzle
         if how_many(puzzle) > SEARCHED:
             return ""
@@ -221,4 +221,4 @@ class Studio(Explorer):
         return f"{reached} of {of} positions can be reached."
 
 
-MIRRORED = "ACB"  # so that A, B, C go clockwise on the map as well
+MIRRORED = "ACB"  # so that A, B, C are clockwise on the map too

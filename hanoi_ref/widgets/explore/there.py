@@ -1,4 +1,4 @@
-"""What can be done from a position of a puzzle: which moves, how far it is, and the way on."""
+"""The options at a position: its legal moves, its distance, and the shortest paths."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 from hanoi_ref.puzzle import Position, Puzzle
 from hanoi_ref.theory import distance_to_goal
 
-MOST_AHEAD = 200  # moves; a longer way would only blacken the map
+MOST_AHEAD = 200  # moves; a longer path would cover the whole map
 
 
 class There(NamedTuple):
-    """A position, its legal moves, the fewest moves to the goal, the shortest ways there."""
+    """A position, its legal moves, the fewest moves to the goal, and shortest paths."""
 
     position: str
     legal: str
@@ -18,12 +18,12 @@ class There(NamedTuple):
     ahead: list[list[str]]
 
     def told(self) -> dict[str, Any]:
-        """It as a page reads it."""
+        """Return the data for the page."""
         return self._asdict()
 
 
 def there(puzzle: Puzzle, position: Position) -> There:
-    """What can be done from a position, and the shortest ways on to the goal: one or two.
+    """Return a position's legal moves and distance, and one or two shortest paths to the goal.
 
     >>> from hanoi_ref.puzzle import classic
     >>> there(classic(1), Position("B"))
@@ -32,7 +32,7 @@ def there(puzzle: Puzzle, position: Position) -> There:
     >>> there(two, two.start).ahead
     [['AB', 'CB', 'CA', 'BA'], ['AB', 'AC', 'BC', 'BA']]
 
-    Of more than two, they are the first and the last in the order of the letters.
+    If there are more paths, the two are the first and the last in alphabetical order.
     """
     far = distance_to_goal(puzzle, position)
     legal = "".join(puzzle.rules.legal_moves(position))
@@ -44,7 +44,7 @@ def there(puzzle: Puzzle, position: Position) -> There:
 
 
 def _way(puzzle: Puzzle, position: Position, pick: Callable[..., Position]) -> list[str]:
-    """A shortest way to the goal that takes the first, or the last, of the good positions."""
+    """Return a shortest path to the goal that always picks the first, or the last, position."""
     way, far = [position], distance_to_goal(puzzle, position)
     while far:
         far -= 1

@@ -1,4 +1,4 @@
-"""The calls behind a line of moves, drawn as a tree on which steps can be marked."""
+"""Draw the calls behind a line of moves as a tree on which steps can be marked."""
 
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
@@ -12,13 +12,13 @@ from hanoi_ref.widgets.boards.tracing import Trace
 EDGE = 12
 LEVEL = 46
 BOX = Box(size=10.5, height=30, leading=13)
-MOST_MOVES = 260  # a wider tree could not be read
+MOST_MOVES = 260  # a wider tree would be illegible
 
 Tree = list[Call]
 
 
 def traced(trace: Trace) -> Tree:
-    """The tree of the calls that were watched, with the numbers of the moves that each made."""
+    """Return the tree of the traced calls, with the numbers of the moves that each made."""
     made: dict[int, list[int]] = {}
     for step, maker in enumerate(trace.makers, 1):
         if maker is not None:
@@ -30,7 +30,7 @@ def traced(trace: Trace) -> Tree:
 
 
 def jumps(tree: Tree) -> list[int]:
-    """For each call the step of its own first move, else that of a call below it; 0 for none.
+    """Return for each call the step of its first move, or of one made below it; 0 if none.
 
     >>> from hanoi_ref.draw.charts.calltree import recursive_calls
     >>> jumps(recursive_calls(1))
@@ -47,10 +47,10 @@ def jumps(tree: Tree) -> list[int]:
 
 
 def draw_tree(tree: Tree, moves: list[str], played: int | None = None) -> Svg:
-    """The calls as boxes from top to bottom, and the moves in their order below them.
+    """Draw the calls as boxes from top to bottom, and the moves in order below them.
 
-    Moves after the first `played` ones are faint: they were made, but the rules had none of it.
-    Every box or dot has `data-call`, every line to a call `data-edge`, every move `data-move`.
+    Moves after the first `played` ones are faint: they were returned, but not played.  Each box or
+    dot has `data-call`, each line to a call `data-edge`, and each move `data-move`.
     """
     page = _Page(tree, moves, len(moves) if played is None else played)
     desc = f"{tree[0]} makes {len(tree)} call{'s' * (len(tree) != 1)}, itself included."
@@ -65,9 +65,9 @@ class _Page:
         self.rooms = dict(self._rooms())
 
     def _rooms(self) -> Iterator[tuple[int, float]]:
-        """For each call with a box how wide that may be: up to its neighbours and to the edges.
+        """Yield each call with a box, and its maximum width up to its neighbours or the edges.
 
-        A program may make its moves anywhere, so a call need not stand amid those below it.
+        A program may make its moves anywhere, so a call may not be centred above its inner calls.
         """
         levels: dict[int, list[tuple[float, int]]] = {}
         for number, depth in enumerate(self.layout.depth):
@@ -79,7 +79,7 @@ class _Page:
                 yield number, min(x - left, right - x)
 
     def has_box(self, number: int) -> bool:
-        """Whether a call did something, or is the first."""
+        """Return whether a call or its inner calls made moves, or it is the first."""
         return bool(self.layout.slots[number]) or self.tree[number].parent is None
 
     @property
@@ -132,7 +132,7 @@ class _Page:
         return shape("circle", cx=x, cy=y, r=3.5, fill=PEG, data_call=number)
 
     def words(self, number: int, call: Call) -> list[str]:
-        """The fullest words that fit between a call's neighbours; none for one that did nothing."""
+        """Return the longest label that fits between a call's neighbours; empty without a box."""
         if not self.has_box(number):
             return []
         first, rest = [*call.args[:1]], ", ".join(call.args[1:])

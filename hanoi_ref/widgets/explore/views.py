@@ -1,4 +1,4 @@
-"""The pictures of an explorer, and where each step of its line stands in them."""
+"""The pictures of an explorer, and the place of each step in them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields
@@ -19,7 +19,7 @@ from hanoi_ref.widgets.explore.tree import MOST_MOVES, Tree, draw_tree, jumps, t
 
 DRAWN = ("graph", "binary", "gray")
 SIDES = ("board", *DRAWN, "calls", "code")
-MOST_DRAWN = 3**7  # positions; a longer way through the graph would only blacken it
+MOST_DRAWN = 3**7  # positions; a longer path would cover the whole map
 
 
 def _is_classic(puzzle: Puzzle) -> bool:
@@ -29,7 +29,7 @@ def _is_classic(puzzle: Puzzle) -> bool:
 def views(
     puzzle: Puzzle, track: Track, shown: dict[str, bool], corners: str = "ABC"
 ) -> dict[str, Any]:
-    """All that a page needs to show a line from all sides that are to be shown.
+    """Return all data that a page needs for the views to be shown.
 
     >>> from hanoi_ref.widgets.boards.track import follow
     >>> two = classic(2)
@@ -38,14 +38,14 @@ def views(
 
     Parameters
     ----------
-    puzzle, track : the line, and what it is a line of.
-    shown : for each side whether it is to be shown.
-    corners : the map's pegs on top, on the left and on the right.
+    puzzle, track : the puzzle and the line.
+    shown : whether to show each view.
+    corners : the pegs at the top, left and right of the map.
 
     Returns
     -------
-    Drawings by name, empty where there is nothing to show; `best` is the shortest line, `rows`
-    where on it each step stands, `fixed` what never changes, `told` what the map is made from.
+    Drawings by name, empty if there is nothing to show.  `best` is the shortest line and `rows` the
+    index in it of each step; `fixed` has constant facts, `told` the data for redrawing the map.
     """
     shortest = shortest_line(puzzle, puzzle.start)
     best = list(map(str, puzzle.rules.replay(puzzle.start, shortest)))
@@ -67,7 +67,7 @@ def views(
 def _drawings(
     puzzle: Puzzle, positions: Sequence[str], kept: Sequence[str], corners: str
 ) -> dict[str, str]:
-    """What can be drawn from the positions alone; empty where it is not kept."""
+    """Return the drawings that need only the positions; empty if not in `kept`."""
     draw: dict[str, Callable[[], str]] = {
         "graph": lambda: _map(puzzle, positions, corners),
         "binary": lambda: str(draw_bits(puzzle.disks)),
@@ -77,7 +77,7 @@ def _drawings(
 
 
 def _map(puzzle: Puzzle, positions: Sequence[str], corners: str) -> str:
-    """The triangle where the rules have one, else columns by distance, if not too many."""
+    """Draw a triangle if the rules fit one, else columns by distance, if these are not too many."""
     rules, way = puzzle.rules, positions if len(positions) <= MOST_DRAWN else ()
     if rules.pegs == "ABC" and rules == Rules(arrows=rules.arrows):
         return str(draw_graph(puzzle.disks, way, dots=True, rules=rules, corners=corners))
@@ -85,7 +85,7 @@ def _map(puzzle: Puzzle, positions: Sequence[str], corners: str) -> str:
 
 
 def _as_json(puzzle: Puzzle) -> dict[str, Any]:
-    """A puzzle as a saved notebook holds it."""
+    """Return a puzzle as JSON for a saved notebook."""
     rules = puzzle.rules
     values = {field.name: getattr(rules, field.name) for field in fields(rules)}
     usual = {field.name: field.default for field in fields(rules)}
@@ -101,7 +101,7 @@ def _puzzle(told: dict[str, Any]) -> Puzzle:
 
 
 def redrawn(state: dict[str, Any]) -> dict[str, Any]:
-    """The state that a saved notebook holds of an explorer, with the drawings made again.
+    """Return an explorer's state from a saved notebook, with the drawings made again.
 
     >>> from hanoi_ref.widgets.explore.explorer import Explorer
     >>> data, metadata = Explorer(2)._repr_mimebundle_()
@@ -116,18 +116,18 @@ def redrawn(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def _calls(puzzle: Puzzle, track: Track, rows: list[int], shown: dict[str, bool]) -> dict[str, Any]:
-    """The call tree: of the solver if it was watched, of no solver the one that everybody knows.
+    """Return the call tree: the traced solver's, or the standard recursion's without a solver.
 
-    `at` has the call of each step, -1 for none, `lines` its row of code; `waits` the row at which
-    each call's caller waits for it.
+    `at` has the call of each step (-1 for none), and `lines` its row of code; `waits` has the row
+    at which each call's caller waits for it.
     """
     trace = track.trace
     if trace is not None and trace.calls and any(trace.makers):
         return _traced(track, shown)
-    if trace is not None or track.lent:  # nothing else may stand for what a program did
+    if trace is not None or track.lent:  # nothing else may represent a program's calls
         return {"tree": "", "code": []}
     n, known = puzzle.disks, _is_classic(puzzle) and rows == list(range(len(rows)))
-    if n == 0 or not known:  # another line than the one that it makes
+    if n == 0 or not known:  # the standard recursion would not make this line
         return {"tree": "", "code": []}
     tree, at = recursive_calls(n), [-1] * len(rows)
     for number, call in enumerate(tree):
@@ -161,7 +161,7 @@ def _traced(track: Track, shown: dict[str, bool]) -> dict[str, Any]:
 
 
 def _letters(item: object) -> str:
-    """A move as the tree shows it; whatever else a solver gave is a question mark."""
+    """Return a move as the tree shows it; a question mark for anything else."""
     try:
         return str(read_move(item))
     except ValueError:

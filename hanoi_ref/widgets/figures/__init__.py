@@ -1,1 +1,1 @@
-"""Drawings that answer to taps, most of them for one lesson."""
+"""Interactive drawings, most of them for one lesson."""

@@ -1,4 +1,4 @@
-"""How many disks to set aside with four pegs: every choice with its cost, to be tried."""
+"""A figure to find how many disks to set aside with four pegs, by trying each choice."""
 
 from collections.abc import Iterator
 from math import log2
@@ -16,14 +16,14 @@ ASK = "Tap a column to choose how many disks are set aside first."
 
 
 class Aside(Figure):
-    """What it costs to set k disks aside first, carry the others with three pegs, and bring them.
+    """The cost of a plan: set k disks aside, carry the others with three pegs, then bring the k.
 
     >>> aside = Aside(10)
     >>> aside.act("aside 4")
     >>> aside._said
     '4 aside: 9 moves, then 63 for the other 6 with three pegs, then 9 again. That is 81.'
 
-    A column's cost appears when it is tapped.  Frame and Stewart's plan (1941).
+    A column's cost appears when it is tapped.  The plan is Frame and Stewart's (1941).
     """
 
     name = "How many disks to set aside"
@@ -36,11 +36,11 @@ class Aside(Figure):
         self.say(ASK)
 
     def cost(self, k: int) -> int:
-        """The moves of the plan that sets k disks aside first."""
+        """Return the moves of the plan that sets k disks aside first."""
         return 2 * frame_stewart_count(k, 4) + (1 << self.n - k) - 1
 
     def act(self, do: str) -> None:
-        """A choice, all of them, or another number of disks."""
+        """Try a choice, show all of them, or change the number of disks."""
         match do.split():
             case ["aside", k]:
                 self._try(int(k))
@@ -68,7 +68,7 @@ class Aside(Figure):
         self.say(f"The minimum is {least}, with {best} aside.", "solved")
 
     def draw(self) -> Svg:
-        """A column for each choice; those that were tried have their cost."""
+        """Draw a column for each choice, with the cost of those tried."""
         known = [f"{k} aside: {self.cost(k)}" for k in sorted(self.tried)]
         desc = f"{self.n} disks, four pegs. {'; '.join(known) or 'No choice tried yet'}."
         return drawing(WIDE, HIGH + 2 * EDGE, self.name, desc, self._columns(), 1.5)
@@ -92,7 +92,7 @@ class Aside(Figure):
             yield shape("g", ground, bar, *words, data_do=f"aside {k}", **asks)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """More or fewer disks, all choices at once."""
+        """Buttons: fewer or more disks; all choices at once."""
         n = self.n
         fewer = button(f"disks {n - 1}", "One disk less", off=n == FEWEST)
         more = button(f"disks {n + 1}", "One disk more", off=n == MOST)

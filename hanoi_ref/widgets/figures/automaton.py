@@ -1,4 +1,4 @@
-"""Romik's automaton: two positions are read letter by letter until it is known which plan wins."""
+"""Romik's automaton: it reads two positions letter by letter and finds the shorter plan."""
 
 from hanoi_ref.draw import Svg
 from hanoi_ref.draw.graphs.automaton import MOST, Reading, draw_reading
@@ -10,7 +10,7 @@ ASK = "Press Read: the letters of the largest disk come first."
 
 
 class Automaton(Figure):
-    """Two positions of up to 5 disks, read from the largest disk on by a machine of three states.
+    """Two positions of up to 5 disks, read from the largest disk on by an automaton.
 
     >>> automaton = Automaton("ABB", "BAA")
     >>> for _ in range(3):
@@ -18,8 +18,8 @@ class Automaton(Figure):
     >>> automaton._said
     'B and A: 2 times 0, plus 2, is 2. So the shortest path moves disk 3 twice.'
 
-    The largest disk has to differ, so that there are two plans.  ValueError names what does not
-    fit.
+    The largest disk has to differ, so that there are two plans.  Raise ValueError for unsuitable
+    positions.
     """
 
     name = "Two positions, read letter by letter"
@@ -42,16 +42,16 @@ class Automaton(Figure):
 
     @property
     def lead(self) -> int:
-        """What "once" costs above "twice", in units of the disk read last."""
+        """How much more "once" costs than "twice", in units of the disk read last."""
         return self.leads[self.read - 1] if self.read else -1
 
     @property
     def knows(self) -> bool:
-        """Whether it is known which plan wins, or that both do."""
+        """Whether the shorter plan is known, or both are equal."""
         return self.read > 0 and (abs(self.lead) > 1 or self.read == len(self.start))
 
     def act(self, do: str) -> None:
-        """The next pair of letters, a step back, the beginning, or other positions."""
+        """Read the next letters, step back, start again, or take other positions."""
         match do.split():
             case ["read"] if not self.knows:
                 self.read += 1
@@ -100,7 +100,7 @@ class Automaton(Figure):
         return f" So the shortest path moves {disk} {'twice' if self.lead > 0 else 'once'}{unread}."
 
     def draw(self) -> Svg:
-        """The map and the machine; the ways only when it is known which is the shorter."""
+        """Draw the map and the automaton; the paths only once the shorter one is known."""
         won: list[list[str]] = []
         lost: list[list[str]] = []
         if self.knows:
@@ -109,7 +109,7 @@ class Automaton(Figure):
         return draw_reading(Reading(self.start, self.goal, self.read, self.lead, won, lost))
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """Read on, or back."""
+        """Buttons: read on; back; start again."""
         steps = [
             button("read", "Read", off=self.knows),
             button("back", "Back", off=not self.read),

@@ -1,4 +1,4 @@
-"""A challenge that is open to everybody: to carry seven magnetic disks in fewer moves than "62"."""
+"""A challenge: carry seven magnetic disks in fewer moves than "62"."""
 
 from typing import Any
 
@@ -13,14 +13,14 @@ DISKS = 7
 
 
 class Beat62(Figure):
-    """How many moves a way for seven disks takes, beside those of "62" and the fewest there are.
+    """A solution for seven disks: its number of moves beside that of "62" and the minimum.
 
     >>> from hanoi_ref.solvers.magnetic import algorithm_62
     >>> Beat62(algorithm_62(7))
     Fewer moves than "62". 691 moves: as many as "62". To beat it, 690 are enough.
 
-    The way is a list of moves, or a function of the number of disks.  Nothing is marked; the best
-    that somebody has found is kept in the notebook.
+    The solution is a list of moves, or a function of the number of disks.  It is not graded; the
+    best result is stored in the notebook.
     """
 
     name = 'Fewer moves than "62"'
@@ -34,11 +34,11 @@ class Beat62(Figure):
         self._judge()
 
     def recall(self, about: object) -> dict[str, Any]:
-        """What was kept before, whatever the moves are now."""
+        """Return what was stored before, whatever the present moves are."""
         return super().recall(self.name)
 
     def act(self, do: str) -> None:
-        """Forgets the best, if somebody asks for that."""
+        """Forget the best result on request."""
         if do == "forget":
             self._best = None
             self.say(_verdict(self._track), _kind(self._track))
@@ -57,19 +57,19 @@ class Beat62(Figure):
         return f" Your best so far: {self._best}." if kept else ""
 
     def draw(self) -> Svg:
-        """The number of moves between that of "62" and the fewest."""
+        """Draw the number of moves between that of "62" and the minimum."""
         shown = self._best or count_62(DISKS)
         marks = {'"62"': count_62(DISKS), "fewest": fewest_free(DISKS)}
         return draw_curves({"your best": [shown]}, marks, first=DISKS)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """One button, where there is a best to forget."""
+        """Buttons: forget the best result, if there is one."""
         known = [button("forget", "Forget my best")]
         return [("", known)] if self._best is not None else []
 
 
 def _count(track: Track) -> int | None:
-    """The number of moves of a way that arrives."""
+    """Return the number of moves of a solution that arrives; None otherwise."""
     return len(track.moves) if track.arrived and not track.lent else None
 
 

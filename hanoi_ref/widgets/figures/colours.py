@@ -1,4 +1,4 @@
-"""What the posts of the magnetic tower show during a game: a chart with its crossings."""
+"""A chart of the colours that the posts of the magnetic tower show during a game."""
 
 from collections.abc import Callable, Iterable
 
@@ -13,7 +13,7 @@ MOST = 5  # disks
 
 
 def shortest(n: int) -> Iterable[str]:
-    """A shortest way of the free tower from A to C."""
+    """Return a shortest solution of the free tower from A to C."""
     return largest.fewest(Rules(flips=True), "A" * n, "c" * n)
 
 
@@ -43,7 +43,7 @@ class PostColours(Figure):
         self._tell()
 
     def act(self, do: str) -> None:
-        """Another game, or another number of disks."""
+        """Choose another game, or another number of disks."""
         kind, _, which = do.partition(" ")
         if kind == "way" and which in WAYS:
             self.way = which
@@ -61,11 +61,11 @@ class PostColours(Figure):
         self.say(f"{self.way}, {disks}: {counted}.")
 
     def draw(self) -> Svg:
-        """The chart."""
+        """Draw the chart."""
         return draw_colours(self.disks, WAYS[self.way](self.disks))
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """A button for each game and for each number of disks."""
+        """Buttons: games; numbers of disks."""
         disks = range(1, MOST + 1)
         return [
             ("Game", [button(f"way {way}", way, way == self.way) for way in WAYS]),

@@ -1,4 +1,4 @@
-"""A cube to be walked by taps, from corner to corner."""
+"""A cube to walk on by tapping its corners."""
 
 from itertools import pairwise
 from typing import Any
@@ -10,7 +10,7 @@ LONGEST = 32
 
 
 class CubeWalk(Figure):
-    """The corners of the n-cube (n up to 4), a walk along its edges, and what is still to visit.
+    """The corners of the n-cube (n up to 4), a walk along its edges, and the corners left to visit.
 
     >>> cube = CubeWalk(2)
     >>> cube.act("corner 11")
@@ -26,7 +26,7 @@ class CubeWalk(Figure):
         self.say(f"Begin at {self.walk[0]}: tap a corner beside it.")
 
     def act(self, do: str) -> None:
-        """A step to a corner, a step back, or all anew."""
+        """Step to a corner, step back, or start again."""
         match do.split():
             case ["corner", word]:
                 self._step(word)
@@ -59,7 +59,7 @@ class CubeWalk(Figure):
         return self.say(f"All {all_} corners, each once.{told}", "solved")
 
     def draw(self) -> Svg:
-        """The cube; each corner can be tapped."""
+        """Draw the cube; each corner can be tapped."""
         drawn = str(draw_hypercube(self.n, self.walk))
         asks = 'role="button" tabindex="0" aria-label="Corner'
         for word in (f"{m:0{self.n}b}" for m in range(2**self.n)):
@@ -68,12 +68,12 @@ class CubeWalk(Figure):
         return Svg(drawn)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """Back, and anew."""
+        """Buttons: undo; start again."""
         off = len(self.walk) == 1
         return [("", [button("undo", "Undo", off=off), button("again", "Start again", off=off)])]
 
 
 def _bits(one: str, other: str) -> list[int]:
-    """The bits in which two words differ, counted from 1 on the right."""
+    """Return the bits in which two words differ, counted from 1 on the right."""
     pairs = zip(reversed(one), reversed(other), strict=True)
     return [bit for bit, (a, b) in enumerate(pairs, 1) if a != b]

@@ -1,4 +1,4 @@
-"""All sets of arrows between three pegs at once: which of them carry a tower."""
+"""A figure of all sets of arrows between three pegs; it marks those that can carry a tower."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -24,7 +24,7 @@ ASK = (
 
 
 def moves_of(arrows: frozenset[str], n: int) -> int | None:
-    """The fewest moves of n disks from A to C where disks go along arrows; None if it cannot be.
+    """Return the fewest moves of n disks from A to C along arrows; None if it is impossible.
 
     >>> moves_of(frozenset({"AB", "BC"}), 1), moves_of(frozenset({"AB", "BC"}), 2)
     (2, None)
@@ -50,11 +50,11 @@ class Drawings(Figure):
         self.say(ASK)
 
     def carrying(self, n: int) -> list[frozenset[str]]:
-        """The drawings that carry n disks."""
+        """Return the drawings that carry n disks."""
         return [arrows for arrows in DRAWN if moves_of(arrows, n) is not None]
 
     def act(self, do: str) -> None:
-        """A drawing, or a number of disks."""
+        """Choose a drawing, or a number of disks."""
         match do.split():
             case ["pick", at]:
                 self.picked = int(at)
@@ -71,7 +71,7 @@ class Drawings(Figure):
         self.say(f"{named}: 1, 2, 3 and 4 disks take {told} moves.")
 
     def draw(self) -> Svg:
-        """Eight rows of eight."""
+        """Draw eight rows of eight."""
         carry = set(self.carrying(self.disks)) if self.disks else set()
         shapes = [
             part for at in range(len(DRAWN)) for part in self._drawing(at, DRAWN[at] in carry)
@@ -94,19 +94,19 @@ class Drawings(Figure):
         yield shape("g", ground, *lines, *dots, **asks)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """Numbers of disks."""
+        """Buttons: numbers of disks."""
         disks = range(1, MOST + 1)
         return [("Disks", [button(f"disks {n}", str(n), n == self.disks) for n in disks])]
 
 
 def _point(x: float, y: float, turn: int) -> tuple[float, float]:
-    """A on top, then clockwise."""
+    """Return the position of a peg in a drawing: A at the top, then clockwise."""
     angle = 2 * pi * turn / 3 - pi / 2
     return x + CELL / 2 + RADIUS * cos(angle), y + CELL / 2 + 5 + RADIUS * sin(angle)
 
 
 def _arrow(start: tuple[float, float], end: tuple[float, float]) -> Element:
-    """An arrow beside the one that leads back."""
+    """Draw an arrow beside the one in the other direction."""
     far = dist(start, end)
     dx, dy = (end[0] - start[0]) / far, (end[1] - start[1]) / far
     x1, y1 = start[0] + 5 * dx - 2.2 * dy, start[1] + 5 * dy + 2.2 * dx

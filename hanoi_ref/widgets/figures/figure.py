@@ -1,4 +1,4 @@
-"""A drawing that answers to taps: Python draws it anew, says a sentence, offers buttons."""
+"""The base of interactive drawings: Python redraws them, says a sentence, and offers buttons."""
 
 from contextlib import suppress
 from typing import Any
@@ -19,35 +19,35 @@ FRAME = (
 
 
 def button(do: str, word: str, pressed: bool | None = None, off: bool = False) -> Button:
-    """A button as the page makes it.
+    """Return a button as data for the page.
 
     >>> button("undo", "Undo", off=True)
     {'do': 'undo', 'word': 'Undo', 'pressed': None, 'off': True}
 
     Parameters
     ----------
-    do : what it asks for.
-    word : what is written on it.
-    pressed : whether it is pressed; None for one that does not stay.
-    off : whether it rests.
+    do : the action that it requests.
+    word : its label.
+    pressed : whether it is pressed; None if it does not stay pressed.
+    off : whether it is disabled.
 
     Returns
     -------
-    What `rows` gives in its lists.
+    An item for the lists of `rows`.
     """
     return {"do": do, "word": word, "pressed": pressed, "off": off}
 
 
 class Figure(Remembering):
-    """What the figures have in common; each says by `act` what is done and by `draw` what is seen.
+    """The base class of figures; subclasses define `act` for actions and `draw` for the picture.
 
-    Whatever in the drawing carries `data-do` is asked for by a tap on it, or by Enter.
+    Any element with `data-do` in the drawing requests that action when tapped, or by Enter.
     """
 
     _esm = script("figure")
     _css = style("figure", 12)
 
-    name = ""  # what the figure is, for those who cannot see it
+    name = ""  # the accessible name
 
     _name = Unicode().tag(sync=True)
     _picture = Unicode().tag(sync=True)
@@ -55,8 +55,8 @@ class Figure(Remembering):
     _said = Unicode().tag(sync=True)
     _kind = Unicode().tag(sync=True)  # "", "solved" or "refused"
     _rows = List(Dict()).tag(sync=True)  # a name, and its buttons
-    _entry = Dict().tag(sync=True)  # a box to type in: its label and its text
-    _below = Unicode().tag(sync=True)  # HTML that stands below
+    _entry = Dict().tag(sync=True)  # a text field: its label and its text
+    _below = Unicode().tag(sync=True)  # HTML below the figure
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(_name=self.name, **traits)
@@ -66,23 +66,23 @@ class Figure(Remembering):
         self.on_msg(lambda _, content, __: self._hear(content))
 
     def act(self, do: str) -> None:
-        """Does what a button or a part of the drawing asks for."""
+        """Do what a button or a part of the drawing requests."""
         raise NotImplementedError
 
     def draw(self) -> str:
-        """The drawing as it is now: SVG, or HTML that is safe to show."""
+        """Return the present drawing: SVG, or HTML that is safe to show."""
         raise NotImplementedError
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """The buttons, in rows that have a name."""
+        """Return the buttons, in rows with names."""
         return []
 
     def say(self, words: str, kind: str = "") -> None:
-        """The sentence below the drawing."""
+        """Set the sentence below the drawing."""
         self._said, self._kind = words, kind
 
     def show(self) -> None:
-        """Brings the drawing and the buttons to where things stand."""
+        """Update the drawing and the buttons."""
         with self.hold_sync():
             self._picture = self.draw()
             self._rows = [{"name": name, "buttons": all_} for name, all_ in self.rows()]
@@ -94,7 +94,7 @@ class Figure(Remembering):
                     self._do(do)
 
     def _do(self, do: str) -> None:
-        """What a person asks for; whoever starts again has done nothing else."""
+        """Do what a person requests and record it; "again" clears the record."""
         self._film = []
         self.act(do)
         self._done = [do] if do == "again" else [*self._done, do]
@@ -102,11 +102,11 @@ class Figure(Remembering):
         self.show()
 
     def _come_back(self) -> None:
-        """Does once more what was done in it, if no program has done anything yet."""
+        """Repeat the recorded actions, unless a program has changed the figure."""
         done, self._left_before = self._left_before.get("done", []), {}
         if not done or str(self.draw()) != self._begun:
             return
-        with self.hold_sync(), suppress(Exception):  # the file may say what cannot be done
+        with self.hold_sync(), suppress(Exception):  # the record may contain impossible actions
             for do in done:
                 self._do(do)
         self._film = []

@@ -1,4 +1,4 @@
-"""A friend who carries smaller towers, and a board that takes orders."""
+"""A board on which a friend carries smaller towers on request."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ ASK = (
 
 
 class Friend(Figure):
-    """A tower to be carried by orders: the friend takes a few disks at once, you one.
+    """A tower to be carried by orders: the friend takes several disks at once, you take one.
 
     >>> friend = Friend(3)
     >>> for do in ("how 2", "from A", "to B", "ask"):
@@ -21,8 +21,8 @@ class Friend(Figure):
     >>> friend.position, friend._said
     ('ABB', 'Your friend has carried disks 1 and 2 from A to B.')
 
-    The friend carries the `able` smallest disks, or fewer, from one peg to another; without
-    `able`, all but the largest.  The tower goes from `source` to `target`.
+    The friend carries up to `able` smallest disks from one peg to another; by default, all but the
+    largest.  The tower goes from `source` to `target`.
     """
 
     name = "A board that takes orders"
@@ -45,7 +45,7 @@ class Friend(Figure):
         return f"all {self.n} disks" if self.n > 1 else "the disk"
 
     def act(self, do: str) -> None:
-        """An order is put together word by word; then the friend is asked, or a disk moved."""
+        """Choose a word of the order, ask the friend, or move a disk."""
         match do.split():
             case ["how", many]:
                 self.how = int(many)
@@ -69,7 +69,7 @@ class Friend(Figure):
                 self.position = self.position.put(each, target)
             self.asked += 1
             return self._tell(f"Your friend has carried {_disks(many)} from {source} to {target}.")
-        disk = self.position.top(source)  # the rules have found one there
+        disk = self.position.top(source)  # the rules ensure that there is one
         self.position = RULES.after(self.position, source + target)
         self.moved += 1
         return self._tell(f"You have moved disk {disk} from {source} to {target}.")
@@ -93,11 +93,11 @@ class Friend(Figure):
         return self.say(f"Done: you asked {times}, and made {yours} yourself.", "solved")
 
     def draw(self) -> str:
-        """The board."""
+        """Draw the board."""
         return draw_position(self.position)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """The words of an order."""
+        """Buttons: the words of an order; actions."""
         how = [button(f"how {k}", str(k), k == self.how) for k in range(1, self.able + 1)]
         pegs = [[button(f"{w} {p}", p, p == self.way[at]) for p in "ABC"] for at, w in WORDS]
         ends = [button("ask", "Friend, carry them"), button("move", "I move one disk")]

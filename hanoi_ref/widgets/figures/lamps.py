@@ -1,4 +1,4 @@
-"""A lamp for each disk, which its moves turn on and off."""
+"""A tower with a lamp for each disk; the disk's moves turn it on and off."""
 
 from collections.abc import Iterator
 from html import escape
@@ -16,7 +16,7 @@ MOST = 5
 
 
 class Lamps(Figure):
-    """A tower to carry; at each move the lamp of the disk that moves turns on, or off again.
+    """A tower to carry; each move switches the lamp of its disk.
 
     >>> lamps = Lamps(2)
     >>> for move in ("AB", "AC", "BC"):
@@ -24,7 +24,7 @@ class Lamps(Figure):
     >>> lamps.words, lamps._said
     (['00', '01', '11', '10'], 'The tower is carried, and every word came once.')
 
-    `words` has a 1 for each lamp that is on, disk 1 on the right, before and after all moves.
+    `words` has one word per position; a 1 is a lamp that is on, disk 1 is on the right.
     """
 
     name = "A tower with lamps"
@@ -39,7 +39,7 @@ class Lamps(Figure):
         self.position, self.words = Position("A" * self.n), ["0" * self.n]
 
     def act(self, do: str) -> None:
-        """A disk moves, or all begins anew."""
+        """Move a disk, or start again."""
         match do.split():
             case ["move", move] if RULES.why_not(self.position, move) is None:
                 self._move(move)
@@ -50,7 +50,7 @@ class Lamps(Figure):
 
     def _move(self, move: str) -> None:
         disk = self.position.top(move[0])
-        assert disk is not None  # the rules have found one
+        assert disk is not None  # the rules ensure that there is one
         at, word = self.n - disk, self.words[-1]
         self.position = RULES.after(self.position, move)
         self.words.append(f"{word[:at]}{'10'[int(word[at])]}{word[at + 1 :]}")
@@ -61,7 +61,7 @@ class Lamps(Figure):
         return self.say("The tower is carried. Fewer moves are possible: try again.", "solved")
 
     def draw(self) -> str:
-        """The lamps over the board."""
+        """Draw the lamps over the board."""
         word = self.words[-1]
         lamps = drawing(20 + 46 * self.n, 62, f"Lamps {word}", f"Lamps {word}.", self._lamps())
         return f"{lamps}{draw_position(self.position)}"
@@ -75,6 +75,6 @@ class Lamps(Figure):
             yield text(x, 38, bit, 16, font_family=MONO, fill=TEXT)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """The legal moves."""
+        """Buttons: the legal moves; start again."""
         moves = [button(f"move {move}", str(move)) for move in RULES.legal_moves(self.position)]
         return [("Move", moves), ("", [button("again", "Start again")])]

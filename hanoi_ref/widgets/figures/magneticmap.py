@@ -1,4 +1,4 @@
-"""The map of the magnetic tower, with the ways of Levy's algorithms and a shortest one."""
+"""The map of the magnetic tower, with the paths of Levy's algorithms and a shortest one."""
 
 from hanoi_ref.draw import Svg
 from hanoi_ref.draw.graphs.levels import draw_levels
@@ -11,12 +11,12 @@ SIZES = (2, 3, 4)
 
 
 class MagneticMap(Figure):
-    """All positions of the free tower by their distance from the start, with one way over them.
+    """All positions of the free tower by distance from the start, with one path over them.
 
     >>> MagneticMap(3)
     The map of the magnetic tower. 114 positions. 62: 11 moves, 1 crossing, after move 9.
 
-    Rings are where a post shows its other colour for the first time after it was neutral.
+    A ring is where a post first shows its other colour after being neutral.
     """
 
     name = "The map of the magnetic tower"
@@ -27,7 +27,7 @@ class MagneticMap(Figure):
         self._tell()
 
     def act(self, do: str) -> None:
-        """Another way, or another number of disks."""
+        """Choose another path, or another number of disks."""
         kind, _, which = do.partition(" ")
         if kind == "way" and which in WAYS:
             self.way = which
@@ -36,11 +36,11 @@ class MagneticMap(Figure):
         self._tell()
 
     def moves(self) -> list[str]:
-        """Those of the way that is shown."""
+        """Return the moves of the path that is shown."""
         return list(map(str, WAYS[self.way](self.disks)))
 
     def crossed(self) -> list[int]:
-        """After which of its moves a post has crossed."""
+        """Return the numbers of its moves after which a post has crossed."""
         spans = crossing_spans(self.disks, self.moves())
         return sorted(last for post in spans.values() for _, last in post)
 
@@ -52,13 +52,13 @@ class MagneticMap(Figure):
         self.say(f"{positions} positions. {self.way}: {len(moves)} moves, {counted}.")
 
     def draw(self) -> Svg:
-        """The map with the way, and a ring at each crossing."""
+        """Draw the map with the path, and a ring at each crossing."""
         puzzle = magnetic(self.disks)
         path = puzzle.rules.replay(puzzle.start, self.moves())
         return draw_levels(puzzle, path, self.crossed())
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """A button for each way and for each number of disks."""
+        """Buttons: paths; numbers of disks."""
         return [
             ("Way", [button(f"way {way}", way, way == self.way) for way in WAYS]),
             ("Disks", [button(f"disks {n}", str(n), n == self.disks) for n in SIZES]),

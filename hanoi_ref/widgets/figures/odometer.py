@@ -1,4 +1,4 @@
-"""A tower beside the number of its move: each follows the other."""
+"""A tower beside the binary number of its move; each follows the other."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,14 +14,14 @@ from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
 RULES = Rules()
 MOST = 64
-DRAWN = 10  # disks with numbers on them; more are drawn thin
+DRAWN = 10  # disks drawn with numbers; more are drawn thin
 BESIDE = "display:flex;flex-wrap:wrap;align-items:flex-end;gap:6px"
-BY_HAND = 10  # disks that are moved one by one
-ROW = 8  # bits beside one another, large enough to tap on a telephone
+BY_HAND = 10  # disks for which single moves are offered
+ROW = 8  # bits per row, large enough to tap on a phone
 
 
 class Odometer(Figure):
-    """The number of a move in binary, a bit for each disk, over the tower that it leads to.
+    """The number of a move in binary, one bit per disk, over the tower in that position.
 
     >>> odometer = Odometer(3)
     >>> odometer.act("bit 3")
@@ -31,8 +31,8 @@ class Odometer(Figure):
     >>> odometer.number, odometer.position
     (5, 'CBA')
 
-    A tap on a bit turns it over, and the tower jumps; after a move by hand the bits follow, and are
-    gone where no number of a shortest way leads.  With `entry` a number can be typed.
+    A tap on a bit flips it, and the tower jumps.  After a move by hand the bits follow; off the
+    shortest path there are none.  With `entry` a number can be typed.
     """
 
     name = "The number of a move, and the tower"
@@ -47,7 +47,7 @@ class Odometer(Figure):
         self.say("Tap a bit." if n > BY_HAND else "Tap a bit, or press a move.")
 
     def act(self, do: str) -> None:
-        """A bit turns over, the number goes on by one, a disk moves, a number is typed."""
+        """Flip a bit, change the number by one, move a disk, or take a typed number."""
         match do.split(maxsplit=1):
             case ["bit", disk]:
                 self._go((self.number or 0) ^ (1 << (int(disk) - 1)))
@@ -79,7 +79,7 @@ class Odometer(Figure):
         return self._go(int(found))
 
     def draw(self) -> str:
-        """The bits over the board, or beside a tall tower."""
+        """Draw the bits over the board, or beside a tall tower."""
         if self.n <= DRAWN:
             return f"{self._bits()}{draw_position(self.position)}"
         return f'<div style="{BESIDE}">{self._bits()}{_thin(self.position)}</div>'
@@ -99,7 +99,7 @@ class Odometer(Figure):
             yield _cell(x, y + 19, disk, "–" if self.number is None else told[at])
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """One move on and back, and the legal moves."""
+        """Buttons: one move on or back; the legal moves."""
         number = self.number
         by = [
             button("by -1", "− 1", off=not number),
@@ -125,7 +125,7 @@ def _cell(x: float, y: float, disk: int, bit: str) -> Element:
 
 
 def _thin(position: Position) -> Svg:
-    """A tall tower: each disk a bar without its number."""
+    """Draw a tall tower, with each disk as a bar without its number."""
     n, thick, wide = position.disks, 3.5, 300
     floor = 14 + thick * n
 

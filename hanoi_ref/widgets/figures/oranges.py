@@ -1,4 +1,4 @@
-"""The tower in another dress: oranges on plates, where the largest plays the smallest disk."""
+"""The tower in disguise: oranges on plates, where the largest orange is the smallest disk."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +18,7 @@ SIZES = {2: ("small", "large"), 3: ("small", "medium", "large")}
 
 
 class Oranges(Figure):
-    """Two or three oranges on three plates: only the largest of a plate is taken or lands there.
+    """Two or three oranges on three plates; each leaves or joins a plate only as the largest there.
 
     >>> oranges = Oranges()
     >>> for do in ("take 3", "take 1", "put C", "take 2", "put C"):
@@ -30,7 +30,7 @@ class Oranges(Figure):
     The medium orange is in her hand. Where to?
     Rule 2: the medium orange would not be the largest on plate 3.
 
-    Orange number k is disk k of a tower, so 1 is the largest.
+    Orange k is disk k of a tower, so 1 is the largest.
     """
 
     name = "Oranges on plates"
@@ -46,11 +46,11 @@ class Oranges(Figure):
 
     @property
     def position(self) -> Position:
-        """Where the oranges are, as a tower: the smallest orange is the largest disk."""
+        """The present position as a tower: the smallest orange is the largest disk."""
         return self.way[-1]
 
     def act(self, do: str) -> None:
-        """An orange is taken or put down, all begins anew, or the tower is shown."""
+        """Take an orange, put it down, start again, or show the tower."""
         self._below = ""
         match do.split():
             case ["take", disk]:
@@ -66,7 +66,7 @@ class Oranges(Figure):
     def _take(self, disk: int) -> None:
         plate = self.position.peg_of(disk)
         if self.hand:
-            return self._put(plate)  # a tap on an orange is one on its plate
+            return self._put(plate)  # a tap on an orange counts as one on its plate
         if self.position.top(plate) != disk:
             why = f"the {self._size(disk)} orange is not the largest on its plate"
             return self.say(f"Rule 3: {why}.", "refused")
@@ -94,7 +94,7 @@ class Oranges(Figure):
         return self.say(f"All oranges are on plate 3, in {moves} moves; {best}.", "solved")
 
     def _show_tower(self) -> None:
-        """A film of the moves, with disks in place of oranges."""
+        """Show a film of the moves, with disks in place of oranges."""
         self._film = [str(draw_position(each)) for each in self.way for _ in range(2)]
         self.say(
             "These were your moves as moves of a tower. The large orange was disk 1.", self._kind
@@ -104,7 +104,7 @@ class Oranges(Figure):
         return SIZES[self.n][self.n - disk]
 
     def draw(self) -> Svg:
-        """The plates with their oranges."""
+        """Draw the plates with their oranges."""
         plates = [f"plate {_number(peg)}: {self._on(peg) or 'empty'}" for peg in "ABC"]
         said = f"{'; '.join(plates).capitalize()}."
         return drawing(3 * WIDE, 134, "Oranges on three plates", said, self._shapes())
@@ -145,7 +145,7 @@ class Oranges(Figure):
         )
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """Anew, and when all is done the same as a tower."""
+        """Buttons: start again; at the end, show the tower."""
         tower = [button("tower", "Show it as a tower")] if self._kind == "solved" else []
         return [("", [button("again", "Start again"), *tower])]
 

@@ -1,4 +1,4 @@
-"""Cards to put in order: the steps of a proof, as its reader would tell it."""
+"""Cards to put in order, such as the steps of a proof."""
 
 from collections.abc import Sequence
 from html import escape
@@ -11,7 +11,7 @@ from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
 
 class Ordering(Figure):
-    """The widget that order makes: `cards` as they lie now, from top to bottom."""
+    """The widget made by `order`; `cards` is their present order from top to bottom."""
 
     name = "Cards to put in order"
 
@@ -21,7 +21,7 @@ class Ordering(Figure):
         self.say("Bring the cards into an order in which each rests on those above it.")
 
     def act(self, do: str) -> None:
-        """A card goes up or down, or the order is looked at."""
+        """Move a card up or down, or check the order."""
         match do.split():
             case ["up", at]:
                 self._swap(int(at) - 1, int(at))
@@ -43,7 +43,7 @@ class Ordering(Figure):
         return self.say(f"{start}Look at card {good + 1}: does it use a card further down?")
 
     def draw(self) -> str:
-        """The cards, each with what moves it."""
+        """Return the cards as HTML, each with its two buttons."""
         return "".join(self._card(at, card) for at, card in enumerate(self.cards))
 
     def _card(self, at: int, card: str) -> str:
@@ -52,24 +52,24 @@ class Ordering(Figure):
         return f'<div class="hanoi-card"><span>{at + 1}. {as_html(card)}</span>{up}{down}</div>'
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """One button, to have the order looked at."""
+        """Buttons: check the order."""
         return [("", [button("look", "Is this a proof?")])]
 
 
 def order(cards: str | Sequence[str]) -> Ordering:
-    """Cards, given in their right order, to be brought into it.
+    """Return cards to put in order; they are given in the right order.
 
     >>> order(["first", "second", "third"]).cards
     ['first', 'third', 'second']
 
-    What a lesson has to put in order the package knows, by a name such as "recursion.fewest".
-    ValueError names one that it does not know.
+    A name such as "recursion.fewest" stands for the cards of a lesson.  Raise ValueError for an
+    unknown name.
     """
     return Ordering(known_cards(cards) if isinstance(cards, str) else cards)
 
 
 def _mixed(cards: Sequence[str]) -> list[str]:
-    """The cards out of order, the same for everybody."""
+    """Return the cards in a wrong order, the same each time."""
     mixed = list(cards)
     while mixed == list(cards) and len(set(cards)) > 1:
         Random(len("".join(cards))).shuffle(mixed)

@@ -1,4 +1,4 @@
-"""The Chinese rings: a puzzle older than the tower, to be taken off by hand."""
+"""The Chinese rings, a puzzle older than the tower, to be solved by hand."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,7 +14,7 @@ PITCH = 58
 
 
 class Rings(Figure):
-    """Rings on a bar: ring 1 always comes on or off, another one only behind the first that is on.
+    """Rings on a bar: ring 1 can always move, others only just behind the first ring that is on.
 
     >>> rings = Rings(3)
     >>> for ring in ("1", "3", "1"):
@@ -22,7 +22,7 @@ class Rings(Figure):
     >>> rings.word, rings._said
     ('011', 'Ring 1 is on again. Moves: 3.')
 
-    `word` has a 1 for each ring that is on, ring 1 on the right; `words` all that were passed.
+    `word` has a 1 for each ring that is on, ring 1 on the right; `words` has all words so far.
     """
 
     name = "Chinese rings"
@@ -35,11 +35,11 @@ class Rings(Figure):
 
     @property
     def word(self) -> str:
-        """How the rings stand."""
+        """The present word."""
         return self.words[-1]
 
     def act(self, do: str) -> None:
-        """A ring comes on or off, a move is taken back, or all begins anew."""
+        """Take a ring off or put it on, undo a move, or start again."""
         match do.split():
             case ["ring", ring]:
                 self._turn(int(ring))
@@ -63,7 +63,7 @@ class Rings(Figure):
         return self.say(f"Ring {ring} is {'off' if off else 'on again'}. Moves: {moves}.")
 
     def why_not(self, ring: int) -> str:
-        """Why a ring cannot come on or off now; empty where it can.
+        """Return why a ring cannot move now; empty if it can.
 
         >>> Rings(4).why_not(3)
         'Ring 3 needs ring 2 on and all rings before that off; but ring 1 is on.'
@@ -80,7 +80,7 @@ class Rings(Figure):
         return ""
 
     def draw(self) -> str:
-        """The bar with its rings, the word below."""
+        """Draw the bar with its rings, and the word below."""
         name = f"Rings {self.word}"
         said = ", ".join(f"{ring} {self._state(ring)}" for ring in range(self.n, 0, -1))
         return drawing(40 + PITCH * self.n, 150, name, f"Rings: {said}.", self._shapes())
@@ -110,6 +110,6 @@ class Rings(Figure):
         )
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """Back, and anew."""
+        """Buttons: undo; start again."""
         begun = len(self.words) > 1
         return [("", [button("undo", "Undo", off=not begun), button("again", "Start again")])]

@@ -1,4 +1,4 @@
-"""A robot with a rule card and no plan: it runs, and one sees where its tower comes to stand."""
+"""A robot that follows a rule card without a plan; the figure shows where its tower ends."""
 
 from collections.abc import Callable, Iterator
 from html import escape
@@ -51,14 +51,14 @@ CARDS: dict[str, dict[str, Callable[[Position], Run]]] = {
 
 
 class Robot(Figure):
-    """A tower that is carried by a rule card alone, and a table of what came of it.
+    """A tower carried by a rule card alone, with a table of the results.
 
     >>> robot = Robot("pairs")
     >>> robot.act("run")
     >>> robot._said
     'After 7 moves all disks are on B, and there is nothing to move between A and C.'
 
-    `cards` is "pairs", of pegs in turn, or "round", that of disk 1 with the forced moves between.
+    `cards` is "pairs", which gives pairs of pegs in turn, or "round", which gives disk 1's path.
     """
 
     name = "A robot with a rule card"
@@ -71,7 +71,7 @@ class Robot(Figure):
         self.say("Give the robot a card and a tower, and let it run. It never looks back.")
 
     def act(self, do: str) -> None:
-        """Another card, another tower, or a run."""
+        """Choose a card or a tower, or run."""
         kind, _, what = do.partition(" ")
         if kind == "card":
             self.card = what
@@ -116,11 +116,11 @@ class Robot(Figure):
         return f"<table>{head}{''.join(rows)}</table>"
 
     def draw(self) -> str:
-        """The board."""
+        """Draw the board."""
         return draw_position(self.position)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """The cards, the towers, and what sets it going."""
+        """Buttons: cards; towers; run."""
         return [
             ("Card", [button(f"card {card}", card, card == self.card) for card in self.cards]),
             ("Disks", [button(f"disks {n}", str(n), n == self.n) for n in SIZES]),

@@ -1,4 +1,4 @@
-"""A search through the map of positions, to be led by hand, played, or left to one's program."""
+"""A search through the map of positions, led by hand, played, or done by a program."""
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -16,7 +16,7 @@ TURNS = {"breadth": "what came first", "depth": "what came last", "both": "both 
 
 
 class Search(Figure):
-    """The search for a way between two positions of up to 4 disks, one look at a time.
+    """The search for a path between two positions of up to 4 disks, one position at a time.
 
     >>> search = Search("AA", "CC")
     >>> search.act("at AA")
@@ -24,10 +24,10 @@ class Search(Figure):
     >>> search.moment.sides[0].waiting, search._said
     (('AB', 'AC'), 'AB came before AC: of the waiting positions, take the one that came first.')
 
-    Whoever taps a waiting position does what the search is to do next, or is told why not.  With a
-    `solver`, a function of two positions that gives moves, what is shown are the positions whose
-    neighbours it asks for; of one that is not written yet, a search of the package's stands there,
-    and the figure says so.
+    Tapping a waiting position does the search's next step, or explains why another is next.  With a
+    `solver`, a function of two positions that returns moves, the figure shows the positions whose
+    neighbours it asks for.  If the solver is not written yet, the figure shows the package's own
+    search and says so.
     """
 
     name = "A search"
@@ -37,7 +37,7 @@ class Search(Figure):
     ) -> None:
         self.start, self.goal = _fitting(start, goal)
         self.solver, self.order, self.at = solver, "breadth", 0
-        self._is_theirs = False  # whether what is shown is what the solver did
+        self._is_theirs = False  # whether the solver's own search is shown
         self._told = "Tap the position to look at first, or press Step."
         self.moments = self._searched()
         super().__init__()
@@ -45,11 +45,11 @@ class Search(Figure):
 
     @property
     def moment(self) -> Moment:
-        """How far the search has come."""
+        """The present moment of the search."""
         return self.moments[self.at]
 
     def act(self, do: str) -> None:
-        """A look at a position, a step back, all of it, another order, or all anew."""
+        """Look at a position, step on or back, play, change the order, or start again."""
         match do.split():
             case ["at", position]:
                 self._look(position)
@@ -73,7 +73,7 @@ class Search(Figure):
         self.say(self._words(), "solved" if good else "")
 
     def _look(self, position: str) -> None:
-        """A tap on a position: right if it is the next one."""
+        """Step on if the tapped position is the next one; otherwise explain."""
         if self.at + 1 < len(self.moments):
             following = _latest(self.moments[self.at + 1], self.moment)
             if position == following:
@@ -104,7 +104,7 @@ class Search(Figure):
         return f"Look {self.at}, at {latest}: {told}. Waiting: {waits}."
 
     def _found(self) -> str:
-        """What came of the search."""
+        """Return the result of the search as a sentence."""
         if self.solver is not None and self._told:
             return self._told
         looks, moves = self.moment.looks, len(self.moment.way) - 1
@@ -134,7 +134,7 @@ class Search(Figure):
         return draw_search(moment, self.goal, self.name, rows_for(len(self.goal), most))
 
     def draw(self) -> Svg:
-        """The map; what waits can be tapped."""
+        """Draw the map; waiting positions can be tapped."""
         drawn = str(self._drawn(self.moment))
         if self.at + 1 < len(self.moments):
             asks = 'role="button" tabindex="0" aria-label="Look at'
@@ -144,7 +144,7 @@ class Search(Figure):
         return Svg(drawn)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """The orders, the steps."""
+        """Buttons: orders; steps."""
         begun, over = self.at > 0, self.at == len(self.moments) - 1
         steps = [
             button("back", "Back", off=not begun),
@@ -165,7 +165,7 @@ def _fitting(start: str, goal: str) -> tuple[str, str]:
 
 
 def _latest(moment: Moment, before: Moment) -> str:
-    """The position that was looked at between two moments."""
+    """Return the position that was looked at between two moments."""
     pairs = zip(moment.sides, before.sides, strict=True)
     return next(now.looked[-1] for now, then in pairs if len(now.looked) > len(then.looked))
 
@@ -175,7 +175,7 @@ def _seen(moment: Moment) -> set[str]:
 
 
 def _asked(track: Track, disks: int) -> list[str]:
-    """The positions that a program asked one of its functions about, each at its first time."""
+    """Return the positions that a program passed to one of its functions, each once, in order."""
     calls = track.trace.calls[1:] if track.trace else []
     asked = (call.args[0] for call in calls if len(call.args) == 1)
     fit = (one for one in asked if len(one) == disks and set(one) <= set("ABC"))
@@ -183,7 +183,7 @@ def _asked(track: Track, disks: int) -> list[str]:
 
 
 def _replayed(start: str, asked: list[str], track: Track) -> Iterator[Moment]:
-    """The moments of a search that looked at these positions, one after the other."""
+    """Yield the moments of a search that looks at these positions in turn."""
     side = Side.at(start)
     yield Moment((side,))
     for at, position in enumerate(asked, 1):
@@ -193,7 +193,7 @@ def _replayed(start: str, asked: list[str], track: Track) -> Iterator[Moment]:
 
 
 def _verdict(name: str, start: str, asked: list[str], track: Track) -> str:
-    """What is to be said of a program's search."""
+    """Return a sentence on a program's search."""
     if track.lent:
         return f"{name} is not written yet: this search goes breadth first, and is not yours."
     if not asked:

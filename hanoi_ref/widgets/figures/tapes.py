@@ -1,4 +1,4 @@
-"""Copies on tapes, a tape a day: which one is written over, and how old the others are."""
+"""Backup tapes, one per day: which one is overwritten, and how old the others are."""
 
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
@@ -15,7 +15,7 @@ REEL = 8
 
 
 class Tapes(Figure):
-    """Tapes on a shelf, and a day: on each day the tape of the disk that moves is written over.
+    """Tapes on a shelf; each day overwrites the tape of the disk that moves.
 
     >>> tapes = Tapes()
     >>> for _ in range(3):
@@ -33,12 +33,12 @@ class Tapes(Figure):
 
     @property
     def ages(self) -> dict[int, int]:
-        """How many days old the copy on each tape is; none on a tape that was never used."""
+        """The age in days of the copy on each tape that was used."""
         last = {disk_moved(day): day for day in range(1, self.day + 1)}
         return {tape: self.day - last[tape] for tape in sorted(last)}
 
     def act(self, do: str) -> None:
-        """So many days on or back, or to the beginning."""
+        """Go some days on or back, or to the beginning."""
         match do.split():
             case ["on", days]:
                 self.day = min(max(self.day + int(days), 0), LAST)
@@ -55,7 +55,7 @@ class Tapes(Figure):
         return self.say(f"Day {self.day}: the copy goes on tape {tape}. The oldest copy is {days}.")
 
     def draw(self) -> Svg:
-        """The tapes, today's one marked."""
+        """Draw the tapes, with today's one marked."""
         tapes = range(1, LAST.bit_length() + 1)
         told = [f"tape {tape}: {self._said_of(tape)}" for tape in tapes]
         shapes = [part for tape in tapes for part in self._tape(tape)]
@@ -81,7 +81,7 @@ class Tapes(Figure):
             yield text(x + TAPE / 2, EDGE + 53, f"{_days(age)} old", 10, fill=ink)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """Days on and back."""
+        """Buttons: days on and back; start again."""
         over, begun = self.day == LAST, self.day > 0
         days = [
             button("on 1", "Next day", off=over),

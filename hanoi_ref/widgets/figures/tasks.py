@@ -16,7 +16,7 @@ HIGH = 26
 
 
 class Tasks(Figure):
-    """A pile of tasks: the top one is taken off; a large one gives way to three, in one's order.
+    """A stack of tasks: the top one is taken off, and a large one is replaced by three.
 
     >>> tasks = Tasks(2)
     >>> for do in ("take", "put 0", "put 0", "put 0", "take"):
@@ -24,7 +24,7 @@ class Tasks(Figure):
     >>> tasks.position, tasks._said
     ('AA', 'The note on top said (1, B, C, A): peg B is empty. The order was not right.')
 
-    A task is (n, source, target, spare).  `most` is how high the pile has been.
+    A task is (n, source, target, spare).  `most` is the maximum height so far.
     """
 
     name = "A stack of tasks"
@@ -42,7 +42,7 @@ class Tasks(Figure):
         self.most, self.stuck = 1, False
 
     def act(self, do: str) -> None:
-        """The top task is taken off, a smaller one put on, or all begins anew."""
+        """Take the top task, put a smaller one on, or start again."""
         match do.split():
             case ["take"] if self.pile and not self.hand:
                 self._take(self.pile.pop())
@@ -81,7 +81,7 @@ class Tasks(Figure):
         self.say(f"{_line(task)} is on top now." + (" And then?" if self.hand else ""))
 
     def draw(self) -> str:
-        """The pile beside the board."""
+        """Draw the stack beside the board."""
         rows = max(self.most, 3)
         words = ", ".join(map(_line, reversed(self.pile))) or "empty"
         name = f"The stack from the top: {words}"
@@ -101,7 +101,7 @@ class Tasks(Figure):
             yield text(85, y + HIGH / 2, _line(task), 13, font_family=MONO)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """What can be put on, or taken off."""
+        """Buttons: tasks to put on; take the top one; start again."""
         put = [button(f"put {at}", _line(task)) for at, task in enumerate(self.hand)]
         off = bool(self.hand) or not self.pile or self.stuck
         ends = [button("take", "Take the top task", off=off), button("again", "Start again")]

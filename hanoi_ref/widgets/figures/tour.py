@@ -1,4 +1,4 @@
-"""A board for a grand tour by hand: it counts the positions, and goes to none twice."""
+"""A board for a grand tour by hand: it counts the positions and allows each only once."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
 RULES = Rules()
 MOST = 4
-SHOWN = 9  # of the moves that were made
+SHOWN = 9  # of the moves so far
 
 
 class Tour(Figure):
-    """A tower of n disks (1 to 4) to be carried from A to C by way of all positions, each once.
+    """A tower of n disks (1 to 4) to be carried from A to C through all positions, each once.
 
     >>> tour = Tour(1)
     >>> tour.act("move AB")
@@ -33,7 +33,7 @@ class Tour(Figure):
         self._tell()
 
     def act(self, do: str) -> None:
-        """A move, one taken back, or all anew."""
+        """Make a move, undo one, or start again."""
         match do.split():
             case ["move", move]:
                 self._move(move)
@@ -65,11 +65,11 @@ class Tour(Figure):
         return self.say(told + last)
 
     def draw(self) -> Svg:
-        """The board."""
+        """Draw the board."""
         return draw_position(self.positions[-1])
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """The legal moves, back, and anew."""
+        """Buttons: the legal moves; undo; start again."""
         moves = [button(f"move {m}", str(m)) for m in RULES.legal_moves(self.positions[-1])]
         off = not self.moves
         ends = [button("undo", "Undo", off=off), button("again", "Start again", off=off)]

@@ -1,4 +1,4 @@
-"""A weather vane: a plate of rings to be painted so that no reading goes wrong."""
+"""A weather vane: a plate of rings to paint so that no reading is false."""
 
 from collections.abc import Callable, Iterator
 from itertools import groupby
@@ -18,9 +18,9 @@ from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
 INNER, RING, MARGIN = 34.0, 24.0, 44.0
 INSTEAD = "So the plate is painted in plain counting."
-SECONDS = 1  # for which somebody waits until the plate appears
-HALF = 0.5  # of a sector: how far the plate has turned at first
-AHEAD = 0.15  # of a sector: how far each eye stands before the one inside of it
+SECONDS = 1  # acceptable wait until the plate appears
+HALF = 0.5  # of a sector: the initial turn of the plate
+AHEAD = 0.15  # of a sector: how far each eye is ahead of the next inner one
 
 
 class Vane(Figure):
@@ -34,10 +34,10 @@ class Vane(Figure):
     >>> vane.words, vane._said
     (['00', '01', '11', '10'], 'All 4 words differ, and every border changes one eye only.')
 
-    It is painted in plain counting at first, or with the words that `paint` gives for the number of
-    bits; what keeps it from that is one sentence, never an error.  `jumps` are the sectors after
-    which more than one eye changes.  The eyes do not stand quite in line, as in any workshop:
-    `turn` has what they read.
+    At first it is painted in plain counting, or with the words that `paint` returns for the number
+    of bits; if that fails, the figure says why.  `jumps` returns the sectors after which more than
+    one eye changes.  The eyes are slightly misaligned, as in any workshop; `turn` returns what they
+    read.
     """
 
     name = "A weather vane to paint"
@@ -54,7 +54,7 @@ class Vane(Figure):
             self.say(trouble)
 
     def _ask(self, paint: Callable[..., object]) -> str:
-        """Takes the words of somebody's function; says why where it cannot."""
+        """Take the words of a student's function; return why not if they are unusable."""
         case = Case((self.bits,), seconds=SECONDS)
         name = getattr(paint, "__name__", "paint")
         seen, call = observe(paint, case), case.call(name)
@@ -79,7 +79,7 @@ class Vane(Figure):
         self.words = [f"{m:0{self.bits}b}" for m in range(2**self.bits)]
 
     def act(self, do: str) -> None:
-        """A field is painted over, the plate is as it was, or it turns once."""
+        """Paint a field, reset the plate, or turn it once."""
         match do.split():
             case ["paint", sector, ring]:
                 word, at = self.words[int(sector)], int(ring)
@@ -91,13 +91,13 @@ class Vane(Figure):
             self._turn()
 
     def jumps(self) -> list[int]:
-        """The sectors after whose border more than one eye sees another colour."""
+        """Return the sectors after whose border more than one eye sees another colour."""
         after = [*self.words[1:], self.words[0]]
         pairs = enumerate(zip(self.words, after, strict=True))
         return [at for at, pair in pairs if sum(a != b for a, b in zip(*pair, strict=True)) > 1]
 
     def turn(self) -> list[tuple[float, int, str]]:
-        """One turn of the plate: how far it is, at which border, and what the eyes read.
+        """Return one turn of the plate: the angle, the border and the reading of each change.
 
         >>> [word for _, border, word in Vane(2).turn() if border == 1]
         ['01', '00', '10']
@@ -113,15 +113,15 @@ class Vane(Figure):
         return found
 
     def _reading(self, far: float) -> str:
-        """What the eyes read when the plate has turned so many sectors."""
+        """Return what the eyes read when the plate has turned by so many sectors."""
         count = len(self.words)
         rings = range(self.bits)
         return "".join(self.words[int(far + AHEAD * ring) % count][ring] for ring in rings)
 
     def _turn(self) -> None:
-        """The film of one turn, and which readings in it were false."""
+        """Show a film of one turn, and report its false readings."""
         seen = [next(same) for _, same in groupby(self.turn(), key=lambda each: each[2])]
-        self._film = [str(self._draw(far)) for far, _, _ in seen]  # a picture for each new reading
+        self._film = [str(self._draw(far)) for far, _, _ in seen]  # one per new reading
         each = [[word for _, _, word in same] for _, same in groupby(self.turn(), lambda at: at[1])]
         false = [word for words in each for word in words[1:-1]]
         read = " ".join(f"{words[0]} {_bold(words[1:-1])}" for words in each)
@@ -146,7 +146,7 @@ class Vane(Figure):
         return self.say(f"{borders} more than one eye at once.{same}")
 
     def draw(self) -> Svg:
-        """The plate under its eyes, with a mark at each border that asks too much."""
+        """Draw the plate under its eyes, and mark each border where several eyes change."""
         return self._draw(HALF)
 
     def _draw(self, far: float) -> Svg:
@@ -205,7 +205,7 @@ class Vane(Figure):
         yield text(x, y, self.words[sector], 11, font_family=MONO)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """The wind, and the plate as it was."""
+        """Buttons: turn once; reset."""
         plain = button("again", "Paint it in plain counting")
         return [("", [button("turn", "Let the wind turn it once"), plain])]
 

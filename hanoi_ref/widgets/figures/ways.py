@@ -1,4 +1,4 @@
-"""Several ways over the map, one at a time, and where they part."""
+"""Several paths over the map, shown one at a time, with the moves in which they differ."""
 
 from collections.abc import Callable, Iterable
 from itertools import pairwise
@@ -11,16 +11,16 @@ from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
 
 class Ways(Figure):
-    """Ways between two positions, each a list of positions; one is shown, its own moves stand out.
+    """Paths between two positions, each a list of positions; the moves of one path alone stand out.
 
     >>> ways = Ways([["A", "B"], ["A", "C", "B"]])
     >>> ways.act("way 2")
     >>> ways._said
     'Path 2 of 2, 2 moves. Of them 2 are on no other path.'
 
-    In place of ways there may be a function that gives one for `n` disks; it is shown as far as it
-    is a way, and what ends it is told.  ValueError says what is no way among those that are given:
-    a step that no move makes, or no ways at all.
+    Instead of paths, a function of `n` disks may return one; it is shown as far as it is valid,
+    with a message on what ended it.  Raise ValueError if a given path has a step that is not a
+    move, or if there are no paths.
     """
 
     name = "Paths on the map"
@@ -39,14 +39,14 @@ class Ways(Figure):
         self._tell()
 
     def act(self, do: str) -> None:
-        """Another way."""
+        """Choose another path."""
         match do.split():
             case ["way", number]:
                 self.at = int(number) - 1
                 self._tell()
 
     def alone(self) -> list[tuple[str, str]]:
-        """The moves of the way that is shown, from where to where, which no other way makes."""
+        """Return the moves of the present path, as pairs of positions, that no other path makes."""
         others = {
             step for way in self.ways if way is not self.ways[self.at] for step in _steps(way)
         }
@@ -66,7 +66,7 @@ class Ways(Figure):
         )
 
     def _end(self) -> str:
-        """Where a single way that sees every position could go on."""
+        """Return a sentence on whether a single path through all positions can be closed."""
         first, last = self.ways[0][0], self.ways[0][-1]
         if not self._sees_all():
             return ""
@@ -78,16 +78,16 @@ class Ways(Figure):
         return len(self.ways) == 1 and len(set(way)) == 3 ** len(way[0])
 
     def _closes(self) -> bool:
-        """Whether there is a single way, through all positions, whose ends are a move apart."""
+        """Return whether a single path goes through all positions and can be closed by a move."""
         return self._sees_all() and self.ways[0][-1] in near(self.ways[0][0])
 
     def draw(self) -> Svg:
-        """The map with the way; a round trip is drawn as one."""
+        """Draw the map with the path; a round trip is drawn closed."""
         way = self.ways[self.at]
         return draw_parting([*way, way[0]] if self._closes() else way, self.alone())
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """A button for each way."""
+        """Buttons: paths."""
         numbers = range(1, len(self.ways) + 1)
         return (
             []

@@ -1,6 +1,6 @@
-// What asks: a guess to write down, and questions with choices.  All HTML is escaped by Python.
+// Predictions and quizzes.  All HTML is escaped by Python.
 
-let asked = 0; // how many have been asked on this page; each has a name of its own
+let asked = 0; // the number of questions on this page, for unique ids
 
 /** @param {string} html */
 function makeAsked(html) {
@@ -10,7 +10,7 @@ function makeAsked(html) {
   return node;
 }
 
-// A guess stays when it is committed, and the result comes to stand beside it.
+// A committed guess remains, and the result is shown beside it.
 class Guess {
   /**
    * @param {Model<PredictionTraits>} model
@@ -116,7 +116,7 @@ function valued(name, value) {
   );
 }
 
-// One tap chooses, and what there is to say of the choice appears below it.
+// A tap chooses; the explanation of the choice appears below it.
 class Question {
   /**
    * @param {Model<QuizTraits>} model

@@ -1,4 +1,4 @@
-// The board to play on: it shows what Python says, asks it for every move, and never decides one.
+// The board to play on: it shows Python's state, asks Python about every move, and knows no rules.
 
 const HELP =
   "Drag a disk to a peg, or tap a peg and then another. Keys: the letters of two pegs make a move " +
@@ -13,7 +13,7 @@ const PICTURE_KEYS = { Home: "reset", End: "end" };
 const CONTROL_KEYS = { Z: "undo", Y: "redo" };
 /** @type {PartFacts[]} */
 const NO_PARTS = [];
-const FAR = 1e9; // the end of the line, however long Python has made it by now
+const FAR = 1e9; // the end of the line, however long Python has made it
 
 class BoardView {
   /**
@@ -29,7 +29,7 @@ class BoardView {
       () => this.late(),
       (request) => this.lost(request),
     );
-    // `sure`: what is shown will hold, or so it looks from here.  `told`: the step Python knows of.
+    // `sure`: the shown state is confirmed, or expected to be.  `told`: the step sent to Python.
     this.sure = true;
     this.told = 0;
     this.step = 0;
@@ -74,7 +74,7 @@ class BoardView {
     this.controls.clock.stop();
   }
 
-  // What Python says
+  // State from Python
 
   get waiting() {
     return this.requests.waiting;
@@ -84,7 +84,7 @@ class BoardView {
     return this.line.length;
   }
 
-  // The legal moves from what is shown; null while Python has yet to say them.
+  // The legal moves in the shown position; null until Python has sent them.
   /** @returns {string[] | null} */
   get legal() {
     if (!this.sure || this.model.get("_pieces") !== this.position) return null;
@@ -95,7 +95,7 @@ class BoardView {
     return this.fixed.goals.includes(this.position);
   }
 
-  // How far it is to the goal takes Python a while here, so the board is shown first.
+  // Computing the distance to the goal is slow here, so the board is shown first.
   askLater() {
     requestAnimationFrame(() => setTimeout(() => this.requests.ask({ do: "fewest" })));
   }
@@ -119,7 +119,7 @@ class BoardView {
     if (answer.hint) this.hints.hear(answer.hint, this.position);
   }
 
-  // What tells whether somebody else has moved the board.
+  // The values that show whether somebody else has moved the board.
   news() {
     /** @type {(keyof BoardTraits)[]} */
     const names = ["_pieces", "step", "_line", "_edit", "_counting"];
@@ -169,14 +169,14 @@ class BoardView {
     this.report.say(this.requests.alone ? ALONE : LOST, "refused");
   }
 
-  // What could not be played is taken off the line again, and the step stays.
+  // Remove a move that could not be played from the line again; the step stays.
   /** @param {number} step */
   restore(step) {
     this.adopt();
     this.goTo(step);
   }
 
-  // While Python is busy with one step it is not sent the next ones, only where they have led.
+  // While Python is busy, do not send each step, but only the last one.
   inform() {
     if (!this.waiting || !this.sure) this.flush();
   }
@@ -189,7 +189,7 @@ class BoardView {
 
   // Moves, steps and commands
 
-  // A move that Python has called legal is shown at once; it is asked about every move all the same.
+  // Show a move in Python's list of legal moves at once; Python is still asked about it.
   /** @param {string} move */
   attempt(move) {
     this.controls.clock.stop();
@@ -234,7 +234,7 @@ class BoardView {
     this.requests.ask({ do: "reset" });
   }
 
-  // What each control does; whatever is held is let go before.
+  // The action of each control; a held disk is put down first.
   acts() {
     const [back, forth] = [() => this.stepBy(-1), () => this.stepBy(1)];
     /** @type {Record<string, (step: number) => void>} */
@@ -258,7 +258,7 @@ class BoardView {
     if (this.sure) this.controls.toggle();
   }
 
-  // Play has begun or stopped.
+  // Called when playing has begun or stopped.
   played() {
     this.show();
     this.speak();
@@ -289,7 +289,7 @@ class BoardView {
 
   // Showing
 
-  // At the end of a line that ended too early.
+  // Whether the line ended too early and its end is shown.
   get stopped() {
     return this.trouble[0] !== "" && this.step === this.length;
   }
@@ -310,7 +310,7 @@ class BoardView {
     this.copy.show(this.line.moves.slice(0, this.step));
   }
 
-  // Says what has happened since it last spoke; while moves rush by, it waits for the end.
+  // Announce the changes since the last announcement; while moves rush by, wait for the end.
   speak() {
     const { position, spoken, report } = this;
     const [trouble, , note = ""] = this.trouble;
@@ -330,12 +330,12 @@ class BoardView {
     return counted(this.step, "move") + (far === null ? "" : `, fewest from here ${far}`);
   }
 
-  // How far it is to the goal, where that is told: null where nobody knows, or is to know yet.
+  // The distance to the goal if it may be shown: null if it is unknown or not computed yet.
   get far() {
     return this.counting ? this.line.fewest[this.step] : null;
   }
 
-  // At the goal: in how many moves, and whether fewer would have done.
+  // A sentence at the goal: the number of moves, and whether fewer are possible.
   verdict() {
     const fewest = this.counting ? (this.line.fewest[0] ?? null) : null;
     const words = `Solved in ${counted(this.step, "move")}`;
@@ -345,17 +345,17 @@ class BoardView {
     return `${words}. The fewest from the start: ${fewest}.`;
   }
 
-  // A move that was refused is seen where it was tried, then everything is where it belongs.
+  // Show a refused move where it was tried, then return all disks to their places.
   /** @param {string} move */
   async shake([from, to]) {
     await this.picture.refuse(topOn(this.position, from, this.fixed), to);
-    if (this.input.press?.dragging) return; // then it is put down with what is dragged
+    if (this.input.press?.dragging) return; // it is put down with the dragged disk
     this.picture.show(this.position, 260, this.stopped ? this.trouble[1] : "");
     this.input.refresh();
   }
 }
 
-// The moves so far as Python writes a list, to take along.
+// The moves so far as a Python list, to copy.
 
 class Copy {
   /** @param {(words: string) => void} say */
@@ -378,7 +378,7 @@ class Copy {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      this.field.select(); // pages that are not served safely have no clipboard of the new kind
+      this.field.select(); // insecure pages have no clipboard API
       document.execCommand("copy");
     }
     this.say(`Copied: ${text}`);

@@ -1,5 +1,5 @@
-// What all widgets share: elements, keys, and how a line of moves is stepped through and told.
-// Parts are joined to one module by widgets/assets.py, so no two of them declare the same name.
+// Shared by all widgets: elements, keys, stepping through a line of moves, and announcing it.
+// widgets/assets.py joins the parts into one module, so no two of them may declare the same name.
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
@@ -16,7 +16,7 @@ function make(tag, className, attributes = {}, ...children) {
   return element;
 }
 
-// A widget's own element in the one that the front end gives it.
+// Create a widget's root in the element that the front end provides.
 /**
  * @param {HTMLElement} el
  * @param {string} [className]
@@ -30,7 +30,7 @@ function rootIn(el, className = "", attributes = {}, ...places) {
   return root;
 }
 
-// What its reader leaves in a widget is told on the page, for whoever keeps it: lab/extension.js.
+// Announce a widget's state as an event; lab/static/remoteEntry.js stores it.
 /**
  * @template {Remembered} Traits
  * @param {(shown: Shown<Traits>) => (() => void) | void} render
@@ -42,7 +42,7 @@ function remembering(render) {
     const close = render(shown);
     const tell = () => {
       const [cell, left] = [model.get("_cell"), model.get("_left")];
-      if (!cell.length) return; // no front end has said which cell it is
+      if (!cell.length) return; // no front end has set the cell
       dispatchEvent(new CustomEvent("hanoi:left", { detail: { el, cell, left } }));
     };
     model.on("change:_left", tell);
@@ -53,7 +53,7 @@ function remembering(render) {
   };
 }
 
-// Keys pressed in a widget stay in it: Lab would take x, a or d d for commands of its own.
+// Keep key events inside the widget: JupyterLab would take x, a or d d as commands.
 /** @param {HTMLElement} root */
 function keepKeys(root) {
   for (const node of [root, ...root.querySelectorAll("button, input, select, summary, [tabindex]")])
@@ -97,27 +97,27 @@ function askNotebook(root, event) {
 /** @type {(count: number, word: string) => string} */
 const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
-// An element that the script or Python has put there.
+// Return a child that is known to exist.
 /** @type {(root: Element, selector: string) => HTMLElement} */
 const childOf = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
 
-// People press keys and click on elements only.
+// Keys are pressed, and clicks made, on elements only.
 /** @type {(event: Event) => HTMLElement} */
 const targetOf = (event) => /** @type {HTMLElement} */ (event.target);
 
-// A key by its name, letters as capitals.
+// Return a key by its name, letters as capitals.
 /** @type {(event: KeyboardEvent) => string} */
 const keyName = ({ key }) => (key.length === 1 ? key.toUpperCase() : key);
 
-// What is told of a line
+// Announcements
 
-// A sentence begins with a capital, unless with a name: in `baa` or `cCb` it would be another disk.
+// Capitalise a sentence, unless it begins with a name: in `baa` or `cCb` it would change a disk.
 const NAME = /^(\w*_|\w+\(|[a-d]{2,}\b|\w+ (gave|raised|looked|moves|never)\b)/i;
 /** @type {(words: string) => string} */
 const asSentence = (words) =>
   NAME.test(words) ? words : words.slice(0, 1).toUpperCase() + words.slice(1);
 
-// The counter above the pictures, a sentence below them, and what is read aloud.
+// The counter above the pictures, the sentence below them, and a live region for screen readers.
 class Report {
   /** @param {Node[]} beside */
   constructor(...beside) {
@@ -142,7 +142,7 @@ class Report {
     this.live.textContent = words;
   }
 
-  // How far it is to the goal: null where nobody knows, undefined until Python has said it.
+  // Show the distance to the goal: null if unknown, undefined until Python has sent it.
   /** @param {Fewest} [far] */
   tellFar(far) {
     if (far !== undefined) this.far.textContent = far === null ? "" : `fewest from here: ${far}`;
@@ -158,12 +158,12 @@ const SPEEDS = [
   ["2×", 400],
   ["4×", 200],
   ["10×", 80],
-  ["max", 0], // one step with every picture the screen shows
+  ["max", 0], // one step per animation frame
 ];
 
-// A clock that asks for one step after another until it is told that there is none.
+// A clock that takes one step after another until there is no next one.
 class Clock {
-  // `step` takes one step and returns false where there is no next; `changed` hears of play and stop.
+  // `step` returns false if there is no next step; `changed` is called at play and stop.
   /**
    * @param {() => boolean} step
    * @param {() => void} changed
@@ -196,7 +196,7 @@ class Clock {
   tick(now) {
     if (!this.playing) return;
     if (now >= this.due) {
-      // Where the page was busy, the clock goes on from now and does not hurry to catch up.
+      // After a delay of the page, continue from now instead of catching up.
       this.due = Math.max(this.due + this.interval, now);
       if (!this.step()) return this.stop();
     }
@@ -204,7 +204,7 @@ class Clock {
   }
 }
 
-// The word on a button, what is read aloud (which holds that word), and its sign.
+// Each button's word, its accessible label (which contains the word), and its icon.
 /** @type {Record<string, [word: string, label: string, sign: string]>} */
 const BUTTONS = {
   reset: ["Reset", "Reset to the start", "M5 5v14M19 5 9 12l10 7z"],
@@ -235,10 +235,10 @@ function face(button, name) {
   button.replaceChildren(svg, make("span", "", {}, word));
 }
 
-// Buttons, slider and speed for a line of moves, on one clock.
+// The buttons, slider and speed for a line of moves, on one clock.
 class Controls {
-  // `view` has step and length, shows a step by goTo(step), and hears of play and stop by played().
-  // `names` are the buttons from left to right; `acts` says what they do where it is not the usual.
+  // `view` has step and length; goTo(step) shows a step, and played() is called at play and stop.
+  // `names` are the buttons from left to right; `acts` replaces their default actions.
   /**
    * @param {Stepped} view
    * @param {string} word
@@ -272,7 +272,7 @@ class Controls {
   button(name) {
     const button = make("button", "", { type: "button" });
     face(button, name);
-    // Not `disabled`: a button that loses the focus would hand the next key to the notebook.
+    // Not `disabled`: a button that loses the focus would pass the next key to the notebook.
     button.addEventListener("click", () => {
       if (button.getAttribute("aria-disabled") !== "true") this.act(name);
     });
@@ -294,7 +294,7 @@ class Controls {
     return make("label", "hanoi-speed", {}, "Speed ", select);
   }
 
-  // However often a picture is asked for, somebody's own step ends the play.
+  // A step by hand always stops playing.
   /** @type {(name: string, step?: number) => void} */
   act(name, step = 0) {
     if (name !== "play") this.clock.stop();
@@ -306,7 +306,7 @@ class Controls {
     this.view.goTo(Math.min(Math.max(step, 0), this.view.length));
   }
 
-  // At the end it starts again, as a video does.
+  // At the end, start again, as a video does.
   toggle() {
     if (this.clock.playing) return this.clock.stop();
     const again = this.view.step >= this.view.length;
@@ -320,7 +320,7 @@ class Controls {
     return this.view.step < this.view.length;
   }
 
-  // Milliseconds for a picture to change in, and whether there is time to tell of it.
+  // The milliseconds for an animation, and whether there is no time for announcements.
   get ms() {
     return Math.min(260, 0.8 * (this.clock.playing ? this.clock.interval : 400));
   }
@@ -347,7 +347,7 @@ class Controls {
 /** @type {Record<string, string>} */
 const STEP_KEYS = { ArrowLeft: "back", ArrowRight: "next", P: "play", K: "play" };
 
-// The controls of views that are only watched, with keys of their own.
+// The controls of views that are only watched, with their own keys.
 /**
  * @param {Stepped} view
  * @param {HTMLElement} root

@@ -1,9 +1,9 @@
-// Drawings that Python made, marked where the line stands: nothing is drawn anew, only marked.
+// Drawings made by Python; the script only marks parts of them.
 
 /** @typedef {[node: Element | undefined, name: string]} Mark */
 /** @typedef {{ x: number, y: number }} Point */
 
-// A drawing in a frame that scrolls where it must, under its name.
+// A drawing with its name, in a frame that scrolls if necessary.
 class Drawing {
   /**
    * @param {string} kind
@@ -37,7 +37,7 @@ class Drawing {
     return new Map([...found].map((node) => [node.getAttribute(`data-${attribute}`) ?? "", node]));
   }
 
-  // Where on the drawing somebody has clicked, in its own units.
+  // Call `act` with each clicked point, in the drawing's own units.
   /** @param {(point: DOMPoint) => void} act */
   onClick(act) {
     this.svg.addEventListener("click", (event) => {
@@ -57,7 +57,7 @@ class Drawing {
     for (const [node, name] of this.marked) node?.classList.add(name);
   }
 
-  // Brings a part of the drawing into the frame, without moving the page.
+  // Scroll a part of the drawing into its frame, without moving the page.
   /** @param {Element} node */
   reveal(node) {
     const [frame, box] = [this.frame.getBoundingClientRect(), node.getBoundingClientRect()];
@@ -74,9 +74,9 @@ function pointOn(svg, x, y) {
   return new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()?.inverse());
 }
 
-const NEAR = 30; // units around a position that still mean it
+const NEAR = 30; // units around a position that count as a click on it
 
-// All positions; `look` is told which one was clicked.
+// The map of all positions; `look` is called with a clicked position.
 class Graph extends Drawing {
   /**
    * @param {string} svg
@@ -99,7 +99,7 @@ class Graph extends Drawing {
     if (this.svg.querySelector("circle[data-position]")) this.name();
   }
 
-  // Where dots have no room for their names, the one below the pointer says it.
+  // If dots have no room for their names, show the name of the dot below the pointer.
   name() {
     const tag = draw("text", { class: "hanoi-tag", "aria-hidden": "true" });
     this.svg.append(tag);
@@ -109,7 +109,7 @@ class Graph extends Drawing {
       if (position === null) return;
       const { x, y } = this.places[position];
       const small = this.svg.viewBox.baseVal.width / this.svg.clientWidth;
-      tag.style.fontSize = `${13 * Math.max(small, 1)}px`; // as large on a telephone
+      tag.style.fontSize = `${13 * Math.max(small, 1)}px`; // equally large on a phone
       const left = x > this.svg.viewBox.baseVal.width / 2;
       place(tag, { x: x + (left ? -9 : 9), y: y - 9, "text-anchor": left ? "end" : "start" });
     });
@@ -135,7 +135,7 @@ class Graph extends Drawing {
     return this.nodes.has(position);
   }
 
-  // Marks a position and the steps that led there; `ahead` are the ways that lead on.
+  // Mark a position and the steps that led there; `ahead` are the paths that lead on.
   /** @type {(position: string, step: number, ahead?: string[][]) => void} */
   show(position, step, ahead = []) {
     for (; this.past < step; this.past++) this.edges[this.past]?.classList.add("hanoi-past");
@@ -182,7 +182,7 @@ function middle(node) {
   return { x: at(box, "x") + at(box, "width") / 2, y: at(box, "y") + at(box, "height") / 2 };
 }
 
-// Rows of digits, one for each move number; `pick` is told the number of the row clicked.
+// Rows of digits, one per move number; `pick` is called with the number of a clicked row.
 class Rows extends Drawing {
   /**
    * @param {string} kind
@@ -218,9 +218,9 @@ class Rows extends Drawing {
   }
 }
 
-const WIDE = 470; // pixels that a small tree may be enlarged to
+const WIDE = 470; // pixels up to which a small tree is enlarged
 
-// The calls: the one that made the move, and those that wait for it.
+// The tree of calls: it marks the call that made the move, and its callers.
 class Calls extends Drawing {
   /**
    * @param {Views} views
@@ -247,7 +247,7 @@ class Calls extends Drawing {
     });
   }
 
-  // The call and those above it, the first call first.
+  // The call and its callers, the first call first.
   /** @param {number} call */
   chain(call) {
     /** @type {number[]} */
@@ -271,7 +271,7 @@ class Calls extends Drawing {
   }
 }
 
-// The student's own program: the line that made the move, and those that wait.
+// The student's source code: it marks the line that made the move, and the callers' lines.
 class Code {
   /** @param {string[]} rows */
   constructor(rows) {

@@ -1,6 +1,6 @@
-// Views of one line of moves on one slider.  What each shows comes from Python once, with the line;
-// after that a step only marks other places, with or without Python behind it.  Beside the line
-// Python says where a disk that is moved comes to stand, and how it goes on from there.
+// Views of one line of moves on one slider.  Python sends the contents once with the line; then a
+// step only marks other places, also without Python.  For a position off the line, Python sends the
+// legal moves and the paths from there.
 
 class ExplorerView {
   /**
@@ -49,7 +49,7 @@ class ExplorerView {
       this.input = new Input(this.picture, this);
       const { picture, input } = this;
       const hear = (/** @type {KeyboardEvent} */ event) => this.key(event, picture, input);
-      this.root.addEventListener("keydown", hear, true); // before the steps
+      this.root.addEventListener("keydown", hear, true); // before the keys for steps
     }
     if (views.code.length) this.code = new Code(views.code);
     if (views.graph) this.graph = new Graph(views.graph, (position) => this.arrive(position));
@@ -67,7 +67,7 @@ class ExplorerView {
     const column = (...views) =>
       make("div", "hanoi-column", {}, ...views.flatMap((view) => (view ? [view.node] : [])));
     const left = column(board, this.code, this.binary);
-    // The calls stand beside the board where nothing else does, else below all.
+    // The calls are beside the board if nothing else is there, else below everything.
     const alone = !this.graph && !this.gray;
     const right = alone ? column(this.calls) : column(this.graph, this.gray);
     if (alone) right.classList.add("hanoi-beside");
@@ -80,7 +80,7 @@ class ExplorerView {
     keepKeys(this.root);
   }
 
-  // The way to a position for whoever does not click.
+  // An entry field for positions, without a mouse.
   /** @param {Graph} graph */
   entry(graph) {
     const field = make("input", "", { type: "text", spellcheck: "false", autocomplete: "off" });
@@ -109,7 +109,7 @@ class ExplorerView {
     return this.line.positions[Math.min(step, this.line.moves.length)];
   }
 
-  // The position as its letters, the largest disk first; `position` is what stands on each peg.
+  // The position as letters, largest disk first; `position` has the pieces on each peg.
   get place() {
     return this.look ?? this.at(this.step);
   }
@@ -138,7 +138,7 @@ class ExplorerView {
     this.show();
   }
 
-  // To the nearest step with that position; one beside the line is only looked at.
+  // Go to the nearest step with that position; a position off the line is only shown.
   /** @param {string} position */
   arrive(position) {
     this.controls.clock.stop();
@@ -155,7 +155,7 @@ class ExplorerView {
     this.show();
   }
 
-  // Somebody else has moved the step, or the position.
+  // Another view or a program has changed the step or the position.
   follow() {
     if (this.model.get("step") !== this.step) this.controls.clock.stop();
     Object.assign(this, { step: Math.min(this.model.get("step"), this.length), look: null });
@@ -170,7 +170,7 @@ class ExplorerView {
 
   // Moving disks by hand
 
-  // What Python has said of the place that is shown; nothing until it has.
+  // Python's data for the shown position; null until it has arrived.
   get there() {
     const there = this.model.get("_there");
     return there.position === this.place && !this.model.alone ? there : null;
@@ -213,7 +213,7 @@ class ExplorerView {
     this.report.say(this.requests.alone ? ALONE : LOST, "refused");
   }
 
-  // Letters of pegs mean moves; on the picture itself the arrows choose a peg.
+  // Letters of pegs mean moves; if the picture has the focus, the arrow keys choose a peg.
   /** @type {(event: KeyboardEvent, picture: Picture, input: Input) => void} */
   key(event, picture, input) {
     if (event.altKey || event.ctrlKey || event.metaKey || targetOf(event).matches("input, select"))
@@ -251,7 +251,7 @@ class ExplorerView {
     this.speak();
   }
 
-  // The way on from a place beside the line, and both where there are two, if that may be told.
+  // The paths on from a position off the line, or two from any position, if they may be shown.
   get ahead() {
     const ahead = (this.model.get("_counting") && this.there?.ahead) || [];
     return this.look !== null || ahead.length > 1 ? ahead : [];
@@ -296,7 +296,7 @@ class ExplorerView {
   }
 }
 
-// The views of a model in a place, made anew whenever it has another line.
+// The views of a model, made anew for each new line.
 class Explored {
   /**
    * @param {Model<ExplorerTraits>} model

@@ -1,6 +1,6 @@
-// A drawing that answers to taps: Python draws, this shows and asks.
+// An interactive drawing: Python draws it, and the script shows it and sends requests.
 
-const FRAME_MS = 320; // how long each picture of a film is seen
+const FRAME_MS = 320; // duration of each picture of a film
 
 class FigureView {
   /**
@@ -60,7 +60,7 @@ class FigureView {
     [...same].find((node) => node.getAttribute("data-do") === focused)?.focus();
   }
 
-  // The film first, picture by picture, then what stands at its end.
+  // Show the film picture by picture, then the final state.
   /** @param {number} at */
   play(at) {
     const film = this.model.get("_film");
@@ -79,7 +79,7 @@ class FigureView {
     this.picture.innerHTML = html;
     const svg = this.picture.querySelector("svg");
     if (!svg?.querySelector("[data-do]")) return;
-    svg.setAttribute("role", "group"); // what can be tapped is no part of a mere picture
+    svg.setAttribute("role", "group"); // interactive elements do not belong in role img
     for (const words of svg.querySelectorAll("title")) words.remove(); // no tooltips
     svg.removeAttribute("aria-labelledby");
     svg.setAttribute("aria-label", this.model.get("_name"));

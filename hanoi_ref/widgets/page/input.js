@@ -1,11 +1,11 @@
-// Dragging, tapping and keys: what is held, from which peg, and where the cursor is.
+// Dragging, tapping and keys: the held disk, its peg, and the cursor.
 
 /** @typedef {{ peg: string, x: number, y: number, id: number, dragging: boolean }} Press */
 
-const DRAGGED = 6; // pixels that make a press a drag
+const DRAGGED = 6; // pixels from which a press is a drag
 
 class Input {
-  // `view` gives position, legal and waiting, takes attempt(move), and has a report that speaks.
+  // `view` has position, legal, waiting, attempt(move), and a report with say().
   /**
    * @param {Picture} picture
    * @param {Playable} view
@@ -36,12 +36,12 @@ class Input {
     this.view.report.say(words);
   }
 
-  // The piece on top of the peg that is held.
+  // The piece on top of the held peg.
   get piece() {
     return this.held === null ? null : this.top(this.held);
   }
 
-  // Lifts from a peg, or, with something held, drops on it.
+  // Lift from a peg, or drop a held disk on it.
   /** @param {string} peg */
   touch(peg) {
     if (this.held === null) this.lift(peg);
@@ -95,7 +95,7 @@ class Input {
     this.picture.light(piece, piece === null ? [] : this.targets(), this.view.position);
   }
 
-  // The position has changed meanwhile; the peg that is held stays the one.
+  // The position has changed; the same peg stays held.
   refresh() {
     if (this.press?.dragging) this.press = null;
     this.show();
@@ -165,11 +165,11 @@ class Input {
     this.press = null;
   }
 
-  // True where the key meant something here.
+  // Return true if the key has a meaning here.
   /** @param {KeyboardEvent} event */
   key(event) {
     const peg = this.picture.pegs.find((letter) => letter === event.key.toUpperCase());
-    if (peg && event.repeat) return true; // a key held down is one touch
+    if (peg && event.repeat) return true; // key repeat counts as one touch
     if (peg) this.touch(peg);
     else if (event.key === "Escape" && this.held !== null) this.putDown();
     else return false;
@@ -178,7 +178,7 @@ class Input {
     return true;
   }
 
-  // Keys that other controls need for themselves: they move the cursor only on the picture itself.
+  // Keys that other controls need too; they move the cursor only if the picture has the focus.
   /** @param {KeyboardEvent} event */
   guide(event) {
     const { pegs } = this.picture;

@@ -1,6 +1,6 @@
-// An exported page: what a notebook has kept of each widget is shown with no Python behind it.
+// An exported page: show each widget's stored state without Python.
 
-// Each has traits of its own, so here they are not checked.
+// The traits differ by widget, so they are not type-checked here.
 /** @type {Record<string, (shown: Shown<any>) => void>} */
 const RENDERERS = { board: renderBoard, explorer: renderExplorer, race: renderRace };
 
@@ -24,7 +24,7 @@ function showKept(place) {
     RENDERERS[widget]({ el, model });
     picture?.remove();
   } catch {
-    el.remove(); // kept by an older version: its picture stays
+    el.remove(); // stored by an older version: its picture remains
   }
 }
 

@@ -1,4 +1,4 @@
-// The parts of a line, such as the phases of a plan: a band above the slider, and what happens now.
+// The parts of a line, such as the phases of a plan: a band above the slider, and a label.
 
 class Parts {
   // `go` goes to a step.
@@ -16,7 +16,7 @@ class Parts {
     this.node = make("div", "hanoi-parts", {}, this.words, this.band);
   }
 
-  // Each part is a number of moves, and what they do.
+  // Each part is a number of moves and a label.
   /** @type {(parts: PartFacts[], step: number) => void} */
   show(parts, step) {
     this.node.hidden = parts.length === 0;

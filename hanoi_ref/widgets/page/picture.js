@@ -2,7 +2,7 @@
 
 // Disks and posts
 
-// Each wider than the next smaller one; balls and cards are all alike.
+// Each disk is wider than the next smaller one; balls and cards have one width.
 /** @type {(piece: string, largest: number, fixed: Fixed) => HTMLElement} */
 function makeDisk(piece, largest, fixed) {
   const size = sizeOf(piece);
@@ -15,7 +15,7 @@ function makeDisk(piece, largest, fixed) {
   return disk;
 }
 
-// The side that is up, as a colour, a pattern and a letter beside the number; true if it was not up.
+// Show the side that is up as a colour, a pattern and a letter; return whether it has changed.
 /** @type {(disk: HTMLElement, piece: string) => boolean} */
 function showSide(disk, piece) {
   const side = sideOf(piece);
@@ -38,7 +38,7 @@ function makeColumn(peg, fixed) {
   return make("div", "hanoi-peg", { "data-peg": peg }, make("div", "hanoi-ghost"), foot);
 }
 
-// The state of a post, painted on it and said below it; one that has changed lights up for a while.
+// Paint a post's state and write it below; a changed one is highlighted for a while.
 /** @type {(column: HTMLElement | undefined, state: { colour: string, words: string }) => void} */
 function showState(column, state) {
   if (!column || column.dataset.post === state.colour) return;
@@ -49,7 +49,7 @@ function showState(column, state) {
   if (before && !lessMotion()) tag.animate([{ background: "var(--marked)" }, {}], 1600);
 }
 
-// How many disks a peg holds; nothing where there is no limit.
+// The number of disks that a peg holds; undefined without a limit.
 /** @type {(peg: string, fixed: Fixed) => number | undefined} */
 const roomOn = (peg, { pegs, room }) => room?.[pegs.indexOf(peg)];
 
@@ -59,7 +59,7 @@ function roomTag(peg, fixed) {
   return room === undefined ? "" : `room for ${room}`;
 }
 
-// The pegs on which a goal stands as one tower.
+// The pegs where a goal is a single tower.
 /** @param {Fixed} fixed */
 function goalPegs({ pegs, goals }) {
   const towers = goals.map((goal) => stacks(goal).map((stack, at) => stack.length && pegs[at]));
@@ -76,7 +76,7 @@ function goalTag(peg, fixed) {
   return ways > 1 ? "goal, any face" : "goal";
 }
 
-// A goal that is not one tower, drawn small; nothing where a word below the peg is enough.
+// A small drawing of a goal that is not a single tower; empty if a word below the peg is enough.
 /** @param {Fixed} fixed */
 function miniature(fixed) {
   const [goal] = fixed.goals;
@@ -103,24 +103,24 @@ function miniature(fixed) {
   return [make("span", "hanoi-aim", told, "Goal", pegs)];
 }
 
-// Allowed moves, drawn as brackets below the pegs with a head where a disk may arrive
+// Allowed moves, drawn as brackets below the pegs with an arrowhead where a disk may arrive
 
-const MOST_LANES = 4; // more arrows than fit so many lanes are told in words
+const MOST_LANES = 4; // more arrows are described in words
 
-// An element with all arrows and its height in pixels, or null where every move is allowed.
+// Return an element with all arrows and its height in pixels, or null if every move is allowed.
 /** @param {Fixed} fixed */
 function makeArrows(fixed) {
   if (!fixed.arrows) return null;
   const brackets = inLanes(arrowSpans(fixed));
   const lanes = Math.max(...brackets.map(({ lane }) => lane + 1));
-  const aside = { "aria-hidden": "true" }; // the board's name says them
+  const aside = { "aria-hidden": "true" }; // they are in the board's accessible name
   if (lanes > MOST_LANES)
     return { height: 44, node: make("div", "hanoi-allowed", aside, shortArrowWords(fixed)) };
   const drawn = brackets.map((bracket) => drawBracket(bracket, fixed.pegs.length, lanes));
   return { height: 12 + 9 * lanes, node: make("div", "hanoi-arrows", aside, ...drawn) };
 }
 
-// Each pair of pegs that arrows join: from left to right, and whether they lead there and back.
+// Each pair of pegs joined by arrows, from left to right, with the directions allowed.
 /**
  * @typedef {object} Span
  * @property {number} left
@@ -153,7 +153,7 @@ function arrowSpans({ pegs, arrows = [] }) {
   );
 }
 
-// Short brackets above long ones; those in one lane may touch but not cross.
+// Short brackets are above long ones; those in one lane may touch but not cross.
 /** @param {Span[]} spans */
 function inLanes(spans) {
   /** @type {Span[][]} */
@@ -181,7 +181,7 @@ function drawBracket({ left, right, there, back, lane }, pegs, lanes) {
   return bracket;
 }
 
-// The picture: pegs that stand, disks that lie, glide, turn, hover and shake
+// The picture: pegs, and disks that glide, turn, hover and shake
 
 const PLAYED = {
   tabindex: "0",
@@ -191,8 +191,8 @@ const PLAYED = {
 };
 
 class Picture {
-  // `fixed` is what Python says of a puzzle once: its pegs and goals, and what else it has of arrows,
-  // turns, posts, room and shape.  A picture is to look at unless it is `played` on.
+  // `fixed` has the constant facts about a puzzle: its pegs and goals, and optional arrows, turns,
+  // posts, room and shape.  A picture is only to look at unless it is `played` on.
   /**
    * @param {Fixed} fixed
    * @param {boolean} [played]
@@ -235,7 +235,7 @@ class Picture {
     for (const [name, value] of Object.entries({ ...px, post: this.post }))
       this.node.style.setProperty(`--${name}`, `${value}px`);
     this.node.style.setProperty("--pegs", String(this.pegs.length));
-    // Where room is limited, a post is as high as what it holds.
+    // If room is limited, a post is as high as the disks that it holds.
     for (const [peg, column] of this.columns) {
       const limit = roomOn(peg, this.fixed);
       if (limit !== undefined) column.style.setProperty("--post", `${this.postFor(limit)}px`);
@@ -252,7 +252,7 @@ class Picture {
     return this.disks[keyOf(piece, this.fixed)];
   }
 
-  // A move that the rules refuse is held where it was tried, above the peg it may not go to.
+  // Show a position; a refused move is held above the peg where the disk may not go.
   /** @type {(position: string, ms?: number, refused?: string) => void} */
   show(position, ms, refused = "") {
     this.held?.classList.remove("hanoi-no");
@@ -266,7 +266,7 @@ class Picture {
     this.held.classList.add("hanoi-no");
   }
 
-  // What stands where, for those who cannot see it.
+  // The accessible description of a position.
   /** @param {string} position */
   told(position) {
     const { fixed } = this;
@@ -277,7 +277,7 @@ class Picture {
     return words.filter(Boolean).join(" ");
   }
 
-  // Every disk where the position has it; those that are elsewhere get there in so many ms.
+  // Put every disk where the position has it; disks elsewhere move there in `ms` milliseconds.
   /** @type {(position: string, ms?: number) => void} */
   rest(position, ms = 260) {
     for (const [peg, state] of Object.entries(postStates(position, this.fixed)))
@@ -299,7 +299,7 @@ class Picture {
     this.disk(piece).classList.add("hanoi-up");
   }
 
-  // The disk follows a pointer that has gone so far since it took hold.
+  // Let the disk follow the pointer, moved by (x, y) since it was taken.
   /** @type {(piece: string, x: number, y: number) => void} */
   drag(piece, x, y) {
     const disk = this.disk(piece);
@@ -308,7 +308,7 @@ class Picture {
     disk.style.translate = `${x}px ${y}px`;
   }
 
-  // Sets a disk down at a height, moving it there from wherever it is seen now.
+  // Put a disk at a height, animated from where it is seen now.
   /** @type {(disk: HTMLElement, peg: string, height: number, ms: number, turned?: boolean) => void} */
   glide(disk, peg, height, ms, turned = false) {
     const place = `${peg} ${height}`;
@@ -336,7 +336,7 @@ class Picture {
   fly(disk, before, height, crosses, duration, turned) {
     const now = disk.getBoundingClientRect();
     const [x, y] = [before.left - now.left, before.top - now.top];
-    const top = height - this.lane; // at the lane, seen from the new place
+    const top = height - this.lane; // at the lane, relative to the new place
     const path =
       crosses && y > top
         ? [
@@ -354,7 +354,7 @@ class Picture {
     if (turned) turnOver(disk, duration);
   }
 
-  // A refused piece is seen above the peg that it may not go to, and shakes.
+  // Show a refused piece above the peg where it may not go, and shake it.
   /** @type {(piece: string | null, peg: string) => Promise<void>} */
   async refuse(piece, peg) {
     if (piece === null || !this.columns.has(peg)) return;
@@ -366,7 +366,7 @@ class Picture {
     disk.classList.remove("hanoi-no");
   }
 
-  // Lights the pegs that a piece may go to, each with the place where it would lie.
+  // Highlight the pegs where a piece may go, each with the place where it would be.
   /** @type {(piece: string | null, targets: string[], position: string) => void} */
   light(piece, targets, position) {
     for (const [peg, column] of this.columns) {
@@ -388,7 +388,7 @@ class Picture {
     }
   }
 
-  // Marks the disk and the peg of a move that is advised; none where there is no move.
+  // Mark the disk and the target peg of a hint; null marks nothing.
   /** @type {(move: string | null, position?: string) => void} */
   advise(move, position = "") {
     const piece = move ? topOn(position, move[0], this.fixed) : null;
@@ -399,7 +399,7 @@ class Picture {
       column.classList.toggle("hanoi-aimed", move !== null && peg === move[1]);
   }
 
-  // The peg nearest to a point on the page; null beside the board.
+  // The peg nearest to a point on the page; null outside the board.
   /** @type {(x: number, y: number) => string | null} */
   pegAt(x, y) {
     const box = this.node.getBoundingClientRect();
@@ -420,7 +420,7 @@ async function shake(disk) {
   await disk.animate(frames, { duration: 380, composite: "add" }).finished.catch(() => {});
 }
 
-// Seen from the side, a disk upside down shows its faces the other way round, as before the move.
+// Seen from the side, an upside-down disk shows its other face, so turn it from the old one.
 /** @type {(disk: HTMLElement, duration: number) => void} */
 function turnOver(disk, duration) {
   const turn = [{ rotate: "x 180deg" }, { rotate: "x 180deg", offset: 0.3 }, { rotate: "x 0deg" }];
@@ -428,7 +428,7 @@ function turnOver(disk, duration) {
   disk.firstElementChild?.animate([{ opacity: 0 }, { opacity: 0, offset: 0.6 }, {}], { duration });
 }
 
-// Readable up to a dozen disks, still a tower beyond.
+// Labels are readable up to a dozen disks; beyond that the tower still fits.
 /** @param {number} count */
 function thickness(count) {
   if (count <= 4) return 28;

@@ -1,4 +1,4 @@
-// A race: pictures on one clock.  Python has played all lines; here they are only followed.
+// A race: pictures on one clock.  Python has played all lines; the script only follows them.
 
 class Runner {
   /** @param {Side} side */
@@ -30,14 +30,14 @@ class Runner {
     const over = this.over(step);
     this.picture.show(this.line.at(step), ms, over ? refused : "");
     this.count.textContent = `move ${Math.min(step, steps)} of ${steps}`;
-    this.end.textContent = over || lent ? `${end}.` : ""; // whose moves they are is said at once
+    this.end.textContent = over || lent ? `${end}.` : ""; // say at once whose moves they are
     this.end.dataset.kind = lent ? "" : arrived ? "solved" : "refused";
   }
 }
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// One map for all: each runner has a ring of its own size and colour where it stands.
+// One map for all: each runner has a ring with its own size and colour at its position.
 class RaceMap {
   /**
    * @param {string} svg
@@ -115,7 +115,7 @@ class RaceView {
     this.controls.show();
   }
 
-  // Who ends with this step is announced, the first one first.
+  // Announce the runners that end with this step, the first one first.
   show(before = this.step) {
     const over = this.runners.filter((one) => one.over(this.step) && !one.over(before));
     over.sort((one, other) => one.side.steps - other.side.steps);

@@ -1,6 +1,6 @@
-// Requests to Python, counted, so that a view knows whether all of them have been answered.
+// Numbered requests to Python, so that a view knows whether all are answered.
 
-const PATIENCE = 3000; // ms without an answer, then a word about it
+const PATIENCE = 3000; // ms without an answer until a message
 const LATE =
   "Python has not answered yet: a cell may still be running. After a restart, run this cell again.";
 const LOST = "This board has lost its connection to Python: run its cell again to play on.";
@@ -8,7 +8,7 @@ const ALONE =
   "New moves and hints need Python, which this page does not have. Here you can only watch.";
 
 class Requests {
-  // `late` is called when an answer is long in coming, `lost` with a request that could not be sent.
+  // `late` is called when an answer takes long, `lost` with a request that could not be sent.
   /**
    * @param {Pick<Model<{ _answer: Answer }>, "alone" | "get" | "send">} model
    * @param {() => void} late
@@ -23,7 +23,7 @@ class Requests {
     this.view = Math.random().toString(36).slice(2);
   }
 
-  // A page with no Python behind it; where widgets are saved in one, it says so itself.
+  // Whether the page has no Python; a page with saved widgets has the script element.
   get alone() {
     const saved = "script[type='application/vnd.jupyter.widget-state+json']";
     return Boolean(this.model.alone || document.querySelector(saved));
@@ -47,7 +47,7 @@ class Requests {
     this.patience = setTimeout(this.late, PATIENCE);
   }
 
-  // The answer that has come with the newest state, null if it is not for this view or not new.
+  // Return the answer that came with the newest state; null if it is old or for another view.
   answer() {
     const answer = this.model.get("_answer");
     if (answer.view !== this.view || answer.number <= this.answered) return null;
@@ -61,10 +61,10 @@ class Requests {
   }
 }
 
-// Hints in three steps: what to reach, what must come first, the move.  The words are Python's.
+// Hints in three steps, with Python's sentences: the goal, what must come first, the move.
 
 class Hints {
-  // `ask` asks Python for a hint; `tell` is given its words one by one, with the move at the last.
+  // `ask` requests a hint; `tell` gets its sentences one by one, the last one with the move.
   /**
    * @param {() => void} ask
    * @param {(words: string, move: string | null) => void} tell
@@ -81,7 +81,7 @@ class Hints {
     this.at = 0;
   }
 
-  // One step more about a position; pressed again after the last step, it is said again.
+  // Give one more step about a position; after the last step, repeat it.
   /** @param {string} position */
   more(position) {
     if (this.position !== position) return this.ask();
@@ -91,7 +91,7 @@ class Hints {
     this.tell(count + this.words[this.at - 1], last ? this.move : null);
   }
 
-  // A hint has come; it counts if the board still stands where it was asked.
+  // A hint has arrived; ignore it if the position has changed since the request.
   /** @type {(hint: HintFacts, now: string) => void} */
   hear({ position, words, move }, now) {
     if (position !== now) return;

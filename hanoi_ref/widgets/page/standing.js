@@ -1,10 +1,10 @@
-// Positions as texts, lines of moves, and the words for both.  No rule is known here: Python says
-// where the pieces stand, which moves are legal, and how a piece looks where it arrives.
+// Positions as strings, lines of moves, and descriptions of both.  The script knows no rules:
+// Python sends the pieces, the legal moves, and the look of each piece where it arrives.
 
 // Positions
 
-// A position is a text: the pieces on each peg, bottom first, such as "3,2/1/".  A piece is its size
-// and, where it has one, the side it shows or its colour: "2 red", "2 black".
+// A position is a string: the pieces on each peg, bottom first, such as "3,2/1/".  A piece is its
+// size and, if it has one, its side up or its colour: "2 red", "2 black".
 /** @type {(position: string) => string[][]} */
 const stacks = (position) => position.split("/").map((pieces) => (pieces ? pieces.split(",") : []));
 /** @type {(position: string, peg: string, fixed: Fixed) => string[]} */
@@ -18,12 +18,12 @@ const sizeOf = (piece) => Number(piece.split(" ")[0]);
 /** @type {(piece: string) => string} */
 const sideOf = (piece) => piece.split(" ")[1] ?? "";
 
-// By what a piece is known again: one that turns over is the same piece with another side up.
+// The identity of a piece: if disks turn, it is the same piece with either side up.
 /** @type {(piece: string, fixed: Fixed) => string} */
 const keyOf = (piece, { turns }) => (turns ? String(sizeOf(piece)) : piece);
 
-// A position told by the peg of each disk, the largest first, or by the disks of each pile.  Of disks
-// that turn, a capital letter says that red is up.
+// Convert a position of letters (the peg of each disk, largest first) or of piles.  If disks turn,
+// a capital letter means that red is up.
 /** @type {(letters: string, fixed: Fixed) => string} */
 function standingOf(letters, { pegs, turns }) {
   if (letters.includes("/")) return letters.replace(/\d(?=\d)/g, "$&,");
@@ -37,7 +37,7 @@ function standingOf(letters, { pegs, turns }) {
   return [...pegs].map((peg) => on(peg).join(",")).join("/");
 }
 
-// What each post shows where disks turn over: its own colour, that of its disks, or none.
+// The state of each post if disks turn: its own colour, that of its disks, or neutral.
 /** @type {(position: string, fixed: Fixed) => Record<string, { colour: string, words: string }>} */
 function postStates(position, fixed) {
   const { pegs, posts = "", turns } = fixed;
@@ -53,7 +53,7 @@ function postStates(position, fixed) {
   return turns ? Object.fromEntries([...pegs].map((peg) => [peg, state(peg)])) : {};
 }
 
-// The text of a piece, carried from peg to peg; `brought` is its text there, if that is another.
+// Return the position after a move; `brought` is the piece's new look, if it changes.
 /** @type {(position: string, move: string, fixed: Fixed, brought: string | undefined) => string} */
 function carried(position, [from, to], { pegs }, brought) {
   const pieces = stacks(position);
@@ -62,10 +62,10 @@ function carried(position, [from, to], { pegs }, brought) {
   return pieces.map((stack) => stack.join(",")).join("/");
 }
 
-// The moves that Python has found legal, one after the other, and the positions on the way.
+// A line of legal moves from Python, with the positions between them.
 class Line {
-  // `fewest` is how far it is to the goal from each position; `brought` is empty where no piece
-  // looks other than before.
+  // `fewest` has the distance to the goal from each position; `brought` is empty if no piece
+  // changes its look.
   /**
    * @param {LineFacts} facts
    * @param {Fixed} fixed
@@ -90,7 +90,7 @@ class Line {
     return this.positions[Math.min(step, this.length)];
   }
 
-  // From the move with this index on, the line is now made of these moves.
+  // Replace the moves of the line from this index on.
   /** @type {(from: number, moves: string, brought: string, fewest: Fewest[]) => void} */
   edit(from, moves, brought, fewest) {
     this.moves.length = from;
@@ -106,9 +106,9 @@ class Line {
   }
 }
 
-// Words
+// Descriptions
 
-// What stands where, with the states of posts where they have any.
+// Describe the pieces on each peg, with the states of posts if they have any.
 /** @type {(position: string, fixed: Fixed) => string} */
 function described(position, fixed) {
   const states = postStates(position, fixed);
@@ -122,7 +122,7 @@ function described(position, fixed) {
   return [...fixed.pegs].map((peg) => `Peg ${post(peg)}: ${on(peg)}.`).join(" ");
 }
 
-// What has changed: the one piece that is on another peg, else all of the position.
+// Describe a change: the one piece on another peg, or else the whole position.
 /** @type {(before: string, now: string, fixed: Fixed) => string} */
 function moved(before, now, fixed) {
   const [was, is] = [places(before, fixed), places(now, fixed)];
@@ -133,7 +133,7 @@ function moved(before, now, fixed) {
   return `disk ${piece} from ${was.get(key)?.peg} to ${peg}${turned.join("")}`;
 }
 
-// The posts that have taken or lost a colour.
+// Describe the posts that have gained or lost a colour.
 /** @type {(before: string, now: string, fixed: Fixed) => string[]} */
 function changedPosts(before, now, fixed) {
   const was = postStates(before, fixed);
@@ -171,7 +171,7 @@ function arrowWords({ arrows }) {
   return `Moves allowed: ${arrows.map(([from, to]) => `${from} to ${to}`).join(", ")}.`;
 }
 
-// The same in little room: for each peg the pegs that its disks may go to.
+// A shorter form: for each peg, the pegs where its disks may go.
 /** @param {Fixed} fixed */
 function shortArrowWords({ pegs, arrows = [] }) {
   /** @type {(peg: string) => string} */

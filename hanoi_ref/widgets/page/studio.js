@@ -1,4 +1,4 @@
-// Rules to draw, above the views of the game that they make.
+// A drawing of rules, above the views of its game.
 
 class StudioView {
   /**
@@ -20,7 +20,7 @@ class StudioView {
     drawn.addEventListener("pointerup", (event) => this.up(event));
   }
 
-  // An arrow is drawn by going from one peg to another.
+  // An arrow is drawn by dragging from one peg to another.
 
   /** @type {(event: PointerEvent) => HTMLElement | null} */
   pegAt({ clientX, clientY }) {

@@ -1,1 +1,1 @@
-"""Tables of numbers and words, those of Levy's paper among them."""
+"""Tables of numbers and words, including those of Levy's paper."""

@@ -1,4 +1,4 @@
-"""What a run says of Levy's algorithms that his paper has no table for."""
+"""Results of running Levy's algorithms that his paper does not tabulate."""
 
 from hanoi_ref.draw.htmltable import HtmlTable, sheet
 from hanoi_ref.puzzle import coloured, magnetic
@@ -9,7 +9,7 @@ from hanoi_ref.widgets.tables.papersteps import GAMES, Solver
 
 
 def efficiency_table(last: int = 16) -> HtmlTable:
-    """How many moves the three algorithms make, and what is saved, from one disk on.
+    """Return a table of the moves of the three algorithms and their ratios, from one disk on.
 
     >>> print(repr(efficiency_table(2)).splitlines()[2])
     1    1   1   1  100.00 %  100.00 %
@@ -23,7 +23,7 @@ def efficiency_table(last: int = 16) -> HtmlTable:
 
 
 def optimum_table(last: int = 7) -> HtmlTable:
-    """The moves of "62" beside the fewest that a search finds, and in how many ways.
+    """Return a table of the moves of "62", the minimum by search, and the number of shortest paths.
 
     >>> optimum_table(2)
     A search beside "62"
@@ -36,7 +36,7 @@ def optimum_table(last: int = 7) -> HtmlTable:
 
 
 def states_table(n: int = 5) -> HtmlTable:
-    """In how many positions of each algorithm the tower is Free, SemiFree, Coloured.
+    """Return a table of the positions of each algorithm that are Free, SemiFree or Coloured.
 
     >>> print(repr(states_table(5)).splitlines()[3])
     67-Down       2        18        66
@@ -48,7 +48,7 @@ def states_table(n: int = 5) -> HtmlTable:
 
 
 def choices_table(n: int = 5) -> HtmlTable:
-    """Before how many moves of a game there is one way on, or two; to go straight back is none.
+    """Return a table of the moves that had one option, or two; going straight back is not one.
 
     >>> choices_table(2)
     Ways on before each move, N = 2

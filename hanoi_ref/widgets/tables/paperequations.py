@@ -1,4 +1,4 @@
-"""The equations of Levy's paper, each held against what the games do."""
+"""The equations of Levy's paper, each checked against played games."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -23,12 +23,12 @@ from hanoi_ref.theory.magnetic import (
 )
 
 SIZES = range(1, 9)
-TALL = 60  # disks from which a ratio is its limit to ten digits
+TALL = 60  # disks from which a ratio equals its limit to ten digits
 
 
 @dataclass(frozen=True)
 class Equation:
-    """An equation: its number, what it says, for which N it was tried, and whether it holds."""
+    """An equation: its number and text, the N for which it is checked, and the check."""
 
     number: int
     says: str
@@ -141,7 +141,7 @@ EQUATIONS = (
 
 
 def levy_equations(first: int = 1, last: int = 19) -> HtmlTable:
-    """Equations of the paper, each with what a run of the games says of it.
+    """Return a table of equations of the paper, each with the result of its check.
 
     >>> levy_equations(7, 8)
     Equations of the paper
@@ -149,7 +149,7 @@ def levy_equations(first: int = 1, last: int = 19) -> HtmlTable:
          7  P100(k) = 3^(k-1)      k to 8  yes
          8  S100(N) = (3^N - 1)/2  N to 8  yes
 
-    Disk k = 1 is the largest.  Those that are lost in plain text were found again from the tables.
+    Disk k = 1 is the largest.  Equations missing in the plain text were found from the tables.
     """
     chosen = [each for each in EQUATIONS if first <= each.number <= last]
     rows = [(e.number, e.says, e.tried, "yes" if e.holds() else "no") for e in chosen]

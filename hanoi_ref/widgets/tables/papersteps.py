@@ -1,4 +1,4 @@
-"""What the tables of Levy's paper say: steps and their moves, counts and their formulas."""
+"""The contents of the tables of Levy's paper: steps with their moves, counts with formulas."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -13,17 +13,17 @@ Solver = Callable[[int], Iterable[str]]
 
 @dataclass(frozen=True)
 class Step:
-    """A row of a table of steps: which disks, from where to where, in how many moves."""
+    """A row of a table of steps: its disks, their source and target, and the moves."""
 
     first: int  # the largest of its disks, counted from the largest of all
-    way: str  # from where to where, capital letters for red
+    way: str  # source and target, capital letters for red
     moves: str  # as the paper writes it
     count: Callable[[int], int]
     comment: str = ""
     alone: bool = True
 
     def disks(self, n: int) -> str:
-        """Its disks as the paper numbers them, the largest first: 1."""
+        """Return its disks as numbered in the paper, where 1 is the largest."""
         return f"{self.first}" if self.alone or self.first == n else f"{n} to {self.first}"
 
 
@@ -32,7 +32,7 @@ def _one(disk: int, way: str, comment: str = "") -> Step:
 
 
 def _tower(first: int, way: str, name: str, times: int = 1, comment: str = "") -> Step:
-    """All disks from this one on go, by an algorithm that is called so in the paper."""
+    """Return the step that carries all disks from this one on by an algorithm of the paper."""
     counted, left = COUNTED[name], first - 1
     moves = f"{times}*" * (times > 1) + f"S{name}(N-{left})"
     return Step(first, way, moves, lambda n: times * counted(max(n - left, 0)), comment, False)
@@ -43,7 +43,7 @@ COUNTED = {"100": count_100, "67": count_67, "SF": count_semi_free}
 
 @dataclass(frozen=True)
 class Steps:
-    """A table of steps: its heading, the game that it tells, and its rows."""
+    """A table of steps: its heading, the game that it describes, and its rows."""
 
     heading: str
     solver: Solver
@@ -56,7 +56,7 @@ class Steps:
 
 @dataclass(frozen=True)
 class Counts:
-    """A table of counts: how often each disk moves, and what a formula says of the sum."""
+    """A table of counts: how often each disk moves, with a formula for the sum."""
 
     heading: str
     solver: Solver

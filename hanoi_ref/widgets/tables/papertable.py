@@ -1,4 +1,4 @@
-"""The tables of Levy's paper, filled by a game that is played."""
+"""The tables of Levy's paper, filled by playing the games."""
 
 from hanoi_ref.checking.running.observe import is_unwritten
 from hanoi_ref.draw.htmltable import HtmlTable
@@ -13,7 +13,7 @@ INSTEAD = "the paper's moves are counted"
 
 
 def levy_table(which: int | str, n: int | None = None, solver: Solver | None = None) -> HtmlTable:
-    """A table of Levy's paper, filled by a game that is played; 8b is the second table 8.
+    """Return a table of Levy's paper, filled by playing the game; 8b is the second table 8.
 
     >>> levy_table(3)
     Table 3 of the paper: The coloured tower, posts red, blue, blue, N = 2
@@ -25,8 +25,8 @@ def levy_table(which: int | str, n: int | None = None, solver: Solver | None = N
     S, I, D are A, B, C; disk 1 is the largest.
 
     Tables of steps (2, 3, 3b, 5, 7, 8b) are for `n` disks, those of counts (1, 4, 6, 8, 9, 10) for
-    one to eight.  `solver` is a program in the place of the paper's.  ValueError names what is no
-    table.
+    one to eight.  `solver` is a program to use instead of the paper's.  Raise ValueError for an
+    unknown table.
     """
     name = str(which)
     if name in STEPS:
@@ -39,7 +39,7 @@ def levy_table(which: int | str, n: int | None = None, solver: Solver | None = N
 
 
 def _played(puzzle: Puzzle, known: Solver, solver: Solver | None) -> tuple[list[str], str]:
-    """The moves of a program, or of the paper's where there is none yet, and a sentence on them."""
+    """Return a program's moves, or the paper's if it is not written, and a sentence on them."""
     if solver is None:
         return list(map(str, known(puzzle.disks))), ""
     if is_unwritten(solver):
@@ -86,7 +86,7 @@ def _colour(letter: str) -> str:
 
 
 def _carried(position: str, step: Step, n: int) -> str:
-    """The position when the disks of a step lie where it brings them."""
+    """Return the position after a step's disks are moved to its target."""
     first = step.first - 1
     last = first + 1 if step.alone else n
     return position[:first] + step.way[1] * (last - first) + position[last:]
@@ -101,7 +101,7 @@ def _counts(name: str, told: Counts, solver: Solver | None) -> HtmlTable:
         empty = [""] * (MOST - n)
         rows.append((f"{n}", *map(str, found), *empty, f"{sum(found)}", f"{told.count(n)}"))
         notes.append(note)
-        if note.startswith("Your"):  # what has gone wrong would do so again, and take its time
+        if note.startswith("Your"):  # larger sizes would fail in the same way, slowly
             break
     head = ("N", *(f"k={k}" for k in range(1, MOST + 1)), "sum", told.formula)
     note = next(filter(None, notes), "")
@@ -111,7 +111,7 @@ def _counts(name: str, told: Counts, solver: Solver | None) -> HtmlTable:
 
 
 def _crossed() -> HtmlTable:
-    """Table 10: how often each post crosses, for three algorithms."""
+    """Return table 10: how often each post crosses, for three algorithms."""
     rows: list[tuple[str, ...]] = []
     for name, solver in GAMES.items():
         games = [list(map(str, solver(n))) for n in range(1, MOST + 1)]

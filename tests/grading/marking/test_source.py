@@ -7,9 +7,12 @@ from importlib import import_module
 import nbformat
 import pytest
 
+from hanoi_ref.checking.observation import Observation
 from hanoi_ref.lessons import EXERCISES
 from hanoi_ref.lessons.catalogue import has_few_inputs
+from hanoi_ref.marking.judging.examine import Finding
 from hanoi_ref.marking.sources.answers import calls_in_round, goes_round, is_table, table_size
+from hanoi_ref.marking.sources.review_flags import doubted
 from tests.lessons.programs import LESSONS, load
 from tests.shared import ROOT
 
@@ -115,6 +118,22 @@ def test_a_round_of_calls_is_found_where_there_is_one(sources, expected):
 def test_what_cannot_be_told_is_not_guessed(sources):
     """There is no such function, or what is called has no name in the source."""
     assert calls_in_round(sources, "f") is None
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("def hanoi_stack(n): return hanoi_stack(n - 1)", "but its source has"),
+        ("def hanoi_stack(n): return globals()['hanoi_stack'](n)", "does not tell"),
+        ("def hanoi_stack(n): return []", ""),
+    ],
+)
+def test_a_cycle_of_calls_in_the_source_alone_is_flagged(source, expected):
+    """The watched run saw none, so somebody has to look; a loop needs no review."""
+    seen = Observation(value=[], call_cycle=()).to_json()
+    finding = Finding("iteration.hanoi_stack", "right", 1.0, observations=(seen,))
+    flags = doubted(finding, EXERCISES["iteration.hanoi_stack"], [source]).flags
+    assert (len(flags) == 1 and expected in flags[0]) if expected else flags == ()
 
 
 @pytest.mark.parametrize(("exercise", "name", "cells"), right_programs("iteration"))

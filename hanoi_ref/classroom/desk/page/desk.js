@@ -1,8 +1,8 @@
-// going from answer to answer
+// moving from answer to answer
 
 const unread = () => desk.answers.filter((each) => !each.blank || each.mark === null);
 
-// Where the answer that is looked at is among these; -1 if it is not.
+// The index of the selected answer among these; -1 if it is not one of them.
 /** @type {(all: DeskAnswer[]) => number} */
 const indexIn = (all) => (desk.here ? all.indexOf(desk.here) : -1);
 
@@ -88,8 +88,8 @@ function showStock(stock) {
   paintStock();
 }
 
-// Seen at once, so the next key may use it; the server says what others have kept meanwhile.  What
-// it has not taken is gone again.
+// Show the comment at once, so the next key may use it.  The server returns what others have
+// stored; a comment that it rejected disappears again.
 /** @type {(method: "POST" | "DELETE", comment: string) => Promise<void>} */
 async function changeStock(method, comment) {
   const words = comment.trim(),
@@ -152,7 +152,7 @@ async function keepUp() {
 
 // keys
 
-// What keys do to the answer that is looked at, and those that need none.
+// Actions of keys on the selected answer, and of keys that need none.
 /** @type {Record<string, (here: DeskAnswer) => void>} */
 const KEYS = {
   ArrowDown: () => step(1),
@@ -200,7 +200,7 @@ function pressed(event) {
   if (meant) event.preventDefault();
 }
 
-// Both return whether the key means something now.
+// Both return whether the key has a meaning now.
 /** @param {string} key */
 function press(key) {
   if (ALWAYS[key]) ALWAYS[key]();

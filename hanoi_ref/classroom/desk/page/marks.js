@@ -1,4 +1,4 @@
-// an answer: its mark, its comment
+// an answer: its mark and its comment
 
 /** @type {(mark: number, answer: DeskAnswer) => number} */
 const clipped = (mark, answer) => Math.min(Math.max(mark, 0), answer.most);
@@ -12,7 +12,7 @@ function change(answer, changed) {
   paint(answer);
 }
 
-// The rubric is worth what the answer is worth, whatever a teacher has made of its points.
+// Scale the rubric to the answer's points, which a teacher may have changed.
 /** @type {(answer: DeskAnswer) => number} */
 const scale = (answer) => answer.most / (desk.question?.points || answer.most || 1);
 
@@ -61,7 +61,7 @@ function asBefore(answer) {
   change(answer, { mark: clipped(most ? (mark * answer.most) / most : mark, answer), comment });
 }
 
-// Between an answer that is being looked at and one that others save there is nothing to lose.
+// Take over the saved state; changes made since it was sent stay, and are still to be saved.
 /** @type {(answer: DeskAnswer, now: AnswerState, sent: Given) => void} */
 function settle(answer, now, sent) {
   answer.version = now.version;

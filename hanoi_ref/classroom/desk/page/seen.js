@@ -1,9 +1,9 @@
-// what is seen
+// drawing the page
 
 /**
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
- * @param {Record<string, any>} [attributes] strings, and functions that hear of events: `onclick`
+ * @param {Record<string, any>} [attributes] strings, and event handlers: `onclick`
  * @param {(Node | string)[]} inside
  */
 function element(name, attributes = {}, ...inside) {

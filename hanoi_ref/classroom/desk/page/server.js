@@ -1,13 +1,13 @@
 // biome-ignore lint/suspicious/noRedundantUseStrict: the desk's page has a plain script, no module
 "use strict";
-// The reading desk.  What a reader has typed is kept in the browser until the server has it, so
-// nothing is lost when the server or the page ends; a mark never takes the place of one that its
-// reader has not seen.
+// The reading desk.  The browser stores what a grader has typed until the server has saved it, so
+// nothing is lost when the server or the page closes.  A mark never replaces one that the grader
+// has not seen.
 const PLACE = document.body.dataset.place;
-const AGAIN = 3000; // milliseconds until what others have done is asked, and what failed is sent
+const AGAIN = 3000; // milliseconds between polls for changes by others, and before a retry
 /** @type {<Id extends string>(id: Id) => DeskElement<Id>} */
-const byId = (id) => /** @type {any} */ (document.getElementById(id)); // the page has them all
-// People press keys on elements only.
+const byId = (id) => /** @type {any} */ (document.getElementById(id)); // the page has all of these
+// Keys are pressed on elements only.
 /** @type {(event: Event) => Element} */
 const targetOf = (event) => /** @type {Element} */ (event.target);
 const desk = {
@@ -57,7 +57,7 @@ function unreachable(error) {
   );
 }
 
-// what is kept in the browser until it is saved
+// storage in the browser until the server has saved
 
 /** @type {(answer: DeskAnswer) => string} */
 const keyOf = (answer) =>

@@ -1,4 +1,4 @@
-"""A submitted notebook put right: its lesson's cells, what is written in them, what is beside."""
+"""Repair a submitted notebook: identify its cells, find the answers, restore the order."""
 
 from hanoi_ref.marking.intake.repairs.cells import SubmissionCells, Wanted
 from hanoi_ref.marking.intake.repairs.mending import put_right

@@ -1,4 +1,4 @@
-"""Where a student has written an answer, which need not be the cell for it."""
+"""Find a student's answers, which need not be in the cells meant for them."""
 
 from collections.abc import Iterator
 from itertools import takewhile
@@ -9,12 +9,12 @@ from hanoi_ref.marking.intake.repairs.bindings import bound, code_in, code_of, s
 from hanoi_ref.marking.intake.repairs.cells import CHECK, SubmissionCells, Wanted, turn
 from hanoi_ref.marking.intake.repairs.identity import told_of
 
-MOST = 10  # texts that are looked through for an answer
+MOST = 10  # texts that are searched for an answer
 FOUND = "the answer was not in its cell; it was found in another one"
 
 
 def find_answers(sheet: SubmissionCells) -> None:
-    """Every answer has a place, and its own cell takes nothing away from it."""
+    """Assign a cell to each answer, and remove or move stubs that would override it."""
     for each in sheet.wanted.values():
         if f"{each.name}{CHECK}" in sheet.wanted:
             _find_program(sheet, each)
@@ -37,7 +37,7 @@ def _find_program(sheet: SubmissionCells, each: Wanted) -> None:
 
 
 def _join_next(sheet: SubmissionCells, name: str, own: Any) -> None:
-    """An answer that goes on in the next cell, which alone is no program, is one again."""
+    """Join an answer with the next cell, if only the two together are a program."""
     after = next(iter(sheet.cells[sheet.at(own) + 1 :]), own)
     whole = f"{own.source}\n{after.source}"
     if not sheet.is_owned(after) and code_of(after.source) is None and code_of(whole):
@@ -47,7 +47,7 @@ def _join_next(sheet: SubmissionCells, name: str, own: Any) -> None:
 
 
 def _written_elsewhere(sheet: SubmissionCells, name: str) -> Any:
-    """The last cell that gives an answer its value, also where it has become a text."""
+    """Return the last cell that defines an answer, also if it became a text cell."""
     own = [cell for cell in sheet.cells if sheet.is_own(cell) and name in bound(cell.source)]
     programs = [each for each in own if not sheet.is_locked(each)]
     if programs:
@@ -63,7 +63,7 @@ def _written_elsewhere(sheet: SubmissionCells, name: str) -> Any:
 
 
 def _make_own(sheet: SubmissionCells, each: Wanted, own: Any, found: Any) -> None:
-    """An answer's cell is the one where it stands; the empty one takes nothing away from it."""
+    """Make the cell with the answer its own cell; remove or move the old one if it is unwritten."""
     if own is not None and each.is_untouched(own):
         sheet.remove([own])
         del sheet.owned[each.name]
@@ -79,7 +79,7 @@ def _make_own(sheet: SubmissionCells, each: Wanted, own: Any, found: Any) -> Non
 
 
 def _find_words(sheet: SubmissionCells, each: Wanted) -> None:
-    """An answer in words that stands in a cell below its own, or below where that was."""
+    """Find an answer in words in a cell below its own cell, or below where that cell was."""
     own = sheet.owned.get(each.name)
     if own is not None and not each.is_untouched(own):
         return
@@ -93,7 +93,7 @@ def _find_words(sheet: SubmissionCells, each: Wanted) -> None:
 
 
 def _below(sheet: SubmissionCells, each: Wanted, own: Any) -> Iterator[Any]:
-    """The student's own cells below the place of a cell, as far as the lesson's next one."""
+    """Yield the student's cells below the position of a cell, up to the next one of the lesson."""
     names = [told_of(cell).get("grade_id") for cell in sheet.given]
     above = text(sheet.given[names.index(each.name) - 1]).strip() if each.name in names else ""
     places = (cell for cell in sheet.cells if cell.source.strip() == above)

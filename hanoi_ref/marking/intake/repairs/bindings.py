@@ -1,4 +1,4 @@
-"""Which names the code of a cell gives a value to, read without running it."""
+"""Find the names that a cell's code binds, without running it."""
 
 import ast
 import re
@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from hanoi_ref.checking.running.names import NAMED, bound_by, parsed, within
 
-LONGEST = 100_000  # letters of a cell that is looked into
-WORDY = 8_000  # of a text that may hold code
+LONGEST = 100_000  # characters of a cell that is parsed
+WORDY = 8_000  # characters of a text that may contain code
 
 FENCED = re.compile(r"^[ \t]*(`{3,}|~{3,})[^\n]*\n(.*?)^[ \t]*\1[ \t]*$", re.DOTALL | re.MULTILINE)
 STARTS = re.compile(r"^(def|async def|class|from|import|@|\w+ *=[^=])", re.MULTILINE)
@@ -16,19 +16,19 @@ STARTS = re.compile(r"^(def|async def|class|from|import|@|\w+ *=[^=])", re.MULTI
 
 @lru_cache(4096)
 def code_of(source: str) -> ast.Module | None:
-    """The code of a cell, None where it is none, or is longer than anybody's."""
+    """Return a cell's syntax tree; None if it is not Python or is too long."""
     return parsed(source) if len(source) <= LONGEST else None
 
 
 def forget() -> None:
-    """Keep nothing of what was read: the next notebook has other cells."""
+    """Empty the caches: the next notebook has other cells."""
     for each in (code_of, bound, stubs):
         each.cache_clear()
 
 
 @lru_cache(4096)
 def bound(source: str) -> frozenset[str]:
-    """The names that a cell gives a value, those left aside whose value is still to be written.
+    """Return the names that a cell binds, without stubs.
 
     >>> sorted(bound("import math\\ndef f(n):\\n    return n\\ndef g(n):\\n    ...\\nx = 1"))
     ['f', 'math', 'x']
@@ -40,7 +40,7 @@ def bound(source: str) -> frozenset[str]:
 
 @lru_cache(4096)
 def stubs(source: str) -> frozenset[str]:
-    """The names whose value is still to be written.
+    """Return the names of a cell's stubs: functions and variables still to be written.
 
     >>> stubs("def g(n):\\n    'Says what to write.'\\n    ...  # your code here")
     frozenset({'g'})
@@ -51,7 +51,7 @@ def stubs(source: str) -> frozenset[str]:
 
 
 def is_stub(statement: ast.stmt) -> bool:
-    """Whether a statement gives nothing but `...`, `pass`, None or words."""
+    """Return whether a statement assigns or contains only `...`, `pass`, None or a docstring."""
     if isinstance(statement, ast.FunctionDef):
         return all(isinstance(each, ast.Pass) or _is_empty(each) for each in statement.body)
     if isinstance(statement, ast.Assign):
@@ -67,14 +67,14 @@ def _is_empty(statement: ast.stmt) -> bool:
 
 
 def names(statement: ast.stmt) -> Iterator[str]:
-    """The names that a statement outside of functions binds."""
+    """Yield the names that a top-level statement binds."""
     yield from bound_by(statement)
     if not isinstance(statement, NAMED):
         yield from (name for node in within(statement) for name in bound_by(node))
 
 
 def code_in(text: str) -> str:
-    """The code that somebody has written into a text: all of it, what is fenced, or its end.
+    """Return the code in a text: a fenced block, all of it, or its end.
 
     >>> code_in("Here it is:\\n```python\\nx = 1\\n```\\n")
     'x = 1\\n'

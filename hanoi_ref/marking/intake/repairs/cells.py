@@ -1,4 +1,4 @@
-"""The cells of a notebook that is being put right, and what the gradebook wants of them."""
+"""The cells of a notebook under repair, and the cells that the gradebook expects."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ CHECK = "-check"
 
 @dataclass(frozen=True)
 class Wanted:
-    """A cell that the gradebook knows, as it was handed out."""
+    """A cell in the gradebook, as it was released."""
 
     name: str
     source: str
@@ -22,7 +22,7 @@ class Wanted:
 
     @property
     def kind(self) -> str:
-        """Code or markdown."""
+        """The cell's type: code or markdown."""
         return str(self.metadata["cell_type"])
 
     @property
@@ -37,21 +37,21 @@ class Wanted:
 
     @property
     def answers(self) -> str:
-        """The name of the answer that a check is about, empty for other cells."""
+        """The name of the answer that a check tests; empty for other cells."""
         is_check = self.is_marked and not self.is_answer and self.name.endswith(CHECK)
         return self.name.removesuffix(CHECK) if is_check else ""
 
     def is_untouched(self, cell: Any) -> bool:
-        """Whether nothing is written in a cell that could be this one."""
+        """Return whether a cell is empty, or as this one was released."""
         return cell.source.strip() in ("", self.source.strip())
 
 
 class SubmissionCells:
-    """A notebook that is being put right.
+    """A submitted notebook under repair.
 
-    `cells` has its cells and `given` those that every student got; `owned` has the cells that
-    `wanted` asks for, by their names, `places` the cells in which answers are written, which may
-    be others, and `said` a sentence on all that was done.
+    `cells` has its cells, and `given` those of the release.  `owned` has the cells that `wanted`
+    asks for, by their names.  `places` has the cells in which answers are written, which may be
+    others; `said` a message on each repair.
     """
 
     def __init__(self, cells: list[Any], wanted: dict[str, Wanted], given: list[Cell]) -> None:
@@ -62,39 +62,39 @@ class SubmissionCells:
         self._handed_out = {text(each).strip() for each in given}
 
     def say(self, name: str, clause: str) -> None:
-        """Note what was done to a cell."""
+        """Add a message on what was done to a cell."""
         self.said.append(f"{name}: {clause}")
 
     def at(self, cell: Any) -> int:
-        """Where a cell stands."""
+        """Return the index of a cell."""
         return next(at for at, each in enumerate(self.cells) if each is cell)
 
     def is_given(self, cell: Any) -> bool:
-        """Whether a cell is as every student has it."""
+        """Return whether a cell is as it was released."""
         return cell.source.strip() in self._handed_out
 
     def is_own(self, cell: Any) -> bool:
-        """Whether a cell has code that is not as it was handed out."""
+        """Return whether a cell has code that differs from all released cells."""
         return bool(cell.cell_type == "code" and not self.is_given(cell))
 
     def is_owned(self, cell: Any) -> bool:
-        """Whether a cell is one that the gradebook knows."""
+        """Return whether a cell is identified as one of the gradebook's."""
         return any(each is cell for each in self.owned.values())
 
     def is_locked(self, cell: Any) -> bool:
-        """Whether a cell is one that no student writes in."""
+        """Return whether a cell is one of the gradebook's that students should not change."""
         locked = (each for name, each in self.owned.items() if not self.wanted[name].is_answer)
         return any(each is cell for each in locked)
 
     def own(self, name: str, cell: Any) -> None:
-        """From now on a cell is the one of this name, with its metadata."""
+        """Identify a cell as the one with this name, and give it that one's metadata."""
         self.owned[name] = cell
         wanted = self.wanted[name]
         given = {GIVEN: wanted.source} if wanted.is_answer and wanted.is_marked else {}
         cell.metadata = {"nbgrader": dict(wanted.metadata), **given}
 
     def insert(self, at: int, source: str, kind: str = "code") -> Any:
-        """A new cell at a place."""
+        """Insert a new cell at an index and return it."""
         make = new_code_cell if kind == "code" else new_markdown_cell
         ids = {cell.id for cell in self.cells}
         id = next(f"mended-{n}" for n in range(len(ids) + 1) if f"mended-{n}" not in ids)
@@ -102,18 +102,18 @@ class SubmissionCells:
         return self.cells[at]
 
     def remove(self, cells: Iterable[Any]) -> None:
-        """Take cells out."""
+        """Remove cells."""
         gone = {id(cell) for cell in cells}
         self.cells = [cell for cell in self.cells if id(cell) not in gone]
 
     def move(self, cell: Any, other: Any, behind: bool = True) -> None:
-        """Take a cell out, and put it right behind or before another one."""
+        """Move a cell directly behind or before another one."""
         self.remove([cell])
         self.cells.insert(self.at(other) + behind, cell)
 
 
 def turn(cell: Any, kind: str) -> None:
-    """Make a cell one of another kind."""
+    """Change the type of a cell."""
     cell.cell_type = kind
     cell.pop("attachments", None)
     if kind == "code":

@@ -1,4 +1,4 @@
-"""Which cell of a submission is which of the lesson's."""
+"""Identify the lesson's cells in a submission."""
 
 import ast
 from typing import Any
@@ -6,11 +6,11 @@ from typing import Any
 from hanoi_ref.marking.intake.repairs.bindings import bound, code_of, stubs
 from hanoi_ref.marking.intake.repairs.cells import SubmissionCells, Wanted
 
-TOLD = ("grade", "locked", "points", "solution", "task")  # metadata that decide about marks
+TOLD = ("grade", "locked", "points", "solution", "task")  # metadata that affect points
 
 
 def identify(sheet: SubmissionCells) -> None:
-    """Find the lesson's cells by their metadata, ids or content, and write their metadata whole."""
+    """Find the lesson's cells by metadata, id or content, and restore their metadata."""
     told = {cell.id: told_of(cell) for cell in sheet.cells}
     claims = _claims(sheet, {id: known.get("grade_id", "") for id, known in told.items()})
     for name, each in sheet.wanted.items():
@@ -25,19 +25,19 @@ def identify(sheet: SubmissionCells) -> None:
 
 
 def told_of(cell: Any) -> dict[str, Any]:
-    """What a cell's metadata say of it, where that is not nonsense."""
+    """Return nbgrader's metadata of a cell; empty if they are invalid."""
     known = cell["metadata"].get("nbgrader")
     sane = isinstance(known, dict) and isinstance(known.get("grade_id"), str)
     return dict(known) if sane else {}
 
 
 def has_code(source: str) -> bool:
-    """Whether a source defines something."""
+    """Return whether a source binds names, or has stubs."""
     return bool(bound(source) | stubs(source))
 
 
 def _claims(sheet: SubmissionCells, claims: dict[str, str]) -> dict[str, str]:
-    """The names that cells have by their metadata; the id decides where two have one name."""
+    """Return the names that cells have by metadata; the id decides if two have the same name."""
     names = list(claims.values())
     for id, name in claims.items():
         if name and id in sheet.wanted and id not in names and names.count(name) > 1:
@@ -47,7 +47,7 @@ def _claims(sheet: SubmissionCells, claims: dict[str, str]) -> dict[str, str]:
 
 
 def _choose(sheet: SubmissionCells, each: Wanted, mine: list[Any]) -> Any:
-    """Of cells with one name the last that is written in; empty copies are left out."""
+    """Return the last written one of cells with the same name; remove empty copies."""
     if each.is_answer and each.kind == "code" and (joined := _joined(sheet, each, mine)):
         return joined
     written = [cell for cell in mine if not _is_empty(each, cell)]
@@ -58,7 +58,7 @@ def _choose(sheet: SubmissionCells, each: Wanted, mine: list[Any]) -> Any:
 
 
 def _joined(sheet: SubmissionCells, each: Wanted, mine: list[Any]) -> Any:
-    """The answer of pieces that only together are a program."""
+    """Return the first cell with the sources of all, if only together they are a program."""
     whole = "\n".join(cell.source for cell in mine)
     if all(code_of(cell.source) for cell in mine) or not code_of(whole):
         return None
@@ -73,7 +73,7 @@ def _is_empty(each: Wanted, cell: Any) -> bool:
 
 
 def _stripped(sheet: SubmissionCells, each: Wanted) -> Any:
-    """The cell that has lost its metadata: known by its id, or by what nobody else says."""
+    """Return the only cell with this name as its id, or with the same source or check."""
     free = [cell for cell in sheet.cells if not sheet.is_owned(cell)]
     same = [cell for cell in free if cell.id == each.name]
     same = same or [cell for cell in free if cell.source.strip() == each.source.strip()]
@@ -83,7 +83,7 @@ def _stripped(sheet: SubmissionCells, each: Wanted) -> Any:
 
 
 def _asked(source: str) -> str:
-    """The exercise that a cell checks if it does nothing else."""
+    """Return the id of the exercise that a cell checks, if it does nothing else."""
     code = code_of(source)
     match code.body if code else []:
         case [ast.Expr(ast.Call(ast.Name("check"), [ast.Constant(str(id)), *_]))]:

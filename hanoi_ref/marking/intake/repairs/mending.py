@@ -1,4 +1,4 @@
-"""All that is done to put a submission right, step by step."""
+"""All steps that repair a submission, in order."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from hanoi_ref.marking.intake.repairs.scratch import import_first, keep_meanings
 
 
 def put_right(sheet: SubmissionCells) -> None:
-    """Every step, each of which rests on those before."""
+    """Run all repair steps; each depends on those before."""
     identify(sheet)
     _put_kinds_right(sheet)
     for name, cell in list(sheet.owned.items()):
@@ -30,7 +30,7 @@ def put_right(sheet: SubmissionCells) -> None:
 
 
 def _put_kinds_right(sheet: SubmissionCells) -> None:
-    """What was code is code again, and what was text is text."""
+    """Restore the type of cells that were changed from code to text or the reverse."""
     for name, cell in sheet.owned.items():
         if cell.cell_type != (kind := sheet.wanted[name].kind):
             if kind == "code":
@@ -46,7 +46,7 @@ def _put_kinds_right(sheet: SubmissionCells) -> None:
 
 
 def _put_text_right(sheet: SubmissionCells, each: Wanted, cell: Any) -> None:
-    """A locked cell as it was handed out; what a student defines in it stands above it."""
+    """Restore a locked cell; code that a student wrote into it moves to a new cell above."""
     if cell.source.strip() != each.source.strip():
         if has_code(cell.source):
             sheet.insert(sheet.at(cell), cell.source)

@@ -1,4 +1,4 @@
-"""In which order the cells of a lesson are run and judged."""
+"""Restore the order in which the cells of a lesson are run and judged."""
 
 import ast
 import builtins
@@ -12,7 +12,7 @@ from hanoi_ref.marking.intake.repairs.cells import SubmissionCells, Wanted
 
 
 def put_back(sheet: SubmissionCells) -> None:
-    """Marked cells that are gone come back."""
+    """Put back graded cells that were deleted."""
     for name, each in sheet.wanted.items():
         if each.is_marked and name not in sheet.owned:
             sheet.own(name, sheet.insert(_position(sheet, each), each.source, each.kind))
@@ -20,7 +20,7 @@ def put_back(sheet: SubmissionCells) -> None:
 
 
 def _position(sheet: SubmissionCells, each: Wanted) -> int:
-    """Behind the answer that it checks, else behind the last that stands before it."""
+    """Return the index behind the answer that it checks, else behind the last cell before it."""
     if each.answers in sheet.places:
         return sheet.at(_last_check(sheet, sheet.places[each.answers], each.name)) + 1
     before = list(sheet.wanted)[: list(sheet.wanted).index(each.name)]
@@ -29,7 +29,7 @@ def _position(sheet: SubmissionCells, each: Wanted) -> int:
 
 
 def _last_check(sheet: SubmissionCells, place: Any, name: str) -> Any:
-    """The cell that a check stands behind: its place, or the last check of it that is there."""
+    """Return the last of the checks that directly follow a cell; the cell itself if none do."""
     others = [
         sheet.owned.get(other)
         for other, each in sheet.wanted.items()
@@ -44,7 +44,7 @@ def _last_check(sheet: SubmissionCells, place: Any, name: str) -> Any:
 
 
 def put_in_order(sheet: SubmissionCells) -> None:
-    """A check stands behind its answer, and no later one stands before it."""
+    """Move each check behind its answer, and restore the order of the checks."""
     moved = _out_of_order(sheet)
     for name, each in sheet.wanted.items():
         place = sheet.places.get(each.answers) or sheet.owned.get(each.answers)
@@ -56,7 +56,7 @@ def put_in_order(sheet: SubmissionCells) -> None:
 
 
 def _out_of_order(sheet: SubmissionCells) -> set[str]:
-    """The names of the cells that do not stand where the others say that they should."""
+    """Return the names of the cells that break the order of the others."""
     there = sorted(sheet.owned, key=lambda name: sheet.at(sheet.owned[name]))
     wanted = [name for name in sheet.wanted if name in sheet.owned]
     match = SequenceMatcher(None, wanted, there, autojunk=False)
@@ -65,7 +65,7 @@ def _out_of_order(sheet: SubmissionCells) -> set[str]:
 
 
 def bring_back(sheet: SubmissionCells) -> None:
-    """Code of the lesson that an answer needs, and that is nowhere any more, comes back."""
+    """Put back deleted code of the lesson that an answer needs."""
     lesson = [each for each in sheet.given if each["cell_type"] == "code" and not graded(each)]
     for cell in list(sheet.places.values()):
         wanting = [cell.source]
@@ -78,7 +78,7 @@ def bring_back(sheet: SubmissionCells) -> None:
 
 
 def judge_late(sheet: SubmissionCells) -> None:
-    """A check stands behind all that its answer needs, as it did where the notebook was run."""
+    """Move a check behind all cells that its answer needs, as they were run in the notebook."""
     for name, each in sheet.wanted.items():
         if each.answers in sheet.places:
             _judge_late(sheet, name, sheet.places[each.answers])
@@ -103,7 +103,7 @@ def _bound_in(cells: list[Any]) -> set[str]:
 
 
 def needed(source: str) -> set[str]:
-    """The names that code asks for and does not bind itself."""
+    """Return the names that code loads and does not bind itself."""
     code = code_of(source)
     if code is None:
         return set()
@@ -112,7 +112,7 @@ def needed(source: str) -> set[str]:
 
 
 def _needed_at_once(source: str) -> set[str]:
-    """Those that it asks for outside of functions."""
+    """Return the names that code loads outside of functions."""
     code = code_of(source)
     found: set[str] = set()
     for each in code.body if code else ():

@@ -1,4 +1,4 @@
-"""What a student has tried out between the answers takes nothing away from them."""
+"""Neutralise experiments between the answers: lost imports, commands, overwritten names."""
 
 import ast
 import builtins
@@ -10,14 +10,14 @@ from hanoi_ref.checking.running.names import loaded
 from hanoi_ref.marking.intake.repairs.bindings import bound, code_of, names
 from hanoi_ref.marking.intake.repairs.cells import SubmissionCells
 
-LEFT_OUT = re.compile(  # nothing can be installed or opened here, and nothing is forgotten
+LEFT_OUT = re.compile(  # no installing, no opening of windows, no reset while grading
     r"[!%]\s*(\S{0,99}python\S{0,20} -m |\{sys.executable\} -m )?(pip|conda|mamba|matplotlib|reset)"
     r"|get_ipython\(\)\.(magic|run_line_magic)\(.%?reset"
 )
 COMMAND = re.compile(r"[%!?]|.*\?$")
 HARMLESS = re.compile(r"%%?(time|capture|prun|matplotlib inline)\b(?!it)")
 ENDS = {"quit", "exit", "sys.exit", "os.exit", "input"}
-SHOWN = 40  # letters of a line
+SHOWN = 40  # characters of a line
 NO_FUNCTION = (
     ast.Constant,
     *(ast.List, ast.Tuple, ast.Dict, ast.Set, ast.JoinedStr),
@@ -30,7 +30,7 @@ VALUES = {"len", "sum", "list", "int", "float", "str", "set", "dict", "tuple", "
 
 
 def import_first(sheet: SubmissionCells) -> None:
-    """What the lesson imports is there before the first answer."""
+    """Move the lesson's imports before the first answer, if they are not there."""
     first = min((sheet.at(cell) for cell in sheet.places.values()), default=len(sheet.cells))
     before = (cell for cell in sheet.cells[:first] if cell.cell_type == "code")
     there = {name for cell in before for name in bound(cell.source)}
@@ -43,7 +43,7 @@ def import_first(sheet: SubmissionCells) -> None:
 
 
 def _imports(sheet: SubmissionCells) -> list[str]:
-    """The sources of the lesson's cells that do nothing but import."""
+    """Return the sources of the lesson's cells that contain only imports."""
     sources = ("".join(cell["source"]).strip() for cell in sheet.given)
     return [source for source in sources if _only_imports(source)]
 
@@ -58,7 +58,7 @@ def _only_imports(source: str) -> bool:
 
 
 def leave_out(sheet: SubmissionCells) -> None:
-    """Lines that would forget everything, or end the cell before its answer, become comments."""
+    """Comment out lines that would reset the kernel, or end a cell before its answer."""
     for at, cell in enumerate(sheet.cells):
         if sheet.is_own(cell):
             _leave_out(sheet, at, cell)
@@ -76,7 +76,7 @@ def _leave_out(sheet: SubmissionCells, place: int, cell: Any) -> None:
 
 
 def _commands(lines: list[str], in_answer: bool) -> Iterator[int]:
-    """The lines that are for the notebook, and not for Python."""
+    """Yield the indices of harmful notebook commands."""
     for at, line in enumerate(lines):
         harms = LEFT_OUT.match(line) or (in_answer and COMMAND.match(line))
         if harms and not HARMLESS.match(line):
@@ -84,7 +84,7 @@ def _commands(lines: list[str], in_answer: bool) -> Iterator[int]:
 
 
 def _stops(source: str, in_answer: bool) -> Iterator[int]:
-    """The lines of statements that end a cell, or ask for what is defined further down in it."""
+    """Yield the lines of statements that end a cell, or use a name defined further down in it."""
     code = code_of(source)
     body = code.body if code else []
     later = {name for statement in body for name in names(statement)} if in_answer else set()
@@ -99,7 +99,7 @@ def _stops(source: str, in_answer: bool) -> Iterator[int]:
 
 
 def _overlap(statement: ast.stmt, other: ast.stmt) -> bool:
-    """Whether another statement stands in the same line."""
+    """Return whether another statement is on the same line."""
     lines = range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
     return other is not statement and (other.lineno in lines or other.end_lineno in lines)
 
@@ -118,14 +118,14 @@ def _name(node: ast.AST) -> str:
 
 
 def keep_meanings(sheet: SubmissionCells) -> None:
-    """A name that got another meaning gets its own back before the next check that needs it."""
+    """Restore names with another value before the next check that needs them."""
     for check, name in _needing(sheet):
         sheet.insert(sheet.at(check), _meaning(sheet, name))
         sheet.say(name, "the name was given another meaning; it has its own again")
 
 
 def _needing(sheet: SubmissionCells) -> list[tuple[Any, str]]:
-    """The checks before which a name gets its own meaning back, each with the name."""
+    """Return the checks before which a name must be restored, each with the name."""
     needed = {name for each in sheet.places.values() for name in _called(each.source)}
     places = {id(cell): at for at, cell in enumerate(sheet.cells)}
     needed |= {name for source in _imports(sheet) for name in bound(source)}
@@ -146,7 +146,7 @@ def _called(source: str) -> set[str]:
 
 
 def _taken(source: str) -> set[str]:
-    """The names to which a cell gives what surely is no function."""
+    """Return the names to which a cell assigns a value that surely is not a function."""
     code, found = code_of(source), set()
     for each in code.body if code else ():
         if isinstance(each, ast.Assign):
@@ -162,14 +162,14 @@ def _is_bound(node: ast.Name) -> bool:
 
 
 def _is_no_function(value: ast.expr, targets: set[str]) -> bool:
-    """Whether a value cannot be called: hanoi = hanoi(3) is what somebody got, not a program."""
+    """Return whether a value cannot be called: hanoi = hanoi(3) keeps an answer, not a program."""
     if isinstance(value, ast.Call):
         return _name(value.func) in VALUES | targets
     return isinstance(value, NO_FUNCTION)
 
 
 def _meaning(sheet: SubmissionCells, name: str) -> str:
-    """Code that gives a name its own meaning; empty where that is not known."""
+    """Return code that restores a name; empty if that is unknown."""
     for source in _imports(sheet):
         for statement in ast.parse(source).body:
             assert isinstance(statement, ast.Import | ast.ImportFrom)
@@ -184,7 +184,7 @@ def _meaning(sheet: SubmissionCells, name: str) -> str:
 
 
 def _definition(source: str, name: str) -> str:
-    """The last definition of a function in a source, as it is written there."""
+    """Return the source of the last definition of a function."""
     code = code_of(source)
     found = [
         each

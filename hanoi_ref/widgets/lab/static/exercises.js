@@ -1,5 +1,5 @@
-// The exercises of a lesson in a row above it: what is done, what comes next, one click to each.
-// At its end, whatever else the row is given.
+// A row above a lesson with its exercises: which are done, which is next, and a button to go to
+// each. Other given elements follow at its end.
 
 /** @typedef {{ cell: LabCell, state: string }} Exercise */
 
@@ -25,14 +25,14 @@ export function showExercises(panel, Widget, ...others) {
     if (contentHeader.isDisposed) return; // cells also change while a panel is being closed
     const all = content.widgets.filter(isMarked).map((cell) => ({ cell, state: stateOf(cell) }));
     const now = JSON.stringify(all.map(({ cell, state }) => [cell.model.id, state]));
-    if (now === shown) return; // so that nobody loses the button that they stand on
+    if (now === shown) return; // keep the focus on its button
     shown = now;
     signs.replaceChildren(words(all), ...all.map((each) => button(content, each)));
     if (all.length && !bar.parent) contentHeader.addWidget(bar);
   };
   context.ready.then(update);
   sessionContext.statusChanged.connect(update);
-  content.activeCellChanged.connect(update); // a written answer is in no kernel
+  content.activeCellChanged.connect(update); // written answers change without the kernel
   disposed.connect(() => sessionContext.statusChanged.disconnect(update));
 }
 
@@ -55,7 +55,7 @@ function stateOf(cell) {
 /** @type {(source: string, given?: string) => boolean} */
 export const isBlank = (source, given) => ["", given?.trim()].includes(source.trim());
 
-// A check shows its points as plain text; whatever else is shown is worth nothing.
+// A check shows its points as plain text; any other output counts as 0 points.
 /** @param {{ data?: Record<string, Json> }} output */
 function pointsIn({ data = {} }) {
   const shown = [data["text/plain"] ?? ""].flat().join("");

@@ -1,13 +1,12 @@
-// The extension of JupyterLab and Notebook 7, as both load it: no build stands between this file and
-// the page.  It keeps what a reader leaves in a widget, shows widgets whose kernel is gone,
-// and lets the notebook's own keys through.
+// The extension of JupyterLab and Notebook 7, loaded without a build step.  It stores the state of
+// widgets in the notebook, shows widgets whose kernel is gone, and passes on the notebook's keys.
 (() => {
-  const NAME = "hanoi-ref"; // of the folder, too
-  const KEY = "hanoi"; // in the metadata of a cell, and of an output
+  const NAME = "hanoi-ref"; // the folder's name too
+  const KEY = "hanoi"; // in the metadata of cells and outputs
   const VIEW = "application/vnd.jupyter.widget-view+json";
   const HERE = /** @type {HTMLScriptElement} */ (document.currentScript).src;
 
-  // What is left in a widget goes to the cell that made it, which need not be the one that shows it.
+  // Store a widget's state in the cell that made it, which may differ from the cell that shows it.
   /** @param {LabPanel} panel */
   function keepLeft({ content }) {
     /** @param {WindowEventMap["hanoi:left"]} event */
@@ -15,7 +14,7 @@
       const [id, name] = cell;
       const cells = content.widgets;
       const made = cells.find(({ model }) => model.id === id);
-      // Two copies of a lesson have cells of the same id; the widget is seen in one of them.
+      // Two copies of a lesson have cells with the same id; only one of them shows the widget.
       if (!made || !cells.some(({ node }) => node.contains(el))) return;
       const { [name]: before, ...others } = made.model.getMetadata(KEY) ?? {};
       const kept = left.about ? { ...others, [name]: left } : others;
@@ -26,7 +25,7 @@
     return () => removeEventListener("hanoi:left", hear);
   }
 
-  // Keys that a widget leaves to the notebook: the cell after its own runs, or its own; all is saved.
+  // Run and save keys pressed in a widget: run the next cell, or its own, or save the notebook.
   /** @type {(app: LabApp, panel: LabPanel) => () => void} */
   function hearKeys({ commands }, { content }) {
     /** @param {WindowEventMap["hanoi:key"]} event */
@@ -43,8 +42,8 @@
     return () => removeEventListener("hanoi:key", hear);
   }
 
-  // Hints that were opened on a check's card are kept with its cell, and are open again when it has
-  // run again; checking/card.py numbers them.
+  // Hints opened on a check's card are recorded in its cell, and opened again after it has run
+  // again; checking/card.py numbers them.
   /** @type {(details: HTMLElement) => number} */
   const stepOf = (details) => Number(details.dataset?.hint);
   /** @type {(cell: LabCell | undefined) => number[]} */
@@ -63,7 +62,7 @@
       const kept = cell.model.getMetadata(KEY) ?? {};
       cell.model.setMetadata(KEY, { ...kept, hints: { taken: [...takenIn(cell), step] } });
     };
-    content.node.addEventListener("toggle", hear, true); // which does not bubble
+    content.node.addEventListener("toggle", hear, true); // toggle events do not bubble
     return () => content.node.removeEventListener("toggle", hear, true);
   }
 
@@ -72,7 +71,7 @@
     const { node, renderModel } = renderer;
     renderer.renderModel = async function (output) {
       await renderModel.call(this, output);
-      await new Promise(requestAnimationFrame); // until then it stands in no cell
+      await new Promise(requestAnimationFrame); // until then it is in no cell
       const taken = takenIn(content.widgets.find((each) => each.node.contains(node)));
       for (const each of node.querySelectorAll("details"))
         if (taken.includes(stepOf(each))) each.open = true;
@@ -80,7 +79,7 @@
     return renderer;
   }
 
-  // Whoever clears the outputs of all cells begins anew.
+  // Clearing the outputs of all cells also clears the stored state.
   /** @type {(app: LabApp, panel: LabPanel) => () => void} */
   function forget({ commands, shell }, panel) {
     /** @type {(_: unknown, command: { id: string }) => void} */
@@ -93,7 +92,7 @@
     return () => commands.commandExecuted.disconnect(hear);
   }
 
-  // A view that has lost its kernel says so in one of these words; here it is shown all the same.
+  // Jupyter's message for a view without a kernel; it is replaced by the stored picture.
   const LOST = /^(Error displaying|Loading) widget/;
 
   /** @type {(panel: LabPanel, offer: () => void) => void} */
@@ -108,7 +107,7 @@
     };
   }
 
-  // Of a notebook that nobody trusts, such as one that came by mail, Jupyter shows what cannot hurt: text.
+  // In an untrusted notebook, such as one from a mail, Jupyter shows only safe output: text.
   /** @type {(renderer: LabRenderer, offer: () => void) => LabRenderer} */
   function explained(renderer, offer) {
     const { node, renderModel } = renderer;
@@ -130,7 +129,7 @@
       offer();
       const cell = content.widgets.find((each) => each.node.contains(node));
       const left = Object.values(cell?.model.getMetadata(KEY) ?? {});
-      // The picture of a question is from before it was answered.
+      // The picture of a question was made before it was answered.
       const guessed = left.map((one) => one?.guesses?.at?.(-1)).find(Boolean);
       const guess = output.metadata[KEY] ? "" : guessed;
       const shown = guess ? [] : await keptOf(output, content.rendermime);
@@ -140,7 +139,7 @@
     return renderer;
   }
 
-  // The board as exported pages have it, or else the output's picture; of a bare name there is none.
+  // Return the board as in exported pages, or else the output's picture; empty for plain text.
   /** @type {(output: LabOutput, rendermime: LabRendermime) => Promise<HTMLElement[]>} */
   async function keptOf(output, rendermime) {
     const { [VIEW]: view, ...data } = output.data;
@@ -170,8 +169,8 @@
     return words;
   }
 
-  // A lesson of another day has one button above it: what ran before runs again, and the reader is
-  // where they stopped.
+  // A lesson that was reopened has a button above it.  The button runs the cells that ran before,
+  // and returns to the last of them.
   /** @type {(app: LabApp, panel: LabPanel) => () => Promise<void>} */
   function offering({ commands }, panel) {
     const { content, contentHeader } = panel;
@@ -188,7 +187,7 @@
     };
     return async () => {
       if (bar) return;
-      bar = { dispose() {} }; // a second view must not offer it again while this one waits
+      bar = { dispose() {} }; // a second view must not add another button meanwhile
       const { Widget } = await lumino;
       const made = new Widget({ node: continueBar(go) });
       bar = made;
@@ -219,12 +218,12 @@
     showExercises(panel, Widget, ...workButtons(app, panel, Widget));
   }
 
-  // The program of an exported page; fetched once, when something is to be shown by it.
+  // The script of exported pages, fetched once when it is needed.
   /** @type {Promise<{ showKept(place: HTMLElement): void }> | undefined} */
   let fetched;
   const program = () => (fetched ??= load());
 
-  // parts.json has the files that an exported page is made of (widgets/assets.py).
+  // parts.json lists the files of an exported page (widgets/assets.py).
   async function load() {
     const { page } = JSON.parse(await text("parts.json"));
     /** @type {(names: string[]) => Promise<string>} */
@@ -255,14 +254,19 @@
         createNew: (panel) => {
           mend(panel, offering(app, panel));
           row(app, panel);
-          const ends = [keepLeft(panel), keepHints(panel), hearKeys(app, panel), forget(app, panel)];
+          const ends = [
+            keepLeft(panel),
+            keepHints(panel),
+            hearKeys(app, panel),
+            forget(app, panel),
+          ];
           for (const end of ends) panel.disposed.connect(end);
         },
       });
     },
   };
 
-  // What webpack's module federation asks of a container: https://webpack.js.org/concepts/module-federation/
+  // The module federation container: https://webpack.js.org/concepts/module-federation/
   /** @type {Promise<{ Widget: LabWidgetClass }>} */
   let lumino;
   const container = {

@@ -1,6 +1,6 @@
-// A learner's work as one file, to take to another machine or another browser: two buttons above
-// each lesson.  The site's start page reads and writes the same file; its paths begin in the
-// course's folder.
+// Two buttons above each lesson that save a learner's work to one file, and restore it on another
+// machine or browser.  The site's start page reads and writes the same file; its paths are relative
+// to the course's folder.
 
 import { isBlank } from "./exercises.js";
 
@@ -29,7 +29,7 @@ export function workButtons(app, panel, Widget) {
   /** @param {() => Promise<string>} act */
   const tell = (act) => act().then(say, ({ message }) => say(`That failed: ${message}`));
   const save = make("button", { type: "button", style: LOOK }, "Save my work");
-  // It covers its label, so that a file can be dropped on it.
+  // The input covers its label, so that files can be dropped on it.
   const file = make("input", { type: "file", accept: ".json", style: COVER });
   save.onclick = () => tell(() => saveWork(app, panel));
   file.onchange = () => {
@@ -39,7 +39,7 @@ export function workButtons(app, panel, Widget) {
   return [save, make("label", { style: LOOK }, "Bring it back", file)];
 }
 
-// A line below the buttons, there once something is said in it.
+// A line below the buttons, which is added with its first message.
 /** @type {(header: LabPanel["contentHeader"], Widget: LabWidgetClass) => (words: string) => void} */
 function line(header, Widget) {
   const said = new Widget({
@@ -55,7 +55,7 @@ function line(header, Widget) {
 const joined = (...parts) => parts.filter(Boolean).join("/");
 /** @type {(panel: LabPanel) => string} */
 const courseOf = (panel) => panel.context.localPath.split("/").slice(0, -2).join("/");
-// JupyterLite leaves the content out where nobody asks for it.
+// JupyterLite omits the content unless it is requested.
 /** @type {(contents: LabContents, path: string) => Promise<LabFile>} */
 const whole = (contents, path) => contents.get(path, { content: true });
 /** @type {(app: LabApp) => Promise<unknown>} */
@@ -134,8 +134,8 @@ async function readWork(file) {
   }
 }
 
-// Returns where it is put: beside what was worked on here since then.  What it takes the place of
-// is there still, as the checkpoint that the menu File goes back to.
+// Restore a file and return its path: another name if the present file has newer work.  A replaced
+// file is kept as the checkpoint to which the menu File can revert.
 /** @type {(contents: LabContents, one: LabFile) => Promise<string>} */
 async function putBack(contents, one) {
   const here = await whole(contents, one.path).catch(() => {});

@@ -114,7 +114,7 @@ def grade(
 def replay(student: str, lesson: str, course: Course, run: bool) -> int:
     """Recompute a stored grade and report differences.
 
-    What the programs did is stored with each grade, and is judged again.
+    Each grade has stored observations of the program; they are judged again.
     """
     from hanoi_ref.marking.replay import replay as judge_again
     from hanoi_ref.marking.replay import run_again

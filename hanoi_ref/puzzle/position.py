@@ -26,8 +26,8 @@ class Position(str):
     >>> Position("AAc").peg_of(1), Position("AAc").letter_of(1)
     ('C', 'c')
 
-    Two disks of each size (bicolour): the two letters of a size are adjacent, the lower disk
-    first where they share a peg, black first where they do not; disks 2s and 2s - 1 have size s.
+    Two disks of each size (bicolour): disks 2s and 2s - 1 have size s, and their letters are
+    adjacent.  The lower disk is first if they share a peg, else the black one.
 
     >>> Position("AbbB").stack("B")  # white, large; then small white under small black
     (3, 2, 1)

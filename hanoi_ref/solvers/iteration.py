@@ -79,8 +79,8 @@ def parity(n: int) -> Iterator[Move]:
     >>> " ".join(parity(3))
     'AC AB CB AC BA BC AC'
 
-    First to C if n is odd, to B if even; then never a disk on one of its own parity, never the
-    same disk twice running, a peg with disks before an empty one.  Mayer and Perkins (1984).
+    The first move goes to C if n is odd, to B if even.  Then: no disk on one of its own parity,
+    no disk twice in a row, a peg with disks before an empty one.  Mayer and Perkins (1984).
     """
     return _parity(whole("n", n))
 

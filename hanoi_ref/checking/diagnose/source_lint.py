@@ -1,7 +1,7 @@
 """Python slips that can be found in a program's source, for any exercise.
 
-A `...` placeholder that was left, a value that is not used, the None of a method that changes its
-list, a loop that ends in its first turn or never.  Answers are not considered.
+Examples are a forgotten `...` placeholder, an unused value, the None of a method that changes its
+list, and a loop that always stops in its first turn.  Answers are not considered.
 """
 
 import ast

@@ -35,8 +35,8 @@ class Explorer(Remembering):
 
     The first argument is a number of disks (0 to 7), or a puzzle with one disk of each size; its
     map is drawn if it has few enough positions.  The line is the shortest one to the goal (empty if
-    there is none), or `moves`, or the result of `solver`, called with `args` or else with the
-    number of disks, and the pegs if it requires them.  For a plain function, the views show which
+    there is none), or `moves`, or the result of `solver`.  That is called with `args`, or else with
+    the number of disks, and the pegs if it requires them.  For a plain function, views show which
     call made a move, and on which line.  Unreadable or illegal moves never raise; an illegal move
     is an extra last step, in which the picture does not change.  A line with trouble opens at its
     end.

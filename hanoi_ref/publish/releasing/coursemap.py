@@ -19,7 +19,7 @@ from hanoi_ref.publish.releasing.points import points_of
 FILE = "map.svg"  # next to lesson 0's notebook, so that nbgrader releases it with the lesson
 TITLE = "The lessons, and what each takes from earlier ones"
 KEY = (
-    "Minutes: for reading + for the exercises. A solid arrow is needed, "
+    "Minutes of the core: reading + exercises. A solid arrow is needed, "
     "a dashed one is something that you meet again."
 )
 LINK = re.compile(r"\]\(\.\./(\d)-")
@@ -31,13 +31,15 @@ class Opening:
     """The header of a lesson: its name, minutes, points and required lessons."""
 
     name: str
-    reading: int
-    exercises: int
+    reading: int  # minutes of the core
+    exercises: int  # minutes of the core
+    more: int  # minutes of the part More
     points: float
     needs: frozenset[int]
 
     def __str__(self) -> str:
-        return f"{self.reading} + {self.exercises} minutes, {self.points:g} points"
+        more = f", {self.more} for More" if self.more else ""
+        return f"{self.reading} + {self.exercises} minutes{more}, {self.points:g} points"
 
 
 def opening(course: Course, lesson: Lesson) -> Opening:
@@ -46,11 +48,11 @@ def opening(course: Course, lesson: Lesson) -> Opening:
     cells, first = notebook["cells"], text(notebook["cells"][0])
     name = re.match(r"# \d (.+)", first)
     match notebook["metadata"].get("hanoi"):
-        case {"minutes": {"reading": int(reading), "exercises": int(exercises)}} if name:
+        case {"minutes": {"reading": int(reading), "exercises": int(exercises)} as all_} if name:
             known = exercises_of(course, lesson)
             points = sum(points_of(lesson, cell, known) for cell in cells)
             needs = frozenset(map(int, LINK.findall(first)))
-            return Opening(name[1], reading, exercises, points, needs)
+            return Opening(name[1], reading, exercises, all_.get("more", 0), points, needs)
     raise WorkError(
         f"{lesson.file} must begin with a title such as '# 1 Play', and its metadata must have "
         'hanoi, as in {"minutes": {"reading": 10, "exercises": 5}}'

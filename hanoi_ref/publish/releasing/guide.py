@@ -1,11 +1,12 @@
 """The generated parts of the two guides: python -m hanoi_ref.publish.releasing.guide."""
 
 from collections.abc import Mapping
+from itertools import dropwhile
 from pathlib import Path
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.notebooks import read_notebook, text
+from hanoi_ref.course.notebooks import checked, graded, read_notebook, text
 from hanoi_ref.course.rubrics import Rubric, rubrics
 from hanoi_ref.lessons import GOALS, WRITTEN
 from hanoi_ref.publish.releasing.coursemap import opening
@@ -14,6 +15,7 @@ LESSONS, KEY_POINTS = "lessons", "key points"
 RUBRIC_HEAD = ("| points | for |", "|---|---|")
 HEAD = ("| students can | exercises and points |", "|---|---|")
 CELL = "keypoints"  # id of the cell in each lesson
+MORE = "more"  # the id of the cell that ends the core of a lesson
 
 
 def gathered(course: Course) -> dict[str, str]:
@@ -53,12 +55,24 @@ def _goals(course: Course, lesson: Lesson) -> str:
     """Return a lesson's minutes, and its goals with the exercises for each."""
     told = opening(course, lesson)
     minutes = f"{told.reading} minutes of reading, {told.exercises} for the exercises"
-    rows = [
-        f"| {goal} | {', '.join(f'`{each.id}` {each.points:g}' for each in serving)} |"
-        for goal, serving in GOALS.get(lesson.word, {}).items()
-    ]
+    if told.more:
+        minutes += f", {told.more} for More (marked *)"
+    more = _in_more(course, lesson)
+    rows = []
+    for goal, serving in GOALS.get(lesson.word, {}).items():
+        listed = [f"`{each.id}` {each.points:g}{'*' * (each.id in more)}" for each in serving]
+        rows.append(f"| {goal} | {', '.join(listed)} |")
     first = f"[{told.name}]({lesson.file}): {minutes}, {told.points:g} points."
     return "\n".join([first, "", *HEAD, *rows])
+
+
+def _in_more(course: Course, lesson: Lesson) -> set[str]:
+    """Return the ids of the exercises and written answers below the heading of More."""
+    cells = read_notebook(course.source / lesson.file)["cells"]
+    below = dropwhile(lambda cell: cell.get("id") != MORE, cells)
+    marked = [cell for cell in below if graded(cell).get("grade")]
+    names = [(checked(cell, lesson.word), graded(cell)["grade_id"]) for cell in marked]
+    return {name for both in names for name in both}
 
 
 def _name(course: Course, lesson: Lesson) -> str:

@@ -5,6 +5,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.lessons import GOALS
 from hanoi_ref.publish.releasing.coursemap import FILE, course_map, opening, write
+from hanoi_ref.publish.releasing.guide import MORE
 from tests.shared import ROOT
 
 COURSE = Course(ROOT)
@@ -83,7 +85,19 @@ def test_the_first_cell_of_a_lesson_has_its_minutes(lesson):
     """The metadata count; the first cell has the same numbers, in whatever words."""
     first = "".join(json.loads((COURSE.source / lesson.file).read_text())["cells"][0]["source"])
     told = opening(COURSE, lesson)
-    assert [int(n) for n in re.findall(r"(\d+) minutes", first)] == [told.reading, told.exercises]
+    minutes = [each for each in (told.reading, told.exercises, told.more) if each]
+    assert [int(n) for n in re.findall(r"(\d+) minutes", first)] == minutes
+
+
+@pytest.mark.parametrize("lesson", COURSE.lessons, ids=str)
+def test_the_core_of_a_lesson_is_short(lesson):
+    """At most 60 cells and 90 minutes; all else is below the heading More."""
+    told = opening(COURSE, lesson)
+    cells = json.loads((COURSE.source / lesson.file).read_text())["cells"]
+    core = list(takewhile(lambda cell: cell["id"] != MORE, cells))
+    assert len(core) <= 60
+    assert told.reading + told.exercises <= 90
+    assert bool(told.more) == (len(core) < len(cells))
 
 
 @pytest.mark.parametrize("lesson", COURSE.lessons, ids=str)

@@ -164,7 +164,7 @@ def test_a_cube_is_walked_corner_by_corner():
 
 
 def test_a_plate_in_gray_code_has_no_border_that_asks_too_much():
-    """In plain counting every second border does."""
+    """In ordinary counting every second border does."""
     vane = Vane(3)
     assert len(vane.jumps()) == 4
     vane.words = list(hypercube_walk(3))

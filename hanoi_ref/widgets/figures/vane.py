@@ -17,7 +17,7 @@ from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
 INNER, RING, MARGIN = 34.0, 24.0, 44.0
-INSTEAD = "So the plate is painted in plain counting."
+INSTEAD = "So the plate is painted with ordinary binary numbers."
 SECONDS = 1  # acceptable wait until the plate appears
 HALF = 0.5  # of a sector: the initial turn of the plate
 AHEAD = 0.15  # of a sector: how far each eye is ahead of the next inner one
@@ -34,7 +34,7 @@ class Vane(Figure):
     >>> vane.words, vane._said
     (['00', '01', '11', '10'], 'All 4 words differ, and every border changes one eye only.')
 
-    At first it is painted in plain counting, or with the words that `paint` returns for the number
+    At first it is painted with ordinary binary numbers, or with the words that `paint` returns for the number
     of bits; if that fails, the figure says why.  `jumps` returns the sectors after which more than
     one eye changes.  The eyes are slightly misaligned, as in any workshop; `turn` returns what they
     read.
@@ -206,7 +206,7 @@ class Vane(Figure):
 
     def rows(self) -> list[tuple[str, list[Button]]]:
         """Buttons: turn once; reset."""
-        plain = button("again", "Paint it in plain counting")
+        plain = button("again", "Paint ordinary numbers")
         return [("", [button("turn", "Let the wind turn it once"), plain])]
 
 

@@ -219,8 +219,7 @@ class Exercise:
     returns all exercises of the course.  `endless` is a question for a program that does not stop,
     and `did_you_know` a fact for a right answer.
 
-    An answer may call the packages in `allowed_packages`; `trusted_helpers` are functions of the
-    lesson that may call the package on behalf of the answer.
+    An answer may call the packages in `allowed_packages`.
     """
 
     id: str
@@ -232,7 +231,6 @@ class Exercise:
     variable: bool = False
     match_cases: int = 8
     allowed_packages: tuple[str, ...] = ()
-    trusted_helpers: tuple[str, ...] = ()
     look: Look | None = None
     endless: str = ""
     did_you_know: str = ""

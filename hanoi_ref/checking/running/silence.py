@@ -64,7 +64,6 @@ def silence(rooms: Iterable[str] = ROOMS) -> Iterator[list[str]]:
 def reserve(
     trusting: Callable[[FrameType], bool],
     rooms: Iterable[str] = KNOWING,
-    lends: Callable[[FrameType], bool] = lambda frame: False,
 ) -> Iterator[list[str]]:
     """Let functions of these packages answer only trusted callers; yield a list of those refused.
 
@@ -74,15 +73,14 @@ def reserve(
     <Svg: ...>
 
     The call stack must contain a trusted frame; all others must belong to the package or to
-    libraries.  So a widget made by somebody else reveals no answers.  Callers of a function for
-    which `lends` returns True are not examined.
+    libraries.  So a widget made by somebody else reveals no answers.
     """
     asked: list[str] = []
     inside = tuple(f"{_HERE}{os.sep}{room}{os.sep}" for room in rooms)
 
     def answer(whose: FunctionType, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         caller = sys._getframe(3)  # skip this function, its caller, and the replaced code
-        if caller.f_code.co_filename.startswith(inside) or _is_trusted(caller, trusting, lends):
+        if caller.f_code.co_filename.startswith(inside) or _is_trusted(caller, trusting):
             return whose(*args, **named)
         _note(_name(whose), asked)
 
@@ -101,16 +99,10 @@ def stand_in(rooms: Iterable[str] = ROOMS) -> None:
     _FOR_GOOD.update(rooms)
 
 
-def _is_trusted(
-    frame: FrameType | None,
-    trusting: Callable[[FrameType], bool],
-    lends: Callable[[FrameType], bool],
-) -> bool:
+def _is_trusted(frame: FrameType | None, trusting: Callable[[FrameType], bool]) -> bool:
     """Return whether all callers are libraries or trusted, and at least one is trusted."""
     found = False
     while frame:
-        if lends(frame):
-            return True
         if not frame.f_code.co_filename.startswith(_LIBRARIES):
             if not trusting(frame):
                 return False

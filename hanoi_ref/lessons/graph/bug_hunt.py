@@ -54,7 +54,6 @@ HUNT = Hunt(
 EXERCISE = Exercise(
     id="graph.bug_hunt",
     variable=True,
-    trusted_helpers=("once_only",),
     parts=(
         Part("fails", 1, "once_only is wrong about these two positions"),
         Part("smallest", 1, "and right for all pairs with fewer disks"),

@@ -22,7 +22,7 @@ mistakes = Mistakes()
 EXERCISE = Exercise(
     id="graph.count_shortest",
     signature="count_shortest(start, goal)",
-    returns="how many shortest ways lead from start to goal",
+    returns="how many shortest paths lead from start to goal",
     parts=(
         Part("small", 1, "up to three disks"),
         Part("six", 1, "up to six disks, and between equal positions"),

@@ -50,7 +50,7 @@ def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
 EXERCISE = Exercise(
     id="graph.shortest_moves",
     signature="shortest_moves(start, goal)",
-    returns="the moves of a shortest way from start to goal",
+    returns="the moves of a shortest path from start to goal",
     parts=(
         Part("legal", 1, "every move is legal"),
         Part("arrives", 1, "the disks arrive at the goal"),

@@ -83,7 +83,7 @@ def judge(task: Task) -> Notebook:
     lesson, nodes = Lesson(task.lesson), task.notebook["cells"]
     known = known_with(read_own(task.own))
     cells = _cells(nodes, lesson, set(task.released), known)
-    told = {"course": task.course, "files": task.files, "lends": _lends(cells)}
+    told = {"course": task.course, "files": task.files}
     judging = submission_runner(task.level)
     found = judging.run(list(cells.values()), task.seed, told)
     findings = _write(nodes, cells, found, known)
@@ -122,13 +122,6 @@ def _cells(
 def _is_marked(node: Notebook) -> bool:
     known = graded(node)
     return bool(known.get("grade") and not known.get("solution"))
-
-
-def _lends(cells: Mapping[int, Cell]) -> list[str]:
-    """Return the names of the lesson's functions that may call the package for a student's code."""
-    return [
-        name for cell in cells.values() if cell.exercise for name in cell.exercise.trusted_helpers
-    ]
 
 
 def _own(nodes: list[Notebook], cells: dict[int, Cell]) -> list[str]:

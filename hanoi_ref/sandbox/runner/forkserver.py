@@ -101,7 +101,7 @@ def _begin(told: Message, lent: int) -> None:
         levels.enter(told["level"], told, lent)
         line = Channel(socket.socket(fileno=lent))
         line.send({"entered": told["level"], "pid": os.getpid()})
-        serve(line, Shell.instance(), told.get("lends", ()))
+        serve(line, Shell.instance())
     except OSError as error:
         Channel(socket.socket(fileno=lent)).send({"refused": str(error)})
     finally:

@@ -10,7 +10,6 @@ import random
 import signal
 import socket
 import sys
-from collections.abc import Collection
 from contextlib import ExitStack
 from types import FrameType
 from typing import Any
@@ -27,21 +26,14 @@ from hanoi_ref.sandbox.runner.shell import LESSON, OWN, Shell
 NOWHERE = object()
 
 
-def serve(line: Channel, shell: Shell, lends: Collection[str] = ()) -> None:
-    """Run cells and show answers on request until the channel is closed.
-
-    `lends` names the lesson's functions that call the package on behalf of students' code.
-    """
+def serve(line: Channel, shell: Shell) -> None:
+    """Run cells and show answers on request until the channel is closed."""
     random.seed(0)
     if numpy := sys.modules.get("numpy"):
         numpy.random.seed(0)
     shell.spare()
-
-    def is_lent(frame: FrameType) -> bool:
-        return frame.f_code.co_name in lends and _is_lesson(frame)
-
     with ExitStack() as stack:
-        stack.enter_context(reserve(_is_lesson, lends=is_lent))
+        stack.enter_context(reserve(_is_lesson))
         while True:
             try:
                 told, lent = line.receive_lent()

@@ -18,7 +18,7 @@ def test_no_cell_of_a_lesson_fails(lesson):
     """Solved, from its first cell to its last; the data that a board reads is there too."""
     judging, told = (
         submission_runner(""),
-        {"course": str(COURSE.root), "lends": ["hanoi", "moved", "gather"]},
+        {"course": str(COURSE.root)},
     )
     nodes = read_notebook(COURSE.source / lesson.file)["cells"]
     cells = [Cell(text(each), each["id"]) for each in nodes if each["cell_type"] == "code"]

@@ -7,6 +7,8 @@ import pytest
 
 from hanoi_ref import draw_position
 from hanoi_ref.commands.extras import RELEASE, SOURCE, release, released
+from hanoi_ref.puzzle import Position
+from hanoi_ref.theory.distance import distance
 from tests.shared import ROOT
 
 PAGES = sorted((ROOT / SOURCE).glob("*.ipynb"))
@@ -30,6 +32,17 @@ def test_a_page_is_reached_and_leads_on(page):
     assert not any("nbgrader" in cell.metadata for cell in notebook.cells)
     for link in re.findall(r"\]\((\.\./[^)]+)\)", "\n".join(c.source for c in notebook.cells)):
         assert (ROOT / RELEASE / link).is_file(), link
+
+
+def test_the_warm_up_reads_positions_as_the_course_does():
+    """The last letter is disk 1, and its distances are those of the tower."""
+    cells = nbformat.read(ROOT / SOURCE / "warm-up.ipynb", as_version=4).cells
+    names: dict = {}
+    for cell in (cell for cell in cells if cell.cell_type == "code"):
+        exec(cell.source, names)
+    assert Position(names["with_disk_1_on"]("C", "ABA")).peg_of(1) == "C"
+    assert names["with_disk_1_on"]("C", "ABA")[:2] == "AB"
+    assert all(distance("AAA", p) == moves for p, moves in names["distance"].items())
 
 
 def test_a_page_that_is_right_is_not_written_again(tmp_path):

@@ -121,7 +121,7 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     ),
     # Lesson 5
     "Two disks have 9 positions. How many lines?": lambda: count_edges(2),
-    "How does the shortest way from AAA to CCC run on the map?": lambda: (
+    "How does the shortest path from AAA to CCC run on the map?": lambda: (
         "along one side" if straight(walk(3)) else "otherwise"
     ),
     "Three disks: how many of the 27 positions have only two neighbours?": lambda: sum(
@@ -130,7 +130,7 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     "Four disks, all on A. How far is the farthest position?": lambda: max(
         distance("AAAA", position) for position in everywhere(4)
     ),
-    "Look at what came last instead. Is the way that is found a shortest one?": lambda: (
+    "If you always look at the newest position first, is the path a shortest one?": lambda: (
         "now and then" if {False, True} == {is_shortest(p) for p in everywhere(3)} else "otherwise"
     ),
     "From AAAAAA to CCCCCC, from both ends: what is saved?": lambda: (
@@ -138,7 +138,7 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     ),
     "The positions of 200 disks: a number of how many digits?": lambda: len(str(3**200)),
     "And `AAB` to C? Go through the letters: how many moves?": lambda: distance_to_peg("AAB", "C"),
-    "From `ABBB` to `BAAA`, disk 4 moving twice: how many moves?": lambda: distance("ABBB", "BAAA"),
+    "From `ABBB` to `BAAA` by the detour: how many moves?": lambda: distance("ABBB", "BAAA"),
     "Can a lead of 2 or more ever come back to 1 or less?": lambda: yes(
         any(2 * lead + change < 2 for lead in range(2, 9) for change in range(-2, 3))
     ),

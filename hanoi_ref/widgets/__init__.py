@@ -6,8 +6,10 @@ from hanoi_ref.widgets.boards.board import Board
 from hanoi_ref.widgets.boards.race import Race
 from hanoi_ref.widgets.explore.explorer import Explorer
 from hanoi_ref.widgets.explore.studio import Studio
+from hanoi_ref.widgets.figures.arguments import copies_film, fold_film, plans_film, tasks_film
 from hanoi_ref.widgets.figures.aside import Aside
 from hanoi_ref.widgets.figures.automaton import Automaton
+from hanoi_ref.widgets.figures.callstack import CallStack
 from hanoi_ref.widgets.figures.challenge import Beat62
 from hanoi_ref.widgets.figures.colours import PostColours
 from hanoi_ref.widgets.figures.cubewalk import CubeWalk
@@ -40,6 +42,7 @@ __all__ = [
     "Automaton",
     "Beat62",
     "Board",
+    "CallStack",
     "CubeWalk",
     "Drawings",
     "Explorer",
@@ -60,12 +63,16 @@ __all__ = [
     "Vane",
     "Ways",
     "choices_table",
+    "copies_film",
     "efficiency_table",
+    "fold_film",
     "levy_equations",
     "levy_table",
     "optimum_table",
     "order",
+    "plans_film",
     "predict",
     "quiz",
     "states_table",
+    "tasks_film",
 ]

@@ -152,6 +152,7 @@ interface FigureTraits {
   _kind: string;
   _rows: { name: string; buttons: FigureButton[] }[];
   _entry: { label?: string; text: string };
+  _slider: { at?: number; last?: number };
   _below: string;
 }
 

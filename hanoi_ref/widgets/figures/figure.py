@@ -56,6 +56,7 @@ class Figure(Remembering):
     _kind = Unicode().tag(sync=True)  # "", "solved" or "refused"
     _rows = List(Dict()).tag(sync=True)  # a name, and its buttons
     _entry = Dict().tag(sync=True)  # a text field: its label and its text
+    _slider = Dict().tag(sync=True)  # `at` a step, of steps from 0 to `last`
     _below = Unicode().tag(sync=True)  # HTML below the figure
 
     def __init__(self, **traits: Any) -> None:
@@ -94,10 +95,11 @@ class Figure(Remembering):
                     self._do(do)
 
     def _do(self, do: str) -> None:
-        """Do what a person requests and record it; "again" clears the record."""
+        """Do what a person requests and record it; "again" or a step clears the record."""
         self._film = []
         self.act(do)
-        self._done = [do] if do == "again" else [*self._done, do]
+        clears = do == "again" or do.startswith("step ")
+        self._done = [do] if clears else [*self._done, do]
         self.keep({"done": self._done})
         self.show()
 

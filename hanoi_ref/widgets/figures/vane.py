@@ -35,8 +35,9 @@ class Vane(Figure):
     (['00', '01', '11', '10'], 'All 4 words differ, and every border changes one eye only.')
 
     At first it is painted with binary numbers, or with the words that `paint` returns for the
-    number of bits; if that fails, the figure says why.  `jumps` returns the sectors after which more than
-    one eye changes.  The eyes are slightly misaligned, as in any workshop; `turn` returns what they
+    number of bits; if that fails, the figure says why.  `jumps` returns the sectors after which
+    more than one eye changes.  The eyes are slightly misaligned, as in any workshop; `turn` returns
+    what they
     read.
     """
 

@@ -14,8 +14,10 @@ class FigureView {
     this.picture = make("div", "hanoi-figure-picture");
     this.said = make("div", "hanoi-said", { role: "status" });
     this.rows = make("div", "hanoi-figure-rows");
+    this.slider = make("input", "hanoi-figure-slider", { type: "range", "aria-label": "Step" });
+    this.slider.addEventListener("input", () => this.ask(`step ${this.slider.value}`));
     this.below = make("div", "hanoi-figure-below");
-    root.append(this.picture, this.said, this.rows, this.below);
+    root.append(this.picture, this.said, this.slider, this.rows, this.below);
     root.addEventListener("click", (event) => this.tapped(targetOf(event)));
     root.addEventListener("keydown", (event) => this.key(event));
     this.show();
@@ -98,6 +100,7 @@ class FigureView {
       );
     });
     this.rows.replaceChildren(...rows, ...this.entry());
+    this.slide(this.model.get("_slider"));
     this.below.innerHTML = this.model.get("_below");
   }
 
@@ -107,6 +110,14 @@ class FigureView {
     if (pressed !== null) button.setAttribute("aria-pressed", String(pressed));
     if (off) button.setAttribute("aria-disabled", "true");
     return button;
+  }
+
+  // The slider stays the same element, so that a drag goes on while pictures arrive.
+  /** @param {FigureTraits["_slider"]} steps */
+  slide({ at, last }) {
+    this.slider.hidden = !last;
+    this.slider.max = String(last ?? 0);
+    if (!this.slider.matches(":active")) this.slider.value = String(at ?? 0);
   }
 
   entry() {

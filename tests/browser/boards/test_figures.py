@@ -134,3 +134,16 @@ def test_figures_fit_a_narrow_page(figures):
     figures.set_viewport_size({"width": 336, "height": 800})
     for at in range(len(SHOWN)):
         assert of(figures, at).evaluate("root => root.scrollWidth <= root.clientWidth"), SHOWN[at]
+
+
+def test_a_film_is_played_by_its_slider_and_its_buttons(bare):
+    """The sentence beside each picture changes with it, and an end has no further step."""
+    notebook = bare.notebook("from hanoi_ref import *", "fold_film(2)")
+    notebook.run_all()
+    film = bare.page.locator(".hanoi-figure")
+    expect(film.locator(".hanoi-said")).to_have_text("One bit: 0, 1. Neighbours differ in one bit.")
+    film.get_by_role("button", name="Next").press("Enter")
+    expect(film.locator(".hanoi-said")).to_contain_text("Fold: write the list again")
+    film.get_by_label("Step").fill("2")
+    expect(film.locator(".hanoi-said")).to_contain_text("Write 0 in front")
+    expect(film.get_by_role("button", name="Next")).to_have_attribute("aria-disabled", "true")

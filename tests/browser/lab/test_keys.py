@@ -15,6 +15,7 @@ WIDGETS = (
     "predict('Where will disk 1 go?', choices='BC')",
     "predict('How many moves?', answer=7)",
     ASKED,
+    "fold_film()",
     *FIGURES,
 )
 CONTROLS = "button:visible:not([aria-disabled='true']), input:enabled, select, [tabindex='0']"

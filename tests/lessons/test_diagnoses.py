@@ -429,12 +429,12 @@ def by_plans(start, goal, best=min, more=0):
     return best(gather(p, c) + 1 + gather(q, c), twice)
 
 
-@told("graph.fast_distance", 'where "once" is shorter, it returns the cost of "twice"')
+@told("graph.fast_distance", "where the direct plan is shorter, it returns the cost of the detour")
 def takes_the_larger(start, goal):
     return by_plans(start, goal, best=max)
 
 
-@told("graph.fast_distance", 'where "twice" is shorter, it returns the cost of "once"')
+@told("graph.fast_distance", "where the detour is shorter, it returns the cost of the direct plan")
 def tower_of_all(start, goal):
     return by_plans(start, goal, more=1)
 

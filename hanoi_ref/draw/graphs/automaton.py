@@ -12,7 +12,7 @@ from hanoi_ref.draw.svg import MONO, Svg, drawing, shape, text
 MOST = 5  # disks
 MACHINE = 92.0  # height of the automaton below the map
 STATES = {-1: 0.38, 0: 0.54, 1: 0.70}  # x of each state, as a share of the width
-EXITS = {"once": 0.13, "twice": 0.88}
+EXITS = {"direct": 0.13, "detour": 0.88}
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def _describe(page: Triangle, reading: Reading) -> str:
 
 def _state(lead: int) -> str:
     if abs(lead) > 1:
-        return "Exit: " + ("twice" if lead > 0 else "once")
+        return "Exit: " + ("detour" if lead > 0 else "direct")
     return f"State {lead}"
 
 
@@ -87,7 +87,7 @@ def _way(page: Triangle, way: Sequence[str], colour: str, wide: float, dash: str
 
 def _machine(page: Triangle, reading: Reading) -> Iterator[Element]:
     y = page.height + MACHINE / 2 - 8
-    now = "once" if reading.lead < -1 else "twice" if reading.lead > 1 else reading.lead
+    now = "direct" if reading.lead < -1 else "detour" if reading.lead > 1 else reading.lead
     points = [page.width * at for at in (*STATES.values(), *EXITS.values())]
     ends = {"x1": min(points), "x2": max(points), "y1": y, "y2": y}
     yield shape("line", **ends, stroke=FAINT, stroke_width=1.5, stroke_dasharray="3 3")

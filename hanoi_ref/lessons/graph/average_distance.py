@@ -34,7 +34,7 @@ EXERCISE = Exercise(
         "Up to four disks, go through all pairs of positions(n) and add up their distances. For "
         "more: the two largest disks agree with probability 1/3, and then the average is that of "
         "n - 1 disks. If they differ, take the cost of moving the largest once. Subtract what is "
-        "saved on average where twice is better.",
+        "saved on average where the detour is better.",
         "Once costs 4/3 (2^k - 1) + 1 on average, with k = n - 1 smaller disks. The saving is "
         "the average of max(lead, 0). Follow the lead from -1 on: 2 * lead + x + y, with x and y "
         "each -1, 0 or 1. From 2 on it never comes back and simply doubles.",
@@ -61,7 +61,7 @@ def _average_with(gain: Callable[[int], Fraction], n: int) -> Fraction:
 
 
 def _gain(k: int) -> Fraction:
-    """Return how much shorter "twice" is than "once" on average, where it is shorter."""
+    """Return the average gain of the detour over the direct plan, 0 where it is longer."""
     return sum(_gain_above_and_at_one(k), Fraction(0))
 
 

@@ -84,8 +84,8 @@ mistakes.add(
 )
 mistakes.add(
     "towers are not the right example",
-    "From tower to tower, once is always best. Where are the smaller disks in the way of that "
-    "plan?",
+    "From tower to tower, the direct plan is always best. Where are the smaller disks in the way "
+    "of that plan?",
     lambda: ("AAA", "CCC"),
 )
 mistakes.add(

@@ -59,7 +59,7 @@ EXERCISE = Exercise(
         "Add up: the paths to a position are the paths to all its neighbours that are one step "
         "nearer to the start. Or use the two plans of fast_distance: is it a tie?",
         "ways = Counter({start: 1}); for each ring: following = Counter(); for p in ways, for q "
-        "in neighbours(p) not seen before: following[q] += ways[p]. Or: 2 if once == twice else "
+        "in neighbours(p) not seen before: following[q] += ways[p]. Or: 2 if direct == detour else "
         "1.",
     ),
     mistakes=mistakes,
@@ -106,7 +106,8 @@ mistakes.add(
 )
 mistakes.add(
     "two whenever the largest disk moves twice",
-    "If twice is shorter than once, that is again one path. There are two only in a tie.",
+    "If the detour is shorter than the direct plan, that is again one path. There are two only in "
+    "a tie.",
     lambda start, goal: (
         1 if start == goal else 1 + (moving_twice(start, goal) <= moving_once(start, goal))
     ),

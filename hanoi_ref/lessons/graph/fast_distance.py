@@ -87,7 +87,7 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    'where "twice" is shorter, it returns the cost of "once"',
+    "where the detour is shorter, it returns the cost of the direct plan",
     "From ABB to BAA, calculate both plans by hand. The second one is two gatherings, two moves "
     "of the largest disk, and a tower of two disks in between. Does your program find its cost? "
     "(The small ones gather out of the way of the largest: on B before its first move, and at "
@@ -95,7 +95,7 @@ mistakes.add(
     lambda start, goal: moving_once(start, goal),
 )
 mistakes.add(
-    'where "once" is shorter, it returns the cost of "twice"',
+    "where the direct plan is shorter, it returns the cost of the detour",
     "From A to C, with no smaller disks, the plans cost 1 and 2. Does your program find both, and "
     "does it take the smaller one?",
     lambda start, goal: 0 if start == goal else moving_twice(start, goal),
@@ -255,7 +255,7 @@ def never_equal(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    '"twice" is tried between towers only',
+    "the detour is tried only between towers",
     "It may be shorter for other positions too: calculate the cost of both plans for all "
     "positions, and take the smaller one.",
 )

@@ -42,7 +42,7 @@ class Automaton(Figure):
 
     @property
     def lead(self) -> int:
-        """How much more "once" costs than "twice", in units of the disk read last."""
+        """The cost of the direct plan minus that of the detour, in units of the disk read last."""
         return self.leads[self.read - 1] if self.read else -1
 
     @property

@@ -6,6 +6,7 @@ readability yardstick, 1948).  `make lint` runs it.
 """
 
 import ast
+import json
 import re
 import sys
 from collections.abc import Iterator
@@ -42,7 +43,7 @@ GLOSSARY = {
 }
 # What a text may say all the same, with the reason.
 EXCEPTIONS = {("docstrings", "cell"): "drawings of calls and graphs have boxes"}
-CLAUSE = re.compile(r"^(Who|What|That which)\b(?!.*\?)")
+CLAUSE = re.compile(r"^(Who|What|That which)\b(?!.*\?)(?! you (will|need)[^.]*:)")
 # A word of English; numbers, formulas and code do not make a sentence longer.
 WORD = re.compile(r"[A-Za-z][a-z'’-]*[,.;:?!]?")
 LONGEST = 30
@@ -61,7 +62,9 @@ def sentences(markdown: str) -> Iterator[str]:
     text = re.sub(r"`[^`]+`", "code", re.sub(r"\]\([^)]*\)|[\[\]*]", "", text))
     for block in re.split(r"\n\s*\n|\n\s*(?:-|\d+\.) ", text):
         words = " ".join(block.split()).removeprefix("- ")
-        yield from (found for found in re.split(r"(?<=[.?!])\s+", words) if " " in found)
+        yield from (
+            found for found in re.split(r"(?<=[.?!])\s+|(?<=[.?!]\))\s+", words) if " " in found
+        )
 
 
 def syllables(word: str) -> int:
@@ -139,10 +142,24 @@ def script_messages(source: str) -> Iterator[str]:
             yield text
 
 
+def prose(source: str) -> Iterator[str]:
+    """Yield the Markdown cells of a notebook.
+
+    >>> list(prose('{"cells": [{"cell_type": "markdown", "source": ["One ", "peg."]}]}'))
+    ['One peg.']
+    """
+    for cell in json.loads(source)["cells"]:
+        if cell["cell_type"] == "markdown":
+            yield "".join(cell["source"])
+
+
 def texts() -> Iterator[tuple[str, int, list[str]]]:
     """Yield each text: its name, its least reading ease, its sentences."""
     for name, least in PAGES.items():
         yield name, least, list(sentences((ROOT / name).read_text(encoding="utf-8")))
+    for path in sorted(ROOT.glob("solutions/*/*.ipynb")):
+        cells = prose(path.read_text(encoding="utf-8"))
+        yield path.name, 70, [sentence for text in cells for sentence in sentences(text)]
     for name, least, folders, ending, read in (
         ("docstrings", 70, "*", "py", docstrings),
         ("messages to students", 70, FOR_STUDENTS, "py", messages),

@@ -62,14 +62,16 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     ),
     # Lesson 1
     "Two disks take 3 moves, three take 7. How many will four take?": lambda: fewest(4),
-    "Three disks, A to C. Which way do the two smaller ones go first?": lambda: carried(0, 3),
-    "And when the largest has moved?": lambda: carried(4, 7),
-    "Ten disks: how many calls are there in all, with those for no disks?": lambda: sum(
+    "Three disks, A to C. What is the first journey of the two smaller disks?": (
+        lambda: carried(0, 3)
+    ),
+    "And what is their journey after the largest disk has moved?": lambda: carried(4, 7),
+    "Ten disks: how many calls are there in all, including those for no disks?": lambda: sum(
         2**row for row in range(11)
     ),
     "How often does disk 1 move in a tower of ten disks?": lambda: times_moved(10, 1),
     "Do the priests finish before the sun goes out?": lambda: yes(years_needed(64) < 1e10),
-    "Is there a way that visits all 27 positions?": lambda: yes(
+    "Is there a path that visits all 27 positions?": lambda: yes(
         len(set(Rules().replay("AAA", grand_tour(3)))) == 27
     ),
     # Lesson 2

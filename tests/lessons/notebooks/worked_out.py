@@ -78,8 +78,10 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     "Which disk makes moves number 1, 3, 5 and so on?": lambda: (
         "disk 1" if {disk_moved(m) for m in range(1, 64, 2)} == {1} else "it varies"
     ),
-    "The card A-B, A-C, B-C: which towers does it bring to C?": lambda: arrive("A-B, A-C, B-C"),
-    "Disk 1 of three goes the wrong way round. Does the tower come to C?": lambda: (
+    "The card A-B, A-C, B-C and three disks: where does the robot stop?": lambda: stops(
+        "A-B, A-C, B-C", 3
+    ),
+    "Disk 1 of three goes round in the wrong direction. Does the tower get to C?": lambda: (
         "in more moves" if len(list(smallest_disk(3, wrong_way=True))) > 7 else "in 7 moves"
     ),
     "Three disks: how high does the stack grow, in tasks?": lambda: worked_off(3),
@@ -373,16 +375,14 @@ def walk(n: int) -> list[Position]:
     return list(Rules().replay("A" * n, recursive(n)))
 
 
-def arrive(card: str) -> str:
-    """Which towers a robot with this card brings to C."""
+def stops(card: str, n: int) -> str:
+    """Where a robot with this card leaves a tower of n disks."""
     robot = Robot("pairs")
     robot.act(f"card {card}")
-    good = []
-    for n in (2, 3, 4, 5):
-        robot.act(f"disks {n}")
-        robot.act("run")
-        good += [n] if robot.position == "C" * n else []
-    return "those of even height" if good == [2, 4] else str(good)
+    robot.act(f"disks {n}")
+    robot.act("run")
+    pegs = set(robot.position)
+    return f"on {pegs.pop()}" if len(pegs) == 1 else "on several pegs"
 
 
 def worked_off(n: int) -> int:

@@ -35,7 +35,7 @@ def _move_cases(random: Random) -> list[Case]:
 EXERCISE = Exercise(
     id="binary.move_at",
     signature="move_at(m, n)",
-    returns="move number m of the way from A to C with n disks",
+    returns="move number m of the solution from A to C with n disks",
     parts=(
         Part("odd", 1, "an odd number of disks"),
         Part("even", 1, "an even number of disks"),
@@ -44,13 +44,13 @@ EXERCISE = Exercise(
     make_cases=_move_cases,
     judge_case=judge_value(move_at, exact_move),
     hints=(
-        "Subtract the last 1 of m from m, and take the remainder modulo 3. For an odd number of "
-        "disks that is the peg that the disk leaves: 0 is A, 1 is B, 2 is C. And where does it "
-        "arrive?",
-        "m & -m is the last 1 of m. For an even number of disks the same rule carries the tower "
-        "to peg 1. Use other letters for the pegs, so that peg 1 is C.",
-        'pegs = "ABC" if ... else "ACB"; then pegs[...] + pegs[...], with the two numbers in the '
-        "square brackets.",
+        "Which disk moves? disk_moved knows. How many steps has it made before move m? "
+        "moved_so_far knows that too.",
+        "The largest disk goes round A, C, B, the next one A, B, C, and so on by turns. After k "
+        "steps the disk is on letter k of its circle, counted modulo 3. Where does the next step "
+        "lead?",
+        'steps = moved_so_far(..., disk) and circle = "ACB" if ... else "ABC"; then circle[steps '
+        "% 3] + circle[...].",
     ),
     mistakes=mistakes,
     match_cases=10,

@@ -39,7 +39,7 @@ def _number_cases(random: Random) -> list[Case]:
 EXERCISE = Exercise(
     id="binary.move_number",
     signature="move_number(position)",
-    returns="how many moves lead to a position, None if it is off the way",
+    returns="how many moves lead to a position, None if it is off the path",
     parts=(
         Part("small", 1, "positions of a few disks"),
         Part("off", 1, "None for positions that are not on the path"),

@@ -66,7 +66,7 @@ def _position_cases(random: Random) -> list[Case]:
 EXERCISE = Exercise(
     id="binary.position_after",
     signature="position_after(m, n)",
-    returns="the position after m moves of the way from A to C with n disks",
+    returns="the position after m moves of the solution from A to C with n disks",
     parts=(
         Part("odd", 1, "an odd number of disks"),
         Part("even", 1, "an even number of disks"),

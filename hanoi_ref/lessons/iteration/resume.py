@@ -26,7 +26,7 @@ def _resume_cases(random: Random) -> list[Case]:
 EXERCISE = Exercise(
     id="iteration.resume",
     signature="resume(position)",
-    returns="the next move on the shortest way from A to C, or None",
+    returns="the next move on the shortest path from A to C, or None",
     parts=(
         Part("three", 1, "any moment of the walk of three disks, and of some larger odd towers"),
         Part("more", 1, "of four disks and of more"),

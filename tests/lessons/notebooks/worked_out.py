@@ -62,22 +62,26 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     ),
     # Lesson 1
     "Two disks take 3 moves, three take 7. How many will four take?": lambda: fewest(4),
-    "Three disks, A to C. Which way do the two smaller ones go first?": lambda: carried(0, 3),
-    "And when the largest has moved?": lambda: carried(4, 7),
-    "Ten disks: how many calls are there in all, with those for no disks?": lambda: sum(
+    "Three disks, A to C. What is the first journey of the two smaller disks?": (
+        lambda: carried(0, 3)
+    ),
+    "And what is their journey after the largest disk has moved?": lambda: carried(4, 7),
+    "Ten disks: how many calls are there in all, including those for no disks?": lambda: sum(
         2**row for row in range(11)
     ),
     "How often does disk 1 move in a tower of ten disks?": lambda: times_moved(10, 1),
     "Do the priests finish before the sun goes out?": lambda: yes(years_needed(64) < 1e10),
-    "Is there a way that visits all 27 positions?": lambda: yes(
+    "Is there a path that visits all 27 positions?": lambda: yes(
         len(set(Rules().replay("AAA", grand_tour(3)))) == 27
     ),
     # Lesson 2
     "Which disk makes moves number 1, 3, 5 and so on?": lambda: (
         "disk 1" if {disk_moved(m) for m in range(1, 64, 2)} == {1} else "it varies"
     ),
-    "The card A-B, A-C, B-C: which towers does it bring to C?": lambda: arrive("A-B, A-C, B-C"),
-    "Disk 1 of three goes the wrong way round. Does the tower come to C?": lambda: (
+    "The card A-B, A-C, B-C and three disks: where does the robot stop?": lambda: stops(
+        "A-B, A-C, B-C", 3
+    ),
+    "Disk 1 of three goes round in the wrong direction. Does the tower get to C?": lambda: (
         "in more moves" if len(list(smallest_disk(3, wrong_way=True))) > 7 else "in 7 moves"
     ),
     "Three disks: how high does the stack grow, in tasks?": lambda: worked_off(3),
@@ -371,16 +375,14 @@ def walk(n: int) -> list[Position]:
     return list(Rules().replay("A" * n, recursive(n)))
 
 
-def arrive(card: str) -> str:
-    """Which towers a robot with this card brings to C."""
+def stops(card: str, n: int) -> str:
+    """Where a robot with this card leaves a tower of n disks."""
     robot = Robot("pairs")
     robot.act(f"card {card}")
-    good = []
-    for n in (2, 3, 4, 5):
-        robot.act(f"disks {n}")
-        robot.act("run")
-        good += [n] if robot.position == "C" * n else []
-    return "those of even height" if good == [2, 4] else str(good)
+    robot.act(f"disks {n}")
+    robot.act("run")
+    pegs = set(robot.position)
+    return f"on {pegs.pop()}" if len(pegs) == 1 else "on several pegs"
 
 
 def worked_off(n: int) -> int:

@@ -152,11 +152,11 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     ),
     # Lesson 6
     "Three disks in a row of pegs, from A to C: how many moves?": lambda: moves_of(linear(3)),
-    "In how many of the 27 positions have you a choice, apart from going back?": lambda: sum(
-        len(linear(3).rules.legal_moves(position)) > 2 for position in everywhere(3)
+    "In how many of the 27 positions do you have a choice, not counting undoing your move?": (
+        lambda: sum(len(linear(3).rules.legal_moves(position)) > 2 for position in everywhere(3))
     ),
     "Four disks in the row, from A to C: how many moves?": lambda: moves_of(linear(4)),
-    "Leave out the first letter: what is the second line to the first?": lambda: (
+    "Leave out the first letter. How does the second line compare with the first?": lambda: (
         "the same backwards" if smaller_of_line(9, 18) == smaller_of_line(0, 9)[::-1] else "other"
     ),
     "Four disks now: what is the index of `BACB`?": lambda: len(
@@ -174,7 +174,7 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
         Drawings().carrying(3)
     ),
     "What makes a drawing carry three disks, and then any number?": lambda: (
-        "arrows from every peg to every other, perhaps by the third"
+        "you can get from every peg to every other, possibly via the third"
         if Drawings().carrying(3) == [arrows for arrows in DRAWN if strong(arrows)]
         else "other"
     ),

@@ -39,9 +39,12 @@ GAMES = (
     Game("circle", "arrows one way round", cyclic),
     Game("four pegs", "one more peg", lambda n: classic(n, 4), lambda n: frame_stewart_count(n, 4)),
     Game(
-        "five pegs", "two more pegs", lambda n: classic(n, 5), lambda n: frame_stewart_count(n, 5)
+        "five pegs",
+        "two more pegs; best known",
+        lambda n: classic(n, 5),
+        lambda n: frame_stewart_count(n, 5),
     ),
-    Game("two colours", "sizes, each twice", bicolour, bicolour_swapped),
+    Game("two colours", "sizes, each twice; 20: a guess", bicolour, bicolour_swapped),
 )
 HEADS = (
     "game",

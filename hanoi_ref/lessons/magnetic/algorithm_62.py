@@ -41,12 +41,12 @@ EXERCISE = Exercise(
     hints=(
         "You have all the parts: it begins like 67 down and ends with 67 up. Between the two, "
         "how many moves are saved if A and B may cross colours once more?",
-        "After disk 2 has come from B to A, the tower of disk 4 goes from C to A by SemiFree. "
-        "Larger disks fix the colours of C and A then, and B is neutral. Disk 3 goes from C to "
-        "B, the tower of disk 4 from A to B via C, disk 2 to C, and 67 up does the rest.",
-        'tables["62"] = [[2, "AB", "67 down"], [1, "AC"], [3, "BA", "like source"], '
-        '[3, "AC", "like target"], [2, "BA"], [4, "CA", "SemiFree"], [3, "CB"], '
-        '[4, "AC", "like source"], [4, "CB", "like target"], [2, "AC"], [3, "BC", "67 up"]]',
+        "After level 2 has come from B to A, the tower from level 4 up goes from C to A by "
+        "SemiFree. Larger disks fix the colours of C and A then, and B is neutral. Level 3 goes "
+        "from C to B, the tower from A to B via C, level 2 to C, and 67 up does the rest.",
+        'tables["62"] = [[2, "AB", "67 down"], [1, "AC"], [3, "BA", ...], [3, "AC", ...], '
+        '[2, "BA"], [4, ..., "SemiFree"], [3, ...], [4, "AC", ...], [4, "CB", ...], [2, "AC"], '
+        '[3, ..., "67 up"]]. Where does each tower go, and by which table?',
     ),
     mistakes=mistakes,
     look=tables_read(magnetic, "62"),

@@ -43,9 +43,10 @@ EXERCISE = Exercise(
         "go to B: again the spare, now C, is like the target. The largest goes to C. From B to "
         "C, both blue, the smaller ones go via A: from B to A the spare is like the source, from "
         "A to C like the target.",
-        'tables["like target"] = [[2, "AB", "itself"], [1, "AC"], [2, "BA", "like source"], '
-        '[2, "AC", "itself"]]; tables["like source"] = [[2, "AC", "itself"], '
-        '[2, "CB", "like target"], [1, "AC"], [2, "BC", "itself"]]',
+        'tables["like target"] = [[2, "AB", "itself"], [1, "AC"], [2, "BA", ...], [2, "AC", ...]]. '
+        'In tables["like source"] B is red: the smaller disks need two trips to reach it, and '
+        'one from it: [[2, "AC", ...], [2, ...], [1, "AC"], [2, "BC", ...]]. Which table goes '
+        "in each gap?",
     ),
     mistakes=mistakes,
     look=tables_read(coloured, "like target", "like source"),

@@ -31,8 +31,8 @@ EXERCISE = Exercise(
         "The towers between the single moves belong to other algorithms: s67 with 3^(n-1) + n - "
         "1 moves, s100 with (3^n - 1)/2, and s_half for SemiFree, which is s_half(n - 2) + 6 "
         "s100(n - 2) + 4. Up to two disks all of them make 0, 1 and 4 moves.",
-        "s67(n - 1) + 2 * s100(n - 2) + s_half(n - 3) + 2 * s100(n - 3) + s67(n - 2) + 4, from "
-        "three disks on, all with // and never with /.",
+        "s67(n - 1) + 2 * s100(n - 2) + s_half(...) + ... * s100(...) + s67(...) + 4, from three "
+        "disks on. How many disks does each tower have, and how many trips does it make?",
     ),
     mistakes=mistakes,
     did_you_know="It counts the moves of two hundred disks without making a single one.",
@@ -119,24 +119,24 @@ def count_62_inside(n: int) -> int:
 
 mistakes.add(
     "SemiFree carries a disk too many",
-    "In step 5 the tower of disk 4 goes by SemiFree: n - 3 disks.",
+    "In step 5 the tower from level 4 up goes by SemiFree: n - 3 disks.",
     lambda n: _by_steps(n, semi=2),
 )
 mistakes.add(
     "the last step carries a disk too few",
-    "The tower of disk 3 goes from B to C by 67 up: n - 2 disks.",
+    "The tower from level 3 up goes from B to C by 67 up: n - 2 disks.",
     lambda n: _by_steps(n, up=3),
 )
 mistakes.add(
     "the second pair of trips carries a disk too many",
-    "In step 7 the tower of disk 4 is carried in two trips: n - 3 disks, as in step 5.",
+    "In step 7 the tower from level 4 up is carried in two trips: n - 3 disks, as in step 5.",
     lambda n: _by_steps(n, trips=2),
 )
 
 
 @mistakes.add(
     "there is no case for a few disks",
-    "Below three disks there is no tower of disk 4, and no formula is needed: it is s67(n).",
+    "Below three disks there is no level 3 or 4, and no formula is needed: it is s67(n).",
 )
 def no_small_case(n: int) -> float:
     def semi(n: int) -> int:

@@ -40,14 +40,14 @@ EXERCISE = Exercise(
     ),
     allowed_packages=("puzzle",),
     hints=(
-        "The tower of disk 2 goes to B by this very table, then disk 1 to C. How can the others "
-        "follow it, if disk 2 has to go via A, so that it turns over twice?",
-        "Now the tower of disk 2 is on B and disk 1 on C. The tower of disk 3 goes from B to C, "
-        "via A, then disk 2 from B to A. Then the tower goes from C to B, disk 2 from A to C, "
-        "and the tower on top. Only the first row is 67 again; all others use coloured posts.",
-        'tables["67 down"] = [[2, "AB", "itself"], [1, "AC"], [3, "BA", "like source"], '
-        '[3, "AC", "like target"], [2, "BA"], [3, "CB", "like target"], [2, "AC"], '
-        '[3, "BC", "like source"]]',
+        "All disks but the largest go to B by this very table, then the largest goes to C. How "
+        "can the others follow it, if level 2 has to go via A, so that it turns over twice?",
+        "The tower from level 3 up goes from B to C, via A, then level 2 goes from B to A. Then "
+        "the tower goes from C to B, level 2 from A to C, and the tower on top. Only the first "
+        "row is 67 again; all others use coloured posts.",
+        'tables["67 down"] = [[2, "AB", "itself"], [1, "AC"], [3, "BA", ...], [3, "AC", ...], '
+        '[2, "BA"], [3, "CB", ...], [2, "AC"], [3, "BC", ...]]. In each of the four tower rows, '
+        "which colour does the spare post show, or which may it have?",
     ),
     mistakes=mistakes,
     look=tables_read(magnetic, "67 down"),

@@ -74,7 +74,7 @@ EXERCISE = Exercise(
     judge_case=judge_value(_moves, exact_list(exact_move)),
     allowed_packages=("puzzle",),
     hints=(
-        "Take the rows one after the other. There are three kinds: rows about a disk that is not "
+        "Take the rows one after the other. There are three kinds: rows about a level that is not "
         "there, rows of one disk, rows of a tower.",
         "A table is written for A to C. If a row sends a smaller tower from B to C, then in its "
         "own table B must replace A, C stays C, and the third post replaces B. So run_table "
@@ -87,8 +87,8 @@ EXERCISE = Exercise(
     mistakes=mistakes,
     match_cases=6,
     endless=(
-        "Does the smaller tower have fewer disks? [2, ...] is the tower of disk 2 and all "
-        "smaller ones: n - 1 of them."
+        "Does the smaller tower have fewer disks? [2, ...] is the tower from level 2 up: "
+        "n - 1 disks."
     ),
     did_you_know="The table is the program; your function only reads it.",
 )
@@ -121,12 +121,12 @@ mistakes.add(
 )
 mistakes.add(
     "the smaller tower has a disk too few",
-    "[2, ...] means disk 2 and all smaller ones: n - 1 disks. With [3, ...] it is n - 2.",
+    "[2, ...] means the tower from level 2 up: n - 1 disks. With [3, ...] it is n - 2.",
     lambda rows, n: _run(rows, n, fewer=0),
 )
 mistakes.add(
-    "a row about a disk that is not there is not left out",
-    "With one disk there is no disk 2. Skip a row if its number is larger than n.",
+    "a row about a level that is not there is not left out",
+    "With one disk there is no level 2. Skip a row if its level is larger than n.",
     lambda rows, n: _run(rows, n, skip=False),
 )
 
@@ -164,7 +164,7 @@ def stops_at_first(rows: Rows, n: int, posts: str = "ABC") -> Moves:
 
 @mistakes.add(
     "the row of the smallest disk is left out as well",
-    "Disk n is there: only rows whose number is larger than n are left out.",
+    "Level n is there: it is the smallest disk. Only rows with a larger level are left out.",
 )
 def leaves_out_one_more(rows: Rows, n: int, posts: str = "ABC") -> Moves:
     kept = [row for row in rows if int(str(row[0])) < n]
@@ -173,7 +173,7 @@ def leaves_out_one_more(rows: Rows, n: int, posts: str = "ABC") -> Moves:
 
 @mistakes.add(
     "a smaller tower always has one disk fewer",
-    "[3, ...] is the tower of disk 3 and all smaller ones: two disks fewer than n.",
+    "[3, ...] is the tower from level 3 up: two disks fewer than n.",
 )
 def one_fewer_always(rows: Rows, n: int, posts: str = "ABC") -> Moves:
     return _each_row(rows, n, posts, one_fewer_always, fewer=1)

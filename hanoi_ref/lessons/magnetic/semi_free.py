@@ -41,14 +41,14 @@ EXERCISE = Exercise(
     ),
     allowed_packages=("puzzle",),
     hints=(
-        "Levy goes down by two disks at a time: disks 1 and 2 make four moves of their own, and "
-        "between these the tower of disk 3 is carried seven times.",
-        "First the tower of disk 3 goes to C, by this very table, and disk 2 to B. Then the "
-        "tower follows it to B via A, and disk 1 goes to C. Now B is as blue as C: the tower "
-        "goes to C via A, disk 2 to A, the tower back to B, disk 2 to C, and the tower on top.",
-        'tables["SemiFree"] = [[3, "AC", "itself"], [2, "AB"], [3, "CA", "like source"], '
-        '[3, "AB", "like target"], [1, "AC"], [3, "BA", "like source"], [3, "AC", "like target"], '
-        '[2, "BA"], [3, "CB", "like target"], [2, "AC"], [3, "BC", "like source"]]',
+        "Levy goes down by two disks at a time: the two largest make four moves of their own, and "
+        "between these the tower from level 3 up is carried seven times.",
+        "First the tower from level 3 up goes to C, by this very table, and level 2 to B. Then "
+        "the tower follows it to B via A, and level 1 goes to C. Now B is as blue as C: the tower "
+        "goes to C via A, level 2 to A, the tower back to B, level 2 to C, and the tower on top.",
+        'tables["SemiFree"] = [[3, "AC", "itself"], [2, "AB"], [3, "CA", ...], [3, "AB", ...], '
+        '[1, "AC"], [3, "BA", ...], [3, "AC", ...], [2, "BA"], [3, "CB", ...], [2, "AC"], '
+        '[3, "BC", ...]]. Before each tower row: which colour does the spare post show?',
     ),
     mistakes=mistakes,
     look=tables_read(lambda n: coloured(n, "Ac"), "SemiFree"),

@@ -44,9 +44,10 @@ EXERCISE = Exercise(
         "In the film each row runs from its end to its beginning; then A and C swap their names. "
         "A spare that had the colour of the source now has that of the target, and the other way "
         "round.",
-        'tables["67 up"] = [[3, "AB", "like target"], [2, "AC"], [3, "BA", "like source"], '
-        '[2, "CB"], [3, "AC", "like source"], [3, "CB", "like target"], [1, "AC"], '
-        '[2, "BC", "itself"]]',
+        'Your last row, [3, "BC", "like source"], becomes [3, "AB", "like target"]: backwards it '
+        'is CB, and with A and C swapped it is AB. The row before it, [2, "AC"], stays as it '
+        'is. So tables["67 up"] = [[3, "AB", "like target"], [2, "AC"], ..., [2, "BC", '
+        '"itself"]]. Which five rows go in between?',
     ),
     mistakes=mistakes,
     look=tables_read(magnetic, "67 up"),

@@ -26,8 +26,7 @@ EXERCISE = Exercise(
         "The cost of k with four pegs is 2 * frame_stewart(k, 4) + frame_stewart(n - k, 3). "
         "Calculate it for every k from 1 to n - 1, find the minimum, and keep all k that reach "
         "it.",
-        "{k for k in range(1, n) if cost(n, k) == frame_stewart(n, 4)}, with the cost of the "
-        "lesson.",
+        "{k for k in range(1, n) if ... == frame_stewart(n, 4)}. What belongs in the gap?",
     ),
     mistakes=mistakes,
     did_you_know=(

@@ -38,7 +38,8 @@ EXERCISE = Exercise(
         "in which direction do they get there?",
         "They wait on C. From A to C is two pegs on, which is one back; and from C to B is one "
         "back as well. So clockwise needs counterclockwise, twice.",
-        "if n == 0: return []; else counterclockwise(n - 1) + [n] + counterclockwise(n - 1).",
+        "if n == 0: return []; else ... + [n] + ..., where both gaps are the same list. Which "
+        "function returns it, and for how many disks?",
     ),
     mistakes=mistakes,
     match_cases=2,  # taller towers also call the other function, which may be wrong

@@ -34,8 +34,8 @@ EXERCISE = Exercise(
         "before the first, between the two, and after the second?",
         "On C, then on A, and at the end on C. From A to C they go one peg back, from C to A one "
         "peg on, and from A to C one back again.",
-        "if n == 0: return []; else counterclockwise(n - 1) + [n] + clockwise(n - 1) + [n] + "
-        "counterclockwise(n - 1).",
+        "if n == 0: return []; else ... + [n] + ... + [n] + ..., where the first and the last gap "
+        "are the same list. Which function fills them, and which the gap in the middle?",
     ),
     mistakes=mistakes,
     match_cases=2,  # taller towers also call the other function, which may be wrong

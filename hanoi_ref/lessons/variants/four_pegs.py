@@ -74,8 +74,8 @@ EXERCISE = Exercise(
         "they have A, C and D: that is three_pegs. Then the k disks go from B to D, with all "
         "four pegs again. best_split(n) holds every good k.",
         "No moves for no disks; k = 0 for one disk, otherwise any k of best_split(n); then "
-        "four_pegs(k, source, spare, target, other) + three_pegs(n - k, source, target, other) + "
-        "four_pegs(k, spare, target, source, other).",
+        "four_pegs(k, source, spare, target, other) + three_pegs(n - k, ...) + four_pegs(k, ...). "
+        "Which pegs belong in the gaps?",
     ),
     mistakes=mistakes,
     did_you_know=(

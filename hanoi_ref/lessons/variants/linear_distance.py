@@ -39,7 +39,7 @@ EXERCISE = Exercise(
         "All positions are in one line. How far apart are two houses in a street?",
         "Each position has its number, linear_index. The path from one to the other may lead "
         "forwards or backwards.",
-        "abs(linear_index(start) - linear_index(goal)).",
+        "Take linear_index of both. Their difference may be negative: what makes it a distance?",
     ),
     mistakes=mistakes,
     did_you_know=(

@@ -29,8 +29,8 @@ EXERCISE = Exercise(
         "1, 2, 1, 3, 1, 2, 1, 4: you have met it in lesson 3 and in lesson 4. Which disk moves?",
         "On every second day it is tape 1, on every fourth tape 2, and so on. How often can the "
         "day be halved before it is odd?",
-        "(day & -day).bit_length(), or: tape = 1; while day % 2 == 0: day = day // 2, "
-        "tape = tape + 1.",
+        "tape = 1; while day is even, halve it and ... . Or with bits, as in lesson 3: day & -day "
+        "keeps the last 1. How long is that number in binary?",
     ),
     mistakes=mistakes,
     did_you_know="It is the ruler of lesson 4, and the disk that moves in move number `day`.",

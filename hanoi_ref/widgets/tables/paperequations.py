@@ -149,7 +149,8 @@ def levy_equations(first: int = 1, last: int = 19) -> HtmlTable:
          7  P100(k) = 3^(k-1)      k to 8  yes
          8  S100(N) = (3^N - 1)/2  N to 8  yes
 
-    Disk k = 1 is the largest.  Equations missing in the plain text were found from the tables.
+    P(k) counts the moves of Levy's disk k, which is level k from the bottom.  Equations missing
+    in the plain text were found from the tables.
     """
     chosen = [each for each in EQUATIONS if first <= each.number <= last]
     rows = [(e.number, e.says, e.tried, "yes" if e.holds() else "no") for e in chosen]

@@ -15,7 +15,7 @@ Solver = Callable[[int], Iterable[str]]
 class Step:
     """A row of a table of steps: its disks, their source and target, and the moves."""
 
-    first: int  # the largest of its disks, counted from the largest of all
+    first: int  # the level of its largest disk, counted from the bottom
     way: str  # source and target, capital letters for red
     moves: str  # as the paper writes it
     count: Callable[[int], int]
@@ -23,8 +23,10 @@ class Step:
     alone: bool = True
 
     def disks(self, n: int) -> str:
-        """Return its disks as numbered in the paper, where 1 is the largest."""
-        return f"{self.first}" if self.alone or self.first == n else f"{n} to {self.first}"
+        """Return its disks, the smallest being 1, and the paper's own numbers in parentheses."""
+        if self.alone or self.first == n:
+            return f"{n - self.first + 1} ({self.first})"
+        return f"{n - self.first + 1} to 1 ({self.first} to {n})"
 
 
 def _one(disk: int, way: str, comment: str = "") -> Step:
@@ -72,7 +74,7 @@ def _half_free(n: int) -> Puzzle:
 
 REVERSED = (
     "The paper's heading has k = 8, 7, ..., 1 over these columns; with k counted from the largest "
-    "disk, as in tables 1 and 4, it is 1, 2, ..., 8."
+    "disk, as in its tables 1 and 4, it is 1, 2, ..., 8."
 )
 STEPS = {
     "2": Steps(

@@ -10,6 +10,8 @@ from hanoi_ref.widgets.tables.papersteps import COUNTS, GAMES, STEPS, Counts, So
 
 MOST = 8  # disks in the paper's tables of counts, and in a table of steps
 INSTEAD = "the paper's moves are counted"
+NUMBERS = "Disk 1 is the smallest; Levy's own numbers are in parentheses. S, I, D are A, B, C."
+BOTTOM_UP = "(1), Levy's disk 1, is the disk at the bottom, the largest; (2) is the next above it."
 
 
 def levy_table(which: int | str, n: int | None = None, solver: Solver | None = None) -> HtmlTable:
@@ -18,11 +20,11 @@ def levy_table(which: int | str, n: int | None = None, solver: Solver | None = N
     >>> levy_table(3)
     Table 3 of the paper: The coloured tower, posts red, blue, blue, N = 2
     step    disks  from    to      moves        count  then  comment
-         1      2  A red   B blue  S100(N-1)        1  Ab
-         2      1  A red   C blue            1      1  cb
-         3      2  B blue  C blue  2*S100(N-1)      2  cc    through the red S
+         1  1 (2)  A red   B blue  S100(N-1)        1  Ab
+         2  2 (1)  A red   C blue            1      1  cb
+         3  1 (2)  B blue  C blue  2*S100(N-1)      2  cc    through the red S
     in all                                          4
-    S, I, D are A, B, C; disk 1 is the largest.
+    Disk 1 is the smallest; Levy's own numbers are in parentheses. S, I, D are A, B, C.
 
     Tables of steps (2, 3, 3b, 5, 7, 8b) are for `n` disks, those of counts (1, 4, 6, 8, 9, 10) for
     one to eight.  `solver` is a program to use instead of the paper's.  Raise ValueError for an
@@ -68,7 +70,7 @@ def _steps(name: str, told: Steps, n: int | None, solver: Solver | None) -> Html
     total = f"{sum(step.count(size) for step in told.rows)}"
     rows.append(("in all", "", "", "", "", total, "", ""))
     heading = f"Table {name} of the paper: {told.heading}, N = {size}"
-    said = " ".join(filter(None, ["S, I, D are A, B, C; disk 1 is the largest.", told.note, note]))
+    said = " ".join(filter(None, [NUMBERS, told.note, note]))
     return HtmlTable(heading, HEAD, tuple(rows), said)
 
 
@@ -103,10 +105,10 @@ def _counts(name: str, told: Counts, solver: Solver | None) -> HtmlTable:
         notes.append(note)
         if note.startswith("Your"):  # larger sizes would fail in the same way, slowly
             break
-    head = ("N", *(f"k={k}" for k in range(1, MOST + 1)), "sum", told.formula)
+    head = ("N", *(f"({k})" for k in range(1, MOST + 1)), "sum", told.formula)
     note = next(filter(None, notes), "")
     heading = f"Table {name} of the paper: {told.heading}, how often each disk moves"
-    said = " ".join(filter(None, ["k = 1 is the largest disk.", told.note, note]))
+    said = " ".join(filter(None, [BOTTOM_UP, told.note, note]))
     return HtmlTable(heading, head, tuple(rows), said)
 
 

@@ -1,5 +1,7 @@
 """Lesson 7's checks: replay under the right rules, exact counts, colours of posts, kind words."""
 
+import ast
+import re
 from fractions import Fraction
 
 import pytest
@@ -165,16 +167,22 @@ def carried(tables, name, n, posts="ABC"):
     return moves
 
 
-def test_the_last_hints_are_right_as_they_stand():
-    """Put together, they are the tables that carry out the five walks."""
-    tables = {}
-    for name, rows in FILLED.items():
-        exec(EXERCISES[f"magnetic.{name}"].hints[2], {"tables": tables})
-        assert (
-            check(f"magnetic.{name}", lambda n, rows=rows: carried(tables, rows, n))
-            == EXERCISES[f"magnetic.{name}"].points
-        )
-    assert tables == TABLES
+ROW = re.compile(r"\[\d, [^\[\]]+\]")
+
+
+def fits(row, rows):
+    """Whether a row of a hint, with `...` for its gaps, is one of some rows."""
+    pairs = [list(zip(row, each, strict=False)) for each in rows]
+    return any(all(shown in (..., entry) for shown, entry in pair) for pair in pairs)
+
+
+@pytest.mark.parametrize("name", FILLED)
+def test_the_last_hint_is_right_and_leaves_a_gap(name):
+    """Each row in it is a row of the tables as far as it goes; something is left to find."""
+    hint = EXERCISES[f"magnetic.{name}"].hints[2]
+    rows = [ast.literal_eval(row) for row in ROW.findall(hint)]
+    assert rows and all(fits(row, [each for t in TABLES.values() for each in t]) for row in rows)
+    assert "..." in hint and hint.endswith("?")
 
 
 @pytest.mark.parametrize("name", FILLED)

@@ -49,10 +49,9 @@ from hanoi_ref.theory import (
     years_needed,
 )
 from hanoi_ref.theory.distance import distance
-from hanoi_ref.theory.levy import choices, crossing_totals, film, rises, shares, tower_state
+from hanoi_ref.theory.levy import choices, crossing_totals, film, rises, tower_state
 from hanoi_ref.theory.magnetic import count_62, count_100, crossings, fewest_free
 from hanoi_ref.widgets.figures.drawings import DRAWN
-from hanoi_ref.widgets.tables.measured import efficiency_table
 
 # Each answer of the lessons, worked out by the package.
 WORKED_OUT: dict[str, Callable[[], object]] = {
@@ -157,11 +156,11 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     ),
     # Lesson 6
     "Three disks in a row of pegs, from A to C: how many moves?": lambda: moves_of(linear(3)),
-    "In how many of the 27 positions have you a choice, apart from going back?": lambda: sum(
-        len(linear(3).rules.legal_moves(position)) > 2 for position in everywhere(3)
+    "In how many of the 27 positions do you have a choice, not counting undoing your move?": (
+        lambda: sum(len(linear(3).rules.legal_moves(position)) > 2 for position in everywhere(3))
     ),
     "Four disks in the row, from A to C: how many moves?": lambda: moves_of(linear(4)),
-    "Leave out the first letter: what is the second line to the first?": lambda: (
+    "Leave out the first letter. How does the second line compare with the first?": lambda: (
         "the same backwards" if smaller_of_line(9, 18) == smaller_of_line(0, 9)[::-1] else "other"
     ),
     "Four disks now: what is the index of `BACB`?": lambda: len(
@@ -179,7 +178,7 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
         Drawings().carrying(3)
     ),
     "What makes a drawing carry three disks, and then any number?": lambda: (
-        "arrows from every peg to every other, perhaps by the third"
+        "you can get from every peg to every other, possibly via the third"
         if Drawings().carrying(3) == [arrows for arrows in DRAWN if strong(arrows)]
         else "other"
     ),
@@ -204,7 +203,9 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     "Which tape is used on day 24?": lambda: f"tape {disk_moved(24)}",
     "How many positions has this game in all?": lambda: len(state_graph(london()).positions),
     # Lesson 7
-    "Disk 1 lies red on A. It makes seven moves. Which face is up?": lambda: shown_after(7),
+    "Disk 1 is on A, red side up. It makes seven moves. Which side is up then?": lambda: (
+        shown_after(7)
+    ),
     "Two disks: what is the fewest number of moves?": lambda: moves_of(magnetic(2)),
     "The coloured tower: between which two posts does a disk never move?": lambda: " and ".join(
         sorted(unused(coloured(3)))
@@ -213,38 +214,31 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     "move of the largest disk?": lambda: (
         12 - list(disks_moved(coloured(3).rules, Position("AAA"), hundred(3))).index(3)
     ),
-    "1, 3: how often does the smallest of three disks move on coloured posts?": lambda: shares(
-        coloured(3), hundred(3)
-    )[-1],
     "Three disks, no post of fixed colour: the fewest moves?": lambda: moves_of(magnetic(3)),
-    "There are other ways in eleven moves. Can it be done with a single crossing?": lambda: yes(
+    "Other solutions also take eleven moves. Does one of them cross only once?": lambda: yes(
         1 in crossing_totals(3)
     ),
     "In which state is the tower at the beginning and at the end?": lambda: tower_state("AAA"),
-    'In "67" down, A never crosses. Run the film, with A and C exchanged: which post never '
-    "crosses?": lambda: "".join(
+    'In "67" down, A never crosses from one colour to the other. In the film, with A and C '
+    "exchanged, which post never crosses?": lambda: "".join(
         post for post, number in crossings(6, film(down_67(6))).items() if not number
     ),
     "Three disks, A always red, C always blue, B free to change: the fewest moves?": lambda: (
         moves_of(coloured(3, "Ac"))
     ),
-    'Five disks: "67" takes 85 moves. And "62"?': lambda: len(list(algorithm_62(5))),
-    "67/100 tends to 66.67 per cent, 62/100 to 62.04. From how many disks on do both show all "
-    "these digits?": lambda: settled(("66.67 %", "62.04 %")),
-    'Five disks: "62" makes 83 moves and crosses 8 times. Do all ways of '
-    "83 moves cross so often?": lambda: yes(set(crossing_totals(5)) == {8}),
+    'Five disks: Levy\'s "62" makes 83 moves and crosses 8 times. Do all solutions in '
+    "83 moves cross 8 times?": lambda: yes(set(crossing_totals(5)) == {8}),
     'For how many disks is "62" the best there is?': lambda: (
         "only up to some size"
         if [count_62(n) == fewest_free(n) for n in (5, 6, 7)] == [True, True, False]
         else "otherwise"
     ),
     "How often does the number rise in all 691 moves?": lambda: len(rises(algorithm_62(7), 7)),
-    'The fewest against "100": to which limit?': lambda: Fraction(
+    'The fewest moves divided by those of "100": which limit?': lambda: Fraction(
         fewest_free(60), count_100(60)
     ).limit_denominator(1000),
-    'Five disks: before how many of the 83 moves of "62" are there two ways on?': lambda: choices(
-        magnetic(5), algorithm_62(5)
-    )[2],
+    'Five disks: before how many of the 83 moves of "62" are there two possible moves, not '
+    "counting undoing?": lambda: choices(magnetic(5), algorithm_62(5))[2],
 }
 
 
@@ -259,12 +253,6 @@ def unused(puzzle: Puzzle) -> set[str]:
     made = {frozenset(move) for _, move, _ in state_graph(puzzle).arrows}
     pairs = {frozenset(pair) for pair in ("AB", "AC", "BC")}
     return {post for pair in pairs - made for post in pair}
-
-
-def settled(shown: tuple[str, ...]) -> int:
-    """From how many disks on the table of what is saved ends with these words in each row."""
-    rows = efficiency_table(30).rows
-    return 1 + max(int(row[0]) for row in rows if row[-2:] != shown)
 
 
 def moves_of(puzzle: Puzzle) -> int:

@@ -1,0 +1,107 @@
+"""Sentences and tables of lesson 7 beside games that are played."""
+
+import re
+
+import nbformat
+import pytest
+
+from hanoi_ref import levy_table
+from hanoi_ref.puzzle import Rules, classic
+from hanoi_ref.solvers import magnetic as paper
+from hanoi_ref.solvers import recursive
+from hanoi_ref.solvers.rows import TABLES, run_rows
+from hanoi_ref.solvers.variants import disks_moved
+from hanoi_ref.theory.levy import choices
+from hanoi_ref.theory.magnetic import count_62, crossings
+from hanoi_ref.widgets.tables.papersteps import STEPS
+from tests.shared import ROOT
+
+LESSON = nbformat.read(ROOT / "solutions" / "7-magnetic" / "magnetic.ipynb", as_version=4)
+CELLS = {cell.id: cell.source for cell in LESSON.cells}
+FREE = Rules(flips=True)
+
+
+def moved(name: str, n: int) -> list[set[int]]:
+    """The disks that move in each step of a table of the paper, disk 1 being the smallest."""
+    told = STEPS[name]
+    puzzle, moves, found = told.puzzle(n), list(told.solver(n)), []
+    at = puzzle.start
+    for step in told.rows:
+        now, moves = moves[: step.count(n)], moves[step.count(n) :]
+        found.append(set(disks_moved(puzzle.rules, at, now)))
+        *_, at = puzzle.rules.replay(at, now)
+    return found
+
+
+def named(disks: str) -> set[int]:
+    """The disks of `4 to 1` or `5`."""
+    first, *last = map(int, disks.split(" to "))
+    return set(range(last[0] if last else first, first + 1))
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_a_table_of_steps_names_the_disks_that_move(name):
+    """Disk 1 is the smallest; Levy's own number is in parentheses, and counts from the largest."""
+    n = STEPS[name].usual
+    rows = levy_table(name, n).rows[:-1]
+    for row, disks in zip(rows, moved(name, n), strict=True):
+        ours, his = re.fullmatch(r"(.+) \((.+)\)", row[1]).groups()
+        assert named(ours) == disks
+        first, *last = map(int, his.split(" to "))
+        assert {n + 1 - disk for disk in range(first, (last or [first])[0] + 1)} == disks
+
+
+def steps_of(cell: str) -> list[list[str]]:
+    """The rows of a table in a cell, without its head."""
+    rows = re.findall(r"^\| (\d .*) \|$", CELLS[cell], re.M)
+    return [row.split(" | ") for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("cell", "name", "n", "gaps", "wrong"),
+    [
+        ("down_67-task", "5", 5, 4, []),
+        ("half-read", "7", 5, 0, [7]),
+        ("algorithm_62-task", "8b", 6, 6, []),
+    ],
+)
+def test_a_table_in_a_task_is_the_papers_apart_from_its_gaps(cell, name, n, gaps, wrong):
+    """Its disks, posts and colours; SemiFree's has the one wrong row that it announces."""
+    told = [row[1:4] for row in levy_table(name, n).rows[:-1]]
+    asked = [row[1:4] for row in steps_of(cell)]
+    assert sum(part == "?" for row in asked for part in row) == gaps
+    differing = []
+    for number, (ours, paper_row) in enumerate(zip(asked, told, strict=True), 1):
+        right = [paper_row[0].partition(" (")[0], *paper_row[1:]]
+        if any(part not in ("?", wanted) for part, wanted in zip(ours, right, strict=True)):
+            differing.append(number)
+    assert differing == wrong
+
+
+def test_b_forgets_its_colour_in_move_8_of_the_eleven():
+    """It is blue before, neutral after move 8, and red after move 9."""
+    positions = list(map(str, FREE.replay("AAA", paper.down_67(3))))
+    assert ["b" in positions[7], "b" in positions[8].lower(), "B" in positions[9]] == [
+        True,
+        False,
+        True,
+    ]
+
+
+def test_the_classical_tower_has_two_moves_on_before_every_move():
+    """Only the word forward rules one of them out."""
+    assert choices(classic(5), recursive(5)) == {2: 31}
+
+
+def test_the_program_62_crosses_eight_times_and_its_table_seven():
+    """With five disks: the program begins a tower of two disks in another order."""
+    assert sum(crossings(5, paper.algorithm_62(5)).values()) == 8
+    assert sum(crossings(5, list(map(str, run_rows(TABLES["62"], 5)))).values()) == 7
+
+
+def test_the_printed_number_of_seconds_left_has_two_slips():
+    """It is a third of the whole, and 2^63 is not subtracted, which the eleventh digit shows."""
+    printed, whole = 3550259505, count_62(64)
+    assert str(whole // 3)[:16] == "3550259505549357"
+    assert str(whole // 3 - 2**63)[:10] == str(printed)
+    assert str(whole // 3 - 2**63)[:11] != str(whole // 3)[:11]

@@ -6,7 +6,15 @@ from hanoi_ref.widgets.boards.board import Board
 from hanoi_ref.widgets.boards.race import Race
 from hanoi_ref.widgets.explore.explorer import Explorer
 from hanoi_ref.widgets.explore.studio import Studio
-from hanoi_ref.widgets.figures.arguments import copies_film, fold_film, plans_film, tasks_film
+from hanoi_ref.widgets.figures.arguments import (
+    copies_film,
+    fold_film,
+    pegs_film,
+    plans_film,
+    posts_film,
+    rounds_film,
+    tasks_film,
+)
 from hanoi_ref.widgets.figures.aside import Aside
 from hanoi_ref.widgets.figures.automaton import Automaton
 from hanoi_ref.widgets.figures.callstack import CallStack
@@ -70,9 +78,12 @@ __all__ = [
     "levy_table",
     "optimum_table",
     "order",
+    "pegs_film",
     "plans_film",
+    "posts_film",
     "predict",
     "quiz",
+    "rounds_film",
     "states_table",
     "tasks_film",
 ]

@@ -2,7 +2,17 @@
 
 import pytest
 
-from hanoi_ref import CallStack, copies_film, fold_film, plans_film, tasks_film
+from hanoi_ref import (
+    CallStack,
+    copies_film,
+    fold_film,
+    pegs_film,
+    plans_film,
+    posts_film,
+    rounds_film,
+    tasks_film,
+)
+from hanoi_ref.solvers import recursive
 from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.theory.distance import distance
 
@@ -64,3 +74,23 @@ def test_the_stack_carries_the_tower(n):
     """It is never higher than 2 n - 1 tasks."""
     last = tasks_film(n).frames[-1][1]
     assert last == f"The tower is carried; the stack was {2 * n - 1} tasks high at most."
+
+
+@pytest.mark.parametrize("n", [1, 3, 5])
+def test_the_formula_names_the_pegs_of_each_move(n):
+    """As the recursive solution makes them."""
+    pegs = [[part[0] for part in said.split("peg ")[1:]] for _, said in pegs_film(n).frames]
+    assert ["".join(pair) for pair in pegs] == list(recursive(n))
+
+
+def test_every_smaller_disk_goes_the_other_way_in_a_higher_tower():
+    """The directions of all but the largest are exchanged from picture to picture."""
+    pictures = [picture.desc for picture, _ in rounds_film(4).frames]
+    assert all("Disk 1 goes A, " + "CB"[at % 2] in words for at, words in enumerate(pictures))
+
+
+def test_a_post_forgets_only_when_it_is_empty():
+    """Eleven moves, and B is neutral after the eighth."""
+    sentences = [said for _, said in posts_film().frames]
+    assert len(sentences) == 12
+    assert "B is neutral" in sentences[8] and "B is empty and has forgotten" in sentences[8]

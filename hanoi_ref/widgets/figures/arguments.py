@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw import Svg, draw_graph
+from hanoi_ref.draw import Svg, draw_graph, draw_position, draw_rounds
 from hanoi_ref.draw.palette import ACCENT, FAINT, PEG, TEXT
 from hanoi_ref.draw.svg import MONO, drawing, shape, text
 from hanoi_ref.puzzle import Position, Rules, whole
-from hanoi_ref.solvers import shortest
+from hanoi_ref.solvers import algorithm_62, recursive, shortest
 from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.theory.sierpinski import sierpinski_point
 from hanoi_ref.widgets.figures.film import Film
@@ -206,3 +206,70 @@ def _worked_off(tasks: Tasks) -> Iterator[tuple[str, str]]:
             tasks.act(f"put {tasks.hand.index(task)}")
         three = f"Three tasks replace ({n}, {source}, {target}, {spare})"
         yield tasks.draw(), f"{three}. The last one goes on the stack first."
+
+
+def rounds_film(n: int = 4) -> Film:
+    """Return a film of why no disk turns back: towers of one disk to n, 1 to 6.
+
+    >>> rounds_film(1).frames[0][1]
+    'One disk, from A to C: one step backward.'
+    """
+    return Film("Round the pegs", _rounds(whole("n", n, 1, 6)))
+
+
+def _rounds(n: int) -> Iterator[tuple[Svg, str]]:
+    yield draw_rounds(1), "One disk, from A to C: one step backward."
+    for k in range(2, n + 1):
+        yield (
+            draw_rounds(k),
+            f"Disk {k} makes one step backward. The {k - 1} above it make two journeys forward, "
+            "so each of them keeps one direction, and all their directions are exchanged.",
+        )
+
+
+def pegs_film(n: int = 3) -> Film:
+    """Return a film of the moves of n disks, each with its pegs by a formula; n is 1, 3 or 5.
+
+    >>> pegs_film(1).frames[0][1]
+    'Move 1 is 1. Without its last 1 it is 0: modulo 3 that is 0, peg A. With it twice, 2: 2, peg C.'
+    """
+    if n not in (1, 3, 5):
+        raise ValueError(f"n should be 1, 3 or 5, as the formula is for odd n, not {n!r}")
+    return Film("The pegs of a move", _pegs(n))
+
+
+def _pegs(n: int) -> Iterator[tuple[Svg, str]]:
+    positions = list(map(str, Rules().replay("A" * n, recursive(n))))
+    for m in range(1, 2**n):
+        last = m & -m
+        source, target = (m - last) % 3, (m + last) % 3
+        yield (
+            draw_position(positions[m - 1], move="ABC"[source] + "ABC"[target]),
+            f"Move {m} is {m:0{n}b}. Without its last 1 it is {m - last}: modulo 3 that is "
+            f"{source}, peg {'ABC'[source]}. With it twice, {m + last}: {target}, "
+            f"peg {'ABC'[target]}.",
+        )
+
+
+def posts_film() -> Film:
+    """Return a film of the eleven moves of three magnetic disks, with the states of the posts.
+
+    >>> posts_film().frames[0][1]
+    'A is red, B is neutral, C is neutral.'
+    """
+    return Film("Posts that forget", _posts())
+
+
+def _posts() -> Iterator[tuple[Svg, str]]:
+    rules, before = Rules(flips=True), dict[str, str]()
+    for position in rules.replay("AAA", algorithm_62(3)):
+        now = {post: _state(str(position), post) for post in "ABC"}
+        told = ", ".join(f"{post} is {state}" for post, state in now.items())
+        lost = [post for post in before if now[post] == "neutral" != before[post]]
+        forgot = "".join(f" {post} is empty and has forgotten its colour." for post in lost)
+        yield draw_position(str(position), rules=rules), f"{told}.{forgot}"
+        before = now
+
+
+def _state(position: str, post: str) -> str:
+    return "red" if post in position else "blue" if post.lower() in position else "neutral"

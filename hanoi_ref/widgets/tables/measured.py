@@ -27,12 +27,12 @@ def optimum_table(last: int = 7) -> HtmlTable:
 
     >>> optimum_table(2)
     A search beside "62"
-    disks  places  62  fewest  ways
-        1       6   1       1     1
-        2      30   4       4     2
+    disks  positions  62  fewest  solutions
+        1          6   1       1          1
+        2         30   4       4          2
     """
     rows = [(n, count_reachable(n), *beside_62(n)) for n in range(1, last + 1)]
-    return sheet('A search beside "62"', ["disks", "places", "62", "fewest", "ways"], rows)
+    return sheet('A search beside "62"', ["disks", "positions", "62", "fewest", "solutions"], rows)
 
 
 def states_table(n: int = 5) -> HtmlTable:
@@ -44,14 +44,14 @@ def states_table(n: int = 5) -> HtmlTable:
     games: dict[str, Solver] = {"100": levy.hundred, **GAMES}
     rows = [(name, *state_counts(n, solver(n)).values()) for name, solver in games.items()]
     head = ["algorithm", "Free", "SemiFree", "Coloured"]
-    return sheet(f"States on the way, N = {n}", head, rows)
+    return sheet(f"States in each game, N = {n}", head, rows)
 
 
 def choices_table(n: int = 5) -> HtmlTable:
     """Return a table of the moves that had one option, or two; going straight back is not one.
 
     >>> choices_table(2)
-    Ways on before each move, N = 2
+    Possible moves besides undoing, N = 2
     game                     one  two
     "100" on coloured posts    3    1
     "67" on free posts         1    3
@@ -64,4 +64,4 @@ def choices_table(n: int = 5) -> HtmlTable:
     }
     found = {name: choices(*game) for name, game in games.items()}
     rows = [(name, each.get(1, 0), each.get(2, 0)) for name, each in found.items()]
-    return sheet(f"Ways on before each move, N = {n}", ["game", "one", "two"], rows)
+    return sheet(f"Possible moves besides undoing, N = {n}", ["game", "one", "two"], rows)

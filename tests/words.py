@@ -93,7 +93,8 @@ def faults(name: str, page: list[str]) -> Iterator[str]:
                 yield f"{found[0]!r} should be {better}: {sentence}"
         if CLAUSE.match(sentence):
             yield f"begin with the actor: {sentence}"
-        if (count := sum(map(bool, map(WORD.fullmatch, sentence.split())))) > LONGEST:
+        parts = [filter(WORD.fullmatch, part.split()) for part in sentence.split(";")]
+        if (count := max(len(list(part)) for part in parts)) > LONGEST:
             yield f"{count} words: {sentence}"
 
 

@@ -231,7 +231,7 @@ def pegs_film(n: int = 3) -> Film:
     """Return a film of the moves of n disks, each with its pegs by a formula; n is 1, 3 or 5.
 
     >>> pegs_film(1).frames[0][1]
-    'Move 1 is 1. Without its last 1 it is 0: modulo 3 that is 0, peg A. With it twice, 2: 2, peg C.'
+    'Move 1 is 1. Its last 1 less: 0, modulo 3 peg 0 or A. Its last 1 more: 2, peg 2 or C.'
     """
     if n not in (1, 3, 5):
         raise ValueError(f"n should be 1, 3 or 5, as the formula is for odd n, not {n!r}")
@@ -245,9 +245,8 @@ def _pegs(n: int) -> Iterator[tuple[Svg, str]]:
         source, target = (m - last) % 3, (m + last) % 3
         yield (
             draw_position(positions[m - 1], move="ABC"[source] + "ABC"[target]),
-            f"Move {m} is {m:0{n}b}. Without its last 1 it is {m - last}: modulo 3 that is "
-            f"{source}, peg {'ABC'[source]}. With it twice, {m + last}: {target}, "
-            f"peg {'ABC'[target]}.",
+            f"Move {m} is {m:0{n}b}. Its last 1 less: {m - last}, modulo 3 peg {source} or "
+            f"{'ABC'[source]}. Its last 1 more: {m + last}, peg {target} or {'ABC'[target]}.",
         )
 
 

@@ -77,15 +77,21 @@ def known_with(own: Mapping[str, Exercise]) -> dict[str, Exercise]:
 
 def no_exercise(name: str, known: Collection[str]) -> str:
     """Return an error message for an unknown exercise, with the name probably meant."""
-    near = get_close_matches(name, known, n=1) or _by_name(name, known)
-    wanted = f"did you mean {near[0]}?" if near else f"they are {', '.join(known)}"
+    by_id = get_close_matches(name, known, n=1) if "." in name else []
+    near = by_id or _by_name(name, known)
+    wanted = f"did you mean {' or '.join(near)}?" if near else f"they are {', '.join(known)}"
     return f"there is no exercise {name!r}; {wanted}"
 
 
 def _by_name(name: str, known: Collection[str]) -> list[str]:
-    """Return the ids of exercises whose function has nearly this name."""
-    names = {each.partition(".")[2]: each for each in known}
-    return [names[near] for near in get_close_matches(name, names, n=1)]
+    """Return the ids of all exercises whose function has nearly this name.
+
+    >>> _by_name("bug_hunt", ["recursion.bug_hunt", "recursion.hanoi", "graph.bug_hunt"])
+    ['recursion.bug_hunt', 'graph.bug_hunt']
+    """
+    names = {each: each.partition(".")[2] for each in known}
+    near = get_close_matches(name, set(names.values()), n=1)
+    return [each for each in known if names[each] in near]
 
 
 FEW = 40  # inputs; for fewer, a table of all answers could replace a program

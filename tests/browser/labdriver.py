@@ -198,6 +198,7 @@ class Notebook:
     def run_all(self) -> None:
         """Runs all cells and returns when the last one is done."""
         self._command("notebook:run-all-cells")
+        self._until_idle()
 
     def run(self, cell: int) -> None:
         """Runs one cell and returns when it is done."""
@@ -220,6 +221,7 @@ class Notebook:
         self.page.evaluate(f"() => void ({asked})")
         self.page.locator(".jp-Dialog .jp-mod-accept").click()
         within(self.page, "window.restarted")
+        self._until_idle()
 
     def clear_outputs(self) -> None:
         """What the menu does that clears the outputs of all cells."""
@@ -273,6 +275,11 @@ class Notebook:
 
     def _command(self, name: str) -> None:
         within(self.page, f"window.jupyterapp.commands.execute('{name}')")
+
+    def _until_idle(self) -> None:
+        """Waits for the kernel: Jupyter says that it is done as soon as one cell has failed."""
+        asked = "panel.sessionContext.session.kernel.requestExecute({ code: '', silent: true })"
+        self._in_panel(f"await {asked}.done", None)
 
     def _in_panel(self, script: str, argument):
         plain = "const plain = c => ({...c, source: [].concat(c.source).join('')});"

@@ -76,7 +76,8 @@ def test_the_share_of_positions_on_the_path_gets_smaller():
     shares = [2**n / 3**n for n in range(1, 9)]
     assert shares[0] > 1 / 2
     assert shares == sorted(shares, reverse=True)
-    assert "only few" not in CELLS["back"]
+    assert [2**n for n in range(1, 9)] == sorted(2**n for n in range(1, 9))  # more, not fewer
+    assert "the smaller is the share" in CELLS["back"]
 
 
 def test_a_float_may_drop_digits_beyond_53_bits():

@@ -91,8 +91,11 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     "Which disk moves from 011 to 100?": lambda: disk_moved(0b100),
     "Which disk moves in move 12, 1100?": lambda: disk_moved(12),
     "On which peg does a tower of four end?": lambda: pegs_by_masks(15)[1],
-    "216 is 11011000. The largest disk is on C, and the next bit is 1 as well. Where is disk 7?": (
-        lambda: walk(8)[216].peg_of(7)
+    "After 100 moves, 01100100: which disk lies directly on disk 7?": lambda: next(
+        f"disk {upper}"
+        for peg in "ABC"
+        for lower, upper in pairwise(walk(8)[0b01100100].stack(peg))
+        if lower == 7
     ),
     # Lesson 4
     "How many steps from 0 to 15 change a single bit?": lambda: sum(

@@ -25,8 +25,22 @@ def draw_gray(
     0: 00. 1: 01. 2: 11. 3: 10.
 
     Bit and disk are counted from 1, the smallest, on the right.  The code is the reflected binary
-    one (A003188), the disk the ruler sequence (A001511).  `rows` are the numbers to show, at most
-    64; the default is all from 0 to 2^n - 1.  n is 0 to 20; ValueError names an invalid argument.
+    one (A003188), the disk the ruler sequence (A001511).
+
+    Parameters
+    ----------
+    n : the number of bits, 0 to 20.
+    rows : the numbers to show, at most 64; the default is all from 0 to 2^n - 1.
+    title : a title that replaces the default one.
+    disks : whether to draw the disk that moves.
+
+    Returns
+    -------
+    The picture.
+
+    Raises
+    ------
+    ValueError : names an invalid argument.
     """
     numbers = rows_of(n, rows)
     table = _Columns(n, max((len(str(m)) for m in numbers), default=1), disks)

@@ -17,6 +17,7 @@ from hanoi_ref.lessons.own import FILE
 
 FIRST = "first"  # default name of a new lesson's exercise
 BEFORE = ("keypoints", "ready")  # the cells that follow all exercises
+MORE = "more"  # the cell that ends the core of a lesson
 LESSON = re.compile(r"(?:(\d+)-)?([a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?:\.(\w+))?")
 
 
@@ -126,9 +127,10 @@ def _cells_of(words: dict[str, str]) -> list[dict[str, Any]]:
 
 
 def _add(notebook: Notebook, cells: list[dict[str, Any]]) -> None:
-    """Insert cells before the last cells of a lesson."""
+    """Insert cells at the end of More, or before the last cells of a lesson without More."""
     ids = [cell.get("id") for cell in notebook["cells"]]
-    at = min((ids.index(each) for each in BEFORE if each in ids), default=len(ids))
+    before = () if MORE in ids else BEFORE
+    at = min((ids.index(each) for each in before if each in ids), default=len(ids))
     notebook["cells"][at:at] = cells
 
 

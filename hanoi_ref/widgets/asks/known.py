@@ -52,7 +52,7 @@ def known_cards(name: str) -> list[str]:
     """Return the cards of a lesson in their right order.
 
     >>> known_cards("recursion.fewest")[0]
-    'Take any way from A to C, however clever: the largest disk moves in it.'
+    'Take any solution from A to C, however clever: the largest disk moves in it.'
 
     Raise ValueError if no lesson has these cards.
     """

@@ -37,8 +37,8 @@ def told(cell) -> list[ast.stmt]:
 
 
 def is_decorated(statement: ast.stmt) -> bool:
-    """Whether it is a function that something runs at once, such as a slider."""
-    return bool(getattr(statement, "decorator_list", ()))
+    """Whether it is a function that something runs at once, such as a slider; a cache does not."""
+    return any(ast.unparse(each) != "cache" for each in getattr(statement, "decorator_list", ()))
 
 
 def answers(word: str) -> dict[str, object]:

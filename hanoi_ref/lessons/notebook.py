@@ -10,7 +10,7 @@ from typing import Any
 
 from hanoi_ref.checking.card import STEPS, as_html, as_text, card_of
 from hanoi_ref.checking.exercise import Exercise, Replay
-from hanoi_ref.checking.running import endless, unrun
+from hanoi_ref.checking.running import endless, short_errors, unrun
 from hanoi_ref.checking.running.observe import observe_all
 from hanoi_ref.checking.running.second_round import answered, ask_again
 from hanoi_ref.checking.verdict import Verdict, judge
@@ -177,4 +177,5 @@ class NoHint(str):
 
 if not os.environ.get(MARKING):
     unrun.watch()
+    short_errors.watch()
     endless.watch()

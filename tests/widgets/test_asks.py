@@ -124,7 +124,7 @@ def test_a_lesson_knows_its_questions():
     """The cell holds the question alone."""
     asked = predict("How many moves will three disks take?")
     asked.guess = "7"
-    assert asked._result == "7" and asked._why.startswith("Whoever has needed more")
+    assert asked._result == "7" and asked._why.startswith("If you needed more")
 
 
 def test_a_change_is_told_and_ends_with_the_result(question):

@@ -62,13 +62,14 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "an even number of disks goes to B",
-    "The rule modulo 3 carries an even tower to peg 1 and an odd one to peg 2. Use other letters "
-    "for the pegs if n is even.",
+    "All your towers begin with AC, but an even tower then ends on B. The circle of a disk depends "
+    "on n too: the largest disk goes round A, C, B.",
     lambda m, n: pegs_of(m, "ABC"),
 )
 mistakes.add(
     "odd and even are swapped",
-    "An odd tower ends on peg 2, so for odd n peg 2 is C.",
+    "An odd tower begins with AC and an even one with AB. The circle of a disk depends on n: the "
+    "largest disk goes round A, C, B.",
     lambda m, n: pegs_of(m, "ACB" if n % 2 else "ABC"),
 )
 

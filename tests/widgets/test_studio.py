@@ -4,6 +4,7 @@ import pytest
 
 from hanoi_ref import Studio, arrows, cyclic, find
 from hanoi_ref.widgets.explore.studio import FAMOUS
+from hanoi_ref.widgets.figures.figure import Figure
 
 
 def drawn(*acts):
@@ -21,6 +22,11 @@ def test_a_known_game_is_played_as_it_is_known(name):
     assert studio.puzzle == game
     assert len(studio._line["moves"]) == find(game.rules, game.start, *game.goals).length
     assert studio.design.code in studio._design["_below"].replace("&quot;", '"')
+
+
+def test_the_drawing_has_every_trait_of_a_figure():
+    """The script of figures reads them all; one that is missing leaves the studio empty."""
+    assert set(Studio()._design) == set(Figure.class_own_traits(sync=True))
 
 
 def test_two_taps_make_an_arrow_and_two_more_take_it_away():

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw import Svg, draw_graph, draw_position, draw_rounds
-from hanoi_ref.draw.palette import ACCENT, FAINT, PEG, TEXT
+from hanoi_ref.draw.palette import ACCENT, GROUND, PEG, TEXT
 from hanoi_ref.draw.svg import MONO, drawing, shape, text
 from hanoi_ref.puzzle import Position, Rules, whole
 from hanoi_ref.solvers import algorithm_62, recursive, shortest
@@ -14,7 +14,7 @@ from hanoi_ref.widgets.figures.film import Film
 from hanoi_ref.widgets.figures.tasks import Tasks
 
 ROW = 24
-SIDE = 320
+SIDE = 440
 PLACES = "Bring the smaller disks to their places"  # the last leg of each plan
 
 
@@ -106,7 +106,7 @@ def _map(n: int, apart: float, letters: str, joined: bool) -> Svg:
     places = {p: _place(p, apart) for p in inner}
     names = {p: p if len(letters) == 3 else p[1:] for p in inner}
     desc = f"{len(inner)} positions, {len(edges)} lines."
-    return drawing(SIDE, SIDE, "A map", desc, _net(places, edges, names))
+    return drawing(SIDE, 0.86 * SIDE, "A map", desc, _net(places, edges, names))
 
 
 def _positions(n: int) -> list[str]:
@@ -130,8 +130,13 @@ def _net(
         look = {"stroke": ACCENT if between else PEG, "stroke_width": 3 if between else 1.5}
         yield shape("line", x1=x1, y1=y1, x2=x2, y2=y2, **look)
     for p, (x, y) in places.items():
-        yield shape("circle", cx=x, cy=y, r=4, fill=TEXT)
-        yield text(x, y - 10, names[p], 9, font_family=MONO, fill=FAINT)
+        if len(p) > 3:  # 81 names have no room
+            yield shape("circle", cx=x, cy=y, r=4, fill=TEXT)
+            continue
+        wide = 8 + 8 * len(names[p])
+        box = {"x": x - wide / 2, "y": y - 10, "width": wide, "height": 20, "rx": 4}
+        yield shape("rect", **box, fill=GROUND, stroke=PEG)
+        yield text(x, y, names[p], 12, font_family=MONO, fill=TEXT)
 
 
 def plans_film(start: str = "ABBB", goal: str = "BAAA") -> Film:

@@ -227,11 +227,11 @@ def _go_on(card: Card) -> str:
 
 
 def _looks_like(card: Card) -> str:
-    """Return the mistake, folded, for students who want to find it by the picture alone."""
+    """Return the mistake, unfolded; students who want to find it alone can fold it."""
     if not (like := card.looks_like):
         return ""
     says = f"<strong>{escape(like.title)}</strong> {escape(like.says)}"
-    return f'<div style="{NOTE}">{_folded(LIKE, says)}</div>'
+    return f'<div style="{NOTE}">{_folded(LIKE, says, ' open=""')}</div>'
 
 
 def _folded(title: str, inside: str, more: str = "") -> str:

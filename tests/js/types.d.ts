@@ -314,6 +314,7 @@ interface LabContent {
   rendermime: LabRendermime;
   activeCellIndex: number;
   activeCellChanged: LabSignal;
+  modelContentChanged: LabSignal;
   scrollToItem(index: number, align: string): Promise<void>;
 }
 

@@ -22,6 +22,9 @@ def lesson(folder) -> Path:
     cells = [
         marked(v4.new_code_cell("2.0"), "carry-check"),
         marked(v4.new_code_cell("1.5"), "count-check"),
+        v4.new_markdown_cell(
+            "### Exercise: prove it (2 points)\n\nIn a few lines.", id="proof-task"
+        ),
         *(v4.new_markdown_cell("A line.\n\n" * 40) for _ in range(3)),
         marked(v4.new_markdown_cell("*Answer here.*"), "proof"),
     ]
@@ -37,11 +40,11 @@ def test_it_says_what_is_done_and_leads_there(either, tmp_path):
     row = notebook.page.get_by_role("navigation", name="Exercises")
     signs = row.get_by_role("button")
     expect(signs).to_have_text(["○", "○", "○"])
-    expect(row).to_contain_text("0 of 3 done, next: carry")
+    expect(row).to_contain_text("0 of 3 done, next: carry. Go to:")
     notebook.run_all()
     expect(signs).to_have_text(["●", "◐", "○"])
     expect(row).to_contain_text("1 of 3 done, next: count")
-    row.get_by_role("button", name="proof: open").click()
+    row.get_by_role("button", name="Go to “prove it”: open").click()
     written = notebook.page.locator("em", has_text="Answer here")
     expect(written).to_be_in_viewport()
 

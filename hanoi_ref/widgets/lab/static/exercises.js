@@ -1,7 +1,7 @@
 // A row above a lesson with its exercises: which are done, which is next, and a button to go to
 // each. Other given elements follow at its end.
 
-/** @typedef {{ cell: LabCell, state: string }} Exercise */
+/** @typedef {{ cell: LabCell, title: string, state: string }} Exercise */
 
 /** @type {Record<string, string>} */
 const STATES = { done: "●", begun: "◐", open: "○" };
@@ -20,11 +20,17 @@ export function showExercises(panel, Widget, ...others) {
   const signs = document.createElement("nav");
   signs.setAttribute("aria-label", "Exercises");
   bar.node.append(signs, ...others);
-  let shown = "";
+  let [shown, waiting] = ["", 0];
+  const soon = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(update, 300);
+  };
   const update = () => {
     if (contentHeader.isDisposed) return; // cells also change while a panel is being closed
-    const all = content.widgets.filter(isMarked).map((cell) => ({ cell, state: stateOf(cell) }));
-    const now = JSON.stringify(all.map(({ cell, state }) => [cell.model.id, state]));
+    const all = content.widgets
+      .filter(isMarked)
+      .map((cell) => ({ cell, title: titleOf(content, cell), state: stateOf(cell) }));
+    const now = JSON.stringify(all.map(({ title, state }) => [title, state]));
     if (now === shown) return; // keep the focus on its button
     shown = now;
     signs.replaceChildren(words(all), ...all.map((each) => button(content, each)));
@@ -33,15 +39,27 @@ export function showExercises(panel, Widget, ...others) {
   context.ready.then(update);
   sessionContext.statusChanged.connect(update);
   content.activeCellChanged.connect(update); // written answers change without the kernel
-  disposed.connect(() => sessionContext.statusChanged.disconnect(update));
+  content.modelContentChanged.connect(soon); // also when a file of another day replaces this one
+  disposed.connect(() => {
+    clearTimeout(waiting);
+    sessionContext.statusChanged.disconnect(update);
+  });
 }
 
 /** @type {(cell: LabCell) => { grade?: boolean, grade_id?: string, points?: number }} */
 const marks = ({ model }) => model.getMetadata("nbgrader") ?? {};
 /** @type {(cell: LabCell) => boolean} */
 const isMarked = (cell) => Boolean(marks(cell).grade && marks(cell).grade_id);
-/** @type {(cell: LabCell) => string} */
-const nameOf = (cell) => marks(cell).grade_id?.replace(/-check$/, "") ?? "";
+// The title in the heading of its task, or else its name.
+/** @type {(content: LabContent, cell: LabCell) => string} */
+function titleOf(content, cell) {
+  const name = marks(cell).grade_id?.replace(/-(check|written)$/, "") ?? "";
+  const tasks = [`${name}-task`, `${cell.model.id.replace(/^.*-/, "")}-task`];
+  const task = content.widgets.find(({ model }) => tasks.includes(model.id));
+  return (
+    /^#+ Exercise: (.+?)(?: \(|$)/m.exec(task?.model.sharedModel.getSource() ?? "")?.[1] ?? name
+  );
+}
 
 /** @param {LabCell} cell */
 function stateOf(cell) {
@@ -63,11 +81,11 @@ function pointsIn({ data = {} }) {
 }
 
 /** @type {(content: LabContent, exercise: Exercise) => HTMLElement} */
-function button(content, { cell, state }) {
+function button(content, { cell, title, state }) {
   const made = document.createElement("button");
   made.type = "button";
   made.style = SIGN;
-  made.title = `${nameOf(cell)}: ${state}`;
+  made.title = `Go to “${title}”: ${state}`;
   made.setAttribute("aria-label", made.title);
   made.textContent = STATES[state];
   made.onclick = () => {
@@ -83,6 +101,6 @@ function words(all) {
   const said = document.createElement("span");
   said.style = WORDS;
   said.textContent = `${all.length - left.length} of ${all.length} done`;
-  if (left.length) said.textContent += `, next: ${nameOf(left[0].cell)}`;
+  if (left.length) said.textContent += `, next: ${left[0].title}. Go to:`;
   return said;
 }

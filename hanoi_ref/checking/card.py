@@ -231,7 +231,8 @@ def _looks_like(card: Card) -> str:
     if not (like := card.looks_like):
         return ""
     says = f"<strong>{escape(like.title)}</strong> {escape(like.says)}"
-    return f'<div style="{NOTE}">{_folded(LIKE, says, ' open=""')}</div>'
+    shown = _folded(LIKE, says, ' open=""')
+    return f'<div style="{NOTE}">{shown}</div>'
 
 
 def _folded(title: str, inside: str, more: str = "") -> str:

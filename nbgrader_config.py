@@ -43,8 +43,8 @@ c.ClearSolutions.text_stub = "*Write your answer here, in place of this line.*"
 # The release does not depend on when or where the solutions were run.
 c.GenerateAssignment.preprocessors.append(Tidy)
 
-# Reader takes what a person would understand, whatever its encoding and form; Repair puts the cells
-# of the lesson right and writes their metadata whole, so that nothing is left to check.
+# Reader accepts notebooks in any encoding and format; Repair restores the lesson's cells and writes
+# their complete metadata, so nothing is left to check.
 c.Autograde.exporter_class = Reader
 c.Autograde.sanitize_preprocessors = [
     Repair,
@@ -54,8 +54,8 @@ c.Autograde.sanitize_preprocessors = [
     OverwriteCells,
 ]
 
-# Judge stands in place of nbgrader's Execute: it runs a submission behind walls, asks its answers
-# and writes every mark.  c.Judge.level = "landlock" or "unsandboxed" asks for lower walls.
+# Judge replaces nbgrader's Execute: it runs a submission in a sandbox, calls its answers and writes
+# the points.  c.Judge.level = "landlock" or "unsandboxed" requires a weaker sandbox.
 c.Autograde.autograde_preprocessors = [
     Judge,
     LimitOutput,
@@ -63,6 +63,6 @@ c.Autograde.autograde_preprocessors = [
     AssignLatePenalties,
 ]
 
-# The page that a student gets back is ours: what to look at first, each exercise by its name.
+# Our own feedback page: what to look at first, then each exercise by its name.
 c.GenerateFeedback.preprocessors = [Receipt, GetGrades, Details]
 c.GenerateFeedback.exporter_class = FeedbackPage

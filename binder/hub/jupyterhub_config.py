@@ -1,5 +1,5 @@
 # JupyterHub for one course: an instructor and two assistants share a server, students have their
-# own.  README.md beside this file says what goes where and who may read what.
+# own.  README.md beside this file lists the folders and their permissions.
 import os
 
 c = get_config()
@@ -7,8 +7,8 @@ c = get_config()
 STUDENTS = os.environ.get("HANOI_STUDENTS", "ada bob").split()
 TEACHERS = os.environ.get("HANOI_TEACHERS", "instructor assistant-one assistant-two").split()
 
-# Users of the container sign in with their own passwords.  In earnest put the sign-in of your
-# school here: https://jupyterhub.readthedocs.io/en/stable/reference/authenticators.html
+# Users of the container sign in with their own passwords.  In production, configure your
+# school's sign-in here: https://jupyterhub.readthedocs.io/en/stable/reference/authenticators.html
 c.JupyterHub.authenticator_class = "pam"
 c.LocalAuthenticator.create_system_users = True
 c.Authenticator.allowed_users = {*STUDENTS, *TEACHERS}
@@ -20,8 +20,8 @@ c.JupyterHub.cookie_secret_file = "/srv/hanoi/hub/cookie_secret"
 c.Spawner.default_url = "/lab"
 c.Spawner.mem_limit = "1G"
 
-# The course, its gradebook and all submissions belong to the account `grader`, as which nobody
-# signs in.  Its server is shared by those who teach: hanoi in a terminal, formgrader, the desk.
+# The course, its gradebook and all submissions belong to the account `grader`.  Nobody
+# signs in as `grader`.  Teachers share its server: hanoi in a terminal, formgrader, the desk.
 c.JupyterHub.load_groups = {"formgrade-hanoi": {"users": TEACHERS}}
 c.JupyterHub.services = [
     {

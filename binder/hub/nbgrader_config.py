@@ -1,5 +1,5 @@
-# What every user's nbgrader is told: which course this is, and where it is exchanged.
-# It lies in /etc/jupyter; the teachers' own is the course's nbgrader_config.py.
+# nbgrader's settings for every user: the course and the folder of the exchange.
+# This file is in /etc/jupyter; the teachers' settings are the course's nbgrader_config.py.
 c = get_config()
 
 c.CourseDirectory.course_id = "hanoi"

@@ -124,7 +124,7 @@ class Problem:
 
     @property
     def says(self) -> str:
-        """The message, under its name in version 0.2."""
+        """The message, under the name that it had in version 0.2."""
         return self.message
 
 

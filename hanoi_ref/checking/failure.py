@@ -32,7 +32,7 @@ def judging(differs: Differs, part: str | None = None) -> Judge:
 
 
 def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
-    """Return why there is no value, as a sentence; None if there is one."""
+    """Return a sentence on why an observation has no value, or None if it has a value."""
     if seen.from_package:
         whose = f"{exercise.name} calls {seen.from_package}, which belongs to the package"
         return f"{whose}. The check needs a function of your own."

@@ -136,7 +136,7 @@ def first_problem(
 
 
 def under(part: str, step: Step) -> Step:
-    """Return a step that finds the same problem, but takes it from another part of the points."""
+    """Return a step that finds the same problem but charges it to another part of the points."""
 
     def renamed(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         problem = step(call, puzzle, moves)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     type=click.Path(file_okay=False, path_type=Path),
     required=True,
     metavar="DIR",
-    help="Folder of the site; an older site there is replaced.",
+    help="Output folder. An existing site there is replaced.",
 )
 @click.option("--offline", is_flag=True, help="Load nothing from outside the site.")
 def site(course: Course, out: Path, offline: bool) -> int:

@@ -56,7 +56,7 @@ def fewest_moves(puzzle: Puzzle) -> Iterator[Move]:
 
 
 def count_fewest(puzzle: Puzzle) -> int:
-    """Return the number of these moves, by a closed form or a plan if there is one.
+    """Return the number of moves of a shortest path, if possible by a closed form or a plan.
 
     >>> count_fewest(magnetic(64))
     1040510248573488632353366026802

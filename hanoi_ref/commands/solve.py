@@ -61,7 +61,11 @@ def _with_name(option: str, table: str, says: str) -> Callable[[Function], Funct
 @click.argument("words", nargs=-1, metavar="N")
 @_with_name("--variant", "VARIANTS", "Rules (default classic)")
 @click.option("--pegs", type=int, default=3, metavar="K", help="Number of pegs (default: 3).")
-@click.option("--arrows", metavar="AB,BC,CA", help="Allowed moves, for rules of your own.")
+@click.option(
+    "--arrows",
+    metavar="AB,BC,CA",
+    help="Allowed moves between pegs, such as AB,BC,CA, for custom rules.",
+)
 @_with_name("--by", "ALGORITHMS", "Algorithm (default depends on the puzzle)")
 @click.option(
     "--from",

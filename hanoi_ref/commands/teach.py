@@ -53,7 +53,8 @@ def release(course: Course, only_check: bool) -> int:
 def handout(lessons: tuple[str, ...], course: Course, out: Path) -> int:
     """Pack what students get: lessons (default: all), the package and instructions.
 
-    The file has no solution notebooks. Students can unpack a later one over it and keep their work.
+    The file has no solution notebooks.  Students can unpack a newer handout over an older one;
+    their work is kept.
     """
     from hanoi_ref.publish.handout import pack
 
@@ -159,8 +160,8 @@ def feedback(
 @command("hanoi report --out class.html")
 @with_lessons
 @with_root
-@with_out("File of the page (default: grading/report.html).")
-@with_csv("File of the table (default: beside the page).")
+@with_out("Output file (default: grading/report.html).")
+@with_csv("Output file of the table (default: beside the page).")
 def report(lessons: tuple[str, ...], course: Course, out: Path | None, csv: Path | None) -> int:
     """Summarise the class in a page and a table of grades.
 

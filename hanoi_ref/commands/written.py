@@ -32,12 +32,12 @@ def desk(course: Course, options: tuple[str, ...]) -> int:
 @command("hanoi alike recursion --out alike.html")
 @click.argument("lesson")
 @with_root
-@with_out("File of the page (default: grading/alike-LESSON.html).")
+@with_out("Output file (default: grading/alike-LESSON.html).")
 def alike(lesson: str, course: Course, out: Path | None) -> int:
     """Find suspiciously similar answers.
 
-    It compares written answers, and programs with room for style, with each other and with the
-    course's own.  Text of the lesson does not count.
+    Compares written answers, and programs that can be written in many ways, with each other and
+    with the model answers.  Text copied from the lesson is ignored.
     """
     from hanoi_ref.classroom.similarity import asked, compared, page
     from hanoi_ref.course.files import write_whole

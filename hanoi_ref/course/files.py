@@ -35,7 +35,7 @@ def put_in_place(made: Path, there: Path) -> None:
 def read_kept(
     path: Path, understood: Callable[[Any], Kept], please: str = "restore or remove it"
 ) -> Kept | None:
-    """Return `understood(content)` for the JSON content of a file; None if there is no file.
+    """Return `understood(content)` for a file's JSON content, or None if the file does not exist.
 
     Raises WorkError, with advice, if the file is corrupt.
     """

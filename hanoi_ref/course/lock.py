@@ -15,7 +15,7 @@ FILE = "marking.lock"
 
 @contextmanager
 def one_run(course: Course) -> Iterator[None]:
-    """Hold the lock of this course; raise WorkError with the owner's id if it is taken.
+    """Hold the lock of this course; raise WorkError with the owner's id if the lock is taken.
 
     The system releases the lock when the process ends.  The same process may take it again,
     because nbgrader grades submission by submission.

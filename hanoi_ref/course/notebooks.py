@@ -16,7 +16,7 @@ Notebook = dict[str, Any]
 
 
 def read_notebook(path: Path) -> dict[str, Any]:
-    """Return the notebook in a file; WorkError says in a clause why it cannot be read."""
+    """Return the notebook in a file; WorkError says why the file cannot be read."""
     try:
         notebook = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:

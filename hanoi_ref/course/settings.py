@@ -30,7 +30,7 @@ def level(course: Course) -> str:
 
 
 def settings(course: Course) -> Config:
-    """Return all settings of nbgrader_config.py; WorkError says why it cannot be read."""
+    """Return all settings of nbgrader_config.py; WorkError says why the file cannot be read."""
     path = course.root / CONFIG
     try:
         return deepcopy(_loaded(path, path.stat().st_mtime_ns))

@@ -112,7 +112,7 @@ def clean_outputs(told: Any) -> list[Output]:
 
 
 def _length(told: Any) -> int:
-    """Return the number of characters in a JSON value, plus one for each value."""
+    """Return the size of a JSON value: its characters, plus one for each nested value."""
     if isinstance(told, str):
         return 1 + len(told)
     inner = told.values() if isinstance(told, Mapping) else told if isinstance(told, list) else ()

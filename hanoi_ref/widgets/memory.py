@@ -55,7 +55,7 @@ class Remembering(anywidget.AnyWidget, metaclass=_Whole):
             super().open()
 
     def recall(self, about: object) -> dict[str, Any]:
-        """Return the state stored when its cell ran before, if it was about the same thing.
+        """Return the state stored by the cell's last run, or {} for another question or puzzle.
 
         Call this once, while the widget is made.
         """

@@ -1,4 +1,7 @@
-"""The evidence about a wrong program, and tests of its answers under another reading."""
+"""The evidence about a wrong program, and tests whether its answers fit another reading.
+
+A reading is another interpretation of the task, or of what the program returned.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -85,14 +88,14 @@ def is_right(exercise: Exercise, case: Case, seen: Observation) -> bool:
 
 
 def _is_much(seen: Observation) -> bool:
-    """Return whether an answer is too long to read in many ways, or there is none."""
+    """Return whether an answer is missing, or is too long to read in many ways."""
     return not (seen.has_value or seen.error) or (
         is_listed(seen.value) and len(items_of(seen.value)) > MOST
     )
 
 
 def weight_of(value: Plain) -> float:
-    """Return how unlikely it is that an answer is right by chance."""
+    """Return a weight that is larger for answers less likely to be right by chance."""
     if isinstance(value, bool) or value is None:
         return 0.5
     if isinstance(value, int):

@@ -44,7 +44,7 @@ def bad_move_before_end(evidence: Evidence, moves: Sequence[Plain]) -> Diagnosis
 
 
 def first_bad_move(evidence: Evidence) -> Diagnosis | None:
-    """Find the first legal move that no right answer has there, or say what follows right ones."""
+    """Find the first legal move that leads to no right answer, or a fault after right moves."""
     case, seen = evidence.first
     problem = evidence.exercise.judge_case(evidence.exercise, case, seen)
     if problem is None or problem.replay is None or not is_listed(seen.value):

@@ -120,7 +120,7 @@ def _always_returns(body: list[ast.stmt]) -> bool:
 
 
 def _never_changes(function: Function, node: ast.AST) -> Diagnosis | None:
-    """Find a loop whose condition depends on names alone, none of which gets a new value."""
+    """Find a loop whose condition uses only names that the loop never reassigns."""
     if not isinstance(node, ast.While) or _may_break_off(node):
         return None
     asked = {name.id for name in ast.walk(node.test) if isinstance(name, ast.Name)}

@@ -15,7 +15,7 @@ Table = dict[str, tuple[str, *tuple[Reading, ...]]]
 
 
 def wrapper(evidence: Evidence) -> Diagnosis | None:
-    """Return the change of which all answers become right when it is undone."""
+    """Return the change that makes all answers right when it is undone."""
     return _first_of(WRAPPERS, evidence)
 
 

@@ -77,7 +77,7 @@ def _handed_to(function: FunctionType) -> object:
 
 
 def _named(function: FunctionType, name: str) -> object:
-    """Return the value of a name in a function's code; None if it has none yet."""
+    """Return the value of a name in a function's code, or None if the name is still undefined."""
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
     try:
         return cells[name].cell_contents if name in cells else function.__globals__.get(name)

@@ -70,14 +70,14 @@ def extra_globals(answer: object, entries: Mapping[str, Mapping[str, Any]]) -> I
 
 
 def bare(value: object) -> FunctionType | None:
-    """Return a function, without an @cache around it; None for anything else."""
+    """Return a function without its @cache wrapper, or None for a value that is not a function."""
     if type(value) is _CACHED:
         value = value.__wrapped__
     return value if type(value) is FunctionType else None
 
 
 def reached(function: FunctionType) -> dict[str, Any]:
-    """Return the functions of its module that it calls, directly or indirectly, by their names.
+    """Return by name the functions of its module that a function calls, directly or indirectly.
 
     >>> def one(n):
     ...     return one(n - 1) if n else 0

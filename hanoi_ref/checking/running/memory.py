@@ -17,7 +17,7 @@ _frozen_for_good: list[bool] = []
 
 @contextmanager
 def bounded_memory(most: int = MEMORY) -> Iterator[Callable[[], None]]:
-    """Raise MemoryError in the block when it takes more bytes than `most`.
+    """Raise MemoryError when the block allocates more than `most` bytes.
 
     Yield a function that lifts the limit early, for cleaning up when the memory may be full.
 

@@ -11,7 +11,7 @@ FIRST, LAST = 4, 3  # parts of a traceback: the heading, the cell and two calls;
 
 
 def watch() -> None:
-    """Shorten such tracebacks in the kernel, if there is one."""
+    """Shorten tracebacks of endless recursion in the kernel, if the code runs in a kernel."""
     ipython = sys.modules.get("IPython")
     shell = ipython and ipython.get_ipython()
     if shell is not None:

@@ -1,4 +1,4 @@
-"""Silence for the package's functions while an answer is observed, so it cannot use them."""
+"""Silence the package's functions while an answer runs, so that the answer cannot use them."""
 
 import os
 import sys

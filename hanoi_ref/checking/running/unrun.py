@@ -34,12 +34,12 @@ _UNMADE: dict[str, Unrun] = {}
 
 
 def why_unrun(name: str) -> Unrun | None:
-    """Return why the last version of an answer is missing; None if it is there."""
+    """Return why the last version of an answer is missing, or None if nothing is missing."""
     return _UNMADE.get(name)
 
 
 def watch() -> None:
-    """Register `note` with the kernel, if there is one."""
+    """Register `note` with the kernel, if the code runs in a kernel."""
     ipython = sys.modules.get("IPython")
     shell = ipython and ipython.get_ipython()
     if shell is not None:
@@ -95,7 +95,7 @@ def _defined(source: str) -> Iterator[tuple[str, int]]:
 
 
 def _line(error: BaseException) -> int:
-    """Return the line of the cell where it stopped; 0 if that is unknown."""
+    """Return the line where an error stopped the cell, or 0 if the line is unknown."""
     if isinstance(error, SyntaxError):
         return error.lineno or 0
     trace = error.__traceback__

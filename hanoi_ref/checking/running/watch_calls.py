@@ -123,7 +123,7 @@ class _Open(NamedTuple):
 
 
 class InnerCalls(Watch):
-    """A record of the calls of some functions, in the order in which they end.
+    """A record of calls to the watched functions, in order of completion.
 
     Each call has its arguments, its answer, its depth within calls of the same function, and the
     function's name.  The program's own name is empty, and its outermost call is left out.  The

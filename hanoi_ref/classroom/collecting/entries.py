@@ -52,7 +52,7 @@ class Refusals(list[str]):
 
 
 def entries(path: Path, refused: Refusals) -> list[Entry]:
-    """Return the files of a download; raise CallError if it is not one.
+    """Return the files of a download; raise CallError if the path is not a download.
 
     Links, paths that climb out and zip bombs are left out, with a message.
     """
@@ -96,7 +96,7 @@ def _file(path: Path, inside: tuple[str, ...]) -> Entry:
 
 
 def _archive(file: Path | BytesIO, name: str) -> ZipFile:
-    """Open a zip file; raise WorkError if it is damaged."""
+    """Open a zip file; raise WorkError if the file is damaged."""
     try:
         return ZipFile(file)
     except (BadZipFile, UnicodeError, NotImplementedError, OSError) as error:

@@ -47,7 +47,7 @@ class HandedIn:
 
     @property
     def late(self) -> bool:
-        """Whether the platform marks it late."""
+        """Whether the platform marks the submission late."""
         return any(piece.late for piece in self.pieces)
 
 

@@ -78,7 +78,7 @@ def counted(book: Book, question: Question) -> tuple[int, int]:
 def give(
     book: Book, course: Course, question: Question, student: str, version: str, mark: Any, said: str
 ) -> Answer:
-    """Write a grade and a comment to the gradebook, and return the answer as it is then.
+    """Write a grade and a comment to the gradebook, and return the updated answer.
 
     Parameters
     ----------

@@ -48,7 +48,7 @@ class Desk:
 
     @cached_property
     def course(self) -> Course:
-        """The course; raises CallError if there is none."""
+        """The course of the server's folder; raises CallError if the folder is not in a course."""
         return Course(self._root)
 
     def answers(self, asked: Question) -> list[Answer]:
@@ -152,7 +152,7 @@ class JsonHandler(APIHandler):
         return question(self.desk.course, lesson, name)
 
     def said(self) -> dict[str, Any]:
-        """Return the JSON object in the request; raise CallError if it is not one."""
+        """Return the request's JSON object; raise CallError for other content."""
         sent = self.get_json_body()
         if not isinstance(sent, dict):
             raise CallError("the request is not a JSON object")

@@ -28,7 +28,7 @@ def canvas(marks: ClassMarks, sheet: ExportTable, says: list[str]) -> bytes:
 
 
 def _column(lesson: Lesson, sheet: ExportTable) -> str:
-    """Return the name of a lesson's column: that in Canvas if there is one."""
+    """Return the name of a lesson's column: Canvas's own name if Canvas has the column."""
     ours = {squashed(each) for each in (lesson.folder, lesson.notebook, lesson.word)}
     theirs = (
         column for column in sheet.columns if squashed(re.sub(r"\(\d+\)$", "", column)) in ours

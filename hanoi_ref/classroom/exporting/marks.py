@@ -37,11 +37,11 @@ class ClassMarks:
         return {exercise_of(lesson, name): each.points for name, each in found}
 
     def submission(self, lesson: Lesson, student: str) -> Submission | None:
-        """Return a student's submission for a lesson; None if there is none."""
+        """Return a student's submission for a lesson, or None if nothing was submitted."""
         return self.submissions.get((lesson.folder, student))
 
     def score(self, lesson: Lesson, student: str) -> float | None:
-        """Return a student's points for a lesson; None if it is not submitted or not graded."""
+        """Return a student's points for a lesson, or None if nothing is submitted or graded."""
         found = self.submission(lesson, student)
         return None if found is None or self.state(lesson, student) == UNMARKED else found.score
 

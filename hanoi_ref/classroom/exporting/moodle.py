@@ -64,7 +64,7 @@ def _worksheet(marks: ClassMarks, sheet: ExportTable, lesson: Lesson, says: list
 
 
 def _filled(marks: ClassMarks, lesson: Lesson, person: Person, row: Row) -> Row:
-    """Return a row of the worksheet with its grade; unchanged if there is none."""
+    """Return a row of the worksheet with its grade, or the unchanged row without a grade."""
     score = marks.score(lesson, person.id)
     if score is None:
         return row

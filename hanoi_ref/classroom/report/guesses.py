@@ -93,7 +93,7 @@ def _first_guesses(course: Course, lesson: Lesson, student: str) -> Iterator[tup
 
 
 def _guess(cell: Cell) -> str:
-    """Return the first guess stored in a cell; empty if there is none."""
+    """Return the first guess stored in a cell, or an empty string without a guess."""
     match cell:
         case {"metadata": {"hanoi": {"Prediction": {"guesses": [str(first), *_]}}}}:
             return printable(" ".join(first.split())[:LONGEST])

@@ -56,7 +56,7 @@ def write(
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """Return the points at the last report; empty if there was none or its file is damaged."""
+    """Return the points at the last report; empty without a report or if its file is damaged."""
     try:
         told = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""Move numbers in binary, each bit above the letter of its disk's peg."""
+"""A drawing of the numbers of moves in binary, each bit above the letter of its disk's peg."""
 
 from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element

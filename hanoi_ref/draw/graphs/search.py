@@ -113,7 +113,7 @@ def _node(page: Triangle, position: str, by: tuple[Side, str] | None, is_goal: b
 
 
 def _waiting(page: Triangle, moment: Moment) -> Iterator[Element]:
-    """Yield the waiting positions of each side below, the oldest on the left."""
+    """Yield a row of waiting positions for each side, the oldest on the left."""
     y = MARGIN + page.side * sqrt(3) / 2 + MARGIN + ROW / 2 - 4
     for side, colour in zip(moment.sides, SIDES, strict=False):
         yield text(10, y, "waiting", 11, text_anchor="start", fill=FAINT)

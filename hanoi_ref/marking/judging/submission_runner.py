@@ -1,4 +1,4 @@
-"""Run one submission, from its cells to its findings: the only path to points."""
+"""Run the cells of one submission and return its findings; all points come from here."""
 
 import time
 from collections.abc import Mapping, Sequence

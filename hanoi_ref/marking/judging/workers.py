@@ -67,7 +67,7 @@ class _Worker:
         self._line = Connection(here.detach())
 
     def hear(self) -> bytes:
-        """Return its next message; raise EOFError or OSError if it has ended."""
+        """Return the worker's next message; raise EOFError or OSError if the worker has stopped."""
         return self._line.recv_bytes()
 
     def judge(self, task: bytes) -> bytes:

@@ -71,7 +71,7 @@ def _differ_in_kind(guess: str, result: str) -> bool:
 
 
 def _kind(text: str) -> str:
-    """Return the last word in the singular; empty if it is a number."""
+    """Return the last word in singular form, or an empty string if it is a number."""
     last = text.strip(" .!?").split(" ")[-1].casefold()
     return last.removesuffix("s") if last.isalpha() and number(last) is None else ""
 

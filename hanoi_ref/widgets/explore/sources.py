@@ -35,5 +35,5 @@ class Source:
             self.rows.append(line)
 
     def row(self, code: CodeType, line: int) -> int:
-        """Return the row of a source line; -1 if it is not shown."""
+        """Return the row of a source line, or -1 if the line is not shown."""
         return self._row.get((code.co_filename, line), -1)

@@ -30,7 +30,7 @@ def traced(trace: Trace) -> Tree:
 
 
 def jumps(tree: Tree) -> list[int]:
-    """Return for each call the step of its first move, or of one made below it; 0 if none.
+    """Return for each call the step of the first move by it or its inner calls; 0 without moves.
 
     >>> from hanoi_ref.draw.charts.calltree import recursive_calls
     >>> jumps(recursive_calls(1))
@@ -79,7 +79,7 @@ class _Page:
                 yield number, min(x - left, right - x)
 
     def has_box(self, number: int) -> bool:
-        """Return whether a call or its inner calls made moves, or it is the first."""
+        """Return whether a call is the first, or made moves itself or through inner calls."""
         return bool(self.layout.slots[number]) or self.tree[number].parent is None
 
     @property

@@ -40,7 +40,7 @@ class MagneticMap(Figure):
         return list(map(str, WAYS[self.way](self.disks)))
 
     def crossed(self) -> list[int]:
-        """Return the numbers of its moves after which a post has crossed."""
+        """Return the numbers of the path's moves after which a post has crossed."""
         spans = crossing_spans(self.disks, self.moves())
         return sorted(last for post in spans.values() for _, last in post)
 

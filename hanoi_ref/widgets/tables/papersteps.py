@@ -23,7 +23,7 @@ class Step:
     alone: bool = True
 
     def disks(self, n: int) -> str:
-        """Return its disks, the smallest being 1, and the paper's own numbers in parentheses."""
+        """Return the step's disks, numbered from the smallest, and the paper's numbers for them."""
         if self.alone or self.first == n:
             return f"{n - self.first + 1} ({self.first})"
         return f"{n - self.first + 1} to 1 ({self.first} to {n})"

@@ -212,12 +212,17 @@ def spell(answer: Plain, most: int = 60) -> str:
     ('(6,)', 'set()')
     >>> spell(2**199, 24)  # the last digits of a number tell more than those in the middle
     '8034690221…650688 (60 digits)'
+    >>> spell({"type": "list", "items": ["AB"] * 9}, 24)
+    "['AB', 'AB', 'AB', …]"
     """
     text = _spell(answer)
     if len(text) <= most:
         return text
     if kind_of(answer) == "int" and not isinstance(answer, dict):
         return f"{text[:10]}…{text[-6:]} ({len(text.lstrip('-'))} digits)"
+    if isinstance(answer, dict) and "items" in answer:
+        whole = text[: most - 2].rpartition(", ")[0]
+        return f"{whole}, …{text[-1]}" if whole else f"{text[: most - 2]}…{text[-1]}"
     return text[: most - 1] + "…"
 
 

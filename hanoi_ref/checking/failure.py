@@ -63,6 +63,10 @@ def _unwritten(exercise: Exercise, seen: Observation) -> str:
         return f"{exercise.name} is None: {VALUE}. {GIVES_NONE}"
     if exercise.variable:
         return f"{exercise.name} is not written yet: {VALUE}."
+    if seen.error and seen.error.type == "NotImplementedError":
+        return f"{exercise.name} is not written yet: it raises NotImplementedError."
+    if seen.explicit_none:
+        return f"{exercise.name} is not written yet: it returns None."
     return f"{exercise.name} is not written yet: replace the line with the `...` placeholder."
 
 
@@ -108,9 +112,14 @@ def gave(exercise: Exercise, case: Case) -> str:
     return f"{exercise.call(case)} {'is' if exercise.variable else 'returned'}"
 
 
-def nothing(call: str, seen: Observation) -> str:
-    """Return a message for a call that returned None; it may have printed something."""
+def nothing(call: str, seen: Observation, wanted: str = "") -> str:
+    """Return a message for a call that returned None; it may have printed something.
+
+    `wanted` is what it should be, if that is short enough to say.
+    """
     if seen.printed:
         first = seen.printed.splitlines()[0][:40]
         return f"{call} printed “{first}” but returned None: return the result, do not print it."
+    if seen.explicit_none:
+        return f"{call} returned None{wanted and f', but it should be {wanted}'}."
     return f"{call} returned None: {NONE}."

@@ -38,7 +38,7 @@ def read_items(
     """
     answer: Plain = seen.value
     if answer is None:
-        return Problem(nothing(exercise.call(case), seen))
+        return Problem(nothing(exercise.call(case), seen, "a list of moves"))
     if not is_listed(answer):
         return Problem(f"{gave(exercise, case)} {_what(answer)}; {please}.")
     return list(answer["items"])

@@ -144,19 +144,25 @@ def _wrong(call: str, hidden: Hidden, seen: Observation) -> str | None:
     if answer is is_right(hidden):
         return None
     if answer is None:
-        return nothing(call, seen)
+        return nothing(call, seen, str(is_right(hidden)))
     if not isinstance(answer, bool):
         return (
             f"{call} returned {spell(answer)}; it should be True or False, not "
             f"{a(kind_of(answer))}."
         )
-    return f"{call} returned {answer}, but that program is {_what(hidden)}"
+    kind = "right" if is_right(hidden) else "wrong"
+    return f"{call} returned {answer} for a {kind} program: {_doing(hidden)}."
 
 
 def _what(hidden: Hidden) -> str:
+    return f"{'right' if is_right(hidden) else 'wrong'}: {_doing(hidden)}."
+
+
+def _doing(hidden: Hidden) -> str:
+    """Return what a hidden program does, and for a wrong one where it is wrong."""
     known, at = _known(hidden), hidden.at or 0
     says = known.says.format(at=at, before=at - 1)
     first = _programs(hidden).first_wrong(known, hidden.at)
     if first is not None and "n = " not in says:
         says += f"; it is already wrong for n = {first}"
-    return f"{'right' if known.right else 'wrong'}: {says}."
+    return says

@@ -23,10 +23,15 @@ def judge_value(expected: Callable[..., Any], fits: Fits) -> Judge:
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
         right = expected(*case.args)
         if seen.value is None and right is not None:
-            return Problem(nothing(exercise.call(case), seen))
+            return Problem(nothing(exercise.call(case), seen, _short(right)))
         return _problem(exercise, case, seen.value, fits(seen.value, right))
 
     return judging(differs)
+
+
+def _short(right: object) -> str:
+    """Return a right answer that is a number, a string or a bool; empty for others."""
+    return spell(right) if isinstance(right, (int, str)) else ""
 
 
 def judge_int_or_none(expected: Callable[..., int | None], none: str, some: str) -> Judge:

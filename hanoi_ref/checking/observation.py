@@ -50,6 +50,7 @@ class Observation:
     case used all the time, or the answer is the package's function `from_package`.
     `printed` is the beginning of the output.  `changed` is whether an argument was changed,
     `is_stub` whether the body is empty, `is_value` whether the answer is a value and not callable.
+    `explicit_none` is whether its code returns None without a missing return, print or append.
     `depends_on_stub` names an empty function that the answer calls.  `call_cycle` has the names of
     functions that call one another, where the case is watched and the program did not stop that.
     """
@@ -62,6 +63,7 @@ class Observation:
     is_stub: bool = False
     is_value: bool = False
     from_package: str = ""
+    explicit_none: bool = False
     depends_on_stub: str = ""
     call_cycle: tuple[str, ...] | None = None
 
@@ -100,7 +102,7 @@ class Observation:
         return made
 
     def _look_at_types(self) -> None:
-        flags = (self.changed, self.is_stub, self.is_value)
+        flags = (self.changed, self.is_stub, self.is_value, self.explicit_none)
         right = self.status in get_args(Status) and all(isinstance(flag, bool) for flag in flags)
         _str(self.printed), _str(self.from_package)
         if self.depends_on_stub and not (

@@ -76,7 +76,7 @@ def test_watching_loads_no_answers():
     ).stdout.split()
     packages = {"hanoi_ref", "hanoi_ref.checking", "hanoi_ref.checking.running"}
     running = "observe limits from_package silence standins deadline_monitor watch_calls isolate"
-    running += " moves_so_far second_round sources memory"
+    running += " moves_so_far second_round sources memory explicit_none names"
     watching = {f"hanoi_ref.checking.running.{name}" for name in running.split()}
     data = {f"hanoi_ref.checking.{name}" for name in "answer exercise grammar observation".split()}
     assert set(loaded) == packages | data | watching

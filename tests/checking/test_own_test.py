@@ -99,10 +99,10 @@ def test_a_program_tells_nothing_but_its_words():
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (lambda program: True, "returned True, but that program is wrong: from n = "),
+        (lambda program: True, "returned True for a wrong program: from n = "),
         (
             lambda program: False,
-            "returned False, but that program is right: it returns the reflected",
+            "returned False for a right program: it returns the reflected",
         ),
         (lambda program: 1, "returned 1; it should be True or False, not an int"),
         (lambda program: print("fine"), "printed “fine” but returned None"),

@@ -180,6 +180,34 @@ def test_an_answer_of_another_kind_is_refused_in_a_sentence(exercise, answer, wo
     assert score < EXERCISES[exercise].points
 
 
+def passes(n):
+    pass
+
+
+def subtracts_or_none(n):
+    return n - 1 or None
+
+
+def falls_through(n):
+    if n == 0:
+        return 0
+
+
+@pytest.mark.parametrize(
+    ("program", "says"),
+    [
+        (passes, "count_moves is not written yet: it returns None."),
+        (lambda: None, "count_moves is not written yet: it returns None."),
+        (subtracts_or_none, "count_moves(1) returned None, but it should be 1."),
+        (lambda n: 2**n - 1 if n else None, "count_moves(0) returned None, but it should be 0."),
+        (falls_through, "returned None: a function returns None if it ends without return"),
+    ],
+)
+def test_the_reason_for_none_fits_the_program(program, says):
+    """A missing return is named only where one can be missing."""
+    assert says in check("recursion.count_moves", program).verdict.first.says
+
+
 def test_a_finished_value_is_not_the_function():
     """check("recursion.hanoi", hanoi(3)) is told what to write."""
     says = check("recursion.hanoi", solve(3, *"ACB")).verdict.first.says

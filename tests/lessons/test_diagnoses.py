@@ -633,3 +633,17 @@ def test_the_rule_is_named_that_a_walk_has_forgotten(program, words):
     verdict = check("iteration.parity_walk", program).verdict
     told = f"{verdict.mistake.name} {verdict.mistake.hint}"
     assert words in told, told
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer", "name"),
+    [
+        ("variants.linear", lambda n: [], "linear(1) returns no moves"),
+        ("start.by_hand", [], "the list is empty"),
+        ("gray.hypercube_walk", lambda n: [], "it returns no words"),
+        ("binary.moved_so_far", lambda m, disk: m, "it returns m for every disk"),
+    ],
+)
+def test_an_answer_without_a_calculation_is_named_as_such(exercise, answer, name):
+    """No hint supposes a loop, a base case or a division that is not there."""
+    assert check(exercise, answer).verdict.mistake.name == name

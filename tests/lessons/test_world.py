@@ -177,7 +177,7 @@ def between_numbers_from_zero(n, a=0, b=1, c=2):
     return first + [[a, c]] + between_numbers_from_zero(n - 1, b, a, c)
 
 
-@told("the pegs are small letters", *FROM_A_TO_C)
+@told("the pegs are lowercase letters", *FROM_A_TO_C)
 def small_letters(n, source="a", target="c", spare="b"):
     if n == 0:
         return []
@@ -192,7 +192,7 @@ def peg_numbers_of_a_move(m, n):
     return pegs[(m - last) % 3], pegs[(m + last) % 3]
 
 
-@told("a move is written with more than two letters", "binary.move_at")
+@told("a move has more than two characters", "binary.move_at")
 def move_in_a_sentence(m, n):
     pegs = "ABC" if n % 2 else "ACB"
     last = m & -m
@@ -207,7 +207,7 @@ def counted(n, source="A", target="C", spare="B"):
     return 2 * counted(n - 1) + 1 if n else 0
 
 
-@told("it returns the items, not how many there are", "recursion.count_moves")
+@told("it returns the list of moves, not their number", "recursion.count_moves")
 def moves_for_their_number(n, source="A", target="C", spare="B"):
     if n == 0:
         return []

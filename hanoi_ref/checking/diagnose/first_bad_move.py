@@ -19,6 +19,9 @@ UNFINISHED = Diagnosis(
     "its moves are right, but some are missing at the end",
     "What stops your program there, or what does it leave out?",
 )
+INCOMPLETE = replace(UNFINISHED, hint="Which moves are missing from your list?")
+NO_MOVES = "Which move should come first there, and what keeps your program from adding it?"
+EMPTY = Diagnosis("the list is empty", "Which disk can move first, and where to?")
 TURNED = (
     "The same move in the other direction would be right, and so are the moves before it. How "
     "does your program choose the two letters, and their order?"
@@ -38,7 +41,7 @@ def bad_move_before_end(evidence: Evidence, moves: Sequence[Plain]) -> Diagnosis
     if problem and problem.at is not None:
         return Diagnosis(name, problem.message, replay=problem.replay)
     away = first_bad_move(replace(evidence, pairs=[(case, answer)], at=0))
-    if away is None or away is UNFINISHED:  # the error itself says more
+    if away is None or away in (UNFINISHED, INCOMPLETE):  # the error itself says more
         return None
     return Diagnosis(name, f"{away.name[0].upper()}{away.name[1:]}. {away.hint}")
 
@@ -56,9 +59,11 @@ def first_bad_move(evidence: Evidence) -> Diagnosis | None:
     for number, position in enumerate(positions):
         if not _leads_on(evidence, puzzle, moves[:number], position):
             return _away(problem.replay.call, number, moves[number - 1]) if number else None
-    legal = len(positions) - 1
+    legal, is_list = len(positions) - 1, evidence.exercise.variable
+    if not moves:
+        return EMPTY if is_list else Diagnosis(f"{problem.replay.call} returns no moves", NO_MOVES)
     if legal == len(moves):
-        return UNFINISHED
+        return INCOMPLETE if is_list else UNFINISHED
     turned = moves[:legal] + [Move(moves[legal][::-1])]
     last = _positions(puzzle, turned)[legal + 1 :]
     if last and _leads_on(evidence, puzzle, turned, last[0]):

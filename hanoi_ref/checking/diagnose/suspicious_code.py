@@ -15,8 +15,8 @@ LETTERS = 34  # a position of so many disks has a larger number, in base 3
 FEW = 3  # right answers needed for comparison
 
 ROUNDED = (
-    "A float keeps about 16 digits (a Decimal 28), and all wrong answers here have more. Whole "
-    "numbers are exact: use // for /, 2 ** k, bit_length."
+    "A float keeps about 16 digits (a Decimal 28), and these numbers have more. Whole numbers are "
+    "exact: calculate without floats, with //, 2 ** k or bit_length."
 )
 
 

@@ -50,7 +50,7 @@ GATHER = (
     "Another function cannot use words on a screen. Collect the moves in a list, each as two "
     'letters, source then target, like "AC". Return the list.'
 )
-CAPITALS = "Write the pegs as A, B and C, in capitals."
+CAPITALS = "Write the pegs in capitals, as in the task."
 TWO_LETTERS = 'A move is two letters here, source then target, like "AC".'
 REST = "Everything else is right."
 
@@ -93,8 +93,7 @@ WRAPPERS: Table = {
     ),
     "the items are printed, not returned in a list": (RETURN, unwrap.printed(unwrap.lines)),
     "the answer is a float": (
-        "It looks the same but keeps only about 16 digits: // divides whole numbers and returns "
-        "a whole number.",
+        "A float keeps only about 16 digits. // divides whole numbers and returns a whole number.",
         reading_of(unwrap.as_whole),
     ),
     "the answer is a string of bits": (
@@ -137,7 +136,7 @@ WRAPPERS: Table = {
         "yield from passes on each item of another call.",
         unwrap.in_lists,
     ),
-    "it returns the items, not how many there are": (
+    "it returns the list of moves, not their number": (
         "How long is the list?",
         reading_of(lambda value: len(unwrap.items_in(value))),
     ),
@@ -177,13 +176,13 @@ WRAPPERS: Table = {
         reading_of(unwrap.numbered(1)),
         reading_of(unwrap.numbered(0)),
     ),
-    "a move is written with more than two letters": (
+    "a move has more than two characters": (
         TWO_LETTERS,
         reading_of(
             lambda value: unwrap.in_words(value) if unwrap.in_words(value) != value else None
         ),
     ),
-    "the pegs are small letters": (
+    "the pegs are lowercase letters": (
         CAPITALS,
         reading_of(lambda value: unwrap.string(value).upper()),
         reading_of(unwrap.of_items(lambda item: unwrap.string(item).upper())),

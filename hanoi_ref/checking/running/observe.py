@@ -14,6 +14,7 @@ from types import CodeType, FunctionType
 from hanoi_ref.checking.answer import name_of, plain
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import NAME, Observation, Raised
+from hanoi_ref.checking.running.explicit_none import explicit_none
 from hanoi_ref.checking.running.from_package import from_package, instructions
 from hanoi_ref.checking.running.isolate import extra_globals, names_in
 from hanoi_ref.checking.running.limits import BudgetExceeded, Printed, limits
@@ -45,11 +46,13 @@ def observe(answer: object, case: Case, watch: Watch | None = None) -> Observati
     except MemoryError as error:  # describing the error needs memory that the program held
         seen = Observation("error", error=describe(error))
     not_yet = seen.error is not None and seen.error.type == "NotImplementedError"
+    is_stub = not_yet or is_unwritten(answer)
     return replace(
         seen,
         printed=_clean(printed.getvalue()).strip(),
-        is_stub=not_yet or is_unwritten(answer),
+        is_stub=is_stub,
         is_value=not callable(answer),
+        explicit_none=(is_stub or seen.has_value and seen.value is None) and explicit_none(answer),
         depends_on_stub=_leans(answer),
     )
 

@@ -155,7 +155,7 @@ def one_way_round(m: int, n: int) -> str:
 
 mistakes.add(
     "it goes through all the moves before",
-    "For 64 disks nobody lives to see the end: calculate the pegs from the digits of m.",
+    "64 disks take too long to play move by move. Calculate the pegs from the digits of m.",
     lambda m, n: next(move for number, move in enumerate(carry(n, "A", "C"), 1) if number == m),
     slow=20,
 )

@@ -77,7 +77,7 @@ mistakes.add(
     lambda m, disk: int(round(m / float(2**disk))),
 )
 mistakes.add(
-    "a float on the way: / in place of //",
+    "it uses a float in an intermediate step: / in place of //",
     NO_FLOATS + "divide with //, and add first to round up.",
     lambda m, disk: int(m / float(2**disk) + 0.5),
 )
@@ -97,9 +97,10 @@ mistakes.add(
     lambda m, disk: (m - 1 + (1 << disk - 1)) >> disk,
 )
 mistakes.add(
-    "parentheses are missing",
-    "// comes before +: put the sum that you divide in parentheses.",
-    lambda m, disk: m + int(2 ** (disk - 1)) // int(2**disk),
+    "it returns m for every disk",
+    "m counts the moves of all disks together. If your program divides a sum, put the sum in "
+    "parentheses: // comes before +.",
+    lambda m, disk: m,
 )
 mistakes.add(
     "len does not work beyond 2^63",

@@ -144,7 +144,7 @@ def by_islice(n: int, start: int, stop: int) -> list[str]:
 
 @mistakes.add(
     "it makes all the moves before start",
-    "For 64 disks nobody lives to see move 2^63: make each move from its number, with move_at.",
+    "64 disks take too long to play move by move. Make each move from its number, with move_at.",
     slow=20,
 )
 def by_making_all(n: int, start: int, stop: int) -> list[str]:

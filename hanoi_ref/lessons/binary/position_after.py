@@ -149,7 +149,7 @@ mistakes.add(
     lambda m, n: _letters([int(round(m / float(2**disk))) for disk in range(n, 0, -1)]),
 )
 mistakes.add(
-    "a float on the way: / in place of //",
+    "it uses a float in an intermediate step: / in place of //",
     NO_FLOATS + "divide with //.",
     lambda m, n: _letters([int(m / float(2**disk) + 0.5) for disk in range(n, 0, -1)]),
 )
@@ -195,7 +195,7 @@ def always_to_the_right(m: int, n: int) -> str:
 
 mistakes.add(
     "it plays all the moves before",
-    "For 64 disks nobody lives to see the end: look at how often each disk has moved.",
+    "64 disks take too long to play move by move. Look at how often each disk has moved.",
     lambda m, n: played(range(1, m + 1), n),
     slow=20,
 )

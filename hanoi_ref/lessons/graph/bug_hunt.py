@@ -90,12 +90,12 @@ mistakes.add(
 )
 mistakes.add(
     "these are moves",
-    "Return two positions, one letter for each disk, in parentheses: a start and a goal.",
+    "Write two positions, one letter for each disk, in parentheses: a start and a goal.",
     lambda: ["AB", "AC", "BC"],
 )
 mistakes.add(
     "this is a number of disks",
-    "Return the two positions themselves: a pair of strings.",
+    "Write the two positions themselves: a pair of strings.",
     lambda: 3,
 )
 mistakes.add(

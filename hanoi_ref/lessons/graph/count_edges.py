@@ -67,7 +67,7 @@ mistakes.add(
     lambda n: 3 * (3.0**n - 1) / 2,
 )
 mistakes.add(
-    "a float on the way",
+    "it uses a float in an intermediate step",
     "/ returns a float, and int() cannot restore the lost digits: divide with //.",
     lambda n: int(3 * (3.0**n - 1) / 2),
 )

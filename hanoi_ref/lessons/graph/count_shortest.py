@@ -77,13 +77,13 @@ mistakes.add(
     lambda start, goal: 2,
 )
 mistakes.add(
-    "two unless one of the positions is a tower",
+    "it returns 2 unless one of the positions is a tower",
     "Most pairs without a tower have one shortest path, too: there are two only where both plans "
     "cost the same.",
     lambda start, goal: 1 + (start != goal and min(len(set(start)), len(set(goal))) > 1),
 )
 mistakes.add(
-    "two whenever the largest disk has to move",
+    "it returns 2 whenever the largest disk has to move",
     "It may move once or twice, but there are two shortest paths only if both cost the same.",
     lambda start, goal: 1 if start == goal or len(start) == 1 else 1 + (start[:1] != goal[:1]),
 )
@@ -105,7 +105,7 @@ mistakes.add(
     lambda start, goal: distance_between(start, goal),
 )
 mistakes.add(
-    "two whenever the largest disk moves twice",
+    "it returns 2 whenever the largest disk moves twice",
     "If the detour is shorter than the direct plan, that is again one path. There are two only in "
     "a tie.",
     lambda start, goal: (

@@ -92,7 +92,7 @@ mistakes.add(
 
 @mistakes.add(
     "the first path found is assumed to be the shortest",
-    "A search that goes deep first finds detours: take all positions one move away, then all "
+    "A depth-first search finds detours: take all positions one move away, then all "
     "that are two moves away, and so on.",
 )
 def goes_deep(start: str, goal: str) -> int:

@@ -223,7 +223,7 @@ mistakes.add(
     lambda start, goal: counts_letters(start, goal),
 )
 mistakes.add(
-    "a float on the way",
+    "it uses a float in an intermediate step",
     "A float keeps only about 16 digits, and int() cannot restore the others: stay with 2 ** k.",
     lambda start, goal: int(float(distance_between(start, goal))),
 )

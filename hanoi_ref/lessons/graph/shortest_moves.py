@@ -153,7 +153,7 @@ def moves_once(start: str, goal: str) -> Moves:
 
 @mistakes.add(
     "the first path found is assumed to be the shortest",
-    "A search that goes deep first finds detours: take the positions in the order in which they "
+    "A depth-first search finds detours: take the positions in the order in which they "
     "were found, first come, first served.",
 )
 def deep_first(start: str, goal: str) -> Moves:

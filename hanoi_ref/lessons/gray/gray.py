@@ -93,7 +93,7 @@ mistakes.add(
     lambda m: m + (m >> 1),
 )
 mistakes.add(
-    "a float on the way",
+    "it uses a float in an intermediate step",
     "m / 2 is a float and keeps only about the first 16 digits: write m // 2 or m >> 1.",
     lambda m: m ^ int(m / 2),
 )

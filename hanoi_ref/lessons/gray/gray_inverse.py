@@ -193,9 +193,9 @@ def signs_from_below(g: int) -> int:
 
 
 @mistakes.add(
-    "it is searched for by halving",
-    "Halving needs code words that grow with their numbers, but they do not: 3 has the word 2, "
-    "and 2 has the word 3.",
+    "it finds the number by binary search",
+    "A binary search needs code words that grow with their numbers, but they do not: 3 has the "
+    "word 2, and 2 has the word 3.",
 )
 def by_halving(g: int) -> int:
     low, high = 0, 1 << g.bit_length()

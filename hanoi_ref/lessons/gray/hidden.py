@@ -72,7 +72,9 @@ def from_the_other_side(n: int) -> Words:
     return [word[::-1] for word in reflected(n)]
 
 
-@PROGRAMS.right("its last word is not a neighbour of the first, which a code does not need", SLY)
+@PROGRAMS.right(
+    "its last word is not a neighbour of its first, but a code need not be a round trip", SLY
+)
 def open_ended(n: int) -> Words:
     if n < 3:
         return reflected(n)

@@ -109,8 +109,13 @@ mistakes.add(
 )
 mistakes.add(
     "dimension 0 has no corner at all",
-    'It has one, the empty word: let the base case return [""], otherwise there is nothing to '
-    "double.",
+    'It has one, the empty word: hypercube_walk(0) is [""].',
+    lambda n: words_of(n, 2**n) if n else [],
+)
+mistakes.add(
+    "it returns no words",
+    'There are 2 ** n words; for n = 0 it is the empty one, [""]. If your program doubles a '
+    "smaller list: an empty list stays empty.",
     lambda n: [],
 )
 mistakes.add(

@@ -102,8 +102,7 @@ mistakes.add(
 
 @mistakes.add(
     "a digit that runs backwards begins one too high",
-    "Backwards from 0, 1, 2 is 2, 1, 0: it begins with the last digit, not with the number of "
-    "digits.",
+    "The reverse of 0, 1, 2 is 2, 1, 0: start at the last digit, not at the number of digits.",
 )
 def three_minus(m: int, n: int) -> str:
     code = ""

@@ -39,7 +39,7 @@ def _wrong(answer: Plain, right: Move | None, position: str, none_when: str) -> 
     if right is None:
         return None if answer is None else f", but {none_when}: it should be None"
     if answer is None:
-        return f", but a move is left, {right}"
+        return f", but {right} is a legal move"
     move = _move(answer)
     if move is None:
         return f"; {exact_move(answer, right)}"

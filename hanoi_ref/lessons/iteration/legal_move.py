@@ -127,14 +127,14 @@ def empty_is_small(position: str, p: str, q: str) -> str | None:
 mistakes.add(
     "an empty peg counts as a small disk, and for two empty pegs a move from the second is "
     "returned",
-    "top returns 0 for an empty peg, less than for any disk. Test for empty pegs first: none of "
-    "them empty, one of them, both.",
+    "top returns 0 for an empty peg, less than for any disk. Handle three cases: no peg is empty, "
+    "one is, both are.",
     lambda position, p, q: p + q if _height(position, p) < _height(position, q) else q + p,
 )
 mistakes.add(
     "an empty peg counts as a small disk, and for two empty pegs a move from the first is returned",
-    "top returns 0 for an empty peg, less than for any disk. Test for empty pegs first: none of "
-    "them empty, one of them, both.",
+    "top returns 0 for an empty peg, less than for any disk. Handle three cases: no peg is empty, "
+    "one is, both are.",
     lambda position, p, q: q + p if _height(position, q) < _height(position, p) else p + q,
 )
 

@@ -74,8 +74,8 @@ def _inside(n: int, s: str, t: str, x: str, first: bool, last: bool) -> Moves:
 
 mistakes.add(
     '"62" itself in the first row',
-    "The first tower goes while the largest disk lies on A, red: A may not cross colours then. "
-    'In "62" it does. Which of the algorithms leaves its source alone?',
+    "While the first tower moves, the largest disk is on A, red side up, so A may not cross "
+    'colours. In "62" it does. Which of the algorithms leaves its source alone?',
     lambda n: _inside(n, "A", "C", "B", first=True, last=False),
 )
 mistakes.add(
@@ -118,8 +118,8 @@ mistakes.add(
 
 @mistakes.add(
     '"100" instead of semi_free',
-    "The n - 3 disks in the middle go from C to A with B free. There semi_free is shorter "
-    "than like source as soon as it carries three disks.",
+    "The n - 3 disks in the middle go from C to A with B free. From three disks on, semi_free "
+    'needs fewer moves there than "like source".',
 )
 def middle_100(n: int) -> Moves:
     if n < 3:

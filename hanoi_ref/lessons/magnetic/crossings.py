@@ -192,7 +192,7 @@ mistakes.add(
     lambda n, moves: {post: min(1, times) for post, times in _right(n, moves).items()},
 )
 mistakes.add(
-    "the posts are named by small letters",
+    "the posts have lowercase names",
     "The keys are the posts, A, B and C; only in positions does a small letter mean blue.",
     lambda n, moves: {post.lower(): times for post, times in _right(n, moves).items()},
 )

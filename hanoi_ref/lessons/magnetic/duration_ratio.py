@@ -31,7 +31,7 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "a float on the way",
+    "it uses a float in an intermediate step",
     "A float keeps only about 16 digits. Fraction(a, b) with a comma between two whole numbers "
     "is exact; Fraction(a / b) comes too late.",
     lambda n: moves_62(n) / moves_100(n),

@@ -73,8 +73,8 @@ mistakes.add(
 )
 mistakes.add(
     'as many moves as "100"',
-    "That is the number for posts of fixed colour, and also for a search that goes deep first "
-    "and takes the newest position first. Free posts save some moves from three disks on.",
+    "That is the number for posts of fixed colour, and also for a depth-first search, "
+    "which takes the newest position first. Free posts save some moves from three disks on.",
     lambda n: moves_100(n),
 )
 mistakes.add(

@@ -50,8 +50,8 @@ mistakes.add(
     lambda: 53,
 )
 mistakes.add(
-    "this is the tower of the temple",
-    "It is wrong there, but not for the first time: go through the numbers of disks one by one.",
+    "fast_count is wrong for 64 disks, but also for fewer",
+    "64 is the tower of the temple. Go through the numbers of disks one by one.",
     lambda: 64,
 )
 mistakes.add(

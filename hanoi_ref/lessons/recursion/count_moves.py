@@ -63,7 +63,7 @@ mistakes.add(
     "the answer is a float", "Use whole numbers only: 2 ** n, not 2.0 ** n.", lambda n: 2.0**n - 1
 )
 mistakes.add(
-    "a float on the way",
+    "it uses a float in an intermediate step",
     "Turned back into an int it looks exact, but the digits are gone: stay with whole numbers.",
     lambda n: int(2.0**n - 1),
 )
@@ -110,7 +110,7 @@ mistakes.add(
 @mistakes.add(
     "it calls itself twice for each disk",
     "Both calls return the same number: call once and double it. With two calls per disk there "
-    "are about 2 ** n calls. For 60 disks nobody lives to see the end.",
+    "are about 2 ** n calls, too many for 60 disks.",
     slow=20,
 )
 def calls_itself_twice(n: int) -> int:

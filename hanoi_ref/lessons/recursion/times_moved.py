@@ -80,7 +80,7 @@ mistakes.add(
     lambda n, disk: int(2**disk),
 )
 mistakes.add(
-    "a float on the way",
+    "it uses a float in an intermediate step",
     "/ returns a float, which keeps only about 16 digits, even if int makes it whole again. // "
     "divides whole numbers exactly.",
     lambda n, disk: int((2**n - 1) / 2**disk) + 1,

@@ -81,7 +81,7 @@ EXERCISE = Exercise(
     parts=(
         Part("ways", 1, "solvable puzzles, with two or three pegs"),
         Part("none", 1, "None for puzzles without a solution"),
-        Part("more", 1, "up to six disks or five pegs, any letters, and no disks"),
+        Part("more", 1, "up to six disks, up to five pegs, any peg letters, also zero disks"),
     ),
     make_cases=_arrow_cases,
     judge_case=judge_int_or_none(

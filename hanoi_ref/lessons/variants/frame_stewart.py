@@ -39,9 +39,9 @@ EXERCISE = Exercise(
         "The k disks use all pegs, twice. The n - k others cannot use the peg on which the k "
         "smaller ones wait: they have one peg less. With three pegs k = n - 1 is the only "
         "choice, because two pegs carry one disk only.",
-        "With three pegs 2 ** n - 1; no disks 0 and one disk 1; otherwise min(2 * "
-        "frame_stewart(k, pegs) + frame_stewart(n - k, pegs - 1) for k in range(1, n)). Write "
-        "@cache above def, from functools, so that no count is calculated twice.",
+        "Return 0 for no disks, 1 for one disk, 2 ** n - 1 for three pegs, and otherwise min(2 * "
+        "frame_stewart(k, pegs) + frame_stewart(n - k, pegs - 1) for k in range(1, n)). To "
+        "calculate no count twice, import cache from functools and write @cache above def.",
     ),
     mistakes=mistakes,
     match_cases=16,

@@ -207,7 +207,7 @@ def turned_by_c_alone(position: str) -> int:
 
 
 @mistakes.add(
-    "a float on the way",
+    "it uses a float in an intermediate step",
     "A float keeps only the first 16 digits or so: 3 ** k is exact, 3.0 ** k and pow from math "
     "are not.",
 )

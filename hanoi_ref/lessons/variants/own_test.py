@@ -89,7 +89,7 @@ mistakes.add(
     lambda program: all(_is_right(n, list(program(n))) for n in SIZES[:9]),
 )
 mistakes.add(
-    "the moves are only counted",
+    "it only counts the moves",
     "The right number of moves may lead anywhere: play them.",
     lambda program: all(len(list(program(n))) == count_moves(n) for n in SIZES),
 )

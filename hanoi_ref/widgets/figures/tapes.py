@@ -29,7 +29,7 @@ class Tapes(Figure):
     def __init__(self) -> None:
         self.day = 0
         super().__init__()
-        self.say("No copy yet. What will be written on the first days?")
+        self.say("There is no copy yet. Which tapes are used on the first days?")
 
     @property
     def ages(self) -> dict[int, int]:
@@ -48,7 +48,7 @@ class Tapes(Figure):
 
     def _tell(self) -> None:
         if not self.day:
-            return self.say("No copy yet.")
+            return self.say("There is no copy yet.")
         oldest = max(self.ages.values())
         days = f"{_days(oldest)} old"
         tape = disk_moved(self.day)

@@ -48,9 +48,13 @@ def number_by_power(position):
             lambda m: math.log2(m & -m) + 1,
             "the int 1: a float keeps only about 16 digits",
         ),
-        ("moved_so_far", half_up, "a float on the way"),
+        ("moved_so_far", half_up, "it uses a float in an intermediate step"),
         ("moved_so_far", lambda m, disk: round(m / 2**disk), "round rounds a half"),
-        ("position_after", lambda m, n: letters(m, n, half_up), "a float on the way"),
+        (
+            "position_after",
+            lambda m, n: letters(m, n, half_up),
+            "it uses a float in an intermediate step",
+        ),
         ("move_at", pegs_by_division, "not an exact number"),
         ("move_number", number_by_power, "not an exact number"),
         (

@@ -117,7 +117,7 @@ def test_a_walk_that_goes_wrong_is_told_how(name, program, words):
             "returned 'AB', but disk 2 may not rest on disk 1; it should be",
             "refus",
         ),
-        ("legal_move", None, "returned None, but a move is left, BA.", "The move from B to A"),
+        ("legal_move", None, "returned None, but BA is a legal move.", "The move from B to A"),
         ("legal_move", "AC", "returned 'AC'; it should be BA.", "The move from B to A is about"),
         (
             "legal_move",

@@ -174,7 +174,11 @@ def test_a_wrong_split_is_called_by_its_name(split, points, mistake):
 @pytest.mark.parametrize(
     ("name", "answer", "mistake"),
     [
-        ("linear_index", lambda p: int(3.0 ** len(p) * exact_share(p)), "a float on the way"),
+        (
+            "linear_index",
+            lambda p: int(3.0 ** len(p) * exact_share(p)),
+            "it uses a float in an intermediate step",
+        ),
         ("tape_for_day", lambda day: halved(day), "`day / 2` is not an exact number"),
         ("frame_stewart", lambda n, k: count_by_recursion(n, k) / 1, "the answer is a float"),
     ],

@@ -19,8 +19,7 @@ from hanoi_ref.publish.releasing.points import points_of
 FILE = "map.svg"  # next to lesson 0's notebook, so that nbgrader releases it with the lesson
 TITLE = "The lessons, and what each takes from earlier ones"
 KEY = (
-    "Minutes of the core: reading + exercises. A solid arrow means required, "
-    "a dashed one helpful."
+    "Minutes of the core: reading + exercises. A solid arrow means required, a dashed one helpful."
 )
 LINK = re.compile(r"\]\(\.\./(\d)-")
 USE = re.compile(r"\s*(\d): (.+)")

@@ -122,7 +122,7 @@ def test_a_disk_of_the_first_board_can_be_dragged(lab):
 @pytest.mark.full
 def test_a_dot_of_the_map_takes_the_board_there(lab):
     """A click on a position of lesson 5's graph puts the disks of the board where it says."""
-    cell = after(lab.open(GRAPH), IMPORT, "guess_way = predict", "Explorer(3")
+    cell = after(lab.open(GRAPH), IMPORT, "guess_path = predict", "Explorer(3")
     expect(cell.locator("[data-position]")).to_have_count(27)
     cell.locator("[data-position='BAC']").click()
     expect(cell.get_by_role("textbox", name="Position")).to_have_value("BAC")

@@ -1,7 +1,5 @@
 """What tests share: where the course is, the limit of waits, and the lessons of slow tests."""
 
-import json
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,16 +23,3 @@ def by_tier(**tiers: str) -> list[Any]:
     """
     marks = {"test": (), "full": pytest.mark.full, "release": pytest.mark.release}
     return [pytest.param(word, marks=marks[tiers.get(word, "release")]) for word in WORDS]
-
-
-@cache
-def raising() -> frozenset[str]:
-    """Return the ids of the cells that raise on purpose, to show a reader a real error.
-
-    >>> sorted(raising())
-    ['cost-limit']
-    """
-    files = sorted((ROOT / "solutions").glob("*/*.ipynb"))
-    cells = [cell for path in files for cell in json.loads(path.read_bytes())["cells"]]
-    tagged = (cell for cell in cells if "raises-exception" in cell["metadata"].get("tags", []))
-    return frozenset(cell["id"] for cell in tagged)

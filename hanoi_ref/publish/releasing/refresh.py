@@ -29,19 +29,13 @@ def refresh(path: Path) -> bool:
 
 
 def written(notebook: Any) -> str:
-    """Return the notebook as a string with sorted keys, without versions and widget states.
-
-    Of a traceback, only the last line is kept.
-    """
+    """Return the notebook as a string with sorted keys, without versions and widget states."""
     notebook.metadata["language_info"] = {"name": "python"}
     notebook.metadata.pop("widgets", None)
     for cell in notebook.cells:
         cell.metadata.pop("hanoi", None)
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(VIEW, None)
-            if output["output_type"] == "error":
-                # The other lines name files of this machine and differ between versions of Python.
-                output["traceback"] = [f"{output['ename']}: {output['evalue']}"]
     return str(nbformat.writes(notebook)) + "\n"
 
 

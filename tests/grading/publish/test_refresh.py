@@ -32,12 +32,3 @@ def test_a_second_run_changes_nothing_however_slowly_a_cell_prints(tmp_path):
     (output,) = nbformat.read(path, 4).cells[0].outputs
     assert output["text"] == "one\ntwo\n"
     assert not refresh(path)
-
-
-def test_of_a_traceback_only_the_last_line_is_kept(tmp_path):
-    """The others name files of this machine."""
-    cell = new_code_cell("1 / 0", id="fails", metadata={"tags": ["raises-exception"]})
-    path = notebook(tmp_path, cell)
-    assert refresh(path)
-    (output,) = nbformat.read(path, 4).cells[0].outputs
-    assert output["traceback"] == ["ZeroDivisionError: division by zero"]

@@ -18,7 +18,7 @@ WIDGETS = (
     "fold_film()",
     *FIGURES,
 )
-CONTROLS = "button:visible:not([aria-disabled='true']), input:enabled, select, [tabindex='0']"
+CONTROLS = "button:visible:not([aria-disabled='true']), input:enabled:visible, select:visible"
 DIRTY = "window.jupyterapp.shell.currentWidget.context.model.dirty"
 # What somebody does in a widget before they go on, by the first control that is there.
 ANSWERS = {

@@ -229,7 +229,7 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     "Three disks, A always red, C always blue, B free to change: the fewest moves?": lambda: (
         moves_of(coloured(3, "Ac"))
     ),
-    'Five disks: Levy\'s "62" makes 83 moves and crosses 8 times. Do all solutions in '
+    'Five disks: "62" makes 83 moves and crosses 8 times. Do all solutions in '
     "83 moves cross 8 times?": lambda: yes(set(crossing_totals(5)) == {8}),
     'For how many disks is "62" the best there is?': lambda: (
         "only up to some size"

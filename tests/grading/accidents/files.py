@@ -78,10 +78,10 @@ FILES = [
     Accident("two-renamed", "read from final.ipynb", folder=_two_renamed),
     Accident(
         "timestamp",
-        "timestamp.txt was handed in",
+        "a submitted timestamp.txt is ignored",
         folder=_with(timestamp__txt="2015-02-02 15:58:23 UTC"),
     ),
-    Accident("timestamp-nonsense", "timestamp.txt was handed in", folder=_with(timestamp__txt="x")),
+    Accident("timestamp-nonsense", "a submitted timestamp.txt is ignored", folder=_with(timestamp__txt="x")),
 ]
 
 # Encodings

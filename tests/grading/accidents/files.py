@@ -81,7 +81,11 @@ FILES = [
         "a submitted timestamp.txt is ignored",
         folder=_with(timestamp__txt="2015-02-02 15:58:23 UTC"),
     ),
-    Accident("timestamp-nonsense", "a submitted timestamp.txt is ignored", folder=_with(timestamp__txt="x")),
+    Accident(
+        "timestamp-nonsense",
+        "a submitted timestamp.txt is ignored",
+        folder=_with(timestamp__txt="x"),
+    ),
 ]
 
 # Encodings

@@ -352,7 +352,7 @@ def looks_at_itself(position):
     return found
 
 
-@told("graph.neighbours", "the set holds letters, not positions")
+@told("graph.neighbours", "it returns a set of letters, not of positions")
 def taken_apart(position):
     found = set()
     for other in near(position):
@@ -368,7 +368,7 @@ def empty_dict(position):
     return found
 
 
-@told("graph.count_edges", "these are the edges of one disk fewer")
+@told("graph.count_edges", "these are the edges for one disk fewer")
 def powers_too_few(n):
     return sum(3**k for k in range(1, n))
 
@@ -398,12 +398,12 @@ def follow(start, goal, move):
         goal = came[goal]
 
 
-@told("graph.shortest_moves", "the path is not reversed")
+@told("graph.shortest_moves", "it does not reverse the path")
 def from_the_goal(start, goal):
     return list(follow(start, goal, lambda p, q: p + q))
 
 
-@told("graph.shortest_moves", "source and target are swapped")
+@told("graph.shortest_moves", "it swaps source and target")
 def other_letter_first(start, goal):
     moves = list(follow(start, goal, lambda p, q: q + p))
     return moves[::-1]
@@ -513,7 +513,7 @@ def both(position, post):
     return max(position.rfind(post), position.rfind(post.lower()))
 
 
-@told("magnetic.is_legal", "the sizes are compared the wrong way round")
+@told("magnetic.is_legal", "it compares the sizes the wrong way round")
 def larger_only(position, move):
     here, there = both(position, move[0]), both(position, move[1])
     if here < 0 or there < 0:
@@ -537,7 +537,7 @@ def finds_by_rindex(position, move):
     return here > there and position[here].isupper() != position[there].isupper()
 
 
-@told("magnetic.run_table", "it stops at the first row that is left out")
+@told("magnetic.run_table", "it stops at the first row that it leaves out")
 def breaks_off(rows, n, source="A", target="C", spare="B"):
     names, moves = {"A": source, "B": spare, "C": target}, []
     for first, way, *kind in rows:
@@ -558,7 +558,7 @@ def a_list_is_no_text(rows, n, source="A", target="C", spare="B"):
     return moves
 
 
-@told("magnetic.count_62", '"62" inside "62"')
+@told("magnetic.count_62", 'it uses "62" for the first tower inside "62"')
 def counts_itself(n):
     if n < 3:
         return (0, 1, 4)[n]

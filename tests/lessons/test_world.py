@@ -437,12 +437,12 @@ def path(start, goal):
     return way
 
 
-@told("these are positions, not moves", "graph.shortest_moves")
+@told("it returns positions, not moves", "graph.shortest_moves")
 def path_of_positions(start, goal):
     return path(start, goal)[::-1]
 
 
-@told("the path is not reversed", "graph.shortest_moves")
+@told("it does not reverse the path", "graph.shortest_moves")
 def path_not_turned(start, goal):
     pairs = pairwise(path(start, goal))
     return [next(p + q for p, q in zip(b, a, strict=True) if p != q) for a, b in pairs]
@@ -453,7 +453,7 @@ def path_for_distance(start, goal):
     return path(start, goal)
 
 
-@told("positions are counted, not moves", "graph.distance")
+@told("it counts positions, not moves", "graph.distance")
 def positions_counted(start, goal):
     return len(path(start, goal))
 

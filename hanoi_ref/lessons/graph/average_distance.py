@@ -19,8 +19,13 @@ EXERCISE = Exercise(
     signature="average_distance(n)",
     returns="the average distance over all ordered pairs, as a Fraction",
     parts=(
-        Part("small", 1, "up to four disks, so that all pairs can be listed"),
-        Part("large", 1, "up to thirty disks, for which you add up probabilities, and no disks"),
+        Part("small", 1, "the exact average for up to four disks, where you can list all pairs"),
+        Part(
+            "large",
+            1,
+            "the exact average for n = 0, and for up to thirty disks, where you add "
+            "up probabilities",
+        ),
     ),
     make_cases=lambda random: by_part(
         {
@@ -32,15 +37,18 @@ EXERCISE = Exercise(
     allowed_packages=("puzzle",),
     hints=(
         "Up to four disks, go through all pairs of positions(n) and add up their distances. For "
-        "more: the two largest disks agree with probability 1/3, and then the average is that of "
-        "n - 1 disks. If they differ, take the cost of moving the largest once. Subtract what is "
-        "saved on average where the detour is better.",
-        "Once costs 4/3 (2^k - 1) + 1 on average, with k = n - 1 smaller disks. The saving is "
-        "the average of max(lead, 0). Follow the lead from -1 on: 2 * lead + x + y, with x and y "
-        "each -1, 0 or 1. From 2 on it never comes back and simply doubles.",
-        "1/3 * average(n - 1) + 2/3 * (4/3 * (2 ** k - 1) + 1 - gain(k)), all with Fraction. "
-        "gain(k): keep the probabilities of the leads -1, 0, 1 in a dict. For all larger leads "
-        "keep one number, the sum of lead times probability, which doubles with each disk.",
+        "more disks, look at the largest disk. It is on the same peg in both positions with "
+        "probability 1/3. Then the average is that of n - 1 disks. If the pegs differ, take the "
+        "cost of the direct plan. Subtract the average saving of the pairs for which the detour "
+        "is better.",
+        "The direct plan costs 4/3 (2^k - 1) + 1 on average, with k = n - 1 smaller disks. The "
+        "saving is the average of max(lead, 0). The lead begins at -1. Each letter changes it to "
+        "2 * lead + x + y, where x and y are -1, 0 or 1. From 2 on, the lead stays at 2 or more, "
+        "and its average simply doubles.",
+        "Use Fraction everywhere: 1/3 * average(n - 1) + 2/3 * (4/3 * (2 ** k - 1) + 1 - "
+        "gain(k)). For gain(k), keep the probabilities of the leads -1, 0, 1 in a dict. For all "
+        "larger leads keep one number, the sum of lead times probability. This number doubles "
+        "with each disk.",
     ),
     mistakes=mistakes,
     match_cases=4,
@@ -77,48 +85,49 @@ def _gain_above_and_at_one(k: int) -> tuple[Fraction, Fraction]:
 
 
 mistakes.add(
-    "equal pairs are left out",
-    "All 9 ** n ordered pairs count, also the 3 ** n pairs of a position with itself.",
+    "it leaves out the pairs of equal positions",
+    "All 9 ** n ordered pairs count. They include the 3 ** n pairs of a position with itself.",
     lambda n: _average(n) * Fraction(9**n, 9**n - 3**n),
 )
 mistakes.add(
-    "every pair is counted once, but the sum is divided by all",
-    "From p to q and from q to p are two of the 9 ** n pairs.",
+    "it counts every pair once, but divides by all ordered pairs",
+    "From p to q and from q to p are two different pairs. Both belong to the 9 ** n pairs.",
     lambda n: _average(n) / 2,
 )
 mistakes.add(
-    "it is divided by the number of positions, not of pairs",
+    "it divides by the number of positions, not by the number of pairs",
     "There are 3 ** n positions, but 9 ** n pairs.",
     lambda n: _average(n) * int(3**n),
 )
 mistakes.add(
-    "a float instead of a fraction",
-    "a / b is a float, and Fraction(a / b) cannot mend that: write Fraction(a, b), from "
-    "fractions import Fraction.",
+    "it returns a float instead of a fraction",
+    "The value a / b is a float, and Fraction(a / b) cannot restore the lost digits. Use "
+    "Fraction(a, b). Import it first: from fractions import Fraction.",
     lambda n: float(_average(n)),
 )
 mistakes.add(
-    "only the leading term",
-    "466/885 times 2 ** n is close for many disks; for few disks the rest of the formula is not "
+    "it returns only the leading term of the formula",
+    "For many disks 466/885 times 2 ** n is close. For few disks the rest of the formula is not "
     "small.",
     lambda n: Fraction(466, 885) * int(2**n),
 )
 mistakes.add(
-    "the last terms of the formula are left out",
-    "466/885 times 2 ** n, minus 1/3, is close but not exact.",
+    "it leaves out the last terms of the formula",
+    "The value 466/885 times 2 ** n, minus 1/3, is close but not exact.",
     lambda n: Fraction(466, 885) * int(2**n) - Fraction(1, 3),
 )
 mistakes.add(
     "this is the average distance to a peg",
-    "2/3 of 2 ** n - 1 is the average distance to a tower on one given peg; here the goal is any "
-    "position.",
+    "2/3 of 2 ** n - 1 is the average distance to a tower on one given peg. Here the goal can be "
+    "any position.",
     lambda n: Fraction(2, 3) * int(2**n - 1),
 )
 
 
 @mistakes.add(
-    "the largest disk moves once only",
-    "In some pairs it is better to move it twice: subtract what that saves.",
+    "it always moves the largest disk only once",
+    "For some pairs it is better to move the largest disk twice. Subtract the moves that this "
+    "saves.",
 )
 def average_of_once(n: int) -> Fraction:
     average = Fraction(0)
@@ -128,16 +137,17 @@ def average_of_once(n: int) -> Fraction:
 
 
 mistakes.add(
-    "leads of 1 at the end are left out",
-    "When all letters are read, a lead of 1 is above zero as well: add its probability to the "
+    "it leaves out leads of 1 at the end",
+    "After all letters are read, a lead of 1 is above zero as well. Add its probability to the "
     "sum of the larger leads.",
     lambda n: _average_with(lambda k: _gain_above_and_at_one(k)[0], n),
 )
 
 
 @mistakes.add(
-    "the largest disks are assumed to differ always",
-    "They differ two times in three: multiply that cost by the probability 2/3.",
+    "it assumes that the largest disk is always on different pegs",
+    "The pegs of the largest disk differ with probability 2/3. Multiply the cost by 2/3. What is "
+    "the average if the pegs are the same?",
 )
 def always_differ(n: int) -> Fraction:
     average = Fraction(0)
@@ -147,14 +157,15 @@ def always_differ(n: int) -> Fraction:
 
 
 mistakes.add(
-    "the saving is that of one disk too many",
-    "Of n disks the largest has n - 1 smaller ones, and the lead reads their letters.",
+    "it calculates the saving for one disk too many",
+    "The largest of n disks has n - 1 smaller disks. The lead reads only the letters of these "
+    "smaller disks.",
     lambda n: _average_with(lambda k: _gain(k + 1), n),
 )
 mistakes.add(
-    "the saving is averaged over the wrong pairs",
-    "Pairs with a lead of zero or less count as well, with a saving of 0: add up lead times "
-    "probability, and do not divide.",
+    "it averages the saving over the wrong pairs",
+    "Pairs with a lead of zero or less count as well, with a saving of 0. Add up lead times "
+    "probability, and do not divide the sum.",
     lambda n: _average_with(lambda k: _gain(k) / _chance(k) if k > 1 else Fraction(0), n),
 )
 
@@ -174,15 +185,15 @@ def _chance(k: int) -> Fraction:
 
 
 mistakes.add(
-    "the fraction is a string",
-    "Return the Fraction itself: print turns it into a string by itself.",
+    "it returns the fraction as a string",
+    "Return the Fraction itself. print converts it to a string without your help.",
     lambda n: str(_average(n)),
 )
 
 
 @mistakes.add(
-    "all pairs are looked at",
-    "For thirty disks there are 9 ** 30: work with probabilities, disk by disk.",
+    "it looks at all pairs",
+    "For thirty disks there are 9 ** 30 pairs. Work with probabilities, one disk after the other.",
     slow=5,
 )
 def all_pairs(n: int) -> Fraction:

@@ -55,18 +55,19 @@ EXERCISE = Exercise(
     id="graph.bug_hunt",
     variable=True,
     parts=(
-        Part("fails", 1, "once_only is wrong about these two positions"),
-        Part("smallest", 1, "and right for all pairs with fewer disks"),
+        Part("fails", 1, "once_only is wrong for these two positions"),
+        Part("smallest", 1, "once_only is right for all pairs with fewer disks"),
     ),
     make_cases=lambda random: [Case()],
     judge_case=HUNT.judge,
     hints=(
-        "Let the computer search: compare once_only with a distance that you trust, for all "
-        "pairs of positions of one disk, of two, and so on.",
+        "Let the computer search. Compare once_only with a distance that you trust. Do this for "
+        "all pairs of positions with one disk, then with two, and so on.",
         "All positions of n disks are product('ABC', repeat=n), each joined into a string. Stop "
-        "at the first pair for which the two disagree.",
-        "[(p, q) for p in positions(n) for q in positions(n) if once_only(p, q) != distance(p, "
-        "q)] for the smallest n for which that list is not empty; take any pair from it.",
+        "at the first pair for which the two functions disagree.",
+        "Make the list [(p, q) for p in positions(n) for q in positions(n) if once_only(p, q) != "
+        "distance(p, q)]. Find the smallest n for which this list is not empty. Take any pair "
+        "from it.",
     ),
     mistakes=mistakes,
     did_you_know="For most pairs the plan is right. That is why it looked right.",
@@ -74,12 +75,12 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "two disks are too few",
-    "Try all 81 pairs: with two disks once_only is right. Add a disk.",
+    "Try all 81 pairs with two disks: once_only is right for each of them. Add a disk.",
     lambda: ("AB", "BA"),
 )
 mistakes.add(
     "this is a tie",
-    "Here the largest disk may move once or twice, and both cost the same.",
+    "Here the largest disk may move once or twice, and both plans cost the same.",
     lambda: ("AAB", "BAA"),
 )
 mistakes.add(

@@ -22,11 +22,11 @@ EXERCISE = Exercise(
     judge_case=judge_value(count_edges, exact_int),
     allowed_packages=("puzzle",),
     hints=(
-        "Count the ends of all edges, position by position. Or count how many new edges join "
+        "Count the ends of all edges, position by position. Or count how many new edges join the "
         "three copies into one graph.",
-        "All 3^n positions have three neighbours, except for three corners, which have two. "
-        "Every edge has two ends. And without any disk there is no edge.",
-        "3 * (3 ** n - 1) // 2.",
+        "All 3^n positions have three neighbours, except the three corners, which have two. "
+        "Every edge has two ends. For n = 0 there is no edge.",
+        "The answer is 3 * (3 ** n - 1) // 2.",
     ),
     mistakes=mistakes,
     did_you_know=(
@@ -36,74 +36,74 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "every edge is counted twice",
-    "An edge has two ends, and each of them belongs to a position: halve the sum.",
+    "it counts every edge twice",
+    "An edge has two ends, and each end belongs to a position. Halve the sum.",
     lambda n: int(3 * (3**n - 1)),
 )
 mistakes.add(
-    "the three corners are forgotten",
-    "Most positions have three neighbours, the towers on A, B and C only two.",
+    "it forgets the three corners",
+    "Most positions have three neighbours. The towers on A, B and C have only two.",
     lambda n: int(3 * 3**n // 2),
 )
 mistakes.add(
-    "these are the positions",
-    "3 ** n counts the dots; count the lines between them.",
+    "this is the number of positions",
+    "3 ** n counts the dots. Count the lines between them.",
     lambda n: int(3**n),
 )
 mistakes.add(
-    "the three copies are not joined",
-    "Three more edges join them, the moves of the largest disk: 3 * edges(n - 1) + 3.",
+    "it does not join the three copies",
+    "The moves of the largest disk join the copies with three more edges: 3 * edges(n - 1) + 3.",
     lambda n: int(3**n) if n else 0,
 )
 mistakes.add(
-    "with each further disk it returns three times as many plus 1; it should be plus 3",
-    "The largest disk can go from A to B, from A to C and from B to C. (In a sum over the disks, "
-    "the smallest term is then 3, too.)",
+    "for each further disk it adds 1 to the three copies, not 3",
+    "The largest disk can go from A to B, from A to C and from B to C. (If you add up the edges "
+    "disk by disk, the smallest term is also 3.)",
     lambda n: int((3**n - 1) // 2),
 )
 mistakes.add(
     "the answer is a float",
-    "/ returns a float, which keeps only about 16 digits: divide with //.",
+    "The operator / returns a float, which keeps only about 16 digits. Divide with //.",
     lambda n: 3 * (3.0**n - 1) / 2,
 )
 mistakes.add(
     "it uses a float in an intermediate step",
-    "/ returns a float, and int() cannot restore the lost digits: divide with //.",
+    "The operator / returns a float, and int() cannot restore the lost digits. Divide with //.",
     lambda n: int(3 * (3.0**n - 1) / 2),
 )
 mistakes.add(
-    "^ is not a power in Python",
-    "3 ^ n compares bits; a power is written 3 ** n.",
+    "it uses ^ as a power, but ^ is not a power in Python",
+    "3 ^ n compares bits. Write a power as 3 ** n.",
     lambda n: 3 * ((3 ^ n) - 1) // 2,
 )
 mistakes.add(
-    "no disks have no edges",
-    "A single position has no other to be joined to: let n == 0 return 0.",
+    "it returns 3 for n = 0",
+    "A graph with a single position has no edges. Return 0 if n == 0.",
     lambda n: int(3 * (3 ** max(n, 1) - 1) // 2),
 )
 mistakes.add(
-    "these are the edges of one disk more",
-    "How many edges are there without any disk? Begin there, and go through a small n by hand.",
+    "these are the edges for one disk more",
+    "How many edges are there for n = 0? Begin with this number, and then try small n by hand.",
     lambda n: int(3 * (3 ** (n + 1) - 1) // 2),
 )
 mistakes.add(
-    "these are the edges of one disk fewer",
-    "With n disks there are n kinds of edges, one for each disk: 3, 9, 27, ... How many of them "
-    "do you add up? range(1, n) ends before n.",
+    "these are the edges for one disk fewer",
+    "With n disks there are n kinds of edges, one for each disk: 3, 9, 27, ... How many of these "
+    "terms do you add up? range(1, n) ends before n.",
     lambda n: int(3 * (3 ** (n - 1) - 1) // 2) if n else 0,
 )
 mistakes.add(
     "this is 3 times 3 ** n",
-    "Nothing is subtracted or halved. Python calculates * and // before -, so in 3 * 3 ** n - 1 "
-    "// 2 only the 1 is halved: use parentheses.",
+    "Nothing is subtracted or halved. Python calculates * and // before -. So 3 * 3 ** n - 1 // "
+    "2 halves only the 1. Use parentheses.",
     lambda n: int(3 * 3**n),
 )
 
 
 @mistakes.add(
-    "it takes as many steps, or calls, as there are edges",
-    "There are too many. How does each further disk change their number? One call for one disk "
-    "less is enough.",
+    "it makes as many steps or calls as there are edges",
+    "There are too many edges. How does each further disk change their number? One call for one "
+    "disk fewer is enough.",
     slow=12,
 )
 def one_by_one(n: int) -> int:

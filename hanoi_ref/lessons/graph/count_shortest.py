@@ -24,8 +24,8 @@ EXERCISE = Exercise(
     signature="count_shortest(start, goal)",
     returns="how many shortest paths lead from start to goal",
     parts=(
-        Part("small", 1, "up to three disks"),
-        Part("six", 1, "up to six disks, and between equal positions"),
+        Part("small", 1, "the right number for up to three disks"),
+        Part("six", 1, "the right number for up to six disks, and for equal positions"),
     ),
     make_cases=lambda random: by_part(
         {
@@ -54,44 +54,48 @@ EXERCISE = Exercise(
     judge_case=judge_value(count_shortest, exact_int),
     allowed_packages=("puzzle",),
     hints=(
-        "A shortest path from the start goes from ring to ring. How many of them reach a "
-        "position, if you know how many reach each of its neighbours in the ring before?",
-        "Add up: the paths to a position are the paths to all its neighbours that are one step "
-        "nearer to the start. Or use the two plans of fast_distance: is it a tie?",
-        "ways = Counter({start: 1}); for each ring: following = Counter(); for p in ways, for q "
-        "in neighbours(p) not seen before: following[q] += ways[p]. Or: 2 if direct == detour else "
-        "1.",
+        "A shortest path from the start goes from ring to ring. Suppose you know how many "
+        "shortest paths reach each neighbour in the ring before. How many of them reach the "
+        "position itself?",
+        "Each position has neighbours that are one step nearer to the start. Add up the numbers "
+        "of paths to these neighbours. Or use the two plans of fast_distance: is it a tie?",
+        "Begin with ways = Counter({start: 1}). For each ring, make following = Counter(). For "
+        "each p in ways, and each q in neighbours(p) not seen before: following[q] += ways[p]. "
+        "Or return 2 if direct == detour else 1.",
     ),
     mistakes=mistakes,
     did_you_know="It is 1 or 2 and never more: a plan is one path, and there are two plans.",
 )
 
 mistakes.add(
-    "one where there are two",
-    "From a tower there is only one. Between other positions there may be two: try AB and BA.",
+    "it always returns 1",
+    "From a tower there is only one shortest path. Between other positions there may be two. Try "
+    "AB and BA.",
     lambda start, goal: 1,
 )
 mistakes.add(
-    "always two",
-    "There are two paths only in a tie. From a tower to a tower, for instance, there is one.",
+    "it always returns 2",
+    "There are two shortest paths only in a tie. From a tower to a tower, for example, there is "
+    "one.",
     lambda start, goal: 2,
 )
 mistakes.add(
     "it returns 2 unless one of the positions is a tower",
-    "Most pairs without a tower have one shortest path, too: there are two only where both plans "
+    "Most pairs without a tower also have one shortest path. There are two only where both plans "
     "cost the same.",
     lambda start, goal: 1 + (start != goal and min(len(set(start)), len(set(goal))) > 1),
 )
 mistakes.add(
     "it returns 2 whenever the largest disk has to move",
-    "It may move once or twice, but there are two shortest paths only if both cost the same.",
+    "The largest disk may move once or twice. But there are two shortest paths only if both "
+    "plans cost the same.",
     lambda start, goal: 1 if start == goal or len(start) == 1 else 1 + (start[:1] != goal[:1]),
 )
 
 
 @mistakes.add(
-    "it returns none between equal positions",
-    "There is one path, the one without a move: one, not none.",
+    "it returns 0 for equal positions",
+    "Between equal positions there is one path: the path without a move. Return 1, not 0.",
 )
 def none_between_equals(start: str, goal: str) -> int:
     return int(start != goal) + (
@@ -100,29 +104,29 @@ def none_between_equals(start: str, goal: str) -> int:
 
 
 mistakes.add(
-    "this is the distance",
-    "Do not return the length of the path, but how many paths have that length.",
+    "it returns the distance",
+    "Do not return the length of the path. Return how many paths have this length.",
     lambda start, goal: distance_between(start, goal),
 )
 mistakes.add(
     "it returns 2 whenever the largest disk moves twice",
-    "If the detour is shorter than the direct plan, that is again one path. There are two only in "
-    "a tie.",
+    "If the detour is shorter than the direct plan, there is again one shortest path. There are "
+    "two only in a tie.",
     lambda start, goal: (
         1 if start == goal else 1 + (moving_twice(start, goal) <= moving_once(start, goal))
     ),
 )
 mistakes.add(
-    "the answer is True or False",
-    "Return a number, 1 or 2.",
+    "it returns True or False",
+    "Return a number: 1 or 2.",
     lambda start, goal: start != goal and moving_once(start, goal) == moving_twice(start, goal),
 )
 
 
 @mistakes.add(
-    "all paths are followed to their ends",
-    "There are far too many: go ring by ring, and keep for each position how many paths lead "
-    "there.",
+    "it follows all paths to their ends",
+    "There are far too many paths. Go ring by ring, and store for each position how many paths "
+    "lead to it.",
     slow=3,
 )
 def follows_all(start: str, goal: str) -> int:
@@ -141,9 +145,9 @@ def follows_all(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "the largest disks that agree are not left out",
-    "A largest disk that is already in the right position stays there: leave it out of both "
-    "positions, and look at the next.",
+    "it does not leave out the largest disks that agree",
+    "If the largest disk is on the same peg in both positions, it stays there. Leave it out of "
+    "both positions, and look at the next disk.",
 )
 def counts_what_agrees(start: str, goal: str) -> int:
     if start == goal:
@@ -155,8 +159,8 @@ def counts_what_agrees(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "paths within a ring are counted as well",
-    "Only a step from one ring to the next belongs to a shortest path.",
+    "it also counts paths within a ring",
+    "Only steps from one ring to the next belong to a shortest path.",
 )
 def ways_within_a_ring(start: str, goal: str) -> int:
     ways, ring = {start: 1}, [start]

@@ -23,8 +23,8 @@ EXERCISE = Exercise(
     signature="distance(start, goal)",
     returns="the fewest moves from start to goal",
     parts=(
-        Part("small", 1, "up to four disks"),
-        Part("six", 1, "up to six disks, and between equal positions"),
+        Part("small", 1, "the fewest moves for up to four disks"),
+        Part("six", 1, "the fewest moves for up to six disks, and between equal positions"),
     ),
     make_cases=lambda random: by_part(
         {
@@ -54,12 +54,13 @@ EXERCISE = Exercise(
     judge_case=judge_value(distance, exact_int),
     allowed_packages=("puzzle",),
     hints=(
-        "Think of rings in water: the start, then all positions one move away, then all new "
-        "positions one move further, and so on.",
+        "Think of rings in water. The first ring is the start. Then come all positions one move "
+        "away, then all new positions one move further, and so on.",
         "Keep a set of the positions of the last ring and a set of all positions seen. Count the "
-        "rings until the goal is in the last one. Test before you make the first ring.",
-        "while goal not in ring: ring = {q for p in ring for q in neighbours(p)} - seen; "
-        "seen = seen | ring; steps = steps + 1.",
+        "rings until the goal is in the last ring. Look for the goal before you make the first "
+        "ring.",
+        "While goal not in ring, do three steps. First: ring = {q for p in ring for q in "
+        "neighbours(p)} - seen. Then: seen = seen | ring. Then: steps = steps + 1.",
     ),
     mistakes=mistakes,
     did_you_know=(
@@ -71,8 +72,8 @@ EXERCISE = Exercise(
 
 @mistakes.add(
     "it counts the disks that differ",
-    "A disk may have to move several times, and even one that is already right may have to step "
-    "aside.",
+    "A disk may have to move several times. Even a disk that is already on its target may have "
+    "to step aside.",
 )
 def counts_letters(start: str, goal: str) -> int:
     return sum(a != b for a, b in zip(start, goal, strict=True))
@@ -80,20 +81,20 @@ def counts_letters(start: str, goal: str) -> int:
 
 mistakes.add(
     "it treats both positions as towers",
-    "2 ** n - 1 is the distance from tower to tower; most positions are nearer.",
+    "2 ** n - 1 is the distance from tower to tower. Most positions are nearer to each other.",
     lambda start, goal: 0 if start == goal else int(2 ** len(start) - 1),
 )
 mistakes.add(
-    "positions are counted, not moves",
-    "A path through three positions has two moves: count from 0.",
+    "it counts positions, not moves",
+    "A path through three positions has two moves. Begin to count at 0.",
     lambda start, goal: distance_between(start, goal) + 1,
 )
 
 
 @mistakes.add(
-    "the first path found is assumed to be the shortest",
-    "A depth-first search finds detours: take all positions one move away, then all "
-    "that are two moves away, and so on.",
+    "it assumes that the first path found is the shortest",
+    "A depth-first search can find a path that is too long. Take all positions one move away "
+    "first, then all that are two moves away, and so on.",
 )
 def goes_deep(start: str, goal: str) -> int:
     seen: set[str] = set()
@@ -109,23 +110,27 @@ def goes_deep(start: str, goal: str) -> int:
 
 
 mistakes.add(
-    "the moves instead of their number",
-    "Return how many there are: len(...).",
+    "it returns the moves instead of their number",
+    "Return the number of moves: len(...).",
     lambda start, goal: steps_along(shortest_path(start, goal)),
 )
 mistakes.add(
-    "the start is not compared with the goal",
-    "Test before the first step: from a position to itself the answer is 0.",
+    "it does not compare the start with the goal",
+    "Compare the two before the first step. From a position to itself the distance is 0.",
     lambda start, goal: 2 * bool(start) if start == goal else distance_between(start, goal),
 )
 mistakes.add(
-    "the largest disk moves once only",
-    "Now and then it is shorter to move it twice. A search need not think about that at all.",
+    "it always moves the largest disk only once",
+    "For some pairs it is shorter to move the largest disk twice. A search finds this without a "
+    "special case.",
     lambda start, goal: moving_once(start, goal),
 )
 
 
-@mistakes.add("it goes via a tower", "The disks need not all meet on one peg: that is a detour.")
+@mistakes.add(
+    "it goes via a tower",
+    "The disks do not all need to meet on one peg. A path via a tower can be too long.",
+)
 def by_a_tower(start: str, goal: str) -> int:
     if start == goal:
         return 0
@@ -133,16 +138,16 @@ def by_a_tower(start: str, goal: str) -> int:
 
 
 mistakes.add(
-    "a stack instead of a queue",
-    "Of the waiting positions take the first, not the last: pop(0), or popleft() of a deque.",
+    "it uses a stack instead of a queue",
+    "Take the first of the waiting positions, not the last. Use pop(0), or popleft() of a deque.",
     lambda start, goal: len(last_come_first(start, goal)),
 )
 
 
 @mistakes.add(
     "it follows far too many paths",
-    "No position needs to be looked at twice, whatever the path to it. Do you put each into a "
-    "set as soon as it is reached, and skip it from then on?",
+    "You need to look at each position only once, whichever path leads to it. Do you put each "
+    "position into a set as soon as you reach it? Do you skip it after that?",
     slow=3,
 )
 def never_remembers(start: str, goal: str) -> int:
@@ -155,15 +160,15 @@ def never_remembers(start: str, goal: str) -> int:
 
 mistakes.add(
     "it returns 0 for every pair",
-    "Count a step for every ring that you make, and return the count after the loop.",
+    "Count one step for every ring that you make. Return the count after the loop.",
     lambda start, goal: 0,
 )
 
 
 @mistakes.add(
     "it counts the positions that it takes from the queue",
-    "Several positions are equally far away. Store the distance of each: one more than that of "
-    "the position from which it was found.",
+    "Several positions are equally far away. Store the distance of each position. It is 1 more "
+    "than the distance of the position from which you found it.",
 )
 def counts_what_it_takes(start: str, goal: str) -> int | None:
     queue, seen = [start], {start}
@@ -177,9 +182,9 @@ def counts_what_it_takes(start: str, goal: str) -> int | None:
 
 
 @mistakes.add(
-    "the last ring is not tested",
+    "it does not look for the goal in the last ring",
     "From corner to corner it takes 2 ** n - 1 steps, and range(k) ends before k. Do you look "
-    "for the goal once more, after the last ring?",
+    "for the goal once more after the last ring?",
 )
 def ends_before_the_last_ring(start: str, goal: str) -> int | None:
     far = len(shortest_path(start, goal)) - 1

@@ -40,21 +40,22 @@ EXERCISE = Exercise(
     signature="distance_to_peg(position, peg)",
     returns="the fewest moves that bring all disks to one peg",
     parts=(
-        Part("small", 1, "up to five disks"),
-        Part("tall", 1, "up to 64 disks: too many for any search"),
-        Part("tallest", 1, "200 disks, exact to the last digit, and none"),
+        Part("small", 1, "the fewest moves for up to five disks"),
+        Part("tall", 1, "the fewest moves for up to 64 disks, too many for any search"),
+        Part("tallest", 1, "exact to the last digit, for 200 disks and for zero disks"),
     ),
     make_cases=_peg_cases,
     judge_case=judge_value(distance_to_peg, exact_int),
     allowed_packages=("puzzle",),
     hints=(
-        "Is the largest disk on the right peg or not? What does that mean for the smaller ones, "
+        "Is the largest disk on the right peg or not? What does this mean for the smaller disks, "
         "and for the number of moves?",
-        "If it is on the peg, it costs nothing, and the smaller ones have to come to the same "
-        "peg. If not, the smaller ones must first gather on the third peg. Then it moves, and a "
-        "tower of them follows: 1 + (2^k - 1) moves for k smaller disks.",
-        "for each letter with k smaller disks behind it: if letter != peg, then total += 2 ** k "
-        "and peg = third(letter, peg).",
+        "If the largest disk is on the peg, it costs nothing, and the smaller disks go to the "
+        "same peg. If it is not, the smaller disks must first gather on the third peg. Then the "
+        "largest disk moves, and the smaller disks follow as a tower. For k smaller disks this "
+        "costs 1 + (2^k - 1) moves.",
+        "Look at each letter, with k smaller disks behind it. If letter != peg, do two things: "
+        "total += 2 ** k, then peg = third(letter, peg).",
     ),
     mistakes=mistakes,
     did_you_know=(
@@ -65,15 +66,15 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "it counts the disks that are not on the peg",
-    "A large disk costs more than one move: the smaller ones travel with it.",
+    "A large disk costs more than one move, because the smaller disks must move with it.",
     lambda position, peg: sum(letter != peg for letter in position),
 )
 
 
 @mistakes.add(
-    "every disk gets the same target peg",
-    "When a larger disk has to move, the smaller ones must first go to the third peg: from there "
-    "on, use that one.",
+    "it uses the same target peg for every disk",
+    "When a larger disk has to move, the smaller disks must first go to the third peg. From then "
+    "on, use the third peg as their target.",
 )
 def same_peg(position: str, peg: str) -> int:
     k = len(position)
@@ -82,14 +83,16 @@ def same_peg(position: str, peg: str) -> int:
 
 mistakes.add(
     "it treats the disks as one tower",
-    "2 ** n - 1 is right for a tower; a disk that is already on its target costs nothing.",
+    "2 ** n - 1 is right for a tower on another peg. A disk that is already on its target costs "
+    "nothing.",
     lambda position, peg: 0 if set(position) <= {peg} else int(2 ** len(position) - 1),
 )
 
 
 @mistakes.add(
-    "the smaller disks gather where the larger one is",
-    "They must be out of its way: not on its peg, not on its target, but on the third peg.",
+    "it gathers the smaller disks where the larger disk is",
+    "The smaller disks must leave both the peg of the larger disk and its target free. Gather "
+    "them on the third peg.",
 )
 def gathers_on_it(position: str, peg: str) -> int:
     total = 0
@@ -101,8 +104,9 @@ def gathers_on_it(position: str, peg: str) -> int:
 
 
 @mistakes.add(
-    "the tower is not carried after the largest disk",
-    "After its one move the smaller ones follow as a tower, in 2 ** k - 1 moves: 2 ** k together.",
+    "the smaller disks do not follow the larger disk",
+    "After the move of the larger disk the smaller disks follow as a tower. They need 2 ** k - 1 "
+    "moves. Together this makes 2 ** k.",
 )
 def does_not_follow(position: str, peg: str) -> int:
     total = 0
@@ -113,8 +117,8 @@ def does_not_follow(position: str, peg: str) -> int:
 
 
 @mistakes.add(
-    "the largest disk costs one, the smallest most",
-    "A disk with k smaller ones costs 2 ** k: the first letter has the most smaller ones.",
+    "the largest disk costs 1 and the smallest disk costs most",
+    "A disk with k smaller disks costs 2 ** k. The first letter has the most smaller disks.",
 )
 def weighs_backwards(position: str, peg: str) -> int:
     total = 0
@@ -125,25 +129,25 @@ def weighs_backwards(position: str, peg: str) -> int:
 
 
 mistakes.add(
-    "the powers of two are one too large",
-    "The smallest disk, with none that is smaller, costs 2 ** 0, a single move.",
+    "its powers of two are one too high",
+    "No disk is smaller than the smallest one. So the smallest disk costs 2 ** 0, a single move.",
     lambda position, peg: 2 * to_peg(position, peg),
 )
 
 
 mistakes.add(
     "it searches, or counts the moves one by one",
-    "There are far too many: read the letters from the largest disk on, and add up the cost of "
-    "each.",
+    "There are far too many moves. Read the letters from the largest disk on, and add up the "
+    "cost of each disk.",
     lambda position, peg: len(shortest_path(position, peg * len(position))) - 1,
     slow=12,
 )
 
 
 @mistakes.add(
-    "the move of the disk itself is not counted",
-    "The smaller ones travel as a tower in 2 ** k - 1 moves, and the disk itself makes one: "
-    "together 2 ** k.",
+    "it does not count the move of the disk itself",
+    "The smaller disks move as a tower in 2 ** k - 1 moves. The disk itself makes one move. "
+    "Together this makes 2 ** k.",
 )
 def tower_alone(position: str, peg: str) -> int:
     total = 0
@@ -155,15 +159,15 @@ def tower_alone(position: str, peg: str) -> int:
 
 
 mistakes.add(
-    "the move of the disk itself is counted twice",
-    "1 + (2 ** k - 1) is 2 ** k: that includes its own move.",
+    "it counts the move of the disk itself twice",
+    "The sum 1 + (2 ** k - 1) is 2 ** k. This already includes the move of the disk itself.",
     lambda position, peg: to_peg(position, peg) + _disks_to_move(position, peg),
 )
 
 
 @mistakes.add(
-    "only the last cost is kept",
-    "Add up the costs of all disks: total += ..., or total = total + ...",
+    "it keeps only the last cost",
+    "Add up the costs of all disks. Use total += ..., or total = total + ...",
 )
 def last_cost(position: str, peg: str) -> int:
     costs = to_peg(position, peg)
@@ -172,7 +176,8 @@ def last_cost(position: str, peg: str) -> int:
 
 @mistakes.add(
     "it begins with the smallest disk",
-    "The target of a disk depends on the larger ones: begin with the largest, the first letter.",
+    "The target of a disk depends on the larger disks. Begin with the largest disk, which is the "
+    "first letter.",
 )
 def smallest_disk_first(position: str, peg: str) -> int:
     moves = 0

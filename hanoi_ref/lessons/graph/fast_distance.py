@@ -63,24 +63,29 @@ EXERCISE = Exercise(
     signature="fast_distance(start, goal)",
     returns="the fewest moves between two positions, without a search",
     parts=(
-        Part("small", 1, "small positions, where the largest disk moves once"),
-        Part("twice", 1, "positions where it is better to move it twice"),
-        Part("large", 1, "up to 60 disks: too many for any search"),
-        Part("huge", 1, "100 disks, equal positions, and no disks at all"),
+        Part(
+            "small",
+            1,
+            "the fewest moves between small positions, where the largest disk moves once",
+        ),
+        Part("twice", 1, "the fewest moves where it is better to move the largest disk twice"),
+        Part("large", 1, "the fewest moves for up to 60 disks, too many for any search"),
+        Part("huge", 1, "the fewest moves for 100 disks, for equal positions, and for zero disks"),
     ),
     make_cases=_fast_cases,
     judge_case=judge_value(distance, exact_int),
     allowed_packages=("puzzle",),
     hints=(
-        "Leave out the largest disks for as long as the two positions agree on them. Then the "
-        "largest disk has to move, from a to b: once, or twice via the third peg c. What must "
-        "the smaller ones do in either plan?",
-        "Once: the smaller ones gather on c, it moves, and they scatter from c. Twice: they "
-        "gather on b, it moves, they go from b to a as a tower, it moves, they scatter from a. "
-        "Scattering costs the same as gathering: distance_to_peg knows.",
-        "Let p and q be the smaller disks at the start and at the goal, and k their number: "
-        "min(distance_to_peg(p, c) + 1 + distance_to_peg(q, c), distance_to_peg(p, b) + 1 + (2 "
-        "** k - 1) + 1 + distance_to_peg(q, a)).",
+        "Leave out the largest disk for as long as the two positions agree on its peg. Then the "
+        "largest disk has to move from a to b. It moves once (the direct plan), or twice via the "
+        "third peg c (the detour). What must the smaller disks do in each plan?",
+        "In the direct plan the smaller disks gather on c and the largest disk moves. Then the "
+        "smaller disks scatter from c. In the detour they gather on b, and the largest disk "
+        "moves to c. Then they go from b to a as a tower. The largest disk moves again, and they "
+        "scatter from a. Scattering costs the same as gathering: call distance_to_peg.",
+        "Let p and q be the smaller disks at the start and at the goal, and k their number. "
+        "Return the smaller cost: min(distance_to_peg(p, c) + 1 + distance_to_peg(q, c), "
+        "distance_to_peg(p, b) + 1 + (2 ** k - 1) + 1 + distance_to_peg(q, a)).",
     ),
     mistakes=mistakes,
     did_you_know="Two sums replace a search through more positions than anybody could list.",
@@ -88,24 +93,24 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "where the detour is shorter, it returns the cost of the direct plan",
-    "From ABB to BAA, calculate both plans by hand. The second one is two gatherings, two moves "
-    "of the largest disk, and a tower of two disks in between. Does your program find its cost? "
-    "(The small ones gather out of the way of the largest: on B before its first move, and at "
-    "the end they come from A.)",
+    "From ABB to BAA, calculate the cost of both plans by hand. The detour is two gatherings, "
+    "two moves of the largest disk, and a tower of two disks in between. Does your program find "
+    "this cost? (The smaller disks gather on B before the first move of the largest disk. At the "
+    "end they scatter from A.)",
     lambda start, goal: moving_once(start, goal),
 )
 mistakes.add(
     "where the direct plan is shorter, it returns the cost of the detour",
-    "From A to C, with no smaller disks, the plans cost 1 and 2. Does your program find both, and "
-    "does it take the smaller one?",
+    "From A to C there are no smaller disks, and the plans cost 1 and 2. Does your program find "
+    "both costs? Does it take the smaller one?",
     lambda start, goal: 0 if start == goal else moving_twice(start, goal),
 )
 
 
 @mistakes.add(
-    "the largest disks that agree are not left out",
-    "A largest disk that is already in the right position stays there: leave it out of both "
-    "positions, and look at the next.",
+    "it does not leave out the largest disks that agree",
+    "If the largest disk is on the same peg in both positions, it stays there. Leave it out of "
+    "both positions, and look at the next disk.",
 )
 def moves_what_agrees(start: str, goal: str) -> int:
     if start == goal:
@@ -117,8 +122,9 @@ def moves_what_agrees(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "the second plan leaves out the tower between the two moves",
-    "Between the two moves of the largest disk the smaller ones go from b to a: 2 ** k - 1 moves.",
+    "in the detour it leaves out the tower between the two moves",
+    "Between the two moves of the largest disk, the smaller disks go from b to a. This takes 2 "
+    "** k - 1 moves.",
 )
 def carries_nothing(start: str, goal: str) -> int:
     if start == goal:
@@ -128,9 +134,9 @@ def carries_nothing(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "in the second plan the pegs are swapped",
-    "Before its first move, from a to c, the smaller ones wait on b; after its last, from c to b, "
-    "they are on a.",
+    "in the detour it swaps the pegs of the smaller disks",
+    "The largest disk first moves from a to c, and the smaller disks wait on b. Its last move is "
+    "from c to b, and then they are on a.",
 )
 def wrong_way_round(start: str, goal: str) -> int:
     if start == goal:
@@ -141,9 +147,9 @@ def wrong_way_round(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "in the second plan the smaller disks end on the peg where the largest does",
-    "There they would be in its way: before its second move, from c to b, they go to a, and from "
-    "a they scatter.",
+    "in the detour the smaller disks end on the target of the largest disk",
+    "There the smaller disks block the largest disk. Before its second move, from c to b, they "
+    "go to a. From a they scatter.",
 )
 def scatters_from_the_goal(start: str, goal: str) -> int:
     if start == goal:
@@ -154,9 +160,9 @@ def scatters_from_the_goal(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "all disks that agree are left out, small ones as well",
-    "Only the largest ones, up to the first that differs, may stay where they are: smaller ones "
-    "have to step aside. From AA to BA it takes 3 moves.",
+    "it leaves out all disks that agree, even small ones",
+    "Only the largest disks may stay where they are, up to the first disk that differs. Smaller "
+    "disks have to step aside. From AA to BA it takes 3 moves.",
 )
 def leaves_out_what_agrees(start: str, goal: str) -> int:
     pairs = [(a, b) for a, b in zip(start, goal, strict=True) if a != b]
@@ -164,16 +170,17 @@ def leaves_out_what_agrees(start: str, goal: str) -> int:
 
 
 mistakes.add(
-    "in the second plan a move of the largest disk is forgotten",
-    "It moves twice there: 1 + (2 ** k - 1) + 1 moves between gathering and scattering.",
+    "in the detour it forgets one move of the largest disk",
+    "In the detour the largest disk moves twice. Between gathering and scattering there are 1 + "
+    "(2 ** k - 1) + 1 moves.",
     lambda start, goal: (
         0 if start == goal else min(moving_once(start, goal), moving_twice(start, goal) - 1)
     ),
 )
 mistakes.add(
-    "in the second plan a tower of k disks costs 2 ** k",
-    "A tower of k disks takes 2 ** k - 1 moves. With the two moves of the largest that makes 2 "
-    "** k + 1.",
+    "in the detour it counts 2 ** k moves for a tower of k disks",
+    "A tower of k disks takes 2 ** k - 1 moves. With the two moves of the largest disk this "
+    "makes 2 ** k + 1.",
     lambda start, goal: (
         0 if start == goal else min(moving_once(start, goal), moving_twice(start, goal) + 1)
     ),
@@ -181,9 +188,9 @@ mistakes.add(
 
 
 @mistakes.add(
-    "the tower of the second plan includes the disks that agree",
-    "Only disks smaller than the largest one that differs are carried: count the letters after "
-    "that one.",
+    "in the detour its tower includes the disks that agree",
+    "Only disks smaller than the largest disk that differs are carried. Count the letters after "
+    "that disk.",
 )
 def carries_what_agrees(start: str, goal: str) -> int:
     if start == goal:
@@ -194,8 +201,8 @@ def carries_what_agrees(start: str, goal: str) -> int:
 
 
 mistakes.add(
-    "the move of the largest disk is not counted",
-    "Between gathering and scattering it moves itself: add 1.",
+    "in the direct plan it does not count the move of the largest disk",
+    "Between gathering and scattering the largest disk itself moves. Add 1.",
     lambda start, goal: (
         0 if start == goal else min(moving_once(start, goal) - 1, moving_twice(start, goal))
     ),
@@ -203,8 +210,9 @@ mistakes.add(
 
 
 @mistakes.add(
-    "the smaller disks gather on the goal's peg",
-    "There they would be in the way: before the largest goes from a to b they must be on c.",
+    "it gathers the smaller disks on the target of the largest disk",
+    "On the target the smaller disks block the largest disk. Before it goes from a to b, they "
+    "must be on c.",
 )
 def gathers_on_the_goal(start: str, goal: str) -> int:
     p, q = differing(start, goal)
@@ -213,26 +221,27 @@ def gathers_on_the_goal(start: str, goal: str) -> int:
 
 mistakes.add(
     "it goes via a tower",
-    "The disks need not all meet on one peg: leave the largest out, and let only the smaller "
-    "ones meet.",
+    "The disks do not all need to meet on one peg. Leave the largest disk out, and let only the "
+    "smaller disks meet.",
     lambda start, goal: by_a_tower(start, goal),
 )
 mistakes.add(
     "it counts the disks that differ",
-    "A large disk costs more than one move: the smaller ones travel with it.",
+    "A large disk costs more than one move, because the smaller disks must move with it.",
     lambda start, goal: counts_letters(start, goal),
 )
 mistakes.add(
     "it uses a float in an intermediate step",
-    "A float keeps only about 16 digits, and int() cannot restore the others: stay with 2 ** k.",
+    "A float keeps only about 16 digits, and int() cannot restore the others. Use whole numbers "
+    "such as 2 ** k.",
     lambda start, goal: int(float(distance_between(start, goal))),
 )
 
 
 @mistakes.add(
     "it looks for the third peg of two equal letters",
-    "If the largest disks agree, more than one peg is left over. Leave them out of both "
-    "positions, until two letters differ.",
+    "If the largest disk is on the same peg in both positions, two other pegs are left, not one. "
+    "Leave out the largest disks until two letters differ.",
     words="unpack",
 )
 def third_of_two_alike(start: str, goal: str) -> int:
@@ -246,8 +255,9 @@ def third_of_two_alike(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "equal positions are forgotten",
-    "When all disks agree, no letters differ: return 0 before you look for a largest disk.",
+    "it forgets equal positions",
+    "If all disks agree, no letters differ. Return 0 before you look for the largest disk that "
+    "differs.",
 )
 def never_equal(start: str, goal: str) -> int:
     p, q = differing(start, goal)
@@ -255,9 +265,9 @@ def never_equal(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "the detour is tried only between towers",
-    "It may be shorter for other positions too: calculate the cost of both plans for all "
-    "positions, and take the smaller one.",
+    "it tries the detour only between towers",
+    "The detour may also be shorter for other positions. Calculate the cost of both plans for "
+    "all positions, and take the smaller one.",
 )
 def twice_between_towers(start: str, goal: str) -> int:
     p, q = differing(start, goal)
@@ -273,9 +283,9 @@ def twice_between_towers(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "the next disk alone decides between the plans",
-    "If it is on b, and has to go to a, the plans are still close, and the smaller disks decide. "
-    "Calculate both costs, and take the smaller one.",
+    "it looks only at the next disk to choose a plan",
+    "Suppose the next disk is on b and has to go to a. Then the costs are still close, and the "
+    "smaller disks decide. Calculate both costs, and take the smaller one.",
 )
 def second_disk_decides(start: str, goal: str) -> int:
     p, q = differing(start, goal)
@@ -287,7 +297,7 @@ def second_disk_decides(start: str, goal: str) -> int:
 
 mistakes.add(
     "it searches, or calls itself too often",
-    "Use distance_to_peg for gathering and for scattering: it reads every letter once.",
+    "Use distance_to_peg for gathering and for scattering. It reads every letter once.",
     lambda start, goal: len(shortest_path(start, goal)) - 1,
     slow=10,
 )

@@ -17,8 +17,8 @@ EXERCISE = Exercise(
     signature="neighbours(position)",
     returns="the set of positions that are one move away",
     parts=(
-        Part("small", 1, "up to five disks"),
-        Part("large", 1, "no disks, and up to 64 of them"),
+        Part("small", 1, "the right positions for up to five disks"),
+        Part("large", 1, "the right positions for zero disks, and for up to 64"),
     ),
     make_cases=lambda random: by_part(
         {
@@ -31,45 +31,46 @@ EXERCISE = Exercise(
     ),
     judge_case=judge_value(neighbours, exact_set),
     hints=(
-        "Which disks are free to move? Only those without a smaller disk on them: at most one on "
-        "each peg. And where may such a disk go?",
+        "Which disks are free to move? Only a disk without a smaller disk on it is free: at most "
+        "one on each peg. And to which pegs may such a disk go?",
         "Go through the disks from the smallest, the last letter, and remember the pegs that you "
-        "have met. A disk can move if its own peg was not met before. It may go to any other peg "
-        "that was not met before.",
-        "for at in reversed(range(len(position))): smaller = position[at + 1:]; if position[at] "
-        'not in smaller, then for every peg of "ABC" that is neither position[at] nor in smaller: '
-        "add position[:at] + peg + smaller.",
+        "have met. A disk can move if you have not met its own peg before. It may go to any "
+        "other peg that you have not met before.",
+        "Begin with for at in reversed(range(len(position))). Let smaller = position[at + 1:]. "
+        'Go on only if position[at] not in smaller. Take every peg of "ABC" that is neither '
+        "position[at] nor in smaller. Add position[:at] + peg + smaller.",
     ),
     mistakes=mistakes,
     did_you_know="If you are my neighbour, I am yours: every move can be taken back.",
 )
 
 mistakes.add(
-    "the position is read from the wrong end",
-    "The last letter is the peg of the smallest disk, the first that of the largest.",
+    "it reads the position from the wrong end",
+    "The last letter is the peg of the smallest disk, and the first letter is the peg of the "
+    "largest.",
     lambda position: {other[::-1] for other in near_positions(position[::-1])},
 )
 
 
 @mistakes.add(
-    "only the smallest disk moves",
-    "Unless all disks are on one peg, one more move is possible: between the two pegs without "
-    "disk 1.",
+    "it moves only the smallest disk",
+    "Unless all disks are on one peg, one more move is possible. It is between the two pegs that "
+    "do not hold disk 1.",
 )
 def only_disk_one(position: str) -> set[str]:
     return {position[:-1] + peg for peg in "ABC" if peg != position[-1:]} if position else set()
 
 
 mistakes.add(
-    "the position itself is included",
-    "A disk has to leave its peg: skip the letter that it has already.",
+    "it includes the position itself",
+    "A disk has to leave its peg. Skip the letter of its own peg.",
     lambda position: {position, *near_positions(position)},
 )
 
 
 @mistakes.add(
-    "a larger disk lands on a smaller one",
-    "The disk on top of a peg may move, but only to a peg that holds no smaller disk.",
+    "it lets a larger disk land on a smaller one",
+    "The disk on top of a peg may move, but only to a peg without a smaller disk.",
 )
 def lands_anywhere(position: str) -> set[str]:
     found = set()
@@ -80,15 +81,16 @@ def lands_anywhere(position: str) -> set[str]:
 
 
 mistakes.add(
-    "no disk goes to an empty peg",
-    "A peg without a disk takes any disk. What does your program find on top of it?",
+    "it lets no disk go to an empty peg",
+    "A peg without disks takes any disk. What does your program find as the top disk of an empty "
+    "peg?",
     lambda position: {other for other in near_positions(position) if set(other) <= set(position)},
 )
 
 
 @mistakes.add(
-    "disks are taken from below others",
-    "Only a disk without a smaller one on its own peg is free to move.",
+    "it takes disks from below others",
+    "Only a disk without a smaller disk on its own peg is free to move.",
 )
 def takes_from_below(position: str) -> set[str]:
     found = set()
@@ -100,8 +102,8 @@ def takes_from_below(position: str) -> set[str]:
 
 
 @mistakes.add(
-    "any letter is changed to any other",
-    "Test the rules: is the disk on top of its peg, and is there no smaller disk on its target?",
+    "it changes any letter to any other",
+    "Test the rules. Is the disk on top of its peg? Is there no smaller disk on its target?",
 )
 def any_letter(position: str) -> set[str]:
     return {
@@ -113,15 +115,15 @@ def any_letter(position: str) -> set[str]:
 
 
 mistakes.add(
-    "these are moves, not positions",
-    "Each member of the set is a whole position, a letter for every disk.",
+    "it returns moves, not positions",
+    "Each member of the set is a whole position, with one letter for every disk.",
     lambda position: {step_between(position, other) for other in near_positions(position)},
 )
 
 
 @mistakes.add(
-    "disks move to the next peg only",
-    "Disks can move between any two pegs here: from A a disk may go to C at once.",
+    "it moves disks only to the next peg",
+    "Here disks can move between any two pegs. A disk on A may go directly to C.",
 )
 def next_peg_only(position: str) -> set[str]:
     return {
@@ -132,8 +134,8 @@ def next_peg_only(position: str) -> set[str]:
 
 
 @mistakes.add(
-    "all positions are looked through",
-    "Change the letter of each disk that is free, and leave the others as they are.",
+    "it looks through all positions",
+    "For each disk that is free, change its letter. Leave the other letters as they are.",
     slow=12,
 )
 def looks_through_all(position: str) -> set[str]:
@@ -145,15 +147,16 @@ def looks_through_all(position: str) -> set[str]:
 
 
 mistakes.add(
-    "replace changes every disk on that peg",
-    "str.replace changes every copy of a letter. Build the new position from the letters before "
-    "the disk, its new peg, and the letters after it.",
+    "its replace changes every disk on that peg",
+    "str.replace changes every copy of a letter. Build the new position from three pieces: the "
+    "letters before the disk, its new peg, and the letters after it.",
     lambda position: {position.replace(one, other) for one, other in _changes(position)},
 )
 mistakes.add(
-    "replace changes the largest disk on that peg",
-    "str.replace with 1 changes the first such letter, which is the largest disk there. Build "
-    "the new position from the letters before the disk, its new peg, and the letters after it.",
+    "its replace changes the largest disk on that peg",
+    "With the argument 1, str.replace changes the first such letter, which is the largest disk "
+    "there. Build the new position from three pieces: the letters before the disk, its new peg, "
+    "and the letters after it.",
     lambda position: {position.replace(one, other, 1) for one, other in _changes(position)},
 )
 
@@ -165,23 +168,25 @@ def _changes(position: str) -> list[Pair]:
 
 mistakes.add(
     "it finds no neighbours anywhere",
-    "Every disk seems to be blocked. The letters after a letter begin one index later: "
-    "position[at + 1:], because position[at:] includes the letter itself.",
+    "Your program treats every disk as blocked. The letters after a disk are position[at + 1:]. "
+    "The slice position[at:] includes the letter of the disk itself.",
     lambda position: set(),
 )
 mistakes.add(
-    "the smallest disk never moves",
-    "It is the last letter, position[-1], with the index len(position) - 1. Do you look at it?",
+    "it never moves the smallest disk",
+    "The smallest disk is the last letter, position[-1]. Its index is len(position) - 1. Do you "
+    "look at this letter?",
     lambda position: {other for other in near_positions(position) if other[-1] == position[-1]},
 )
 mistakes.add(
-    "the set holds letters, not positions",
-    "update splits a string, letter by letter; add puts it in as a whole.",
+    "it returns a set of letters, not of positions",
+    'The method "update" splits a string into letters. The method "add" adds the string as a '
+    "whole.",
     lambda position: {letter for other in near_positions(position) for letter in other},
 )
 mistakes.add(
-    "only the two smallest disks are moved",
-    "From BAA disk 3 can go from B to C. Besides disk 1 the top disk of another peg moves, and "
-    "that may be any disk. Skip a covered one, and look further.",
+    "it moves only the two smallest disks",
+    "From BAA disk 3 can go from B to C. Besides disk 1, the top disk of another peg can move, "
+    "and this may be any disk. Skip a covered disk, and look at the next one.",
     lambda position: {other for other in near_positions(position) if other[:-2] == position[:-2]},
 )

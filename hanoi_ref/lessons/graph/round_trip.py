@@ -14,21 +14,21 @@ EXERCISE = Exercise(
     id="graph.round_trip",
     signature="round_trip(n)",
     returns="all positions in the order of a round trip",
-    parts=(Part("trip", 1, "from one disk to seven"),),
+    parts=(Part("trip", 1, "a correct round trip for one to seven disks"),),
     make_cases=lambda random: [Case((n,), "trip") for n in (1, 2, 3, random.randint(4, 6), 7)],
     judge_case=judge_value(lambda n: n, closed_tour),
     allowed_packages=("puzzle",),
     hints=(
-        "The graph is three copies, joined by three edges, each of them a move of the largest "
-        "disk. How must you go through each copy?",
-        "Enter a copy at one corner, see all of it, leave at another corner: that is a tour of "
-        "the smaller disks. In copy A it goes from B to C. From there a line leads to copy B, "
-        "where it goes on from C to A. Then comes copy C, from A to B. All positions of a copy "
-        "begin with its letter.",
+        "The graph is three copies, joined by three edges. Each of these edges is a move of the "
+        "largest disk. How must you go through each copy?",
+        "Enter a copy at one corner, visit all of its positions, and leave at another corner. "
+        "This is a tour of the smaller disks. In copy A the tour goes from B to C. From there an "
+        "edge leads to copy B, where the tour goes from C to A. Then comes copy C, with a tour "
+        "from A to B. All positions of a copy begin with its letter.",
         "[peg + position for peg, source, target in ['ABC', 'BCA', 'CAB'] for position in tour(n "
-        "- 1, source, target)]. And tour(n, source, target) consists of three as well: in copy "
-        "source there, in copy spare back, in copy target there again. Here there is tour(n - 1, "
-        "source, target) and back is tour(n - 1, target, source).",
+        '- 1, source, target)]. A tour itself also has three pieces. "There" means tour(n - 1, '
+        'source, target), and "back" means tour(n - 1, target, source). So tour(n, source, '
+        "target) goes there in copy source, back in copy spare, and there again in copy target.",
     ),
     mistakes=mistakes,
     did_you_know="Apart from its direction and its beginning, it is the only one.",
@@ -68,35 +68,37 @@ def _trip(n: int) -> Moves:
 
 mistakes.add(
     "the tour does not close",
-    "A grand tour from A to C visits everything, but ends far from its start. Let the largest "
-    "disk go round all three pegs.",
+    "A grand tour from A to C visits all positions, but it ends far from its start. Let the "
+    "largest disk go round all three pegs.",
     lambda n: _played("A" * n, _tour(n, "A", "C", "B")),
 )
 mistakes.add(
-    "the first position is repeated at the end",
-    "A round trip ends one move from the first position: leave out the repetition.",
+    "it repeats the first position at the end",
+    "The last position of a round trip is one move away from the first position. Leave out the "
+    "repetition.",
     lambda n: [*_played("A" + "B" * (n - 1), _trip(n)), "A" + "B" * (n - 1)],
 )
 mistakes.add(
-    "these are moves, not positions",
-    "Play them, and write down each position on the way, the first one included.",
+    "it returns moves, not positions",
+    "Play the moves. Add each position that you reach to the list, and include the first position.",
     lambda n: [*_trip(n), "CA"],
 )
 mistakes.add(
-    "a set has no order",
-    "The order is the whole point of a round trip: return a list.",
+    "it returns a set, which has no order",
+    "A round trip depends on its order. Return a list.",
     lambda n: set(_positions(n)),
 )
 mistakes.add(
-    "the positions come in counting order",
-    "From each one to the next there must be one legal move.",
+    "its positions are in counting order",
+    "One legal move must lead from each position to the next.",
     lambda n: _positions(n),
 )
 
 
 @mistakes.add(
-    "it goes round the edge of the triangle only",
-    "The three sides are a round trip, but not through all positions: there are more inside.",
+    "it goes only round the edge of the triangle",
+    "The three sides are a round trip, but not through all positions. There are more positions "
+    "inside.",
 )
 def round_the_edge(n: int) -> list[str]:
     sides = [
@@ -108,16 +110,16 @@ def round_the_edge(n: int) -> list[str]:
 
 
 mistakes.add(
-    "the smallest disk comes first in the strings",
-    "The first letter is the peg of the largest disk: reverse each string.",
+    "the smallest disk is first in its strings",
+    "The first letter is the peg of the largest disk. Reverse each string.",
     lambda n: [position[::-1] for position in _played("A" + "B" * (n - 1), _trip(n))],
 )
 
 
 @mistakes.add(
-    "a copy is entered at the wrong corner",
-    "From copy A to copy B disk n moves, and then all smaller disks are on C. So where must the "
-    "tour of copy A end, and where does that of copy B begin?",
+    "it enters a copy at the wrong corner",
+    "From copy A to copy B disk n moves, and all smaller disks are on C at that time. So where "
+    "must the tour of copy A end? And where must the tour of copy B begin?",
 )
 def wrong_corners(n: int) -> list[str]:
     sides = [("A", "A", "B"), ("B", "B", "C"), ("C", "C", "A")]
@@ -129,8 +131,8 @@ def _corner_to_corner(n: int, p: str, q: str) -> list[str]:
 
 
 @mistakes.add(
-    "in a tour the middle copy is crossed in the same direction as the other two",
-    "At the end of its first copy the smaller disks are on the target. So cross the middle copy "
+    "in a tour it crosses the middle copy in the same direction as the other two",
+    "At the end of the first copy the smaller disks are on the target. So cross the middle copy "
     "from the target back to the source.",
 )
 def middle_not_back(n: int) -> list[str]:
@@ -145,21 +147,22 @@ def _never_back(n: int, p: str, q: str) -> list[str]:
 
 
 mistakes.add(
-    "the last position is left out",
-    "Do not repeat the first position, but include the last one: 3^n in all.",
+    "it leaves out the last position",
+    "Do not repeat the first position, but include the last one. There are 3^n positions in all.",
     lambda n: _played("A" + "B" * (n - 1), _trip(n))[:-1],
 )
 mistakes.add(
-    "a tour of no disks has no position",
-    'There is one position of no disks, "": tour(0, ...) is [""], a list with one empty string.',
+    "its tour of zero disks has no position",
+    'With zero disks there is one position: "". So tour(0, ...) is [""], a list with one empty '
+    "string.",
     lambda n: [],
 )
 
 
 @mistakes.add(
-    "each copy is crossed by the shortest path",
-    "Between two moves of the largest disk the smaller ones must visit all of their positions: a "
-    "grand tour.",
+    "it crosses each copy by the shortest path",
+    "Between two moves of the largest disk, the smaller disks must visit all of their positions. "
+    "This is a grand tour.",
 )
 def shortest_across(n: int) -> list[str]:
     sides = [("B", "C"), ("C", "A"), ("A", "B")]
@@ -171,8 +174,8 @@ def shortest_across(n: int) -> list[str]:
 
 
 @mistakes.add(
-    "all walks are tried out",
-    "That takes too long from four disks on: build the trip from three grand tours.",
+    "it tries out all walks",
+    "From four disks on this takes too long. Build the trip from three grand tours.",
     slow=4,
 )
 def tries_all_walks(n: int) -> list[str]:

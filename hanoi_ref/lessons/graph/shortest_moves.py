@@ -54,20 +54,25 @@ EXERCISE = Exercise(
     parts=(
         Part("legal", 1, "every move is legal"),
         Part("arrives", 1, "the disks arrive at the goal"),
-        Part("fewest", 1, "in the fewest moves, for up to eight disks, and none for equal ones"),
+        Part(
+            "fewest",
+            1,
+            "the fewest moves for up to eight disks, and an empty list for equal positions",
+        ),
     ),
     make_cases=_moves_cases,
     judge_case=judge_moves(_between, legal, arrives, _fewest, unreadable="legal"),
     allowed_packages=("puzzle",),
     hints=(
-        "The rings of distance show how far the goal is. What must you store for each position "
+        'The rings of "distance" show how far the goal is. What must you store for each position '
         "to find the path back to the start?",
-        "Keep a dict: for each position seen, the position that it was first seen from. When the "
-        "goal is in it, go back from the goal to the start, and reverse the list. A move is the "
-        "letter that changes: its old peg, its new peg.",
-        "came_from = {start: None}; queue = deque([start]); then for every p = queue.popleft() and "
-        "q in neighbours(p): if q not in came_from, then came_from[q] = p and queue.append(q). "
-        "The move from p to q is the one a + b with a != b among zip(p, q).",
+        "Keep a dict. For each position seen, store the position from which you first reached "
+        "it. When the goal is in the dict, go back from the goal to the start, and reverse the "
+        "list. A move is two letters: the old peg and the new peg of the disk that moves.",
+        "came_from = {start: None}. queue = deque([start]). Then take p = queue.popleft() and "
+        "every q in neighbours(p). If q not in came_from: came_from[q] = p and queue.append(q). "
+        "The move from p to q is a + b. Find a and b in zip(p, q): they are the one pair with a "
+        "!= b.",
     ),
     mistakes=mistakes,
     match_cases=4,  # between these there is one shortest path; in a tie, searches differ
@@ -75,35 +80,39 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "each disk goes directly to its target",
-    "A disk with a smaller one on it cannot move: let the search find what has to step aside.",
+    "it moves each disk directly to its target",
+    "A disk with a smaller disk on it cannot move. Let the search find which disks must step "
+    "aside.",
     lambda start, goal: [a + b for a, b in zip(start, goal, strict=True) if a != b],
 )
 mistakes.add(
-    "the path is not reversed",
-    "You follow it from the goal back to the start: reverse the list at the end.",
+    "it does not reverse the path",
+    "You follow the path from the goal back to the start. Reverse the list at the end.",
     lambda start, goal: steps_along(shortest_path(start, goal))[::-1],
 )
 mistakes.add(
-    "source and target are swapped",
-    "From p to q the disk leaves the letter in p and goes to the letter in q.",
+    "it swaps source and target",
+    "From p to q, the disk leaves the peg of its letter in p. It goes to the peg of its letter "
+    "in q.",
     lambda start, goal: [move[::-1] for move in steps_along(shortest_path(start, goal))],
 )
 mistakes.add(
-    "this is the path back",
-    "It leads from the goal to the start. Reverse the list, and each move as well.",
+    "it returns the path back",
+    "Your path leads from the goal to the start. Reverse the list, and each move as well.",
     lambda start, goal: steps_along(shortest_path(start, goal)[::-1]),
 )
 mistakes.add(
-    "these are positions, not moves",
-    'From "AAB" to "AAC" the move is "BC": the letter that changes, before and after.',
+    "it returns positions, not moves",
+    'From "AAB" to "AAC" the move is "BC". These are the letters that differ, before and after '
+    "the move.",
     lambda start, goal: shortest_path(start, goal),
 )
 
 
 @mistakes.add(
-    "whole positions are joined, not two letters",
-    'From "AAB" to "AAC" the move is "BC": of both positions take only the letter that changes.',
+    "it joins whole positions, not two letters",
+    'From "AAB" to "AAC" the move is "BC". From each of the two positions, take only the letter '
+    "that changes.",
 )
 def joins_positions(start: str, goal: str) -> list[str]:
     path = shortest_path(start, goal)
@@ -111,31 +120,36 @@ def joins_positions(start: str, goal: str) -> list[str]:
 
 
 mistakes.add(
-    "the first move is left out",
-    "The path back ends at the start, not at the position before it: go on until you are there.",
+    "it leaves out the first move",
+    "The path back ends at the start, not at the position after it. Go on until you reach the "
+    "start.",
     lambda start, goal: steps_along(shortest_path(start, goal))[1:],
 )
 mistakes.add(
-    "the goal is treated as a tower",
-    "The disks of the goal may be on different pegs: look at every letter of it.",
+    "it treats the goal as a tower",
+    "The disks of the goal may be on different pegs. Look at every letter of the goal.",
     lambda start, goal: steps_along(shortest_path(start, goal[:1] * len(goal))),
 )
 mistakes.add(
-    "the start is treated as a tower",
-    "The disks of the start may be on different pegs: look at every letter of it.",
+    "it treats the start as a tower",
+    "The disks of the start may be on different pegs. Look at every letter of the start.",
     lambda start, goal: steps_along(shortest_path(start[:1] * len(start), goal)),
 )
 
 
-@mistakes.add("it goes via a tower", "The disks need not all meet on one peg: that is a detour.")
+@mistakes.add(
+    "it goes via a tower",
+    "The disks do not all need to meet on one peg. A path via a tower can be too long.",
+)
 def all_meet(start: str, goal: str) -> Moves:
     tower = goal[:1] * len(goal)
     return steps_along(shortest_path(start, tower)) + steps_along(shortest_path(tower, goal))
 
 
 @mistakes.add(
-    "the largest disk moves once only",
-    "Now and then it is shorter to move it twice, via the third peg. Compare the two, or search.",
+    "it always moves the largest disk only once",
+    "For some pairs it is shorter to move the largest disk twice, via the third peg. Compare the "
+    "two plans, or search.",
 )
 def moves_once(start: str, goal: str) -> Moves:
     one, other = differing(start, goal)
@@ -152,9 +166,9 @@ def moves_once(start: str, goal: str) -> Moves:
 
 
 @mistakes.add(
-    "the first path found is assumed to be the shortest",
-    "A depth-first search finds detours: take the positions in the order in which they "
-    "were found, first come, first served.",
+    "it assumes that the first path found is the shortest",
+    "A depth-first search can find a path that is too long. Take the positions in the order in "
+    "which you found them: first come, first served.",
 )
 def deep_first(start: str, goal: str) -> Moves:
     seen: set[str] = set()
@@ -170,8 +184,8 @@ def deep_first(start: str, goal: str) -> Moves:
 
 
 @mistakes.add(
-    "a stack instead of a queue",
-    "Of the waiting positions take the first, not the last: pop(0), or popleft() of a deque.",
+    "it uses a stack instead of a queue",
+    "Take the first of the waiting positions, not the last. Use pop(0), or popleft() of a deque.",
 )
 def last_come_first(start: str, goal: str) -> Moves:
     came: dict[str, str] = {start: ""}
@@ -190,15 +204,15 @@ def last_come_first(start: str, goal: str) -> Moves:
 
 mistakes.add(
     "it returns None if no moves are needed",
-    "From a position to itself it takes no moves: an empty list, not None.",
+    "From a position to itself no moves are needed. Return an empty list, not None.",
     lambda start, goal: steps_along(shortest_path(start, goal)) or None,
 )
 
 
 @mistakes.add(
     "it follows far too many paths",
-    "No position needs to be looked at twice, whatever the path to it. Do you put each into a "
-    "dict or a set as soon as it is reached, and skip it from then on?",
+    "You need to look at each position only once, whichever path leads to it. Do you put each "
+    "position into a dict or a set as soon as you reach it? Do you skip it after that?",
     slow=3,
 )
 def moves_without_memory(start: str, goal: str) -> Moves:

@@ -22,17 +22,18 @@ EXERCISE = Exercise(
     id="magnetic.after",
     signature="after(position, move)",
     returns="the position after a legal move",
-    parts=(Part("after", 1, "from one disk to nine, either face up"),),
+    parts=(Part("after", 1, "the right position, for one to nine disks with either face up"),),
     make_cases=_after_cases,
     judge_case=drawn(
         judge_value(lambda position, move: str(FREE.after(position, move)), exact_str), board_before
     ),
     hints=(
-        "One letter of the position changes. Which one, and into which letter?",
-        "The disk that moves is the last letter that names the source post. It turns over: a "
-        "capital becomes a small letter, a small one a capital.",
-        "at = max(position.rfind(p), position.rfind(p.lower())); letter = q.lower() if "
-        "position[at].isupper() else q; return position[:at] + letter + position[at + 1:].",
+        "One letter of the position changes. Which letter is it, and what does it become?",
+        "The disk that moves is the last letter that names the source post. The disk turns over: "
+        "a capital becomes a small letter, and a small letter becomes a capital.",
+        "Call the two posts p and q. Find the disk: at = max(position.rfind(p), "
+        "position.rfind(p.lower())). Choose its letter: letter = q.lower() if "
+        "position[at].isupper() else q. Then return position[:at] + letter + position[at + 1:].",
     ),
     mistakes=mistakes,
     match_cases=15,
@@ -42,8 +43,8 @@ EXERCISE = Exercise(
 
 @mistakes.add(
     "the disk does not turn over",
-    "With every move a disk turns over: red up becomes blue up, a capital becomes a small letter, "
-    "and the other way round.",
+    "A disk turns over with every move. Red up becomes blue up, and a capital becomes a small "
+    "letter; blue up becomes red up.",
 )
 def after_unturned(position: str, move: str) -> str:
     at = top(position, move[0])
@@ -52,9 +53,9 @@ def after_unturned(position: str, move: str) -> str:
 
 
 @mistakes.add(
-    "red is always up afterwards",
+    "red is always up after the move",
     "The letters of a move are capitals, but they name posts and not faces. A disk with red up "
-    "has blue up after the move, so its letter is small.",
+    "has blue up after the move, so its letter becomes small.",
 )
 def after_always_red(position: str, move: str) -> str:
     at = top(position, move[0])
@@ -62,8 +63,8 @@ def after_always_red(position: str, move: str) -> str:
 
 
 @mistakes.add(
-    "blue is always up afterwards",
-    "A disk with blue up before the move has red up after it: a capital.",
+    "blue is always up after the move",
+    "A disk with blue up before the move has red up after it, so its letter becomes a capital.",
 )
 def after_always_blue(position: str, move: str) -> str:
     at = top(position, move[0])
@@ -71,8 +72,9 @@ def after_always_blue(position: str, move: str) -> str:
 
 
 @mistakes.add(
-    "all disks of the post are moved",
-    "replace changes every letter of the post. Only the top disk moves, the last of them.",
+    "all disks on the source post move",
+    'The method "replace" changes every letter of the post. Only the top disk moves: the last '
+    "letter that names the post.",
 )
 def after_replaced(position: str, move: str) -> str:
     source = move[0]
@@ -83,7 +85,8 @@ def after_replaced(position: str, move: str) -> str:
 
 @mistakes.add(
     "all disks turn over",
-    "Only the disk that moves turns over; swapcase on the whole position turns them all.",
+    'Only the disk that moves turns over. If you call "swapcase" on the whole position, all '
+    "disks turn over.",
 )
 def after_all_turned(position: str, move: str) -> str:
     at = top(position, move[0])
@@ -92,21 +95,22 @@ def after_all_turned(position: str, move: str) -> str:
 
 
 mistakes.add(
-    "the bottom disk is moved",
-    "The top disk of a post is the smallest on it: the last letter that names the post. find "
-    "looks for the first one, rfind for the last.",
+    "the bottom disk moves",
+    "The top disk of a post is its smallest disk: the last letter that names the post. The "
+    'method "find" looks for the first letter, "rfind" for the last.',
     lambda position, move: moved(position, bottom(position, move[0]), move[1]),
 )
 mistakes.add(
     "the smallest disk moves every time",
-    "The last letter is disk 1. The disk that moves is the last of those on the source post.",
+    "The last letter is disk 1. But the disk that moves is the last letter that names the source "
+    "post.",
     lambda position, move: moved(position, len(position) - 1, move[1]),
 )
 
 
 @mistakes.add(
-    "only disks with red up are found",
-    "rfind returns -1 if no capital names the post. Look for the small letter too.",
+    "it finds only disks with red up",
+    'The method "rfind" returns -1 if no capital names the post. Look for the small letter too.',
 )
 def after_red_only(position: str, move: str) -> str:
     at = position.rfind(move[0])
@@ -114,9 +118,9 @@ def after_red_only(position: str, move: str) -> str:
 
 
 @mistakes.add(
-    "on an empty post blue is always up",
-    "On an empty post, too, the disk shows its other face: blue if it was red before, and red if "
-    "it was blue.",
+    "blue is always up after a move to an empty post",
+    "The disk turns over on an empty post too. It has blue up if it had red up before, and red "
+    "up if it had blue up.",
 )
 def after_blue_on_empty(position: str, move: str) -> str:
     at = top(position, move[0])
@@ -125,9 +129,9 @@ def after_blue_on_empty(position: str, move: str) -> str:
 
 
 @mistakes.add(
-    "each post has a colour of its own",
-    "A red, B and C blue: that is the coloured tower. Here the disk that moves turns over, and "
-    "shows its other face on any post.",
+    "each post has a fixed colour",
+    "In the coloured tower A is red, and B and C are blue. Here a disk turns over with every "
+    "move, so either face can be up on any post.",
 )
 def after_by_posts(position: str, move: str) -> str:
     at = top(position, move[0])
@@ -136,8 +140,8 @@ def after_by_posts(position: str, move: str) -> str:
 
 
 @mistakes.add(
-    "the disks after the one that moves turn over as well",
-    "Only the disk that moves turns over. Leave the letters after its letter as they were.",
+    "all smaller disks turn over as well",
+    "Only the disk that moves turns over. Do not change the letters after its letter.",
 )
 def after_turning_the_rest(position: str, move: str) -> str:
     at = top(position, move[0])
@@ -146,7 +150,8 @@ def after_turning_the_rest(position: str, move: str) -> str:
 
 @mistakes.add(
     "the face of the smallest disk decides",
-    "The letter of the disk that moves shows which face was up before, not the last letter.",
+    "Before the move, look at the letter of the disk that moves, not at the last letter. It "
+    "shows which face is up.",
 )
 def after_by_the_smallest(position: str, move: str) -> str:
     at = top(position, move[0])
@@ -156,8 +161,8 @@ def after_by_the_smallest(position: str, move: str) -> str:
 
 @mistakes.add(
     "the disk takes the colour of the target post",
-    "Every disk turns over when it moves, whatever lies on the target. (In a legal move it then "
-    "fits by itself.)",
+    "Every disk turns over when it moves, whatever is on the target post. (If the move is legal, "
+    "the new colour then matches the disk below.)",
 )
 def after_by_the_target(position: str, move: str) -> str:
     at, target = top(position, move[0]), top(position, move[1])
@@ -167,9 +172,9 @@ def after_by_the_target(position: str, move: str) -> str:
 
 
 @mistakes.add(
-    "if blue is up, the smallest disk is changed",
-    "rfind returns -1 for a letter that is not there, and -1 is the last index: look for the "
-    "small letter of the post as well.",
+    "it changes the smallest disk if the disk that moves has blue up",
+    'The method "rfind" returns -1 for a letter that the position does not contain. But -1 is '
+    "the index of the last letter. Look for the small letter of the post as well.",
 )
 def after_at_minus_one(position: str, move: str) -> str:
     at = position.rfind(move[0]) % len(position)

@@ -29,9 +29,9 @@ EXERCISE = Exercise(
     returns='the moves of Levy\'s "62"',
     parts=(
         Part("legal", 1, "legal moves that bring the tower to C"),
-        Part("four", 1, "up to four disks: 1, 4, 11 and 30 moves"),
-        Part("six", 1, "five and six disks: 83 and 236 moves"),
-        Part("tall", 1, "no disks, and from seven to nine"),
+        Part("four", 1, "up to four disks, it makes 1, 4, 11 and 30 moves"),
+        Part("six", 1, "it makes 83 moves for five disks and 236 for six"),
+        Part("tall", 1, "correct moves for n = 0 and for seven to nine disks"),
     ),
     make_cases=lambda random: cases({None: (1, 2, 3, 4), "six": (5, 6), "tall": (0, 7, 8, 9)}),
     judge_case=judge_moves(
@@ -39,11 +39,12 @@ EXERCISE = Exercise(
     ),
     allowed_packages=("puzzle",),
     hints=(
-        "You have all the parts: it begins like 67 down and ends with 67 up. Between the two, "
-        "how many moves are saved if A and B may cross colours once more?",
-        "After level 2 has come from B to A, the tower from level 4 up goes from C to A by "
-        "SemiFree. Larger disks fix the colours of C and A then, and B is neutral. Level 3 goes "
-        "from C to B, the tower from A to B via C, level 2 to C, and 67 up does the rest.",
+        'You have all the parts: "62" begins like "67" down and ends with "67" up. Between the '
+        "two, how many moves are saved if A and B may cross colours once more?",
+        "After level 2 has moved from B to A, the tower from level 4 up goes from C to A by "
+        "SemiFree. At that time larger disks fix the colours of C and A, and B is neutral. Level "
+        "3 goes from C to B, and the tower from level 4 up from A to B via C. Then level 2 goes "
+        'to C, and "67" up does the rest.',
         'tables["62"] = [[2, "AB", "67 down"], [1, "AC"], [3, "BA", ...], [3, "AC", ...], '
         '[2, "BA"], [4, ..., "SemiFree"], [3, ...], [4, "AC", ...], [4, "CB", ...], [2, "AC"], '
         '[3, ..., "67 up"]]. Where does each tower go, and by which table?',
@@ -73,53 +74,55 @@ def _inside(n: int, s: str, t: str, x: str, first: bool, last: bool) -> Moves:
 
 
 mistakes.add(
-    '"62" itself in the first row',
-    "While the first tower moves, the largest disk is on A, red side up, so A may not cross "
-    'colours. In "62" it does. Which of the algorithms leaves its source alone?',
+    'it uses "62" itself in the first row',
+    "While the first tower moves, the largest disk is on A, with red up. So A may not cross "
+    'colours, but in "62" it does. Which of the algorithms keeps the colour of its source?',
     lambda n: _inside(n, "A", "C", "B", first=True, last=False),
 )
 mistakes.add(
-    '"62" itself in the last row',
-    'The last tower goes to C, where larger disks lie: C may not cross colours then. In "62" it '
-    "does. Which of the algorithms leaves its target alone?",
+    'it uses "62" itself in the last row',
+    "The last tower goes to C, where larger disks already are. So C may not cross colours, but "
+    'in "62" it does. Which of the algorithms keeps the colour of its target?',
     lambda n: _inside(n, "A", "C", "B", first=False, last=True),
 )
 mistakes.add(
-    '"62" itself in the first row and in the last',
-    "In the first row A holds the largest disk, in the last row C does, and neither may cross "
-    'colours then. "62" crosses everywhere; "67" down and up each leave one post alone.',
+    'it uses "62" itself in the first row and in the last',
+    "In the first row A holds the largest disk. In the last row C does. These posts may not "
+    'cross colours then. In "62" every post crosses colours; "67" down and "67" up each keep the '
+    "colour of one post.",
     lambda n: _inside(n, "A", "C", "B", first=True, last=True),
 )
 mistakes.add(
-    '"67" down instead of "62"',
-    "Up to four disks they have as many moves. From five on, the tower of n - 3 disks goes through "
-    "semi_free, and the end is up_67: so A crosses colours as well, and moves are saved.",
+    'it uses "67" down instead of "62"',
+    'Up to four disks, "67" and "62" make the same number of moves. From five disks on, "62" '
+    "uses SemiFree for the tower of n - 3 disks, and ends with up_67. So A crosses colours as "
+    "well, and this saves moves.",
     lambda n: walk_down(n, "A", "C", "B"),
 )
 mistakes.add(
-    '"67" up instead of "62"',
-    "Up to four disks they have as many moves. From five on, down_67 at the beginning, "
-    "semi_free in the middle and up_67 at the end save more.",
+    'it uses "67" up instead of "62"',
+    'Up to four disks, "67" and "62" make the same number of moves. From five disks on, "62" '
+    "saves more moves. It uses down_67 first, semi_free in the middle and up_67 last.",
     lambda n: walk_up(n, "A", "C", "B"),
 )
 mistakes.add(
-    '"100" instead of "62"',
-    "These are moves for posts of fixed colour. From three disks on, neutral posts save some "
-    "moves.",
+    'it uses "100" instead of "62"',
+    "These are the moves for posts with fixed colours. From three disks on, neutral posts save "
+    "some moves.",
     lambda n: like_target(n, "A", "C", "B"),
 )
 mistakes.add(
-    "SemiFree for the whole tower",
-    'It is a step in the middle of "62", for n - 3 disks: there two of the posts are fixed by '
-    "larger disks. Here all three are free.",
+    "it uses SemiFree for the whole tower",
+    'SemiFree is a step in the middle of "62", for n - 3 disks. In that step larger disks fix '
+    "the colours of two posts. Here all three posts are free.",
     lambda n: walk_semi(n, "A", "C", "B"),
 )
 
 
 @mistakes.add(
-    '"100" instead of semi_free',
-    "The n - 3 disks in the middle go from C to A with B free. From three disks on, semi_free "
-    'needs fewer moves there than "like source".',
+    'it uses "100" instead of semi_free',
+    "The n - 3 disks in the middle go from C to A, and B is free. From three disks on, semi_free "
+    'needs fewer moves for them than "like source".',
 )
 def middle_100(n: int) -> Moves:
     if n < 3:
@@ -129,8 +132,8 @@ def middle_100(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the last tower is down_67 instead of up_67",
-    "At the end n - 2 disks go from B to C, where the second largest lies and C keeps its "
+    "it uses down_67 instead of up_67 for the last tower",
+    "At the end, n - 2 disks go from B to C. The second largest disk is on C, so C keeps its "
     "colour. In down_67 the target crosses colours; in up_67 it does not.",
 )
 def ends_with_down(n: int) -> Moves:
@@ -141,9 +144,9 @@ def ends_with_down(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the first tower is up_67 instead of down_67",
-    "At the beginning n - 1 disks go from A to B, while the largest lies on A, so that A keeps "
-    "its colour. In up_67 the source crosses colours; in down_67 it does not.",
+    "it uses up_67 instead of down_67 for the first tower",
+    "At the beginning, n - 1 disks go from A to B. The largest disk is on A, so A keeps its "
+    "colour. In up_67 the source crosses colours; in down_67 it does not.",
 )
 def begins_with_up(n: int) -> Moves:
     if n < 3:
@@ -153,8 +156,9 @@ def begins_with_up(n: int) -> Moves:
 
 
 @mistakes.add(
-    "n - 3 disks in the last step, as in the paper's overview",
-    "The overview is misprinted there: n - 2 disks are on B at the end, and all of them go to C.",
+    "it carries n - 3 disks in the last step, as in the paper's overview",
+    "The paper's overview has a misprint in this step. At the end n - 2 disks are on B, and all "
+    "of them go to C.",
 )
 def last_too_short(n: int) -> Moves:
     if n < 3:
@@ -164,9 +168,9 @@ def last_too_short(n: int) -> Moves:
 
 
 @mistakes.add(
-    "n - 2 disks in the middle step",
-    "Disk n - 2 stays on C while the n - 3 smaller ones go from C to A by semi_free; then "
-    "it goes to B.",
+    "it carries n - 2 disks in the middle step",
+    "Disk n - 2 stays on C while the n - 3 smaller disks go from C to A by semi_free. Then disk "
+    "n - 2 goes to B.",
 )
 def middle_too_tall(n: int) -> Moves:
     if n < 3:
@@ -177,11 +181,11 @@ def middle_too_tall(n: int) -> Moves:
 
 mistakes.add(
     "the tower arrives on B",
-    "Target and spare are swapped: the whole tower goes to C.",
+    "Target and spare are swapped. The whole tower must go to C.",
     lambda n: sixty_two(n, "A", "B", "C"),
 )
 mistakes.add(
     "these are the moves of the classic tower",
-    "A disk turns over with every move, and equal faces repel: call is_legal for each move.",
+    "A disk turns over with every move, and equal faces repel. Call is_legal for each move.",
     lambda n: classic(n, "A", "C", "B"),
 )

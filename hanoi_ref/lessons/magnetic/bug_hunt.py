@@ -20,7 +20,7 @@ EXERCISE = Exercise(
     variable=True,
     parts=(
         Part("fails", 1, "hasty_semi_free is wrong for this number of disks"),
-        Part("smallest", 1, "and for no smaller one"),
+        Part("smallest", 1, "hasty_semi_free is right for every smaller number of disks"),
     ),
     make_cases=lambda random: [Case()],
     judge_case=Hunt(
@@ -31,47 +31,49 @@ EXERCISE = Exercise(
         is_smallest=lambda n: n == next(filter(_is_wrong, count())),
     ).judge,
     hints=(
-        "Let the computer search: compare hasty_semi_free(n), n by n, with a search that knows "
-        "nothing of Levy's algorithm.",
-        "Take the search of fewest_free, and allow a move only if the disk would show red when it "
-        "lands on A, and blue when it lands on C.",
-        'In the ring keep those q = after(p, m) in which no letter is a or C, so that "a" not in '
-        'q and "C" not in q; stop at "c" * n. For which n does the number of rings differ for '
-        "the first time?",
+        "Let the computer search. For n = 0, 1, 2, ..., compare hasty_semi_free(n) with a search "
+        "that does not use Levy's algorithm.",
+        "Use the search of fewest_free with a stricter rule. A disk that lands on A must then "
+        "show red. A disk that lands on C must then show blue.",
+        "In each ring keep only those q = after(p, m) that contain neither the letter a nor C. "
+        'Stop at "c" * n. For which n does the number of rings first differ from '
+        "hasty_semi_free(n)?",
     ),
     mistakes=mistakes,
     did_you_know="If you tried small towers only, you would have believed it.",
 )
 
 mistakes.add(
-    "this is the last number for which it is right",
-    "Up to here the search finds nothing better. Take one disk more.",
+    "this is the last number of disks for which hasty_semi_free is right",
+    "For this number of disks and fewer, the search finds nothing better. Take one disk more.",
     lambda: 5,
 )
 mistakes.add(
-    'this is where "62" is beaten',
-    "The question here is the same for SemiFree, with A red and C blue. It is beaten earlier.",
+    'this is where "62" is first beaten',
+    "Here you look for the first n where SemiFree is beaten, with A red and C blue. This happens "
+    "for fewer disks.",
     lambda: 7,
 )
 mistakes.add(
     "this is where free posts first save a move",
-    "SemiFree makes 11 moves with three disks, and fewer are impossible. Let a search look "
-    "further.",
+    "SemiFree makes 11 moves for three disks, and fewer are impossible. Let a search look further.",
     lambda: 3,
 )
 mistakes.add(
     "this is a number of moves",
-    "bug_hunt is a number of disks: the smallest n for which hasty_semi_free(n) is too large.",
+    "The answer to bug_hunt is a number of disks: the smallest n for which hasty_semi_free(n) is "
+    "too large.",
     lambda: 276,
 )
 mistakes.add(
-    "this is the fewest number of moves there",
-    "bug_hunt is a number of disks: the smallest n for which hasty_semi_free(n) is too large.",
+    "this is the fewest number of moves for the first n where it is wrong",
+    "The answer to bug_hunt is a number of disks: the smallest n for which hasty_semi_free(n) is "
+    "too large.",
     lambda: 272,
 )
 mistakes.add(
-    "this is where free posts beat SemiFree",
-    "With all posts free, fewer moves are enough from here on. But SemiFree keeps A red and C "
-    "blue, and your search must do so too.",
+    "this is where free posts first beat SemiFree",
+    "With all posts free, fewer moves are enough from this number of disks on. But SemiFree "
+    "keeps A red and C blue, and your search must do so too.",
     lambda: 4,
 )

@@ -23,9 +23,11 @@ EXERCISE = Exercise(
     signature="coloured(n)",
     returns="the moves from A to C: A is red, B and C are blue",
     parts=(
-        Part("legal", 1, "there are moves, and each is legal between posts of fixed colour"),
+        Part(
+            "legal", 1, "the answer has moves, and each is legal between posts with fixed colours"
+        ),
         Part("arrives", 1, "the tower arrives on C"),
-        Part("fewest", 1, "in the fewest moves, for no disks too, and for nine"),
+        Part("fewest", 1, "the number of moves is the smallest possible, also for n = 0 and n = 9"),
     ),
     make_cases=lambda random: cases({None: (1, 2, 3, 4, random.randint(5, 7)), "fewest": (0, 9)}),
     judge_case=judge_moves(
@@ -37,16 +39,16 @@ EXERCISE = Exercise(
     ),
     allowed_packages=("puzzle",),
     hints=(
-        "Two tables name each other: in like target the spare post has the colour of the target, "
-        "in like source it has the colour of the source.",
-        "From red A to blue C with B blue, the spare is like the target. The smaller disks first "
-        "go to B: again the spare, now C, is like the target. The largest goes to C. From B to "
-        "C, both blue, the smaller ones go via A: from B to A the spare is like the source, from "
-        "A to C like the target.",
-        'tables["like target"] = [[2, "AB", "itself"], [1, "AC"], [2, "BA", ...], [2, "AC", ...]]. '
-        'In tables["like source"] B is red: the smaller disks need two trips to reach it, and '
-        'one from it: [[2, "AC", ...], [2, ...], [1, "AC"], [2, "BC", ...]]. Which table goes '
-        "in each gap?",
+        'Two tables use each other. In "like target" the spare post has the colour of the '
+        'target. In "like source" it has the colour of the source.',
+        "The tower goes from red A to blue C, and B is blue: the spare is like the target. The "
+        "smaller disks first go to B. Their spare is C, which is again like the target. The "
+        "largest disk goes to C. From B to C, both blue, the smaller disks go via A. From B to A "
+        "the spare is like the source; from A to C it is like the target.",
+        'tables["like target"] = [[2, "AB", "itself"], [1, "AC"], [2, "BA", ...], [2, "AC", '
+        '...]]. In tables["like source"] B is red. The smaller disks need two trips to reach B, '
+        'and one trip to leave it: [[2, "AC", ...], [2, ...], [1, "AC"], [2, "BC", ...]]. Which '
+        "table goes in each gap?",
     ),
     mistakes=mistakes,
     look=tables_read(coloured, "like target", "like source"),
@@ -55,27 +57,28 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "these are the moves of the classic tower",
-    "Look at the disks that follow the largest: they go from B to C, both blue, and a disk turns "
-    "over with every move. So each of them needs an even number of moves.",
+    "Look at the smaller disks that follow the largest. They go from B to C, which are both "
+    "blue. A disk turns over with every move. So each of these disks needs an even number of "
+    "moves.",
     lambda n: classic(n, "A", "C", "B"),
 )
 mistakes.add(
     "the tower arrives on B",
-    "B and C are both blue and easily mixed up: the target is C, the spare post B.",
+    "B and C are both blue and easy to mix up. The target is C, and the spare post is B.",
     lambda n: like_target(n, "A", "B", "C"),
 )
 mistakes.add(
-    "B is treated as red",
-    "Here B is blue, as C is: from A to C the spare post has the colour of the target, not of "
-    "the source.",
+    "it treats B as red",
+    "Here B is blue, like C. From A to C the spare post has the colour of the target, not of the "
+    "source.",
     lambda n: like_source(n, "A", "C", "B"),
 )
 
 
 @mistakes.add(
-    "both cases use the same rows",
-    "On the trip from B back to A the spare post has the colour of the source. This is the other "
-    "case, like source, with other rows.",
+    "it uses the same rows for both cases",
+    "On the trip from B back to A, the spare post has the colour of the source. This is the "
+    'other case, "like source", with other rows.',
 )
 def coloured_single(n: int) -> Moves:
     def alone(n: int, s: str, t: str, x: str) -> Moves:
@@ -89,8 +92,8 @@ def coloured_single(n: int) -> Moves:
 
 @mistakes.add(
     "the smaller disks go directly from B to C",
-    "B and C are both blue, and a disk gets from blue to blue only in an even number of moves. "
-    "The tower has to go from B to A first, and from there to C.",
+    "B and C are both blue. A disk gets from a blue post to a blue post only in an even number "
+    "of moves. The tower must go from B to A first, and then from A to C.",
 )
 def coloured_straight(n: int) -> Moves:
     first = [*like_target(n - 1, "A", "B", "C"), "AC"] if n else []
@@ -98,27 +101,28 @@ def coloured_straight(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the tower does not follow the largest disk",
-    "After the largest has moved, the smaller disks are still on B: they go to A, and on to C.",
+    "the smaller disks do not follow the largest disk",
+    "After the largest disk has moved, the smaller disks are still on B. They must go to A, and "
+    "then to C.",
 )
 def coloured_half(n: int) -> Moves:
     return [*like_target(n - 1, "A", "B", "C"), "AC"] if n else []
 
 
 mistakes.add(
-    "the tower stops on A",
-    "From B the smaller disks came to A only. A third tower is left to carry: from A to C.",
+    "the smaller disks stop on A",
+    "The smaller disks went from B to A, but not yet to C. Carry them from A to C.",
     lambda n: coloured_half(n) + (like_source(n - 1, "B", "A", "C") if n else []),
 )
 mistakes.add(
     "these are the moves for free posts",
-    "From three disks on they are fewer, because posts change their colour there. Here a post "
-    "keeps its colour even when it is empty.",
+    "From three disks on, free posts need fewer moves, because they may change their colour. "
+    "Here a post keeps its colour even when it is empty.",
     lambda n: walk_down(n, "A", "C", "B"),
 )
 mistakes.add(
-    "posts B and C are free",
+    "it uses the moves of SemiFree, where B is free",
     "Here all three posts have fixed colours. With only A red and C blue, fewer moves are enough "
-    "from three disks on, but B then shows red at times.",
+    "from three disks on. But B then sometimes shows red.",
     lambda n: walk_semi(n, "A", "C", "B"),
 )

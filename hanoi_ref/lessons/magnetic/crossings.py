@@ -64,21 +64,24 @@ EXERCISE = Exercise(
     signature="crossings(n, moves)",
     returns="how often each post crosses from one colour to the other",
     parts=(
-        Part("short", 1, "short walks, some of which stop half-way"),
-        Part("whole", 1, "no moves, and thousands of them with up to nine disks"),
+        Part("short", 1, "the right counts for short walks, some of which stop half-way"),
+        Part(
+            "whole",
+            1,
+            "the right counts for zero moves, and for thousands of moves with up to nine disks",
+        ),
     ),
     make_cases=_crossing_cases,
     judge_case=drawn(judge_value(crossings, exact_dict(exact_int)), _chart),
     allowed_packages=("puzzle",),
     hints=(
-        "Play the walk, and store for each post the colour that it showed last. When does a post "
-        "cross?",
+        "Play the moves, and store the last colour that each post showed. When does a post cross?",
         "A post can only change its colour when a disk lands on it. Compare the colour of the "
-        "disk after its move with the last colour of the post, even if that was long ago. A has "
-        "shown red from the start, B and C nothing yet.",
-        "For every move: position = after(position, move); the letter that changed shows post "
-        "and colour; if last[post] not in (None, colour): count[post] += 1; then last[post] = "
-        "colour.",
+        "disk after its move with the last colour of the post. The last colour counts even if "
+        "that was long ago. At the start A has shown red. B and C have not shown a colour yet.",
+        "For every move: position = after(position, move). The letter that changed shows the "
+        "post and its colour. If last[post] not in (None, colour): count[post] += 1. Then "
+        "last[post] = colour.",
     ),
     mistakes=mistakes,
     match_cases=10,
@@ -119,15 +122,16 @@ def _right(n: int, moves: list[str]) -> dict[str, int]:
 
 
 mistakes.add(
-    "A's red at the start is forgotten",
-    "A shows red before the first move: that is the colour it crosses from.",
+    "it forgets that A is red at the start",
+    "A shows red before the first move. So its first change to blue is a crossing.",
     lambda n, moves: _changes(_landings(n, moves), {}),
 )
 
 
 @mistakes.add(
-    "a crossing is counted for the post that the disk leaves",
-    "The post on which the disk lands shows another colour then.",
+    "it counts the crossing for the post that the disk leaves",
+    "The crossing belongs to the post on which the disk lands. That post then shows another "
+    "colour.",
 )
 def crossings_of_the_source(n: int, moves: list[str]) -> dict[str, int]:
     count, last = dict.fromkeys("ABC", 0), {"A": "red"}
@@ -138,9 +142,9 @@ def crossings_of_the_source(n: int, moves: list[str]) -> dict[str, int]:
 
 
 @mistakes.add(
-    "a post that becomes neutral is counted",
-    "Red, neutral, red is not a crossing, and neither is an end in neutral: it must show the "
-    "other colour afterwards.",
+    "it counts a post that becomes neutral",
+    "Red, neutral, red is not a crossing. A post that stays neutral at the end has not crossed "
+    "either. A crossing needs the other colour afterwards.",
 )
 def crossings_of_neutral(n: int, moves: list[str]) -> dict[str, int]:
     count = dict.fromkeys("ABC", 0)
@@ -153,9 +157,9 @@ def crossings_of_neutral(n: int, moves: list[str]) -> dict[str, int]:
 
 
 @mistakes.add(
-    "every colour after a neutral time is counted",
-    "A neutral post that shows its old colour again has not crossed. Neither has a post that "
-    "shows its first colour ever.",
+    "it counts every colour that follows neutral",
+    "A neutral post that shows its old colour again has not crossed. A post that shows its first "
+    "colour has not crossed either.",
 )
 def crossings_back(n: int, moves: list[str]) -> dict[str, int]:
     count = dict.fromkeys("ABC", 0)
@@ -168,9 +172,9 @@ def crossings_back(n: int, moves: list[str]) -> dict[str, int]:
 
 
 @mistakes.add(
-    "every landing is counted",
-    "A disk may land and show the last colour of the post again: that is not a crossing. Compare "
-    "the two.",
+    "it counts every landing",
+    "If a disk lands and the post shows its last colour again, this is not a crossing. Compare "
+    "the new colour with the last one.",
 )
 def crossings_of_landings(n: int, moves: list[str]) -> dict[str, int]:
     landed = [move[1] for move in moves]
@@ -178,8 +182,9 @@ def crossings_of_landings(n: int, moves: list[str]) -> dict[str, int]:
 
 
 @mistakes.add(
-    "the first colour of a post is counted",
-    "Before its first disk lands a post has shown nothing: there is no colour to cross from.",
+    "it counts the first colour of a post",
+    "Before the first disk lands on a post, the post has shown nothing. So its first colour is "
+    "not a crossing.",
 )
 def crossings_of_the_first(n: int, moves: list[str]) -> dict[str, int]:
     right, landed = _right(n, moves), {move[1] for move in moves}
@@ -187,21 +192,22 @@ def crossings_of_the_first(n: int, moves: list[str]) -> dict[str, int]:
 
 
 mistakes.add(
-    "a post crosses at most once",
-    "Add 1 to its count at each crossing: += 1, not = 1.",
+    "it counts at most one crossing for each post",
+    "Add 1 to the post's count at each crossing: use += 1, not = 1.",
     lambda n, moves: {post: min(1, times) for post, times in _right(n, moves).items()},
 )
 mistakes.add(
-    "the posts have lowercase names",
-    "The keys are the posts, A, B and C; only in positions does a small letter mean blue.",
+    "its keys are lowercase letters",
+    "The keys are the names of the posts: A, B and C. A small letter means blue only in a "
+    "position.",
     lambda n, moves: {post.lower(): times for post, times in _right(n, moves).items()},
 )
 
 
 @mistakes.add(
-    "no post ever crosses",
-    "Between its two colours a post is always neutral: it never changes from red to blue in one "
-    "move. Remember its last colour, however long ago.",
+    "it finds no crossings at all",
+    "Between its two colours a post is always neutral. It never changes from red to blue in one "
+    "move. Remember its last colour, however long ago that was.",
 )
 def crossings_forgotten(n: int, moves: list[str]) -> dict[str, int]:
     count = dict.fromkeys("ABC", 0)
@@ -214,15 +220,16 @@ def crossings_forgotten(n: int, moves: list[str]) -> dict[str, int]:
 
 
 mistakes.add(
-    "B and C have a colour before the first disk lands",
-    "Their posts are neutral until then. The first colour of a post is not a crossing.",
+    "it gives B and C a colour before the first disk lands",
+    "Posts B and C are neutral until a disk lands on them. The first colour of a post is not a "
+    "crossing.",
     lambda n, moves: _changes(_landings(n, moves), {"A": "red", "B": "blue", "C": "blue"}),
 )
 
 
 @mistakes.add(
-    "the colour is taken before the disk turns over",
-    "A post shows the face that is up after the move: a disk that leaves A with red up lands "
+    "it takes the colour before the disk turns over",
+    "A post shows the face that is up after the move. A disk that leaves A with red up lands "
     "with blue up.",
 )
 def crossings_too_early(n: int, moves: list[str]) -> dict[str, int]:
@@ -231,13 +238,15 @@ def crossings_too_early(n: int, moves: list[str]) -> dict[str, int]:
 
 
 mistakes.add(
-    "posts that never cross are left out",
-    "The keys A, B and C are always there, some with 0. Begin with all three.",
+    "it leaves out posts that never cross",
+    "The keys A, B and C must always be in the dict, even with the value 0. Begin with all three.",
     lambda n, moves: {post: times for post, times in _right(n, moves).items() if times},
 )
 
 
-@mistakes.add("only crossings from red to blue are counted", "Blue to red is a crossing as well.")
+@mistakes.add(
+    "it counts only crossings from red to blue", "A change from blue to red is a crossing as well."
+)
 def crossings_one_way(n: int, moves: list[str]) -> dict[str, int]:
     count, last = dict.fromkeys("ABC", 0), {"A": "red"}
     for post, colour in _landings(n, moves):
@@ -247,20 +256,20 @@ def crossings_one_way(n: int, moves: list[str]) -> dict[str, int]:
 
 
 mistakes.add(
-    "this is the number for all posts together",
+    "it returns one number for all posts together",
     "Return a dict with a number for each post.",
     lambda n, moves: sum(_right(n, moves).values()),
 )
 mistakes.add(
-    "this is a list of numbers",
-    'A dict shows which number belongs to which post: {post: 0 for post in "ABC"} to begin with.',
+    "it returns a list of numbers",
+    'A dict shows which number belongs to which post. Begin with {post: 0 for post in "ABC"}.',
     lambda n, moves: list(_right(n, moves).values()),
 )
 
 
 @mistakes.add(
-    "a post that is neutral for more than one move is skipped",
-    "It may stay empty for a long time: remember its last colour, however long ago.",
+    "it skips a post that is neutral for more than one move",
+    "A post may stay empty for a long time. Remember its last colour, however long ago that was.",
 )
 def crossings_in_three(n: int, moves: list[str]) -> dict[str, int]:
     count, shown = dict.fromkeys("ABC", 0), list(_shown(n, moves))
@@ -271,9 +280,9 @@ def crossings_in_three(n: int, moves: list[str]) -> dict[str, int]:
 
 
 @mistakes.add(
-    "the number of the move decides which face is up",
-    "Each disk turns over with its own moves: a disk that has not moved yet has red up, however "
-    "many moves the others have made.",
+    "it uses the number of the move to find which face is up",
+    "Each disk turns over only when it moves itself. A disk that has not moved yet has red up, "
+    "however often other disks have moved.",
 )
 def crossings_by_number(n: int, moves: list[str]) -> dict[str, int]:
     landings = ((move[1], "red" if number % 2 else "blue") for number, move in enumerate(moves))
@@ -281,9 +290,9 @@ def crossings_by_number(n: int, moves: list[str]) -> dict[str, int]:
 
 
 @mistakes.add(
-    "neutral is treated as a colour, and every second change as a crossing",
-    "A change to neutral is not a crossing: count when a post shows the other colour than its "
-    "last one.",
+    "it treats neutral as a colour and counts every second change",
+    "A change to neutral is not a crossing. Count only when a post shows the other colour than "
+    "its last one.",
 )
 def crossings_by_halves(n: int, moves: list[str]) -> dict[str, int]:
     changes, before = dict.fromkeys("ABC", 0), dict[str, str]()
@@ -297,7 +306,8 @@ def crossings_by_halves(n: int, moves: list[str]) -> dict[str, int]:
 
 @mistakes.add(
     "a post forgets its colour when its last disk leaves",
-    "Then any colour seems to be another one. A neutral post has shown one before: keep that.",
+    "If a post forgets its colour, any new colour looks like a change. Keep the last colour of a "
+    "neutral post.",
 )
 def crossings_after_neutral(n: int, moves: list[str]) -> dict[str, int]:
     count, last = dict.fromkeys("ABC", 0), {"A": "red"} if n else {}
@@ -312,8 +322,9 @@ def crossings_after_neutral(n: int, moves: list[str]) -> dict[str, int]:
 
 
 @mistakes.add(
-    "an empty post counts as showing the other face of its last disk",
-    "The disk has turned over on the way: take the colour that it showed before it left.",
+    "it gives an empty post the other colour of its last disk",
+    "The disk turned over when it left the post. Take the colour that the disk showed before it "
+    "left.",
 )
 def crossings_of_the_turned(n: int, moves: list[str]) -> dict[str, int]:
     count, last = dict.fromkeys("ABC", 0), {"A": "red"} if n else {}

@@ -27,8 +27,10 @@ EXERCISE = Exercise(
     returns='the moves of "67"; A never crosses colours',
     parts=(
         Part("legal", 1, "legal moves that bring the tower to C"),
-        Part("small", 1, "up to four disks: the right number of moves, and A never crosses"),
-        Part("tall", 1, "no disks, and from five to nine"),
+        Part(
+            "small", 1, "up to four disks, the number of moves is right and A never crosses colours"
+        ),
+        Part("tall", 1, "correct moves for n = 0 and for five to nine disks"),
     ),
     make_cases=lambda random: cases({None: (1, 2, 3, 4), "tall": (0, 5, random.randint(6, 7), 9)}),
     judge_case=judge_moves(
@@ -40,14 +42,15 @@ EXERCISE = Exercise(
     ),
     allowed_packages=("puzzle",),
     hints=(
-        "All disks but the largest go to B by this very table, then the largest goes to C. How "
-        "can the others follow it, if level 2 has to go via A, so that it turns over twice?",
-        "The tower from level 3 up goes from B to C, via A, then level 2 goes from B to A. Then "
-        "the tower goes from C to B, level 2 from A to C, and the tower on top. Only the first "
-        "row is 67 again; all others use coloured posts.",
+        "All disks except the largest go to B by this same table. Then the largest goes to C. "
+        "Level 2 has to go via A, so that it turns over twice. How can the smaller disks follow "
+        "the largest?",
+        "The tower from level 3 up goes from B to C, via A. Then level 2 goes from B to A, and "
+        "the tower from C to B. Level 2 goes from A to C, and the tower goes on top of it. Only "
+        'the first row uses "67" again. All other tower rows use coloured posts.',
         'tables["67 down"] = [[2, "AB", "itself"], [1, "AC"], [3, "BA", ...], [3, "AC", ...], '
-        '[2, "BA"], [3, "CB", ...], [2, "AC"], [3, "BC", ...]]. In each of the four tower rows, '
-        "which colour does the spare post show, or which may it have?",
+        '[2, "BA"], [3, "CB", ...], [2, "AC"], [3, "BC", ...]]. Look at the four tower rows with '
+        "a gap. Which colour does the spare post show, or which colour may it have?",
     ),
     mistakes=mistakes,
     look=tables_read(magnetic, "67 down"),
@@ -58,23 +61,24 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    '"100" instead of "67"',
-    "These are moves for posts of fixed colour. From three disks on, neutral posts save some "
-    "moves: replace the second and third tower by steps that move the second largest disk too.",
+    'it uses "100" instead of "67"',
+    "These are the moves for posts with fixed colours. From three disks on, neutral posts save "
+    "some moves. Replace the second and third towers by steps that move the second largest disk "
+    "too.",
     lambda n: like_target(n, "A", "C", "B"),
 )
 mistakes.add(
-    '"67" up instead of down',
-    "It has as many moves, but here the source never crosses colours, and there the target does "
-    "not. The recursion belongs at the beginning.",
+    'it uses "67" up instead of "67" down',
+    '"67" up makes the same number of moves. But in "67" up the target never crosses colours, '
+    "and here the source must never cross. The recursion belongs at the beginning.",
     lambda n: walk_up(n, "A", "C", "B"),
 )
 
 
 @mistakes.add(
-    "like target in every row",
-    "For each row, which colour does its spare post have, or which may it have? On the trip from "
-    "B to A, with C blue, it is that of the source.",
+    'it uses "like target" in every row',
+    "For each row, which colour does the spare post have, or which colour may it have? On the "
+    "trip from B to A, with C blue, the spare has the colour of the source.",
 )
 def down_like_target(n: int) -> Moves:
     def down(n: int, s: str, t: str, x: str) -> Moves:
@@ -88,21 +92,22 @@ def down_like_target(n: int) -> Moves:
 
 
 mistakes.add(
-    '"62" instead of "67"',
-    "It has fewer moves from five disks on, because A crosses colours too. Here A never does.",
+    'it uses "62" instead of "67"',
+    'From five disks on, "62" makes fewer moves, because A crosses colours too. Here A must '
+    "never cross colours.",
     lambda n: sixty_two(n, "A", "C", "B"),
 )
 mistakes.add(
     "the tower arrives on B",
-    "Target and spare are swapped: the whole tower goes to C.",
+    "Target and spare are swapped. The whole tower must go to C.",
     lambda n: walk_down(n, "A", "B", "C"),
 )
 
 
 @mistakes.add(
     "the recursion begins too late",
-    "The free steps are enough for three disks: only up to two disks it is like target. So there "
-    'are 11 moves and not the 13 of "100".',
+    'The free steps work from three disks on. Use "like target" only up to two disks. Then there '
+    'are 11 moves for three disks, not 13 as in "100".',
 )
 def down_from_four(n: int) -> Moves:
     def down(n: int, s: str, t: str, x: str) -> Moves:
@@ -114,9 +119,9 @@ def down_from_four(n: int) -> Moves:
 
 
 @mistakes.add(
-    '"100" instead of the first step',
-    "The first step, n - 1 disks from A to B, is down_67 itself: if it is like target, only the "
-    "largest tower saves any moves.",
+    'it uses "100" instead of down_67 for the first step',
+    'The first step takes n - 1 disks from A to B by down_67 itself. If you use "like target" '
+    "for it, only the largest tower saves any moves.",
 )
 def down_shallow(n: int) -> Moves:
     if n < 3:
@@ -127,8 +132,8 @@ def down_shallow(n: int) -> Moves:
 
 @mistakes.add(
     "the second largest disk goes directly from B to C",
-    "It shows blue on B and would show red on C, where the largest shows blue. It must go via A, "
-    "in two moves.",
+    "The second largest disk shows blue on B. If it moves directly to C, it shows red there, on "
+    "the blue largest disk. It must go via A, in two moves.",
 )
 def down_straight(n: int) -> Moves:
     if n < 3:
@@ -138,9 +143,9 @@ def down_straight(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the last tower is left on B",
-    "When the second largest disk has come to C, n - 2 disks are still on B. They go from B to C "
-    "by like source.",
+    "it leaves the last tower on B",
+    "When the second largest disk has reached C, n - 2 disks are still on B. They go from B to C "
+    'by "like source".',
 )
 def down_without_end(n: int) -> Moves:
     moves = walk_down(n, "A", "C", "B")
@@ -149,6 +154,6 @@ def down_without_end(n: int) -> Moves:
 
 mistakes.add(
     "these are the moves of the classic tower",
-    "A disk turns over with every move, and equal faces repel: call is_legal for each move.",
+    "A disk turns over with every move, and equal faces repel. Call is_legal for each move.",
     lambda n: classic(n, "A", "C", "B"),
 )

@@ -16,19 +16,20 @@ EXERCISE = Exercise(
     signature="fewest_free(n)",
     returns="the fewest moves that carry n disks from A to C",
     parts=(
-        Part("small", 1, "from one disk to five"),
-        Part("seven", 1, "no disks, six of them, and seven"),
+        Part("small", 1, "the right number for one to five disks"),
+        Part("seven", 1, "the right number for n = 0, and for six and seven disks"),
     ),
     make_cases=lambda random: by_part({"small": [1, 2, 3, 4, 5], "seven": [0, 6, 7]}),
     judge_case=judge_value(fewest_free, exact_int),
     hints=(
-        "Rings in water, as in the lesson about the graph: all positions that can be reached in "
-        "1 move, in 2 moves, and so on, until the tower is on C.",
-        "is_legal and after show which positions come next. Seven disks have 12,354 positions; "
-        "keep the ones already seen in a set. The tower is done when all disks are on C, "
+        "Think of rings in water, as in the lesson about the graph. Find all positions that you "
+        "can reach in 1 move, in 2 moves, and so on. Stop when the tower is on C.",
+        "is_legal and after show which positions come next. Seven disks have 12,354 positions. "
+        "Keep the positions already seen in a set. The tower is done when all disks are on C, "
         "whichever face is up.",
-        'while not any(p.upper() == "C" * n for p in ring): ring = {after(p, m) for p in ring for '
-        "m in MOVES if is_legal(p, m)} - seen; seen |= ring; steps += 1. MOVES are all six.",
+        'MOVES is the list of all six moves. While not any(p.upper() == "C" * n for p in ring), '
+        "do three steps. First: ring = {after(p, m) for p in ring for m in MOVES if is_legal(p, "
+        "m)} - seen. Then: seen |= ring. Then: steps += 1.",
     ),
     mistakes=mistakes,
     match_cases=6,
@@ -62,60 +63,61 @@ def _rings(n: int, done: Wanted, allowed: Wanted = bool, forget: bool = False) -
 
 
 mistakes.add(
-    'the moves of "62"',
-    '"62" is best up to six disks. With seven a search finds fewer moves: let it look.',
+    'it returns the number of moves of "62"',
+    '"62" is best up to six disks. For seven disks a search finds fewer moves.',
     lambda n: moves_62(n),
 )
 mistakes.add(
-    'the moves of "67"',
-    '"67" is best up to four disks. With five a search finds fewer moves: let it look.',
+    'it returns the number of moves of "67"',
+    '"67" is best up to four disks. For five disks a search finds fewer moves.',
     lambda n: moves_67(n),
 )
 mistakes.add(
-    'as many moves as "100"',
-    "That is the number for posts of fixed colour, and also for a depth-first search, "
-    "which takes the newest position first. Free posts save some moves from three disks on.",
+    'it returns the number of moves of "100"',
+    "This is the number for posts with fixed colours. A depth-first search, which takes the "
+    "newest position first, also finds it. Free posts save some moves from three disks on.",
     lambda n: moves_100(n),
 )
 mistakes.add(
-    "the moves of the classic tower",
-    "2^n - 1 moves are enough if disks have no faces. Here equal faces repel.",
+    "it returns the number of moves of the classic tower",
+    "2^n - 1 moves are enough if the disks have no faces. Here equal faces repel.",
     lambda n: int(2**n - 1),
 )
 mistakes.add(
-    "A is always red and C always blue",
-    "In this exercise all posts are free: a post shows the colour of its disks. When it is empty "
-    "any disk may land, with either face up.",
+    "it keeps A red and C blue",
+    "In this exercise all posts are free: a post shows the colour of its disks. Any disk may "
+    "land on an empty post, with either face up.",
     lambda n: _rings(n, lambda p: p == "c" * n, lambda p: not {"a", "C"} & {*p}),
 )
 mistakes.add(
-    "only an end with red up counts",
-    "Whichever face is up at the end is right: all letters are C or all are c.",
+    "it accepts the tower on C only with red up",
+    "Either face may be up at the end. All letters are C, or all letters are c.",
     lambda n: _rings(n, lambda p: p == "C" * n),
 )
 mistakes.add(
-    "the first ring is counted as a move",
-    "The start itself needs no move: begin with 0, and look for the goal before you make a ring.",
+    "it counts the first ring as a move",
+    "The start itself needs no move. Begin with 0, and look for the goal before you make a ring.",
     lambda n: best(n) + 1,
 )
 mistakes.add(
-    "no disks need a move",
-    "Without any disk the tower is on C already: look for the goal before the first ring.",
+    "it returns 1 for n = 0",
+    "With zero disks the tower is already on C. Look for the goal before you make the first ring.",
     lambda n: max(best(n), 1),
 )
 mistakes.add(
-    "this is the number of positions",
-    "The answer is the number of moves, or rings, until the tower is on C.",
+    "it returns the number of positions",
+    "Return the number of moves. This is the number of rings until the tower is on C.",
     lambda n: int(6 * 3**n - 6 * 2**n),
 )
 mistakes.add(
-    "any post counts as the goal",
-    "The tower has to be on C: a tower on B does not count, nor the one on A at the start.",
+    "it accepts a tower on any post as the goal",
+    "The tower must be on C. A tower on B does not count, and neither does the tower on A at the "
+    "start.",
     lambda n: _rings(n, lambda p: len({*p.upper()}) < 2),
 )
 mistakes.add(
-    "positions are looked at again and again",
-    "Keep all positions seen in a set, and leave them out of the next ring.",
+    "it looks at the same positions again and again",
+    "Keep all positions seen in a set. Leave them out of the next ring.",
     lambda n: _rings(n, lambda p: p.upper() == "C" * n, forget=True),
     slow=4,
 )

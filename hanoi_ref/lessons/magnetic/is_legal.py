@@ -40,21 +40,21 @@ EXERCISE = Exercise(
     signature="is_legal(position, move)",
     returns="whether the move is allowed",
     parts=(
-        Part("small", 1, "up to three disks"),
-        Part("large", 1, "no disks, and up to nine of them"),
+        Part("small", 1, "the right answer for up to three disks"),
+        Part("large", 1, "the right answer for zero disks, and for up to nine"),
     ),
     make_cases=_legal_cases,
     judge_case=drawn(judge_value(_truth, _fits_truth), board_before),
     hints=(
-        "Three questions, one after the other: is there a disk to take, is the disk below it "
-        "larger, and which faces would touch?",
+        "Ask three questions, one after the other. Does the source post hold a disk? Would this "
+        "disk land on a larger one? Which faces would touch?",
         "The top disk of a post is the last letter that names it, capital or small: "
-        "max(position.rfind(p), position.rfind(p.lower())), which is -1 if the post is empty. "
-        "The disk turns over on the way, so before the move it must show the other colour than "
-        "the disk that it will lie on.",
-        "if source < 0: return False; if target < 0: return True; else: return source > target "
-        "and position[source].isupper() != position[target].isupper(), where source and target "
-        "are the indexes of the two top disks.",
+        "max(position.rfind(p), position.rfind(p.lower())). This is -1 if the post is empty. The "
+        "disk turns over during the move. So before the move it must show the other colour than "
+        "the disk on which it will land.",
+        "Let source and target be the indexes of the two top disks. If source < 0: return False. "
+        "If target < 0: return True. Otherwise: return source > target and "
+        "position[source].isupper() != position[target].isupper().",
     ),
     mistakes=mistakes,
     match_cases=20,
@@ -65,8 +65,8 @@ EXERCISE = Exercise(
 
 @mistakes.add(
     "the disk does not turn over",
-    "A disk turns over on the way. So before the move it shows the other colour than the disk "
-    "that it may lie on, not the same.",
+    "A disk turns over during its move. So before the move it must show the other colour than "
+    "the disk on which it lands.",
 )
 def legal_unturned(position: str, move: str) -> bool:
     source, target = (top(position, post) for post in move)
@@ -76,9 +76,9 @@ def legal_unturned(position: str, move: str) -> bool:
 
 
 @mistakes.add(
-    "a large disk may lie on a small one",
-    "The faces are right there, but the rule of the classic tower still holds: no disk on a "
-    "smaller one.",
+    "it allows a large disk on a small one",
+    "Your test of the faces is right. But the rule of the classic tower still holds: no disk may "
+    "be on a smaller one.",
 )
 def legal_any_size(position: str, move: str) -> bool:
     source, target = (top(position, post) for post in move)
@@ -89,8 +89,8 @@ def legal_any_size(position: str, move: str) -> bool:
 
 @mistakes.add(
     "it does not look at the faces",
-    "These are the rules of the classic tower. Here equal faces repel: the lower face of the "
-    "disk that lands and the upper face on the target must be different.",
+    "These are the rules of the classic tower. Here equal faces repel. The lower face of the "
+    "disk that lands must differ from the upper face of the disk below.",
 )
 def legal_any_face(position: str, move: str) -> bool:
     source, target = (top(position, post) for post in move)
@@ -98,8 +98,8 @@ def legal_any_face(position: str, move: str) -> bool:
 
 
 @mistakes.add(
-    "only disks with red up are found",
-    "A small letter is a disk too, with its blue face up: look for both letters of a post.",
+    "it finds only disks with red up",
+    "A small letter is a disk too, with its blue face up. Look for both letters of a post.",
 )
 def legal_red_only(position: str, move: str) -> bool:
     source, target = (position.rfind(post) for post in move)
@@ -107,8 +107,8 @@ def legal_red_only(position: str, move: str) -> bool:
 
 
 @mistakes.add(
-    "only capitals are found, and their faces are ignored",
-    "A small letter is a disk too, with its blue face up: look for both letters of a post. Then "
+    "it finds only capitals and ignores their faces",
+    "A small letter is a disk too, with its blue face up. Look for both letters of a post. Then "
     "test which faces would touch.",
 )
 def legal_capitals(position: str, move: str) -> bool:
@@ -117,9 +117,9 @@ def legal_capitals(position: str, move: str) -> bool:
 
 
 @mistakes.add(
-    "an empty post remembers a colour",
-    "An empty post is neutral here and takes any disk. Only an exercise with fixed colours asks "
-    "for more.",
+    "it gives an empty post a colour",
+    "An empty post is neutral here and takes any disk. Posts have fixed colours only in other "
+    "exercises.",
 )
 def legal_coloured(position: str, move: str) -> bool:
     source, target = (top(position, post) for post in move)
@@ -131,7 +131,7 @@ def legal_coloured(position: str, move: str) -> bool:
 
 @mistakes.add(
     "it looks at the bottom disk",
-    "The top disk of a post is the smallest on it: the last letter that names the post.",
+    "The top disk of a post is its smallest disk: the last letter that names the post.",
 )
 def legal_bottom(position: str, move: str) -> bool:
     source, target = (bottom(position, post) for post in move)
@@ -141,7 +141,8 @@ def legal_bottom(position: str, move: str) -> bool:
 
 
 @mistakes.add(
-    "a move is read backwards", "The first letter of a move is the source, the second the target."
+    "it reads a move backwards",
+    "The first letter of a move is the source, and the second letter is the target.",
 )
 def legal_backwards(position: str, move: str) -> bool:
     target, source = (top(position, post) for post in move)
@@ -152,7 +153,7 @@ def legal_backwards(position: str, move: str) -> bool:
 
 @mistakes.add(
     "it accepts a move from an empty post",
-    "If the source is empty there is nothing to move: return False.",
+    "If the source post is empty, there is no disk to move. Return False.",
 )
 def legal_from_nowhere(position: str, move: str) -> bool:
     source, target = (top(position, post) for post in move)
@@ -163,7 +164,7 @@ def legal_from_nowhere(position: str, move: str) -> bool:
 
 @mistakes.add(
     "it refuses an empty target",
-    "An empty post has no colour, and no disk that could repel: every disk may land on it.",
+    "An empty post has no colour and no disk that could repel. Every disk may land on it.",
 )
 def legal_onto_disks(position: str, move: str) -> bool:
     source, target = (top(position, post) for post in move)
@@ -173,8 +174,8 @@ def legal_onto_disks(position: str, move: str) -> bool:
 
 
 @mistakes.add(
-    "the sizes are compared the wrong way round",
-    "The first letter is the largest disk, so the smaller of two disks is further right.",
+    "it compares the sizes the wrong way round",
+    "The first letter is the largest disk. So the smaller of two disks is further right.",
 )
 def legal_smallest_first(position: str, move: str) -> bool:
     source, target = (top(position[::-1], post) for post in move)
@@ -185,9 +186,9 @@ def legal_smallest_first(position: str, move: str) -> bool:
 
 
 @mistakes.add(
-    "each post has a colour of its own",
-    "A red, B and C blue: that is the coloured tower. Here a post has the colour of its top "
-    "disk, a capital or a small letter, and an empty one has none.",
+    "each post has a fixed colour",
+    "In the coloured tower A is red, and B and C are blue. Here a post has the colour of its top "
+    "disk: a capital is red, a small letter blue. An empty post has no colour.",
 )
 def legal_by_posts(position: str, move: str) -> bool:
     source, target = (top(position, post) for post in move)
@@ -197,9 +198,9 @@ def legal_by_posts(position: str, move: str) -> bool:
 
 
 @mistakes.add(
-    "a post with blue disks is treated as empty",
-    "A small letter names a disk of that post too: a post is neutral only if neither letter is "
-    "in the position.",
+    "it treats a post with blue disks as empty",
+    "A small letter also names a disk on that post. A post is neutral only if neither of its "
+    "letters is in the position.",
 )
 def legal_on_blue(position: str, move: str) -> bool:
     source, target = (top(position, post) for post in move)

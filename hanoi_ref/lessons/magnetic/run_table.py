@@ -67,22 +67,27 @@ EXERCISE = Exercise(
     signature='run_table(rows, n, source="A", target="C", spare="B")',
     returns="the moves of a table for n disks",
     parts=(
-        Part("posts", 1, "up to three disks, with any names of the posts"),
-        Part("tall", 1, "no disks, nine of them, other rows, and rows that name another table"),
+        Part("posts", 1, "correct moves for up to three disks, with any names of the posts"),
+        Part(
+            "tall",
+            1,
+            "correct moves for n = 0 and n = 9, for other rows, and for rows that "
+            "name another table",
+        ),
     ),
     make_cases=_cases,
     judge_case=judge_value(_moves, exact_list(exact_move)),
     allowed_packages=("puzzle",),
     hints=(
-        "Take the rows one after the other. There are three kinds: rows about a level that is not "
-        "there, rows of one disk, rows of a tower.",
-        "A table is written for A to C. If a row sends a smaller tower from B to C, then in its "
-        "own table B must replace A, C stays C, and the third post replaces B. So run_table "
-        "takes source, target and spare as arguments.",
-        'names = {"A": source, "B": spare, "C": target}. Then, for first, way, *kind in rows: '
-        "leave the row out if first > n. Its posts are s, t = names[way[0]], names[way[1]]. "
-        "Without a kind, the move is s + t. Otherwise it is run_table(..., n - first + 1, s, t, "
-        "...). Which rows does it need, and which third post?",
+        "Take the rows one after the other. There are three kinds: rows for a level that does "
+        "not exist, for one disk, and for a tower.",
+        "A table is written for the direction from A to C. Suppose a row sends a smaller tower "
+        "from B to C. Then in its own table B replaces A, C stays C, and the third post replaces "
+        "B. So run_table takes source, target and spare as arguments.",
+        'names = {"A": source, "B": spare, "C": target}. Take each row: for first, way, *kind in '
+        "rows. Leave the row out if first > n. Its posts are s, t = names[way[0]], "
+        "names[way[1]]. If kind is empty, the move is s + t. Otherwise call run_table(..., n - "
+        "first + 1, s, t, ...). Which rows does this call need, and which third post?",
     ),
     mistakes=mistakes,
     match_cases=6,
@@ -116,24 +121,27 @@ def _run(
 mistakes.add(
     "the posts keep their names in the smaller tower",
     "A table is written for a tower that goes from A to C. If a row sends the smaller tower from "
-    "B to C, then B replaces A there, and so on: read each direction with these names.",
+    "B to C, B replaces A in its table. Replace the other names in the same way, and read each "
+    "direction with these names.",
     lambda rows, n: _run(rows, n, rename=False),
 )
 mistakes.add(
-    "the smaller tower has a disk too few",
-    "[2, ...] means the tower from level 2 up: n - 1 disks. With [3, ...] it is n - 2.",
+    "the smaller tower has one disk too few",
+    "[2, ...] means the tower from level 2 up. It has n - 1 disks. The tower of [3, ...] has n - "
+    "2.",
     lambda rows, n: _run(rows, n, fewer=0),
 )
 mistakes.add(
-    "a row about a level that is not there is not left out",
-    "With one disk there is no level 2. Skip a row if its level is larger than n.",
+    "it does not leave out a row with a level that does not exist",
+    "With one disk, level 2 does not exist. Skip a row if its level is larger than n.",
     lambda rows, n: _run(rows, n, skip=False),
 )
 
 
 @mistakes.add(
     "source and target are swapped in the smaller tower",
-    'A row such as [2, "BC", ...] goes from B to C: so B is the source there, C the target.',
+    'A row such as [2, "BC", ...] goes from B to C. So B is the source of the smaller tower, and '
+    "C is its target.",
 )
 def exchanged(rows: Rows, n: int, posts: str = "ABC") -> Moves:
     names, moves = dict(zip("ABC", posts, strict=True)), Moves()
@@ -147,24 +155,24 @@ def exchanged(rows: Rows, n: int, posts: str = "ABC") -> Moves:
 
 
 mistakes.add(
-    "only single disks are moved",
-    "A row with three entries carries a whole tower: run_table does that by calling itself.",
+    "it moves only single disks",
+    "A row with three entries carries a whole tower. For such a row run_table calls itself.",
     lambda rows, n: [str(row[1]) for row in rows if len(row) == 2 and int(str(row[0])) <= n],
 )
 
 
 @mistakes.add(
-    "it stops at the first row that is left out",
-    "With one disk the first row of the classical table is left out, but the second is not: "
-    "continue goes on to the next row, break and return do not.",
+    "it stops at the first row that it leaves out",
+    "With one disk, the first row of the classical table is left out, but the second row is not. "
+    '"continue" goes on to the next row; "break" and "return" do not.',
 )
 def stops_at_first(rows: Rows, n: int, posts: str = "ABC") -> Moves:
     return _each_row(rows, n, posts, stops_at_first, stop=True)
 
 
 @mistakes.add(
-    "the row of the smallest disk is left out as well",
-    "Level n is there: it is the smallest disk. Only rows with a larger level are left out.",
+    "it leaves out the row of the smallest disk as well",
+    "Level n exists: it is the smallest disk. Leave out only rows with a larger level.",
 )
 def leaves_out_one_more(rows: Rows, n: int, posts: str = "ABC") -> Moves:
     kept = [row for row in rows if int(str(row[0])) < n]
@@ -172,8 +180,8 @@ def leaves_out_one_more(rows: Rows, n: int, posts: str = "ABC") -> Moves:
 
 
 @mistakes.add(
-    "a smaller tower always has one disk fewer",
-    "[3, ...] is the tower from level 3 up: two disks fewer than n.",
+    "it always gives the smaller tower one disk fewer",
+    "[3, ...] is the tower from level 3 up. It has two disks fewer than the whole tower.",
 )
 def one_fewer_always(rows: Rows, n: int, posts: str = "ABC") -> Moves:
     return _each_row(rows, n, posts, one_fewer_always, fewer=1)
@@ -181,7 +189,8 @@ def one_fewer_always(rows: Rows, n: int, posts: str = "ABC") -> Moves:
 
 @mistakes.add(
     "target and spare are swapped in the smaller tower",
-    "run_table takes source, target and spare in this order. Which letter do you pass for which?",
+    "run_table takes source, target and spare in this order. Which post do you pass for each of "
+    "them?",
 )
 def spare_for_target(rows: Rows, n: int, posts: str = "ABC") -> Moves:
     def turned(inner: Rows, k: int, names: str) -> Moves:
@@ -192,8 +201,8 @@ def spare_for_target(rows: Rows, n: int, posts: str = "ABC") -> Moves:
 
 @mistakes.add(
     'it looks up "itself" among the tables',
-    "No table has that name: it means the rows that you are reading. And *kind collects the rest "
-    'of a row in a list: kind == ["itself"], or kind[0] == "itself".',
+    'No table has the name "itself". It means the rows that you are reading. *kind collects the '
+    'rest of a row in a list. So test kind == ["itself"] or kind[0] == "itself".',
     words="itself",
 )
 def looks_itself_up(rows: Rows, n: int) -> Moves:
@@ -205,9 +214,9 @@ def looks_itself_up(rows: Rows, n: int) -> Moves:
 
 
 mistakes.add(
-    "every tower uses the table that is being read",
-    'The third entry names the table: the rows themselves for "itself", tables[name] for another '
-    "name.",
+    "it uses the table that it is reading for every tower",
+    'The third entry names the table. For "itself" use the rows themselves. For another name use '
+    "tables[name].",
     lambda rows, n: _right(rows, n),
 )
 
@@ -239,8 +248,8 @@ def _each_row(
 
 
 @mistakes.add(
-    "B and C are swapped",
-    "In a table A is the source, B the spare post and C the target.",
+    "it swaps B and C",
+    "In a table A is the source, B is the spare post, and C is the target.",
 )
 def target_before_spare(rows: Rows, n: int, posts: str = "ACB") -> Moves:
     names, moves = dict(zip("ABC", posts, strict=True)), Moves()
@@ -255,8 +264,9 @@ def target_before_spare(rows: Rows, n: int, posts: str = "ACB") -> Moves:
 
 
 mistakes.add(
-    '"itself" means the first rows, in every table',
-    'In a table that a row names, "itself" is that table. Do you pass it on with its name?',
+    '"itself" means the first rows in every table',
+    'In another table "itself" means that table, not the first rows. Which rows do you pass on '
+    'for "itself"?',
     lambda rows, n: _with_first(rows, rows, n, "ABC"),
 )
 

@@ -26,9 +26,9 @@ EXERCISE = Exercise(
     signature="semi_free(n)",
     returns="the moves where A is always red and C always blue",
     parts=(
-        Part("legal", 1, "legal moves, with A red and C blue, that bring the tower to C"),
-        Part("small", 1, "up to five disks: as many moves as SemiFree makes"),
-        Part("tall", 1, "no disks, and from six to nine"),
+        Part("legal", 1, "legal moves that bring the tower to C, with A red and C blue"),
+        Part("small", 1, "up to five disks, it makes as many moves as SemiFree"),
+        Part("tall", 1, "correct moves for n = 0 and for six to nine disks"),
     ),
     make_cases=lambda random: cases(
         {None: (1, 2, 3, 4, 5), "tall": (0, 6, random.randint(7, 8), 9)}
@@ -41,14 +41,15 @@ EXERCISE = Exercise(
     ),
     allowed_packages=("puzzle",),
     hints=(
-        "Levy goes down by two disks at a time: the two largest make four moves of their own, and "
-        "between these the tower from level 3 up is carried seven times.",
-        "First the tower from level 3 up goes to C, by this very table, and level 2 to B. Then "
-        "the tower follows it to B via A, and level 1 goes to C. Now B is as blue as C: the tower "
-        "goes to C via A, level 2 to A, the tower back to B, level 2 to C, and the tower on top.",
+        "Levy's recursion goes down by two disks at a time. The two largest disks make four "
+        "single moves. Between these moves the tower from level 3 up is carried seven times.",
+        "First the tower from level 3 up goes to C by this same table, and level 2 goes to B. "
+        "Then the tower follows level 2 to B via A, and level 1 goes to C. Now B is as blue as "
+        "C. The tower goes to C via A, and level 2 goes to A. Then the tower goes back to B, "
+        "level 2 goes to C, and the tower goes on top.",
         'tables["SemiFree"] = [[3, "AC", "itself"], [2, "AB"], [3, "CA", ...], [3, "AB", ...], '
-        '[1, "AC"], [3, "BA", ...], [3, "AC", ...], [2, "BA"], [3, "CB", ...], [2, "AC"], '
-        '[3, "BC", ...]]. Before each tower row: which colour does the spare post show?',
+        '[1, "AC"], [3, "BA", ...], [3, "AC", ...], [2, "BA"], [3, "CB", ...], [2, "AC"], [3, '
+        '"BC", ...]]. Which colour does the spare post show before each tower row?',
     ),
     mistakes=mistakes,
     look=tables_read(lambda n: coloured(n, "Ac"), "SemiFree"),
@@ -57,9 +58,9 @@ EXERCISE = Exercise(
 
 
 @mistakes.add(
-    "like target in every row",
-    "For each row, which colour does its spare post have? From C to A, and from B to A, it is "
-    "that of the source.",
+    'it uses "like target" in every row',
+    "For each row, which colour does the spare post have? From C to A, and from B to A, the "
+    "spare has the colour of the source.",
 )
 def semi_like_target(n: int) -> Moves:
     def semi(n: int, s: str, t: str, x: str) -> Moves:
@@ -74,43 +75,44 @@ def semi_like_target(n: int) -> Moves:
 
 
 mistakes.add(
-    '"100" instead of SemiFree',
-    "These moves are legal here too, but they keep B blue, and it may change its colour. From "
-    "three disks on that saves moves.",
+    'it uses "100" instead of SemiFree',
+    "These moves are legal here too, but B stays blue all the time. B may change its colour "
+    "here. From three disks on, this saves moves.",
     lambda n: like_target(n, "A", "C", "B"),
 )
 mistakes.add(
-    '"100" with B red',
-    "These moves are legal here too, but they keep B red, and it may change its colour. From "
-    "three disks on that saves moves.",
+    'it uses "100" with B red',
+    "These moves are legal here too, but B stays red all the time. B may change its colour here. "
+    "From three disks on, this saves moves.",
     lambda n: like_source(n, "A", "C", "B"),
 )
 mistakes.add(
-    '"67" down, in which C changes its colour',
-    "C is always blue here, even when it is empty: only B may cross colours.",
+    'it uses "67" down, in which C changes its colour',
+    "C is always blue here, even when it is empty. Only B may cross colours.",
     lambda n: walk_down(n, "A", "C", "B"),
 )
 mistakes.add(
-    '"67" up, in which A changes its colour',
-    "A is always red here, even when it is empty: only B may cross colours.",
+    'it uses "67" up, in which A changes its colour',
+    "A is always red here, even when it is empty. Only B may cross colours.",
     lambda n: walk_up(n, "A", "C", "B"),
 )
 mistakes.add(
-    '"62", in which A and C change their colours',
-    "A is always red and C always blue here, even when they are empty: only B may cross colours.",
+    'it uses "62", in which A and C change their colours',
+    "A is always red and C always blue here, even when they are empty. Only B may cross colours.",
     lambda n: sixty_two(n, "A", "C", "B"),
 )
 mistakes.add(
     "the tower arrives on B",
-    "B is the post that may change; the tower goes from A, which is red, to C, which is blue.",
+    "B is only the spare post, which may change its colour. The tower goes from A, which is red, "
+    "to C, which is blue.",
     lambda n: walk_semi(n, "A", "B", "C"),
 )
 
 
 @mistakes.add(
     "the first tower goes to B instead of C",
-    "The n - 2 smallest go to C first, and the second largest to B: so B gets its colour from a "
-    "disk that comes straight from A.",
+    "The n - 2 smallest disks go to C first, and the second largest disk goes to B. So B gets "
+    "its colour from a disk that comes straight from A.",
 )
 def semi_first_to_spare(n: int) -> Moves:
     if n < 3:
@@ -119,9 +121,9 @@ def semi_first_to_spare(n: int) -> Moves:
 
 
 @mistakes.add(
-    '"100" instead of the first step',
-    "The first step, n - 2 disks from A to C, is semi_free itself. With like source the moves "
-    "are legal, but only the largest two disks save any moves.",
+    'it uses "100" instead of semi_free for the first step',
+    'The first step takes n - 2 disks from A to C by semi_free itself. With "like source" the '
+    "moves are legal, but only the two largest disks save any moves.",
 )
 def semi_shallow(n: int) -> Moves:
     if n < 3:
@@ -130,9 +132,9 @@ def semi_shallow(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the last tower is left on B",
-    "When the second largest disk has come to C, n - 2 disks are still on B. They go from B to C "
-    "by like source.",
+    "it leaves the last tower on B",
+    "When the second largest disk has reached C, n - 2 disks are still on B. They go from B to C "
+    'by "like source".',
 )
 def semi_without_end(n: int) -> Moves:
     moves = walk_semi(n, "A", "C", "B")

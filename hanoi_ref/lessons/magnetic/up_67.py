@@ -23,8 +23,10 @@ EXERCISE = Exercise(
     signature="up_67(n)",
     returns='the moves of "67" backwards; C never crosses colours',
     parts=(
-        Part("small", 1, "up to four disks: the right number of moves, and C never crosses"),
-        Part("tall", 1, "no disks, and from five to nine"),
+        Part(
+            "small", 1, "up to four disks, the number of moves is right and C never crosses colours"
+        ),
+        Part("tall", 1, "correct moves for n = 0 and for five to nine disks"),
     ),
     make_cases=lambda random: cases(
         {"small": (1, 2, 3, 4), "tall": (0, 5, random.randint(6, 7), 9)}
@@ -39,15 +41,16 @@ EXERCISE = Exercise(
     ),
     allowed_packages=("puzzle",),
     hints=(
-        "Think of a film of down_67 that runs backwards: the source never crossed colours, and "
-        "now it is the target. So read your table from its last row to its first.",
-        "In the film each row runs from its end to its beginning; then A and C swap their names. "
-        "A spare that had the colour of the source now has that of the target, and the other way "
-        "round.",
-        'Your last row, [3, "BC", "like source"], becomes [3, "AB", "like target"]: backwards it '
-        'is CB, and with A and C swapped it is AB. The row before it, [2, "AC"], stays as it '
-        'is. So tables["67 up"] = [[3, "AB", "like target"], [2, "AC"], ..., [2, "BC", '
-        '"itself"]]. Which five rows go in between?',
+        "Imagine a film of down_67 that runs backwards. The source of down_67 never crosses "
+        "colours. In the film this post is the target. So read your table from its last row to "
+        "its first.",
+        "In the film each row goes from its target to its source. Then A and C swap their names. "
+        "A spare with the colour of the source now has the colour of the target, and the other "
+        "way round.",
+        'Your last row, [3, "BC", "like source"], becomes [3, "AB", "like target"]. Backwards '
+        '"BC" is "CB", and with A and C swapped it becomes "AB". The row before it, [2, "AC"], '
+        'does not change. So tables["67 up"] = [[3, "AB", "like target"], [2, "AC"], ..., [2, '
+        '"BC", "itself"]]. Which five rows go in between?',
     ),
     mistakes=mistakes,
     look=tables_read(magnetic, "67 up"),
@@ -55,32 +58,32 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    '"100" instead of "67"',
-    "These are moves for posts of fixed colour. From three disks on, neutral posts save some "
-    "moves.",
+    'it uses "100" instead of "67"',
+    "These are the moves for posts with fixed colours. From three disks on, neutral posts save "
+    "some moves.",
     lambda n: like_target(n, "A", "C", "B"),
 )
 mistakes.add(
-    '"67" down instead of up',
-    "It has as many moves, but here the target never crosses colours, and there the source does "
-    "not. The recursion belongs at the end.",
+    'it uses "67" down instead of "67" up',
+    '"67" down makes the same number of moves. But in "67" down the source never crosses '
+    "colours, and here the target must never cross. The recursion belongs at the end.",
     lambda n: walk_down(n, "A", "C", "B"),
 )
 mistakes.add(
-    "67 down played backwards, with the posts as they were",
-    "Backwards it leads from C to A. So A and C have to be swapped in every move.",
+    'it plays "67" down backwards, but does not swap A and C',
+    'Backwards, "67" down leads from C to A. So swap A and C in every move.',
     lambda n: [move[::-1] for move in reversed(walk_down(n, "A", "C", "B"))],
 )
 mistakes.add(
     "the tower arrives on B",
-    "Target and spare are swapped: the whole tower goes to C.",
+    "Target and spare are swapped. The whole tower must go to C.",
     lambda n: walk_up(n, "A", "B", "C"),
 )
 
 
 @mistakes.add(
     "the recursion begins too late",
-    "The free steps are enough for three disks: only up to two disks it is like target.",
+    'The free steps work from three disks on. Use "like target" only up to two disks.',
 )
 def up_from_four(n: int) -> Moves:
     def up(n: int, s: str, t: str, x: str) -> Moves:
@@ -90,20 +93,21 @@ def up_from_four(n: int) -> Moves:
 
 
 mistakes.add(
-    "the last step is down_67 instead of up_67",
-    "The n - 1 disks follow the largest from B to C by up_67. The number of moves is the same, "
-    "but in down_67 the target crosses colours, and here that must not happen.",
+    "it uses down_67 instead of up_67 for the last step",
+    "The n - 1 smaller disks follow the largest from B to C by up_67. With down_67 the number of "
+    "moves is the same. But its target crosses colours, and here the target must not.",
     lambda n: (
         walk_up(n, "A", "C", "B") if n < 3 else beginning(n, *"ACB") + walk_down(n - 1, *"BCA")
     ),
 )
 mistakes.add(
-    "the smaller disks do not follow",
-    "After the largest has come to C, the other n - 1 are on B. up_67(n - 1, ...) brings them.",
+    "the smaller disks do not follow the largest",
+    "When the largest disk has reached C, the other n - 1 disks are on B. Call up_67(n - 1, ...) "
+    "to bring them to C.",
     lambda n: walk_up(n, "A", "C", "B") if n < 3 else beginning(n, "A", "C", "B"),
 )
 mistakes.add(
     "these are the moves of the classic tower",
-    "A disk turns over with every move, and equal faces repel: call is_legal for each move.",
+    "A disk turns over with every move, and equal faces repel. Call is_legal for each move.",
     lambda n: classic(n, "A", "C", "B"),
 )

@@ -279,7 +279,7 @@ def text_and_list(n):
     return "0" + small + ["1" + word for word in reversed(small)]
 
 
-@told("gray.hypercube_walk", "the bits are in reverse order")
+@told("gray.hypercube_walk", "its bits are in reverse order")
 def new_bit_in_front_for_each(n):
     if n == 0:
         return [""]
@@ -291,7 +291,7 @@ def gray(m):
     return m ^ m >> 1
 
 
-@told("gray.gray_inverse", "the code is applied again and again")
+@told("gray.gray_inverse", "it applies the code again and again")
 def over_and_over(g):
     for _ in range(g.bit_length()):
         g = gray(g)
@@ -307,7 +307,7 @@ def shift_nowhere(g):
     return m
 
 
-@told("gray.gray_inverse", "g itself is missing in the end")
+@told("gray.gray_inverse", "its result lacks g itself")
 def starts_with_g(g):
     m = g
     while g:
@@ -447,7 +447,7 @@ def agrees_and_goes_on(start, goal):
     return gather(start[1:], c) + 1 + gather(goal[1:], c)
 
 
-@told("variants.linear", "the smaller disks go from A to C three times")
+@told("variants.linear", "it carries the smaller disks from A to C three times")
 def letters_stay(n, source="A", target="C"):
     if n == 0:
         return []
@@ -462,7 +462,7 @@ def half_of_linear(n, source="A", target="C"):
     ...
 
 
-@told("variants.linear_index", "an empty string is read as a number")
+@told("variants.linear_index", "it reads an empty string as a number")
 def index_by_digits(position):
     turned, digits = False, ""
     for letter in position:
@@ -471,7 +471,7 @@ def index_by_digits(position):
     return int(digits, 3)
 
 
-@told("variants.clockwise", "the last tour leads one peg on")
+@told("variants.clockwise", "its last tour leads one peg on")
 def on_at_last(n):
     return [*as_wrong_back(n - 1), n, *on_at_last(n - 1)] if n else []
 
@@ -503,7 +503,7 @@ def splits_one_disk(n, pegs):
     return min(costs)
 
 
-@told("variants.tape_for_day", "the first eight days repeat")
+@told("variants.tape_for_day", "it repeats the first eight days")
 def eight_in_turn(day):
     return [1, 2, 1, 3, 1, 2, 1, 4][(day - 1) % 8]
 

@@ -362,12 +362,12 @@ def bits_of_the_number(g):
     return f"{m:b}"
 
 
-@told("the code is applied a second time", "gray.gray_inverse")
+@told("it applies the code a second time", "gray.gray_inverse")
 def the_way_there(g):
     return g ^ (g >> 1)
 
 
-@told("this is the inverse", "gray.gray")
+@told("it returns the inverse", "gray.gray")
 def the_way_back(g):
     m = 0
     while g:
@@ -404,7 +404,7 @@ def trailing_zeros(m):
     return (m & -m).bit_length() - 1
 
 
-@told("disks are counted from 0", "gray.ruler")
+@told("it counts disks from 0", "gray.ruler")
 def ruler_from_zero(count):
     return [(m & -m).bit_length() - 1 for m in range(1, count + 1)]
 

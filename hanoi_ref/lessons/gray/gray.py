@@ -22,17 +22,17 @@ EXERCISE = Exercise(
     signature="gray(m)",
     returns="code word number m of the reflected binary Gray code, as a number",
     parts=(
-        Part("small", 1, "numbers small enough to do by hand"),
-        Part("huge", 1, "numbers up to 2^200"),
+        Part("small", 1, "the right code word for numbers that you can do by hand"),
+        Part("huge", 1, "the right code word for numbers up to 2^200"),
     ),
     make_cases=_gray_cases,
     judge_case=judge_value(gray, exact_int),
     hints=(
-        "Write m in binary. Below it write m without its last bit, so that both end in the same "
+        "Write m in binary. Below m, write m without its last bit, so that both end in the same "
         "column. When is a bit of the code 1?",
-        "A bit of the code shows whether two bits of m next to each other differ. m >> 1 cuts "
-        "off the last bit, and the operator ^ compares two numbers bit by bit.",
-        "m ^ ..., where the dots are m moved one position to the right.",
+        "A bit of the code shows whether two neighbouring bits of m differ. m >> 1 cuts off the "
+        "last bit. The operator ^ compares two numbers bit by bit.",
+        "Return m ^ ... The gap is m moved one position to the right.",
     ),
     mistakes=mistakes,
     did_you_know="One shift and one exclusive or are enough for a number of any length.",
@@ -40,25 +40,25 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "it counts in ordinary binary",
-    "From 1 to 2, in bits 01 and 10, two bits change: look at word number 2 in the table.",
+    "From 1 to 2, in bits from 01 to 10, two bits change. Look at word number 2 in the table.",
     lambda m: m,
 )
 mistakes.add(
-    "m is shifted in the wrong direction",
-    "m << 1 puts a 0 at the end; m >> 1 puts each bit below its right neighbour.",
+    "it shifts m in the wrong direction",
+    "m << 1 puts a 0 at the end. m >> 1 puts each bit below its right neighbour.",
     lambda m: m ^ m << 1,
 )
 mistakes.add(
-    "these are the bits that change in counting",
-    "m ^ (m + 1) has a 1 where m and the next number differ; a Gray code has one where a bit of "
+    "it returns the bits that change when you count",
+    "m ^ (m + 1) has a 1 where m and the next number differ. A Gray code has a 1 where a bit of "
     "m differs from its left neighbour.",
     lambda m: m ^ (m + 1),
 )
 
 
 @mistakes.add(
-    "a bit is 1 where two neighbours are equal",
-    "It is the other way round: a 1 means that a bit differs from the one on its left.",
+    "it writes a 1 where two neighbouring bits are equal",
+    "It should be the other way round. A 1 means that a bit differs from its left neighbour.",
 )
 def where_equal(m: int) -> int:
     bits = f"{m:b}"
@@ -67,46 +67,47 @@ def where_equal(m: int) -> int:
 
 
 mistakes.add(
-    "m is multiplied",
-    "Do not multiply: compare each bit with its left neighbour. ^ compares bits.",
+    "it multiplies m",
+    "Do not multiply. Compare each bit with its left neighbour. The operator ^ compares bits.",
     lambda m: m * (m >> 1),
 )
 mistakes.add(
-    "the parentheses are in the wrong position",
-    "m ^ m is always 0: cut the bit off first, m ^ (m >> 1).",
+    "its parentheses are in the wrong position",
+    "m ^ m is always 0. Cut the last bit off first: m ^ (m >> 1).",
     lambda m: (m ^ m) >> 1,
 )
 mistakes.add(
-    "& in place of ^",
-    "m & (m >> 1) tests whether both bits are 1; the code needs to know whether they differ, ^.",
+    "it uses & instead of ^",
+    "m & (m >> 1) tests whether both bits are 1. The code needs to know whether the bits differ. "
+    "Use ^.",
     lambda m: m & m >> 1,
 )
 mistakes.add(
-    "| in place of ^",
-    "m | (m >> 1) tests whether at least one bit is 1; the code needs to know whether they "
-    "differ, ^.",
+    "it uses | instead of ^",
+    "m | (m >> 1) tests whether at least one bit is 1. The code needs to know whether the bits "
+    "differ. Use ^.",
     lambda m: m | m >> 1,
 )
 mistakes.add(
-    "+ in place of ^",
-    "There is no carry in a Gray code: each bit is compared by itself, with ^.",
+    "it uses + instead of ^",
+    "There is no carry in a Gray code. Compare each bit separately, with ^.",
     lambda m: m + (m >> 1),
 )
 mistakes.add(
     "it uses a float in an intermediate step",
-    "m / 2 is a float and keeps only about the first 16 digits: write m // 2 or m >> 1.",
+    "m / 2 is a float and keeps only about the first 16 digits. Write m // 2 or m >> 1.",
     lambda m: m ^ int(m / 2),
 )
 mistakes.add(
-    "the bits are read as decimal digits",
-    "The bits 110 mean 6, not a hundred and ten: int(text, 2) reads a string in base 2.",
+    "it reads the bits as decimal digits",
+    "The bits 110 mean 6, not one hundred and ten. int(text, 2) reads a string in base 2.",
     lambda m: int(f"{m ^ m >> 1:b}"),
 )
 
 
 @mistakes.add(
-    "this is the inverse",
-    "It finds the number of a code word, which is the next exercise: keep it for gray_inverse.",
+    "it returns the inverse",
+    "Your program finds the number of a code word. Keep it for the next exercise, gray_inverse.",
 )
 def the_inverse(m: int) -> int:
     number = 0
@@ -117,8 +118,9 @@ def the_inverse(m: int) -> int:
 
 
 @mistakes.add(
-    "all earlier code words are written down first",
-    "There are far too many for a list: each one can be calculated from m and m >> 1.",
+    "it writes down all earlier code words first",
+    "There are far too many code words for a list. You can calculate each code word from m and m "
+    ">> 1.",
     slow=20,
 )
 def by_mirrors(m: int) -> int:
@@ -129,18 +131,18 @@ def by_mirrors(m: int) -> int:
 
 
 mistakes.add(
-    "^ with m - 1 in place of m >> 1",
-    "m ^ (m - 1) shows where a number differs from the one before. Which digits does the code "
+    "it uses m - 1 instead of m >> 1",
+    "m ^ (m - 1) shows where a number differs from the one before. Which bits does the code "
     "compare?",
     lambda m: m ^ (m - 1),
 )
 mistakes.add(
-    "each digit is compared with the one to its right",
-    "The first digit stays as it is; every other one is compared with the one to its left.",
+    "it compares each bit with its right neighbour",
+    "The first bit does not change. Compare every other bit with its left neighbour.",
     lambda m: (m ^ (m << 1)) >> 1 << 1 & ((1 << m.bit_length()) - 1) | m & 1 if m else 0,
 )
 mistakes.add(
-    "the first digit is lost",
-    "A 0 is in front of the first digit, which therefore differs from it.",
+    "it loses the first bit",
+    "Imagine a 0 in front of the first bit, which is 1. So the first bit of the code is 1.",
     lambda m: (m ^ (m >> 1)) & ~(1 << m.bit_length() - 1) if m else 0,
 )

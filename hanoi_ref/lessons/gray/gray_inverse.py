@@ -25,18 +25,23 @@ EXERCISE = Exercise(
     signature="gray_inverse(g)",
     returns="the number of the code word g",
     parts=(
-        Part("small", 1, "code words of a few bits"),
-        Part("large", 1, "code words of up to 64 bits, so without trying all numbers"),
-        Part("huge", 1, "code words of up to 201 bits"),
+        Part("small", 1, "the right number for code words of a few bits"),
+        Part(
+            "large",
+            1,
+            "the right number for code words of up to 64 bits, without trying all numbers",
+        ),
+        Part("huge", 1, "the right number for code words of up to 201 bits"),
     ),
     make_cases=_inverse_cases,
     judge_case=judge_value(gray_inverse, exact_int),
     hints=(
         "Go through the bits from the left. The first bit of m is the first bit of g. How do you "
-        "find each next bit of m from the one before it and the next bit of g?",
-        "A 1 in g means that the next bit of m differs from the one before, a 0 that it is the "
-        "same. So every bit of m is the exclusive or of all bits of g from the left up to there.",
-        "Start with m = 0; while g is not 0: m ^= ..., then g >>= ....",
+        "find the next bit of m? You know the bit of m before it and the next bit of g.",
+        "A 1 in g means that the next bit of m differs from the bit before. A 0 means that the "
+        "two are equal. So every bit of m is the exclusive or of the same bit of g and all bits "
+        "to its left.",
+        "Start with m = 0. While g is not 0: m ^= ..., then g >>= ...",
     ),
     mistakes=mistakes,
     did_you_know=(
@@ -46,21 +51,21 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "the code is applied a second time",
-    "g ^ (g >> 1) is the code word of g, one step further away. Undo it from the left: which bit "
-    "of m do you know at once, and how do you find the next one?",
+    "it applies the code a second time",
+    "g ^ (g >> 1) is the code word of g, one step further away. Undo the code from the left. "
+    "Which bit of m do you know at once, and how do you find the next one?",
     lambda g: g ^ g >> 1,
 )
 mistakes.add(
-    "only the first shifts are taken",
-    "A bit of m depends on all bits of g to its left: go on until g is 0.",
+    "it takes only the first shifts",
+    "A bit of m depends on all bits of g to its left. Go on until g is 0.",
     lambda g: g ^ g >> 1 ^ g >> 2,
 )
 
 
 @mistakes.add(
     "it stops one bit too early",
-    "The leading 1 counts as well: go on while g is not 0, not while it is more than 1.",
+    "The leading 1 counts as well. Go on while g is not 0, not only while g is more than 1.",
 )
 def stops_early(g: int) -> int:
     number = 0
@@ -71,9 +76,9 @@ def stops_early(g: int) -> int:
 
 
 @mistakes.add(
-    "the code is applied again and again",
-    "Each turn makes the code word of the last result. Which part of g itself must be kept until "
-    "the end?",
+    "it applies the code again and again",
+    "Each round makes the code word of the last result. Which part of g must you keep until the "
+    "end?",
 )
 def changes_itself(g: int) -> int:
     for _ in range(g.bit_length()):
@@ -82,8 +87,8 @@ def changes_itself(g: int) -> int:
 
 
 @mistakes.add(
-    "g itself is missing in the end",
-    "Either g is never used, or it is used twice, and g ^ g is 0. With which number do you begin?",
+    "its result lacks g itself",
+    "Either you never use g, or you use g twice, and g ^ g is 0. With which number do you begin?",
 )
 def begins_with_g(g: int) -> int:
     number = g
@@ -93,7 +98,7 @@ def begins_with_g(g: int) -> int:
     return number
 
 
-@mistakes.add("| in place of ^", "Two ones make a 0 again: combine them with ^.")
+@mistakes.add("it uses | instead of ^", "Two ones make a 0 again. Combine the numbers with ^.")
 def collects_with_or(g: int) -> int:
     number = 0
     while g:
@@ -102,7 +107,7 @@ def collects_with_or(g: int) -> int:
     return number
 
 
-@mistakes.add("+ in place of ^", "There is no carry: combine them with ^.")
+@mistakes.add("it uses + instead of ^", "There is no carry. Combine the numbers with ^.")
 def collects_with_plus(g: int) -> int:
     number = 0
     while g:
@@ -112,8 +117,8 @@ def collects_with_plus(g: int) -> int:
 
 
 @mistakes.add(
-    "the bits are taken from the right",
-    "The first bit of m is the leading bit of g: begin on the left.",
+    "it takes the bits from the right",
+    "The first bit of m is the first bit of g. Begin on the left.",
 )
 def from_the_right(g: int) -> int:
     number = 0
@@ -123,9 +128,9 @@ def from_the_right(g: int) -> int:
 
 
 @mistakes.add(
-    "it works for 64 bits only",
-    "Shifts by 1, 2, 4, ... 32 are enough for a machine word; keep doubling the shift while g >> "
-    "shift is not 0.",
+    "it works only for 64 bits",
+    "The shifts 1, 2, 4, ..., 32 are enough for a machine word. Keep doubling the shift while g "
+    ">> shift is not 0.",
 )
 def for_64_bits(g: int) -> int:
     for shift in (1, 2, 4, 8, 16, 32):
@@ -134,8 +139,8 @@ def for_64_bits(g: int) -> int:
 
 
 @mistakes.add(
-    "all numbers are tried one after another",
-    "That is quick for small codes only: build the number from the bits of g, the leading one "
+    "it tries all numbers one after another",
+    "This is quick only for small codes. Build the number from the bits of g, the leading bit "
     "first.",
     slow=20,
 )
@@ -147,8 +152,8 @@ def tries_all(g: int) -> int:
 
 
 @mistakes.add(
-    "the shifts are enough for 32 digits only",
-    "Numbers may be of any size: go on until the shifted number is 0.",
+    "its shifts are enough for only 32 bits",
+    "Numbers may have any size. Go on until the shifted number is 0.",
 )
 def for_32_digits(g: int) -> int:
     for shift in (16, 8, 4, 2, 1):
@@ -157,8 +162,8 @@ def for_32_digits(g: int) -> int:
 
 
 @mistakes.add(
-    "bits are used more than once",
-    "After the first step, a shift by 2 uses some bits a second time: shift g itself each time.",
+    "it uses bits more than once",
+    "After the first step, a shift by 2 uses some bits a second time. Shift g itself each time.",
 )
 def shifts_the_result(g: int) -> int:
     m = g
@@ -169,7 +174,7 @@ def shifts_the_result(g: int) -> int:
 
 @mistakes.add(
     "after a 0 of the word it always writes a 0",
-    "A 0 means that a bit equals its left neighbour: repeat that one.",
+    "A 0 means that a bit equals its left neighbour. Repeat the left neighbour.",
 )
 def zeros_stay(g: int) -> int:
     before, m = 0, 0
@@ -180,9 +185,9 @@ def zeros_stay(g: int) -> int:
 
 
 @mistakes.add(
-    "the signs alternate from the wrong end",
-    "The highest 1 has a plus, and then the signs alternate. Begin with it, or change the sign "
-    "of a negative sum.",
+    "its signs alternate from the wrong end",
+    "The highest 1 has a plus, and then the signs alternate. Begin with the highest 1, or change "
+    "the sign of a negative sum.",
 )
 def signs_from_below(g: int) -> int:
     number, sign = 0, 1
@@ -194,8 +199,8 @@ def signs_from_below(g: int) -> int:
 
 @mistakes.add(
     "it finds the number by binary search",
-    "A binary search needs code words that grow with their numbers, but they do not: 3 has the "
-    "word 2, and 2 has the word 3.",
+    "Binary search needs code words that grow with their numbers, but they do not grow. Number 3 "
+    "has the word 2, and number 2 has the word 3.",
 )
 def by_halving(g: int) -> int:
     low, high = 0, 1 << g.bit_length()

@@ -24,8 +24,8 @@ EXERCISE = Exercise(
     parts=(
         Part("legal", 1, "every move is legal"),
         Part("arrives", 1, "the tower arrives on C, for odd and even numbers of disks"),
-        Part("fewest", 1, "in the fewest moves"),
-        Part("any", 1, "for no disks, and for twelve"),
+        Part("fewest", 1, "the number of moves is the smallest possible"),
+        Part("any", 1, "correct moves for n = 0 and for up to twelve disks"),
     ),
     make_cases=_hanoi_cases,
     judge_case=judge_moves(
@@ -37,11 +37,13 @@ EXERCISE = Exercise(
     ),
     hints=(
         "For every m from 1 to 2^n - 1 the code shows which disk moves. You still have to find "
-        "where it goes: for disk 1, and for any other disk.",
-        "Keep the peg of every disk in a list. Disk 1 goes round A-C-B if n is odd, A-B-C if n "
-        "is even. Any other disk can go to one peg only: neither its own nor the peg of disk 1.",
-        "source = peg[disk]; if disk is 1, target = circle[(circle.index(source) + 1) % 3], "
-        'otherwise the one letter of "ABC" that is neither of two; then peg[disk] = target.',
+        "its target: for disk 1, and for any other disk.",
+        "Keep the peg of every disk in a list. Disk 1 goes round A-C-B if n is odd, and round "
+        "A-B-C if n is even. Any other disk can go to only one peg: not its own peg, and not the "
+        "peg of disk 1.",
+        "source = peg[disk]. For disk 1: target = circle[(circle.index(source) + 1) % 3]. For "
+        'any other disk, target is the one letter of "ABC" that is neither of two letters. Then '
+        "peg[disk] = target.",
     ),
     mistakes=mistakes,
     did_you_know="Each bit of the word shows whether its disk has moved an odd number of times.",
@@ -65,17 +67,19 @@ def _play(n: int, circle: str, last: int) -> Moves:
 
 mistakes.add(
     "disk 1 always goes A-B-C",
-    "That carries an even number of disks to C. Where does it carry three, and why?",
+    "This direction carries an even number of disks to C. To which peg does it carry three "
+    "disks, and why?",
     lambda n: _play(n, "ABC", 2**n),
 )
 mistakes.add(
     "disk 1 always goes A-C-B",
-    "That carries an odd number of disks to C. Where does it carry two, and why?",
+    "This direction carries an odd number of disks to C. To which peg does it carry two disks, "
+    "and why?",
     lambda n: _play(n, "ACB", 2**n),
 )
 mistakes.add(
-    "odd and even are swapped",
-    "Try n = 1: the only disk has to go from A to C, so for odd n the direction is A-C-B.",
+    "it swaps odd and even",
+    "Try n = 1. The only disk has to go from A to C, so for odd n the direction is A-C-B.",
     lambda n: _play(n, "ABC" if n % 2 else "ACB", 2**n),
 )
 
@@ -95,20 +99,21 @@ def from_number_zero(n: int) -> Moves:
 
 
 mistakes.add(
-    "the last move is missing",
-    "There are 2 ** n - 1 moves, so range(1, 2 ** n).",
+    "it leaves out the last move",
+    "There are 2 ** n - 1 moves. So use range(1, 2 ** n).",
     lambda n: _play(n, "ACB" if n % 2 else "ABC", 2**n - 1),
 )
 mistakes.add(
     "it returns disks, not moves",
-    'The code shows which disk moves; a move also needs a source and a target, like "AC".',
+    'The code shows which disk moves. A move also needs a source and a target, like "AC".',
     lambda n: ruler_of(range(1, 2**n)),
 )
 
 
 @mistakes.add(
-    "a 0 is read as peg A and a 1 as peg C",
-    "The code shows that a disk moves, not where it is: keep the pegs of the disks in a list.",
+    "it reads a 0 as peg A and a 1 as peg C",
+    "The code shows that a disk moves, not on which peg it is. Keep the pegs of the disks in a "
+    "list.",
 )
 def bits_as_pegs(n: int) -> Moves:
     codes = [m ^ m >> 1 for m in range(2**n)]
@@ -117,14 +122,14 @@ def bits_as_pegs(n: int) -> Moves:
 
 mistakes.add(
     "disk 1 goes back and forth",
-    "It goes round a circle of all three pegs, always in the same direction.",
+    "Disk 1 goes round a circle of all three pegs, always in the same direction.",
     lambda n: _play(n, "ACAC" if n % 2 else "ABAB", 2**n),
 )
 
 
 @mistakes.add(
     "every disk goes round in the same direction",
-    "Every second disk goes in the other direction. Or use a circle for disk 1 only: the target "
+    "Every second disk goes in the other direction. Or use a circle only for disk 1. The target "
     "of any other disk is the peg without disk 1.",
 )
 def all_the_same_way(n: int) -> Moves:
@@ -137,8 +142,8 @@ def all_the_same_way(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the peg of a disk is not updated",
-    "After a move the disk is on another peg: store it, peg[disk] = target.",
+    "it does not update the peg of a disk",
+    "After a move the disk is on another peg. Store this peg: peg[disk] = target.",
 )
 def forgets_places(n: int) -> Moves:
     circle = "ACB" if n % 2 else "ABC"
@@ -147,14 +152,14 @@ def forgets_places(n: int) -> Moves:
 
 
 mistakes.add(
-    "only the peg of disk 1 is updated",
-    "The larger disks move as well: store for each move where its disk is now.",
+    "it updates only the peg of disk 1",
+    "The larger disks move as well. For each move, store on which peg its disk is now.",
     lambda n: _with_one_place(n, lambda free: _only(free)),
     words="too many values",
 )
 mistakes.add(
-    "only the peg of disk 1 is updated, so others leave from A again",
-    "The larger disks move as well: store for each move where its disk is now.",
+    "it updates only the peg of disk 1, so other disks leave from A again",
+    "The larger disks move as well. For each move, store on which peg its disk is now.",
     lambda n: _with_one_place(n, lambda free: free[0]),
 )
 
@@ -177,7 +182,7 @@ def _only(free: str) -> str:
 
 
 @mistakes.add(
-    "the largest disk is used as disk 1",
+    "it uses the largest disk as disk 1",
     "The last bit, which changes most often, belongs to the smallest disk.",
 )
 def from_the_largest(n: int) -> Moves:
@@ -194,9 +199,9 @@ def from_the_largest(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the positions are counted from the left",
-    "In a word the last letter belongs to the smallest disk: the bit that changes most often is "
-    "that of disk 1.",
+    "it counts the positions in a word from the left",
+    "In a word the last bit belongs to the smallest disk. The bit that changes most often is the "
+    "bit of disk 1.",
 )
 def counted_from_the_left(n: int) -> Moves:
     at, moves, circle = ["A"] * n, Moves(), "ACBA" if n % 2 else "ABCA"

@@ -21,17 +21,17 @@ EXERCISE = Exercise(
     signature="hypercube_walk(n)",
     returns="the words of n bits in reflected Gray order",
     parts=(
-        Part("small", 1, "squares, cubes and a little more"),
-        Part("ends", 1, "dimension 0, and dimension 12"),
+        Part("small", 1, "the right words for squares, cubes and a few larger dimensions"),
+        Part("ends", 1, "the right words for dimensions 0 and 12"),
     ),
     make_cases=_walk_cases,
     judge_case=judge_value(lambda n: list(hypercube_walk(n)), exact_list(exact_str)),
     hints=(
         "A square is two edges, and a cube is two squares. How does a walk through the smaller "
-        "cube become one through the larger?",
-        "Walk through the smaller cube with a 0 in front of every word; then take the same path "
+        "cube become a walk through the larger cube?",
+        "Walk through the smaller cube with a 0 in front of every word. Then take the same path "
         "backwards with a 1 in front. The cube of dimension 0 has one corner, the empty word.",
-        '["0" + word for word in smaller] + ["1" + word for word in ...].',
+        'Return ["0" + word for word in smaller] + ["1" + word for word in ...].',
     ),
     mistakes=mistakes,
     did_you_know="Each step of the recursion reflects the list and adds one bit to each word.",
@@ -39,36 +39,38 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "it counts in binary",
-    "From 01 to 10 two bits change. Which word of the second half can follow the last one of the "
-    "first?",
+    "From 01 to 10 two bits change. Which word of the second half can follow the last word of "
+    "the first half?",
     lambda n: [f"{m:0{n}b}" if n else "" for m in range(2**n)],
 )
 mistakes.add(
-    "it counts in binary, and finds a bit in dimension 0",
-    "From 01 to 10 two bits change. And the cube of dimension 0 has one corner, a word of no bits.",
+    "it counts in binary, and writes a bit for dimension 0",
+    "From 01 to 10 two bits change. The cube of dimension 0 has one corner, which is a word "
+    "without bits.",
     lambda n: [f"{m:0{n}b}" for m in range(2**n)],
 )
 mistakes.add(
-    "the words begin with 0b",
-    "bin puts 0b in front, which are not bits, and leaves out leading zeros: a word has n "
-    "letters, all of them 0 or 1.",
+    "its words begin with 0b",
+    'The function "bin" writes 0b in front, which is not part of a word. It also leaves out '
+    "leading zeros. A word has n letters, all of them 0 or 1.",
     lambda n: [bin(m ^ m >> 1) for m in range(2**n)],
 )
 mistakes.add(
-    "it counts in binary, and the words begin with 0b",
-    "bin puts 0b in front, which are not bits. And from 01 to 10 two bits change at once.",
+    "it counts in binary, and its words begin with 0b",
+    'The function "bin" writes 0b in front, which is not part of a word. Also, from 01 to 10 two '
+    "bits change at once.",
     lambda n: [bin(m) for m in range(2**n)],
 )
 mistakes.add(
-    "dimension 0 is forgotten",
-    'The cube of dimension 0 has one corner with no bits: hypercube_walk(0) is [""].',
+    "it forgets dimension 0",
+    'The cube of dimension 0 has one corner, with no bits. hypercube_walk(0) is [""].',
     lambda n: [f"{m ^ m >> 1:0{n}b}" for m in range(2**n)],
 )
 
 
 @mistakes.add(
-    "the words are reversed, not their order",
-    "reversed(words) returns the list from its end; word[::-1] reverses each word.",
+    "it reverses the words, not their order",
+    "reversed(words) returns the list from its end. word[::-1] reverses each word.",
 )
 def turns_words(n: int) -> Words:
     if n == 0:
@@ -78,8 +80,9 @@ def turns_words(n: int) -> Words:
 
 
 @mistakes.add(
-    "both halves run backwards",
-    "Only the second should. (reverse() changes the list itself, under all the names that it has.)",
+    "both of its halves run backwards",
+    "Only the second half should run backwards. (reverse() changes the list itself, under every "
+    "name that refers to it.)",
 )
 def both_backwards(n: int) -> Words:
     half = both_backwards(n - 1)[::-1] if n else []
@@ -87,7 +90,7 @@ def both_backwards(n: int) -> Words:
 
 
 @mistakes.add(
-    "there is no base case", "For which n do you know the list at once, without the smaller one?"
+    "it has no base case", "For which n do you know the list at once, without the smaller list?"
 )
 def no_base(n: int) -> Words:
     half = no_base(n - 1)
@@ -95,31 +98,31 @@ def no_base(n: int) -> Words:
 
 
 mistakes.add(
-    "the last word is missing",
-    "There are 2 ** n corners: range(2 ** n) has them all.",
+    "it leaves out the last word",
+    "There are 2 ** n corners. range(2 ** n) includes all of them.",
     lambda n: words_of(n, 2**n - 1) if n else [""],
 )
 
 
 mistakes.add(
-    "the bits are in reverse order",
-    "It is a Gray code, but in this exercise the last bit changes first. With which bit does "
-    "each word of your first half begin?",
+    "its bits are in reverse order",
+    "These words are a Gray code, but in this exercise the last bit changes first. With which "
+    "bit does each word of your first half begin?",
     lambda n: [word[::-1] for word in words_of(n, 2**n)],
 )
 mistakes.add(
-    "dimension 0 has no corner at all",
-    'It has one, the empty word: hypercube_walk(0) is [""].',
+    "its dimension 0 has no corner",
+    'Dimension 0 has one corner, the empty word. hypercube_walk(0) is [""].',
     lambda n: words_of(n, 2**n) if n else [],
 )
 mistakes.add(
     "it returns no words",
-    'There are 2 ** n words; for n = 0 it is the empty one, [""]. If your program doubles a '
-    "smaller list: an empty list stays empty.",
+    'There are 2 ** n words. For n = 0 there is one, the empty word: [""]. Does your program '
+    "double a smaller list? An empty list stays empty.",
     lambda n: [],
 )
 mistakes.add(
-    "the words are joined into one string",
+    "it joins the words into one string",
     'Return a list of words: ["0", "1"], not "0 1".',
     lambda n: " ".join(words_of(n, 2**n)),
 )
@@ -127,7 +130,7 @@ mistakes.add(
 
 @mistakes.add(
     "it goes back to the first word at the end",
-    "Visit every corner once: leave out the step home.",
+    "Visit every corner once. Leave out the step back to the first word.",
 )
 def comes_home(n: int) -> Words:
     words = words_of(n, 2**n)
@@ -135,9 +138,9 @@ def comes_home(n: int) -> Words:
 
 
 @mistakes.add(
-    "it goes on to the smallest new word",
-    "One bit changes each time, but that is another walk: after the middle of this one its first "
-    "half comes backwards.",
+    "it always goes to the smallest new word",
+    "One bit changes each time, but this is another walk. After the middle of the reflected "
+    "code, its first half comes backwards.",
 )
 def smallest_first(n: int) -> Words:
     walk = ["0" * n]
@@ -149,9 +152,9 @@ def smallest_first(n: int) -> Words:
 
 
 @mistakes.add(
-    "the last bit of a word decides in which order it grows",
-    "The position of the word in the list decides: words 0, 2, 4 grow by 0 and 1, words 1, 3, 5 "
-    "by 1 and 0.",
+    "it uses the last bit of a word to choose the order of the next two words",
+    "Use the index of the word in the list. Words 0, 2, 4 get a 0 first and then a 1. Words 1, "
+    "3, 5 get a 1 first and then a 0.",
 )
 def by_the_last_bit(n: int) -> Words:
     words = [""]
@@ -161,8 +164,8 @@ def by_the_last_bit(n: int) -> Words:
 
 
 @mistakes.add(
-    "each bit is compared with the one to its right",
-    "The code compares a bit with its neighbour on the left, the larger one: m ^ (m >> 1).",
+    "it compares each bit with its right neighbour",
+    "The code compares a bit with its left neighbour: m ^ (m >> 1).",
 )
 def compared_to_the_right(n: int) -> Words:
     words = ((m ^ (m << 1)) & (2**n - 1) for m in range(2**n))
@@ -170,8 +173,8 @@ def compared_to_the_right(n: int) -> Words:
 
 
 mistakes.add(
-    "all words are the same list",
-    "One list was added many times and changed again and again: add a copy, or a string made "
-    "from it.",
+    "all its words are the same list",
+    "You added one list many times and changed it again and again. Add a copy, or a string made "
+    "from the list.",
     lambda n: ["1" + "0" * (n - 1) if n else ""] * 2**n,
 )

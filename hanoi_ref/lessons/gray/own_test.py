@@ -15,19 +15,20 @@ EXERCISE = Exercise(
     signature="own_test(program)",
     returns="whether program(n) is a Gray code of n bits for every n from 0 to 6",
     parts=(
-        Part("plain", 1, "it tells the lesson's own code from obviously wrong programs"),
+        Part("plain", 1, "it accepts the lesson's own code and rejects obviously wrong programs"),
         Part("sly", 1, "it accepts every other Gray code, and finds the small mistakes"),
     ),
     make_cases=lambda random: PROGRAMS.cases("gray", random),
     judge_case=judge_own_test,
     hints=(
-        "Say in words what a Gray code is, without naming one: which words, how often each, and "
-        "what is true of two neighbours? Then test each point, for every n from 0 to 6.",
-        "All words are there, each once, if the sorted list is the sorted list of all words of n "
-        "bits. Two neighbours are right if they differ in exactly one position.",
-        "For each n: if sorted(words) != sorted(hypercube_walk(n)), return False; for each pair "
-        "in zip(words, words[1:]), count the positions in which the two differ. At the very end, "
-        "return True.",
+        "Say in words what a Gray code is, without naming one. Which words does it contain, and "
+        "how often? What is true of two neighbours? Then test each point, for every n from 0 to "
+        "6.",
+        "Sort the list, and sort the list of all words of n bits. If the two are equal, each "
+        "word occurs once. Two neighbours are right if they differ in exactly one position.",
+        "For each n: if sorted(words) != sorted(hypercube_walk(n)), return False. For each pair "
+        "in zip(words, words[1:]), count the positions in which the two words differ. At the "
+        "very end, return True.",
     ),
     mistakes=mistakes,
     match_cases=len(PROGRAMS),
@@ -50,61 +51,63 @@ def _all_there(n: int, words: Words) -> bool:
 
 mistakes.add(
     "it requires the lesson's code, word by word",
-    "There are other Gray codes, and they are right as well: test the properties of a Gray code, "
-    "not this one code.",
+    "Other Gray codes are right as well. Test the properties of a Gray code, not this one code.",
     lambda program: all(program(n) == words_of(n, 2**n) for n in range(7)),
 )
 mistakes.add(
-    "it tests one size only",
-    "A program may be right for three bits and wrong for others: test n = 0 to 6.",
+    "it tests only one n",
+    "A program may be right for three bits and wrong for other numbers. Test n = 0 to 6.",
     lambda program: _all_there(3, program(3)) and _one_apart(program(3)),
 )
 
 
 @mistakes.add(
-    "n = 0 is left out", "With no bits there is one word, the empty one: begin with n = 0."
+    "it leaves out n = 0", "With zero bits there is one word, the empty word. Begin with n = 0."
 )
 def from_one_on(program: Program) -> bool:
     return all(_all_there(n, program(n)) and _one_apart(program(n)) for n in range(1, 7))
 
 
 mistakes.add(
-    "large sizes are left out",
-    "A program may go wrong late: test up to n = 6.",
+    "it leaves out large n",
+    "A program may be right for small n and wrong for larger n. Test up to n = 6.",
     lambda program: all(_all_there(n, program(n)) and _one_apart(program(n)) for n in range(5)),
 )
 mistakes.add(
-    "n = 6 is left out",
+    "it leaves out n = 6",
     "range(6) ends before 6.",
     lambda program: all(_all_there(n, program(n)) and _one_apart(program(n)) for n in range(6)),
 )
 mistakes.add(
     "it returns False for everything",
-    'Test n = 0 alone: there is one word, without bits and without neighbours. (f"{0:0{0}b}" '
-    "writes a digit all the same, and words[i - 1] is the last word for i = 0.)",
+    'Test n = 0 alone. There is one word, without bits and without neighbours. (f"{0:0{0}b}" '
+    "still writes one digit, and words[i - 1] is the last word for i = 0.)",
     lambda program: False,
 )
 mistakes.add(
-    "only the steps are tested",
-    "Each step may be right even if words are missing or come twice: test for all the words, too.",
+    "it tests only the steps",
+    "Each step may be right even if some words are missing or occur twice. Test for all the "
+    "words too.",
     lambda program: all(_one_apart(program(n)) for n in range(7)),
 )
 mistakes.add(
-    "the steps are not tested",
-    "Counting in binary has all the words, too: test that one bit changes between each word and "
-    "the next.",
+    "it does not test the steps",
+    "Counting in binary also produces all the words. Test that one bit changes between each word "
+    "and the next.",
     lambda program: all(_all_there(n, program(n)) for n in range(7)),
 )
 mistakes.add(
-    "words are counted, but may come twice",
-    "A walk back and forth can have 2 ** n words and single steps: test that each word comes once.",
+    "it counts words, but does not notice repeated words",
+    "A walk back and forth can have 2 ** n words and change one bit per step. Test that each "
+    "word occurs once.",
     lambda program: all(len(program(n)) == 2**n and _one_apart(program(n)) for n in range(7)),
 )
 
 
 @mistakes.add(
-    "words may come twice at the end",
-    "A set does not count how often a word comes: compare sorted lists, or lengths as well.",
+    "it does not notice repeated words at the end",
+    "A set does not count how often a word occurs. Compare sorted lists, or compare the lengths "
+    "as well.",
 )
 def by_sets(program: Program) -> bool:
     sizes = range(7)
@@ -112,8 +115,8 @@ def by_sets(program: Program) -> bool:
 
 
 @mistakes.add(
-    "the words themselves are not tested",
-    "2 ** n different words are not enough: each should have n letters, all of them 0 or 1.",
+    "it does not test the words themselves",
+    "2 ** n different words are not enough. Each word should have n letters, all of them 0 or 1.",
 )
 def any_words(program: Program) -> bool:
     sizes = range(7)
@@ -124,7 +127,7 @@ def any_words(program: Program) -> bool:
 
 @mistakes.add(
     "it requires the last word to be a neighbour of the first",
-    "A Gray code may end anywhere: test only the steps inside.",
+    "A Gray code may end anywhere. Test only the steps between neighbours in the list.",
 )
 def wants_a_circle(program: Program) -> bool:
     found = [(n, program(n)) for n in range(7)]
@@ -136,7 +139,7 @@ def wants_a_circle(program: Program) -> bool:
 
 @mistakes.add(
     "it requires the code to begin with zeros",
-    "A Gray code may begin anywhere: test the steps, not the first word.",
+    "A Gray code may begin anywhere. Test the steps, not the first word.",
 )
 def wants_zeros_first(program: Program) -> bool:
     found = [(n, program(n)) for n in range(7)]
@@ -147,31 +150,32 @@ def wants_zeros_first(program: Program) -> bool:
 
 mistakes.add(
     "it returns True for wrong programs too",
-    "Does it look at the words of program(n), and for every n? A program that is right for one "
-    "n may be wrong for another.",
+    "Does your test look at the words of program(n)? Does it do so for every n? A program that "
+    "is right for one n may be wrong for another.",
     lambda program: True,
 )
 
 
 @mistakes.add(
-    "the step to the last word is not tested",
-    "n words have n - 1 steps: zip(words, words[1:]) has all of these pairs.",
+    "it does not test the step to the last word",
+    "n words have n - 1 steps. zip(words, words[1:]) contains all of these pairs.",
 )
 def last_pair_left_out(program: Program) -> bool:
     return all(_all_there(n, program(n)) and _one_apart(program(n)[:-1]) for n in range(7))
 
 
 @mistakes.add(
-    "the first step is not tested",
-    "n words have n - 1 steps: zip(words, words[1:]) has all of these pairs.",
+    "it does not test the first step",
+    "n words have n - 1 steps. zip(words, words[1:]) contains all of these pairs.",
 )
 def first_pair_left_out(program: Program) -> bool:
     return all(_all_there(n, program(n)) and _one_apart(program(n)[1:]) for n in range(7))
 
 
 @mistakes.add(
-    "it compares how many ones two words have, not the positions where they differ",
-    "001 and 110 have one and two, but no letter in common: compare them position by position.",
+    "it compares the numbers of ones, not the positions where two words differ",
+    "001 has a single 1, and 110 has two, but all three letters differ. Compare two words "
+    "position by position.",
 )
 def compares_numbers_of_ones(program: Program) -> bool:
     for n in range(7):
@@ -184,9 +188,9 @@ def compares_numbers_of_ones(program: Program) -> bool:
 
 
 @mistakes.add(
-    "words may come twice",
-    "The right number of words, each a neighbour of the one before, need not be all of them. Are "
-    "there 2 ** n different ones?",
+    "it does not notice repeated words",
+    "The list may have the right number of words, each a neighbour of the one before. It may "
+    "still miss some words. Are there 2 ** n different words?",
 )
 def only_counted(program: Program) -> bool:
     return all(

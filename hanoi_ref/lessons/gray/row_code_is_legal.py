@@ -22,18 +22,18 @@ EXERCISE = Exercise(
     signature="row_code_is_legal(k, n)",
     returns="whether the reflected k-ary code on n digits is a legal play on k pegs",
     parts=(
-        Part("rows", 1, "two, three and four disks on every row"),
-        Part("few", 1, "one disk, and none"),
+        Part("rows", 1, "the right answer for two, three and four disks on every row"),
+        Part("few", 1, "the right answer for one disk and for n = 0"),
     ),
     make_cases=_row_cases,
     judge_case=judge_value(row_code_is_legal, exact_bool),
     hints=(
-        "You need not guess: a program can play the code, disk by disk, and test whether a move "
+        "You need not guess. A program can play the code, disk by disk, and test whether a move "
         "breaks a rule. Then look at the answers.",
         "A digit changes by one, so the disk goes to a neighbouring peg. The move is legal if no "
-        "smaller disk is on either of the two pegs: no digit further to the right has either "
-        "value.",
-        "Play k from 2 to 7 for n = 2 and look for a rule about k; then try n = 1 and n = 0.",
+        "smaller disk is on either of the two pegs. So no digit further to the right may equal "
+        "the old or the new digit.",
+        "Play k from 2 to 7 for n = 2, and look for a rule about k. Then try n = 1 and n = 0.",
     ),
     mistakes=mistakes,
     did_you_know=(
@@ -43,47 +43,49 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "no play is ever refused",
+    "it never refuses a play",
     "A digit changes by one, so the pegs are neighbours. But at some step a smaller disk may be "
     "in the way. Do you test every step?",
     lambda k, n: True,
 )
 mistakes.add(
-    "every play of two disks is refused",
+    "it refuses every play of two disks",
     "Which end of the word belongs to the smallest disk? The last digit changes most often.",
     lambda k, n: n <= 1,
 )
 mistakes.add(
-    "it returns False for one disk, or for none",
+    "it returns False for one disk or for n = 0",
     "With 0 or 1 disks, no smaller disk can be in the way, whatever k is. Does your program look "
-    "at n disks, and not at one more?",
+    "at n disks, and not at n + 1?",
     lambda k, n: k % 2 == 1,
 )
 mistakes.add(
-    "no disks are forgotten",
-    "With no disks, no move can be illegal.",
+    "it forgets n = 0",
+    "For n = 0 no move can be illegal.",
     lambda k, n: n > 0 and (k % 2 == 1 or n == 1),
 )
 mistakes.add(
-    "only the row of three is legal", "Play the row of five as well.", lambda k, n: k == 3 or n <= 1
+    "it accepts only the row of three",
+    "Play the row of five as well.",
+    lambda k, n: k == 3 or n <= 1,
 )
 mistakes.add(
-    "only the rows that have a name are legal",
-    "Three and five pegs are famous, but play the row of seven as well.",
+    "it accepts only the rows of three and five",
+    "The rows of three and five pegs are famous, but play the row of seven as well.",
     lambda k, n: k in (3, 5) or n <= 1,
 )
 mistakes.add(
-    "two disks are never refused",
-    "Play two disks on a row of four: in the last move of disk 2, disk 1 is on its target peg.",
+    "it never refuses two disks",
+    "Play two disks on a row of four. In the last move of disk 2, disk 1 is on its target peg.",
     lambda k, n: k % 2 == 1 or n <= 2,
 )
 mistakes.add(
     "it tests whether the number of disks is odd",
-    "The number of pegs, k, decides.",
+    "The number of pegs, k, decides. The number of disks does not.",
     lambda k, n: n % 2 == 1 or n == 0,
 )
 mistakes.add(
-    "the answer is a number",
-    "Return True or False: write k % 2 == 1, not k % 2.",
+    "it returns a number",
+    "Return True or False. Write k % 2 == 1, not k % 2.",
     lambda k, n: k % 2 if n > 1 else 1,
 )

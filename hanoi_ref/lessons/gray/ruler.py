@@ -24,17 +24,17 @@ EXERCISE = Exercise(
     signature="ruler(count)",
     returns="the first terms of the ruler sequence as a list",
     parts=(
-        Part("small", 1, "the first terms"),
-        Part("long", 1, "no terms, and up to 10,000 of them"),
+        Part("small", 1, "the right first terms"),
+        Part("long", 1, "the right list for count = 0, and for up to 10,000 terms"),
     ),
     make_cases=_ruler_cases,
     judge_case=judge_value(lambda count: list(ruler(count)), exact_list(exact_int)),
     hints=(
         "Term number m is the position of the bit that changes between gray(m - 1) and gray(m). "
         "The last bit has position 1.",
-        "The two code words differ in one bit, so gray(m - 1) ^ gray(m) is a power of two. "
-        "Which? Its bit_length() is the position.",
-        "[(gray(...) ^ gray(...)).bit_length() for m in range(1, ...)].",
+        "The two code words differ in one bit, so gray(m - 1) ^ gray(m) is a power of two. Which "
+        "power? Its bit_length() is the position.",
+        "Return [(gray(...) ^ gray(...)).bit_length() for m in range(1, ...)].",
     ),
     mistakes=mistakes,
     did_you_know=(
@@ -44,61 +44,61 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "disks are counted from 0",
-    "The smallest disk is number 1: add one to the number of zeros at the end.",
+    "it counts disks from 0",
+    "The smallest disk is number 1. Add 1 to the number of zeros at the end of m in binary.",
     lambda count: [place - 1 for place in ruler_of(range(1, count + 1))],
 )
 mistakes.add(
     "it begins with m = 0",
-    "The first step leads to m = 1: let m go from 1 to count.",
+    "The first step leads to m = 1. Let m go from 1 to count.",
     lambda count: ruler_of(range(count)),
 )
 mistakes.add(
-    "the last term is missing",
-    "range(1, count) ends before count: write range(1, count + 1).",
+    "it leaves out the last term",
+    "range(1, count) ends before count. Write range(1, count + 1).",
     lambda count: ruler_of(range(1, count)),
 )
 mistakes.add(
     "it returns the bit itself, not its position",
-    "The bits 1, 2, 4, 8 and so on have the positions 1, 2, 3, 4: bit_length() returns them.",
+    "The bits 1, 2, 4, 8 have the positions 1, 2, 3, 4. bit_length() returns the position.",
     lambda count: [m & -m for m in range(1, count + 1)],
 )
 mistakes.add(
-    "ones are counted, not zeros at the end",
-    "Count only the zeros after the last 1, and add one.",
+    "it counts the ones, not the zeros at the end",
+    "Count only the zeros after the last 1, and add 1.",
     lambda count: [m.bit_count() for m in range(1, count + 1)],
 )
 mistakes.add(
-    "it returns the length of the number",
+    "it returns the length of the number in binary",
     "bit_length() of m, or of its code word, shows where the first 1 is. You need the bit that "
-    "changes from the word before: the last 1 of m, which is m & -m.",
+    "changes from the word before. It is the last 1 of m, which is m & -m.",
     lambda count: [m.bit_length() for m in range(1, count + 1)],
 )
 mistakes.add(
-    "the terms are floats",
-    "A logarithm is a float: count with whole numbers, (m & -m).bit_length().",
+    "its terms are floats",
+    "A logarithm is a float. Count with whole numbers: (m & -m).bit_length().",
     lambda count: [log2(m & -m) + 1 for m in range(1, count + 1)],
 )
 mistakes.add(
-    "the terms are joined into a string",
+    "it joins the terms into a string",
     "Return a list of numbers.",
     lambda count: "".join(map(str, ruler_of(range(1, count + 1)))),
 )
 mistakes.add(
-    "count is used as a number of disks",
-    "count is the number of terms: ruler(4) has four of them.",
+    "it uses count as a number of disks",
+    "count is the number of terms. ruler(4) has four terms.",
     lambda count: ruler_of(range(1, 2 ** min(count, 16))),
 )
 mistakes.add(
-    "the first step is left out",
+    "it leaves out the first step",
     "The first item belongs to the step from 0 to 1.",
     lambda count: [((m + 1) & -(m + 1)).bit_length() for m in range(1, count + 1)],
 )
 
 
 @mistakes.add(
-    "the ones of a word are counted",
-    "Do not count the 1s of a word: find the position of the bit in which two words differ.",
+    "it counts the ones of a word",
+    "Do not count the ones of a word. Find the position of the bit in which two words differ.",
 )
 def ones_of_words(count: int) -> list[int]:
     ones = [(m ^ m >> 1).bit_count() for m in range(count + 1)]
@@ -106,31 +106,31 @@ def ones_of_words(count: int) -> list[int]:
 
 
 mistakes.add(
-    "it tests whether 2, 4, 6, 8 divide m, not 2, 4, 8, 16",
-    "A new term comes with each power of 2: 2 ** k.",
+    "it tests whether 2, 4, 6, 8 divide m, instead of 2, 4, 8, 16",
+    "A larger term is needed at each power of 2: 2 ** k.",
     lambda count: [next(k for k in range(1, m + 1) if m % (2 * k)) for m in range(1, count + 1)],
 )
 
 
 @mistakes.add(
-    "the terms are kept as digits of a string",
-    "The term 10 has two of them: keep numbers in a list.",
+    "it keeps the terms as digits of a string",
+    "The term 10 has two digits. Keep numbers in a list.",
 )
 def digits_of_a_text(count: int) -> list[int]:
     return [int(digit) for place in ruler_of(range(1, count + 1)) for digit in str(place)][:count]
 
 
 mistakes.add(
-    "the last term is never increased",
-    "range(step, count, step) ends before count: go on to count + 1.",
+    "it never increases the last term",
+    "range(step, count, step) ends before count. Go on to count + 1.",
     lambda count: [*ruler_of(range(1, count)), *[1] * (count > 0)],
 )
 
 
 @mistakes.add(
     "it stops one round too early if count is a power of 2",
-    "After three rounds there are 7 terms, and the eighth needs one more: go on while the list "
-    "is shorter than count.",
+    "After three rounds there are 7 terms, and the eighth term needs one more round. Go on while "
+    "the list is shorter than count.",
 )
 def one_round_too_few(count: int) -> list[int]:
     rounds = (count - 1).bit_length() if count else 0

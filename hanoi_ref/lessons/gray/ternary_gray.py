@@ -31,20 +31,20 @@ EXERCISE = Exercise(
     signature="ternary_gray(m, n)",
     returns="word number m of the reflected ternary Gray code with n digits",
     parts=(
-        Part("two", 1, "words of one and two digits, some with leading zeros"),
-        Part("more", 1, "three digits and more"),
-        Part("huge", 1, "no digits, and forty of them"),
+        Part("two", 1, "the right words with one and two digits, some with leading zeros"),
+        Part("more", 1, "the right words with three or more digits"),
+        Part("huge", 1, "the right words with zero digits, and with forty"),
     ),
     make_cases=_ternary_cases,
     judge_case=judge_value(ternary_gray, exact_str),
     hints=(
         "Write the nine words of two digits in three blocks of three. In which block does the "
         "last digit run backwards?",
-        "divmod(m, 3) returns the number of the block and the position in it. In a block with an "
-        "odd number the last digit runs backwards: 2 minus the position. The digits in front are "
-        "the code word of the block's number.",
-        "block, digit = divmod(m, 3); if block is odd, digit = ...; then ternary_gray(..., n - "
-        "1) + str(digit), and the empty word when n is 0.",
+        "divmod(m, 3) returns the number of the block and the position in the block. In a block "
+        "with an odd number the last digit runs backwards: 2 minus the position. The digits in "
+        "front are the code word of the block's number.",
+        "block, digit = divmod(m, 3). If block is odd: digit = ... Then return ternary_gray(..., "
+        "n - 1) + str(digit). For n = 0 return the empty word.",
     ),
     mistakes=mistakes,
     did_you_know="Each step changes one digit by one: it is the walk along a row of three pegs.",
@@ -52,13 +52,13 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "it counts in ordinary base 3",
-    "From 02 to 10 two digits change: in every second block a digit runs backwards.",
+    "From 02 to 10 two digits change. In every second block a digit runs backwards.",
     lambda m, n: "".join(str(m // 3**at % 3) for at in reversed(range(n))),
 )
 
 
 @mistakes.add(
-    "there is no base case", "For which n do you know the word at once, without a smaller one?"
+    "it has no base case", "For which n do you know the word at once, without a smaller word?"
 )
 def no_base_case(m: int, n: int) -> str:
     block, digit = divmod(m, 3)
@@ -66,9 +66,9 @@ def no_base_case(m: int, n: int) -> str:
 
 
 @mistakes.add(
-    "digits jump from 2 to 0",
-    "The differences modulo 3 are a Gray code, too, but there a digit may jump from 2 to 0. Here "
-    "it runs backwards instead.",
+    "its digits jump from 2 to 0",
+    "The differences modulo 3 are also a Gray code, but in that code a digit may jump from 2 to "
+    "0. Here the digit runs backwards instead.",
 )
 def modular(m: int, n: int) -> str:
     places = [m // 3**at % 3 for at in range(n + 1)]
@@ -94,7 +94,7 @@ def _code(m: int, n: int) -> str:
 
 
 mistakes.add(
-    "the leading zeros are missing",
+    "it leaves out the leading zeros",
     "The word has n digits, leading zeros included.",
     lambda m, n: _code(m, n).lstrip("0"),
 )
@@ -102,7 +102,8 @@ mistakes.add(
 
 @mistakes.add(
     "a digit that runs backwards begins one too high",
-    "The reverse of 0, 1, 2 is 2, 1, 0: start at the last digit, not at the number of digits.",
+    "The reverse of 0, 1, 2 is 2, 1, 0. Subtract the digit from the last digit, 2, not from the "
+    "number of digits.",
 )
 def three_minus(m: int, n: int) -> str:
     code = ""
@@ -113,7 +114,7 @@ def three_minus(m: int, n: int) -> str:
 
 
 @mistakes.add(
-    "the wrong blocks run backwards",
+    "it reverses the wrong blocks",
     "Block 0 runs forwards, so the blocks with odd numbers run backwards.",
 )
 def even_blocks(m: int, n: int) -> str:
@@ -125,15 +126,15 @@ def even_blocks(m: int, n: int) -> str:
 
 
 mistakes.add(
-    "the word is a number",
-    "Return a string: a number would lose the leading zeros.",
+    "it returns a number, not a word",
+    "Return a string. A number would lose the leading zeros.",
     lambda m, n: int(_code(m, n) or "0"),
 )
 
 
 @mistakes.add(
-    "all earlier words are written down first",
-    "With forty digits there are more words than any list can hold: find the digits from m, one "
+    "it writes down all earlier words first",
+    "With forty digits there are more words than any list can hold. Find the digits from m, one "
     "by one, with divmod.",
     slow=20,
 )
@@ -147,7 +148,7 @@ def writes_all(m: int, n: int) -> str:
 
 @mistakes.add(
     "it never goes forwards again",
-    "Each further 1 reverses the direction once more: write backwards = not backwards.",
+    "Each further 1 reverses the direction once more. Write backwards = not backwards.",
 )
 def stays_turned(m: int, n: int) -> str:
     word, backwards = "", False
@@ -159,8 +160,8 @@ def stays_turned(m: int, n: int) -> str:
 
 
 @mistakes.add(
-    "the last block runs backwards as well",
-    "After 10 comes 20, and then 21: only block 1 is reversed.",
+    "its last block runs backwards as well",
+    "After 10 comes 20, and then 21. Only block 1 is reversed.",
 )
 def both_turned(m: int, n: int) -> str:
     if n == 0:

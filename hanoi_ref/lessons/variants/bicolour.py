@@ -58,7 +58,7 @@ EXERCISE = Exercise(
     parts=(
         Part("legal", 1, "every move is legal"),
         Part("arrives", 1, "A becomes white and B black"),
-        Part("fewest", 1, "in the fewest moves, for no disks too, and for four of each colour"),
+        Part("fewest", 1, "the fewest moves, also for n = 0 and for four disks of each colour"),
     ),
     make_cases=lambda random: [
         *(Case((n,)) for n in (1, 2, 3)),
@@ -73,15 +73,16 @@ EXERCISE = Exercise(
         unreadable="legal",
     ),
     hints=(
-        "You need no clever idea: search. What must a position contain, so that you can tell the "
-        "peg and the colour of every disk?",
-        "Let a position be three tuples of disks, one per peg, the bottom disk first. Each disk "
-        "has a size and a colour. A disk may go where the top disk is not smaller: equal size is "
-        "allowed. Tell search which moves are possible from a position.",
-        "Write a black disk as its size and a white one as minus its size: black = "
-        "tuple(range(n, 0, -1)), white = the same with minus; the goal is (white, black, ()). "
-        "The top of p may go to q if pegs[q] is empty or abs(pegs[q][-1]) >= abs(pegs[p][-1]). "
-        "On A at the start the sizes n, n - 2, n - 4 ... are black.",
+        "You need no clever idea: search. What must a position contain, so that you know the peg "
+        "and the colour of every disk?",
+        "Let a position be three tuples of disks, one per peg, with the bottom disk first. Each "
+        "disk has a size and a colour. A disk may go to a peg whose top disk is not smaller: "
+        'equal size is allowed. Show the function "search" which moves are possible from a '
+        "position.",
+        "Write a black disk as its size, and a white disk as minus its size. So black = "
+        "tuple(range(n, 0, -1)), and white is the same with minus signs. The goal is (white, "
+        "black, ()). The top of p may go to q if pegs[q] is empty or abs(pegs[q][-1]) >= "
+        "abs(pegs[p][-1]). At the start the sizes n, n - 2, n - 4 ... on A are black.",
     ),
     mistakes=mistakes,
     match_cases=3,
@@ -128,51 +129,52 @@ def _onward(towers: Towers) -> Iterator[tuple[str, Towers]]:
 
 
 mistakes.add(
-    "the bottom disks are not swapped",
-    "In your answer A's black bottom disk stays where it is. The goal is A all white, B all black.",
+    "it does not swap the bottom disks",
+    "In your answer the black bottom disk of A stays on A. The goal is A all white and B all "
+    "black.",
     lambda n: list(_found(n, "unswapped")),
 )
 mistakes.add(
-    "with an even number of sizes the colours of the start, or of the goal, are swapped",
-    "For every n A's bottom disk is black at the start, and white at the end. Does yours depend "
-    "on the number of sizes?",
+    "for an even number of sizes it swaps the colours of the start or of the goal",
+    "For every n the bottom disk of A is black at the start, and white at the end. Do your "
+    "colours depend on the number of sizes?",
     lambda n: list(_found(n, "swapped" if n % 2 else "unswapped")),
 )
 mistakes.add(
-    "the towers are swapped as they are",
-    "At the end each tower should be of one colour, A all white, B all black. At the start the "
-    "colours alternate on both. Does yours begin and end so?",
+    "it swaps the towers with their mixed colours",
+    "At the end A should be all white and B all black. At the start the colours alternate on "
+    "both pegs. Does your search begin and end like this?",
     lambda n: list(_found(n, "exchange")),
 )
 mistakes.add(
     "it sorts first and swaps afterwards",
-    "That arrives, but it takes extra moves: search for the goal itself.",
+    "These moves reach the goal, but some moves are not needed. Search for the goal itself.",
     lambda n: [*_found(n, "unswapped"), *_found(n, "exchange")],
 )
 mistakes.add(
-    "colours are ignored",
-    "If you do not tell two disks of one size apart, there is nothing to do. A position must "
-    "contain which of them is black.",
+    "it ignores the colours",
+    "If your position treats two disks of the same size as equal, nothing needs to move. A "
+    "position must contain which of the two disks is black.",
     lambda n: [],
 )
 mistakes.add(
-    "it finds no solution where there is one",
-    "Which moves does the program allow? A larger disk may not lie on a smaller one, whatever "
-    "their colours, but two of one size may lie on each other.",
+    "it finds no solution where one exists",
+    "Which moves does the program allow? A larger disk may not be on a smaller one, whatever "
+    "their colours. But a disk may be on another disk of the same size.",
     lambda n: ["AC", "BA", "CB"] * n if n < 2 else None,
 )
 mistakes.add(
-    "the black tower stops on C",
-    "At the end C is empty: A has all white disks, B all black ones.",
+    "it leaves the black tower on C",
+    "At the end C is empty. A has all white disks, and B has all black disks.",
     lambda n: list(_found(n, "to C")),
 )
 mistakes.add(
-    "it has no answer for no disks",
-    "For n = 0 there is nothing to move: return an empty list.",
+    "it returns no list for n = 0",
+    "For n = 0 no disk has to move. Return an empty list.",
     lambda n: list(_found(n, "swapped")) if n else None,
 )
 mistakes.add(
-    "the moves are counted, not listed",
-    "Return the moves themselves.",
+    "it returns the number of moves, not the moves",
+    "Return the list of the moves itself.",
     lambda n: len(_found(n, "swapped")),
 )

@@ -43,26 +43,29 @@ def as_moves(n: int, disks: list[int]) -> Moves:
 
 
 CONFUSED = (
-    "clockwise and counterclockwise are confused",
-    "clockwise carries the tower one peg on, from A to B. counterclockwise carries it one peg "
-    "back, which is two pegs on, from A to C.",
+    "it confuses clockwise and counterclockwise",
+    "clockwise carries the tower one peg on, from A to B. counterclockwise carries the tower one "
+    "peg back. This is two pegs on, from A to C.",
 )
 MOVES = (
     "it returns moves, not disks",
-    "Each disk can go in one direction only, so the moves need no names: return the disks, in "
-    "order.",
+    "Each disk can move in one direction only, so the moves need no names. Return the disks in the "
+    "order in which they move.",
 )
-ZERO = "disks are counted from 0", "The smallest disk is number 1, the largest n."
+ZERO = "it counts disks from 0", "The smallest disk is number 1, and the largest is number n."
 TURNED = (
-    "disk 1 is treated as the largest",
-    "The smallest disk is number 1, the largest n; the smallest moves first.",
+    "it treats disk 1 as the largest",
+    "The smallest disk is number 1, and the largest is number n. The smallest disk moves first.",
 )
-JOINED = "the disks are joined into a string", "Return a list of numbers, such as [1, 1, 2]."
+JOINED = "it joins the disks into a string", "Return a list of numbers, such as [1, 1, 2]."
 NONE = (
-    "there is no case for no disks",
-    "For n = 0 nothing moves: return an empty list, and one disk needs no case of its own.",
+    "it has no case for n = 0",
+    "For n = 0 no disk moves. Return an empty list. One disk needs no case of its own.",
 )
-COUNTED = "moves are counted", "Return the disks themselves, in order."
+COUNTED = (
+    "it returns the number of moves, not the disks",
+    "Return the disks themselves, in the order in which they move.",
+)
 
 
 def clockwise_without_none(n: int) -> list[int]:

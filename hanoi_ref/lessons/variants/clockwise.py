@@ -34,12 +34,12 @@ EXERCISE = Exercise(
     make_cases=circle_cases,
     judge_case=judge_disks(_one_peg_on, lambda puzzle: clockwise_count(puzzle.disks)),
     hints=(
-        "The largest disk goes from A to B, once. Where must the smaller ones be meanwhile, and "
-        "in which direction do they get there?",
-        "They wait on C. From A to C is two pegs on, which is one back; and from C to B is one "
-        "back as well. So clockwise needs counterclockwise, twice.",
-        "if n == 0: return []; else ... + [n] + ..., where both gaps are the same list. Which "
-        "function returns it, and for how many disks?",
+        "The largest disk goes from A to B once. Where must the smaller disks be during this "
+        "move? In which direction do they get there?",
+        "The smaller disks wait on C. From A to C is two pegs on, which is one peg back. From C "
+        "to B is also one peg back. So clockwise needs counterclockwise, twice.",
+        "If n == 0: return []. Otherwise: return ... + [n] + ... Both gaps are the same list. "
+        "Which function returns this list, and for how many disks?",
     ),
     mistakes=mistakes,
     match_cases=2,  # taller towers also call the other function, which may be wrong
@@ -54,28 +54,29 @@ mistakes.add(*CONFUSED, lambda n: one_back(n))
 
 @mistakes.add(
     "clockwise calls itself",
-    "The smaller ones have to wait on C, and from A that is one peg back: call counterclockwise. "
-    "With three free pegs your list would be right, but not here.",
+    "The smaller disks have to wait on C. From A this is one peg back: call counterclockwise. "
+    "Your list would be right if disks could move between any two pegs, but here they cannot.",
 )
 def calls_itself(n: int) -> list[int]:
     return [*calls_itself(n - 1), n, *calls_itself(n - 1)] if n else []
 
 
 mistakes.add(
-    "the smaller disks are left behind",
-    "They wait on C; bring them to B, on top of the largest.",
+    "it leaves the smaller disks behind",
+    "The smaller disks are still on C. Bring them to B, on top of the largest disk.",
     lambda n: [*one_back(n - 1), n] if n else [],
 )
 mistakes.add(
-    "the last tour leads one peg on",
-    "From C to B is one peg back again: call counterclockwise both times.",
+    "its last tour leads one peg on",
+    "From C to B is one peg back again. Call counterclockwise both times.",
     lambda n: [*one_back(n - 1), n, *one_on(n - 1)] if n else [],
 )
 
 
 @mistakes.add(
-    "it goes on twice to get one peg back",
-    "Two calls of clockwise do lead one peg back, but counterclockwise does it in fewer moves.",
+    "it goes one peg on twice to get one peg back",
+    "Two calls of clockwise do lead one peg back. But counterclockwise does the same in fewer "
+    "moves.",
 )
 def on_twice(n: int) -> list[int]:
     there = on_twice(n - 1) * 2 if n else []
@@ -83,22 +84,22 @@ def on_twice(n: int) -> list[int]:
 
 
 mistakes.add(
-    "the first tour leads one peg on",
-    "The largest disk goes from A to B, so B must be free. Where do the smaller ones wait?",
+    "its first tour leads one peg on",
+    "The largest disk goes from A to B, so B must be free. Where do the smaller disks wait?",
     lambda n: [*one_on(n - 1), n, *one_back(n - 1)] if n else [],
 )
 mistakes.add(
-    "the largest disk moves once more, at the end",
-    "It goes from A to B and stays there. Is it added to the list of the smaller ones before "
-    "that list is used a second time?",
+    "it moves the largest disk once more at the end",
+    "The largest disk goes from A to B and stays there. Do you use the list of the smaller disks "
+    "twice? Is the largest disk added to this list before its second use?",
     lambda n: [*one_back(n - 1), n] * 2 if n else [],
 )
 
 
 @mistakes.add(
-    "one of the two lists is replaced before the other one is made",
-    "Both are made from the old lists, those for one disk fewer: make both, and assign them "
-    "afterwards (on, back = ..., ...).",
+    "it replaces one of the two lists before it makes the other one",
+    "Make both new lists from the old ones, the lists for one disk fewer. Assign them only after "
+    "both are made: on, back = ..., ...",
 )
 def on_renewed_first(n: int) -> list[int]:
     on, back = list[int](), list[int]()

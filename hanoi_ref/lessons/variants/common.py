@@ -13,8 +13,8 @@ def board(position: str, *_: str) -> Svg | None:
 
 
 CIRCLE_PARTS = (
-    Part("arrives", 1, "every disk goes one peg on at a time, and the tower arrives"),
-    Part("fewest", 1, "in the fewest moves, for no disks too, and for nine"),
+    Part("arrives", 1, "every disk moves one peg on at a time, and the tower arrives"),
+    Part("fewest", 1, "the fewest moves, also for n = 0 and n = 9"),
 )
 
 

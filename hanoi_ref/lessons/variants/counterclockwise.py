@@ -30,12 +30,13 @@ EXERCISE = Exercise(
     make_cases=circle_cases,
     judge_case=judge_disks(cyclic, lambda puzzle: counterclockwise_count(puzzle.disks)),
     hints=(
-        "The largest disk goes from A to B and from B to C: two moves. Where are the smaller ones "
-        "before the first, between the two, and after the second?",
-        "On C, then on A, and at the end on C. From A to C they go one peg back, from C to A one "
-        "peg on, and from A to C one back again.",
-        "if n == 0: return []; else ... + [n] + ... + [n] + ..., where the first and the last gap "
-        "are the same list. Which function fills them, and which the gap in the middle?",
+        "The largest disk goes from A to B and then from B to C: two moves. Where are the "
+        "smaller disks before the first move, between the two, and after the second?",
+        "The smaller disks are on C, then on A, and at the end on C. From A to C they go one peg "
+        "back. From C to A they go one peg on. From A to C they go one peg back again.",
+        "If n == 0: return []. Otherwise: return ... + [n] + ... + [n] + ... The first and the "
+        "last gap are the same list. Which function makes this list? Which function makes the "
+        "list in the middle?",
     ),
     mistakes=mistakes,
     match_cases=2,  # taller towers also call the other function, which may be wrong
@@ -44,17 +45,17 @@ EXERCISE = Exercise(
 
 mistakes.add(*CONFUSED, lambda n: one_on(n))
 mistakes.add(
-    "it goes on twice",
-    "Two calls of clockwise do arrive. But the smaller disks need not come to B while the "
-    "largest stops there: they have to be on C, then on A.",
+    "it goes one peg on twice",
+    "Two calls of clockwise do bring the tower to C. But the smaller disks need not come to B "
+    "while the largest disk is there. They have to be on C, and then on A.",
     lambda n: one_on(n) * 2,
 )
 
 
 @mistakes.add(
-    "the middle tour leads in the wrong direction",
-    "Between the two moves of the largest disk the smaller ones go from C to A: one peg on, "
-    "clockwise, and once.",
+    "its middle tour leads in the wrong direction",
+    "Between the two moves of the largest disk, the smaller disks go from C to A. This is one "
+    "peg on: call clockwise once.",
 )
 def middle_back(n: int) -> list[int]:
     there = middle_back(n - 1) if n else []
@@ -62,42 +63,44 @@ def middle_back(n: int) -> list[int]:
 
 
 mistakes.add(
-    "the first and the last tour lead in the wrong direction",
-    "At first the smaller ones have to go from A to C, one peg back, and at the end again.",
+    "its first and last tours lead in the wrong direction",
+    "First the smaller disks have to go from A to C, which is one peg back. They have to do the "
+    "same at the end.",
     lambda n: [*one_on(n - 1), n, *one_back(n - 1), n, *one_on(n - 1)] if n else [],
 )
 mistakes.add(
-    "all three tours lead one peg on",
-    "When the largest disk goes from A to B, B must be free. When it goes on to C, C must be "
-    "free. Where do the smaller ones wait each time, and is that one peg on or one back?",
+    "its three tours all lead one peg on",
+    "When the largest disk goes from A to B, B must be free. When it goes to C, C must be free. "
+    "Where do the smaller disks wait each time? Is this one peg on or one peg back?",
     lambda n: [*one_on(n - 1), n, *one_on(n - 1), n, *one_on(n - 1)] if n else [],
 )
 mistakes.add(
-    "the last tour is missing",
-    "The largest disk has arrived, but the smaller ones are on A: bring them to C.",
+    "it leaves out the last tour",
+    "The largest disk has arrived, but the smaller disks are on A. Bring them to C.",
     lambda n: [*one_back(n - 1), n, *one_on(n - 1), n] if n else [],
 )
 
 
 @mistakes.add(
-    "the largest disk moves once only",
-    "No arrow leads from A to C: each disk goes from A to B to C, so the largest moves twice.",
+    "it moves the largest disk only once",
+    "No arrow leads from A to C. Each disk goes from A to B and then to C, so the largest disk "
+    "moves twice.",
 )
 def free_pegs(n: int) -> list[int]:
     return [*free_pegs(n - 1), n, *free_pegs(n - 1)] if n else []
 
 
 mistakes.add(
-    "the smaller disks do not move between the two moves of the largest",
-    "They are on C, where the largest has to go: bring them to A first.",
+    "it does not move the smaller disks between the two moves of the largest",
+    "The smaller disks are on C, where the largest disk has to go. Bring them to A first.",
     lambda n: [*one_back(n - 1), n, n, *one_back(n - 1)] if n else [],
 )
 
 
 @mistakes.add(
-    "one of the two lists is replaced before the other one is made",
-    "Both are made from the old lists, those for one disk fewer: make both, and assign them "
-    "afterwards (on, back = ..., ...).",
+    "it replaces one of the two lists before it makes the other one",
+    "Make both new lists from the old ones, the lists for one disk fewer. Assign them only after "
+    "both are made: on, back = ..., ...",
 )
 def back_renewed_first(n: int) -> list[int]:
     on, back = list[int](), list[int]()

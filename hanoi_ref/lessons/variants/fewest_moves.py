@@ -79,9 +79,14 @@ EXERCISE = Exercise(
     signature="fewest_moves(n, arrows)",
     returns="the fewest moves from A to the last peg, or None",
     parts=(
-        Part("ways", 1, "solvable puzzles, with two or three pegs"),
+        Part("ways", 1, "the right number for solvable puzzles with two or three pegs"),
         Part("none", 1, "None for puzzles without a solution"),
-        Part("more", 1, "up to six disks, up to five pegs, any peg letters, also zero disks"),
+        Part(
+            "more",
+            1,
+            "the right answer for up to six disks, up to five pegs with any letters, "
+            "and zero disks",
+        ),
     ),
     make_cases=_arrow_cases,
     judge_case=judge_int_or_none(
@@ -89,14 +94,15 @@ EXERCISE = Exercise(
     ),
     hints=(
         "Lesson 5 found distances by rings in water. What changes when moves need arrows? Only "
-        "the neighbours.",
-        "A move along an arrow takes the top disk of its first peg to its second, if no smaller "
-        "disk lies there. Tell search which moves are possible from a position. It returns the "
-        "moves to the goal, or None. With no disks they are an empty list, which is not None.",
-        "For an arrow p + q the top disk is at position.rfind(p), and it can go if that is "
-        "greater than position.rfind(q). onward then yields the pair of p + q and the position "
-        'with q at that index. The goal is max({"A"}.union(*arrows)) * n. At the end: None if '
-        "moves is None else len(moves).",
+        "the neighbours change.",
+        "A move along an arrow takes the top disk of its first peg to its second peg. The second "
+        'peg must not hold a smaller disk. Tell "search" which moves are possible from a '
+        "position. It returns the moves to the goal, or None. For n = 0 the moves are an empty "
+        "list, which is not None.",
+        "For an arrow p + q the top disk is at position.rfind(p). It can go if this index is "
+        'greater than position.rfind(q). Then "onward" yields a pair: p + q, and the position '
+        'with q at this index. The goal is max({"A"}.union(*arrows)) * n. At the end: return '
+        "None if moves is None else len(moves).",
     ),
     mistakes=mistakes,
     did_you_know=(
@@ -131,15 +137,16 @@ def _search(start: str, goal: str, arrows: Iterable[str], after: Step = _after) 
 
 
 mistakes.add(
-    "the goal is always C",
-    'The goal is the greatest letter in the arrows, max("A", *map(max, arrows)); it may be B or K.',
+    "its goal is always C",
+    'The goal is the greatest letter in the arrows: max("A", *map(max, arrows)). This letter may '
+    "be B or K.",
     lambda n, arrows: _search("A" * n, "C" * n, arrows),
 )
 
 
 @mistakes.add(
-    "the goal is found from the number of pegs",
-    "With the pegs A, C and D the goal is D, not the third letter of the alphabet: take the "
+    "it finds the goal from the number of pegs",
+    "With the pegs A, C and D the goal is D, not the third letter of the alphabet. Take the "
     "greatest letter in the arrows.",
 )
 def goal_by_counting(n: int, arrows: Arrows) -> int | None:
@@ -148,14 +155,14 @@ def goal_by_counting(n: int, arrows: Arrows) -> int | None:
 
 
 mistakes.add(
-    "it looks for the last peg among the sources of arrows only",
-    "The last peg may have no arrow that leads out of it: look at both letters of each arrow.",
+    "it looks for the last peg only among the sources of arrows",
+    "The last peg may have no arrow that leads out of it. Look at both letters of each arrow.",
     lambda n, arrows: _search("A" * n, max(arrow[0] for arrow in arrows) * n, arrows),
 )
 
 
 @mistakes.add(
-    "arrows are used in both directions",
+    "it uses arrows in both directions",
     "An arrow AB allows the move from A to B, but not the move from B to A.",
 )
 def both_ways(n: int, arrows: Arrows) -> int | None:
@@ -163,8 +170,8 @@ def both_ways(n: int, arrows: Arrows) -> int | None:
 
 
 mistakes.add(
-    "arrows are read backwards",
-    "AB leads from A to B: the first letter is the source.",
+    "it reads arrows backwards",
+    "The arrow AB leads from A to B: the first letter is the source.",
     lambda n, arrows: _search("A" * n, _goal(arrows) * n, {arrow[::-1] for arrow in arrows}),
 )
 
@@ -178,16 +185,16 @@ def _lifted(position: str, arrows: Iterable[str]) -> Iterator[str]:
 
 mistakes.add(
     "it makes moves that the rules forbid",
-    "Only the top disk of a peg may go, and only to a peg with a larger top disk. Which disk "
-    "does the program take, and what does it test on the other peg?",
+    "Only the top disk of a peg may move, and only to an empty peg or onto a larger disk. Which "
+    "disk does the program take? What does it test on the other peg?",
     lambda n, arrows: _search("A" * n, _goal(arrows) * n, arrows, _lifted),
 )
 
 
 @mistakes.add(
-    "the sizes are compared the wrong way round",
-    "Smaller disks are further right in a position. The top disk of p may go to q if it is the "
-    "smaller of the two tops, or if q is empty, where rfind returns -1.",
+    "it compares the sizes the wrong way round",
+    "Smaller disks are further right in a position. The top disk of p may go to q if it is "
+    "smaller than the top disk of q. It may also go if q is empty, where rfind returns -1.",
 )
 def compares_backwards(n: int, arrows: Arrows) -> int | None:
     def after(position: str, arrows: Iterable[str]) -> Iterator[str]:
@@ -200,8 +207,8 @@ def compares_backwards(n: int, arrows: Arrows) -> int | None:
 
 
 @mistakes.add(
-    "len is called on the result of a search that found nothing",
-    "If there is no solution, search returns None, and None has no length: test for it first.",
+    "it calls len on the result of a search that found nothing",
+    "If there is no solution, search returns None, and None has no length. Test for None first.",
     words="NoneType",
 )
 def length_of_none(n: int, arrows: Arrows) -> int:
@@ -209,7 +216,7 @@ def length_of_none(n: int, arrows: Arrows) -> int:
     return len(None if found is None else range(found))  # type: ignore[arg-type]
 
 
-@mistakes.add("the arrows are ignored", "Only moves along an arrow are allowed.")
+@mistakes.add("it ignores the arrows", "Only moves along an arrow are allowed.")
 def any_move(n: int, arrows: Arrows) -> int | None:
     pegs = {"A"}.union(*arrows)
     return _search("A" * n, _goal(arrows) * n, {p + q for p in pegs for q in pegs if p != q})
@@ -223,33 +230,34 @@ def minus_one(n: int, arrows: Arrows) -> int:
 
 mistakes.add(
     "it returns 0 if there is no solution",
-    "0 is the answer for no disks; return None if there is no solution. And the goal is the "
-    "greatest of all letters in the arrows, even if no arrow leads to it.",
+    "0 is the answer for n = 0. Return None if there is no solution. The goal is the greatest of "
+    "all letters in the arrows, even if no arrow leads to it.",
     lambda n, arrows: _search("A" * n, _goal(arrows) * n, arrows) or 0,
 )
 mistakes.add(
-    "without disks it finds no solution",
-    "Without disks there is nothing to do, in 0 moves. Do you compare the start with the goal? "
-    "And is 0 treated as None? 0 counts as false too.",
+    "it finds no solution for n = 0",
+    "For n = 0 the start is the goal, and the answer is 0. Do you compare the start with the "
+    "goal? Do you treat 0 like None? Python treats 0 as false too.",
     lambda n, arrows: _search("A" * n, _goal(arrows) * n, arrows) or None,
 )
 
 
-@mistakes.add("positions are counted, not moves", "A path through three positions has two moves.")
+@mistakes.add("it counts positions, not moves", "A path through three positions has two moves.")
 def counts_positions(n: int, arrows: Arrows) -> int | None:
     steps = _search("A" * n, _goal(arrows) * n, arrows)
     return None if steps is None else steps + 1
 
 
 mistakes.add(
-    "it begins on the smallest letter in the arrows",
-    "The tower is on A at the start, even if no arrow names A.",
+    "it begins at the smallest letter in the arrows",
+    "At the start the tower is on A, even if no arrow names A.",
     lambda n, arrows: _search(min(map(min, arrows)) * n, _goal(arrows) * n, arrows),
 )
 
 
 @mistakes.add(
-    "it stops when the largest disk has arrived", "The goal is reached when all disks are there."
+    "it stops when the largest disk has arrived",
+    "The goal is reached only when all disks are on the last peg.",
 )
 def largest_only(n: int, arrows: Arrows) -> int | None:
     goal = _goal(arrows)
@@ -264,9 +272,9 @@ def largest_only(n: int, arrows: Arrows) -> int | None:
 
 
 @mistakes.add(
-    "the first solution that it finds need not be the shortest",
-    "Depth first finds some solution. Go ring by ring, or use a deque and popleft, not a list "
-    "and pop.",
+    "it assumes that the first solution found is the shortest",
+    "A depth-first search finds some solution, but not always the shortest. Go ring by ring, or "
+    "use a deque and popleft instead of a list and pop.",
 )
 def depth_first(n: int, arrows: Arrows) -> int | None:
     goal, steps, stack = _goal(arrows) * n, {"A" * n: 0}, ["A" * n]
@@ -282,9 +290,9 @@ def depth_first(n: int, arrows: Arrows) -> int | None:
 
 
 @mistakes.add(
-    "it does not remember where it has been",
-    "Walks back and forth return to the same positions, and without a solution they never stop. "
-    "Keep a set of all positions seen, and go on from each of them once.",
+    "it does not remember which positions it has seen",
+    "Moves back and forth return to the same positions. If there is no solution, the search does "
+    "not stop. Keep a set of all positions seen, and go on from each position only once.",
     slow=True,
 )
 def every_walk(n: int, arrows: Arrows) -> int | None:

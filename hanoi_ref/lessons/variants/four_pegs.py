@@ -58,8 +58,8 @@ EXERCISE = Exercise(
     parts=(
         Part("legal", 1, "every move is legal"),
         Part("arrives", 1, "the tower arrives on D"),
-        Part("fewest", 1, "in the fewest moves, for up to eight disks"),
-        Part("large", 1, "for no disks, and for up to thirty"),
+        Part("fewest", 1, "the fewest moves for up to eight disks"),
+        Part("large", 1, "the fewest moves for n = 0, and for up to thirty disks"),
     ),
     make_cases=lambda random: [
         *(Case((n,)) for n in (1, 2, 3, 4, 5, 6, 7, 8)),
@@ -68,14 +68,14 @@ EXERCISE = Exercise(
     judge_case=judge_moves(_four, legal, arrives, _fewest, unreadable="legal"),
     allowed_packages=("puzzle",),
     hints=(
-        "Do what frame_stewart counts: set the top k disks aside, carry the others to D with the "
-        "pegs that are left, and bring the k disks to D.",
+        "Do what frame_stewart counts. Set the top k disks aside. Carry the other disks to D "
+        "with the pegs that are left. Then bring the k disks to D.",
         "The k disks go to B with the help of all four pegs. The n - k others may not use B, so "
-        "they have A, C and D: that is three_pegs. Then the k disks go from B to D, with all "
-        "four pegs again. best_split(n) holds every good k.",
-        "No moves for no disks; k = 0 for one disk, otherwise any k of best_split(n); then "
-        "four_pegs(k, source, spare, target, other) + three_pegs(n - k, ...) + four_pegs(k, ...). "
-        "Which pegs belong in the gaps?",
+        "they have A, C and D: call three_pegs. Then the k disks go from B to D, again with all "
+        "four pegs. best_split(n) contains every good k.",
+        "For n = 0 return an empty list. Take k = 0 for one disk, and otherwise any k of "
+        "best_split(n). Then return four_pegs(k, source, spare, target, other) + three_pegs(n - "
+        "k, ...) + four_pegs(k, ...). Which pegs belong in the gaps?",
     ),
     mistakes=mistakes,
     did_you_know=(
@@ -85,28 +85,29 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "peg C is never used",
-    "So it takes 2^n - 1 moves, as in lesson 1. Set a part of the tower aside, and carry that "
-    "part with all four pegs.",
+    "it never uses peg C",
+    "With three pegs it takes 2^n - 1 moves, as in lesson 1. Set a part of the tower aside, and "
+    "carry this part with all four pegs.",
     lambda n: three(n, "A", "B", "D"),
 )
 mistakes.add(
-    "peg B is never used",
-    "So it takes 2^n - 1 moves, as in lesson 1. Set a part of the tower aside, and carry that "
-    "part with all four pegs.",
+    "it never uses peg B",
+    "With three pegs it takes 2^n - 1 moves, as in lesson 1. Set a part of the tower aside, and "
+    "carry this part with all four pegs.",
     lambda n: three(n, "A", "C", "D"),
 )
 mistakes.add(
-    "half of the disks are set aside",
-    "That is right up to eight disks, by luck. best_split(n) holds the best numbers.",
+    "it sets half of the disks aside",
+    "Half of the disks is a best split up to eight disks, by luck. best_split(n) contains the "
+    "best numbers for every n.",
     lambda n: carry(n, lambda n: n // 2),
 )
 
 
 @mistakes.add(
     "it takes as many moves as if the disks set aside had only three pegs",
-    "Do they use all four, both times? And is the number of disks set aside the best one, for "
-    "each tower that is carried?",
+    "Do the disks set aside use all four pegs, both times? Is the number of disks set aside the "
+    "best one, for each tower that is carried?",
 )
 def three_for_the_small(n: int) -> Moves:
     cost = {k: 2 * (2**k - 1) + 2 ** (n - k) - 1 for k in range(n)}
@@ -116,30 +117,32 @@ def three_for_the_small(n: int) -> Moves:
 
 mistakes.add(
     "it always sets one disk aside",
-    "Up to four disks that is enough; then more of them have to be set aside: take k from "
-    "best_split(n).",
+    "Up to four disks one disk set aside is enough. After that you have to set more disks aside. "
+    "Take k from best_split(n).",
     lambda n: carry(n, lambda n: 1),
 )
 mistakes.add(
-    "all disks but one are set aside",
-    "Then the k disks are nearly the whole tower, carried twice: take k from best_split(n).",
+    "it sets all disks except one aside",
+    "Then the k disks are nearly the whole tower, and this tower is carried twice. Take k from "
+    "best_split(n).",
     lambda n: carry(n, lambda n: n - 1),
 )
 mistakes.add(
-    "this is the split found in print, the number nearest to sqrt(2n)",
-    "That is how many disks stay, not how many are set aside: take k from best_split(n).",
+    "it uses a split found in print: the number nearest to sqrt(2n)",
+    "The number nearest to sqrt(2n) is how many disks stay, not how many are set aside. Take k "
+    "from best_split(n).",
     lambda n: carry(n, printed),
 )
 mistakes.add(
-    "the disks that stay and the disks set aside are confused",
-    "best_split(n) returns how many of the top disks are set aside; n - k stay.",
+    "it confuses the disks that stay with the disks set aside",
+    "best_split(n) returns how many of the top disks are set aside. The other n - k disks stay.",
     lambda n: carry(n, lambda n: n - formula(n)),
 )
 
 
 @mistakes.add(
     "the disks set aside use only three pegs",
-    "The k smallest disks can use all four pegs, both times: call four_pegs, not three_pegs.",
+    "The k smallest disks can use all four pegs, both times. Call four_pegs, not three_pegs.",
 )
 def aside_by_three(n: int) -> Walk:
     k = formula(n) if n > 1 else 0
@@ -166,31 +169,32 @@ def _largest_best(n: int) -> int:
 
 mistakes.add(
     "the smaller disks wait on B, but the others use B as their spare peg",
-    "While the n - k others travel, one peg is occupied. Which one can they use besides source "
-    "and target?",
+    "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
+    "source and target?",
     lambda n: _over_the_tower(n, _smallest_best, "ABCD"),
 )
 mistakes.add(
     "the smaller disks wait on C, but the others use C as their spare peg",
-    "While the n - k others travel, one peg is occupied. Which one can they use besides source "
-    "and target?",
+    "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
+    "source and target?",
     lambda n: _over_the_tower(n, _smallest_best, "ACBD"),
 )
 mistakes.add(
     "the best number of disks waits on B, but the others use B as their spare peg",
-    "While the n - k others travel, one peg is occupied. Which one can they use besides source "
-    "and target?",
+    "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
+    "source and target?",
     lambda n: _over_the_tower(n, _largest_best, "ABCD"),
 )
 mistakes.add(
     "the best number of disks waits on C, but the others use C as their spare peg",
-    "While the n - k others travel, one peg is occupied. Which one can they use besides source "
-    "and target?",
+    "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
+    "source and target?",
     lambda n: _over_the_tower(n, _largest_best, "ACBD"),
 )
 mistakes.add(
-    "the larger disks use the peg where the smaller ones wait",
-    "There they would lie on smaller disks: the n - k others have only A, C and D, as in lesson 1.",
+    "the larger disks use the peg where the smaller disks wait",
+    "On this peg the larger disks would be on smaller ones. The n - k larger disks have only A, "
+    "C and D, as in lesson 1.",
     lambda n: _all_four(n, "ABCD"),
 )
 
@@ -205,8 +209,8 @@ def _all_four(n: int, pegs: str) -> Moves:
 
 
 @mistakes.add(
-    "the disks that were set aside stay there",
-    "At the end bring them from B to D, on top of the others.",
+    "it leaves the disks that were set aside on B",
+    "At the end bring these disks from B to D, on top of the other disks.",
 )
 def left_aside(n: int) -> Moves:
     k = formula(n) if n > 1 else 0
@@ -214,7 +218,7 @@ def left_aside(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the last part begins on A", "The disks that were set aside are on B: carry them from B to D."
+    "its last part begins on A", "The disks that were set aside are on B. Carry them from B to D."
 )
 def last_part_from_a(n: int) -> Moves:
     k = formula(n) if n > 1 else 0
@@ -225,14 +229,14 @@ mistakes.add(
     "the tower goes to C", "With four pegs the goal is D.", lambda n: carry(n, formula, "ABDC")
 )
 mistakes.add(
-    "no disks are treated like one disk",
-    "For n = 0 there is nothing to move: return an empty list.",
+    "it treats zero disks like one disk",
+    "For n = 0 no disk has to move. Return an empty list.",
     lambda n: carry(max(n, 1)),
 )
 mistakes.add(
     "it takes too long for tall towers",
     "For 30 disks there are too many splits to try again and again, and too many positions. "
-    "best_split(n) knows k beforehand: then there is nothing to try.",
+    "best_split(n) contains k, so you do not need to try any split.",
     lambda n: _tried(n, "ABCD"),
     slow=9,
 )

@@ -27,21 +27,29 @@ EXERCISE = Exercise(
     signature="frame_stewart(n, pegs)",
     returns="how many moves Frame and Stewart's plan takes",
     parts=(
-        Part("four", 1, "three pegs, and four for up to eight disks"),
-        Part("pegs", 1, "more pegs, and no disks"),
-        Part("large", 1, "up to 200 disks and ten pegs: nothing is calculated twice"),
+        Part(
+            "four", 1, "the right number for three pegs, and for four pegs with up to eight disks"
+        ),
+        Part("pegs", 1, "the right number for more pegs, and for n = 0"),
+        Part(
+            "large",
+            1,
+            "the right number for up to 200 disks and ten pegs, without calculating anything twice",
+        ),
     ),
     make_cases=_count_cases,
     judge_case=judge_value(frame_stewart_count, exact_int),
     hints=(
-        "Set the top k disks aside, carry the others, bring the k back. How many pegs may each "
-        "of the three steps use? And which k is best? Let the computer try them all.",
-        "The k disks use all pegs, twice. The n - k others cannot use the peg on which the k "
-        "smaller ones wait: they have one peg less. With three pegs k = n - 1 is the only "
-        "choice, because two pegs carry one disk only.",
-        "Return 0 for no disks, 1 for one disk, 2 ** n - 1 for three pegs, and otherwise min(2 * "
-        "frame_stewart(k, pegs) + frame_stewart(n - k, pegs - 1) for k in range(1, n)). To "
-        "calculate no count twice, import cache from functools and write @cache above def.",
+        "Set the top k disks aside, carry the other disks, and bring the k disks to the target. "
+        "How many pegs may each of the three steps use? Which k is best? Let the computer try "
+        "every k.",
+        "The k disks use all pegs, twice. The n - k others cannot use the peg where the k "
+        "smaller disks wait, so they have one peg fewer. With three pegs k = n - 1 is the only "
+        "choice, because two pegs can carry only one disk.",
+        "Return 0 for n = 0, 1 for one disk, and 2 ** n - 1 for three pegs. Otherwise return "
+        "min(2 * frame_stewart(k, pegs) + frame_stewart(n - k, pegs - 1) for k in range(1, n)). "
+        "To calculate each count only once, import cache from functools and write @cache above "
+        "def.",
     ),
     mistakes=mistakes,
     match_cases=16,
@@ -65,8 +73,8 @@ def _pegs_for_the_others(count: Count, n: int, k: int, pegs: int) -> int:
 
 
 mistakes.add(
-    "the other disks use all pegs as well",
-    "On one peg the k smaller disks are waiting: n - k disks have pegs - 1 pegs.",
+    "it lets the other disks use all pegs as well",
+    "The k smaller disks wait on one peg. So the n - k other disks have pegs - 1 pegs.",
     lambda n, pegs: _least(_pegs_for_the_others, n, pegs),
 )
 
@@ -83,17 +91,17 @@ def _to_one_peg(n: int, pegs: int) -> int:
 
 
 mistakes.add(
-    "three pegs are treated like more pegs",
-    "With three pegs the others would be left with two, on which only one disk can move. How "
-    "many moves does lesson 1 have for n disks on three pegs?",
+    "it treats three pegs like more pegs",
+    "With three pegs, the other disks would have only two pegs, on which only one disk can move. "
+    "How many moves does lesson 1 need for n disks on three pegs?",
     lambda n, pegs: _to_one_peg(n, pegs),
 )
 
 
 mistakes.add(
-    "the k disks have one peg less",
+    "it gives the k disks one peg fewer",
     "The k smallest disks may use all pegs, because larger disks are never in their way. Only "
-    "the others have one peg less.",
+    "the other disks have one peg fewer.",
     lambda n, pegs: _least(_one_peg_less, n, pegs),
 )
 
@@ -103,8 +111,9 @@ def _once(count: Count, n: int, k: int, pegs: int) -> int:
 
 
 mistakes.add(
-    "the k disks are carried once only",
-    "They are set aside and brought back: twice frame_stewart(k, pegs).",
+    "it carries the k disks only once",
+    "The k disks are set aside and later brought to the target. So they cost 2 * "
+    "frame_stewart(k, pegs).",
     lambda n, pegs: _least(_once, n, pegs),
 )
 
@@ -114,14 +123,14 @@ def _one_more(count: Count, n: int, k: int, pegs: int) -> int:
 
 
 mistakes.add(
-    "one move too many is counted",
-    "In lesson 1 the one move of the largest disk came between two towers. Here it is one of the "
-    "moves of the n - k others, and counted with them.",
+    "it counts one move too many",
+    "In lesson 1 the largest disk made one move between two towers. Here this move belongs to "
+    "the n - k other disks, and is counted with them.",
     lambda n, pegs: _least(_one_more, n, pegs),
 )
 
 
-@mistakes.add("the worst split is taken", "The task asks for the fewest moves: min, not max.")
+@mistakes.add("it takes the worst split", "The task asks for the fewest moves. Use min, not max.")
 def the_worst(n: int, pegs: int) -> int:
     if pegs == 3 or n < 2:
         return int(2**n - 1)
@@ -129,8 +138,8 @@ def the_worst(n: int, pegs: int) -> int:
 
 
 @mistakes.add(
-    "half of the disks are set aside",
-    "That is best for some n only: try every k from 1 to n - 1 and take the best.",
+    "it sets half of the disks aside",
+    "Half of the disks is best only for some n. Try every k from 1 to n - 1, and take the best.",
 )
 def always_half(n: int, pegs: int) -> int:
     if pegs == 3 or n < 2:
@@ -140,16 +149,16 @@ def always_half(n: int, pegs: int) -> int:
 
 @mistakes.add(
     "it always sets one disk aside",
-    "For more disks it is better to set more of them aside: try every k from 1 to n - 1.",
+    "For taller towers it is better to set more disks aside. Try every k from 1 to n - 1.",
 )
 def always_one(n: int, pegs: int) -> int:
     return int(2**n - 1) if pegs == 3 or n < 2 else 2 + always_one(n - 1, pegs - 1)
 
 
 @mistakes.add(
-    "this is the split found in print, the number nearest to sqrt(2n)",
-    "That is how many disks stay, not how many are set aside. Trust no formula: let the computer "
-    "try every k.",
+    "it uses a split found in print: the number nearest to sqrt(2n)",
+    "The number nearest to sqrt(2n) is how many disks stay, not how many are set aside. Do not "
+    "trust a formula: let the computer try every k.",
 )
 def by_the_printed_split(n: int, pegs: int) -> int:
     if pegs == 3 or n < 2:
@@ -159,8 +168,8 @@ def by_the_printed_split(n: int, pegs: int) -> int:
 
 
 @mistakes.add(
-    "it uses the split for four pegs with any number of them",
-    "With another number of pegs another split is best: try every k from 1 to n - 1.",
+    "it uses the split for four pegs with any number of pegs",
+    "For another number of pegs another split is best. Try every k from 1 to n - 1.",
 )
 def by_the_split_for_four(n: int, pegs: int) -> int:
     if pegs == 3 or n < 2:
@@ -170,13 +179,13 @@ def by_the_split_for_four(n: int, pegs: int) -> int:
 
 
 mistakes.add(
-    "there are always four pegs",
-    "The number of pegs is an argument: a fifth peg helps again.",
+    "it always counts with four pegs",
+    "The number of pegs is an argument. A fifth peg saves more moves.",
     lambda n, pegs: count_moves(n, min(pegs, 4)),
 )
 mistakes.add(
-    "it is the count for three pegs",
-    "With a fourth peg a part of the tower can be set aside as a whole.",
+    "it returns the count for three pegs",
+    "With a fourth peg you can set a part of the tower aside as a whole.",
     lambda n, pegs: int(2**n - 1),
 )
 
@@ -189,16 +198,16 @@ def _no_minus(n: int, pegs: int) -> int:
 
 
 mistakes.add(
-    "the -1 is missing for three pegs",
+    "it leaves out the -1 for three pegs",
     "Three pegs need 2 ** n - 1 moves, not 2 ** n.",
     lambda n, pegs: _no_minus(n, pegs),
 )
 
 
 @mistakes.add(
-    "the same counts are calculated again and again",
+    "it calculates the same counts again and again",
     "The plan is right. But each call makes many calls, and most of them have been answered "
-    "before: write from functools import cache, and @cache above def.",
+    'before. Write "from functools import cache" at the top, and @cache above def.',
     slow=12,
 )
 def without_memory(n: int, pegs: int) -> int:
@@ -209,16 +218,16 @@ def without_memory(n: int, pegs: int) -> int:
 
 
 mistakes.add(
-    "it is the count for one more peg",
-    "With how many pegs does your count begin, and what does it return for three of them?",
+    "it returns the count for one more peg",
+    "With how many pegs does your count begin? What does it return for three pegs?",
     lambda n, pegs: count_moves(n, pegs + 1),
 )
 
 
 @mistakes.add(
-    "with more pegs the layers grow too slowly",
-    "With four pegs they hold 1, 2, 3, 4, ... disks. With five they hold 1, 3, 6, 10, ...: each "
-    "is as large as all the layers so far with one peg fewer.",
+    "its layers grow too slowly for more than four pegs",
+    "With four pegs the layers hold 1, 2, 3, 4, ... disks. With five pegs they hold 1, 3, 6, 10, "
+    "... Each layer is as large as all the layers so far with one peg fewer.",
 )
 def straight_layers(n: int, pegs: int) -> int:
     total, times, room = 0, 1, 1

@@ -13,8 +13,12 @@ EXERCISE = Exercise(
     signature='linear(n, source="A", target="C")',
     returns="the moves that carry n disks from one end of the row to the other",
     parts=(
-        Part("arrives", 1, "every move is legal and to a neighbouring peg, and the tower arrives"),
-        Part("fewest", 1, "in the fewest moves, for no disks too, and for eight"),
+        Part(
+            "arrives",
+            1,
+            "every move is legal and leads to a neighbouring peg, and the tower arrives",
+        ),
+        Part("fewest", 1, "the fewest moves, also for n = 0 and n = 8"),
     ),
     make_cases=lambda random: [
         *(Case((n,)) for n in (1, 2, 3, 4, random.randint(5, 6))),
@@ -29,12 +33,14 @@ EXERCISE = Exercise(
     ),
     allowed_packages=("puzzle",),
     hints=(
-        "The largest disk has to go from A to B and then from B to C. Where must the smaller ones "
-        "be each time?",
-        "When it leaves A for B, they are all on C; when it leaves B for C, they are all on A. "
-        "So the tower of n - 1 disks is carried from A to C, back to A, and to C once more.",
-        "With there = linear(n - 1, source, target) and back = linear(n - 1, target, source): "
-        'there + [source + "B"] + back + ["B" + target] + there; and for n == 0 an empty list.',
+        "The largest disk has to go from A to B and then from B to C. Where must the smaller "
+        "disks be each time?",
+        "When the largest disk goes from A to B, all smaller disks are on C. When it goes from B "
+        "to C, they are all on A. So the tower of n - 1 disks goes from A to C, back to A, and "
+        "to C once more.",
+        "Let there = linear(n - 1, source, target) and back = linear(n - 1, target, source). If "
+        'n == 0, return an empty list. Otherwise return there + [source + "B"] + back + ["B" + '
+        "target] + there.",
     ),
     mistakes=mistakes,
     did_you_know="It is the grand tour of lesson 1: in the row the longest path is the only one.",
@@ -49,21 +55,24 @@ def _row(n: int, a: str = "A", c: str = "C") -> Moves:
 
 
 @mistakes.add(
-    "a disk jumps over the peg in the middle",
-    "From A a disk can only go to B, and from there to C. The tower of lesson 1 breaks that rule.",
+    "it lets a disk jump over the middle peg",
+    "From A a disk can only go to B, and from B to C. The moves of lesson 1 break this rule.",
 )
 def classic(n: int, a: str = "A", c: str = "C", b: str = "B") -> Moves:
     return [*classic(n - 1, a, b, c), a + c, *classic(n - 1, b, c, a)] if n else []
 
 
-@mistakes.add("the tower stops half-way, on B", "That is half of the walk. The goal is C.")
+@mistakes.add(
+    "its tower stops half-way, on B",
+    "On B the tower has made only half of its moves. The goal is C.",
+)
 def to_the_middle(n: int) -> Moves:
     return [] if n == 0 else [*_row(n - 1), "AB", *to_the_middle(n - 1)[::-1]]
 
 
 @mistakes.add(
-    "the smaller disks are not carried back",
-    "The largest disk is on B and has to go to C, but the smaller ones are there: carry them to "
+    "it does not carry the smaller disks back",
+    "The largest disk is on B and has to go to C, but the smaller disks are on C. Carry them to "
     "A in between.",
 )
 def not_carried_back(n: int) -> Moves:
@@ -72,9 +81,9 @@ def not_carried_back(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the smaller disks go from A to C three times",
-    "After the first tour they are on C; the second leads from C back to A. Does the middle call "
-    "do that? And do the moves of the largest disk use source and target?",
+    "it carries the smaller disks from A to C three times",
+    "After the first tour the smaller disks are on C. The second tour leads from C back to A. "
+    "Does your middle call do this? Do the moves of the largest disk use source and target?",
 )
 def same_way_thrice(n: int) -> Moves:
     there = same_way_thrice(n - 1) if n else []
@@ -82,9 +91,9 @@ def same_way_thrice(n: int) -> Moves:
 
 
 @mistakes.add(
-    "one disk goes from A to C, whatever its source and target",
-    "The base case is also called for the trip back, from C to A: it has to use source and "
-    "target, as the other lines do.",
+    "it moves one disk from A to C, whatever its source and target",
+    "The base case is also used for the trip back, from C to A. It has to use source and target, "
+    "like the other lines.",
 )
 def base_without_pegs(n: int, a: str = "A", c: str = "C") -> Moves:
     if n < 2:
@@ -94,8 +103,8 @@ def base_without_pegs(n: int, a: str = "A", c: str = "C") -> Moves:
 
 
 @mistakes.add(
-    "the last tour is missing",
-    "The largest disk has arrived, but the smaller ones are on A: carry them to C once more.",
+    "it leaves out the last tour",
+    "The largest disk has arrived, but the smaller disks are on A. Carry them to C once more.",
 )
 def without_the_last_tour(n: int, a: str = "A", c: str = "C") -> Moves:
     if n == 0:
@@ -105,17 +114,17 @@ def without_the_last_tour(n: int, a: str = "A", c: str = "C") -> Moves:
 
 
 mistakes.add(
-    "each disk is carried by itself",
-    "The second disk would land on the first: the smaller ones have to step aside, each time.",
+    "it carries each disk by itself",
+    "The second disk would land on the first one. The smaller disks have to step aside each time.",
     lambda n: ["AB", "BC"] * n,
 )
 mistakes.add(
-    "no disks are treated like one disk",
-    "For n = 0 there is nothing to move: return an empty list.",
+    "it treats zero disks like one disk",
+    "For n = 0 no disk has to move. Return an empty list.",
     lambda n: _row(max(n, 1)),
 )
 mistakes.add(
-    "the moves are counted, not listed",
-    "3 ** n - 1 is the number of moves; return the moves themselves.",
+    "it returns the number of moves, not the moves",
+    "3 ** n - 1 is the number of moves. Return the list of the moves itself.",
     lambda n: int(3**n - 1),
 )

@@ -31,15 +31,21 @@ EXERCISE = Exercise(
     signature="linear_distance(start, goal)",
     returns="the fewest moves from start to goal in the row",
     parts=(
-        Part("distance", 1, "forwards, backwards and up to 200 disks: too many for any search"),
+        Part(
+            "distance",
+            1,
+            "the right distance, forwards and backwards, for up to 200 disks, "
+            "too many for any search",
+        ),
     ),
     make_cases=_distance_cases,
     judge_case=drawn(judge_value(linear_distance, exact_int), board),
     hints=(
         "All positions are in one line. How far apart are two houses in a street?",
-        "Each position has its number, linear_index. The path from one to the other may lead "
+        "Each position has a number: its linear_index. The path from start to goal may lead "
         "forwards or backwards.",
-        "Take linear_index of both. Their difference may be negative: what makes it a distance?",
+        "Take linear_index of both positions. The difference may be negative. What turns it into "
+        "a distance?",
     ),
     mistakes=mistakes,
     did_you_know=(
@@ -58,9 +64,9 @@ def _near(position: str) -> Iterator[str]:
 
 
 @mistakes.add(
-    "the difference of each digit is taken without its sign",
-    "Two digits may differ in opposite directions: add up all of them with their signs first, "
-    "and take abs of the sum.",
+    "it takes the difference of each digit without its sign",
+    "Two digits may differ in opposite directions. First add up all differences with their "
+    "signs, and then take abs of the sum.",
 )
 def without_signs_digit_by_digit(start: str, goal: str) -> int:
     distance, turns = 0, [False, False]
@@ -75,7 +81,7 @@ def without_signs_digit_by_digit(start: str, goal: str) -> int:
 
 @mistakes.add(
     "it goes round by the ends of the line",
-    "A line has two ends, and the only path from one to the other leads through all the others.",
+    "The positions form a line with two ends. You cannot go from one end directly to the other.",
 )
 def as_a_ring(start: str, goal: str) -> int:
     apart = abs(index_of(start) - index_of(goal))
@@ -83,8 +89,9 @@ def as_a_ring(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "the goal is read with the direction of the start",
-    "Each position reverses the direction at its own B's: read them one after the other.",
+    "it reads the goal with the direction of the start",
+    "Each position reverses the direction at its own B's. Read the two positions one after the "
+    "other.",
 )
 def one_direction(start: str, goal: str) -> int:
     here = there = turned = 0
@@ -96,9 +103,9 @@ def one_direction(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "from A to C the smaller disks do not go back in between",
-    "When the largest disk stops on B they are on C, where it has to go. They walk to A first, "
-    "all the 3 ** k - 1 steps.",
+    "from A to C it does not carry the smaller disks back in between",
+    "When the largest disk is on B, the smaller disks are on C, where the largest has to go. "
+    "First they must go to A, which takes all 3 ** k - 1 moves.",
 )
 def no_way_back_between(start: str, goal: str) -> int:
     if not start:
@@ -112,8 +119,8 @@ def no_way_back_between(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "alphabetical order decides which position comes first",
-    "After a B the line runs backwards: BC comes before BA. abs does not depend on the order.",
+    "it uses alphabetical order to find which position is first",
+    "After a B the line runs backwards: BC is before BA. With abs the order does not matter.",
 )
 def by_the_alphabet(start: str, goal: str) -> int:
     one, other = sorted((start, goal))
@@ -121,19 +128,20 @@ def by_the_alphabet(start: str, goal: str) -> int:
 
 
 mistakes.add(
-    "the distance backwards is negative",
-    "A distance has no sign: take abs of the difference.",
+    "its distance backwards is negative",
+    "A distance has no sign. Take abs of the difference.",
     lambda start, goal: index_of(goal) - index_of(start),
 )
 mistakes.add(
-    "the distance forwards is negative",
-    "A distance has no sign: take abs of the difference.",
+    "its distance forwards is negative",
+    "A distance has no sign. Take abs of the difference.",
     lambda start, goal: index_of(start) - index_of(goal),
 )
 
 
 @mistakes.add(
-    "it is the distance of lesson 5", "There a disk could jump from A to C; in the row it cannot."
+    "it returns the distance of lesson 5",
+    "In lesson 5 a disk could move from A directly to C. In the row it cannot.",
 )
 def all_pegs_joined(start: str, goal: str) -> int:
     if not start or start == goal:
@@ -160,7 +168,7 @@ def _to_one_peg(position: str, peg: str) -> int:
 
 @mistakes.add(
     "it looks at each disk by itself",
-    "A disk has to wait for the smaller ones, which must step aside and come back: use the "
+    "A disk has to wait for the smaller disks, which must step aside and come back. Use the "
     "numbers of the positions.",
 )
 def disk_by_disk(start: str, goal: str) -> int:
@@ -169,39 +177,40 @@ def disk_by_disk(start: str, goal: str) -> int:
 
 mistakes.add(
     "it counts the letters that differ",
-    "The number of disks on other pegs does not tell how many moves they need: use the numbers "
+    "The number of disks on other pegs does not show how many moves they need. Use the numbers "
     "of the positions.",
     lambda start, goal: sum(p != q for p, q in zip(start, goal, strict=True)),
 )
 mistakes.add(
-    "the two numbers are added",
-    "One house is number 9, the other 26: they are 17 apart, not 35.",
+    "it adds the two numbers",
+    "If one house has number 9 and the other number 26, they are 17 apart, not 35.",
     lambda start, goal: index_of(start) + index_of(goal),
 )
 mistakes.add(
-    "both ends are counted",
-    "Between neighbours there is one move: do not add one.",
+    "it counts both ends",
+    "Between neighbours there is one move. Do not add 1.",
     lambda start, goal: abs(index_of(start) - index_of(goal)) + 1,
 )
 mistakes.add(
-    "one step too few is counted",
-    "From number 9 to number 26 there are 17 steps, the last one included.",
+    "it counts one step too few",
+    "From number 9 to number 26 there are 17 steps. The last step counts too.",
     lambda start, goal: abs(index_of(goal) - index_of(start)) - 1,
 )
 mistakes.add(
-    "the start is not used",
+    "it does not use the start",
     "The index of the goal is its distance from the tower on A. Here you need its distance from "
     "the start.",
     lambda start, goal: index_of(goal),
 )
 mistakes.add(
-    "the positions are read as numbers in base 3",
-    "While a larger disk is on B the smaller ones walk backwards: use linear_index.",
+    "it reads the positions as numbers in base 3",
+    "While a larger disk is on B, the smaller disks move in the reverse direction. Use "
+    "linear_index.",
     lambda start, goal: abs(base_3(digits_of(start)) - base_3(digits_of(goal))),
 )
 mistakes.add(
-    "the positions are read from the wrong end",
-    "The first letter is the largest disk.",
+    "it reads the positions from the wrong end",
+    "The first letter is the largest disk. Read the letters from the first to the last.",
     lambda start, goal: abs(index_of(start[::-1]) - index_of(goal[::-1])),
 )
 

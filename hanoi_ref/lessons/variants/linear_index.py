@@ -32,19 +32,25 @@ EXERCISE = Exercise(
     signature="linear_index(position)",
     returns="the number of moves from all disks on A to a position, in the row",
     parts=(
-        Part("small", 1, "up to five disks"),
-        Part("tall", 1, "no disks, and up to 200 of them: too many steps to walk"),
+        Part("small", 1, "the right number for up to five disks"),
+        Part(
+            "tall",
+            1,
+            "the right number for zero disks, and for up to 200: too many steps to "
+            "count one by one",
+        ),
     ),
     make_cases=_index_cases,
     judge_case=drawn(judge_value(linear_index, exact_int), board),
     hints=(
-        "All positions are in one line. The largest disk cuts it into three pieces of equal "
-        "length. Which piece is it, and how far along it?",
-        "With k smaller disks a piece has 3 ** k positions. While the largest disk is on A the "
-        "smaller ones go from A to C. While it is on B they come back, and while it is on C they "
+        "All positions are in one line. The largest disk cuts this line into three pieces of "
+        "equal length. In which piece is the position, and how far along this piece?",
+        "With k smaller disks a piece has 3 ** k positions. While the largest disk is on A, the "
+        "smaller disks go from A to C. While it is on B, they come back. While it is on C, they "
         "go from A to C again.",
-        'for each letter, the largest disk first: digit = "ABC".index(letter); if turned, digit '
-        "= 2 - digit; index = 3 * index + digit; and if the letter is B, turned = not turned.",
+        'Take each letter, the largest disk first. Let digit = "ABC".index(letter). If turned: '
+        "digit = 2 - digit. Then index = 3 * index + digit. If the letter is B: turned = not "
+        "turned.",
     ),
     mistakes=mistakes,
     match_cases=12,
@@ -52,16 +58,16 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "the position is read as a number in base 3",
-    "While a larger disk is on B the smaller ones walk backwards: BCC comes directly after ACC, "
-    "and its digits count 1, 0, 0.",
+    "it reads the position as a number in base 3",
+    "While a larger disk is on B, the smaller disks move in the reverse direction. BCC comes "
+    "directly after ACC, and its digits count as 1, 0, 0.",
     lambda position: base_3(digits_of(position)),
 )
 
 
 @mistakes.add(
-    "it never turns back again",
-    "Each further B reverses the direction once more: two of them cancel. Write turned = not "
+    "it never turns the direction back again",
+    "Each further B reverses the direction once more, so two of them cancel. Write turned = not "
     "turned.",
 )
 def turns_once(position: str) -> int:
@@ -74,7 +80,7 @@ def turns_once(position: str) -> int:
 
 @mistakes.add(
     "it looks only at the letter directly before",
-    "All larger disks on B count: an odd number of them reverses the direction.",
+    "All larger disks on B count. An odd number of them reverses the direction.",
 )
 def looks_one_back(position: str) -> int:
     before, index = "A", 0
@@ -85,9 +91,9 @@ def looks_one_back(position: str) -> int:
 
 
 @mistakes.add(
-    "the direction is reversed at the wrong letter",
-    "While a disk is on C the smaller ones go from A to C, as they do while it is on A. Which "
-    "letters reverse it in yours?",
+    "it reverses the direction at the wrong letter",
+    "While a disk is on A, the smaller disks go from A to C. While it is on C, they do the same. "
+    "Which letters reverse the direction in your program?",
 )
 def turned_by_c(position: str) -> int:
     index, turned = 0, False
@@ -98,8 +104,9 @@ def turned_by_c(position: str) -> int:
 
 
 @mistakes.add(
-    "after a disk on C the smaller ones always walk forwards",
-    "C changes no direction: after one B they walk backwards until another B.",
+    "after a disk on C its smaller disks always move forwards",
+    "A C does not change the direction. After one B the smaller disks move in the reverse "
+    "direction until another B.",
 )
 def c_turns_back(position: str) -> int:
     index, turned = 0, False
@@ -111,20 +118,20 @@ def c_turns_back(position: str) -> int:
 
 
 mistakes.add(
-    "positions are counted from 1",
-    "The tower on A has made no step: its number is 0.",
+    "it counts positions from 1",
+    "The tower on A has made no moves, so its number is 0.",
     lambda position: index_of(position) + 1,
 )
 mistakes.add(
-    "steps are counted from C",
-    "The walk begins with all disks on A.",
+    "it counts the steps from C",
+    "The line begins with all disks on A. Count the steps from there.",
     lambda position: int(3 ** len(position)) - 1 - index_of(position),
 )
 
 
 @mistakes.add(
-    "the number is written in base 3",
-    "The digits are right; int(text, 3) makes a number from such a string.",
+    "it writes the number in base 3",
+    "The digits are right. int(text, 3) converts such a string to a number.",
 )
 def as_text(position: str) -> str:
     index, text = index_of(position), ""
@@ -135,8 +142,9 @@ def as_text(position: str) -> str:
 
 
 @mistakes.add(
-    "powers of 2 in place of powers of 3",
-    "With k smaller disks each third of the line has 3 ** k positions: a disk has three pegs.",
+    "it uses powers of 2 instead of powers of 3",
+    "With k smaller disks each third of the line has 3 ** k positions, because each disk has "
+    "three pegs.",
 )
 def in_twos(position: str) -> int:
     index, turned = 0, False
@@ -147,9 +155,9 @@ def in_twos(position: str) -> int:
 
 
 mistakes.add(
-    "the first letter counts least",
-    "The largest disk cuts the line into three: its digit is worth most. Write "
-    "number = 3 * number + digit, letter by letter.",
+    "its first letter counts least",
+    "The largest disk cuts the line into three pieces, so its digit counts most. For each letter "
+    "write number = 3 * number + digit.",
     lambda position: base_3(_turned(position)[::-1]),
 )
 
@@ -161,17 +169,17 @@ def _turned(position: str) -> list[int]:
 
 
 mistakes.add(
-    "an empty string is read as a number",
-    'Without disks there are no digits, and int("", 3) raises an error: return 0.',
+    "it reads an empty string as a number",
+    'For zero disks there are no digits, and int("", 3) raises an error. Return 0.',
     lambda position: int("".join(map(str, _turned(position))), 3),
     words="invalid literal",
 )
 
 
 @mistakes.add(
-    "the walk is played until the position comes",
-    "For 200 disks the walk would outlast the sun. Each letter tells where in the line you are: "
-    "no walk is needed.",
+    "it plays all moves until the position comes",
+    "For 200 disks this would take longer than the age of the sun. Each letter shows where in "
+    "the line the position is. You do not need to play any moves.",
     slow=10,
 )
 def walks_there(position: str) -> int:
@@ -183,8 +191,8 @@ def walks_there(position: str) -> int:
 
 @mistakes.add(
     "it reads the letters from the last to the first",
-    "A disk on B reverses the smaller ones, and their letters come after its own: begin with the "
-    "first.",
+    "A disk on B reverses the direction of the smaller disks. Their letters come after its own "
+    "letter. Begin with the first letter.",
 )
 def from_the_last(position: str) -> int:
     index, turned = 0, False
@@ -195,8 +203,9 @@ def from_the_last(position: str) -> int:
 
 
 @mistakes.add(
-    "a C reverses the direction, but a B does not",
-    "While a disk is on B the smaller ones walk from C to A; while it is on A or C, from A to C.",
+    "it reverses the direction at a C, but not at a B",
+    "While a disk is on B, the smaller disks go from C to A. While it is on A or C, they go from "
+    "A to C.",
 )
 def turned_by_c_alone(position: str) -> int:
     index, turned = 0, False
@@ -208,8 +217,7 @@ def turned_by_c_alone(position: str) -> int:
 
 @mistakes.add(
     "it uses a float in an intermediate step",
-    "A float keeps only the first 16 digits or so: 3 ** k is exact, 3.0 ** k and pow from math "
-    "are not.",
+    "A float keeps only the first 16 digits or so. 3 ** k is exact; 3.0 ** k and math.pow are not.",
 )
 def by_float(position: str) -> int:
     index, k = 0.0, len(position)

@@ -16,21 +16,21 @@ EXERCISE = Exercise(
     signature="own_test(program)",
     returns="whether program(n) is right for every n from 0 to 12",
     parts=(
-        Part("plain", 1, "it tells right programs from obviously wrong ones"),
+        Part("plain", 1, "it accepts right programs and rejects obviously wrong ones"),
         Part("sly", 1, "it accepts every right solution, and finds the small mistakes"),
     ),
     make_cases=lambda random: PROGRAMS.cases("variants", random),
     judge_case=judge_own_test,
     hints=(
-        "When are moves right? They are legal, they arrive, and there are no more than needed. "
-        "Their choice does not matter: for most n there are many answers.",
-        "Play the moves one by one on the position, for every n from 0 to 12. A disk may go "
-        "where no smaller one lies: the top disk of a peg is the last index of its letter. At "
+        "When are moves right? They are legal, they arrive, and there are no more moves than "
+        "needed. Do not test which moves they are: for most n there are many right answers.",
+        "Play the moves one by one on the position, for every n from 0 to 12. A disk may go to a "
+        "peg without a smaller disk. The top disk of a peg is the last index of its letter. At "
         "the end look at the position, and count the moves.",
-        'For each n: position = "A" * n; for source, target in moves: at = '
-        "position.rfind(source); if at <= position.rfind(target), return False; else position = "
-        'position[:at] + target + position[at + 1:]. Then return False if position != "D" * n or '
-        "the number of moves is not frame_stewart(n, 4). At the very end, return True.",
+        'For each n, begin with position = "A" * n. For source, target in moves: at = '
+        "position.rfind(source). If at <= position.rfind(target): return False. Otherwise: "
+        "position = position[:at] + target + position[at + 1:]. Then return False if position != "
+        '"D" * n or the number of moves is not frame_stewart(n, 4). At the very end, return True.',
     ),
     mistakes=mistakes,
     match_cases=len(PROGRAMS),
@@ -69,41 +69,41 @@ def _lift(n: int, moves: Iterable[str]) -> str:
 
 mistakes.add(
     "it returns True for wrong programs too",
-    "Does it look at the moves of program(n), and for every n from 0 to 12? A program that is "
-    "right for one n may be wrong for another.",
+    "Does your test look at the moves of program(n)? Does it do so for every n from 0 to 12? A "
+    "program that is right for one n may be wrong for another.",
     lambda program: True,
 )
 mistakes.add(
-    "it tests one size only",
-    "A program may be right for five disks and wrong for others: test n = 0 to 12.",
+    "it tests only one number of disks",
+    "A program may be right for five disks and wrong for other numbers. Test n = 0 to 12.",
     lambda program: _is_right(5, list(program(5))),
 )
 mistakes.add(
-    "n = 0 is left out",
-    "With no disks there are no moves: begin with n = 0.",
+    "it leaves out n = 0",
+    "For n = 0 there are no moves. Begin with n = 0.",
     lambda program: all(_is_right(n, list(program(n))) for n in SIZES[1:]),
 )
 mistakes.add(
-    "large towers are left out",
-    "Setting half of the disks aside is right up to eight: test up to n = 12.",
+    "it leaves out large towers",
+    "It is right to set half of the disks aside for up to eight disks, but not for more. Test up "
+    "to n = 12.",
     lambda program: all(_is_right(n, list(program(n))) for n in SIZES[:9]),
 )
 mistakes.add(
     "it only counts the moves",
-    "The right number of moves may lead anywhere: play them.",
+    "The right number of moves may lead anywhere. Play the moves.",
     lambda program: all(len(list(program(n))) == count_moves(n) for n in SIZES),
 )
 mistakes.add(
     "it accepts solutions that are too long",
-    "Legal moves to D may still be too many, and with four pegs they soon are: require exactly "
-    "frame_stewart(n, 4) moves.",
+    "Legal moves to D may still be too many. Require exactly frame_stewart(n, 4) moves.",
     lambda program: all(_play(n, program(n)) == "D" * n for n in SIZES),
 )
 
 
 @mistakes.add(
     "it requires 2^n - 1 moves",
-    "That is the number for three pegs; with four it is frame_stewart(n, 4).",
+    "2^n - 1 is the number of moves for three pegs. For four pegs it is frame_stewart(n, 4).",
 )
 def counts_for_three(program: Program) -> bool:
     found = [(n, list(program(n))) for n in SIZES]
@@ -112,8 +112,8 @@ def counts_for_three(program: Program) -> bool:
 
 @mistakes.add(
     "it does not test whether the moves are legal",
-    "A disk may have been put on a smaller one earlier: look at the top disks of both pegs "
-    "before each move.",
+    "Some programs put a disk on a smaller one. Look at the top disks of both pegs before each "
+    "move.",
 )
 def does_not_ask(program: Program) -> bool:
     found = [(n, list(program(n))) for n in SIZES]
@@ -122,7 +122,7 @@ def does_not_ask(program: Program) -> bool:
 
 @mistakes.add(
     "it does not test where the tower ends",
-    "Legal moves may lead to C: look at the position after the last one.",
+    "Legal moves may lead to C. Look at the position after the last move.",
 )
 def does_not_look_at_the_end(program: Program) -> bool:
     found = [(n, list(program(n))) for n in SIZES]
@@ -137,14 +137,15 @@ def looks_at_c(program: Program) -> bool:
 
 mistakes.add(
     "it requires one particular list of moves",
-    "With four pegs there are many right answers: play the moves, wherever they lead.",
+    "With four pegs there are many right answers. Play the moves, and do not compare them with "
+    "one list.",
     lambda program: all(list(program(n)) == list(carry(n)) for n in SIZES),
 )
 
 
 @mistakes.add(
     "it accepts only a list",
-    "A generator or a tuple is just as good: write list(program(n)) and use that list.",
+    "A generator or a tuple is also right. Write list(program(n)) and use this list.",
 )
 def wants_a_list(program: Program) -> bool:
     found = [(n, program(n)) for n in SIZES]
@@ -153,7 +154,7 @@ def wants_a_list(program: Program) -> bool:
 
 @mistakes.add(
     "it asks a generator for its length",
-    "A generator has no length: write list(program(n)) first, and use that list.",
+    "A generator has no length. Write list(program(n)) first, and use this list.",
 )
 def asks_for_length(program: Any) -> bool:
     found = [(n, program(n)) for n in SIZES]
@@ -162,7 +163,7 @@ def asks_for_length(program: Any) -> bool:
 
 @mistakes.add(
     "it loops over a generator twice",
-    "After the first loop a generator is empty: write moves = list(program(n)) and use that list.",
+    "After the first loop a generator is empty. Write moves = list(program(n)) and use this list.",
 )
 def goes_through_twice(program: Program) -> bool:
     found = [(n, program(n)) for n in SIZES]

@@ -22,15 +22,15 @@ EXERCISE = Exercise(
     id="variants.tape_for_day",
     signature="tape_for_day(day)",
     returns="the number of the tape for a day, both counted from 1",
-    parts=(Part("days", 1, "the first days, and up to day 2^100"),),
+    parts=(Part("days", 1, "the right tape for the first days, and for days up to 2^100"),),
     make_cases=_days,
     judge_case=judge_value(tape_for_day, exact_int),
     hints=(
-        "1, 2, 1, 3, 1, 2, 1, 4: you have met it in lesson 3 and in lesson 4. Which disk moves?",
-        "On every second day it is tape 1, on every fourth tape 2, and so on. How often can the "
-        "day be halved before it is odd?",
-        "tape = 1; while day is even, halve it and ... . Or with bits, as in lesson 3: day & -day "
-        "keeps the last 1. How long is that number in binary?",
+        "You met 1, 2, 1, 3, 1, 2, 1, 4 in lesson 3 and in lesson 4. Which disk moves?",
+        "Every second day uses tape 1, every fourth day uses tape 2, and so on. How often can "
+        "you halve the day before it is odd?",
+        "Begin with tape = 1. While day is even, halve it and ... Or use bits, as in lesson 3: "
+        "day & -day keeps only the last 1. How long is this number in binary?",
     ),
     mistakes=mistakes,
     did_you_know="It is the ruler of lesson 4, and the disk that moves in move number `day`.",
@@ -42,61 +42,64 @@ def _tape(day: int) -> int:
 
 
 mistakes.add(
-    "tapes are counted from 0",
-    "On day 1 tape 1 is used: add one to the number of zeros at the end of the day.",
+    "it counts tapes from 0",
+    "Day 1 uses tape 1. Add 1 to the number of zeros at the end of the day in binary.",
     lambda day: _tape(day) - 1,
 )
 mistakes.add(
-    "days are counted from 0",
-    "The first day is day 1: use day itself, and the index day - 1 in a list.",
+    "it counts days from 0",
+    "The first day is day 1. Use day itself, and use the index day - 1 in a list.",
     lambda day: _tape(day + 1),
 )
 mistakes.add(
-    "there are only five tapes",
-    "On day 32 you need a sixth one, on day 64 a seventh. How often can the day be halved?",
+    "it uses only five tapes",
+    "On day 32 you need a sixth tape, and on day 64 a seventh. How often can you halve the day?",
     lambda day: min(_tape(day), 5),
 )
 mistakes.add(
-    "the tapes are used in turn",
-    "1, 2, 3, 1, 2, 3 would keep the last three days only. Tape 1 is used on every second day, "
-    "tape 2 on every fourth.",
+    "it uses the tapes in turn",
+    "The order 1, 2, 3, 1, 2, 3 would keep only the last three days. Every second day uses tape "
+    "1, and every fourth day uses tape 2.",
     lambda day: 1 + (day - 1) % 3,
 )
 mistakes.add(
-    "there are three tapes only",
-    "On day 8 you need a fourth one, on day 16 a fifth, and so on without limit.",
+    "it uses only three tapes",
+    "On day 8 you need a fourth tape, on day 16 a fifth, and so on without limit.",
     lambda day: min(_tape(day), 3),
 )
 mistakes.add(
-    "the first eight days repeat",
-    "On day 16 you need a new tape. How often can 16 be halved?",
+    "it repeats the first eight days",
+    "On day 16 you need a new tape. How often can you halve 16?",
     lambda day: (1, 2, 1, 3, 1, 2, 1, 4)[(day - 1) % 8],
 )
 mistakes.add(
-    "ones are counted",
-    "Count the zeros at the end of the day in binary, and add one.",
+    "it counts the ones of the day in binary",
+    "Count the zeros at the end of the day in binary, and add 1.",
     lambda day: day.bit_count(),
 )
 mistakes.add(
-    "all zeros of the day in binary are counted",
-    "Day 5 is 101, and its zero is before the last 1: count only those after it.",
+    "it counts all zeros of the day in binary",
+    "Day 5 is 101 in binary, and its zero is before the last 1. Count only the zeros after the "
+    "last 1.",
     lambda day: f"{day:b}".count("0") + 1,
 )
 mistakes.add(
-    "it returns the length of the day",
-    "day.bit_length() shows where its first 1 is; you need the last 1, that of day & -day.",
+    "it returns the length of the day in binary",
+    "day.bit_length() shows where the first 1 is. You need the last 1. The number day & -day "
+    "keeps only this 1.",
     lambda day: day.bit_length(),
 )
 mistakes.add(
-    "a tape for every power of 2, but tape 1 for all other days",
-    "Day 6 is not a power of 2, but has tape 2: count how often the day can be halved.",
+    "it uses a tape for each power of 2, but tape 1 for all other days",
+    "Day 6 is not a power of 2, but it uses tape 2. Count how often you can halve the day.",
     lambda day: day.bit_length() if day & day - 1 == 0 else 1,
 )
 
 
 @mistakes.add(
     "it goes through all earlier days",
-    "It will never reach day 2^100: the zeros at the end of the day show at once which tape it is.",
+    "This never reaches day 2^100. The zeros at the end of the day in binary show at once which "
+    "tape it is.",
     slow=1000,
 )
 def day_by_day(day: int) -> int:
@@ -108,8 +111,8 @@ def day_by_day(day: int) -> int:
 
 
 @mistakes.add(
-    "it tests whether 2, 4, 6, 8 divide the day, not 2, 4, 8, 16",
-    "A new tape comes with each power of 2: 2 ** k.",
+    "it tests whether 2, 4, 6, 8 divide the day, instead of 2, 4, 8, 16",
+    "A new tape is needed at each power of 2: 2 ** k.",
 )
 def even_numbers(day: int) -> int:
     k = 1
@@ -119,8 +122,8 @@ def even_numbers(day: int) -> int:
 
 
 mistakes.add(
-    "all even days have tape 2",
-    "Day 4 can be halved twice. Does the loop end too early, at the first power of 2 that divides "
-    "the day?",
+    "it uses tape 2 for all even days",
+    "You can halve day 4 twice. Does your loop end too early, at the first power of 2 that "
+    "divides the day?",
     lambda day: 1 if day % 2 else 2,
 )

@@ -63,7 +63,7 @@ def test_a_float_on_the_way_is_noticed_and_named(name, answer, score):
     ("name", "answer", "mistake"),
     [
         ("gray", lambda m: m, "it counts in ordinary binary"),
-        ("gray", lambda m: m * (m >> 1), "m is multiplied"),
+        ("gray", lambda m: m * (m >> 1), "it multiplies m"),
         (
             "hypercube_walk",
             lambda n: [f"{m:0{n}b}" for m in range(2**n)],

@@ -110,7 +110,7 @@ def find_ways(puzzle):
 @pytest.mark.parametrize(
     ("name", "program", "points", "mistake"),
     [
-        ("linear_index", "walks_there", 1, "the walk is played until the position comes"),
+        ("linear_index", "walks_there", 1, "it plays all moves until the position comes"),
         ("linear_distance", "searches", 0, "it searches for the goal"),
     ],
 )
@@ -135,7 +135,7 @@ def test_recursion_without_memory_is_told_kindly():
     found = check("variants.frame_stewart", slow)
     assert (found, found.verdict.word) == (2, "hang")
     assert "was still running" in found.verdict.first.says
-    assert found.verdict.mistake.name == "the same counts are calculated again and again"
+    assert found.verdict.mistake.name == "it calculates the same counts again and again"
     assert "The plan is right." in found.verdict.mistake.hint
 
 
@@ -156,12 +156,12 @@ def classic_walk(n, a, b, c):
 @pytest.mark.parametrize(
     ("split", "points", "mistake"),
     [
-        (lambda n: n // 2, 3, "half of the disks are set aside"),
+        (lambda n: n // 2, 3, "it sets half of the disks aside"),
         (lambda n: 1, 2, "it always sets one disk aside"),
         (
             lambda n: min(round((2 * n) ** 0.5), n - 1),
             2,
-            "this is the split found in print, the number nearest to sqrt(2n)",
+            "it uses a split found in print: the number nearest to sqrt(2n)",
         ),
     ],
 )

@@ -51,7 +51,7 @@ def test_judging_runs_nothing_of_the_students():
     cases = exercise.cases()
     observations = observe_all(program, cases)
     alive = False
-    assert judge(exercise, cases, observations).mistake.name == "one move too many"
+    assert judge(exercise, cases, observations).mistake.name == "it counts one move too many"
 
 
 def test_observations_must_fit_the_cases():

@@ -66,7 +66,7 @@ def appends_in_between(n, source="A", target="C", spare="B"):
     return a.append(source + target) + appends_in_between(n - 1, spare, target, source)
 
 
-@told("recursion.hanoi", "the second call begins where the smaller disks are not")
+@told("recursion.hanoi", "its second call begins where the smaller disks are not")
 def second_from_a(n, source="A", target="C", spare="B"):
     if n == 0:
         return []
@@ -74,7 +74,7 @@ def second_from_a(n, source="A", target="C", spare="B"):
     return a + [source + target] + second_from_a(n - 1, source, target, spare)
 
 
-@told("recursion.hanoi", "the second and the third peg of a call are exchanged")
+@told("recursion.hanoi", "it swaps the second and the third peg of a call")
 def spare_comes_second(n, source="A", spare="B", target="C"):
     if n == 0:
         return []
@@ -82,7 +82,7 @@ def spare_comes_second(n, source="A", spare="B", target="C"):
     return a + [source + target] + spare_comes_second(n - 1, spare, source, target)
 
 
-@told("recursion.gather", "it stops when the largest disk is already there")
+@told("recursion.gather", "it stops when the largest disk is already on the target")
 def gather_stops(position, target):
     if position == "" or position[0] == target:
         return []
@@ -93,7 +93,7 @@ def gather_stops(position, target):
 
 @told(
     "recursion.grand_tour",
-    "the middle tour has the moves in reverse order, but no move is reversed",
+    "in the middle tour it reverses the order of the moves, but not each move",
 )
 def tour_backwards(n, source="A", target="C", spare="B"):
     if n == 0:
@@ -107,15 +107,14 @@ def times_divided(n, disk):
     return 2**n / 2**disk
 
 
-@told("recursion.times_moved", "all moves are shared out evenly")
+@told("recursion.times_moved", "it shares all moves equally among the disks")
 def times_shared(n, disk):
     return (2**n - 1) / disk
 
 
 @told(
     "iteration.legal_move",
-    "an empty peg counts as a small disk, and for two empty pegs a move from the second is "
-    "returned",
+    "it treats an empty peg like a small disk, and returns q + p for two empty pegs",
 )
 def compares_tops(position, p, q):
     if top(position, p) < top(position, q):
@@ -135,7 +134,8 @@ def cycle_stays(n):
 
 
 @told(
-    "iteration.three_peg_cycle", "every tower follows the even cycle, and an odd one is stuck on B"
+    "iteration.three_peg_cycle",
+    "it uses the even cycle for every tower, and an odd tower is stuck on B",
 )
 def cycle_even_card(n):
     position, moves = "A" * n, []
@@ -145,7 +145,7 @@ def cycle_even_card(n):
     return moves
 
 
-@told("iteration.three_peg_cycle", "each round is played to its end, even when all disks are on C")
+@told("iteration.three_peg_cycle", "it completes each round, even when all disks are already on C")
 def cycle_in_rounds(n):
     position, moves = "A" * n, []
     while position != "C" * n:
@@ -157,7 +157,7 @@ def cycle_in_rounds(n):
 
 @told(
     "iteration.smallest_disk_walk",
-    "it makes the other move even if there is none",
+    "it makes the other move even if no other move exists",
 )
 def walk_without_none(n):
     circle, position, moves = "ACBA" if n % 2 else "ABCA", "A" * n, []
@@ -172,7 +172,7 @@ def walk_without_none(n):
     return moves
 
 
-@told("iteration.hanoi_stack", "every move is that of the whole tower")
+@told("iteration.hanoi_stack", "every move has the source and target of the whole tower")
 def stack_outer_names(n, source="A", target="C", spare="B"):
     tasks, moves = [(n, source, target, spare)], []
     while tasks:
@@ -214,12 +214,12 @@ def halves_beside(m):
     return disk
 
 
-@told("binary.moved_so_far", "move number m is left out, and len does not work beyond 2^63")
+@told("binary.moved_so_far", "it leaves out move number m, and its len does not work beyond 2^63")
 def range_to_m(m, disk):
     return len(range(2 ** (disk - 1), m, 2**disk))
 
 
-@told("binary.move_number", "target and spare become the same peg")
+@told("binary.move_number", "its target and spare become the same peg")
 def loses_target(position):
     s, t, p, number = "A", "C", "B", 0
     for letter in position:
@@ -249,7 +249,7 @@ def trades_wrongly(position):
     return number
 
 
-@told("binary.move_number", "the ones are added up, not read as a number")
+@told("binary.move_number", "it adds up the ones instead of reading a number")
 def adds_up(position):
     s, t, p, number = "A", "C", "B", 0
     for letter in position:

@@ -102,4 +102,4 @@ def test_a_mistake_is_recognised_in_any_dress(write):
 def test_years_are_recognised_to_nine_digits():
     """Another order of factors rounds differently and is the same mistake."""
     score = check("recursion.years_needed", lambda n, s=1: (2**n - 1) / 86_400 / 365 * s)
-    assert score.verdict.mistake.name == "a year of 365 days"
+    assert score.verdict.mistake.name == "it uses a year of 365 days"

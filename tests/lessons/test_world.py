@@ -51,7 +51,7 @@ def hanoi(n, source, auxiliary, target):
     hanoi(n - 1, auxiliary, source, target)
 
 
-@told("the second and the third peg of a call are exchanged", HANOI)
+@told("it swaps the second and the third peg of a call", HANOI)
 def auxiliary_comes_first(n, source="A", auxiliary="B", target="C"):
     if n == 0:
         return []
@@ -286,7 +286,7 @@ def positions_on_the_way(n):
 # What stops too early, or is not there
 
 
-@told("the largest disk never moves", HANOI)
+@told("it never moves the largest disk", HANOI)
 def returns_too_early(n, source="A", target="C", spare="B"):
     if n == 0:
         return []
@@ -399,7 +399,7 @@ def lowest_bit(m):
     return m & -m
 
 
-@told("are counted from 0", "binary.disk_moved", "variants.tape_for_day")
+@told("from 0", "binary.disk_moved", "variants.tape_for_day")
 def trailing_zeros(m):
     return (m & -m).bit_length() - 1
 

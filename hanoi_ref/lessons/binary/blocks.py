@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-NO_FLOATS = "A float keeps only 53 binary digits, and the rest of the number is gone: "
+NO_FLOATS = "A float keeps only 53 binary digits and loses the rest of the number. "
 
 
 def disk_of(m: int) -> int:

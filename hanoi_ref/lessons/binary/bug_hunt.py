@@ -40,16 +40,16 @@ EXERCISE = Exercise(
     id="binary.bug_hunt",
     variable=True,
     parts=(
-        Part("fails", 1, "hasty_disk is wrong about this move"),
-        Part("smallest", 1, "and about no smaller one"),
+        Part("fails", 1, "hasty_disk is wrong for this move number"),
+        Part("smallest", 1, "hasty_disk is right for every smaller move number"),
     ),
     make_cases=lambda random: [Case()],
     judge_case=HUNT.judge,
     hints=(
-        "Going through the numbers one by one takes years. The program is wrong where a float "
+        "It takes years to go through the numbers one by one. The program is wrong where a float "
         "cannot hold a number. Which is the first whole number that no float can hold?",
         "A float holds every whole number up to 2 ** 53, but not 2 ** 53 + 1. Which m does "
-        "hasty_disk turn into that number, in one division?",
+        "hasty_disk turn into 2 ** 53 + 1 in one division?",
         "Look at the even numbers from 2 ** 54 on.",
     ),
     mistakes=mistakes,
@@ -58,32 +58,32 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "this number is odd",
-    "No float can hold it, but hasty_disk does not divide an odd number. Which even number does it "
-    "turn into this one?",
+    "No float can hold this number, but hasty_disk does not divide an odd number. Which even "
+    "number does it turn into this one?",
     lambda: 2**53 + 1,
 )
 mistakes.add(
-    "half of it still fits",
-    "Half of this number is 2 ** 52 + 1, which a float holds. Look a little higher.",
+    "a float can hold half of this number",
+    "Half of this number is 2 ** 52 + 1, which a float can hold. Look a little higher.",
     lambda: 2**53 + 2,
 )
 mistakes.add(
-    "halving a power of two is exact",
-    "A float holds every power of two. Look just above it.",
+    "this is a power of two, and its half is exact",
+    "A float holds every power of two. Look just above this number.",
     lambda: 2**54,
 )
 mistakes.add(
-    "this number is odd too",
-    "hasty_disk does not divide an odd number, however large. Look one higher.",
+    "this number is odd",
+    "hasty_disk does not divide an odd number, however large it is. Look one higher.",
     lambda: 2**54 + 1,
 )
 mistakes.add(
     "this is the disk, or the exponent, not the number of the move",
-    "bug_hunt is a move number m for which hasty_disk(m) is wrong: a number of 17 digits.",
+    "The answer to bug_hunt is a move number m for which hasty_disk(m) is wrong. It has 17 digits.",
     lambda: 54,
 )
 mistakes.add(
     "this is the disk that hasty_disk returns, not the number of the move",
-    "bug_hunt is a move number m for which hasty_disk(m) is wrong: a number of 17 digits.",
+    "The answer to bug_hunt is a move number m for which hasty_disk(m) is wrong. It has 17 digits.",
     lambda: 55,
 )

@@ -27,17 +27,17 @@ EXERCISE = Exercise(
     signature="disk_moved(m)",
     returns="the disk that move number m moves",
     parts=(
-        Part("small", 1, "numbers small enough to count by hand"),
-        Part("huge", 1, "numbers up to 2^200, which no float can hold"),
+        Part("small", 1, "the right disk for numbers small enough to count by hand"),
+        Part("huge", 1, "the right disk for numbers up to 2^200, which no float can hold"),
     ),
     make_cases=_disk_cases,
     judge_case=judge_value(disk_moved, exact_int),
     hints=(
-        "Write the number in binary and look at its end: what do all moves of disk 1 have in "
-        "common, and all moves of disk 2?",
-        "An odd number moves disk 1. An even number moves a disk one larger than the disk of "
-        "half the number.",
-        "1 if m % 2 == 1, else 1 + disk_moved(...).",
+        "Write the number in binary and look at its end. What do all moves of disk 1 have in "
+        "common, and what do all moves of disk 2 have in common?",
+        "An odd number moves disk 1. For an even number, take the disk of half the number. The "
+        "even number moves the next larger disk.",
+        "Return 1 if m % 2 == 1, else 1 + disk_moved(...).",
     ),
     mistakes=mistakes,
     did_you_know="Counting the zeros at the end of a number is a single instruction of most "
@@ -45,40 +45,42 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "the disks are counted from 0",
-    "Disk 1 is the smallest: the disk is the number of zeros, plus one.",
+    "it counts the disks from 0",
+    "Disk 1 is the smallest. The disk is the number of zeros, plus 1.",
     lambda m: disk_of(m) - 1,
 )
 mistakes.add(
     "it looks for the first 1, not the last",
-    "Read the number from its end: count the zeros after the last 1, not the whole length.",
+    "Read the number from its end. Count the zeros after the last 1, not the whole length.",
     lambda m: m.bit_length(),
 )
 mistakes.add(
-    "all zeros are counted",
-    "Count only the zeros at the end, after the last 1. (bin also puts a 0 in front, in 0b.)",
+    "it counts all zeros",
+    'Count only the zeros at the end, after the last 1. (The function "bin" also writes a 0 in '
+    "front, in 0b.)",
     lambda m: bin(m).count("0"),
 )
 mistakes.add(
-    "all zeros are counted, without adding one",
-    "Count only the zeros at the end, after the last 1. An odd number has none, and moves disk 1.",
+    "it counts all zeros, and does not add 1",
+    "Count only the zeros at the end, after the last 1. An odd number has no zeros there, and "
+    "moves disk 1.",
     lambda m: f"{m:b}".count("0"),
 )
 mistakes.add(
-    "the ones are counted",
-    "The zeros after the last 1 name the disk.",
+    "it counts the ones",
+    "The number of zeros after the last 1 determines the disk.",
     lambda m: bin(m).count("1"),
 )
 mistakes.add(
-    "it halves once only",
-    "Half of an even number may be even again: go on until the number is odd.",
+    "it halves the number only once",
+    "Half of an even number may be even again. Go on until the number is odd.",
     lambda m: 1 if m % 2 else 2,
 )
 
 
 @mistakes.add(
-    "it goes through all the moves before",
-    "There are too many of them: the zeros at the end of m are enough.",
+    "it goes through all earlier moves",
+    "There are too many earlier moves. You only need the zeros at the end of m.",
     slow=20,
 )
 def disk_by_counting(m: int) -> int:
@@ -91,21 +93,21 @@ def disk_by_counting(m: int) -> int:
 
 mistakes.add(
     "it returns the disk of the next move",
-    "Move 1 moves disk 1: count the zeros at the end of m, not the ones.",
+    "Move 1 moves disk 1. Count the zeros at the end of m, not the ones.",
     lambda m: disk_of(m + 1),
 )
 mistakes.add(
     "it does not look beyond disk 64",
-    "m may have 200 binary digits, and then there are 200 disks. Let the loop end by itself, not "
-    "at a fixed number.",
+    "m may have 200 binary digits, and then there are 200 disks. Let the loop end when the disk "
+    "is found, not at a fixed number.",
     lambda m: next((disk for disk in range(1, 65) if m % 2**disk), None),
 )
 
 
 @mistakes.add(
-    "the second half is mirrored one move too early",
+    "it mirrors the second half one move too early",
     "The middle move has the number 2 ** (n - 1). The moves m and 2 ** n - m are equally far "
-    "from it, and move the same disk.",
+    "from the middle move, and move the same disk.",
 )
 def mirrored_too_early(m: int) -> int:
     n = m.bit_length()

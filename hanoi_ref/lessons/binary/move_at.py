@@ -37,20 +37,22 @@ EXERCISE = Exercise(
     signature="move_at(m, n)",
     returns="move number m of the solution from A to C with n disks",
     parts=(
-        Part("odd", 1, "an odd number of disks"),
-        Part("even", 1, "an even number of disks"),
-        Part("tall", 1, "up to 200 disks, without going through the moves before"),
+        Part("odd", 1, "the right move for an odd number of disks"),
+        Part("even", 1, "the right move for an even number of disks"),
+        Part(
+            "tall", 1, "the right move for up to 200 disks, without going through the earlier moves"
+        ),
     ),
     make_cases=_move_cases,
     judge_case=judge_value(move_at, exact_move),
     hints=(
-        "Which disk moves? disk_moved knows. How many steps has it made before move m? "
-        "moved_so_far knows that too.",
-        "The largest disk goes round A, C, B, the next one A, B, C, and so on by turns. After k "
-        "steps the disk is on letter k of its circle, counted modulo 3. Where does the next step "
-        "lead?",
-        'steps = moved_so_far(..., disk) and circle = "ACB" if ... else "ABC"; then circle[steps '
-        "% 3] + circle[...].",
+        "Which disk moves? Call disk_moved. How many moves has this disk made before move m? "
+        "Call moved_so_far.",
+        "The largest disk goes round A, C, B. The next disk goes round A, B, C, and so on in "
+        "turn. After k moves the disk is on letter k of its circle, counted modulo 3. Where does "
+        "its next move lead?",
+        'steps = moved_so_far(..., disk). circle = "ACB" if ... else "ABC". Then return '
+        "circle[steps % 3] + circle[...].",
     ),
     mistakes=mistakes,
     match_cases=10,
@@ -61,23 +63,23 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "an even number of disks goes to B",
-    "All your towers begin with AC, but an even tower then ends on B. The circle of a disk depends "
-    "on n too: the largest disk goes round A, C, B.",
+    "it carries an even number of disks to B",
+    "All your towers begin with AC, but an even tower then ends on B. The circle of a disk also "
+    "depends on n: the largest disk goes round A, C, B.",
     lambda m, n: pegs_of(m, "ABC"),
 )
 mistakes.add(
-    "odd and even are swapped",
-    "An odd tower begins with AC and an even one with AB. The circle of a disk depends on n: the "
-    "largest disk goes round A, C, B.",
+    "it swaps odd and even",
+    "An odd tower begins with AC, and an even tower with AB. The circle of a disk depends on n: "
+    "the largest disk goes round A, C, B.",
     lambda m, n: pegs_of(m, "ACB" if n % 2 else "ABC"),
 )
 
 
 @mistakes.add(
-    "every disk moves like disk 1",
-    "m - 1 and m + 1 are right if m is odd. Which disk moves if m is even, and how far are its "
-    "two numbers from m?",
+    "it moves every disk like disk 1",
+    "The numbers m - 1 and m + 1 are right if m is odd. Which disk moves if m is even? How far "
+    "are its two numbers from m?",
 )
 def as_disk_one(m: int, n: int) -> str:
     pegs = "ABC" if n % 2 else "ACB"
@@ -85,8 +87,8 @@ def as_disk_one(m: int, n: int) -> str:
 
 
 @mistakes.add(
-    "the target lacks its + 1",
-    "The target is ((m | (m - 1)) + 1) % 3: add 1 before you take the remainder.",
+    "it leaves out the + 1 in the target",
+    "The target is ((m | (m - 1)) + 1) % 3. Add 1 before you take the remainder.",
 )
 def target_without_one(m: int, n: int) -> str:
     pegs = "ABC" if n % 2 else "ACB"
@@ -94,8 +96,8 @@ def target_without_one(m: int, n: int) -> str:
 
 
 @mistakes.add(
-    "parentheses are missing: % comes before & and |",
-    "m & m - 1 % 3 means m & (m - (1 % 3)): write (m & (m - 1)) % 3.",
+    "its parentheses are missing: % comes before & and |",
+    "m & m - 1 % 3 means m & (m - (1 % 3)). Write (m & (m - 1)) % 3.",
 )
 def move_without_brackets(m: int, n: int) -> str:
     pegs = "ABC" if n % 2 else "ACB"
@@ -103,8 +105,8 @@ def move_without_brackets(m: int, n: int) -> str:
 
 
 @mistakes.add(
-    "parentheses are missing in the first formula: % comes before &",
-    "m & (m - 1) % 3 means m & ((m - 1) % 3): write (m & (m - 1)) % 3.",
+    "its parentheses are missing in the first formula: % comes before &",
+    "m & (m - 1) % 3 means m & ((m - 1) % 3). Write (m & (m - 1)) % 3.",
 )
 def source_without_brackets(m: int, n: int) -> str:
     pegs = "ABC" if n % 2 else "ACB"
@@ -112,8 +114,8 @@ def source_without_brackets(m: int, n: int) -> str:
 
 
 @mistakes.add(
-    "the disk arrives at m, modulo 3",
-    "Not m itself, but m plus its last 1 shows the peg where the disk arrives.",
+    "it takes m modulo 3 as the target",
+    "Take m plus its last 1, not m itself. This number shows the target peg.",
 )
 def arrives_at_m(m: int, n: int) -> str:
     pegs = "ABC" if n % 2 else "ACB"
@@ -121,32 +123,32 @@ def arrives_at_m(m: int, n: int) -> str:
 
 
 mistakes.add(
-    "m and n are swapped",
-    "move_at(1, 3) is move number 1 of three disks: the number comes first.",
+    "it swaps m and n",
+    "move_at(1, 3) is move number 1 of three disks. The move number is the first argument.",
     lambda m, n: move_of(n, m),
 )
 mistakes.add(
-    "this is the move before",
-    "The moves are counted from 1: the first is move_at(1, n).",
+    "it returns the move before",
+    "The moves are counted from 1. The first move is move_at(1, n).",
     lambda m, n: move_of(m - 1, n),
 )
 mistakes.add(
-    "this is the move after",
+    "it returns the move after",
     "The first move has the number 1, but the first item of a list has the index 0. Where does "
     "your program begin to count?",
     lambda m, n: move_of(m + 1, n),
 )
 mistakes.add(
-    "the pegs are numbers",
-    'Turn each number into its letter: "ABC"[0] is "A".',
+    "it returns numbers, not letters, for the pegs",
+    'Turn each number into its letter. For example, "ABC"[0] is "A".',
     lambda m, n: ((m & (m - 1)) % 3, ((m | (m - 1)) + 1) % 3),
 )
 
 
 @mistakes.add(
-    "all disks go round in the same direction",
-    "Disks next to each other in size go in opposite directions: the largest A, C, B, the next "
-    "one A, B, C.",
+    "it moves all disks round in the same direction",
+    "Disks next to each other in size go in opposite directions. The largest disk goes A, C, B, "
+    "and the next one goes A, B, C.",
 )
 def one_way_round(m: int, n: int) -> str:
     times = m >> disk_of(m)
@@ -154,16 +156,16 @@ def one_way_round(m: int, n: int) -> str:
 
 
 mistakes.add(
-    "it goes through all the moves before",
-    "64 disks take too long to play move by move. Calculate the pegs from the digits of m.",
+    "it goes through all earlier moves",
+    "For 64 disks it takes too long to play all moves. Calculate the pegs from the digits of m.",
     lambda m, n: next(move for number, move in enumerate(carry(n, "A", "C"), 1) if number == m),
     slow=20,
 )
 
 
 @mistakes.add(
-    "islice goes through all the moves before",
-    "islice makes every move that it skips: calculate the pegs from the digits of m.",
+    "its islice goes through all earlier moves",
+    "islice makes every move that it skips. Calculate the pegs from the digits of m.",
     words="islice",
 )
 def move_by_islice(m: int, n: int) -> str:
@@ -183,36 +185,36 @@ def _halves(m: int, n: int, second: str, pegs: str = "ACB") -> str:
 
 
 mistakes.add(
-    "the second half begins on the source again",
-    "When the largest disk has moved, the smaller ones are on the spare peg.",
+    "its second half begins on the source again",
+    "When the largest disk has moved, the smaller disks are on the spare peg.",
     lambda m, n: _halves(m, n, "ACB"),
 )
 mistakes.add(
-    "the second half is the same as the first",
-    "The first half carries the smaller tower to the spare peg; the second half carries it on "
-    "from there.",
+    "its second half is the same as the first",
+    "The first half carries the smaller tower to the spare peg. The second half carries this "
+    "tower from the spare peg to the target.",
     lambda m, n: _halves(m, n, "ABC"),
 )
 mistakes.add(
-    "the second half goes back to the source",
-    "When the largest disk is on the target, the smaller ones must follow it there.",
+    "its second half goes back to the source",
+    "When the largest disk is on the target, the smaller disks must follow it to the target.",
     lambda m, n: _halves(m, n, "BAC"),
 )
 mistakes.add(
-    "this is the next move of the same disk",
-    "moved_so_far(m, disk) counts move m, too. How often has the disk moved before it?",
+    "it returns the next move of the same disk",
+    "moved_so_far(m, disk) also counts move m. How often has the disk moved before move m?",
     lambda m, n: move_of(m + (1 << disk_of(m)), n),
 )
 mistakes.add(
-    "for even n pegs B and C are swapped in the target only",
-    "Both letters, source and target, must come from the same three letters.",
+    "for even n it swaps pegs B and C only in the target",
+    "Both letters, source and target, must come from the same string of three letters.",
     lambda m, n: pegs_of(m, "ABC")[0] + move_of(m, n)[1],
 )
 
 
 @mistakes.add(
-    "moves of the second half are not reversed",
-    "If you count from the end, you walk the path backwards, and backwards AB is BA.",
+    "it does not reverse the moves of the second half",
+    "If you count from the end, you go through the moves backwards. Backwards AB is BA.",
 )
 def not_turned_round(m: int, n: int, a: str = "A", c: str = "C", b: str = "B") -> str:
     half = 2 ** (n - 1)
@@ -224,21 +226,21 @@ def not_turned_round(m: int, n: int, a: str = "A", c: str = "C", b: str = "B") -
 
 
 mistakes.add(
-    "for even n the tower starts on C",
-    "Swap B and C, but leave A where it is: with the pegs in the order C, B, A everything begins "
-    "at the other end.",
+    "for even n it starts the tower on C",
+    "Swap B and C, but do not move A. With the pegs in the order C, B, A all moves begin at the "
+    "other end.",
     lambda m, n: pegs_of(m, "ABC" if n % 2 else "CBA"),
 )
 mistakes.add(
-    "B and C are swapped for even m, not for even n",
-    "It depends on the height of the tower: the first move goes to B when n is even.",
+    "it swaps B and C for even m, not for even n",
+    "The pegs depend on the number of disks. The first move goes to B when n is even.",
     lambda m, n: pegs_of(m, "ABC" if m % 2 else "ACB"),
 )
 
 
 @mistakes.add(
-    "the subtraction comes before &",
-    "m - m & -m is (m - m) & -m, which is 0: put m & -m in parentheses.",
+    "its subtraction comes before &",
+    "m - m & -m is (m - m) & -m, which is 0. Put m & -m in parentheses.",
 )
 def subtracts_first(m: int, n: int) -> str:
     pegs = "ABC" if n % 2 else "ACB"

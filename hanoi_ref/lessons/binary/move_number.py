@@ -41,10 +41,10 @@ EXERCISE = Exercise(
     signature="move_number(position)",
     returns="how many moves lead to a position, None if it is off the path",
     parts=(
-        Part("small", 1, "positions of a few disks"),
+        Part("small", 1, "the right number for positions of a few disks"),
         Part("off", 1, "None for positions that are not on the path"),
-        Part("tall", 1, "64 disks, without trying the numbers"),
-        Part("all", 1, "no disks, and up to 200"),
+        Part("tall", 1, "the right number for 64 disks, without trying all numbers"),
+        Part("all", 1, "the right answer for zero disks, and for up to 200"),
     ),
     make_cases=_number_cases,
     judge_case=judge_int_or_none(
@@ -53,14 +53,14 @@ EXERCISE = Exercise(
         "but the position is on the path, and its number is",
     ),
     hints=(
-        "Read the letters from the left. The largest disk is on A or on C. Which half of the "
-        "moves are you in, and which digit of the number does that tell?",
-        "While the largest disk is on A, the smaller ones travel from A to B; when it is on C, "
-        "from B to C. So the next letter has a new source and a new target. A letter that is "
-        "neither is off the path.",
-        "Keep source, target, spare and number. Letter == source: the digit is 0, and target and "
-        "spare are swapped. Letter == target: the digit is 1, and two others are swapped. "
-        "Otherwise return None. Appending a digit turns number into 2 * number + digit.",
+        "Read the letters from the left. The largest disk is on A or on C. In which half of the "
+        "moves are you? Which digit of the number does this determine?",
+        "While the largest disk is on A, the smaller disks go from A to B. While it is on C, "
+        "they go from B to C. So the next letter has a new source and a new target. If a letter "
+        "is neither, the position is off the path.",
+        "Keep source, target, spare and number. If letter == source, the digit is 0; swap target "
+        "and spare. If letter == target, the digit is 1; swap two other pegs. Otherwise return "
+        "None. To append a digit, let number = 2 * number + digit.",
     ),
     mistakes=mistakes,
     match_cases=20,
@@ -93,8 +93,9 @@ def _number(digits: list[int | None]) -> int | None:
 
 
 @mistakes.add(
-    "only the largest disk is tested for being off the path",
-    "A smaller one may be on its spare peg as well, which need not be B. Return None then too.",
+    "it tests only the largest disk for being off the path",
+    "A smaller disk may also be on its own spare peg, which need not be B. Return None in this "
+    "case too.",
 )
 def only_the_largest_asked(position: str) -> int | None:
     source, target, spare, number = "A", "C", "B", 0
@@ -108,16 +109,17 @@ def only_the_largest_asked(position: str) -> int | None:
 
 
 mistakes.add(
-    "only the empty tower gets a number",
-    "What happens to the number of the smaller tower? It has to come back with return. And 0 is "
-    "a number: `not` is True for 0 and for None, `is None` for None alone.",
+    "it returns a number only for zero disks",
+    'What happens to the number of the smaller tower? Return it. Also, 0 is a number: "not" is '
+    'True for 0 and for None. Only "is None" finds None alone.',
     lambda position: None if position else 0,
 )
 
 
 @mistakes.add(
-    "positions off the path get a number too",
-    "A disk that is neither on its source nor on its target is off the path: return None.",
+    "it returns a number for positions off the path too",
+    "If a disk is neither on its source nor on its target, the position is off the path. Return "
+    "None.",
 )
 def never_none(position: str) -> int | None:
     source, target, spare, number = "A", "C", "B", 0
@@ -132,7 +134,7 @@ def never_none(position: str) -> int | None:
 
 @mistakes.add(
     "it counts the moves to peg A from any position",
-    "On the path that is the number, but off the path the answer should be None.",
+    "On the path this is the number, but off the path the answer should be None.",
 )
 def far_from_a(position: str) -> int:
     number, home = 0, "A"
@@ -144,8 +146,8 @@ def far_from_a(position: str) -> int:
 
 
 @mistakes.add(
-    "these are the moves still to come",
-    "The task asks for the moves already made: at the start the answer is 0.",
+    "it returns the number of moves still to come",
+    "The task asks for the moves already made. At the start the answer is 0.",
 )
 def moves_to_come(position: str) -> int | None:
     number = _number(_read(position))
@@ -153,8 +155,8 @@ def moves_to_come(position: str) -> int | None:
 
 
 @mistakes.add(
-    "source and target are the same for all disks",
-    "When a disk is done, the next smaller one has another source or another target.",
+    "it uses the same source and target for all disks",
+    "After each disk, the next smaller disk has another source or another target.",
 )
 def pegs_never_change(position: str) -> int | None:
     if "B" in position:
@@ -200,33 +202,33 @@ mistakes.add(
     lambda position: _by_trades(position, "tps", "pts"),
 )
 mistakes.add(
-    "target and spare become the same peg",
-    "After target = spare the old target is lost: swap them in one line, target, spare = spare, "
-    "target.",
+    "its target and spare become the same peg",
+    "After target = spare the old target is lost. Swap the two in one line: target, spare = "
+    "spare, target.",
     lambda position: _by_trades(position, "spp", "pts"),
 )
 mistakes.add(
-    "source and spare become the same peg",
-    "After source = spare the old source is lost: swap them in one line, source, spare = spare, "
-    "source.",
+    "its source and spare become the same peg",
+    "After source = spare the old source is lost. Swap the two in one line: source, spare = "
+    "spare, source.",
     lambda position: _by_trades(position, "spt", "ptp"),
 )
 mistakes.add(
-    "in both cases a peg is lost",
-    "After target = spare the old target is lost, and so is source in the other case. Swap two "
-    "names in one line, as in a, b = b, a.",
+    "it loses a peg in both cases",
+    "After target = spare the old target is lost. In the other case the old source is lost. Swap "
+    "two names in one line, as in a, b = b, a.",
     lambda position: _by_trades(position, "spp", "ptp"),
 )
 mistakes.add(
-    "the ones are added up, not read as a number",
-    "A 1 further to the left is worth more. What happens to a number when a digit is appended?",
+    "it adds up the ones instead of reading a number",
+    "A 1 further to the left counts more. What happens to a number when you append a digit?",
     lambda position: _by_trades(position, "spt", "pts", base=1),
 )
 
 
 @mistakes.add(
-    "every peg but the source counts as a 1",
-    "There is a third peg: a disk on it is off the path, and the answer is None.",
+    "it counts every peg except the source as a 1",
+    "With a disk on the third peg, the position is off the path. Return None.",
 )
 def spare_counts(position: str) -> int:
     source, target, spare, number = "A", "C", "B", 0
@@ -240,9 +242,10 @@ def spare_counts(position: str) -> int:
 
 
 @mistakes.add(
-    "the two cases are swapped",
-    "A disk on its source sends the smaller ones to the spare peg; a disk on its target waits "
-    "for them to come from there. Which two pegs are swapped?",
+    "it swaps the two cases",
+    "If a disk is on its source, the smaller disks go to the spare peg. If a disk is on its "
+    "target, the smaller disks come from the spare peg. Which two pegs must you swap in each "
+    "case?",
 )
 def cases_exchanged(position: str) -> int | None:
     source, target, spare, number = "A", "C", "B", 0
@@ -258,27 +261,27 @@ def cases_exchanged(position: str) -> int | None:
 
 
 mistakes.add(
-    "0 is treated as if there were no number",
+    "it treats 0 as if there were no number",
     "At the start no move has been made, and the number is 0. Python treats 0 as false, so test "
-    "with `is None`.",
+    'with "is None".',
     lambda position: _number(_read(position)) or None,
 )
 
 
-@mistakes.add("it returns -1 for no number", "Off the path the answer should be None.")
+@mistakes.add("it returns -1 instead of None", "Off the path the answer should be None.")
 def minus_one(position: str) -> int:
     number = _number(_read(position))
     return -1 if number is None else number
 
 
-@mistakes.add("it returns False for no number", "Off the path the answer should be None.")
+@mistakes.add("it returns False instead of None", "Off the path the answer should be None.")
 def false_for_none(position: str) -> int:
     number = _number(_read(position))
     return False if number is None else number
 
 
 @mistakes.add(
-    "it raises an error off the path", "A position off the path is not an error: return None."
+    "it raises an error off the path", "A position off the path is not an error. Return None."
 )
 def raises_off_the_way(position: str) -> int:
     number = _number(_read(position))
@@ -288,7 +291,7 @@ def raises_off_the_way(position: str) -> int:
 
 
 @mistakes.add(
-    "no disks are forgotten", "For an empty position no move has been made: the number is 0."
+    "it forgets zero disks", "For an empty position no move has been made. The number is 0."
 )
 def no_disks_forgotten(position: str) -> int | None:
     digits = _read(position)
@@ -296,7 +299,8 @@ def no_disks_forgotten(position: str) -> int | None:
 
 
 @mistakes.add(
-    "the smallest disk is not looked at", "The last letter must be a source or a target, too."
+    "it does not look at the smallest disk",
+    "The last letter must also be its source or its target.",
 )
 def smallest_unseen(position: str) -> int | None:
     number = _number(_read(position[:-1]))
@@ -307,7 +311,7 @@ def smallest_unseen(position: str) -> int | None:
 
 @mistakes.add(
     "it tries one number after the other",
-    "For 64 disks there are too many numbers: each letter tells one digit of the number.",
+    "For 64 disks there are too many numbers. Each letter determines one digit of the number.",
     slow=20,
 )
 def number_by_trying(position: str) -> int | None:
@@ -317,15 +321,15 @@ def number_by_trying(position: str) -> int | None:
 
 
 mistakes.add(
-    "the first letter counts 1",
-    "The first letter belongs to the largest disk: its digit is worth 2^(n - 1).",
+    "its first letter counts 1",
+    "The first letter belongs to the largest disk. Its digit counts 2^(n - 1).",
     lambda position: _number(_read(position)[::-1]),
 )
 
 
 @mistakes.add(
-    "it counts the moves that are still to be made",
-    "move_number asks for the moves already made; and a position off the path has no number.",
+    "it counts the moves still to come, from any position",
+    "move_number asks for the moves already made. A position off the path has no number.",
 )
 def moves_to_go(position: str) -> int:
     number, target = 0, "C"
@@ -338,7 +342,7 @@ def moves_to_go(position: str) -> int:
 
 @mistakes.add(
     "after a 1 it goes on as after a 0",
-    "After a 0 the smaller disks go to the spare peg; after a 1 they come from there.",
+    "After a 0 the smaller disks go to the spare peg. After a 1 they come from the spare peg.",
 )
 def number_one_like_zero(position: str) -> int | None:
     number, target, spare = 0, "C", "B"
@@ -351,9 +355,9 @@ def number_one_like_zero(position: str) -> int | None:
 
 
 @mistakes.add(
-    "a disk on its target counts as a whole tower",
-    "Up to and including the move of disk d there are 2 ** (d - 1) moves: those of the smaller "
-    "tower, and one.",
+    "it counts a disk on its target as a whole tower",
+    "The number of moves up to and including the move of disk d is 2 ** (d - 1). These are the "
+    "moves of the smaller tower, plus one.",
 )
 def whole_towers(position: str) -> int | None:
     number, source, target = 0, "A", "C"
@@ -369,9 +373,9 @@ def whole_towers(position: str) -> int | None:
 
 
 @mistakes.add(
-    "it is searched for in alphabetical order",
-    "Halving finds a word in a sorted list. The positions along the path are not sorted: ABC "
-    "comes before ABB, and CBB before CBA.",
+    "it searches for the position in alphabetical order",
+    "Halving finds a word in a sorted list. The positions along the path are not sorted: ABC is "
+    "before ABB, and CBB before CBA.",
 )
 def by_halving(position: str) -> int | None:
     n = len(position)
@@ -397,9 +401,9 @@ def _descent_of(m: int, n: int, a: str = "A", c: str = "C", b: str = "B") -> str
 
 
 @mistakes.add(
-    "any other peg counts as the other digit",
+    "it counts any other peg as the other digit",
     "Two pegs differ from the peg of the disk before, but only one of them is on the path. Where "
-    "do you test which one it is?",
+    "do you test which peg it is?",
 )
 def any_other_peg(position: str) -> int | None:
     if position[:1] == "B":
@@ -411,9 +415,9 @@ def any_other_peg(position: str) -> int | None:
 
 
 @mistakes.add(
-    "any other peg counts as the other digit, for the largest disk too",
+    "it counts any other peg as the other digit, for the largest disk too",
     "Two pegs differ from the peg of the disk before, but only one of them is on the path. Where "
-    "do you test which one it is?",
+    "do you test which peg it is?",
 )
 def any_other_peg_at_all(position: str) -> int:
     number, before = 0, "A"

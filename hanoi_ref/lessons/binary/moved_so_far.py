@@ -32,17 +32,18 @@ EXERCISE = Exercise(
     signature="moved_so_far(m, disk)",
     returns="how often one disk has moved in the first m moves",
     parts=(
-        Part("small", 1, "among the first thousand moves"),
-        Part("huge", 1, "among none, and among up to 2^200, exact to the last digit"),
+        Part("small", 1, "the right number for up to the first thousand moves"),
+        Part("huge", 1, "exact to the last digit, for zero moves and for up to 2^200 moves"),
     ),
     make_cases=_so_far_cases,
     judge_case=judge_value(moved_so_far, exact_int),
     hints=(
-        "What is the number of the disk's first move, and how many moves later does it move again?",
-        "Disk 2 makes moves 2, 6, 10, ...: it begins with 2 and goes on in steps of 4. Disk d "
-        "begins with 2^(d-1) and goes on in steps of 2^d.",
-        "(m + ...) // 2 ** disk, all in whole numbers. How far from a whole round is the first "
-        "move?",
+        "What is the number of the disk's first move? How many moves later does the disk move "
+        "again?",
+        "Disk 2 makes moves 2, 6, 10, ... It begins with move 2 and moves again every 4 moves. "
+        "Disk d begins with move 2^(d-1) and moves again every 2^d moves.",
+        "Return (m + ...) // 2 ** disk, with whole numbers only. How far from a whole round is "
+        "the first move?",
     ),
     mistakes=mistakes,
     match_cases=10,
@@ -53,72 +54,72 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "the first move of the disk is counted too late",
-    "Disk d makes its first move after half a round, with move 2^(d-1), not 2^d. How much is "
-    "missing from a whole round?",
+    "it counts the first move of the disk too late",
+    "Disk d makes its first move after half a round, with move 2^(d-1), not 2^d. What must you "
+    "add to make a whole round?",
     lambda m, disk: m >> disk,
 )
 mistakes.add(
-    "the larger disks are counted as well",
-    "Every 2^(d-1)th move is one of disk d or of a larger disk; those of disk d come every 2^d "
-    "moves.",
+    "it counts the larger disks as well",
+    "Every 2^(d-1)th move is a move of disk d or of a larger disk. The moves of disk d come "
+    "every 2^d moves.",
     lambda m, disk: m >> (disk - 1),
 )
 mistakes.add(
-    "always rounded up",
-    "Disk 3 has not moved twice in ten moves: its moves have the numbers 4 and 12.",
+    "it always rounds up",
+    "Disk 3 has not moved twice in the first ten moves. Its moves have the numbers 4 and 12.",
     lambda m, disk: -(-m >> disk),
 )
 mistakes.add(
-    "round rounds a half to the even side",
+    "it uses round, which rounds a half to the even side",
     "round(0.5) is 0 and round(2.5) is 2. "
     + NO_FLOATS
-    + "add the missing part of a round first, and use //.",
+    + "First add the missing part of a round, and then use //.",
     lambda m, disk: int(round(m / float(2**disk))),
 )
 mistakes.add(
-    "it uses a float in an intermediate step: / in place of //",
-    NO_FLOATS + "divide with //, and add first to round up.",
+    "it uses a float in an intermediate step: / instead of //",
+    NO_FLOATS + "To round up, add first, and then divide with //.",
     lambda m, disk: int(m / float(2**disk) + 0.5),
 )
 mistakes.add(
     "the answer is a float",
-    "A number of moves is whole: divide with //.",
+    "A number of moves is a whole number. Divide with //.",
     lambda m, disk: float(m + 2 ** (disk - 1)) / float(2**disk),
 )
 mistakes.add(
-    "the disks are counted from 0",
-    "Disk 1 is the smallest, and moves with every odd number.",
+    "it counts the disks from 0",
+    "Disk 1 is the smallest. It moves with every odd number.",
     lambda m, disk: (m + (1 << disk)) >> (disk + 1),
 )
 mistakes.add(
-    "move number m is left out",
-    "The first m moves include move m: range(1, m + 1).",
+    "it leaves out move number m",
+    "The first m moves include move m. Use range(1, m + 1).",
     lambda m, disk: (m - 1 + (1 << disk - 1)) >> disk,
 )
 mistakes.add(
     "it returns m for every disk",
     "m counts the moves of all disks together. If your program divides a sum, put the sum in "
-    "parentheses: // comes before +.",
+    "parentheses, because // comes before +.",
     lambda m, disk: m,
 )
 mistakes.add(
-    "len does not work beyond 2^63",
-    "A range may be as long as you like, but its len may not: (last - first) // step + 1 counts "
-    "it in whole numbers.",
+    "its len does not work beyond 2^63",
+    "A range may have any length, but len() stops at 2^63. Use whole numbers instead: (last - "
+    "first) // step + 1.",
     lambda m, disk: len(range(2 ** (disk - 1), m + 1, 2**disk)),
 )
 mistakes.add(
-    "move number m is left out, and len does not work beyond 2^63",
-    "The first m moves include move m. And a range may be as long as you like, but its len may "
-    "not: divide instead.",
+    "it leaves out move number m, and its len does not work beyond 2^63",
+    "The first m moves include move m. Also, a range may have any length, but len() stops at "
+    "2^63. Divide instead.",
     lambda m, disk: len(range(2 ** (disk - 1), m, 2**disk)),
 )
 
 
 @mistakes.add(
     "it goes through all the moves",
-    "There are too many: the moves of a disk come at equal distances, so divide.",
+    "There are too many moves. The moves of a disk come at equal distances, so divide.",
     slow=20,
 )
 def so_far_by_counting(m: int, disk: int) -> int:
@@ -130,21 +131,22 @@ def so_far_by_counting(m: int, disk: int) -> int:
 
 
 mistakes.add(
-    "a disk's first move is counted from 0 on",
-    "Before its first move, number 2^(disk - 1), the answer is 0: whole rounds plus one is too "
-    "many there.",
+    "it counts the first move of the disk from m = 0 on",
+    "Before the first move of the disk, number 2^(disk - 1), the answer is 0. For these m, whole "
+    "rounds plus 1 is too many.",
     lambda m, disk: (m >> disk) + 1,
 )
 mistakes.add(
-    "a disk that has not moved yet is counted once",
-    "Before move number 2^(disk - 1) it has not moved at all. Do you add something even then?",
+    "it counts one move for a disk that has not moved yet",
+    "Before move number 2^(disk - 1) the disk has not moved at all. Do you add something even "
+    "then?",
     lambda m, disk: 1 + (max(0, m - (1 << disk - 1)) >> disk),
 )
 
 
 @mistakes.add(
-    "its first move comes too late",
-    "Its first move is number 2 ** (disk - 1), with disk - 1 as the exponent.",
+    "it counts the first move of the disk as number 2 ** disk - 1",
+    "The first move of the disk is number 2 ** (disk - 1), with disk - 1 as the exponent.",
 )
 def first_too_late(m: int, disk: int) -> int:
     first = 2**disk - 1
@@ -152,9 +154,9 @@ def first_too_late(m: int, disk: int) -> int:
 
 
 @mistakes.add(
-    "a disk's first move is missed until move 2 ** disk",
-    "Its first move has the number 2 ** (disk - 1). For which m should the answer be 1 for the "
-    "first time?",
+    "it misses the first move of the disk up to m = 2 ** disk",
+    "The first move of the disk has the number 2 ** (disk - 1). What is the smallest m for which "
+    "the answer should be 1?",
 )
 def overlooked(m: int, disk: int) -> int:
     if disk == 1:
@@ -163,8 +165,8 @@ def overlooked(m: int, disk: int) -> int:
 
 
 @mistakes.add(
-    "2 times the disk is taken for 2 to the power of the disk",
-    "The distance between two of its moves is 2, 4, 8, 16: 2 ** disk.",
+    "it uses 2 times the disk instead of 2 to the power of the disk",
+    "The distance between two moves of a disk is 2, 4, 8, 16, ...: 2 ** disk.",
 )
 def twice_the_disk(m: int, disk: int) -> int:
     first = 2 ** (disk - 1)
@@ -172,7 +174,8 @@ def twice_the_disk(m: int, disk: int) -> int:
 
 
 mistakes.add(
-    "the sum is calculated before the shift",
-    "+ comes before >>: put (m >> disk) in parentheses, and then add what rounds up.",
+    "it calculates the sum before the shift",
+    "The + comes before >>. Put (m >> disk) in parentheses, and then add the number that rounds "
+    "up.",
     lambda m, disk: m >> disk + (m >> disk - 1 & 1),
 )

@@ -75,31 +75,34 @@ EXERCISE = Exercise(
     signature="moves_slice(n, start, stop)",
     returns="the moves with the numbers start to stop - 1",
     parts=(
-        Part("odd", 1, "an odd number of disks"),
-        Part("even", 1, "an even number of disks, no disks, and slices of no moves"),
-        Part("far", 1, "64 disks near move 2^63, without the moves before"),
+        Part("odd", 1, "the right moves for an odd number of disks"),
+        Part(
+            "even",
+            1,
+            "the right moves for an even number of disks, for n = 0, and for empty slices",
+        ),
+        Part("far", 1, "the right moves for 64 disks near move 2^63, without the earlier moves"),
     ),
     make_cases=_slice_cases,
     judge_case=judging(_wrong_in_slice),
     hints=(
         "You can find every move from its number alone. Which numbers do you need?",
-        "range(start, stop) holds exactly these numbers, however large they are, and does not "
-        "count the earlier ones.",
-        "[move_at(...) for m in range(...)].",
+        "range(start, stop) contains exactly these numbers, however large they are. It does not "
+        "count the earlier numbers.",
+        "Return [move_at(...) for m in range(...)].",
     ),
     mistakes=mistakes,
     did_you_know="You can read any page of a list that nobody could ever write down.",
 )
 
 mistakes.add(
-    "move number stop is included",
-    "Leave out stop, as range(start, stop) does.",
+    "it includes move number stop",
+    "Leave out move number stop, as range(start, stop) does.",
     lambda n, start, stop: [move_of(m, n) for m in range(start, stop + 1)],
 )
 mistakes.add(
-    "stop is treated as a number of moves",
-    "It is the number of the move before which the slice ends: moves_slice(3, 2, 5) has three "
-    "moves.",
+    "it treats stop as a number of moves",
+    "The slice ends before move number stop. So moves_slice(3, 2, 5) has three moves.",
     lambda n, start, stop: [move_of(m, n) for m in range(start, start + min(stop, 2_000))],
 )
 mistakes.add(
@@ -110,31 +113,31 @@ mistakes.add(
 )
 mistakes.add(
     "it begins one move early",
-    "Moves are counted from 1: the first of the slice is move number start itself.",
+    "Moves are counted from 1. The first move of the slice is move number start.",
     lambda n, start, stop: [move_of(m, n) for m in range(start - 1, stop - 1)],
 )
 mistakes.add(
-    "an even number of disks goes to B",
-    "The tower goes to C for every n. Your move_at can do this.",
+    "it carries an even number of disks to B",
+    "The tower goes to C for every n. Call your move_at.",
     lambda n, start, stop: [pegs_of(m, "ABC") for m in range(start, stop)],
 )
 mistakes.add(
-    "these are the first moves of all",
-    "Begin with move number start: range(start, stop), not range(1, stop - start + 1).",
+    "it returns the first moves of all",
+    "Begin with move number start. Use range(start, stop), not range(1, stop - start + 1).",
     lambda n, start, stop: [move_of(m, n) for m in range(1, stop - start + 1)],
 )
 
 
 mistakes.add(
-    "it returns None for a slice of no moves",
-    "If there is nothing to do, return an empty list.",
+    "it returns None for an empty slice",
+    "If the slice has no moves, return an empty list.",
     lambda n, start, stop: [move_of(m, n) for m in range(start, stop)] or None,
 )
 
 
 @mistakes.add(
-    "islice goes through all the moves before",
-    "islice makes every move that it skips: make each move from its number, with move_at.",
+    "its islice goes through all earlier moves",
+    "islice makes every move that it skips. Make each move from its number, with move_at.",
     words="islice",
 )
 def by_islice(n: int, start: int, stop: int) -> list[str]:
@@ -143,8 +146,9 @@ def by_islice(n: int, start: int, stop: int) -> list[str]:
 
 
 @mistakes.add(
-    "it makes all the moves before start",
-    "64 disks take too long to play move by move. Make each move from its number, with move_at.",
+    "it makes all moves before start",
+    "For 64 disks it takes too long to play all moves. Make each move from its number, with "
+    "move_at.",
     slow=20,
 )
 def by_making_all(n: int, start: int, stop: int) -> list[str]:
@@ -160,24 +164,24 @@ def by_making_all(n: int, start: int, stop: int) -> list[str]:
 
 mistakes.add(
     "it begins one move too late",
-    "Moves are numbered from 1, as in move_at: the first move that you need has the number start.",
+    "Moves are numbered from 1, as in move_at. The first move that you need has the number start.",
     lambda n, start, stop: [move_of(m + 1, n) for m in range(start, stop)],
 )
 mistakes.add(
-    "number and disks are swapped",
+    "it swaps the move number and the number of disks",
     "move_at(m, n) takes the number of the move first.",
     lambda n, start, stop: [move_of(n, m) for m in range(start, stop)],
 )
 mistakes.add(
-    "the tower gets smaller from move to move",
-    "n is the number of disks in all of these moves.",
+    "its tower gets smaller from move to move",
+    "All of these moves have the same number of disks, n.",
     lambda n, start, stop: [move_of(m, n - m + start) for m in range(start, stop)],
 )
 
 
 @mistakes.add(
-    "the middle move is missing where a slice begins with it",
-    "start is included, too: start <= half < stop.",
+    "it leaves out the middle move if a slice begins with this move",
+    "The slice includes move number start. Test start <= half < stop.",
 )
 def middle_left_out(n: int, start: int, stop: int, pegs: str = "ACB") -> list[str]:
     if n == 0 or start >= stop:

@@ -68,20 +68,25 @@ EXERCISE = Exercise(
     signature="position_after(m, n)",
     returns="the position after m moves of the solution from A to C with n disks",
     parts=(
-        Part("odd", 1, "an odd number of disks"),
-        Part("even", 1, "an even number of disks"),
-        Part("tall", 1, "64 disks, without going through the moves before"),
-        Part("all", 1, "no disks, and up to 200, at the start, at the end and in the middle"),
+        Part("odd", 1, "the right position for an odd number of disks"),
+        Part("even", 1, "the right position for an even number of disks"),
+        Part("tall", 1, "the right position for 64 disks, without going through the earlier moves"),
+        Part(
+            "all",
+            1,
+            "the right position for zero disks and for up to 200, at the start, in "
+            "the middle and at the end",
+        ),
     ),
     make_cases=_position_cases,
     judge_case=_judge_and_draw,
     hints=(
-        "Look at each disk alone: how often has it moved, and in which direction does it go?",
-        "You have moved_so_far. The largest disk goes round A, C, B; the next one A, B, C; and "
-        "so on by turns. After that many steps, where is it on its circle?",
-        'For disk d: circle = "ACB" if (n - d) % 2 == 0 else "ABC", and its letter is '
-        "circle[...], depending on how often it has moved. Join the letters from disk n down to "
-        "disk 1.",
+        "Look at each disk alone. How often has it moved, and in which direction does it go?",
+        "Call moved_so_far. The largest disk goes round A, C, B. The next disk goes round A, B, "
+        "C, and so on in turn. After this number of moves, where is the disk on its circle?",
+        'For disk d: circle = "ACB" if (n - d) % 2 == 0 else "ABC". The letter of the disk is '
+        "circle[...], and depends on how often the disk has moved. Join the letters from disk n "
+        "down to disk 1.",
     ),
     mistakes=mistakes,
     did_you_know=(
@@ -97,16 +102,16 @@ def _letters(times: list[int]) -> str:
 
 
 mistakes.add(
-    "1 is read as C and 0 as A",
-    "That is true of the largest disk. The meaning of a smaller disk's digit depends on where "
+    "it reads 1 as C and 0 as A",
+    "This is true of the largest disk. The meaning of a smaller disk's digit depends on where "
     "the larger disks are.",
     lambda m, n: "".join("AC"[m >> disk & 1] for disk in reversed(range(n))),
 )
 
 
 @mistakes.add(
-    "an even number of disks goes to B",
-    "The direction depends on n: the largest disk goes A, C, B, whatever its number.",
+    "it carries an even number of disks to B",
+    "The direction depends on n. The largest disk goes A, C, B, for odd n and for even n.",
 )
 def position_on_b_if_even(m: int, n: int) -> str:
     disks = range(n, 0, -1)
@@ -114,16 +119,15 @@ def position_on_b_if_even(m: int, n: int) -> str:
 
 
 mistakes.add(
-    "a disk's first move is counted too late",
-    "Disk d makes its first move after half a round, with move 2^(d-1): your moved_so_far can do "
-    "this.",
+    "it counts the first move of a disk too late",
+    "Disk d makes its first move after half a round, with move 2^(d-1). Call your moved_so_far.",
     lambda m, n: _letters([m >> disk for disk in range(n, 0, -1)]),
 )
 
 
 @mistakes.add(
-    "the two directions are swapped",
-    "The largest disk goes directly from A to C. In which direction is that?",
+    "it swaps the two directions",
+    "The largest disk goes directly from A to C. Which direction is this?",
 )
 def rounds_exchanged(m: int, n: int) -> str:
     swapped = str.maketrans("BC", "CB")
@@ -131,31 +135,34 @@ def rounds_exchanged(m: int, n: int) -> str:
 
 
 mistakes.add(
-    "all disks go round in the same direction",
-    "Disks next to each other in size go in opposite directions: the largest A, C, B, the next "
-    "one A, B, C.",
+    "it moves all disks round in the same direction",
+    "Disks next to each other in size go in opposite directions. The largest disk goes A, C, B, "
+    "and the next one goes A, B, C.",
     lambda m, n: "".join("ACB"[(m + (1 << disk - 1) >> disk) % 3] for disk in range(n, 0, -1)),
 )
 mistakes.add(
-    "this is the position one move before",
-    "After m moves, move m has been made.",
+    "it returns the position one move earlier",
+    "After m moves, move m has already been made.",
     lambda m, n: _letters([m - 1 + (1 << disk - 1) >> disk for disk in range(n, 0, -1)]),
 )
 mistakes.add(
-    "round rounds a half to the even side",
+    "it uses round, which rounds a half to the even side",
     "round(0.5) is 0 and round(2.5) is 2. "
     + NO_FLOATS
-    + "your moved_so_far counts in whole numbers.",
+    + "Call your moved_so_far, which counts in whole numbers.",
     lambda m, n: _letters([int(round(m / float(2**disk))) for disk in range(n, 0, -1)]),
 )
 mistakes.add(
-    "it uses a float in an intermediate step: / in place of //",
-    NO_FLOATS + "divide with //.",
+    "it uses a float in an intermediate step: / instead of //",
+    NO_FLOATS + "Divide with //.",
     lambda m, n: _letters([int(m / float(2**disk) + 0.5) for disk in range(n, 0, -1)]),
 )
 
 
-@mistakes.add("the pegs are numbers", 'Turn each number into its letter: "ABC"[0] is "A".')
+@mistakes.add(
+    "it returns numbers, not letters, for the pegs",
+    'Turn each number into its letter. For example, "ABC"[0] is "A".',
+)
 def position_in_digits(m: int, n: int) -> str:
     return _letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)]).translate(
         str.maketrans("ABC", "012")
@@ -163,15 +170,15 @@ def position_in_digits(m: int, n: int) -> str:
 
 
 mistakes.add(
-    "the letters are not joined",
-    'Join them into one string: "".join(letters).',
+    "it does not join the letters",
+    'Join the letters into one string: "".join(letters).',
     lambda m, n: list(_letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)])),
 )
 
 
 @mistakes.add(
-    "the leading zeros are lost",
-    'Large disks that have not moved yet count as well: f"{m:0{n}b}" writes n digits.',
+    "it loses the leading zeros",
+    'Large disks that have not moved yet need a letter as well. f"{m:0{n}b}" writes n digits.',
 )
 def short_number(m: int, n: int) -> str:
     length = m.bit_length()
@@ -179,8 +186,9 @@ def short_number(m: int, n: int) -> str:
 
 
 @mistakes.add(
-    "a different digit always goes one peg to the same side",
-    "The side depends on how many digits before it were equal: an even number, or an odd one.",
+    "if a digit differs, it always goes one peg to the same side",
+    "Count the equal digits before the digit that differs. The side depends on whether this "
+    "number is even or odd.",
 )
 def always_to_the_right(m: int, n: int) -> str:
     pegs = before = 0
@@ -194,16 +202,16 @@ def always_to_the_right(m: int, n: int) -> str:
 
 
 mistakes.add(
-    "it plays all the moves before",
-    "64 disks take too long to play move by move. Look at how often each disk has moved.",
+    "it plays all earlier moves",
+    "For 64 disks it takes too long to play all moves. Look at how often each disk has moved.",
     lambda m, n: played(range(1, m + 1), n),
     slow=20,
 )
 
 
 @mistakes.add(
-    "islice goes through all the moves before",
-    "islice takes one move after the other, and no more than 2^63: look at how often each disk "
+    "its islice goes through all earlier moves",
+    "islice takes one move after the other, and no more than 2^63. Look at how often each disk "
     "has moved.",
     words="islice",
 )
@@ -223,25 +231,26 @@ def _descent(m: int, n: int, zero: str, one: str) -> str:
 
 
 mistakes.add(
-    "after a 1 source and target are swapped",
+    "after a 1 it swaps source and target",
     "After a 1 the smaller disks come from the spare peg, where they have waited.",
     lambda m, n: _descent(m, n, "ABC", "CAB"),
 )
 mistakes.add(
     "after a 1 it goes on as after a 0",
-    "After a 0 the smaller disks go to the spare peg; after a 1 they come from there.",
+    "After a 0 the smaller disks go to the spare peg. After a 1 they come from the spare peg.",
     lambda m, n: _descent(m, n, "ABC", "ABC"),
 )
 mistakes.add(
     "after a 0 it goes on as after a 1",
-    "After a 0 the smaller disks go to the spare peg; after a 1 they come from there.",
+    "After a 0 the smaller disks go to the spare peg. After a 1 they come from the spare peg.",
     lambda m, n: _descent(m, n, "BCA", "BCA"),
 )
 
 
 @mistakes.add(
-    "two names come to mean the same peg",
-    "a = b, and then b = a, loses one of the two: swap them in one line, with a, b = b, a.",
+    "its two names come to mean the same peg",
+    "If you write a = b and then b = a, one of the two pegs is lost. Swap the names in one line: "
+    "a, b = b, a.",
 )
 def loses_a_peg(m: int, n: int) -> str:
     a, c, b, letters = "A", "C", "B", ""
@@ -253,9 +262,9 @@ def loses_a_peg(m: int, n: int) -> str:
 
 
 @mistakes.add(
-    "a disk moves at every multiple of 2 ** (disk - 1)",
-    "It moves at the odd multiples; at the even ones a larger disk moves. Which was its last "
-    "move before m?",
+    "it moves a disk at every multiple of 2 ** (disk - 1)",
+    "A disk moves at the odd multiples; at the even multiples a larger disk moves. Which was the "
+    "last move of the disk up to move m?",
 )
 def any_multiple(m: int, n: int) -> str:
     pegs = "ABC" if n % 2 else "ACB"

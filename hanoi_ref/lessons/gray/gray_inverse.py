@@ -39,8 +39,8 @@ EXERCISE = Exercise(
         "Go through the bits from the left. The first bit of m is the first bit of g. How do you "
         "find the next bit of m? You know the bit of m before it and the next bit of g.",
         "A 1 in g means that the next bit of m differs from the bit before. A 0 means that the "
-        "two are equal. So every bit of m is the exclusive or of the same bit of g and all bits "
-        "to its left.",
+        "two are equal. For each bit of m, take the bit of g in the same position and all bits "
+        "to its left. The bit of m is the exclusive or of these bits.",
         "Start with m = 0. While g is not 0: m ^= ..., then g >>= ...",
     ),
     mistakes=mistakes,

@@ -20,6 +20,6 @@ def walk_cases(random: Random) -> list[Case]:
 WALK_PARTS = (
     Part("legal", 1, "every move is legal"),
     Part("arrives", 1, "the tower arrives on C"),
-    Part("fewest", 1, "in the fewest moves, for no disks too, and for twelve"),
+    Part("fewest", 1, "the fewest moves, also for n = 0 and n = 12"),
 )
 judge_walk = judge_moves(classic, legal, arrives, exactly("fewest", enough), unreadable="legal")

@@ -51,19 +51,19 @@ EXERCISE = Exercise(
     returns="the moves that carry n disks, without recursion",
     parts=(
         Part("walk", 1, "every move is legal, and the tower arrives in the fewest moves"),
-        Part("any", 1, "for no disks, for twelve, and on any pegs"),
+        Part("any", 1, "correct moves for n = 0, for n = 12, and with any pegs"),
         Part("loop", 2, "no function calls itself, directly or through others"),
     ),
     make_cases=_stack_cases,
     judge_case=_judge_stack,
     hints=(
-        "What does Python store for you while a recursive call waits? Store it yourself, in a "
-        "list.",
-        "The list holds tasks (n, source, target, spare), one at first. As long as there are "
-        "tasks, pop the last one. A task of one disk is a move; a larger one is replaced by "
-        "three smaller tasks. The last task put on the list is the first to come off.",
-        "tasks.append((n - 1, ...)); tasks.append((1, source, target, spare)); tasks.append((n - "
-        "1, ...)): put the first task on last. A task of no disks needs nothing.",
+        "What does Python store for you while a recursive call waits? Store the same in a list.",
+        "The list holds tasks (n, source, target, spare), and at first a single task. As long as "
+        "there are tasks, pop the last one. A task of one disk is a move. Replace a larger task "
+        "by three smaller tasks. The last task that you put on the list is the first to come off.",
+        "Put the task that comes first on the list last. tasks.append((n - 1, ...)). "
+        "tasks.append((1, source, target, spare)). tasks.append((n - 1, ...)). A task of zero "
+        "disks needs nothing.",
     ),
     mistakes=mistakes,
     endless=(
@@ -114,33 +114,33 @@ def still_recursive(n: int, source: str = "A", target: str = "C", spare: str = "
 
 
 mistakes.add(
-    "the tasks are put on the list in the order in which they should be done",
-    "pop takes the last task that was put on. Which task must go on last?",
+    "it puts the tasks on the list in the order in which they should be done",
+    'The method "pop" takes the last task on the list. Which task must you put on the list last?',
     lambda n, source="A", target="C", spare="B": _by_tasks((n, source, target, spare), _three),
 )
 
 
 @mistakes.add(
-    "tasks are taken from the front",
-    "pop(0) takes the oldest task, so the smaller tasks of a tower wait behind all others. Take "
-    "the last one, with pop().",
+    "it takes tasks from the front of the list",
+    "pop(0) takes the oldest task. So the smaller tasks of a tower wait behind all other tasks. "
+    "Take the last task, with pop().",
 )
 def taken_from_the_front(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return _by_tasks((n, source, target, spare), _three, at=0)
 
 
 @mistakes.add(
-    "the three tasks are put on in reverse, but taken off at the front",
-    "Then the first of the three tasks is the last in the list. At which end does pop() take one "
-    "off, and at which end pop(0)?",
+    "it puts the three tasks on in reverse, but takes them off at the front",
+    "Now the first of the three tasks is the last in the list. At which end does pop() take a "
+    "task off? At which end does pop(0)?",
 )
 def turned_twice(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return _by_tasks((n, source, target, spare), lambda task: _three(task)[::-1], at=0)
 
 
 @mistakes.add(
-    "the last task carries the smaller disks back to the source",
-    "They wait on the spare peg and must end on the target.",
+    "its last task carries the smaller disks back to the source",
+    "The smaller disks wait on the spare peg and must end on the target.",
 )
 def swapped_last(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     def order(task: Task) -> list[Task]:
@@ -151,8 +151,8 @@ def swapped_last(n: int, source: str = "A", target: str = "C", spare: str = "B")
 
 
 @mistakes.add(
-    "the first task goes to the target",
-    "The smaller disks must leave the target free for the largest: where do they wait?",
+    "its first task goes to the target",
+    "The smaller disks must leave the target free for the largest disk. Where do they wait?",
 )
 def first_to_target(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     def order(task: Task) -> list[Task]:
@@ -163,9 +163,9 @@ def first_to_target(n: int, source: str = "A", target: str = "C", spare: str = "
 
 
 @mistakes.add(
-    "the largest disk moves at once",
-    "Its move has to wait for the smaller disks: put it on the list as a task of its own, "
-    "between the two others.",
+    "it moves the largest disk at once",
+    "The move of the largest disk has to wait for the smaller disks. Put this move on the list "
+    "as a task of its own, between the two other tasks.",
 )
 def largest_at_once(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     tasks, moves = [(n, source, target, spare)], list[str]()
@@ -179,46 +179,49 @@ def largest_at_once(n: int, source: str = "A", target: str = "C", spare: str = "
 
 
 @mistakes.add(
-    "the largest disk never moves",
-    "A third task belongs between the two tasks of n - 1 disks: one disk from source to target.",
+    "it never moves the largest disk",
+    "A third task belongs between the two tasks of n - 1 disks. It carries one disk from source "
+    "to target.",
 )
 def no_middle_task(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return _by_tasks((n, source, target, spare), lambda task: (_three(task)[2], _three(task)[0]))
 
 
 @mistakes.add(
-    "the smaller disks stay on the spare peg",
-    "After the largest disk has moved, a third task must put them on top of it.",
+    "it leaves the smaller disks on the spare peg",
+    "After the largest disk has moved, a third task must put the smaller disks on top of it.",
 )
 def no_last_task(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return _by_tasks((n, source, target, spare), lambda task: (_three(task)[1], _three(task)[0]))
 
 
 @mistakes.add(
-    "it goes from A to C whichever pegs it is given",
-    "What is the first move of your function when it is called from B to A?",
+    "it always goes from A to C, whichever pegs you pass",
+    "What is the first move of your function when you call it from B to A?",
 )
 def always_a_to_c(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return _by_tasks((n, "A", "C", "B"), lambda task: _three(task)[::-1])
 
 
 @mistakes.add(
-    "a tower of no disks makes a move",
-    "A task of no disks needs nothing: take it off the list and go on.",
+    "it makes a move for n = 0",
+    "A task of zero disks needs nothing. Take it off the list and go on.",
 )
 def moves_for_none(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return _by_tasks((max(n, 1), source, target, spare), lambda task: _three(task)[::-1])
 
 
 mistakes.add(
-    "every move is that of the whole tower",
-    "A task has its own source and target. Which names did you give them, and which do you use?",
+    "every move has the source and target of the whole tower",
+    "A task has its own source and target. Which names did you give these pegs, and which names "
+    "do you use?",
     lambda n, source="A", target="C", spare="B": [source + target] * (2**n - 1),
 )
 
 
 @mistakes.add(
-    "only the first task is done", "Repeat as long as there are tasks on the list: while tasks."
+    "it does only the first task",
+    "Repeat as long as there are tasks on the list. Use a while loop: while tasks.",
 )
 def one_task_only(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return _by_tasks((n, source, target, spare), lambda task: _three(task)[::-1], most=1)
@@ -226,7 +229,7 @@ def one_task_only(n: int, source: str = "A", target: str = "C", spare: str = "B"
 
 @mistakes.add(
     "the moves are printed, not returned",
-    "print shows a move but does not return it: return a list, or yield the moves one by one.",
+    "print shows a move but does not return it. Return a list, or yield the moves one by one.",
 )
 def prints(n: int, source: str = "A", target: str = "C", spare: str = "B") -> None:
     print(*_by_tasks((n, source, target, spare), lambda task: _three(task)[::-1]))

@@ -47,17 +47,17 @@ EXERCISE = Exercise(
     signature="legal_move(position, p, q)",
     returns="the legal move between pegs p and q, or None",
     parts=(
-        Part("moves", 1, "two pegs with disks on one of them or on both"),
-        Part("none", 1, "two empty pegs, no disks at all, and up to 64 of them"),
+        Part("moves", 1, "the right move for two pegs with disks on one of them or on both"),
+        Part("none", 1, "the right answer for two empty pegs, for zero disks, and for up to 64"),
     ),
     make_cases=_legal_cases,
     judge_case=judge_move(legal_move, "both pegs are empty"),
     hints=(
         "Only the top disks of the two pegs can move. Which of the two may lie on the other?",
-        "The smaller top disk moves onto the other peg, and an empty peg takes any disk. "
+        "The smaller top disk moves onto the other peg. An empty peg takes any disk. "
         "top(position, p) returns the number of the top disk of p, or 0 if p is empty.",
-        "If both numbers are 0, return None. If one is 0, its peg is the target. Otherwise the "
-        "peg with the smaller number is the source: p + q if ... else q + p.",
+        "If both numbers are 0, return None. If one number is 0, its peg is the target. "
+        "Otherwise the peg with the smaller number is the source. Return p + q if ... else q + p.",
     ),
     mistakes=mistakes,
     did_you_know="Between two pegs there is never more than one move: only the smaller of the two "
@@ -65,15 +65,15 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "always from the first peg to the second",
-    "The two pegs may come in any order. Which of the top disks is smaller?",
+    "it always moves from the first peg to the second",
+    "The two pegs may come in any order. Which of their top disks is smaller?",
     lambda position, p, q: p + q,
 )
 
 
 @mistakes.add(
-    "the larger disk moves onto the smaller one",
-    "A disk may only lie on a larger one: the smaller of the two moves.",
+    "it moves the larger disk onto the smaller one",
+    "A disk may only be on a larger disk. Move the smaller of the two.",
 )
 def larger_moves(position: str, p: str, q: str) -> str | None:
     move = between(position, p, q)
@@ -81,16 +81,16 @@ def larger_moves(position: str, p: str, q: str) -> str | None:
 
 
 mistakes.add(
-    "only disk 1 ever moves",
+    "it moves only disk 1",
     "If disk 1 is on neither of the two pegs, the smaller of their two top disks moves.",
     lambda position, p, q: {p: p + q, q: q + p}.get(position[-1:]),
 )
 
 
 @mistakes.add(
-    "the numbers of the disks are compared as strings",
-    'Strings are in the order of a dictionary, with "10" before "9". Compare numbers: int makes '
-    "one from a string.",
+    "it compares the numbers of the disks as strings",
+    'Strings are compared letter by letter, so "10" comes before "9". Compare numbers. int '
+    "converts a string to a number.",
 )
 def as_texts(position: str, p: str, q: str) -> str | None:
     tops = {peg: str(disk) for disk, peg in zip(range(len(position), 0, -1), position, strict=True)}
@@ -100,8 +100,9 @@ def as_texts(position: str, p: str, q: str) -> str | None:
 
 
 @mistakes.add(
-    "the lowest disks are compared",
-    "find searches from the front and finds the lowest disk of a peg; rfind finds the top one.",
+    "it compares the lowest disks",
+    'The method "find" searches from the front and finds the lowest disk of a peg. The method '
+    '"rfind" finds the top disk.',
 )
 def lowest_disks(position: str, p: str, q: str) -> str | None:
     here, there = position.find(p), position.find(q)
@@ -109,15 +110,16 @@ def lowest_disks(position: str, p: str, q: str) -> str | None:
 
 
 mistakes.add(
-    "two empty pegs are forgotten",
-    "If no disk is on either peg there is no move: return None.",
+    "it forgets two empty pegs",
+    "If no disk is on either peg, there is no move. Return None.",
     lambda position, p, q: p + q if position.rfind(p) > position.rfind(q) else q + p,
 )
 
 
 @mistakes.add(
-    "an empty peg counts as a small disk",
-    "An empty peg takes any disk, so the move goes there: treat it like a disk larger than all.",
+    "it treats an empty peg like a small disk",
+    "An empty peg takes any disk, so the disk moves to the empty peg. Treat this peg like a disk "
+    "larger than all others.",
 )
 def empty_is_small(position: str, p: str, q: str) -> str | None:
     here, there = (position.rfind(peg) % (len(position) + 1) for peg in (p, q))
@@ -125,16 +127,15 @@ def empty_is_small(position: str, p: str, q: str) -> str | None:
 
 
 mistakes.add(
-    "an empty peg counts as a small disk, and for two empty pegs a move from the second is "
-    "returned",
-    "top returns 0 for an empty peg, less than for any disk. Handle three cases: no peg is empty, "
-    "one is, both are.",
+    "it treats an empty peg like a small disk, and returns q + p for two empty pegs",
+    "top returns 0 for an empty peg, and 0 is less than any disk. Handle three cases: no peg is "
+    "empty, one is, both are.",
     lambda position, p, q: p + q if _height(position, p) < _height(position, q) else q + p,
 )
 mistakes.add(
-    "an empty peg counts as a small disk, and for two empty pegs a move from the first is returned",
-    "top returns 0 for an empty peg, less than for any disk. Handle three cases: no peg is empty, "
-    "one is, both are.",
+    "it treats an empty peg like a small disk, and returns p + q for two empty pegs",
+    "top returns 0 for an empty peg, and 0 is less than any disk. Handle three cases: no peg is "
+    "empty, one is, both are.",
     lambda position, p, q: q + p if _height(position, q) < _height(position, p) else p + q,
 )
 
@@ -145,42 +146,42 @@ def _height(position: str, peg: str) -> int:
 
 
 mistakes.add(
-    "if one peg is empty it finds no move",
-    "If one peg is empty, the top disk of the other may go there: only two empty pegs have no "
-    "move.",
+    "it finds no move if one peg is empty",
+    "If one peg is empty, the top disk of the other peg may move there. Only two empty pegs have "
+    "no move.",
     lambda position, p, q: between(position, p, q) if p in position and q in position else None,
 )
 mistakes.add(
     "it returns whether the first move is legal",
-    "Return the move itself, p + q or q + p.",
+    "Return the move itself: p + q or q + p.",
     lambda position, p, q: position.rfind(p) > position.rfind(q),
 )
 
 
 @mistakes.add(
     "the move is printed, not returned",
-    "print shows a value but does not return it: use return.",
+    "print shows a value but does not return it. Use return.",
 )
 def prints_the_move(position: str, p: str, q: str) -> None:
     print(between(position, p, q))
 
 
-@mistakes.add("all pegs are looked at", "Look only at pegs p and q.")
+@mistakes.add("it looks at all pegs", "Look only at pegs p and q.")
 def any_legal_move(position: str, p: str, q: str) -> str | None:
     moves = [between(position, *pair) for pair in ("AB", "AC", "BC")]
     return next((move for move in moves if move), None)
 
 
 mistakes.add(
-    "only the two smallest disks are looked at",
-    "A larger disk may be the top one of a peg, when both smaller ones are elsewhere. Look at "
-    "all letters.",
+    "it looks only at the two smallest disks",
+    "A larger disk can also be the top disk of a peg, if both smaller disks are on other pegs. "
+    "Look at all letters.",
     lambda position, p, q: between(position[-2:], p, q),
 )
 
 
 @mistakes.add(
-    "the numbers of disks on the two pegs are compared",
+    "it compares the numbers of disks on the two pegs",
     "The sizes of the two top disks decide. Which letter belongs to a top disk?",
 )
 def counts_disks(position: str, p: str, q: str) -> str | None:
@@ -191,8 +192,8 @@ def counts_disks(position: str, p: str, q: str) -> str | None:
 
 
 mistakes.add(
-    "only the direction from p to q is looked at",
-    "Between two pegs the smaller of the two top disks moves, and it may be on q: then the move "
-    "is q + p.",
+    "it looks only at the direction from p to q",
+    "Between two pegs the smaller of the two top disks moves. This disk may be on q, and then "
+    "the move is q + p.",
     lambda position, p, q: p + q if position.rfind(p) > position.rfind(q) else None,
 )

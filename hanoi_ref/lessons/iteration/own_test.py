@@ -16,19 +16,19 @@ EXERCISE = Exercise(
     signature="own_test(program)",
     returns="whether program(n) is right for every n from 0 to 8",
     parts=(
-        Part("plain", 1, "it tells right programs from obviously wrong ones"),
-        Part("sly", 1, "it accepts every style, and finds the small mistakes"),
+        Part("plain", 1, "it accepts right programs and rejects obviously wrong ones"),
+        Part("sly", 1, "it accepts programs of every style, and finds the small mistakes"),
     ),
     make_cases=lambda random: PROGRAMS.cases("iteration", random),
     judge_case=judge_own_test,
     hints=(
-        "When are moves right? Say it in three short sentences. Let the computer test each of "
+        "When are moves right? Say this in three short sentences. Let the computer test each of "
         "the three, for every n from 0 to 8.",
         "Play the moves one by one. A move is legal if legal_move returns the same move for its "
-        "two pegs. At the end look at the position, and at the number of moves.",
-        'For each n: position = "A" * n; for move in moves: if move != legal_move(position, '
-        "*move), return False, else go on from moved(position, move). Then two tests are left. "
-        "At the very end, return True.",
+        "two pegs. At the end look at the position, and count the moves.",
+        'For each n, begin with position = "A" * n. For move in moves: if move != '
+        "legal_move(position, *move), return False. Otherwise go on from moved(position, move). "
+        "Then two tests are left. At the very end, return True.",
     ),
     mistakes=mistakes,
     match_cases=len(PROGRAMS),
@@ -63,41 +63,41 @@ def _is_right(n: int, moves: Moves) -> bool:
 
 mistakes.add(
     "it returns True for wrong programs too",
-    "Does it look at the moves of program(n), and for every n? A program that is right for one n "
-    "may be wrong for another.",
+    "Does your test look at the moves of program(n)? Does it do so for every n? A program that "
+    "is right for one n may be wrong for another.",
     lambda program: True,
 )
 mistakes.add(
-    "it tests one size only",
-    "A program may be right for three disks and wrong for others: test n = 0 to 8.",
+    "it tests only one number of disks",
+    "A program may be right for three disks and wrong for other numbers. Test n = 0 to 8.",
     lambda program: _is_right(3, list(program(3))),
 )
 mistakes.add(
-    "for n = 0 it misses a move",
-    "With no disks there are no moves. Does your test begin with n = 0, and does it reject a "
-    "move from an empty peg?",
+    "it accepts a move for n = 0",
+    "For n = 0 there are no moves. Does your test begin with n = 0? Does it reject a move from "
+    "an empty peg?",
     lambda program: all(_is_right(n, list(program(n))) for n in SIZES[1:]),
 )
 mistakes.add(
-    "large towers are left out",
-    "A program may go wrong late: test up to n = 8.",
+    "it leaves out large towers",
+    "A program may be right for small n and wrong for larger n. Test up to n = 8.",
     lambda program: all(_is_right(n, list(program(n))) for n in SIZES[:6]),
 )
 mistakes.add(
-    "n = 8 is left out",
+    "it leaves out n = 8",
     "range(8) ends before 8.",
     lambda program: all(_is_right(n, list(program(n))) for n in SIZES[:8]),
 )
 mistakes.add(
     "it only counts the moves",
-    "The right number of moves may lead anywhere: play them.",
+    "The right number of moves may lead anywhere. Play the moves.",
     lambda program: all(len(list(program(n))) == 2**n - 1 for n in SIZES),
 )
 
 
 @mistakes.add(
     "it accepts solutions that are too long",
-    "Legal moves to C may still be too many: require exactly 2 ** n - 1 moves.",
+    "Legal moves to C may still be too many. Require exactly 2 ** n - 1 moves.",
 )
 def does_not_count(program: Program) -> bool:
     found = [(n, list(program(n))) for n in SIZES]
@@ -106,7 +106,7 @@ def does_not_count(program: Program) -> bool:
 
 @mistakes.add(
     "it does not test whether the moves are legal",
-    "A disk may have been put on a smaller one earlier: call legal_move before each move.",
+    "Some programs put a disk on a smaller one. Call legal_move before each move.",
 )
 def does_not_ask(program: Program) -> bool:
     found = [(n, list(program(n))) for n in SIZES]
@@ -115,7 +115,7 @@ def does_not_ask(program: Program) -> bool:
 
 @mistakes.add(
     "it does not test where the tower ends",
-    "Legal moves may lead to B: look at the position after the last one.",
+    "Legal moves may lead to B. Look at the position after the last move.",
 )
 def does_not_look_at_the_end(program: Program) -> bool:
     found = [(n, list(program(n))) for n in SIZES]
@@ -124,7 +124,7 @@ def does_not_look_at_the_end(program: Program) -> bool:
 
 @mistakes.add(
     "it accepts only a list",
-    "A generator or a tuple is just as good: write list(program(n)) and use that list.",
+    "A generator or a tuple is also right. Write list(program(n)) and use this list.",
 )
 def wants_a_list(program: Program) -> bool:
     found = [(n, program(n)) for n in SIZES]
@@ -133,7 +133,7 @@ def wants_a_list(program: Program) -> bool:
 
 @mistakes.add(
     "it asks a generator for its length",
-    "A generator has no length: write list(program(n)) first, and use that list.",
+    "A generator has no length. Write list(program(n)) first, and use this list.",
 )
 def asks_for_length(program: Any) -> bool:
     found = [(n, program(n)) for n in SIZES]
@@ -142,7 +142,7 @@ def asks_for_length(program: Any) -> bool:
 
 @mistakes.add(
     "it loops over a generator twice",
-    "After the first loop a generator is empty: write moves = list(program(n)) and use that list.",
+    "After the first loop a generator is empty. Write moves = list(program(n)) and use this list.",
 )
 def goes_through_twice(program: Program) -> bool:
     found = [(n, program(n)) for n in SIZES]
@@ -150,16 +150,16 @@ def goes_through_twice(program: Program) -> bool:
 
 
 mistakes.add(
-    "only the last size counts",
-    "The result is overwritten for each n, so an earlier failure is lost. Return False at once, "
-    "or combine the results with and.",
+    "its result depends only on the last n",
+    "Each n overwrites the result, so an earlier failure is lost. Return False at once, or "
+    'combine the results with "and".',
     lambda program: _is_right(8, list(program(8))),
 )
 
 
 @mistakes.add(
-    "it does not notice answers that are too short, or too long",
-    "zip stops at the end of the shorter list: compare their lengths as well.",
+    "it does not notice answers that are too short or too long",
+    "zip stops at the end of the shorter list. Compare the lengths as well.",
 )
 def as_far_as_both_go(program: Program) -> bool:
     pairs = (zip(program(n), _right_way(n), strict=False) for n in SIZES)
@@ -168,7 +168,7 @@ def as_far_as_both_go(program: Program) -> bool:
 
 @mistakes.add(
     "it ignores the order of the moves",
-    "sorted, set and Counter lose the order: compare the lists as they are.",
+    "sorted, set and Counter lose the order. Compare the lists as they are.",
 )
 def in_any_order(program: Program) -> bool:
     return all(sorted(map("".join, program(n))) == sorted(_right_way(n)) for n in SIZES)

@@ -22,19 +22,19 @@ EXERCISE = Exercise(
     returns="the moves from A to C, forced by odd and even",
     parts=(
         Part("walk", 1, "every move is legal, and the tower arrives in the fewest moves"),
-        Part("any", 1, "for no disks, and for twelve"),
+        Part("any", 1, "correct moves for n = 0 and for up to twelve disks"),
     ),
     make_cases=_parity_cases,
     judge_case=judge_parity(judge_walk, part="walk"),
     hints=(
-        "After the first move, list the legal moves and strike out those that the rules forbid. "
+        "After the first move, list the legal moves. Strike out the moves that the rules forbid. "
         "How many are left?",
-        "Between any two pegs there is at most one legal move: legal_move returns it. Strike it "
-        "out if its disk has just moved, or if it would land on a disk of its own parity. If two "
-        "are left, take the one that lands on a disk.",
+        "Between any two pegs there is at most one legal move: legal_move returns it. Strike out "
+        "a move if its disk has just moved. Strike it out if it lands on a disk of the same "
+        "parity. If two moves are left, take the one that lands on a disk.",
         "Let last be the disk that moved last. The disk of a move is top(position, move[0]), and "
-        "the disk below it will be top(position, move[1]). Keep a move if its disk is not last "
-        "and its target is empty or (disk + below) % 2 == 1.",
+        "the disk below it will be top(position, move[1]). Keep a move if its disk is not last. "
+        "Its target must be empty, or (disk + below) % 2 == 1.",
     ),
     mistakes=mistakes,
     endless=(
@@ -82,58 +82,59 @@ def _first(n: int) -> str:
 
 
 mistakes.add(
-    "the first move is always to C",
+    "its first move always goes to C",
     "With an even number of disks the first move goes to B.",
     lambda n: _by_rules(n, "AC"),
 )
 mistakes.add(
-    "the first move is always to B",
+    "its first move always goes to B",
     "With an odd number of disks the first move goes to C.",
     lambda n: _by_rules(n, "AB"),
 )
 mistakes.add(
-    "odd and even are swapped for the first move",
-    "One disk goes to C at once: to C if n is odd, to B if it is even.",
+    "it swaps odd and even for the first move",
+    "For n = 1 the disk goes directly to C. So the first move goes to C if n is odd, and to B if "
+    "n is even.",
     lambda n: _by_rules(n, _first(n + 1)),
 )
 mistakes.add(
-    "a disk may rest on one of its own parity",
-    "Strike out moves that put an odd disk on an odd one, or an even disk on an even one.",
+    "it lets a disk land on a disk of the same parity",
+    "Strike out moves that put an odd disk on an odd disk, or an even disk on an even disk.",
     lambda n: _by_rules(n, _first(n), may_rest=lambda disk, below: True),
 )
 mistakes.add(
-    "a disk rests on its own parity only",
-    "It is the other way round: odd disks lie on even ones, and even ones on odd ones.",
+    "it lets a disk land only on a disk of the same parity",
+    "It should be the other way round: odd disks on even disks, and even disks on odd disks.",
     lambda n: _by_rules(n, _first(n), may_rest=lambda disk, below: (disk - below) % 2 == 0),
 )
 mistakes.add(
-    "the same disk moves twice in a row",
+    "it moves the same disk twice in a row",
     "Store the disk that moved last, and strike out its moves.",
     lambda n: _by_rules(n, _first(n), may_repeat=True),
 )
 mistakes.add(
-    "an empty peg is preferred",
-    "It is the other way round: of two moves take the one that lands on a disk.",
+    "it prefers an empty peg",
+    "It should be the other way round. If two moves are left, take the one that lands on a disk.",
     lambda n: _by_rules(n, _first(n), rank=lambda below: below is not None),
 )
 mistakes.add(
-    "of two moves the first in the alphabet is taken",
-    "Of two moves take the one that lands on a disk, not the one to an empty peg.",
+    "if two moves are left, it takes the first in the alphabet",
+    "If two moves are left, take the one that lands on a disk, not the one to an empty peg.",
     lambda n: _by_rules(n, _first(n), rank=lambda below: 0),
 )
 mistakes.add(
     "it ends after the first move",
-    "What should make it go on until all disks are on C? If there is a loop, which second move "
-    "does it look for, and why does it not find one?",
+    "What should make your program go on until all disks are on C? If there is a loop, which "
+    "second move does it look for? Why does it not find one?",
     lambda n: [_first(n)] if n else [],
 )
 mistakes.add(
-    "no disks are forgotten",
-    "With no disks there is no first move either: first test whether n is 0.",
+    "it forgets n = 0",
+    "For n = 0 there is no first move either. First test whether n is 0.",
     lambda n: _by_rules(n, _first(n)) or [_first(n)],
 )
 mistakes.add(
     "it stops when the largest disk is on C",
-    "All disks must be there: position == 'C' * n.",
+    "All disks must be on C: position == 'C' * n.",
     lambda n: _by_rules(n, _first(n))[: 2**n // 2],
 )

@@ -28,20 +28,31 @@ EXERCISE = Exercise(
     signature="resume(position)",
     returns="the next move on the shortest path from A to C, or None",
     parts=(
-        Part("three", 1, "any moment of the walk of three disks, and of some larger odd towers"),
-        Part("more", 1, "of four disks and of more"),
-        Part("tall", 1, "of 40 disks, so without playing from the start, and of none"),
+        Part(
+            "three",
+            1,
+            "the next move at any moment, for three disks and for some larger odd towers",
+        ),
+        Part("more", 1, "the next move for four disks and for larger towers"),
+        Part(
+            "tall",
+            1,
+            "the next move for 40 disks, without playing from the start, and None for n = 0",
+        ),
     ),
     make_cases=_resume_cases,
     judge_case=judge_move(resume_move, "all disks are on C"),
     hints=(
-        "There are two candidates: the next step of disk 1 on its round, and the one legal move "
-        "between the two other pegs. How does the position show whose turn it is?",
-        "Every disk has its round: the largest goes A, C, B, the next A, B, C, and so on by "
-        "turns. If the other disk's legal move is the next step of its own round, it is its turn.",
-        'A function next_step(disk, peg) helps: circle = "ACBA" if ... else "ABCA", and the '
-        "next letter in it. Return the other disk's move if it is its next step, otherwise the "
-        "next step of disk 1. Return None when all disks are on C.",
+        "There are two candidates. One is the next move of disk 1 on its circle. The other is "
+        "the one legal move between the two other pegs. How does the position show which disk "
+        "moves next?",
+        "Every disk goes round a circle. The largest disk goes A, C, B, the next goes A, B, C, "
+        "and so on in turn. Look at the legal move of the other disk. If it is also the next "
+        "move on its own circle, the other disk moves next.",
+        'A function next_step(disk, peg) helps. Let circle = "ACBA" if ... else "ABCA", and find '
+        "the letter after peg in the circle. Return the other disk's move if it is that disk's "
+        "next step. Otherwise return the next step of disk 1. Return None when all disks are on "
+        "C.",
     ),
     mistakes=mistakes,
     did_you_know=(
@@ -76,17 +87,17 @@ def _next(position: str, step: Callable[[int, int, str], str] = _step) -> str | 
 
 
 mistakes.add(
-    "disk 1 moves every time",
-    "It is its turn only every second time: if the other disk's move is the next step of that "
-    "disk's round, that move comes first.",
+    "it moves disk 1 every time",
+    "Disk 1 moves only every second time. Look at the other disk's legal move. If it is the next "
+    "step on that disk's circle, it comes first.",
     lambda position: _step(len(position), 1, position[-1]) if position.strip("C") else None,
 )
 
 
 @mistakes.add(
-    "the other disk moves whenever it can",
-    "After its move it could always go back. It is its turn only if the move is the next step of "
-    "its own round.",
+    "it moves the other disk whenever it can",
+    "After its move the other disk could always go back. It moves next only if the move is the "
+    "next step on its own circle.",
 )
 def other_whenever_it_can(position: str) -> str | None:
     if not position.strip("C"):
@@ -96,39 +107,41 @@ def other_whenever_it_can(position: str) -> str | None:
 
 mistakes.add(
     "it ends as soon as disk 1 is on C",
-    "The walk is over when all disks are on C, not only the smallest.",
+    "The solution is complete when all disks are on C, not only the smallest disk.",
     lambda position: None if position.endswith("C") else _next(position),
 )
 mistakes.add(
-    "the smallest disk that is not on C goes to C",
-    "If a larger disk has to go there first, the smaller ones must wait. On which peg?",
+    "it moves the smallest disk that is not on C to C",
+    "If a larger disk has to go to C first, the smaller disks must wait. On which peg do they "
+    "wait?",
     lambda position: next((peg + "C" for peg in reversed(position) if peg != "C"), None),
 )
 mistakes.add(
-    "the largest disk that is not on C goes to C",
-    "It may go only when nothing lies on it, nor on C. Which moves come before that?",
+    "it moves the largest disk that is not on C to C",
+    "This disk may go to C only when no smaller disk is on its peg or on C. Which moves come "
+    "before that?",
     lambda position: next((peg + "C" for peg in position if peg != "C"), None),
 )
 mistakes.add(
-    "the other disk moves every time",
-    "After its move it could only go back, and at the start there is no such move. When is it "
-    "the turn of disk 1?",
+    "it moves the other disk every time",
+    "After its move the other disk could only go back. At the start it cannot move. When does "
+    "disk 1 move?",
     lambda position: _other(position),
 )
 
 
 @mistakes.add(
     "disk 1 goes A, B, C in every tower",
-    "Its direction depends on n: with one disk it goes from A directly to C.",
+    "The direction of disk 1 depends on n. With one disk, disk 1 goes from A directly to C.",
 )
 def disk_one_one_way(position: str) -> str | None:
     return _next(position, lambda n, disk, peg: _step(2 if disk == 1 else n, disk, peg))
 
 
 @mistakes.add(
-    "it looks for a move when everything is done",
-    "When all disks are on C, both other pegs are empty and legal_move returns None: test for "
-    "that first.",
+    "it looks for a move when all disks are already on C",
+    "When all disks are on C, both other pegs are empty and legal_move returns None. Test for "
+    "this case first.",
     words="'NoneType' object",
 )
 def looks_when_done(position: str) -> str | None:
@@ -138,20 +151,20 @@ def looks_when_done(position: str) -> str | None:
 
 
 mistakes.add(
-    "disks go round by their own number, not counted from the largest",
+    "it chooses each disk's direction by its number alone",
     "Disk 1 of three disks goes A, C, B, but disk 1 of four goes A, B, C. The direction depends "
     "on whether n - disk is even.",
     lambda position: _next(position, lambda n, disk, peg: _step(1, disk, peg)),
 )
 mistakes.add(
-    "all disks go round in the same direction",
-    "Disks next to each other in size go in opposite directions: the largest A, C, B, the next "
-    "A, B, C.",
+    "it moves all disks round in the same direction",
+    "Disks next to each other in size go in opposite directions. The largest disk goes A, C, B, "
+    "and the next goes A, B, C.",
     lambda position: _next(position, lambda n, disk, peg: _step(n, 1, peg)),
 )
 mistakes.add(
-    "all rounds have the wrong direction",
-    "The largest disk goes from A to C, the next one from A to B, and so on by turns.",
+    "it moves every disk round in the wrong direction",
+    "The largest disk goes from A to C. The next one goes from A to B, and so on in turn.",
     lambda position: _next(position, lambda n, disk, peg: _step(n, disk + 1, peg)),
 )
 mistakes.add(
@@ -162,8 +175,8 @@ mistakes.add(
 
 
 @mistakes.add(
-    "the walk is played from the start",
-    "With 40 disks that is far too slow: the position itself shows the next move.",
+    "it plays all moves from the start",
+    "For 40 disks this is far too slow. The position itself shows the next move.",
     slow=20,
 )
 def plays_from_the_start(position: str) -> str | None:
@@ -174,9 +187,9 @@ def plays_from_the_start(position: str) -> str | None:
 
 
 @mistakes.add(
-    "below a disk that is already there the target changes",
-    "A disk on its target needs no move, and the next smaller one needs to go to the same peg. "
-    "Only above a disk that has to move does the tower wait on the spare peg.",
+    "it changes the target even below a disk that is already on its target",
+    "A disk on its target does not move, and the next smaller disk has the same target. Only if "
+    "a disk has to move do the smaller disks wait on the spare peg.",
 )
 def target_always_changes(position: str) -> str | None:
     target, move = "C", None
@@ -189,7 +202,8 @@ def target_always_changes(position: str) -> str | None:
 
 @mistakes.add(
     "it returns None where disk 1 should move",
-    "No disk is smaller than disk 1, so none is in its way. What is the set of no pegs?",
+    "No disk is smaller than disk 1, so no disk is in its way. Which set do you get for zero "
+    "smaller disks?",
 )
 def none_for_disk_one(position: str) -> str | None:
     target = "C"
@@ -203,9 +217,9 @@ def none_for_disk_one(position: str) -> str | None:
 
 
 @mistakes.add(
-    "it tests for the smaller tower on C, wherever that tower has to go",
-    "The smaller tower has arrived when it is on its own target, which differs from disk to "
-    "disk: compare with target, not with C.",
+    "it tests whether the smaller tower is on C, whatever its target is",
+    "The smaller tower has arrived when it is on its own target. This target differs from disk "
+    "to disk. Compare with target, not with C.",
 )
 def arrived_on_c(position: str, source: str = "A", target: str = "C", spare: str = "B") -> Any:
     if not position.strip("C"):
@@ -216,9 +230,9 @@ def arrived_on_c(position: str, source: str = "A", target: str = "C", spare: str
 
 
 @mistakes.add(
-    "every C is read as a 1, whichever tower it belongs to",
-    "The smaller disks go from A to B first, and for them C is neither the start nor the end. "
-    "The letter that means 1 changes from disk to disk.",
+    "it reads every C as a 1, for all disks",
+    "The smaller disks first go from A to B. For them C is neither the start nor the end. The "
+    "letter that means 1 changes from disk to disk.",
 )
 def each_c_is_a_one(position: str) -> str | None:
     if not position.strip("C"):

@@ -15,13 +15,13 @@ EXERCISE = Exercise(
     make_cases=walk_cases,
     judge_case=judge_walk,
     hints=(
-        "Each turn of the loop makes two moves: one of disk 1, then one of another disk, if "
-        "there is one.",
-        "Disk 1 is on position[-1]. For an even number of disks it goes A, B, C and round again, "
-        "for an odd number A, C, B. After its move, legal_move returns what can happen between "
-        "the two pegs where it is not.",
-        'circle = "ACBA" if ... else "ABCA"; here = position[-1]; there is the letter after here '
-        "in the circle. After that move call legal_move for here and the third peg. If it "
+        "Each round of the loop makes two moves. The first is a move of disk 1. The second is a "
+        "move of another disk, if there is one.",
+        "Disk 1 is on position[-1]. For an even number of disks it goes A, B, C and round again. "
+        "For an odd number it goes A, C, B. Its new peg is one of three. Call legal_move for the "
+        "two other pegs.",
+        'circle = "ACBA" if ... else "ABCA". here = position[-1]. there is the letter after here '
+        "in the circle. After this move, call legal_move for here and the third peg. If it "
         "returns None, all disks are on one peg.",
     ),
     mistakes=mistakes,
@@ -52,44 +52,45 @@ def _circle(n: int) -> str:
 
 
 mistakes.add(
-    "disk 1 goes A, B, C for every tower",
-    "Its direction depends on n: with an odd number of disks it begins with C. In the wrong "
-    "direction the tower comes to B first, and the walk has twice as many moves.",
+    "it moves disk 1 round A, B, C for every tower",
+    "The direction of disk 1 depends on n. With an odd number of disks its first move goes to C. "
+    "In the wrong direction the tower comes to B first, and there are twice as many moves.",
     lambda n: _walk(n, "ABCA", 4**n),
 )
 mistakes.add(
-    "disk 1 goes A, C, B for every tower",
-    "Its direction depends on n: with an even number of disks it begins with B. In the wrong "
-    "direction the tower comes to B first, and the walk has twice as many moves.",
+    "it moves disk 1 round A, C, B for every tower",
+    "The direction of disk 1 depends on n. With an even number of disks its first move goes to "
+    "B. In the wrong direction the tower comes to B first, and there are twice as many moves.",
     lambda n: _walk(n, "ACBA", 4**n),
 )
 mistakes.add(
-    "odd and even are swapped",
-    "One disk goes to C at once: odd towers go A, C, B, even ones A, B, C. In the wrong "
-    "direction the tower comes to B first, and the walk has twice as many moves.",
+    "it swaps odd and even",
+    "For n = 1 the disk goes directly to C. For odd n disk 1 goes A, C, B; for even n it goes A, "
+    "B, C. In the wrong direction the tower comes to B first, and there are twice as many moves.",
     lambda n: _walk(n, _circle(n + 1), 4**n),
 )
 mistakes.add(
-    "odd and even are swapped, and it stops on B",
-    "One disk goes to C at once: odd towers go A, C, B, even ones A, B, C.",
+    "it swaps odd and even, and stops with the tower on B",
+    "For n = 1 the disk goes directly to C. For odd n disk 1 goes A, C, B; for even n it goes A, "
+    "B, C.",
     lambda n: _walk(n, _circle(n + 1), 2**n - 1),
 )
 mistakes.add(
-    "disk 1 always goes A, B, C, and it stops after 2 ** n - 1 moves",
-    "Its direction depends on n: with an odd number of disks it begins with C.",
+    "it always moves disk 1 round A, B, C, and stops after 2 ** n - 1 moves",
+    "The direction of disk 1 depends on n. With an odd number of disks its first move goes to C.",
     lambda n: _walk(n, "ABCA", 2**n - 1),
 )
 mistakes.add(
-    "disk 1 always goes A, C, B, and it stops after 2 ** n - 1 moves",
-    "Its direction depends on n: with an even number of disks it begins with B.",
+    "it always moves disk 1 round A, C, B, and stops after 2 ** n - 1 moves",
+    "The direction of disk 1 depends on n. With an even number of disks its first move goes to B.",
     lambda n: _walk(n, "ACBA", 2**n - 1),
 )
 
 
 @mistakes.add(
-    "only disk 1 moves",
-    "After each of its moves another disk moves, between here, the peg that disk 1 has left, and "
-    "the third peg.",
+    "it moves only disk 1",
+    "After each move of disk 1 another disk moves. It moves between here, the peg that disk 1 "
+    "has left, and the third peg.",
 )
 def disk_one_only(n: int) -> Moves:
     circle = _circle(n)
@@ -97,8 +98,8 @@ def disk_one_only(n: int) -> Moves:
 
 
 @mistakes.add(
-    "disk 1 goes back and forth",
-    "It goes on round the circle, always in the same direction: A, C, B, A or A, B, C, A.",
+    "it moves disk 1 back and forth",
+    "Disk 1 goes round the circle, always in the same direction: A, C, B, A or A, B, C, A.",
 )
 def to_and_fro(n: int) -> Moves:
     position, moves = "A" * n, list[str]()
@@ -113,7 +114,10 @@ def to_and_fro(n: int) -> Moves:
     return moves[: 2**n - 1]
 
 
-@mistakes.add("the other move comes first", "At the start only disk 1 can move, so it begins.")
+@mistakes.add(
+    "it makes the other move first",
+    "At the start only disk 1 can move, so disk 1 makes the first move.",
+)
 def other_first(n: int) -> list[str | None]:
     circle = _circle(n)
     position, moves = "A" * n, list[str | None]()
@@ -127,15 +131,15 @@ def other_first(n: int) -> list[str | None]:
 
 
 mistakes.add(
-    "it does not test whether there is another move",
-    "At the end all disks are on one peg, and legal_move returns None: that is not a move.",
+    "it does not test whether another move exists",
+    "At the end all disks are on one peg, and legal_move returns None. None is not a move.",
     lambda n: [*_walk(n, _circle(n), 2**n - 1), None] if n else [],
 )
 
 
 @mistakes.add(
-    "it makes the other move even if there is none",
-    "At the end all disks are on one peg, and legal_move returns None: that is not a move.",
+    "it makes the other move even if no other move exists",
+    "At the end all disks are on one peg, and legal_move returns None. None is not a move.",
     words="in C",
 )
 def moves_none_at_the_end(n: int) -> Moves:
@@ -145,8 +149,8 @@ def moves_none_at_the_end(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the other move always has the same direction",
-    "It depends on which of the two top disks is smaller: call legal_move.",
+    "its other move always has the same direction",
+    "The direction depends on which of the two top disks is smaller. Call legal_move.",
 )
 def other_one_direction(n: int) -> Moves:
     position, moves, circle = "A" * n, list[str](), _circle(n)
@@ -160,8 +164,8 @@ def other_one_direction(n: int) -> Moves:
 
 
 @mistakes.add(
-    "no disks are forgotten",
-    "With no disks there is no disk 1: test whether all are on C before the first move.",
+    "it forgets n = 0",
+    "For n = 0 there is no disk 1. Before the first move, test whether all disks are on C.",
 )
 def no_disk_one(n: int) -> Moves:
     if n == 0:
@@ -170,16 +174,16 @@ def no_disk_one(n: int) -> Moves:
 
 
 mistakes.add(
-    "disk 1 goes back and forth between A and C",
-    "It goes round over all three pegs. Where does it go after C?",
+    "it moves disk 1 back and forth between A and C",
+    "Disk 1 goes round over all three pegs. Where does it go after C?",
     lambda n: _walk(n, "ACA", 2**n - 1),
 )
 
 
 @mistakes.add(
-    "the other disks go round by their own number",
-    "The direction of a disk depends on the height of the tower as well: whether n - disk is "
-    "even. Or find out which of the two moves is legal; there is only one.",
+    "it chooses each other disk's direction by its number alone",
+    "The direction of a disk also depends on n: it depends on whether n - disk is even. Or find "
+    "the legal move between the two pegs. There is only one.",
 )
 def rounds_by_number(n: int) -> Moves:
     at, moves = ["A"] * (n + 1), Moves()

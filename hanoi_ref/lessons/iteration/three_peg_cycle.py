@@ -16,13 +16,13 @@ EXERCISE = Exercise(
     judge_case=judge_walk,
     hints=(
         "Which two pegs come next? The answer repeats every three moves. In which direction does "
-        "the disk go? legal_move knows.",
-        "An even number of disks goes A-B, A-C, B-C, an odd number A-C, A-B, B-C. Keep track of "
-        "the position: begin with 'A' * n, and after each move call moved(position, move). Stop "
-        "when all disks are on C.",
-        'pairs = [...] if n % 2 else [...]; while position != "C" * n: move = '
-        "legal_move(position, *pairs[...]), then append it and move. The pairs repeat every "
-        "three moves.",
+        "the disk move? Call legal_move.",
+        "For an even number of disks the pairs are A-B, A-C, B-C. For an odd number they are "
+        "A-C, A-B, B-C. Begin with position = 'A' * n, and after each move call moved(position, "
+        "move). Stop when all disks are on C.",
+        'pairs = [...] if n % 2 else [...]. While position != "C" * n: move = '
+        "legal_move(position, *pairs[...]). Then append this move to the list, and make it. The "
+        "pairs repeat every three moves.",
     ),
     mistakes=mistakes,
     endless=(
@@ -47,17 +47,17 @@ def _in_rounds(n: int, *pairs: str, most: int | None = None) -> Moves:
 
 
 @mistakes.add(
-    "every tower follows the odd cycle",
-    "For an even number of disks the cycle begins with A-B: test n % 2.",
+    "it uses the odd cycle for every tower",
+    "For an even number of disks the cycle begins with A-B. Test n % 2.",
 )
 def odd_cycle_only(n: int) -> Moves:
     return _in_rounds(n, "AC", "AB", "BC", most=2**n - 1)
 
 
 mistakes.add(
-    "every tower follows the odd cycle until it reaches C",
-    "For an even number of disks the cycle begins with A-B: test n % 2. (Your program takes the "
-    "long path, via B.)",
+    "it uses the odd cycle for every tower until the tower is on C",
+    "For an even number of disks the cycle begins with A-B. Test n % 2. (Your program takes a "
+    "longer path, via B.)",
     lambda n: odd_cycle_only(n) if n % 2 else [*odd_cycle_only(n), *_from_b(n)],
 )
 
@@ -69,8 +69,9 @@ def _from_b(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the last two pairs of the odd cycle are swapped",
-    "Play it with three disks: disk 1 has gone to C, and should stay there for a move.",
+    "it swaps the last two pairs of the odd cycle",
+    "Play the cycle with three disks. Disk 1 has moved to C, and should stay on C for the next "
+    "move.",
 )
 def last_two_exchanged(n: int) -> Moves:
     rounds = ("AC", "BC", "AB") if n % 2 else ("AB", "AC", "BC")
@@ -78,16 +79,16 @@ def last_two_exchanged(n: int) -> Moves:
 
 
 @mistakes.add(
-    "every tower follows the even cycle",
-    "For an odd number of disks the cycle begins with A-C: test n % 2.",
+    "it uses the even cycle for every tower",
+    "For an odd number of disks the cycle begins with A-C. Test n % 2.",
 )
 def even_cycle_only(n: int) -> Moves:
     return _in_rounds(n, "AB", "AC", "BC", most=2**n - 1)
 
 
 mistakes.add(
-    "odd and even are swapped",
-    "With one disk the first move is AC: odd towers begin with A-C, even ones with A-B.",
+    "it swaps odd and even",
+    "For one disk the first move is AC. Odd towers begin with A-C, and even towers with A-B.",
     lambda n: even_cycle_only(n) if n % 2 else odd_cycle_only(n),
 )
 
@@ -105,29 +106,29 @@ def _until_stuck(n: int, *pairs: str) -> Moves:
 
 
 mistakes.add(
-    "odd and even are swapped, and the tower is stuck on B",
-    "All disks are on one peg, but it is B. Before the first move, how do you choose the pair to "
-    "begin with?",
+    "it swaps odd and even, and the tower is stuck on B",
+    "All disks are on one peg, but this peg is B. Before the first move, how do you choose the "
+    "first pair?",
     lambda n: _until_stuck(n, "AB", "AC", "BC") if n % 2 else _until_stuck(n, "AC", "AB", "BC"),
     words="in BB",
 )
 mistakes.add(
-    "every tower follows the odd cycle, and an even one is stuck on B",
-    "Try a tower of two and one of three: which of them ends on the right peg?",
+    "it uses the odd cycle for every tower, and an even tower is stuck on B",
+    "Try a tower of two disks and a tower of three. Which of them ends on the right peg?",
     lambda n: _until_stuck(n, "AC", "AB", "BC"),
     words="in BB",
 )
 mistakes.add(
-    "every tower follows the even cycle, and an odd one is stuck on B",
-    "Try a tower of two and one of three: which of them ends on the right peg?",
+    "it uses the even cycle for every tower, and an odd tower is stuck on B",
+    "Try a tower of two disks and a tower of three. Which of them ends on the right peg?",
     lambda n: _until_stuck(n, "AB", "AC", "BC"),
     words="in BB",
 )
 
 
 @mistakes.add(
-    "each round is played to its end, even when all disks are on C",
-    "The tower may arrive in the middle of a round: test after every move.",
+    "it completes each round, even when all disks are already on C",
+    "The tower may arrive in the middle of a round. Test after every move.",
     words="in CC",
 )
 def whole_rounds(n: int) -> Moves:
@@ -138,8 +139,8 @@ def whole_rounds(n: int) -> Moves:
 
 
 @mistakes.add(
-    "each pair is always moved in the same direction",
-    "The legal move between A and B may be BA: call legal_move to find out.",
+    "it always moves in the same direction between two pegs",
+    "The legal move between A and B may be BA. Call legal_move to find it.",
 )
 def one_direction(n: int) -> Moves:
     pairs = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]
@@ -147,8 +148,8 @@ def one_direction(n: int) -> Moves:
 
 
 @mistakes.add(
-    "only one round is made",
-    "Repeat the round until all disks are on C: put the three moves into a loop.",
+    "it makes only one round",
+    "Repeat the round until all disks are on C. Put the three moves into a loop.",
 )
 def one_round(n: int) -> Moves:
     pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
@@ -156,15 +157,15 @@ def one_round(n: int) -> Moves:
 
 
 @mistakes.add(
-    "the position stays as it was",
-    "Each move leads to a new position: position = moved(position, move).",
+    "it does not update the position",
+    "Each move leads to a new position. Write position = moved(position, move).",
 )
 def never_updated(n: int) -> Moves:
     pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
     return [str(between("A" * n, *pairs[k % 3])) for k in range(2**n - 1)]
 
 
-@mistakes.add("one move too many", "There are 2 ** n - 1 moves, not 2 ** n.")
+@mistakes.add("it makes one move too many", "There are 2 ** n - 1 moves, not 2 ** n.")
 def one_move_too_many(n: int) -> list[str | None]:
     pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
     position, moves = "A" * n, list[str | None]()
@@ -175,14 +176,14 @@ def one_move_too_many(n: int) -> list[str | None]:
 
 
 @mistakes.add(
-    "it stops when the largest disk is on C", "All disks must be there: position == 'C' * n."
+    "it stops when the largest disk is on C", "All disks must be on C: position == 'C' * n."
 )
 def stops_with_the_largest(n: int) -> Moves:
     pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
     return _in_rounds(n, *pairs, most=2 ** (n - 1) if n else 0)
 
 
-@mistakes.add("it stops when disk 1 is on C", "All disks must be there: position == 'C' * n.")
+@mistakes.add("it stops when disk 1 is on C", "All disks must be on C: position == 'C' * n.")
 def stops_with_the_smallest(n: int) -> Moves:
     pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
     position, moves = "A" * n, list[str]()
@@ -194,8 +195,8 @@ def stops_with_the_smallest(n: int) -> Moves:
 
 
 @mistakes.add(
-    "no disks are forgotten",
-    "For n = 0 all disks are on C already: test before the first move, not after it.",
+    "it forgets n = 0",
+    "For n = 0 all disks are already on C. Test before the first move, not after it.",
 )
 def looks_too_late(n: int) -> list[str | None]:
     return list(_in_rounds(n, *(("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")))) or [None]
@@ -203,7 +204,8 @@ def looks_too_late(n: int) -> list[str | None]:
 
 @mistakes.add(
     "it returns the pairs, not the moves",
-    "Between two pegs there is a legal move: return that one, 'AB' or 'BA', as legal_move does.",
+    "Between two pegs there is one legal move. Return this move, for example 'AB' or 'BA', as "
+    "legal_move does.",
 )
 def gives_pairs(n: int) -> list[tuple[str, str, str]]:
     pairs = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]
@@ -211,8 +213,9 @@ def gives_pairs(n: int) -> list[tuple[str, str, str]]:
 
 
 @mistakes.add(
-    "the position never changes",
-    "Look for each move in the position after the moves before it: make the move there, too.",
+    "it always looks at the start position",
+    "Look for each move in the position after the earlier moves. So also make each move on the "
+    "position.",
 )
 def position_never_changes(n: int) -> list[str | None]:
     pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
@@ -221,14 +224,15 @@ def position_never_changes(n: int) -> list[str | None]:
 
 mistakes.add(
     "it always uses the first pair",
-    "The pairs take turns, also after a move. What is the number of the pair for move number k?",
+    "The pairs take turns after every move. What is the index of the pair for move number k?",
     lambda n: _in_rounds(n, "AC" if n % 2 else "AB", most=2**n - 1),
 )
 
 
 @mistakes.add(
-    "the second and the third pair are swapped",
-    "Play three disks by your card, and by the card of the lesson: the second moves are different.",
+    "it swaps the second and the third pair",
+    "Play three disks with your cycle, and then with the cycle of the lesson. The second moves "
+    "are different.",
 )
 def later_pairs_exchanged(n: int) -> Moves:
     pairs = ("AC", "BC", "AB") if n % 2 else ("AB", "BC", "AC")

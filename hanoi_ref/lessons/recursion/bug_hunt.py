@@ -31,27 +31,29 @@ EXERCISE = Exercise(
     variable=True,
     parts=(
         Part("fails", 1, "fast_count is wrong for this number of disks"),
-        Part("smallest", 1, "and for no smaller one"),
+        Part("smallest", 1, "fast_count is right for every smaller number of disks"),
     ),
     make_cases=lambda random: [Case()],
     judge_case=HUNT.judge,
     hints=(
-        "Let the computer search: compare fast_count(n), n by n, with a count that you trust.",
-        "Your own count_moves is right for every n. Where do the two first differ?",
-        "next(n for n in range(1000) if ...): replace the dots. When do the two differ?",
+        "Let the computer search. For n = 0, 1, 2, ..., compare fast_count(n) with a count that "
+        "you trust.",
+        "Your own count_moves is right for every n. For which n do the two functions first differ?",
+        "Use next(n for n in range(1000) if ...). Replace the dots. When do the two functions "
+        "differ?",
     ),
     mistakes=mistakes,
     did_you_know="A float keeps 53 binary digits; beyond that it cannot tell neighbours apart.",
 )
 
 mistakes.add(
-    "this is the last number for which it is right",
-    "Up to here the two agree. Take one disk more.",
+    "this is the last number of disks for which fast_count is right",
+    "For this number of disks and fewer, the two functions agree. Take one disk more.",
     lambda: 53,
 )
 mistakes.add(
     "fast_count is wrong for 64 disks, but also for fewer",
-    "64 is the tower of the temple. Go through the numbers of disks one by one.",
+    "64 is the tower of the temple. Try the numbers of disks one by one.",
     lambda: 64,
 )
 mistakes.add(
@@ -65,7 +67,7 @@ mistakes.add(
     lambda: 2**54,
 )
 mistakes.add(
-    "this is where it stops with an error",
-    "It returns wrong answers before that: go through the numbers of disks one by one.",
+    "this is the first number for which fast_count stops with an error",
+    "fast_count returns wrong answers before that. Try the numbers of disks one by one.",
     lambda: 1024,
 )

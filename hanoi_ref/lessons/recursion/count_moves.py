@@ -22,16 +22,16 @@ EXERCISE = Exercise(
     signature="count_moves(n)",
     returns="the fewest moves that carry n disks to another peg",
     parts=(
-        Part("small", 1, "small towers"),
-        Part("tall", 1, "no tower at all, and tall ones, to the last digit"),
+        Part("small", 1, "the right number for small towers"),
+        Part("tall", 1, "exact to the last digit, for n = 0 and for tall towers"),
     ),
     make_cases=_count_cases,
     judge_case=judge_value(fewest, exact_int),
     hints=(
         "Suppose you know how many moves n - 1 disks take. How many moves do n disks take?",
-        "The n - 1 smaller disks travel twice: out of the way, and back on top. The largest "
-        "travels once. Zero disks need zero moves.",
-        "2 * count_moves(...) + ..., unless n is 0; what is the answer then?",
+        "The smaller disks move twice as a tower: out of the way, and back on top. The largest "
+        "disk moves once. Zero disks need zero moves.",
+        "Return 2 * count_moves(...) + ..., unless n is 0. What is the answer for n = 0?",
     ),
     mistakes=mistakes,
     did_you_know="Each further disk doubles the work and adds a move, so ten more disks make it "
@@ -39,78 +39,87 @@ EXERCISE = Exercise(
 )
 
 
-@mistakes.add("the largest disk is not counted", "Twice the smaller tower, and one more.")
+@mistakes.add(
+    "it does not count the move of the largest disk",
+    "Double the count for the smaller tower, and then add 1 for the largest disk.",
+)
 def doubles_only(n: int) -> int:
     return 0 if n == 0 else 2 * doubles_only(n - 1)
 
 
 mistakes.add(
-    "one move too many", "One disk takes one move: try your formula on n = 1.", lambda n: int(2**n)
+    "it counts one move too many",
+    "One disk takes one move. Try your formula on n = 1.",
+    lambda n: int(2**n),
 )
 
 
-@mistakes.add("no disks take one move", "What should count_moves(0) return?")
+@mistakes.add("it returns 1 for n = 0", "What should count_moves(0) return?")
 def starts_at_one(n: int) -> int:
     return 1 if n == 0 else 2 * starts_at_one(n - 1) + 1
 
 
-@mistakes.add("the smaller tower travels once only", "It travels twice: away and back.")
+@mistakes.add(
+    "it counts the smaller tower only once",
+    "The smaller tower moves twice: out of the way, and back on top.",
+)
 def adds_one_once(n: int) -> int:
     return 0 if n == 0 else adds_one_once(n - 1) + 1
 
 
 mistakes.add(
-    "the answer is a float", "Use whole numbers only: 2 ** n, not 2.0 ** n.", lambda n: 2.0**n - 1
+    "the answer is a float", "Use only whole numbers: 2 ** n, not 2.0 ** n.", lambda n: 2.0**n - 1
 )
 mistakes.add(
     "it uses a float in an intermediate step",
-    "Turned back into an int it looks exact, but the digits are gone: stay with whole numbers.",
+    "int(...) makes a whole number again, but the last digits are already lost. Use only whole "
+    "numbers.",
     lambda n: int(2.0**n - 1),
 )
 
 
-@mistakes.add("n = 0 is forgotten", "For n = 0 the calls never reach n == 1: stop at 0.")
+@mistakes.add("it forgets n = 0", "For n = 0 the calls never reach n == 1. Stop at n == 0.")
 def base_at_one(n: int) -> int:
     return 1 if n == 1 else 2 * base_at_one(n - 1) + 1
 
 
 mistakes.add(
-    "the subtraction comes before the power",
-    "A minus after << or inside parentheses is calculated first: 2 ** (n - 1), or 1 << n - 1, is "
-    "half of the power. Put the power in parentheses, then subtract 1.",
+    "its subtraction comes before the power",
+    "A minus after << or inside parentheses is calculated first. So 2 ** (n - 1) and 1 << n - 1 "
+    "are half of the power. Put the power in parentheses, and then subtract 1.",
     lambda n: 1 << n - 1,
 )
 
 
-@mistakes.add("there is no base case", "For which n do you know the answer at once?")
+@mistakes.add("it has no base case", "For which n do you know the answer at once?")
 def no_base(n: int) -> int:
     return 2 * no_base(n - 1) + 1
 
 
 @mistakes.add(
     "it calls itself with the same n",
-    "This call repeats the same question. How many disks should it ask about instead?",
+    "This call asks the same question again. How many disks should the call ask about instead?",
 )
 def calls_for_the_same(n: int) -> int:
     return 0 if n == 0 else 2 * calls_for_the_same(n) + 1
 
 
 mistakes.add(
-    "2 * n in place of 2 ** n",
-    "The number about doubles with each disk; it does not just grow by two.",
+    "it uses 2 * n instead of 2 ** n",
+    "The number about doubles with each disk. It does not grow by only two.",
     lambda n: 2 * n - 1,
 )
 mistakes.add(
-    "^ is not a power in Python",
-    "2 ^ n works on single bits; a power is written 2 ** n.",
+    "it uses ^ as a power, but ^ is not a power in Python",
+    "2 ^ n compares bits. Write a power as 2 ** n.",
     lambda n: 2 ^ n - 1,
 )
 
 
 @mistakes.add(
     "it calls itself twice for each disk",
-    "Both calls return the same number: call once and double it. With two calls per disk there "
-    "are about 2 ** n calls, too many for 60 disks.",
+    "Both calls return the same number. Call once and double the result. With two calls per disk "
+    "there are about 2 ** n calls, too many for 60 disks.",
     slow=20,
 )
 def calls_itself_twice(n: int) -> int:
@@ -118,27 +127,27 @@ def calls_itself_twice(n: int) -> int:
 
 
 @mistakes.add(
-    "the one move is doubled as well",
-    "The smaller tower travels twice, but the largest disk only once. What exactly doubles?",
+    "it doubles the move of the largest disk as well",
+    "The smaller tower moves twice, but the largest disk only once. Which number must you double?",
 )
 def doubles_all(n: int) -> int:
     return 0 if n == 0 else 2 * (doubles_all(n - 1) + 1)
 
 
 mistakes.add(
-    "it is a power of n - 1",
-    "One disk more doubles the number and adds one: try your formula on n = 2.",
+    "it returns 2 ** (n - 1)",
+    "One disk more doubles the number and adds one. Try your formula on n = 2.",
     lambda n: float(2 ** (n - 1)) if n == 0 else 2 ** (n - 1),
 )
 mistakes.add(
-    "n is multiplied by itself",
-    "The number about doubles with each disk: 2 ** n does that, but n ** 2 does not.",
+    "it returns n ** 2",
+    "The number about doubles with each disk. 2 ** n doubles too, but n ** 2 does not.",
     lambda n: n**2,
 )
 
 
 @mistakes.add(
-    "it takes two disks at a time and has no count for one disk",
+    "it takes two disks at a time and has no base case for one disk",
     "Steps of two disks need two base cases: T(0) = 0 and T(1) = 1.",
 )
 def two_at_a_time(n: int) -> int:

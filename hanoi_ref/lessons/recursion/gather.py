@@ -30,7 +30,7 @@ EXERCISE = Exercise(
     parts=(
         Part("legal", 1, "every move is legal"),
         Part("arrives", 1, "all disks end on the target"),
-        Part("fewest", 1, "in the fewest moves"),
+        Part("fewest", 1, "the number of moves is the smallest possible"),
     ),
     make_cases=_gather_cases,
     judge_case=judge_moves(
@@ -41,11 +41,14 @@ EXERCISE = Exercise(
         unreadable="legal",
     ),
     hints=(
-        "Look at the largest disk alone. When does it have to move, and when may it stay?",
-        "If it is on the target, gather the smaller ones on top of it. If not, gather the smaller "
-        "ones on the third peg, move it, and carry them over as a tower.",
-        "position[0] is the peg of the largest disk and position[1:] is a smaller position: "
-        "gather(position[1:], ...) + [position[0] + target] + hanoi(..., third, target, ...).",
+        "Look at the largest disk alone. When does it have to move, and when can it stay on its "
+        "peg?",
+        "If the largest disk is on the target, gather the smaller disks on top of it. If it is "
+        "not, gather the smaller disks on the third peg. Then move the largest disk, and carry "
+        "the smaller disks to the target as a tower.",
+        "position[0] is the peg of the largest disk, and position[1:] is a smaller position. "
+        "Return gather(position[1:], ...) + [position[0] + target] + hanoi(..., third, target, "
+        "...).",
     ),
     mistakes=mistakes,
     did_you_know=(
@@ -63,8 +66,8 @@ def _by_way_of(n: int, source: str, target: str, spare: str = "B") -> Moves:
 
 
 @mistakes.add(
-    "the smaller disks are gathered on the target before the largest is there",
-    "Send them to the third peg first: the largest needs an empty target.",
+    "it gathers the smaller disks on the target before the largest disk is there",
+    "Gather the smaller disks on the third peg first. The largest disk needs an empty target.",
 )
 def gathers_on_top(position: str, target: str) -> Moves:
     if not position:
@@ -74,9 +77,9 @@ def gathers_on_top(position: str, target: str) -> Moves:
 
 
 @mistakes.add(
-    "the search goes deep before it goes wide",
+    "it searches depth first",
     "A stack returns the newest position first, so it may find a long path before a short one. "
-    "Take the oldest position first. Or do without a search: where do the smaller disks have to "
+    "Take the oldest position first. Or do not search at all: where do the smaller disks have to "
     "go?",
 )
 def gathers_by_depth(position: str, target: str) -> Moves:
@@ -94,8 +97,8 @@ def gathers_by_depth(position: str, target: str) -> Moves:
 
 
 @mistakes.add(
-    "the smaller disks are sent to the target, where the largest has to land",
-    "The largest needs an empty target: which peg is left for them to wait on?",
+    "it gathers the smaller disks on the target, where the largest disk has to land",
+    "The largest disk needs an empty target. On which peg can the smaller disks wait?",
 )
 def waits_on_the_target(position: str, target: str) -> Moves:
     if not position:
@@ -108,7 +111,8 @@ def waits_on_the_target(position: str, target: str) -> Moves:
 
 
 @mistakes.add(
-    "it stops when the largest disk is already there", "The smaller ones may still be elsewhere."
+    "it stops when the largest disk is already on the target",
+    "The smaller disks may still be on other pegs.",
 )
 def stops_with_the_largest(position: str, target: str) -> Moves:
     if not position or position[0] == target:
@@ -120,8 +124,8 @@ def stops_with_the_largest(position: str, target: str) -> Moves:
 
 
 @mistakes.add(
-    "the largest disk moves even if it is already there",
-    "If position[0] is the target, only the smaller ones are left to gather.",
+    "it moves the largest disk even if this disk is already on the target",
+    "If position[0] is the target, you only have to gather the smaller disks.",
 )
 def moves_without_asking(position: str, target: str) -> Moves:
     if not position:
@@ -132,8 +136,9 @@ def moves_without_asking(position: str, target: str) -> Moves:
 
 
 @mistakes.add(
-    "the largest disk moves from its target to its target",
-    "Test first whether it is already there: then only the smaller disks are left to gather.",
+    "it moves the largest disk from the target to the target",
+    "First test whether the largest disk is already on the target. Then you only have to gather "
+    "the smaller disks.",
 )
 def from_target_to_target(position: str, target: str) -> Moves:
     if not position:
@@ -144,9 +149,9 @@ def from_target_to_target(position: str, target: str) -> Moves:
 
 
 @mistakes.add(
-    "hanoi is called without its spare peg",
-    "Without a third letter hanoi uses B as the spare peg, whatever the other two are. Pass the "
-    "spare peg too.",
+    "it calls hanoi without the spare peg",
+    "Without its last argument hanoi uses B as the spare peg, whatever the other two pegs are. "
+    "Pass the spare peg too.",
 )
 def spare_not_passed(position: str, target: str) -> Moves:
     if not position:
@@ -159,7 +164,8 @@ def spare_not_passed(position: str, target: str) -> Moves:
 
 
 @mistakes.add(
-    "the third peg is always B", "It is the one that is neither the largest disk's nor the target."
+    "its third peg is always B",
+    "The third peg is neither the peg of the largest disk nor the target.",
 )
 def third_is_b(position: str, target: str) -> Moves:
     if not position:
@@ -171,8 +177,8 @@ def third_is_b(position: str, target: str) -> Moves:
 
 
 @mistakes.add(
-    "the smaller disks stay on the third peg",
-    "After the largest has moved, carry them to the target as a tower.",
+    "it leaves the smaller disks on the third peg",
+    "After the largest disk has moved, carry the smaller disks to the target as a tower.",
 )
 def leaves_the_small(position: str, target: str) -> Moves:
     if not position:
@@ -185,14 +191,15 @@ def leaves_the_small(position: str, target: str) -> Moves:
 
 mistakes.add(
     "it treats the disks as one tower",
-    "They may be on different pegs: look at position, letter by letter.",
+    "The disks may be on different pegs. Look at position, letter by letter.",
     lambda position, target: carry_tower(len(position), position[0] if position else "A", target),
 )
 
 
 @mistakes.add(
-    "all disks are gathered on one peg before they go",
-    "Gather the smaller ones directly on the third peg; they need not visit the largest.",
+    "it gathers all disks on one peg before they go to the target",
+    "Gather the smaller disks directly on the third peg. They need not go to the peg of the "
+    "largest disk.",
 )
 def gathers_first(position: str, target: str) -> Moves:
     if not position:
@@ -206,8 +213,9 @@ def gathers_first(position: str, target: str) -> Moves:
 
 
 @mistakes.add(
-    "the smaller disks are expected where they were at first",
-    "After the first gather they are on the third peg, as a tower: carry them from there.",
+    "it gathers the smaller disks from where they were at first",
+    "After the first gather the smaller disks are on the third peg, as a tower. Carry them from "
+    "there.",
 )
 def gathers_twice(position: str, target: str) -> Moves:
     if not position:

@@ -24,8 +24,8 @@ EXERCISE = Exercise(
     returns="the moves of a walk through all positions",
     parts=(
         Part("legal", 1, "every move is legal and the tower arrives"),
-        Part("tour", 1, "every position is visited exactly once"),
-        Part("any", 1, "for no disks, for seven, and on any pegs"),
+        Part("tour", 1, "the tour visits every position exactly once"),
+        Part("any", 1, "correct moves for n = 0, for n = 7, and with any pegs"),
     ),
     make_cases=_tour_cases,
     judge_case=judge_moves(
@@ -37,12 +37,12 @@ EXERCISE = Exercise(
         unreadable="legal",
     ),
     hints=(
-        "The largest disk must visit all three pegs. While it is on one of them, the smaller "
-        "disks must visit all their positions.",
-        "Let the largest disk go to the target in two steps, via the spare peg. Before, between "
-        "and after these, the smaller ones make a grand tour of their own.",
-        "tour(n - 1, source, target) + [source + spare] + tour(n - 1, ..., ...) + "
-        "[spare + target] + tour(n - 1, ..., ...), with the spare peg passed along.",
+        "The largest disk must visit all three pegs. While it is on each peg, the smaller disks "
+        "must visit all their positions.",
+        "Let the largest disk go to the target in two moves, via the spare peg. Before, between "
+        "and after these two moves, the smaller disks make a grand tour of their own.",
+        "tour(n - 1, source, target) + [source + spare] + tour(n - 1, ..., ...) + [spare + "
+        "target] + tour(n - 1, ..., ...). Pass the spare peg to each call too.",
     ),
     mistakes=mistakes,
     did_you_know=(
@@ -53,8 +53,8 @@ EXERCISE = Exercise(
 
 
 @mistakes.add(
-    "this is the shortest solution",
-    "The task asks for the longest: let the largest disk go via the spare peg.",
+    "it returns the shortest solution",
+    "The task asks for the longest tour. Let the largest disk go via the spare peg.",
 )
 def shortest(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -64,8 +64,8 @@ def shortest(n: int, source: str = "A", target: str = "C", spare: str = "B") -> 
 
 
 @mistakes.add(
-    "the middle tour starts where the smaller disks are not",
-    "After the first tour they are on the target: the second brings them back.",
+    "its middle tour starts where the smaller disks are not",
+    "After the first tour the smaller disks are on the target. The second tour brings them back.",
 )
 def no_return(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -75,8 +75,8 @@ def no_return(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
 
 
 @mistakes.add(
-    "the middle tour has the moves in reverse order, but no move is reversed",
-    'To walk a path backwards, reverse each move too: "AB" becomes "BA".',
+    "in the middle tour it reverses the order of the moves, but not each move",
+    'To make moves backwards, reverse each move too. For example, "AB" becomes "BA".',
 )
 def order_reversed(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -86,9 +86,9 @@ def order_reversed(n: int, source: str = "A", target: str = "C", spare: str = "B
 
 
 @mistakes.add(
-    "the smaller disks take the shortest path",
-    "Before, between and after the moves of the largest disk they have to visit all their "
-    "positions.",
+    "it carries the smaller disks by the shortest path",
+    "Before, between and after the moves of the largest disk, the smaller disks must visit all "
+    "their positions.",
 )
 def shortest_inside(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -98,8 +98,8 @@ def shortest_inside(n: int, source: str = "A", target: str = "C", spare: str = "
 
 
 @mistakes.add(
-    "the last tour is missing",
-    "After the largest disk has arrived, the smaller ones make one more tour.",
+    "it leaves out the last tour",
+    "After the largest disk has arrived, the smaller disks make one more tour.",
 )
 def no_last_tour(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -112,23 +112,24 @@ def no_last_tour(n: int, source: str = "A", target: str = "C", spare: str = "B")
 
 
 @mistakes.add(
-    "a fixed round of moves is repeated",
-    "Follow the recursion: three tours of the smaller disks, two moves of the largest.",
+    "it repeats a fixed round of moves",
+    "Follow the recursion. There are three tours of the smaller disks, and two moves of the "
+    "largest disk.",
 )
 def printed_recipe(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     return [source + spare, spare + target, source + spare, target + spare, spare + source] * n
 
 
 mistakes.add(
-    "it goes from A to C whichever pegs it is given",
+    "it always goes from A to C, whichever pegs you pass",
     "What do you do with source, target and spare?",
     lambda n, source="A", target="C", spare="B": two_steps(n),
 )
 
 
 @mistakes.add(
-    "n = 0 is forgotten",
-    "For n = 0 the calls never reach n == 1: let n == 0 be the base case.",
+    "it forgets n = 0",
+    "For n = 0 the calls never reach n == 1. Let n == 0 be the base case.",
 )
 def tour_stops_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 1:

@@ -31,8 +31,8 @@ EXERCISE = Exercise(
     parts=(
         Part("legal", 1, "every move is legal"),
         Part("arrives", 1, "the tower arrives"),
-        Part("fewest", 1, "in the fewest moves"),
-        Part("any", 1, "for no disks, for twelve, and on any pegs"),
+        Part("fewest", 1, "the number of moves is the smallest possible"),
+        Part("any", 1, "correct moves for n = 0, for n = 12, and with any pegs"),
     ),
     make_cases=_hanoi_cases,
     judge_case=judge_moves(
@@ -43,11 +43,13 @@ EXERCISE = Exercise(
         unreadable="legal",
     ),
     hints=(
-        "Before the largest disk can move from source to target, where must all the others be?",
-        "Three steps: the n - 1 smaller disks to the spare peg, the largest to the target, "
-        "the n - 1 from the spare peg to the target. Two of the steps are smaller Hanois.",
-        "hanoi(n - 1, source, ..., ...) + [source + target] + hanoi(n - 1, ..., target, ...), "
-        "and an empty list when n is 0. Which pegs replace the dots?",
+        "Before the largest disk can move from source to target, where must all the other disks "
+        "be?",
+        "There are three steps. The n - 1 smaller disks go to the spare peg. The largest disk "
+        "goes to the target. The n - 1 smaller disks go from the spare peg to the target. Two of "
+        "these steps are smaller Towers of Hanoi.",
+        "Return hanoi(n - 1, source, ..., ...) + [source + target] + hanoi(n - 1, ..., target, "
+        "...). For n = 0 return an empty list. Which pegs replace the dots?",
     ),
     mistakes=mistakes,
     match_cases=9,
@@ -59,8 +61,8 @@ EXERCISE = Exercise(
 
 
 @mistakes.add(
-    "the second call carries the smaller disks back to the source",
-    "They wait on the spare peg and must end on the target.",
+    "its second call carries the smaller disks back to the source",
+    "The smaller disks wait on the spare peg and must end on the target.",
 )
 def swapped_second(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -70,15 +72,15 @@ def swapped_second(n: int, source: str = "A", target: str = "C", spare: str = "B
 
 
 mistakes.add(
-    "every tower moves like an even one",
-    "An odd tower has to begin with a move to the target. What in your program depends on n?",
+    "it moves every tower like an even one",
+    "For odd n the first move must go to the target. What in your program depends on n?",
     lambda n, source="A", target="C", spare="B": carry_tower(n, source, spare if n % 2 else target),
 )
 
 
 @mistakes.add(
-    "the first call goes to the target",
-    "The largest needs an empty target: where must the smaller disks wait meanwhile?",
+    "its first call goes to the target",
+    "The largest disk needs an empty target. Where must the smaller disks wait?",
 )
 def unturned_first(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -88,16 +90,16 @@ def unturned_first(n: int, source: str = "A", target: str = "C", spare: str = "B
 
 
 mistakes.add(
-    "the tower goes to the spare peg",
-    "In which order does your function, or one inside it, take its pegs? In which order are they "
-    "passed to it?",
+    "it carries the tower to the spare peg",
+    "In which order does your function, or a function inside it, take its pegs? In which order "
+    "do you pass the pegs?",
     lambda n, source="A", target="C", spare="B": carry_tower(n, source, spare),
 )
 
 
 @mistakes.add(
-    "the pegs are the same in every call",
-    "Each call has its own source and target: where are the smaller disks, and where must they go?",
+    "it uses the same pegs in every call",
+    "Each call has its own source and target. Where are the smaller disks, and where must they go?",
 )
 def unturned(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -107,7 +109,8 @@ def unturned(n: int, source: str = "A", target: str = "C", spare: str = "B") -> 
 
 
 @mistakes.add(
-    "both calls are the same", "The second call starts where the first has left the smaller disks."
+    "its two calls are the same",
+    "The second call starts on the peg where the first call left the smaller disks.",
 )
 def same_twice(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -117,8 +120,8 @@ def same_twice(n: int, source: str = "A", target: str = "C", spare: str = "B") -
 
 
 @mistakes.add(
-    "there is no base case",
-    "For which n is there nothing to do? Answer that first, without a call.",
+    "it has no base case",
+    "For which n is no move needed? Answer this n first, without a call.",
 )
 def no_base_case(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     first = no_base_case(n - 1, source, spare, target)
@@ -127,7 +130,7 @@ def no_base_case(n: int, source: str = "A", target: str = "C", spare: str = "B")
 
 @mistakes.add(
     "the moves are printed, not returned",
-    "print shows a move but does not return it: return a list, or yield the moves one by one.",
+    "print shows a move but does not return it. Return a list, or yield the moves one by one.",
 )
 def prints(n: int, source: str = "A", target: str = "C", spare: str = "B") -> None:
     if n:
@@ -137,8 +140,8 @@ def prints(n: int, source: str = "A", target: str = "C", spare: str = "B") -> No
 
 
 @mistakes.add(
-    "the largest disk never moves",
-    "One move belongs between the two calls: source + target.",
+    "it never moves the largest disk",
+    "A single move belongs between the two calls: source + target.",
 )
 def no_middle(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -147,8 +150,8 @@ def no_middle(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
 
 
 @mistakes.add(
-    "the smaller disks stay on the spare peg",
-    "After the largest disk has moved, a second call must put them on top of it.",
+    "it leaves the smaller disks on the spare peg",
+    "After the largest disk has moved, a second call must put the smaller disks on top of it.",
 )
 def no_way_back(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -157,8 +160,9 @@ def no_way_back(n: int, source: str = "A", target: str = "C", spare: str = "B") 
 
 
 @mistakes.add(
-    "it goes from A to C whichever pegs it is given",
-    'hanoi(2, "A", "B", "C") should go to B: what do you do with source, target and spare?',
+    "it always goes from A to C, whichever pegs you pass",
+    'hanoi(2, "A", "B", "C") should carry the tower to B. What do you do with source, target and '
+    "spare?",
 )
 def fixed_pegs(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     def carry(n: int, source: str, target: str, spare: str) -> Moves:
@@ -171,15 +175,16 @@ def fixed_pegs(n: int, source: str = "A", target: str = "C", spare: str = "B") -
 
 
 mistakes.add(
-    "the second and the third peg of a call are exchanged",
-    'hanoi(2, "A", "B", "C") should go to B: in which order does your first line take the pegs?',
+    "it swaps the second and the third peg of a call",
+    'hanoi(2, "A", "B", "C") should carry the tower to B. In which order does your first line '
+    "take the pegs?",
     lambda n, source="A", spare="B", target="C": carry_tower(n, source, target),
 )
 
 
 @mistakes.add(
-    "the inner calls go between fixed pegs",
-    "A smaller tower has other pegs as source and target: pass on source, target and spare, not "
+    "its inner calls use fixed pegs",
+    "A smaller tower has other pegs as source and target. Pass source, target and spare, not "
     "fixed letters.",
 )
 def fixed_inside(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
@@ -190,8 +195,8 @@ def fixed_inside(n: int, source: str = "A", target: str = "C", spare: str = "B")
 
 
 @mistakes.add(
-    "the second call begins where the smaller disks are not",
-    "The first call has carried them away from the source. Where are they now?",
+    "its second call begins where the smaller disks are not",
+    "The first call has carried the smaller disks away from the source. Where are they now?",
 )
 def second_from_source(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -212,9 +217,9 @@ def same_n(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Mo
 
 
 @mistakes.add(
-    "the move between the calls is always AC",
+    "its move between the calls is always AC",
     "In smaller towers the largest disk moves between other pegs. Which names do these pegs have "
-    "there?",
+    "in the call?",
 )
 def always_ac(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -224,8 +229,8 @@ def always_ac(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
 
 
 @mistakes.add(
-    "a move is made for no disks",
-    "For n = 0 there is nothing to do. Which case does your base case answer, 0 or 1?",
+    "it makes a move for n = 0",
+    "For n = 0 no move is needed. Which case does your base case answer, 0 or 1?",
 )
 def moves_for_none(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n <= 1:
@@ -235,8 +240,8 @@ def moves_for_none(n: int, source: str = "A", target: str = "C", spare: str = "B
 
 
 @mistakes.add(
-    "the inner calls do not name the pegs",
-    "hanoi(n - 1) alone means from A to C again: pass the three pegs too.",
+    "its inner calls do not pass the pegs",
+    "hanoi(n - 1) alone means from A to C again. Pass the three pegs too.",
 )
 def defaults_inside(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -245,8 +250,8 @@ def defaults_inside(n: int, source: str = "A", target: str = "C", spare: str = "
 
 
 @mistakes.add(
-    "n = 0 is forgotten",
-    "For n = 0 the calls never reach n == 1: let n == 0 be the base case.",
+    "it forgets n = 0",
+    "For n = 0 the calls never reach n == 1. Let n == 0 be the base case.",
 )
 def stops_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 1:
@@ -255,7 +260,9 @@ def stops_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B")
     return [*first, source + target, *stops_at_one(n - 1, spare, target, source)]
 
 
-@mistakes.add("one disk does not move", "For n = 1 there is one move; only n = 0 has none.")
+@mistakes.add(
+    "it does not move a single disk", "For n = 1 there is one move. Only n = 0 has no moves."
+)
 def empty_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n <= 1:
         return []
@@ -264,20 +271,20 @@ def empty_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B")
 
 
 mistakes.add(
-    "each disk goes straight to the target",
-    "The second disk may not rest on the first: the smaller ones must step aside.",
+    "it moves each disk directly to the target",
+    "The second disk may not be on the first one. The smaller disks must step aside.",
     lambda n, source="A", target="C", spare="B": [source + target] * n,
 )
 mistakes.add(
-    "it is right for three disks only",
+    "it is right only for three disks",
     "Build the answer for n from the answer for n - 1.",
     lambda n, source="A", target="C", spare="B": ["AC", "AB", "CB", "AC", "BA", "BC", "AC"],
 )
 
 
 @mistakes.add(
-    "the largest disk takes two steps",
-    "It may go straight from source to target. (What you have is the grand tour.)",
+    "it moves the largest disk twice",
+    "The largest disk may go directly from source to target. (Your moves are the grand tour.)",
 )
 def two_steps(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -287,16 +294,16 @@ def two_steps(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
 
 
 mistakes.add(
-    "the moves are one string",
+    "it returns the moves as one string",
     'Return a list with one item per move, such as ["AC", "AB"].',
     lambda n, source="A", target="C", spare="B": " ".join(fixed_pegs(n)),
 )
 
 
 @mistakes.add(
-    "the moves of the inner calls are lost",
-    "A call by itself changes nothing here: join its list to yours with +, or, if you yield, "
-    "write yield from in front of it.",
+    "it loses the moves of the inner calls",
+    "A call on its own line adds no moves to your list. Join its list to yours with +. If you "
+    'yield, write "yield from" in front of the call.',
 )
 def inner_moves_lost(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -308,8 +315,8 @@ def inner_moves_lost(n: int, source: str = "A", target: str = "C", spare: str = 
 
 
 @mistakes.add(
-    "the base case returns nothing",
-    "If there is nothing to do, return an empty list: None cannot be joined to a list.",
+    "its base case returns None",
+    "If no move is needed, return an empty list. Python cannot join None to a list.",
 )
 def base_gives_none(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves | None:
     if n == 0:
@@ -319,8 +326,9 @@ def base_gives_none(n: int, source: str = "A", target: str = "C", spare: str = "
 
 
 @mistakes.add(
-    "the largest disk moves first",
-    "It is free only when the smaller ones have left: put its move between the two calls.",
+    "it moves the largest disk first",
+    "The largest disk is free only when the smaller disks have left. Put its move between the "
+    "two calls.",
 )
 def largest_first(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -330,8 +338,9 @@ def largest_first(n: int, source: str = "A", target: str = "C", spare: str = "B"
 
 
 @mistakes.add(
-    "the largest disk goes to the spare peg",
-    "The move between the two calls is source + target; only the smaller ones wait on the spare.",
+    "it moves the largest disk to the spare peg",
+    "The move between the two calls is source + target. Only the smaller disks wait on the spare "
+    "peg.",
 )
 def largest_to_spare(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:
@@ -341,8 +350,8 @@ def largest_to_spare(n: int, source: str = "A", target: str = "C", spare: str = 
 
 
 @mistakes.add(
-    "the third peg is looked for among A, B and C",
-    "Pegs may have other names: use source, target and spare, and pass them on.",
+    "it looks for the third peg among A, B and C",
+    "Pegs may have other names. Use source, target and spare, and pass them to the calls.",
 )
 def third_by_its_number(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:

@@ -27,13 +27,19 @@ EXERCISE = Exercise(
     id="recursion.times_moved",
     signature="times_moved(n, disk)",
     returns="how often one disk moves in the solution for n disks",
-    parts=(Part("small", 1, "small towers"), Part("tall", 1, "tall towers, to the last digit")),
+    parts=(
+        Part("small", 1, "the right number for small towers"),
+        Part("tall", 1, "exact to the last digit, for tall towers"),
+    ),
     make_cases=_times_cases,
     judge_case=judge_value(times_moved, exact_int),
     hints=(
-        "Count by hand for three disks: how often does disk 3 move, and disk 2, and disk 1?",
-        "The largest moves once. Each smaller disk moves twice as often as the next larger one.",
-        "A power of two: the exponent is 0 for disk n and grows by one with each smaller disk.",
+        "Count by hand for three disks. How often does disk 3 move? How often do disk 2 and disk "
+        "1 move?",
+        "The largest disk moves once. Each smaller disk moves twice as often as the next larger "
+        "disk.",
+        "The answer is a power of two. Its exponent is 0 for disk n, and grows by one with each "
+        "smaller disk.",
     ),
     mistakes=mistakes,
     did_you_know="Disk 1 makes as many moves as all other disks together, and one more.",
@@ -41,8 +47,8 @@ EXERCISE = Exercise(
 
 
 @mistakes.add(
-    "a half is rounded to the even side",
-    "round(0.5) is 0. Powers of two are whole numbers: stay with whole numbers.",
+    "it rounds a half to the even side",
+    "round(0.5) is 0. Powers of two are whole numbers, so use only whole numbers.",
 )
 def rounded_half(n: int, disk: int) -> int:
     share: float = (2**n - 1) / 2**disk
@@ -50,75 +56,77 @@ def rounded_half(n: int, disk: int) -> int:
 
 
 mistakes.add(
-    "2 * in place of 2 **",
-    "Each smaller disk moves twice as often as the next larger one: that is a power, 2 ** ...",
+    "it uses 2 * instead of 2 **",
+    "Each smaller disk moves twice as often as the next larger disk. This is a power: 2 ** ...",
     lambda n, disk: 2 * (n - disk),
 )
 mistakes.add(
-    "the disks are numbered from the largest",
-    "Disk 1 is the smallest.",
+    "it numbers the disks from the largest",
+    "Disk 1 is the smallest disk.",
     lambda n, disk: int(2 ** (disk - 1)),
 )
 mistakes.add(
-    "twice too often",
-    "The largest disk, disk n, moves once.",
+    "it returns twice the right number",
+    "The largest disk, disk n, moves once. What does your program return for disk n?",
     lambda n, disk: int(2 ** (n - disk + 1)),
 )
 mistakes.add(
-    "half as many as there should be",
-    "The largest disk, disk n, moves once. What does your program return for it?",
+    "it returns half of the right number",
+    "The largest disk, disk n, moves once. What does your program return for disk n?",
     lambda n, disk: float(2 ** (n - disk - 1)) if n == disk else int(2 ** (n - disk - 1)),
 )
 mistakes.add(
-    "n and disk are exchanged",
-    "Subtract in the other order: the difference should be 0 for disk n and never negative.",
+    "it swaps n and disk",
+    "Subtract in the other order. The difference should be 0 for disk n, and never negative.",
     lambda n, disk: float(2.0 ** (disk - n)) if disk != n else 1,
 )
 mistakes.add(
-    "larger disks move more often",
-    "The smallest disk moves most often. The largest, disk n, moves once.",
+    "it counts more moves for larger disks",
+    "The smallest disk moves most often. The largest disk, disk n, moves once.",
     lambda n, disk: int(2**disk),
 )
 mistakes.add(
     "it uses a float in an intermediate step",
-    "/ returns a float, which keeps only about 16 digits, even if int makes it whole again. // "
-    "divides whole numbers exactly.",
+    "The operator / returns a float, which keeps only about 16 digits. int cannot restore the "
+    "others. The operator // divides whole numbers exactly.",
     lambda n, disk: int((2**n - 1) / 2**disk) + 1,
 )
 mistakes.add(
-    "all moves are shared out evenly",
-    "The disks do not move equally often: how often does each of three disks move?",
+    "it shares all moves equally among the disks",
+    "The disks do not move equally often. How often does each of three disks move?",
     lambda n, disk: float(2**n - 1) / disk,
 )
 mistakes.add(
-    "all moves are shared out evenly, and rounded down",
-    "The disks do not move equally often: how often does each of three disks move?",
+    "it shares all moves equally among the disks, and rounds down",
+    "The disks do not move equally often. How often does each of three disks move?",
     lambda n, disk: int(2**n - 1) // disk,
 )
 mistakes.add(
-    "all disks are counted", "Count the moves of one disk only.", lambda n, disk: int(2**n - 1)
+    "it counts the moves of all disks",
+    "Count only the moves of one disk.",
+    lambda n, disk: int(2**n - 1),
 )
 mistakes.add(
-    "one too few",
-    "Disk n moves once, not never: there is nothing to take away.",
+    "it returns one move too few",
+    "Disk n moves once, not never. Do not subtract 1.",
     lambda n, disk: int(2 ** (n - disk)) - 1,
 )
 mistakes.add(
-    "each smaller disk moves once more",
-    "It moves twice as often as the next larger one, not once more.",
+    "it counts one more move for each smaller disk",
+    "Each smaller disk moves twice as often as the next larger disk, not once more.",
     lambda n, disk: n - disk + 1,
 )
 mistakes.add(
-    "^ is not a power in Python",
-    "2 ^ n works on single bits; a power is written 2 ** n.",
+    "it uses ^ as a power, but ^ is not a power in Python",
+    "2 ^ n compares bits. Write a power as 2 ** n.",
     lambda n, disk: 2 ^ (n - disk),
 )
 
 
 @mistakes.add(
-    "the moves are counted one by one",
-    "There are too many for tall towers: double from disk to disk, or use a power of two. "
-    "If your function calls itself twice, call it once and double.",
+    "it counts the moves one by one",
+    "For tall towers there are too many moves. Double the number from disk to disk, or use a "
+    "power of two. If your function calls itself twice, call it once and double the result.",
     slow=20,
 )
 def adds_its_calls(n: int, disk: int) -> int:
@@ -126,22 +134,24 @@ def adds_its_calls(n: int, disk: int) -> int:
 
 
 mistakes.add(
-    "the moves of several disks are added up",
-    "Count one disk alone. If one more disk lies below it, how often does it move?",
+    "it adds up the moves of several disks",
+    "Count the moves of one disk alone. If the tower has one more disk below, how often does "
+    "this disk move?",
     lambda n, disk: sum(2 ** (n - larger) for larger in range(disk, n)),
 )
 mistakes.add(
-    "2 ** n is taken first, and disk from that",
-    "** comes before -: put parentheses around n - disk to make it the exponent.",
+    "it calculates 2 ** n first, and then subtracts disk",
+    "** comes before -. Put parentheses around n - disk to make it the exponent.",
     lambda n, disk: int(2**n) - disk,
 )
 mistakes.add(
     "it doubles one time too few",
-    "The largest disk moves once, the one above it already twice.",
+    "The largest disk moves once, and the next smaller disk already moves twice.",
     lambda n, disk: 1 << max(n - disk - 1, 0),
 )
 mistakes.add(
-    "2 times the disk is taken for 2 to the power of the disk",
-    "The share halves with each larger disk: 2 ** disk is 2, 4, 8, 16, but 2 * disk is 2, 4, 6, 8.",
+    "it uses 2 times the disk instead of 2 to the power of the disk",
+    "The number of moves halves with each larger disk. 2 ** disk is 2, 4, 8, 16, but 2 * disk is "
+    "2, 4, 6, 8.",
     lambda n, disk: int(2**n // (2 * disk)),
 )

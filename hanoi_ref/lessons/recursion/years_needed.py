@@ -25,82 +25,89 @@ EXERCISE = Exercise(
     id="recursion.years_needed",
     signature="years_needed(n, seconds_per_move=1)",
     returns="the years of 365.25 days that n disks take",
-    parts=(Part("second", 1, "at one move a second"), Part("pace", 1, "at any other pace")),
+    parts=(
+        Part("second", 1, "the right number of years at one move per second"),
+        Part("pace", 1, "the right number of years at any other pace"),
+    ),
     make_cases=_years_cases,
     judge_case=judge_value(years_needed, close_float),
     hints=(
-        "How many moves, how many seconds, and how many seconds in a year?",
+        "How many moves are needed, and how many seconds do they take? How many seconds are in a "
+        "year?",
         "A year of 365.25 days has 365.25 * 24 * 60 * 60 seconds.",
-        "(2 ** n - 1) * ... / (...): the seconds of a move, and those of a year.",
+        "Return (2 ** n - 1) * ... / (...). Which gap is the seconds per move, and which is the "
+        "seconds in a year?",
     ),
     mistakes=mistakes,
     did_you_know="With one disk less the world would end in half the time.",
 )
 
 mistakes.add(
-    "a year of 365 days",
-    "The years here have 365.25 days.",
+    "it uses a year of 365 days",
+    "A year in this task has 365.25 days.",
     lambda n, seconds_per_move=1: float(2**n - 1) * seconds_per_move / (365 * 86_400.0),
 )
 mistakes.add(
-    "these are seconds, not years",
-    "How many seconds does a year of 365.25 days have? Divide by that number.",
+    "it returns seconds, not years",
+    "How many seconds does a year of 365.25 days have? Divide by this number.",
     lambda n, seconds_per_move=1: float(2**n - 1) * seconds_per_move,
 )
 mistakes.add(
-    "one move too many",
-    "2 ** n - 1 moves, not 2 ** n.",
+    "it counts one move too many",
+    "There are 2 ** n - 1 moves, not 2 ** n.",
     lambda n, seconds_per_move=1: float(2**n) * seconds_per_move / (365.25 * 86_400.0),
 )
 mistakes.add(
-    "the pace is not used",
+    "it does not use the pace",
     "Multiply by seconds_per_move.",
     lambda n, seconds_per_move=1: float(2**n - 1) / (365.25 * 86_400.0),
 )
 mistakes.add(
-    "divided by the pace",
-    "A slower pace takes longer: multiply.",
+    "it divides by seconds_per_move",
+    "If each move takes more seconds, the whole takes longer. So multiply.",
     lambda n, seconds_per_move=1: float(2**n - 1) / seconds_per_move / (365.25 * 86_400.0),
 )
 mistakes.add(
-    "days, not years",
-    "Divide by the days of a year as well.",
+    "it returns days, not years",
+    "Divide by the number of days in a year as well.",
     lambda n, seconds_per_move=1: float(2**n - 1) * seconds_per_move / 86_400.0,
 )
 mistakes.add(
-    "only whole years",
-    "// drops the digits after the point: divide with /.",
+    "it returns only whole years",
+    "The operator // drops the digits after the point. Divide with /.",
     lambda n, seconds_per_move=1: float(2**n - 1) * seconds_per_move // (365.25 * 86_400.0),
 )
 
 
 @mistakes.add(
-    "the answer is rounded to three digits after the point",
-    "That loses short times: return all digits.",
+    "it rounds the answer to three digits after the point",
+    "Rounding loses short times. Return all digits.",
 )
 def rounded_years(n: int, seconds_per_move: float = 1) -> float:
     return round(float(2**n - 1) * seconds_per_move / (365.25 * 86_400.0), 3)
 
 
 mistakes.add(
-    "parentheses are missing around 2 ** n - 1",
-    "Without them only the 1 is multiplied and divided.",
+    "its parentheses around 2 ** n - 1 are missing",
+    "Without these parentheses only the 1 is multiplied and divided.",
     lambda n, seconds_per_move=1: float(2**n) - 1 * seconds_per_move / (365.25 * 86_400.0),
 )
 mistakes.add(
-    "parentheses are missing around the seconds of a year",
-    "a / b * c divides by b alone: write a / (b * c).",
+    "its parentheses around the seconds of a year are missing",
+    "a / b * c divides only by b. Write a / (b * c).",
     lambda n, seconds_per_move=1: float(2**n - 1) * seconds_per_move / 365.25 * 24 * 60 * 60,
 )
 mistakes.add(
-    "minutes taken for seconds",
+    "it uses the minutes of a year instead of the seconds",
     "An hour has 60 * 60 seconds.",
     lambda n, seconds_per_move=1: float(2**n - 1) * seconds_per_move / (365.25 * 24 * 60),
 )
 
 
 @mistakes.add(
-    "the moves are counted one by one", "There are too many: their number is 2 ** n - 1.", slow=20
+    "it counts the moves one by one",
+    "There are too many moves. Their number is 2 ** n - 1.",
+    slow=20,
 )
 def second_by_second(n: int, seconds_per_move: float = 1) -> float:
     seconds = 0.0
@@ -110,8 +117,8 @@ def second_by_second(n: int, seconds_per_move: float = 1) -> float:
 
 
 @mistakes.add(
-    "a quarter of a day is added as a quarter of a second",
-    "* comes before +: write 365.25 as one number, or as a sum in parentheses of its own.",
+    "it adds a quarter of a second instead of a quarter of a day",
+    "* comes before +. Write 365.25 as one number, or put the sum in parentheses.",
 )
 def quarter_of_a_second(n: int, seconds_per_move: float = 1) -> float:
     return float((2**n - 1) * seconds_per_move / (60 * 60 * 24 * 365 + 0.25))
@@ -119,6 +126,6 @@ def quarter_of_a_second(n: int, seconds_per_move: float = 1) -> float:
 
 mistakes.add(
     "it subtracts seconds_per_move from the power instead of multiplying by it",
-    "2 ** n - 1 needs parentheses of its own before it is multiplied: * comes before -.",
+    "* comes before -. Put 2 ** n - 1 in parentheses before you multiply it.",
     lambda n, seconds_per_move=1: float((2**n - 1 * seconds_per_move) / (365.25 * 24 * 60 * 60)),
 )

@@ -35,9 +35,10 @@ EXERCISE = Exercise(
     ),
     hints=(
         "Two disks, three moves. Which disk has to reach C first?",
-        "The large disk can go to C only when nothing lies on it and C is empty. Where must the "
-        "small one wait?",
-        'The small disk goes to B and the large one to C; then the small one follows: ["AB", ...].',
+        "The large disk can go to C only when no disk is on top of it and C is empty. Where must "
+        "the small disk wait?",
+        "The small disk goes to B, and the large disk goes to C. Then the small disk follows: "
+        '["AB", ...].',
     ),
     mistakes=mistakes,
     did_you_know=(
@@ -47,26 +48,26 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "the tower goes to B",
-    "Two disks reach C if the small one waits on B: start with the other move.",
+    "Two disks reach C if the small disk waits on B. Start with the other move of the small disk.",
     lambda: ["AC", "AB", "CB"],
 )
 mistakes.add(
-    "both disks go straight to C",
-    "The large disk may not lie on the small one. Where can the small one wait?",
+    "both disks go directly to C",
+    "The large disk may not be on the small disk. Where can the small disk wait?",
     lambda: ["AC", "AC"],
 )
 mistakes.add(
     "the small disk is left on B",
-    "One more move puts it on top of the large one.",
+    "One more move puts the small disk on top of the large disk.",
     lambda: ["AB", "AC"],
 )
 mistakes.add(
     "the small disk takes two moves to step aside",
-    "It may go to B directly.",
+    "The small disk may go to B directly.",
     lambda: ["AC", "CB", "AC", "BC"],
 )
 mistakes.add(
     "the small disk takes two moves to come back",
-    "It may go from B to C directly.",
+    "The small disk may go from B to C directly.",
     lambda: ["AB", "AC", "BA", "AC"],
 )

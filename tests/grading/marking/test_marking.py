@@ -123,10 +123,10 @@ def test_all_get_what_their_work_is_worth(marked, student):
 def test_known_mistakes_have_their_names(marked):
     """A teacher reads which mistake it looks like."""
     exercises = of(marked[1], "wrong").exercises
-    assert exercises["recursion.count_moves"].mistake == "one move too many"
+    assert exercises["recursion.count_moves"].mistake == "it counts one move too many"
     assert (
         exercises["recursion.hanoi"].mistake
-        == "the second call carries the smaller disks back to the source"
+        == "its second call carries the smaller disks back to the source"
     )
     assert of(marked[1], "right").exercises["recursion.hanoi"].mistake is None
 
@@ -229,7 +229,7 @@ def test_pages_show_the_verdict_and_hold_no_key(marked):
     page = (course.feedback / "wrong/1-recursion/recursion.html").read_text()
     assert "<strong>0 of " in page
     assert "count_moves(1) returned 2; it should be 1." in page
-    assert "the second call carries the smaller disks back to the source" in page
+    assert "its second call carries the smaller disks back to the source" in page
     assert "<title id=" in page and "No description" not in page  # a drawing keeps its words
     for word in ("the_key", "key to the proof", "SOLUTION", "observations"):
         assert word not in page

@@ -49,7 +49,7 @@ def number_by_power(position):
             "the int 1: a float keeps only about 16 digits",
         ),
         ("moved_so_far", half_up, "it uses a float in an intermediate step"),
-        ("moved_so_far", lambda m, disk: round(m / 2**disk), "round rounds a half"),
+        ("moved_so_far", lambda m, disk: round(m / 2**disk), "it uses round, which"),
         (
             "position_after",
             lambda m, n: letters(m, n, half_up),

@@ -69,11 +69,11 @@ def test_a_float_on_the_way_is_noticed_and_named(name, answer, score):
             lambda n: [f"{m:0{n}b}" for m in range(2**n)],
             "it counts in binary, and",
         ),
-        ("hypercube_walk", lambda n: [bin(m) for m in range(2**n)], "it counts in binary, and the"),
+        ("hypercube_walk", lambda n: [bin(m) for m in range(2**n)], "it counts in binary, and its"),
         (
             "hypercube_walk",
             lambda n: [bin(m ^ m >> 1) for m in range(2**n)],
-            "the words begin with",
+            "its words begin with",
         ),
     ],
 )

@@ -343,7 +343,7 @@ def near(position):
                 yield position[:at] + peg + smaller
 
 
-@told("graph.neighbours", "it finds no neighbours anywhere")
+@told("graph.neighbours", "it finds no neighbours for any position")
 def looks_at_itself(position):
     found = set()
     for at, letter in enumerate(position):

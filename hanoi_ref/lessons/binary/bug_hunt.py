@@ -78,7 +78,7 @@ mistakes.add(
     lambda: 2**54 + 1,
 )
 mistakes.add(
-    "this is the disk, or the exponent, not the number of the move",
+    "this is the disk or the exponent, not the number of the move",
     "The answer to bug_hunt is a move number m for which hasty_disk(m) is wrong. It has 17 digits.",
     lambda: 54,
 )

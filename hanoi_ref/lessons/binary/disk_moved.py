@@ -50,7 +50,7 @@ mistakes.add(
     lambda m: disk_of(m) - 1,
 )
 mistakes.add(
-    "it looks for the first 1, not the last",
+    "it looks for the first 1, not for the last",
     "Read the number from its end. Count the zeros after the last 1, not the whole length.",
     lambda m: m.bit_length(),
 )

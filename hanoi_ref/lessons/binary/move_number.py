@@ -178,12 +178,13 @@ def _by_trades(position: str, on_source: str, on_target: str, base: int = 2) -> 
 
 mistakes.add(
     "a disk on its source changes nothing for the smaller ones",
-    "Then the smaller disks have to go to the spare peg. What is their target?",
+    "If a disk is on its source, the smaller disks have to go to the spare peg. What is their "
+    "target?",
     lambda position: _by_trades(position, "stp", "pts"),
 )
 mistakes.add(
     "a disk on its target changes nothing for the smaller ones",
-    "Then the smaller disks come from the spare peg. What is their source?",
+    "If a disk is on its target, the smaller disks come from the spare peg. What is their source?",
     lambda position: _by_trades(position, "spt", "stp"),
 )
 mistakes.add(
@@ -193,12 +194,12 @@ mistakes.add(
 )
 mistakes.add(
     "a disk on its target changes the roles of all three pegs",
-    "One of the three keeps its role. Where must the smaller disks go in the end?",
+    "One of the three pegs keeps its role. Where must the smaller disks go in the end?",
     lambda position: _by_trades(position, "spt", "tps"),
 )
 mistakes.add(
     "a disk on its source changes the roles of all three pegs",
-    "One of the three keeps its role. On which peg are the smaller disks then?",
+    "One of the three pegs keeps its role. On which peg are the smaller disks then?",
     lambda position: _by_trades(position, "tps", "pts"),
 )
 mistakes.add(
@@ -268,20 +269,21 @@ mistakes.add(
 )
 
 
-@mistakes.add("it returns -1 instead of None", "Off the path the answer should be None.")
+@mistakes.add("it returns -1 instead of None", "For a position off the path, return None.")
 def minus_one(position: str) -> int:
     number = _number(_read(position))
     return -1 if number is None else number
 
 
-@mistakes.add("it returns False instead of None", "Off the path the answer should be None.")
+@mistakes.add("it returns False instead of None", "For a position off the path, return None.")
 def false_for_none(position: str) -> int:
     number = _number(_read(position))
     return False if number is None else number
 
 
 @mistakes.add(
-    "it raises an error off the path", "A position off the path is not an error. Return None."
+    "it raises an error for a position off the path",
+    "A position off the path is not an error. Return None.",
 )
 def raises_off_the_way(position: str) -> int:
     number = _number(_read(position))
@@ -341,7 +343,7 @@ def moves_to_go(position: str) -> int:
 
 
 @mistakes.add(
-    "after a 1 it goes on as after a 0",
+    "after a 1 it changes the pegs as after a 0",
     "After a 0 the smaller disks go to the spare peg. After a 1 they come from the spare peg.",
 )
 def number_one_like_zero(position: str) -> int | None:

@@ -118,7 +118,7 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it goes through all the moves",
+    "it goes through all moves",
     "There are too many moves. The moves of a disk come at equal distances, so divide.",
     slow=20,
 )

@@ -86,7 +86,7 @@ EXERCISE = Exercise(
     make_cases=_slice_cases,
     judge_case=judging(_wrong_in_slice),
     hints=(
-        "You can find every move from its number alone. Which numbers do you need?",
+        "You can find every move from its number alone. Which numbers do you need here?",
         "range(start, stop) contains exactly these numbers, however large they are. It does not "
         "count the earlier numbers.",
         "Return [move_at(...) for m in range(...)].",

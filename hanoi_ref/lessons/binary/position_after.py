@@ -236,12 +236,12 @@ mistakes.add(
     lambda m, n: _descent(m, n, "ABC", "CAB"),
 )
 mistakes.add(
-    "after a 1 it goes on as after a 0",
+    "after a 1 it changes the pegs as after a 0",
     "After a 0 the smaller disks go to the spare peg. After a 1 they come from the spare peg.",
     lambda m, n: _descent(m, n, "ABC", "ABC"),
 )
 mistakes.add(
-    "after a 0 it goes on as after a 1",
+    "after a 0 it changes the pegs as after a 1",
     "After a 0 the smaller disks go to the spare peg. After a 1 they come from the spare peg.",
     lambda m, n: _descent(m, n, "BCA", "BCA"),
 )

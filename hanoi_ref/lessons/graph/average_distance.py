@@ -96,7 +96,7 @@ mistakes.add(
 )
 mistakes.add(
     "it divides by the number of positions, not by the number of pairs",
-    "There are 3 ** n positions, but 9 ** n pairs.",
+    "There are 3 ** n positions, but 9 ** n pairs. Divide by the number of pairs.",
     lambda n: _average(n) * int(3**n),
 )
 mistakes.add(

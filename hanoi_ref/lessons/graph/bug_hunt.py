@@ -85,22 +85,22 @@ mistakes.add(
 )
 mistakes.add(
     "towers are not the right example",
-    "From tower to tower, the direct plan is always best. Where are the smaller disks in the way "
-    "of that plan?",
+    "From tower to tower, the direct plan is always best. In which positions are the smaller "
+    "disks in the way of this plan?",
     lambda: ("AAA", "CCC"),
 )
 mistakes.add(
-    "these are moves",
+    "these are moves, not positions",
     "Write two positions, one letter for each disk, in parentheses: a start and a goal.",
     lambda: ["AB", "AC", "BC"],
 )
 mistakes.add(
-    "this is a number of disks",
+    "this is a number of disks, not two positions",
     "Write the two positions themselves: a pair of strings.",
     lambda: 3,
 )
 mistakes.add(
-    "four disks are one too many",
+    "these positions have one disk too many",
     "Leave out the smallest disk, or search all pairs of three disks.",
     lambda: ("ABBA", "BAAB"),
 )

@@ -15,7 +15,7 @@ EXERCISE = Exercise(
     id="graph.count_edges",
     signature="count_edges(n)",
     returns="the number of pairs of positions that are one move apart",
-    parts=(Part("edges", 1, "from no disks to 200"),),
+    parts=(Part("edges", 1, "the right number for zero to 200 disks"),),
     make_cases=lambda random: [
         Case((n,), "edges") for n in (1, 2, 3, 4, 0, random.randint(40, 199), 200)
     ],

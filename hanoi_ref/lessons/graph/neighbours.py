@@ -167,7 +167,7 @@ def _changes(position: str) -> list[Pair]:
 
 
 mistakes.add(
-    "it finds no neighbours anywhere",
+    "it finds no neighbours for any position",
     "Your program treats every disk as blocked. The letters after a disk are position[at + 1:]. "
     "The slice position[at:] includes the letter of the disk itself.",
     lambda position: set(),

@@ -67,7 +67,7 @@ def _trip(n: int) -> Moves:
 
 
 mistakes.add(
-    "the tour does not close",
+    "its tour does not return to the start",
     "A grand tour from A to C visits all positions, but it ends far from its start. Let the "
     "largest disk go round all three pegs.",
     lambda n: _played("A" * n, _tour(n, "A", "C", "B")),

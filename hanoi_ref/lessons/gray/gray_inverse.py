@@ -173,7 +173,7 @@ def shifts_the_result(g: int) -> int:
 
 
 @mistakes.add(
-    "after a 0 of the word it always writes a 0",
+    "after a 0 of the word it always appends a 0",
     "A 0 means that a bit equals its left neighbour. Repeat the left neighbour.",
 )
 def zeros_stay(g: int) -> int:

@@ -44,8 +44,8 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "it never refuses a play",
-    "A digit changes by one, so the pegs are neighbours. But at some step a smaller disk may be "
-    "in the way. Do you test every step?",
+    "A digit changes by one, so the two pegs are neighbours. But at some step a smaller disk may "
+    "be in the way. Do you test every step?",
     lambda k, n: True,
 )
 mistakes.add(

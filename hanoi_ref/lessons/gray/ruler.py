@@ -91,7 +91,7 @@ mistakes.add(
 )
 mistakes.add(
     "it leaves out the first step",
-    "The first item belongs to the step from 0 to 1.",
+    "The first term belongs to the step from 0 to 1.",
     lambda count: [((m + 1) & -(m + 1)).bit_length() for m in range(1, count + 1)],
 )
 

@@ -95,13 +95,13 @@ def _code(m: int, n: int) -> str:
 
 mistakes.add(
     "it leaves out the leading zeros",
-    "The word has n digits, leading zeros included.",
+    "The word has n digits, and leading zeros count too.",
     lambda m, n: _code(m, n).lstrip("0"),
 )
 
 
 @mistakes.add(
-    "a digit that runs backwards begins one too high",
+    "its reversed digit begins one too high",
     "The reverse of 0, 1, 2 is 2, 1, 0. Subtract the digit from the last digit, 2, not from the "
     "number of digits.",
 )

@@ -52,7 +52,7 @@ EXERCISE = Exercise(
     parts=(
         Part("walk", 1, "every move is legal, and the tower arrives in the fewest moves"),
         Part("any", 1, "correct moves for n = 0, for n = 12, and with any pegs"),
-        Part("loop", 2, "no function calls itself, directly or through others"),
+        Part("loop", 2, "no function calls itself, directly or through other functions"),
     ),
     make_cases=_stack_cases,
     judge_case=_judge_stack,
@@ -103,8 +103,8 @@ def _three(task: Task) -> tuple[Task, Task, Task]:
 
 @mistakes.add(
     "it is right, but it calls itself",
-    "Put the smaller tasks on a list instead of calling the function. Take them off again in a "
-    "while loop.",
+    "Put the smaller tasks on a list instead of calling the function. Take these tasks off again "
+    "in a while loop.",
 )
 def still_recursive(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:

@@ -53,7 +53,7 @@ EXERCISE = Exercise(
     make_cases=_legal_cases,
     judge_case=judge_move(legal_move, "both pegs are empty"),
     hints=(
-        "Only the top disks of the two pegs can move. Which of the two may lie on the other?",
+        "Only the top disks of the two pegs can move. Which of the two disks may be on the other?",
         "The smaller top disk moves onto the other peg. An empty peg takes any disk. "
         "top(position, p) returns the number of the top disk of p, or 0 if p is empty.",
         "If both numbers are 0, return None. If one number is 0, its peg is the target. "
@@ -82,7 +82,7 @@ def larger_moves(position: str, p: str, q: str) -> str | None:
 
 mistakes.add(
     "it moves only disk 1",
-    "If disk 1 is on neither of the two pegs, the smaller of their two top disks moves.",
+    "If disk 1 is on neither of the two pegs, the smaller of the two top disks moves.",
     lambda position, p, q: {p: p + q, q: q + p}.get(position[-1:]),
 )
 

@@ -109,7 +109,7 @@ mistakes.add(
 )
 mistakes.add(
     "it moves the same disk twice in a row",
-    "Store the disk that moved last, and strike out its moves.",
+    "Store the disk that moved last. Strike out the moves of this disk.",
     lambda n: _by_rules(n, _first(n), may_repeat=True),
 )
 mistakes.add(
@@ -123,7 +123,7 @@ mistakes.add(
     lambda n: _by_rules(n, _first(n), rank=lambda below: 0),
 )
 mistakes.add(
-    "it ends after the first move",
+    "it stops after the first move",
     "What should make your program go on until all disks are on C? If there is a loop, which "
     "second move does it look for? Why does it not find one?",
     lambda n: [_first(n)] if n else [],

@@ -106,7 +106,7 @@ def other_whenever_it_can(position: str) -> str | None:
 
 
 mistakes.add(
-    "it ends as soon as disk 1 is on C",
+    "it stops as soon as disk 1 is on C",
     "The solution is complete when all disks are on C, not only the smallest disk.",
     lambda position: None if position.endswith("C") else _next(position),
 )
@@ -131,7 +131,7 @@ mistakes.add(
 
 
 @mistakes.add(
-    "disk 1 goes A, B, C in every tower",
+    "it moves disk 1 round A, B, C in every tower",
     "The direction of disk 1 depends on n. With one disk, disk 1 goes from A directly to C.",
 )
 def disk_one_one_way(position: str) -> str | None:
@@ -168,7 +168,7 @@ mistakes.add(
     lambda position: _next(position, lambda n, disk, peg: _step(n, disk + 1, peg)),
 )
 mistakes.add(
-    "it does not know when to stop",
+    "it does not stop when all disks are on C",
     "When all disks are on C, return None.",
     lambda position: _next(position) or ("CA" if len(position) % 2 == 0 else "CB"),
 )

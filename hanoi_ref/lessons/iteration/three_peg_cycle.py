@@ -203,7 +203,7 @@ def looks_too_late(n: int) -> list[str | None]:
 
 
 @mistakes.add(
-    "it returns the pairs, not the moves",
+    "it returns pairs of pegs, not moves",
     "Between two pegs there is one legal move. Return this move, for example 'AB' or 'BA', as "
     "legal_move does.",
 )

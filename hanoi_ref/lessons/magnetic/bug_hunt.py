@@ -55,7 +55,7 @@ mistakes.add(
     lambda: 7,
 )
 mistakes.add(
-    "this is where free posts first save a move",
+    "this is where a free post first saves a move",
     "SemiFree makes 11 moves for three disks, and fewer are impossible. Let a search look further.",
     lambda: 3,
 )

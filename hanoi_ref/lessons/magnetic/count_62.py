@@ -59,7 +59,7 @@ mistakes.add(
 )
 mistakes.add(
     'it counts the moves of SemiFree instead of "62"',
-    'SemiFree is one step in the middle of "62", for n - 3 disks.',
+    'SemiFree is only one step in the middle of "62", for n - 3 disks.',
     lambda n: moves_semi(n),
 )
 mistakes.add(

@@ -105,7 +105,7 @@ mistakes.add(
 
 
 @mistakes.add(
-    "the recursion begins too late",
+    "its recursion begins too late",
     'The free steps work from three disks on. Use "like target" only up to two disks. Then there '
     'are 11 moves for three disks, not 13 as in "100".',
 )

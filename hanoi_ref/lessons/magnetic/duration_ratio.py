@@ -47,7 +47,7 @@ mistakes.add(
     lambda n: Fraction(best(n), moves_100(n)),
 )
 mistakes.add(
-    "this is the limit",
+    "this is the limit of the ratio",
     "The ratio tends to 67/108 as n grows. For n disks it is count_62(n) divided by (3^n - 1)/2.",
     lambda n: Fraction(67, 108),
 )
@@ -67,7 +67,7 @@ mistakes.add(
     lambda n: Fraction(moves_62(n), 2**n - 1),
 )
 mistakes.add(
-    "the ratio is given in per cent",
+    "the ratio is a percentage",
     "For example, return 11/13 and not 1100/13. Do not multiply by 100.",
     lambda n: 100 * Fraction(moves_62(n), moves_100(n)),
 )

@@ -82,7 +82,7 @@ mistakes.add(
 
 
 @mistakes.add(
-    "the recursion begins too late",
+    "its recursion begins too late",
     'The free steps work from three disks on. Use "like target" only up to two disks.',
 )
 def up_from_four(n: int) -> Moves:
@@ -95,7 +95,7 @@ def up_from_four(n: int) -> Moves:
 mistakes.add(
     "it uses down_67 instead of up_67 for the last step",
     "The n - 1 smaller disks follow the largest from B to C by up_67. With down_67 the number of "
-    "moves is the same. But its target crosses colours, and here the target must not.",
+    "moves is the same. But its target crosses colours, and here the target must not cross.",
     lambda n: (
         walk_up(n, "A", "C", "B") if n < 3 else beginning(n, *"ACB") + walk_down(n - 1, *"BCA")
     ),

@@ -29,7 +29,7 @@ EXERCISE = Exercise(
     returns="the fewest moves that bring all disks to the target",
     parts=(
         Part("legal", 1, "every move is legal"),
-        Part("arrives", 1, "all disks end on the target"),
+        Part("arrives", 1, "all disks are on the target at the end"),
         Part("fewest", 1, "the number of moves is the smallest possible"),
     ),
     make_cases=_gather_cases,

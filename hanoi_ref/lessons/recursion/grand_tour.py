@@ -122,7 +122,7 @@ def printed_recipe(n: int, source: str = "A", target: str = "C", spare: str = "B
 
 mistakes.add(
     "it always goes from A to C, whichever pegs you pass",
-    "What do you do with source, target and spare?",
+    "Your moves do not depend on source, target and spare. Where should you use these names?",
     lambda n, source="A", target="C", spare="B": two_steps(n),
 )
 

@@ -207,7 +207,7 @@ def second_from_source(n: int, source: str = "A", target: str = "C", spare: str 
 
 @mistakes.add(
     "it calls itself with the same n",
-    "This call repeats the whole task. How many disks does your friend carry?",
+    "This call repeats the whole task. How many disks should the smaller call carry?",
 )
 def same_n(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:

@@ -34,7 +34,7 @@ EXERCISE = Exercise(
         unreadable="legal",
     ),
     hints=(
-        "Two disks, three moves. Which disk has to reach C first?",
+        "You have two disks and three moves. Which disk has to reach C first?",
         "The large disk can go to C only when no disk is on top of it and C is empty. Where must "
         "the small disk wait?",
         "The small disk goes to B, and the large disk goes to C. Then the small disk follows: "
@@ -57,7 +57,7 @@ mistakes.add(
     lambda: ["AC", "AC"],
 )
 mistakes.add(
-    "the small disk is left on B",
+    "the small disk stays on B",
     "One more move puts the small disk on top of the large disk.",
     lambda: ["AB", "AC"],
 )

@@ -57,7 +57,7 @@ EXERCISE = Exercise(
     returns="the fewest moves that make A all white and B all black",
     parts=(
         Part("legal", 1, "every move is legal"),
-        Part("arrives", 1, "A becomes white and B black"),
+        Part("arrives", 1, "A becomes all white and B all black"),
         Part("fewest", 1, "the fewest moves, also for n = 0 and for four disks of each colour"),
     ),
     make_cases=lambda random: [
@@ -147,7 +147,7 @@ mistakes.add(
     lambda n: list(_found(n, "exchange")),
 )
 mistakes.add(
-    "it sorts first and swaps afterwards",
+    "it first makes each tower one colour, and then swaps the towers",
     "These moves reach the goal, but some moves are not needed. Search for the goal itself.",
     lambda n: [*_found(n, "unswapped"), *_found(n, "exchange")],
 )

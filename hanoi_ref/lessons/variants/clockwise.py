@@ -53,7 +53,7 @@ mistakes.add(*CONFUSED, lambda n: one_back(n))
 
 
 @mistakes.add(
-    "clockwise calls itself",
+    "clockwise calls itself instead of counterclockwise",
     "The smaller disks have to wait on C. From A this is one peg back: call counterclockwise. "
     "Your list would be right if disks could move between any two pegs, but here they cannot.",
 )

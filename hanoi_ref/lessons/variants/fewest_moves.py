@@ -242,7 +242,10 @@ mistakes.add(
 )
 
 
-@mistakes.add("it counts positions, not moves", "A path through three positions has two moves.")
+@mistakes.add(
+    "it counts positions, not moves",
+    "A path through three positions has two moves. Begin to count at 0.",
+)
 def counts_positions(n: int, arrows: Arrows) -> int | None:
     steps = _search("A" * n, _goal(arrows) * n, arrows)
     return None if steps is None else steps + 1
@@ -256,7 +259,7 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it stops when the largest disk has arrived",
+    "it stops when the largest disk is on the last peg",
     "The goal is reached only when all disks are on the last peg.",
 )
 def largest_only(n: int, arrows: Arrows) -> int | None:

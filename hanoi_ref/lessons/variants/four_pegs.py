@@ -168,25 +168,25 @@ def _largest_best(n: int) -> int:
 
 
 mistakes.add(
-    "the smaller disks wait on B, but the others use B as their spare peg",
+    "the smaller disks wait on B, but the larger disks use B as their spare peg",
     "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
     "source and target?",
     lambda n: _over_the_tower(n, _smallest_best, "ABCD"),
 )
 mistakes.add(
-    "the smaller disks wait on C, but the others use C as their spare peg",
+    "the smaller disks wait on C, but the larger disks use C as their spare peg",
     "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
     "source and target?",
     lambda n: _over_the_tower(n, _smallest_best, "ACBD"),
 )
 mistakes.add(
-    "the best number of disks waits on B, but the others use B as their spare peg",
+    "the best number of disks waits on B, but the larger disks use B as their spare peg",
     "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
     "source and target?",
     lambda n: _over_the_tower(n, _largest_best, "ABCD"),
 )
 mistakes.add(
-    "the best number of disks waits on C, but the others use C as their spare peg",
+    "the best number of disks waits on C, but the larger disks use C as their spare peg",
     "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
     "source and target?",
     lambda n: _over_the_tower(n, _largest_best, "ACBD"),
@@ -226,7 +226,9 @@ def last_part_from_a(n: int) -> Moves:
 
 
 mistakes.add(
-    "the tower goes to C", "With four pegs the goal is D.", lambda n: carry(n, formula, "ABDC")
+    "the tower goes to C",
+    "With four pegs the goal is D, not C.",
+    lambda n: carry(n, formula, "ABDC"),
 )
 mistakes.add(
     "it treats zero disks like one disk",

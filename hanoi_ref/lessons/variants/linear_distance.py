@@ -80,7 +80,7 @@ def without_signs_digit_by_digit(start: str, goal: str) -> int:
 
 
 @mistakes.add(
-    "it goes round by the ends of the line",
+    "it treats the line as a ring",
     "The positions form a line with two ends. You cannot go from one end directly to the other.",
 )
 def as_a_ring(start: str, goal: str) -> int:
@@ -217,7 +217,7 @@ mistakes.add(
 
 @mistakes.add(
     "it searches for the goal",
-    "For 200 disks no search finishes. In the row every position has a number.",
+    "For 200 disks no search finishes. In the row every position has a number. Use these numbers.",
     slow=8,
 )
 def searches(start: str, goal: str) -> int:

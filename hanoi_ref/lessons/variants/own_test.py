@@ -129,7 +129,7 @@ def does_not_look_at_the_end(program: Program) -> bool:
     return all(_play(n, moves) is not None and len(moves) == count_moves(n) for n, moves in found)
 
 
-@mistakes.add("it looks for the tower on C", "With four pegs the goal is D.")
+@mistakes.add("it looks for the tower on C", "With four pegs the goal is D, not C.")
 def looks_at_c(program: Program) -> bool:
     found = [(n, list(program(n))) for n in SIZES]
     return all(_play(n, moves) == "C" * n and len(moves) == count_moves(n) for n, moves in found)

@@ -50,11 +50,11 @@ def test_a_verdict_in_words():
         "hanoi: 0 of 4 points, ✗ not yet\n"
         "  ✗ not yet      0/1  every move is legal\n"
         "  ✗ not yet      0/1  the tower arrives\n"
-        "  – not reached  0/1  in the fewest moves\n"
-        "  – not reached  0/1  for no disks, for twelve, and on any pegs\n"
+        "  – not reached  0/1  the number of moves is the smallest possible\n"
+        "  – not reached  0/1  correct moves for n = 0, for n = 12, and with any pegs\n"
         "Look at this first: hanoi(3): move 5 (BC) in ABC: disk 2 may not rest on disk 1.\n"
-        "This looks like: the second call carries the smaller disks back to the source. They wait "
-        "on the spare peg and must end on the target.\n"
+        "This looks like: its second call carries the smaller disks back to the source. The "
+        "smaller disks wait on the spare peg and must end on the target.\n"
         'To go on: hint("recursion.hanoi")'
     )
 

@@ -25,8 +25,9 @@ def asked() -> dict[str, list[str] | None]:
     """What the lessons ask for a guess of, with the choices that they offer."""
     found: dict[str, list[str] | None] = {}
 
-    def note(question, choices=None, **_):
-        found[question] = choices if choices is None else [str(choice) for choice in choices]
+    def note(question, answer=None, choices=None, why=""):
+        if answer is None:  # an extra notebook may have its answers in its own cells
+            found[question] = choices if choices is None else [str(choice) for choice in choices]
 
     names = {"predict": note, "hanoi_ref": hanoi_ref}
     for source in filter(ASKED.search, code_cells()):
@@ -48,6 +49,14 @@ def test_a_question_of_a_lesson_has_its_answer_elsewhere(question, choices):
     assert choices is None or [each for each in choices if alike(each, told.answer)] == [
         told.answer
     ]
+
+
+def test_no_lesson_shows_the_answer_to_a_guess():
+    """Only extra notebooks have answers in their cells."""
+    for path in ROOT.glob("solutions/[0-9]*/*.ipynb"):
+        for cell in nbformat.read(path, as_version=4).cells:
+            if cell.cell_type == "code" and ASKED.search(cell.source):
+                assert "answer=" not in cell.source, (path.name, cell.id)
 
 
 def test_a_quiz_of_a_lesson_is_asked_by_its_name():

@@ -112,7 +112,7 @@ def _until_unreadable(puzzle: Puzzle, seen: Observation) -> str:
 
 
 def _bare(item: Plain) -> object:
-    """Return the items of a pair; any other item unchanged."""
+    """Return the items of a pair, or any other value unchanged."""
     return item["items"] if is_pair(item) else item
 
 

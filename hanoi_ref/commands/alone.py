@@ -82,7 +82,9 @@ FIRST = "lab/tree/course/0-start/start.ipynb"
 
 @command("hanoi binder ada/hanoi")
 @click.argument("repository", metavar="OWNER/REPO")
-@click.option("--ref", default="HEAD", show_default=True, help="Branch, tag or commit.")
+@click.option(
+    "--ref", default="HEAD", show_default=True, help="Branch, tag or commit that Binder opens."
+)
 def binder(repository: str, ref: str) -> int:
     """Print a link and a badge that open the course on Binder.
 

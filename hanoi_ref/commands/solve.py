@@ -20,7 +20,7 @@ MOST_DISKS = 100_000  # a count then has 30,103 digits
 
 
 class Named(click.ParamType[str]):
-    """A parameter: a name from a table in hanoi_ref.commands.algorithms, imported when needed.
+    """A type of parameter: a name from a table in commands/algorithms, imported when needed.
 
     Unknown names are rejected by `choose`, which also checks combinations.
     """

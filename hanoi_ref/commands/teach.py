@@ -115,7 +115,7 @@ def grade(
 def replay(student: str, lesson: str, course: Course, run: bool) -> int:
     """Recompute a stored grade and report differences.
 
-    Each grade has stored observations of the program; they are judged again.
+    Judge the stored observations of each program again. No program runs.
     """
     from hanoi_ref.marking.replay import replay as judge_again
     from hanoi_ref.marking.replay import run_again

@@ -29,11 +29,14 @@ def with_roster(words: str) -> Callable[[Function], Function]:
     type=click.Choice(["canvas", "moodle", "plain"]),
     help="Source of the files (default: detected from their names).",
 )
-@with_roster("Table of the class, from Canvas, from Moodle, or your own; stored for later runs.")
+@with_roster(
+    "Roster of the class: a file from Canvas or Moodle, or your own table. It is stored for "
+    "later runs."
+)
 @click.option(
     "--lesson",
     metavar="LESSON",
-    help="Lesson of all files (default: recognised from each notebook).",
+    help="Treat every file as this lesson (default: recognised from each notebook).",
 )
 def collect(
     path: Path, course: Course, lms: str | None, roster: Path | None, lesson: str | None
@@ -88,7 +91,9 @@ def extend(student: str, lesson: str, date: str, course: Course) -> int:
 @with_roster(
     "File from the platform, whose rows and numbers are kept (default: the stored roster)."
 )
-@click.option("--lesson", metavar="LESSON", help="Only this lesson, for Moodle (default: all).")
+@click.option(
+    "--lesson", metavar="LESSON", help="Export only this lesson, for Moodle (default: all)."
+)
 @with_out("File to write (default: standard output).")
 def export(
     course: Course, to: str, roster: Path | None, lesson: str | None, out: Path | None

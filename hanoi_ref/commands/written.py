@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @with_root
 @click.argument("options", nargs=-1, metavar="[JUPYTER OPTIONS]...")
 def desk(course: Course, options: tuple[str, ...]) -> int:
-    """Grade written answers in a browser, one question across the class.
+    """Grade written answers in a browser, one question at a time for the whole class.
 
     The desk is keyboard-driven; press ? for help.  Grades go to nbgrader's gradebook.  Several
     people can read at a time.  Ctrl+C stops it.

@@ -19,7 +19,7 @@ class Rubric:
 
 
 def rubrics(course: Course) -> dict[str, Rubric]:
-    """Return the rubrics by the names of their answers, or {} without a rubrics file.
+    """Return the rubrics by the name of their answer, or {} if there is no rubrics file.
 
     Raises WorkError if the file is not valid TOML of the expected form.
     """

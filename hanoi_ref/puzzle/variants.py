@@ -86,7 +86,7 @@ def arrows(n: int, allowed: Iterable[str]) -> Puzzle:
     drawn = frozenset(map(Move, [allowed] if isinstance(allowed, str) else allowed))
     pegs = "".join(sorted({"A"}.union(*drawn)))
     if not drawn:
-        raise ValueError("arrows are a set like {'AB', 'BC'} with at least one in it")
+        raise ValueError("arrows must be a set with at least one arrow, like {'AB', 'BC'}")
     return _tower(Rules(pegs, drawn), n, "A", pegs[-1])
 
 

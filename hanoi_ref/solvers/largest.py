@@ -134,7 +134,7 @@ def _best(rules: Rules, start: Position, goal: Position, one: int) -> Plan | Non
 def _extended(
     rules: Rules, stage: Stage, goal: Position, plan: Plan, one: int
 ) -> Iterator[tuple[Stage | None, Plan]]:
-    """Yield the plan extended by one leg: to each next move of the largest disk, or to the goal."""
+    """Yield each plan with one leg more: to a next move of the largest disk, or to the goal."""
     largest, smaller = stage
     inner = rules.holding(largest)
     if largest == goal[0]:

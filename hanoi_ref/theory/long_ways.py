@@ -100,7 +100,7 @@ def _joined(*patterns: Pattern) -> tuple[Pattern, int] | None:
 
 
 def _both(one: Ways, other: Ways) -> Ways:
-    """Combine every path of one with every path of the other."""
+    """Join every path of the first set to every path of the second."""
     return Ways(one.length + other.length, one.longest * other.longest, one.total * other.total)
 
 

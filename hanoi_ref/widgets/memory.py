@@ -93,7 +93,7 @@ def _request() -> dict[str, Any]:
 
 
 def _name(kind: str, run: str) -> str:
-    """Return a widget's name in its cell: its class, with a number from the second one on."""
+    """Return a widget's name in its cell: its class, and a number from its class's second on."""
     made = _made(run)
     made[kind] += 1
     return kind if made[kind] == 1 else f"{kind} {made[kind]}"

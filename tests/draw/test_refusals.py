@@ -35,8 +35,8 @@ REFUSED = [
     (lambda: draw_calls(6), "n must be a whole number, 0 to 5, not 6"),
     (lambda: draw_calls(-1), "n must be a whole number, 0 to 5, not -1"),
     (lambda: draw_calls(2, "A", "A"), "different letters, not 'AAB'"),
-    (lambda: draw_crossings([]), "a start and at most 10000 moves, not 0 positions"),
-    (lambda: draw_crossings("A" for _ in iter(int, 1)), "a start and at most 10000 moves"),
+    (lambda: draw_crossings([]), "a chart shows 1 to 10001 positions, not 0"),
+    (lambda: draw_crossings("A" for _ in iter(int, 1)), "a chart shows 1 to 10001 positions"),
     (lambda: draw_crossings(["AD"]), "names peg D"),
     (lambda: draw_curves({"a": []}), "points of 'a' must be a whole number, 1 to 100, not 0"),
     (lambda: draw_curves({"a": [1] * 101}), "1 to 100"),
@@ -92,7 +92,7 @@ REFUSED = [
     ),
     (lambda: draw_arrows(Rules("ABCDEFGHI")), "a drawing of arrows has room for 8 pegs, not 9"),
     (lambda: draw_arrows({"AB", "BB"}), "BB"),
-    (lambda: draw_arrows(set()), "arrows are a set like"),
+    (lambda: draw_arrows(set()), "arrows must be a set"),
 ]
 for draw in (draw_bits, draw_gray):
     REFUSED += [

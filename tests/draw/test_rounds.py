@@ -49,8 +49,8 @@ def test_a_position_fills_the_pegs_where_disks_are():
     filled = [each.get("data-peg") for each in circles if each.get("fill") != "#FFFFFF"]
     assert filled == ["A", "B", "C"]
     assert svg.desc == (
-        "Disk 3 is on A, its next step to C is not legal. Disk 2 is on B, its next step to C is "
-        "not legal. Disk 1 is on C, its next step to B is legal."
+        "Disk 3 is on A. Its next step, to C, is not legal. Disk 2 is on B. Its next step, to C, "
+        "is not legal. Disk 1 is on C. Its next step, to B, is legal."
     )
 
 

@@ -176,7 +176,10 @@ def test_all_arrows_are_the_classic_game():
         (lambda: classic(-1), "n must be a whole number, 0 or more, not -1"),
         (lambda: classic(True), "n must be a whole number, 0 or more, not True"),
         (lambda: classic(3, pegs=2), "pegs must be a whole number, 3 to 26, not 2"),
-        (lambda: arrows(1, set()), "arrows are a set like {'AB', 'BC'} with at least one in it"),
+        (
+            lambda: arrows(1, set()),
+            "arrows must be a set with at least one arrow, like {'AB', 'BC'}",
+        ),
         (
             lambda: arrows(1, {"AB", "BB"}),
             "a move needs two different pegs, but 'BB' names one twice",

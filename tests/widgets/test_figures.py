@@ -297,7 +297,7 @@ def test_ways_show_where_they_part():
             lambda n: ["AB"],
             "0 moves, 1 of 3 positions. Item 1 is 'AB', which is not a position of 1",
         ),
-        (lambda n: ["A", "A"], "No move leads from item 1, A, to item 2, A."),
+        (lambda n: ["A", "A"], "No move leads from item 1 (A) to item 2 (A)."),
         (lambda n: [["A"]], "Item 1 is "),
         (lambda n: [], "The list is empty."),
         (lambda n: "ABC", "did not return a list of positions."),

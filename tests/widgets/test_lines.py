@@ -131,7 +131,7 @@ def test_a_huge_item_does_not_fill_the_board():
     [
         ([1, 1, 2], ["AB", "BC", "AB"], ""),
         ([1, 2], ["AB"], "move 2 (AB) in AB: disk 2 may not rest on disk 1"),
-        ([2], [], "move 1 names disk 2, but disk 1 lies on top of it"),
+        ([2], [], "move 1 names disk 2, but disk 1 is on top of it"),
         ([3], [], "move 1 names disk 3; the disks are 1 to 2"),
     ],
 )

@@ -56,7 +56,7 @@ ERRORS = {
         "None is used where a list is needed", GIVE_NONE
     ),
     "'NoneType' object is not subscriptable": Diagnosis(
-        "an index is used on None",
+        "it uses an index on None",
         "Where does this None come from? A function returns None if it ends without return. Some "
         "return None if there is no answer, such as a move between two empty pegs.",
     ),

@@ -221,7 +221,7 @@ def _is_letters(items: list[Plain]) -> bool:
 
 
 def yielded(case: Case, seen: Observation) -> Pair | None:
-    """Read generators that were yielded as their items, as far as `plain` encoded them."""
+    """Replace each yielded generator by its items, as far as `plain` encoded them."""
     items = seen.value["items"] if seen.has_value and is_listed(seen.value) else []
     if not any(kind_of(item) == "generator" for item in items):
         return None

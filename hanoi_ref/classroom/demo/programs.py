@@ -40,7 +40,7 @@ def typed(exercise: Exercise, mistake: Mistake) -> str:
 
 @cache
 def _verdict(exercise: Exercise, mistake: Mistake) -> Verdict:
-    """Return the verdict on a mistake, without naming it."""
+    """Return the verdict on a mistake, without the mistake's name."""
     answer = mistake.program() if exercise.variable else mistake.fresh()
     cases = exercise.cases()
     return judge(replace(exercise, mistakes=()), cases, observe_all(answer, cases))

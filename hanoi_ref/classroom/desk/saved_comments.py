@@ -1,4 +1,4 @@
-"""Stock comments, stored by question and shared by all graders."""
+"""Saved comments, stored by question and shared by all graders."""
 
 from filelock import FileLock
 

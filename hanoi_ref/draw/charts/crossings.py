@@ -54,7 +54,7 @@ def draw_crossings(
     """
     game = list(islice(positions, MOST + 2))
     if not 0 < len(game) <= MOST + 1:
-        raise ValueError(f"a chart has a start and at most {MOST} moves, not {len(game)} positions")
+        raise ValueError(f"a chart shows 1 to {MOST + 1} positions, not {len(game)}")
     shown = post_colours(game, pegs, posts)
     page = _Page(len(game) - 1)
     shapes: list[Element] = []

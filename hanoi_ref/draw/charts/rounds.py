@@ -34,7 +34,7 @@ def draw_rounds(position: int | str, title: str | None = None) -> Svg:
     >>> print(draw_rounds(2).desc)
     Disk 2 goes A, C, B and round again. Disk 1 goes A, B, C and round again.
     >>> print(draw_rounds("AB").desc)
-    Disk 2 is on A, its next step to C is legal. Disk 1 is on B, its next step to C is legal.
+    Disk 2 is on A. Its next step, to C, is legal. Disk 1 is on B. Its next step, to C, is legal.
 
     `position` may be a number of disks, 0 to 10.  ValueError names an invalid argument.  Buneman
     and Levy, The Towers of Hanoi problem (1980), for the smallest disk.
@@ -76,7 +76,7 @@ class _Round:
             way = ", ".join(("A", first.target, self.next[first.target].target))
             return f"Disk {self.disk} goes {way} and round again."
         target, legal = self.next[self.peg].target, "legal" if self.legal else "not legal"
-        return f"Disk {self.disk} is on {self.peg}, its next step to {target} is {legal}."
+        return f"Disk {self.disk} is on {self.peg}. Its next step, to {target}, is {legal}."
 
     def shapes(self) -> Iterator[Element]:
         for peg, move in self.next.items():

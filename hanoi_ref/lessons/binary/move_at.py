@@ -70,8 +70,8 @@ mistakes.add(
 )
 mistakes.add(
     "it swaps odd and even",
-    "An odd tower begins with AC, and an even tower with AB. The circle of a disk depends on n: "
-    "the largest disk goes round A, C, B.",
+    "With an odd number of disks the first move is AC, with an even number AB. The circle of a "
+    "disk depends on n: the largest disk goes round A, C, B.",
     lambda m, n: pegs_of(m, "ACB" if n % 2 else "ABC"),
 )
 

@@ -357,7 +357,7 @@ def number_one_like_zero(position: str) -> int | None:
 
 
 @mistakes.add(
-    "it counts a disk on its target as a whole tower",
+    "it counts the moves of a whole tower for a disk that is already on its target",
     "The number of moves up to and including the move of disk d is 2 ** (d - 1). These are the "
     "moves of the smaller tower, plus one.",
 )

@@ -74,7 +74,7 @@ mistakes.add(
     "it uses round, which rounds a half to the even side",
     "round(0.5) is 0 and round(2.5) is 2. "
     + NO_FLOATS
-    + "First add the missing part of a round, and then use //.",
+    + "// rounds down. First add the part that a full round lacks, and then use //.",
     lambda m, disk: int(round(m / float(2**disk))),
 )
 mistakes.add(
@@ -175,7 +175,7 @@ def twice_the_disk(m: int, disk: int) -> int:
 
 mistakes.add(
     "it calculates the sum before the shift",
-    "The + comes before >>. Put (m >> disk) in parentheses, and then add the number that rounds "
-    "up.",
+    "Python calculates + before >>. Put (m >> disk) in parentheses, and then add the number that "
+    "rounds up.",
     lambda m, disk: m >> disk + (m >> disk - 1 & 1),
 )

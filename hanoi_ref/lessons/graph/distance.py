@@ -86,7 +86,7 @@ mistakes.add(
 )
 mistakes.add(
     "it counts positions, not moves",
-    "A path through three positions has two moves. Begin to count at 0.",
+    "A path through three positions has two moves. Start to count at 0.",
     lambda start, goal: distance_between(start, goal) + 1,
 )
 

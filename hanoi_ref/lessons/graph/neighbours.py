@@ -54,8 +54,8 @@ mistakes.add(
 
 @mistakes.add(
     "it moves only the smallest disk",
-    "Unless all disks are on one peg, one more move is possible. It is between the two pegs that "
-    "do not hold disk 1.",
+    "Unless all disks are on one peg, exactly one move without disk 1 is possible. It is between "
+    "the two pegs that do not hold disk 1.",
 )
 def only_disk_one(position: str) -> set[str]:
     return {position[:-1] + peg for peg in "ABC" if peg != position[-1:]} if position else set()

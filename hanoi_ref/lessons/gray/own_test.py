@@ -105,7 +105,7 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it does not notice repeated words at the end",
+    "it does not notice a repeated word at the end of the list",
     "A set does not count how often a word occurs. Compare sorted lists, or compare the lengths "
     "as well.",
 )

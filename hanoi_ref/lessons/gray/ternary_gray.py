@@ -22,7 +22,7 @@ def _ternary_cases(random: Random) -> list[Case]:
 
 
 def _ternary_case(random: Random, n: int, zeros: int) -> tuple[int, int]:
-    """Return a word's number and n; the word has n digits and begins with so many zeros."""
+    """Return the number and the length of a word that begins with this number of zeros."""
     return random.randrange(3 ** (n - zeros - 1), 3 ** (n - zeros)), n
 
 

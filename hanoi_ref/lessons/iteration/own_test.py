@@ -17,12 +17,12 @@ EXERCISE = Exercise(
     returns="whether program(n) is right for every n from 0 to 8",
     parts=(
         Part("plain", 1, "it accepts right programs and rejects obviously wrong ones"),
-        Part("sly", 1, "it accepts programs of every style, and finds the small mistakes"),
+        Part("sly", 1, "it accepts right programs in every style, and finds small mistakes"),
     ),
     make_cases=lambda random: PROGRAMS.cases("iteration", random),
     judge_case=judge_own_test,
     hints=(
-        "When are moves right? Say this in three short sentences. Let the computer test each of "
+        "When are moves right? Answer in three short sentences. Let the computer test each of "
         "the three, for every n from 0 to 8.",
         "Play the moves one by one. A move is legal if legal_move returns the same move for its "
         "two pegs. At the end look at the position, and count the moves.",

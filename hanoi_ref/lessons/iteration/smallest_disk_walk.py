@@ -54,19 +54,19 @@ def _circle(n: int) -> str:
 mistakes.add(
     "it moves disk 1 round A, B, C for every tower",
     "The direction of disk 1 depends on n. With an odd number of disks its first move goes to C. "
-    "In the wrong direction the tower comes to B first, and there are twice as many moves.",
+    "In the wrong direction the tower reaches B first and needs twice as many moves.",
     lambda n: _walk(n, "ABCA", 4**n),
 )
 mistakes.add(
     "it moves disk 1 round A, C, B for every tower",
     "The direction of disk 1 depends on n. With an even number of disks its first move goes to "
-    "B. In the wrong direction the tower comes to B first, and there are twice as many moves.",
+    "B. In the wrong direction the tower reaches B first and needs twice as many moves.",
     lambda n: _walk(n, "ACBA", 4**n),
 )
 mistakes.add(
     "it swaps odd and even",
     "For n = 1 the disk goes directly to C. For odd n disk 1 goes A, C, B; for even n it goes A, "
-    "B, C. In the wrong direction the tower comes to B first, and there are twice as many moves.",
+    "B, C. In the wrong direction the tower reaches B first and needs twice as many moves.",
     lambda n: _walk(n, _circle(n + 1), 4**n),
 )
 mistakes.add(

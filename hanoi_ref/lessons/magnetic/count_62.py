@@ -70,7 +70,8 @@ mistakes.add(
 )
 mistakes.add(
     "it counts only the moves of the smallest disk",
-    "The smallest disk moves 1, 3, 7, 19, 53, 153, ... times. Add up the moves of all disks.",
+    "With 1, 2, 3, ... disks, the smallest disk moves 1, 3, 7, 19, 53, 153, ... times. Add up "
+    "the moves of all disks.",
     lambda n: moves_62(n) - moves_62(n - 1) if n else 0,
 )
 

@@ -43,10 +43,10 @@ EXERCISE = Exercise(
     hints=(
         "Levy's recursion goes down by two disks at a time. The two largest disks make four "
         "single moves. Between these moves the tower from level 3 up is carried seven times.",
-        "First the tower from level 3 up goes to C by this same table, and level 2 goes to B. "
-        "Then the tower follows level 2 to B via A, and level 1 goes to C. Now B is as blue as "
-        "C. The tower goes to C via A, and level 2 goes to A. Then the tower goes back to B, "
-        "level 2 goes to C, and the tower goes on top.",
+        "The tower is what stands above level 2. It goes to C by this same table, and level 2 "
+        "goes to B. The tower goes to B via A, and level 1 goes to C. Now B is blue, like C. "
+        "The tower goes to C via A, level 2 to A, and the tower to B. Last, level 2 and the "
+        "tower go to C.",
         'tables["SemiFree"] = [[3, "AC", "itself"], [2, "AB"], [3, "CA", ...], [3, "AB", ...], '
         '[1, "AC"], [3, "BA", ...], [3, "AC", ...], [2, "BA"], [3, "CB", ...], [2, "AC"], [3, '
         '"BC", ...]]. Which colour does the spare post show before each tower row?',

@@ -12,6 +12,6 @@ GOALS = {
     "divide a task into smaller ones of the same kind": ["hanoi", "gather"],
     "read a count off the call tree": ["times_moved", "years_needed"],
     "prove by induction": [WRITTEN],
-    "ask the opposite question with the same tool": ["grand_tour"],
+    "use the same function to test the opposite statement": ["grand_tour"],
     "tell exact numbers from floats": ["bug_hunt"],
 }

@@ -74,7 +74,7 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it goes one peg on twice to get one peg back",
+    "it moves one peg forward, twice to get one peg back",
     "Two calls of clockwise do lead one peg back. But counterclockwise does the same in fewer "
     "moves.",
 )

@@ -45,7 +45,7 @@ EXERCISE = Exercise(
 
 mistakes.add(*CONFUSED, lambda n: one_on(n))
 mistakes.add(
-    "it goes one peg on twice",
+    "it moves one peg forward, twice",
     "Two calls of clockwise do bring the tower to C. But the smaller disks need not come to B "
     "while the largest disk is there. They have to be on C, and then on A.",
     lambda n: one_on(n) * 2,

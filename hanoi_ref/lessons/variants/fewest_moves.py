@@ -244,7 +244,7 @@ mistakes.add(
 
 @mistakes.add(
     "it counts positions, not moves",
-    "A path through three positions has two moves. Begin to count at 0.",
+    "A path through three positions has two moves. Start to count at 0.",
 )
 def counts_positions(n: int, arrows: Arrows) -> int | None:
     steps = _search("A" * n, _goal(arrows) * n, arrows)

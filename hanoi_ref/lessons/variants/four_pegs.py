@@ -86,14 +86,14 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "it never uses peg C",
-    "With three pegs it takes 2^n - 1 moves, as in lesson 1. Set a part of the tower aside, and "
-    "carry this part with all four pegs.",
+    "With three pegs it takes 2^n - 1 moves, as in lesson 1. With four, set a part of the tower "
+    "aside, and carry this part with all four pegs.",
     lambda n: three(n, "A", "B", "D"),
 )
 mistakes.add(
     "it never uses peg B",
-    "With three pegs it takes 2^n - 1 moves, as in lesson 1. Set a part of the tower aside, and "
-    "carry this part with all four pegs.",
+    "With three pegs it takes 2^n - 1 moves, as in lesson 1. With four, set a part of the tower "
+    "aside, and carry this part with all four pegs.",
     lambda n: three(n, "A", "C", "D"),
 )
 mistakes.add(
@@ -106,8 +106,8 @@ mistakes.add(
 
 @mistakes.add(
     "it takes as many moves as if the disks set aside had only three pegs",
-    "Do the disks set aside use all four pegs, both times? Is the number of disks set aside the "
-    "best one, for each tower that is carried?",
+    "Do you use all four pegs for the disks that you set aside, both times? Do you set aside the "
+    "best number of disks, for each tower that is carried?",
 )
 def three_for_the_small(n: int) -> Moves:
     cost = {k: 2 * (2**k - 1) + 2 ** (n - k) - 1 for k in range(n)}

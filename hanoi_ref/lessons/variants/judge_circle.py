@@ -81,5 +81,5 @@ def _one_on(peg: str) -> Move:
 def _why_not(puzzle: Puzzle, position: Position, disk: int, move: Move) -> str | None:
     top = position.top(move.source)
     if top != disk:
-        return f"disk {top} lies on top of it"
+        return f"disk {top} is on top of it"
     return puzzle.rules.why_not(position, move)

@@ -38,9 +38,9 @@ EXERCISE = Exercise(
         "When the largest disk goes from A to B, all smaller disks are on C. When it goes from B "
         "to C, they are all on A. So the tower of n - 1 disks goes from A to C, back to A, and "
         "to C once more.",
-        "Let there = linear(n - 1, source, target) and back = linear(n - 1, target, source). If "
-        'n == 0, return an empty list. Otherwise return there + [source + "B"] + back + ["B" + '
-        "target] + there.",
+        "Set out = linear(n - 1, source, target) and back = linear(n - 1, target, source). If "
+        'n == 0, return an empty list. Otherwise return out + [source + "B"] + back + ["B" + '
+        "target] + out.",
     ),
     mistakes=mistakes,
     did_you_know="It is the grand tour of lesson 1: in the row the longest path is the only one.",

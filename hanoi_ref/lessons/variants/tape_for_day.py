@@ -43,7 +43,7 @@ def _tape(day: int) -> int:
 
 mistakes.add(
     "it counts tapes from 0",
-    "Day 1 uses tape 1. Add 1 to the number of zeros at the end of the day in binary.",
+    "Day 1 uses tape 1. Write the day in binary, count the zeros at its end, and add 1.",
     lambda day: _tape(day) - 1,
 )
 mistakes.add(
@@ -98,8 +98,8 @@ mistakes.add(
 
 @mistakes.add(
     "it goes through all earlier days",
-    "This never reaches day 2^100. The zeros at the end of the day in binary show at once which "
-    "tape it is.",
+    "Your program never reaches day 2^100. Write the day in binary: the number of zeros at its "
+    "end shows at once which tape it is.",
     slow=1000,
 )
 def day_by_day(day: int) -> int:

@@ -93,7 +93,7 @@ class _Shape:
         return value if isinstance(value, dict) else {}
 
     def _known(self, metadata: dict[str, Any]) -> dict[str, Any]:
-        """Return nbgrader's metadata of a cell, if they are valid."""
+        """Return a cell's nbgrader metadata if it is valid, else None."""
         known = metadata.get("nbgrader")
         if isinstance(known, dict) and isinstance(known.get("grade_id"), str):
             return {"nbgrader": known}

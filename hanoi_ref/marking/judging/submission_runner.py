@@ -189,7 +189,7 @@ class _Run:
             return Finding(exercise.id, "crash", flags=("its program ended its own process",))
 
     def _start_again(self, before: int) -> None:
-        """Start a new program and replay the cells before this one."""
+        """Start a new process and run the cells before this one again."""
         while True:
             self.close()
             self._program = self._start()

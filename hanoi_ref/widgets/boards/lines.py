@@ -134,7 +134,7 @@ def _of_disk(rules: Rules, position: Position, number: int, disk: object) -> Mov
         return None
     if position.top(peg) != disk:
         on_top = position.top(peg)
-        raise Unreadable(f"move {number} names disk {disk}, but disk {on_top} lies on top of it")
+        raise Unreadable(f"move {number} names disk {disk}, but disk {on_top} is on top of it")
     return Move(ways[0])
 
 

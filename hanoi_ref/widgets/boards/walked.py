@@ -45,7 +45,7 @@ def _legal(items: list[object], n: int) -> tuple[list[str], str]:
         if way and item not in near(way[-1]):
             return (
                 way,
-                f"No move leads from item {number - 1}, {way[-1]}, to item {number}, {item}.",
+                f"No move leads from item {number - 1} ({way[-1]}) to item {number} ({item}).",
             )
         way.append(item)
     return (way, "") if way else (["A" * n], "The list is empty.")

@@ -109,7 +109,7 @@ class Automaton(Figure):
         return draw_reading(Reading(self.start, self.goal, self.read, self.lead, won, lost))
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """Buttons: read on; back; start again."""
+        """The three buttons: read on, back, start again."""
         steps = [
             button("read", "Read", off=self.knows),
             button("back", "Back", off=not self.read),

@@ -215,8 +215,8 @@ def _in_rings(start: str, asked: list[str]) -> str:
     for (steps, one), (fewer, other) in pairwise(far):
         if fewer < steps:
             return (
-                f"It is not ring by ring: {one}, at distance {steps}, came before {other}, at "
-                f"distance {fewer}."
+                f"The order is not ring by ring: {one} (distance {steps}) came before {other} "
+                f"(distance {fewer})."
             )
     return "It went ring by ring."
 

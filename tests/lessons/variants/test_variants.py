@@ -245,7 +245,7 @@ def row(n):
             "clockwise(1) returned 1; return the disks in the order they move",
         ),
         ("clockwise", lambda n: [3], "item 1 names disk 3; there is only disk 1."),
-        ("clockwise", lambda n: [n], "item 1 moves disk 2 from A to B, but disk 1 lies on top"),
+        ("clockwise", lambda n: [n], "item 1 moves disk 2 from A to B, but disk 1 is on top"),
         ("clockwise", lambda n: [1] * 4, "clockwise(2): after 4 moves the disks are at AB; all of"),
         ("counterclockwise", lambda n: [1], "after 1 move the disks are at B; all of"),
         (

@@ -57,9 +57,8 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "this number is odd",
-    "No float can hold this number, but hasty_disk does not divide an odd number. Which even "
-    "number does it turn into this one?",
+    "no float can hold this number, but it is odd",
+    "hasty_disk does not divide an odd number. Which even number does it turn into this one?",
     lambda: 2**53 + 1,
 )
 mistakes.add(

@@ -15,14 +15,13 @@ from packaging.utils import canonicalize_name
 from hanoi_ref.course.course import CONFIG, Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import write_whole
-from hanoi_ref.publish.requirements import closure
+from hanoi_ref.publish.folder import NOTE
+from hanoi_ref.publish.requirements import closure, needs
 
 TOP = "hanoi"  # the folder in the zip file
 GIVEN, PARTS = "given", "parts"
 SHARED = ("README.md", "extras", "pictures", "0-start/map.svg", "0-start/tower.svg")
 PINS = Path("binder") / "requirements.txt"
-ROOTS = ("jupyterlab", "ipywidgets", "anywidget", "matplotlib", "click")  # for students
-NOTE = "# This folder is a course: hanoi looks for this file.\n"
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # for a zip file; a fixed time keeps the bytes reproducible
 
 
@@ -89,7 +88,7 @@ def requirements(course: Course) -> str:
     path = course.root / PINS
     if not path.is_file():
         raise WorkError(f"{path} is missing; it lists the packages for the lessons")
-    wanted, lines = closure(ROOTS), path.read_text(encoding="utf-8").splitlines()
+    wanted, lines = closure(needs("course")), path.read_text(encoding="utf-8").splitlines()
     kept = [line for line in lines if line[:1].isalnum() and _name(line) in wanted]
     return "\n".join(kept) + "\n"
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SIGNALS = {KeyboardInterrupt: signal.SIGINT, SystemExit: signal.SIGTERM}
 EXTRAS = ("course", "bulk", "teach", "cluster", "site", "test")  # each without those before it
-AGAIN = 0.01  # seconds before a dropped signal is sent again
+AGAIN = 0.05  # seconds before a dropped signal is sent again
 
 
 def main() -> None:
@@ -34,10 +34,13 @@ def main() -> None:
 
 def _sent_again(dropped: UnraisableHookArgs) -> None:
     """Resend a signal that Python dropped because it arrived while an object was freed."""
-    if dropped.exc_type in SIGNALS:
-        Timer(AGAIN, os.kill, [os.getpid(), SIGNALS[dropped.exc_type]]).start()
-    else:
+    if dropped.exc_type not in SIGNALS:
         sys.__unraisablehook__(dropped)
+        return
+    try:
+        Timer(AGAIN, os.kill, [os.getpid(), SIGNALS[dropped.exc_type]]).start()
+    except tuple(SIGNALS):  # on a busy machine the timer can ring before it has started
+        _sent_again(dropped)
 
 
 def run(arguments: list[str]) -> int:

@@ -25,6 +25,14 @@ def unheard() -> int:
     return DONE
 
 
+def refuse_windows() -> None:
+    """Raise WorkError on Windows, where programs cannot be run in a sandbox."""
+    from hanoi_ref.course.errors import WorkError
+
+    if sys.platform == "win32":
+        raise WorkError("grading needs Linux or macOS; on Windows, run this command in WSL")
+
+
 def command(example: str, **settings: Any) -> Callable[[Function], click.Command]:
     """Return a decorator that makes a command; its help ends with an example and exit codes."""
     return click.command(epilog=f"Example: {example}\n\n{STATUS}", **settings)

@@ -15,6 +15,7 @@ from hanoi_ref.commands.options import (
     ATTENTION,
     DONE,
     command,
+    refuse_windows,
     with_csv,
     with_json,
     with_lessons,
@@ -92,6 +93,7 @@ def grade(
 
     Only new and changed submissions run.  Grades go into nbgrader's gradebook.
     """
+    refuse_windows()
     from hanoi_ref.classroom.progress import progress
     from hanoi_ref.course.errors import WorkError
     from hanoi_ref.marking.run import mark
@@ -201,6 +203,7 @@ def demo(
 
     It uses a temporary copy of the course and changes none of your files.
     """
+    refuse_windows()
     from random import randrange
 
     from hanoi_ref.classroom.demo import hand_in, made_up_course

@@ -22,7 +22,7 @@ GIVEN = ".given.json"  # the digest of each file as it was given
 
 
 class Change(NamedTuple):
-    """What an update did with a file: new, updated, or kept with the new version beside it."""
+    """A file that an update brought: new, updated, or beside the one that people changed."""
 
     name: str
     done: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
+from importlib.metadata import requires
 from pathlib import Path
 from threading import Timer
 from typing import TYPE_CHECKING
@@ -18,7 +20,8 @@ if TYPE_CHECKING:
     from sys import UnraisableHookArgs
 
 SIGNALS = {KeyboardInterrupt: signal.SIGINT, SystemExit: signal.SIGTERM}
-AGAIN = 0.01  # seconds before a dropped signal is sent again
+EXTRAS = ("course", "bulk", "teach", "cluster", "site", "test")  # each without those before it
+AGAIN = 0.05  # seconds before a dropped signal is sent again
 
 
 def main() -> None:
@@ -31,10 +34,13 @@ def main() -> None:
 
 def _sent_again(dropped: UnraisableHookArgs) -> None:
     """Resend a signal that Python dropped because it arrived while an object was freed."""
-    if dropped.exc_type in SIGNALS:
-        Timer(AGAIN, os.kill, [os.getpid(), SIGNALS[dropped.exc_type]]).start()
-    else:
+    if dropped.exc_type not in SIGNALS:
         sys.__unraisablehook__(dropped)
+        return
+    try:
+        Timer(AGAIN, os.kill, [os.getpid(), SIGNALS[dropped.exc_type]]).start()
+    except tuple(SIGNALS):  # on a busy machine the timer can ring before it has started
+        _sent_again(dropped)
 
 
 def run(arguments: list[str]) -> int:
@@ -49,12 +55,27 @@ def run(arguments: list[str]) -> int:
         return _say(error.format_message(), WRONG_CALL)
     except CallError as error:
         return _say(str(error), WRONG_CALL)
+    except ModuleNotFoundError as error:
+        return _say(_missing(error), ATTENTION)
     except BrokenPipeError:
         return unheard()
     except (WorkError, OSError) as error:
         return _say(str(error), ATTENTION)
     except (KeyboardInterrupt, click.Abort):
         return _say("stopped", STOPPED)
+
+
+def _missing(error: ModuleNotFoundError) -> str:
+    """Return what to install for a module that an extra brings, or that this system lacks."""
+    name = (error.name or "").partition(".")[0]
+    if name in ("", "hanoi_ref"):
+        raise error
+    if name in sys.stdlib_module_names:
+        return "this command needs Linux or macOS; on Windows, run it in WSL"
+    bring = re.compile(rf"{re.escape(name.replace('_', '-'))}\b.*extra == .(\w+)")
+    found = [match[1] for match in map(bring.match, requires("hanoi-ref") or []) if match]
+    needed = min(found, key=EXTRAS.index, default="teach")
+    return f'{name} is not installed; run pip install "hanoi-ref[{needed}]"'
 
 
 def _say(sentence: str, code: int) -> int:

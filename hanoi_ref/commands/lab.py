@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +32,8 @@ def lab(course: Course, words: tuple[str, ...]) -> None:
 
     Other options are passed to JupyterLab.
     """
+    if not find_spec("jupyterlab"):
+        raise ModuleNotFoundError(name="jupyterlab")
     named = words[:1] if words and not words[0].startswith("-") else ()
     page = _page(course, named)
     programs = Path(sys.executable).parent
@@ -40,7 +44,14 @@ def lab(course: Course, words: tuple[str, ...]) -> None:
     settings = [f"--ServerApp.root_dir={course.root}", f"--LabApp.default_url=/lab/tree/{page}"]
     settings.append(PROMPT)
     rest = words[len(named) :]
-    os.execv(sys.executable, [sys.executable, "-m", "jupyterlab", *settings, *rest])
+    _become(["-m", "jupyterlab", *settings, *rest])
+
+
+def _become(arguments: Sequence[str]) -> None:
+    """Run Python in place of this process; on Windows as a child, where the shell waits for it."""
+    if os.name == "nt":
+        sys.exit(subprocess.call([sys.executable, *arguments]))
+    os.execv(sys.executable, [sys.executable, *arguments])
 
 
 def _page(course: Course, named: Sequence[str]) -> str:

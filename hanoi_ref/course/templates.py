@@ -4,6 +4,7 @@ from functools import cache
 
 from jinja2 import Environment, PackageLoader, Template, select_autoescape
 
+from hanoi_ref.course.words import written_day
 from hanoi_ref.draw import palette
 
 
@@ -15,5 +16,5 @@ def template(package: str, name: str) -> Template:
     made.globals["palette"] = palette
     made.filters["number"] = lambda value: f"{value:g}"
     made.filters["percent"] = lambda share: f"{100 * share:.0f} %"
-    made.filters["day"] = lambda moment: f"{moment:%-d %B %Y, %H:%M}"
+    made.filters["day"] = lambda moment: f"{written_day(moment)}, {moment:%H:%M}"
     return made.get_template(name)

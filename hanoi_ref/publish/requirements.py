@@ -25,6 +25,17 @@ def closure(roots: Iterable[str], environment: Mapping[str, str] | None = None) 
     return found
 
 
+def needs(extra: str) -> list[str]:
+    """Return the packages of an extra of hanoi-ref, without the packages that these need.
+
+    >>> sorted(needs("bulk"))
+    ['networkx', 'numpy']
+    """
+    lines = [line.partition(";") for line in requires("hanoi-ref") or []]
+    asked = [Requirement(line) for line, _, marker in lines if f"extra == '{extra}'" in marker]
+    return [canonicalize_name(each.name) for each in asked]
+
+
 def _requires(name: str) -> list[Requirement]:
     try:
         return [Requirement(line) for line in requires(name) or []]

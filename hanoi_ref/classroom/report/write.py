@@ -13,6 +13,7 @@ from hanoi_ref.classroom.report.rows import write_rows
 from hanoi_ref.classroom.report.standing import program, standing
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.files import write_whole
+from hanoi_ref.course.words import written_day
 
 TITLE = "The Tower of Hanoi"
 
@@ -47,7 +48,7 @@ def write(
         before,
         stands.totals,
     )
-    day = f"{date.today():%-d %B %Y}"
+    day = written_day(date.today())
     write_whole(out, page(told, TITLE, day, guessed(course, lessons)))
     table = table or out.with_suffix(".csv")
     write_rows(stands.submissions, table, {lesson.folder: lesson.silent for lesson in told.lessons})

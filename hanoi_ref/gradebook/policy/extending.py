@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.words import counted
+from hanoi_ref.course.words import counted, written_day
 from hanoi_ref.gradebook.book import Book, opened
 from hanoi_ref.gradebook.policy.extensions import extend
 from hanoi_ref.gradebook.policy.ledger import Ledger
@@ -19,7 +19,9 @@ class DeadlineStatus:
     score: float | None
 
     def __str__(self) -> str:
-        due = f"due {self.due:%-d %B %Y, %H:%M}" if self.due else "due at any time"
+        due = "due at any time"
+        if self.due:
+            due = f"due {written_day(self.due)}, {self.due:%H:%M}"
         days = f"{counted(self.days, 'day')} late" if self.days else "not late"
         return due if self.score is None else f"{due}, {days}, {self.score:g} points"
 

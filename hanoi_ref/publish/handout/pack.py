@@ -4,6 +4,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
+from importlib.metadata import version
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -15,14 +16,13 @@ from packaging.utils import canonicalize_name
 from hanoi_ref.course.course import CONFIG, Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import write_whole
-from hanoi_ref.publish.requirements import closure
+from hanoi_ref.publish.folder import NOTE
+from hanoi_ref.publish.requirements import closure, needs
 
 TOP = "hanoi"  # the folder in the zip file
 GIVEN, PARTS = "given", "parts"
-SHARED = ("README.md", "extras", "pictures", "0-start/map.svg", "0-start/tower.svg")
+SHARED = ("README.md", "LICENSE.md", "extras", "pictures", "0-start/map.svg", "0-start/tower.svg")
 PINS = Path("binder") / "requirements.txt"
-ROOTS = ("jupyterlab", "ipywidgets", "anywidget", "matplotlib", "click")  # for students
-NOTE = "# This folder is a course: hanoi looks for this file.\n"
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # for a zip file; a fixed time keeps the bytes reproducible
 
 
@@ -72,10 +72,12 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _wheel(course: Course) -> Iterator[tuple[str, bytes]]:
-    """Yield the package's wheel, built from the course's folder."""
+    """Yield the package's wheel, built from a clone, or else the installed version's."""
+    is_clone = (course.root / "pyproject.toml").is_file()
+    package = str(course.root) if is_clone else f"hanoi-ref=={version('hanoi-ref')}"
     with tempfile.TemporaryDirectory() as folder:
         quiet = ["--quiet", "--disable-pip-version-check", "--no-deps", "--no-build-isolation"]
-        command = [sys.executable, "-m", "pip", "wheel", *quiet, "-w", folder, str(course.root)]
+        command = [sys.executable, "-m", "pip", "wheel", *quiet, "-w", folder, package]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             said = done.stderr.strip().splitlines() or ["pip said nothing"]
@@ -89,7 +91,7 @@ def requirements(course: Course) -> str:
     path = course.root / PINS
     if not path.is_file():
         raise WorkError(f"{path} is missing; it lists the packages for the lessons")
-    wanted, lines = closure(ROOTS), path.read_text(encoding="utf-8").splitlines()
+    wanted, lines = closure(needs("course")), path.read_text(encoding="utf-8").splitlines()
     kept = [line for line in lines if line[:1].isalnum() and _name(line) in wanted]
     return "\n".join(kept) + "\n"
 

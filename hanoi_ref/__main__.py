@@ -1,0 +1,16 @@
+"""Start the command line: hanoi, or python -m hanoi_ref."""
+
+import sys
+
+
+def main() -> None:
+    """Run the command; if even click is missing, say what to install."""
+    try:
+        from hanoi_ref.cli import main as run
+    except ModuleNotFoundError as error:
+        sys.exit(f'hanoi: {error.name} is not installed; run pip install "hanoi-ref[course]"')
+    run()
+
+
+if __name__ == "__main__":
+    main()

@@ -24,6 +24,7 @@ PAGES = {
     "CHANGELOG.md": 65,
     "course/README.md": 70,
     "solutions/MARKING.md": 70,
+    "solutions/SOURCES.md": 70,
     "solutions/TEACHING.md": 70,
     "binder/hub/README.md": 65,
     "hanoi_ref/publish/handout/page/START.md": 70,

@@ -44,11 +44,15 @@ def printed_row_moves(start: str, goal: str) -> int:
     The C++ original has four closing braces too many; without them it is correct
     (Moldovan, Pasca, Gabor, Bojan and Apahidean, 2020).
     """
-    return abs(_printed_index(start) - _printed_index(goal))
+    return abs(printed_row_index(start) - printed_row_index(goal))
 
 
-def _printed_index(position: str) -> int:
-    """Return the index from the largest disk on; a disk on B swaps A and C for smaller ones."""
+def printed_row_index(position: str) -> int:
+    """Return the moves from all disks on A, on the row; a disk on B swaps A and C for smaller ones.
+
+    >>> printed_row_index("BBB"), printed_row_index("CCC")
+    (13, 26)
+    """
     index, is_reversed = 0, False
     for power, peg in zip(reversed(range(len(position))), position, strict=True):
         digit = "CBA".index(peg) if is_reversed else "ABC".index(peg)

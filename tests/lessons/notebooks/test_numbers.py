@@ -1,4 +1,4 @@
-"""Every number in the lessons' prose is computed: by a cell, by a test of the lesson, or here."""
+"""Every number in the lessons' prose is computed: by a cell, a test or an exercise of the lesson, or here."""
 
 import re
 from math import factorial
@@ -80,8 +80,9 @@ def every_number(text: str) -> set[str]:
 
 
 def in_tests(word: str) -> set[str]:
-    """Return the numbers in the tests of a lesson; an extra page tells of all lessons."""
-    files = (ROOT / "tests/lessons" / word).rglob("test_*.py")
+    """Return the numbers in a lesson's exercises and tests; an extra page tells of all lessons."""
+    tests = (ROOT / "tests/lessons" / word).rglob("test_*.py")
+    files = [*tests, *(ROOT / "hanoi_ref/lessons" / word).rglob("*.py")]
     return every_number(" ".join(file.read_text(encoding="utf-8") for file in files))
 
 

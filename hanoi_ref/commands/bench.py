@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 )
 @with_json
 def bench(names: tuple[str, ...], repeat: int, json_file: Path | None) -> int:
-    """Compare the speed of hanoi_ref with that of other libraries (default: all measurements).
+    """Compare the speed of hanoi_ref with other libraries (default: every measurement).
 
     It prints medians and ratios.  Ratios differ less between machines than seconds do.
     """

@@ -89,10 +89,10 @@ def extend(student: str, lesson: str, date: str, course: Course) -> int:
     help="Format: csv for a spreadsheet, canvas or moodle for an import.",
 )
 @with_roster(
-    "File from the platform, whose rows and numbers are kept (default: the stored roster)."
+    "Roster file from your platform; its rows and numbers are kept (default: the stored roster)."
 )
 @click.option(
-    "--lesson", metavar="LESSON", help="Export only this lesson, for Moodle (default: all)."
+    "--lesson", metavar="LESSON", help="With --to moodle, export only this lesson (default: all)."
 )
 @with_out("File to write (default: standard output).")
 def export(

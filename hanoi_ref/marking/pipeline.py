@@ -21,7 +21,7 @@ from hanoi_ref.marking.steps import Judge
 
 
 def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:
-    """Make the release of a lesson in a folder.
+    """Create the release of a lesson in a folder.
 
     Parameters
     ----------

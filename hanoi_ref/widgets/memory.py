@@ -74,7 +74,7 @@ class Remembering(anywidget.AnyWidget, metaclass=_Whole):
         return left if isinstance(left, dict) and left.get("about") == self._about else {}
 
     def keep(self, left: dict[str, Any]) -> None:
-        """Set the state to store."""
+        """Set the widget's state, which the notebook will store."""
         told = bool(self._cell and left) and len(json.dumps(left)) <= LONGEST
         self._left = {**left, "about": self._about} if told else {}
 

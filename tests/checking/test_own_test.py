@@ -125,7 +125,7 @@ def test_a_test_of_the_usual_code_only_earns_one_point():
     usual = [known.program for known in PROGRAMS if known.program.__name__ == "reflected"][0]
     score = check("gray.own_test", lambda program: all(program(n) == usual(n) for n in SIZES))
     assert score == 1
-    assert score.verdict.mistake.name == "it requires the lesson's code, word by word"
+    assert score.verdict.mistake.name == "it accepts only the lesson's code, word for word"
 
 
 def test_a_wrong_program_is_told_with_the_size_at_which_it_is_wrong():

@@ -17,7 +17,7 @@ from hanoi_ref.course.errors import WorkError
 
 @dataclass(frozen=True)
 class Labelled:
-    """A submission with its label, the kind of work it is."""
+    """A sample submission, and a label for its kind, such as late or damaged."""
 
     student: str
     lesson: Lesson

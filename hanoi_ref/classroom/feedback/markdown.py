@@ -54,7 +54,7 @@ class _Renderer(IPythonRenderer):
         return _mathml(text.strip().strip("$"), "block")
 
     def latex_environment(self, name: str, body: str) -> str:
-        """Return an environment such as align."""
+        """Return a LaTeX environment, such as align, as one formula."""
         return _mathml(rf"\begin{{{name}}}{body}\end{{{name}}}", "block")
 
 

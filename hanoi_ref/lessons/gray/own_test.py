@@ -21,7 +21,7 @@ EXERCISE = Exercise(
     make_cases=lambda random: PROGRAMS.cases("gray", random),
     judge_case=judge_own_test,
     hints=(
-        "Say in words what a Gray code is, without naming one. Which words does it contain, and "
+        "Say what any Gray code must be, without an example. Which words does it contain, and "
         "how often? What is true of two neighbours? Then test each point, for every n from 0 to "
         "6.",
         "Sort the list, and sort the list of all words of n bits. If the two are equal, each "
@@ -50,7 +50,7 @@ def _all_there(n: int, words: Words) -> bool:
 
 
 mistakes.add(
-    "it requires the lesson's code, word by word",
+    "it accepts only the lesson's code, word for word",
     "Other Gray codes are right as well. Test the properties of a Gray code, not this one code.",
     lambda program: all(program(n) == words_of(n, 2**n) for n in range(7)),
 )

@@ -41,10 +41,10 @@ EXERCISE = Exercise(
     hints=(
         'You have all the parts: "62" begins like "67" down and ends with "67" up. Between the '
         "two, how many moves are saved if A and B may cross colours once more?",
-        "After level 2 has moved from B to A, the tower from level 4 up goes from C to A by "
-        "SemiFree. At that time larger disks fix the colours of C and A, and B is neutral. Level "
-        "3 goes from C to B, and the tower from level 4 up from A to B via C. Then level 2 goes "
-        'to C, and "67" up does the rest.',
+        "First level 2 moves from B to A. Then SemiFree carries the tower from level 4 up from C "
+        "to A: larger disks fix the colours of C and A, and B is neutral. Level 3 goes from C to "
+        "B, and the tower from level 4 up from A to B via C. Then level 2 goes to C, and "
+        '"67" up does the rest.',
         'tables["62"] = [[2, "AB", "67 down"], [1, "AC"], [3, "BA", ...], [3, "AC", ...], '
         '[2, "BA"], [4, ..., "SemiFree"], [3, ...], [4, "AC", ...], [4, "CB", ...], [2, "AC"], '
         '[3, ..., "67 up"]]. Where does each tower go, and by which table?',

@@ -240,7 +240,7 @@ def moves_for_none(n: int, source: str = "A", target: str = "C", spare: str = "B
 
 
 @mistakes.add(
-    "its inner calls do not pass the pegs",
+    "its inner calls do not pass the pegs on",
     "hanoi(n - 1) alone means from A to C again. Pass the three pegs too.",
 )
 def defaults_inside(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:

@@ -83,7 +83,7 @@ def _aside(count: int, spares: list[str]) -> str:
 
 
 def in_pairs(rules: Rules, position: Position, goal: Position) -> Step:
-    """Return the step of a plan without search, for two disks of each size on three pegs.
+    """Return the next step of a plan that needs no search: two disks of each size, three pegs.
 
     >>> in_pairs(Rules(rests_on="equal"), Position("AbBa"), Position("BaBa"))
     Step(way='BC', before='AbAa', move='BA')

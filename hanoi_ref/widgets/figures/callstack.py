@@ -30,7 +30,7 @@ class CallStack(Film):
         calls = run(function, 0, given=args).calls
         if not 0 < len(calls) <= MOST:
             name = getattr(function, "__name__", function)
-            raise ValueError(f"{name} should make 1 to {MOST} calls of plain functions")
+            raise ValueError(f"{name} should make from 1 to {MOST} calls")
         depth = max(len(_above(calls, at)) for at in range(len(calls)))
         super().__init__("Calls that wait", _frames(calls, depth))
 

@@ -58,7 +58,7 @@ class MagneticMap(Figure):
         return draw_levels(puzzle, path, self.crossed())
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """Buttons: paths; numbers of disks."""
+        """The buttons that choose a path and the number of disks."""
         return [
             ("Way", [button(f"way {way}", way, way == self.way) for way in WAYS]),
             ("Disks", [button(f"disks {n}", str(n), n == self.disks) for n in SIZES]),

@@ -22,7 +22,7 @@ class Tasks(Figure):
     >>> for do in ("take", "put 0", "put 0", "put 0", "take"):
     ...     tasks.act(do)
     >>> tasks.position, tasks._said
-    ('AA', 'The note on top said (1, B, C, A): peg B is empty. The order was not right.')
+    ('AA', 'The last note was (1, B, C, A): peg B is empty. The order was not right.')
 
     A task is (n, source, target, spare).  `most` is the maximum height so far.
     """
@@ -64,7 +64,7 @@ class Tasks(Figure):
         why = RULES.why_not(self.position, move)
         self.stuck = bool(why)
         if why:
-            told = f"The note on top said {_line(task)}"
+            told = f"The last note was {_line(task)}"
             return self.say(f"{told}: {why}. The order was not right.", "refused")
         self.position = RULES.after(self.position, move)
         if self.pile:

@@ -121,7 +121,7 @@ EQUATIONS = (
     ),
     Equation(
         17,
-        "P62(k) = (67*3^(k-4) + 11)/4, k odd from 5; +9, k even from 4",
+        "P62(k) = (67*3^(k-4) + 11)/4, for odd k from 5; with 9 in place of 11 for even k from 4",
         "k to 8",
         lambda: _shared(magnetic, levy.algorithm_62, share_62),
     ),

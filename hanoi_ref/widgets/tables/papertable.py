@@ -11,7 +11,7 @@ from hanoi_ref.widgets.tables.papersteps import COUNTS, GAMES, STEPS, Counts, So
 MOST = 8  # disks in the paper's tables of counts, and in a table of steps
 INSTEAD = "the paper's moves are counted"
 NUMBERS = "Disk 1 is the smallest; Levy's own numbers are in parentheses. S, I, D are A, B, C."
-BOTTOM_UP = "(1), Levy's disk 1, is the disk at the bottom, the largest; (2) is the next above it."
+BOTTOM_UP = "Levy counts from the bottom. His disk (1) is the largest; (2) is the disk above it."
 
 
 def levy_table(which: int | str, n: int | None = None, solver: Solver | None = None) -> HtmlTable:

@@ -1,4 +1,4 @@
-"""Every number in the lessons' prose is computed: by a cell, a test or an exercise of the lesson, or here."""
+"""Every number in prose is computed: by a cell, a test or an exercise of its lesson, or here."""
 
 import re
 from math import factorial

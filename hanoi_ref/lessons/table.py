@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
 
-from hanoi_ref.checking.answer import name_of, spell
+from hanoi_ref.checking.answer import name_of, plain, spell
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.failure import raised
 from hanoi_ref.checking.observation import Observation
@@ -12,6 +12,7 @@ from hanoi_ref.checking.running.observe import observe
 from hanoi_ref.draw.palette import FAINT, GROUND, LINE, REFUSED, TEXT
 from hanoi_ref.draw.svg import FONT, MONO
 
+PLACEHOLDER = plain(..., items=1)  # what a function returns whose gap is not filled
 LONGEST = 140  # characters of a value, sixteen words of four bits; longer ones are cut
 
 FRAME = (
@@ -61,6 +62,8 @@ def table(function: Callable[..., object], inputs: Iterable[object]) -> Table:
         seen, call = observe(function, case), case.call(name)
         if seen.is_stub:
             return Table(note=f"{name} is not written yet.")
+        if seen.has_value and seen.value == PLACEHOLDER:
+            return Table(tuple(rows), f"{call} still returns the dots (...). Replace them.")
         if not seen.has_value:
             return Table(tuple(rows), _ended(call, case, seen))
         rows.append((call, spell(seen.value, LONGEST)))
@@ -89,7 +92,7 @@ def _ended(call: str, case: Case, seen: Observation) -> str:
 
 def _row(row: tuple[str, str]) -> str:
     call, value = (escape(text) for text in row)
-    return f'<span style="color:{FAINT}">{call}</span><b>{value}</b>'
+    return f'<span style="color:{FAINT};overflow-wrap:break-word">{call}</span><b>{value}</b>'
 
 
 def _line(words: str, colour: str) -> str:

@@ -22,6 +22,11 @@ def unwritten(n):
     ...
 
 
+def gap(n):
+    """Its second line has still its dots."""
+    return [] if n == 0 else ...
+
+
 def talks(n):
     """It prints what it should give."""
     print(n)
@@ -32,6 +37,7 @@ TABLES = [
     (forgets, f"forgets(0) made too many nested calls: {ENDLESS}."),
     (hangs, "hangs(0) was still running after a second. Is there an infinite loop?"),
     (unwritten, "unwritten is not written yet."),
+    (gap, "gap(0)  []\ngap(1) still returns the dots (...). Replace them."),
     (talks, "talks(0)  None\n          printed: 0\ntalks(1)  None\n          printed: 1"),
 ]
 

@@ -25,7 +25,6 @@ def draw_position(
     variant: Variant | None = None,
     posts: Posts | None = None,
     rules: Rules | None = None,
-    legend: bool = True,
 ) -> Svg:
     """Draw a position and the arrow of a move: solid if legal, else dashed and crossed.
 
@@ -54,7 +53,6 @@ def draw_position(
     variant : "magnetic" or "bicolour"; by default small letters and posts mean magnetic.
     posts : the fixed colours of magnetic posts.
     rules : if given, they replace pegs, variant and posts.
-    legend : whether to explain the marks of magnetic faces below the board.
 
     Returns
     -------
@@ -74,12 +72,12 @@ def draw_position(
         shapes.append(_arrow(board, way, legal))
     words = paragraph(EDGE, board.bottom + 10, caption or "", board.width)
     below = board.bottom + len(words) * 16.2
-    if scene.magnetic and legend:
+    if scene.magnetic:
         words += paragraph(EDGE, below + 9, LEGEND, board.width, 10, fill=FAINT)
     name = f"Position {position}" if position else "No disks"
     return drawing(
         board.width + 2 * EDGE,
-        below + (8 if caption else 4) + 16 * (scene.magnetic and legend),
+        below + (8 if caption else 4) + 16 * scene.magnetic,
         title or (f"{name}, move {way}" if way else name),
         " ".join(filter(None, (scene.describe(), _describe(way, legal), caption))),
         [*shapes, *words],

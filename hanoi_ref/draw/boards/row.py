@@ -20,11 +20,7 @@ def side_by_side(
 
     `posts` are fixed colours.  ValueError names an invalid position.
     """
-    last = len(positions) - 1  # one legend is enough
-    drawn = (
-        draw_position(position, variant="magnetic", posts=posts, legend=at == last)
-        for at, position in enumerate(positions)
-    )
+    drawn = (draw_position(each, variant="magnetic", posts=posts) for each in positions)
     return beside(*drawn, captions=words)
 
 
@@ -39,7 +35,7 @@ def tried(position: str, moves: Sequence[str]) -> Beside:
     rules = Rules(flips=True)
     against = {move: rules.why_not(position, move) for move in moves}
     drawn = (
-        draw_position(position, move=move, legal=why is None, rules=rules, legend=move == moves[-1])
+        draw_position(position, move=move, legal=why is None, rules=rules)
         for move, why in against.items()
     )
     return beside(*drawn, captions=[f"{move}: {why or 'allowed'}" for move, why in against.items()])

@@ -71,8 +71,8 @@ def check(name: str, answer: object, seed: object = 0) -> Score | DeferredScore:
 
     >>> print(check("recursion.count_moves", lambda n: 2 ** n - 1))
     count_moves: 2 of 2 points, ✓ right
-      ✓ right        1/1  small towers
-      ✓ right        1/1  no tower at all, and tall ones, to the last digit
+      ✓ right        1/1  the right number for small towers
+      ✓ right        1/1  exact to the last digit, for n = 0 and for tall towers
     All tests passed, including new random ones. Well done.
     Worth knowing: Each further disk doubles the work and adds a move, so ten more disks ...
 
@@ -138,7 +138,7 @@ def hint(name: object, step: object = 1) -> Hint | NoHint:
     """Return one of the three hints of an exercise: the goal, a step, almost the solution.
 
     >>> print(hint("start.by_hand"))
-    Goal (hint 1 of 3): Two disks, three moves. Which disk has to reach C first?
+    Goal (hint 1 of 3): You have two disks and three moves. Which disk has to reach C first?
     Still stuck: hint("start.by_hand", 2)
     >>> print(hint("by_hnad"))
     There is no exercise 'by_hnad'; did you mean start.by_hand?

@@ -35,6 +35,7 @@ from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.solvers.magnetic import algorithm_62
 from hanoi_ref.theory import fewest
 from hanoi_ref.theory.distance import distance
+from hanoi_ref.widgets.figures.aside import HIGH
 from hanoi_ref.widgets.figures.colours import WAYS
 
 FIGURES = [
@@ -324,6 +325,10 @@ def test_every_choice_of_disks_to_set_aside_has_its_cost():
         6: 37,
         7: 51,
     }
+    bars = [bar for group in aside._columns() for bar in group.iter() if bar.get("rx")]
+    high = [float(bar.get("height")) for bar in bars]
+    costs = [aside.cost(k) for k in range(1, aside.n)]
+    assert high == pytest.approx([HIGH * cost / max(costs) for cost in costs], abs=0.01)
     aside.act("disks 9")
     assert (aside.n, aside.tried) == (9, set())
 

@@ -29,7 +29,7 @@ def reflected(n: int) -> Words:
     return [_number(m ^ m >> 1, n) for m in range(2**n)]
 
 
-@PROGRAMS.wrong("it counts in ordinary binary: between 01 and 10 two bits change at once", PLAIN)
+@PROGRAMS.wrong("it counts in ordinary binary: from n = 2 on, two bits change from 01 to 10", PLAIN)
 def binary(n: int) -> Words:
     return [_number(m, n) for m in range(2**n)]
 

@@ -1,7 +1,6 @@
 """A figure to find how many disks to set aside with four pegs, by trying each choice."""
 
 from collections.abc import Iterator
-from math import log2
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw import Svg
@@ -75,11 +74,11 @@ class Aside(Figure):
 
     def _columns(self) -> Iterator[Element]:
         pitch = WIDE / self.n
-        tallest = log2(max(self.cost(k) for k in range(1, self.n)))
+        most = max(self.cost(k) for k in range(1, self.n))
         least = min(self.cost(k) for k in self.tried) if self.tried else 0
         for k in range(1, self.n):
             x, tried = pitch * k, k in self.tried
-            high = HIGH * log2(self.cost(k)) / tallest if tried else HIGH
+            high = HIGH * self.cost(k) / most if tried else HIGH
             box = {"x": x - pitch * 0.36, "width": pitch * 0.72, "y": EDGE + HIGH - high}
             fill = "none" if not tried else ACCENT if self.cost(k) == least else PEG
             bar = shape("rect", **box, height=high, rx=3, fill=fill, stroke=FAINT)

@@ -1,5 +1,6 @@
 """The first guesses of a class, made before a lesson gave the answers."""
 
+from ast import Constant, parse, walk
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -72,11 +73,18 @@ def asked_in(course: Course, lesson: Lesson) -> dict[str, tuple[str, Known]]:
     known = questions(lesson.word)
     cells = read_notebook(course.release / lesson.file)["cells"]
     return {
-        cell["id"]: (question, told)
+        cell["id"]: (question, known[question])
         for cell in cells
-        for question, told in known.items()
-        if "predict(" in text(cell) and question in text(cell)
+        for question in known.keys() & _texts(cell)
     }
+
+
+def _texts(cell: Cell) -> set[object]:
+    """Return the texts in a cell that predicts; Python joins a text of several lines."""
+    code = text(cell)
+    if cell["cell_type"] != "code" or "predict(" not in code:
+        return set()
+    return {each.value for each in walk(parse(code)) if isinstance(each, Constant)}
 
 
 def _first_guesses(course: Course, lesson: Lesson, student: str) -> Iterator[tuple[str, str]]:

@@ -68,10 +68,10 @@ def run(arguments: list[str]) -> int:
 def _missing(error: ModuleNotFoundError) -> str:
     """Return what to install for a module that an extra brings, or that this system lacks."""
     name = (error.name or "").partition(".")[0]
-    if name in ("", "hanoi_ref"):
-        raise error
-    if name in sys.stdlib_module_names:
+    if name in sys.stdlib_module_names and sys.platform == "win32":
         return "this command needs Linux or macOS; on Windows, run it in WSL"
+    if name in ("", "hanoi_ref", *sys.stdlib_module_names):
+        raise error
     bring = re.compile(rf"{re.escape(name.replace('_', '-'))}\b.*extra == .(\w+)")
     found = [match[1] for match in map(bring.match, requires("hanoi-ref") or []) if match]
     needed = min(found, key=EXTRAS.index, default="teach")

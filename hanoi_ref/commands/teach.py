@@ -117,7 +117,7 @@ def grade(
 def replay(student: str, lesson: str, course: Course, run: bool) -> int:
     """Recompute a stored grade and report differences.
 
-    Judge the stored observations of each program again. No program runs.
+    Judge the stored observations of each program again. Without --run, no program runs.
     """
     from hanoi_ref.marking.replay import replay as judge_again
     from hanoi_ref.marking.replay import run_again

@@ -5,6 +5,7 @@ import tempfile
 from collections.abc import Iterator
 from hashlib import sha256
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -75,7 +76,8 @@ def _updated(path: Path, name: str, new: bytes, earlier: dict[str, str]) -> Chan
     if now == before:
         write_whole(path, new)
         return Change(name, "updated")
-    beside = path.with_suffix(f".new{path.suffix}")
+    names = (path.with_suffix(f".new{n or ''}{path.suffix}") for n in count())
+    beside = next(name for name in names if not name.exists())
     write_whole(beside, new)
     return Change(name, f"kept, as you changed it; the new version is {beside.name}")
 

@@ -90,6 +90,16 @@ def test_update_brings_what_is_new_and_keeps_what_people_wrote(
     assert folder.update(Course(made)) == []
 
 
+def test_a_second_update_keeps_the_file_of_the_first(made, monkeypatch, tmp_path):
+    """People may have begun to write in it."""
+    (made / LESSON).write_bytes(b"mine")
+    (made / LESSON).with_suffix(".new.ipynb").write_bytes(b"also mine")
+    with_news(monkeypatch, tmp_path, LESSON)
+    ((_, done),) = folder.update(Course(made))
+    assert done.endswith("recursion.new1.ipynb")
+    assert (made / LESSON).with_suffix(".new.ipynb").read_bytes() == b"also mine"
+
+
 def test_only_a_folder_from_init_is_updated(tmp_path):
     """A clone is updated by git, and a hand-out by the next hand-out."""
     (tmp_path / CONFIG).touch()

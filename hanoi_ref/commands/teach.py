@@ -225,25 +225,31 @@ def demo(
 
 @contextmanager
 def _workers(course: Course, count: int | None, scheduler: str | None = None) -> Iterator[Workers]:
-    """Start workers here or on a cluster, and report if they have no sandbox."""
+    """Yield workers here or on a cluster, and report if they have no sandbox."""
     from hanoi_ref.course.settings import level
     from hanoi_ref.marking.judging.workers import process_pool
-    from hanoi_ref.sandbox.levels import UNSANDBOXED
 
     if scheduler is None:
-        chosen = process_pool(count or os.cpu_count() or 1, level(course))
+        with process_pool(count or os.cpu_count() or 1, level(course), _warn) as workers:
+            yield workers
     else:
         from hanoi_ref.marking.judging.cluster import cluster
 
-        chosen = cluster(scheduler, level(course))
-    with chosen as workers:
-        if workers.level == UNSANDBOXED:
-            click.echo(
-                "hanoi: this system has no sandbox, so programs run unsandboxed and can do "
-                "everything that you can",
-                err=True,
-            )
-        yield workers
+        with cluster(scheduler, level(course)) as workers:
+            _warn(workers.level)
+            yield workers
+
+
+def _warn(level: str) -> None:
+    """Report a level that protects nothing."""
+    from hanoi_ref.sandbox.levels import UNSANDBOXED
+
+    if level == UNSANDBOXED:
+        click.echo(
+            "hanoi: this system has no sandbox, so programs run unsandboxed and can do "
+            "everything that you can",
+            err=True,
+        )
 
 
 def _lines(lines: Iterable[str]) -> None:

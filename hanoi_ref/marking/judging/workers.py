@@ -3,15 +3,16 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
-from queue import SimpleQueue
+from queue import LifoQueue
 from socket import socketpair
+from threading import Lock
 from typing import Protocol
 
-from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.errors import RunError, WorkError
 from hanoi_ref.marking.judging.worker import judged, level
 
 TRIES = 2  # workers that a submission may crash before it is given up
@@ -22,7 +23,10 @@ class Workers(Protocol):
     """Something that judges `count` submissions at the same time, in a sandbox of some level."""
 
     count: int
-    level: str
+
+    @property
+    def level(self) -> str:
+        """The sandbox level."""
 
     def submit(self, task: bytes) -> Future[bytes]:
         """Return the future result of a task, see worker.judged."""
@@ -83,62 +87,82 @@ class _Worker:
 
 
 class ProcessPool:
-    """A pool of worker processes; one that ends is replaced, and its submission tried again."""
+    """A pool of worker processes, each started for its first task; one that ends is replaced.
 
-    def __init__(self, count: int, wanted: str = "") -> None:
-        self.count, self._wanted, self._over = count, wanted, False
-        self._all = [_Worker(wanted) for _ in range(count)]
+    `tell` is called with the sandbox level before the first submission is judged.
+    """
+
+    def __init__(self, count: int, wanted: str = "", tell: Callable[[str], object] = str) -> None:
+        self.count, self._wanted, self._tell = count, wanted, tell
+        self._over, self._known, self._starting = False, "", Lock()
         self._threads = ThreadPoolExecutor(count)
-        self.level = self._ready()
-        self._idle: SimpleQueue[_Worker] = SimpleQueue()
-        for worker in self._all:
-            self._idle.put(worker)
+        self._all: list[_Worker] = []
+        self._idle: LifoQueue[_Worker | None] = LifoQueue()  # a running worker is taken first
+        for _ in range(count):
+            self._idle.put(None)
 
-    def _ready(self) -> str:
-        """Return the sandbox level once all workers have started."""
-        try:
-            return [worker.hear().decode() for worker in self._all][0]
-        except (EOFError, OSError):
-            self.close()
-            raise WorkError("the worker processes did not start") from None
+    @property
+    def level(self) -> str:
+        """The sandbox level; it starts a worker if none has started."""
+        if not self._known:
+            self._idle.put(self._idle.get() or self._start())
+        return self._known
 
     def submit(self, task: bytes) -> Future[bytes]:
-        """Return the future result of a task."""
+        """Return the future result of a task; a task that a worker's end lost is tried again."""
         return self._threads.submit(self._judge, task)
 
     def _judge(self, task: bytes) -> bytes:
         worker = self._idle.get()
         try:
             for _ in range(TRIES):
+                worker = worker or self._start()
                 try:
                     return worker.judge(task)
                 except (EOFError, OSError):
-                    worker = self._instead_of(worker)
+                    self._end(worker)
+                    worker = None
             return LOST
         finally:
             self._idle.put(worker)
 
-    def _instead_of(self, old: _Worker) -> _Worker:
+    def _start(self) -> _Worker:
+        """Return a new worker that has imported everything."""
+        worker = _Worker(self._wanted)
+        self._all.append(worker)
+        try:
+            level = worker.hear().decode()
+        except (EOFError, OSError):
+            self._end(worker)
+            raise RunError("a worker process did not start") from None
+        if self._over:
+            self._end(worker)
+        with self._starting:
+            if not self._known:
+                self._tell(level)
+            self._known = level
+        return worker
+
+    def _end(self, worker: _Worker) -> None:
+        self._all.remove(worker)
+        worker.close()
         if self._over:
             raise WorkError("grading was stopped")
-        old.close()
-        worker = _Worker(self._wanted)
-        self._all[self._all.index(old)] = worker
-        worker.hear()
-        return worker
 
     def close(self) -> None:
         """End all workers."""
         self._over = True
         self._threads.shutdown(wait=False, cancel_futures=True)
-        for worker in self._all:
+        for worker in list(self._all):
             worker.close()
 
 
 @contextmanager
-def process_pool(count: int, wanted: str = "") -> Iterator[Workers]:
-    """Yield a pool of `count` workers on this machine."""
-    workers = ProcessPool(count, wanted)
+def process_pool(
+    count: int, wanted: str = "", tell: Callable[[str], object] = str
+) -> Iterator[Workers]:
+    """Yield a pool of `count` workers on this machine; `tell` is called with their level."""
+    workers = ProcessPool(count, wanted, tell)
     try:
         yield workers
     finally:

@@ -67,6 +67,16 @@ def test_so_many_workers_give_the_same(filled, here, tmp_path, count):
     assert report.sandbox == here.sandbox
 
 
+def test_a_run_with_nothing_new_starts_no_worker(filled, tmp_path):
+    """It costs a second for each process to import everything."""
+    course = _copy(filled, tmp_path)
+    with process_pool(2) as workers:
+        mark(course, course.lessons, seed=7)
+        report = mark(course, course.lessons, seed=7, workers=workers)
+        assert (report.marked, len(report.submissions)) == (0, len(CLASS))
+        assert not any(map(_judges, psutil.Process().children(recursive=True)))
+
+
 class Killing:
     """Workers, one of whom is killed when the third task is given out."""
 

@@ -7,7 +7,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from alembic.script import ScriptDirectory
+from nbgrader import api
 from nbgrader.api import Gradebook
+from nbgrader.dbutil import ALEMBIC_DIR
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.exc import DatabaseError
@@ -22,6 +25,14 @@ from hanoi_ref.gradebook.marks import Marks, Times, marks_of, times_of, worths_o
 KEPT = 5  # backups
 
 
+def _table_version() -> str | None:
+    """Return the version of nbgrader's tables."""
+    return ScriptDirectory(ALEMBIC_DIR).get_current_head()
+
+
+api.get_alembic_version = _table_version  # nbgrader's own starts a process, which takes a second
+
+
 class Book:
     """A course's open gradebook.
 
@@ -32,6 +43,7 @@ class Book:
 
     def __init__(self, course: Course) -> None:
         where = directory(course)
+        self._cells: dict[Any, Any] = {}
         self._url, self._course_id = where.db_url, where.course_id
         with quietly(), _in_a_sentence(self._url):
             Gradebook(self._url, self._course_id).close()  # creates the database if there is none
@@ -48,7 +60,8 @@ class Book:
     def transaction(self, is_marking: bool = False) -> Iterator[Any]:
         """Yield nbgrader's gradebook on one transaction; raise RunError if the database fails.
 
-        With `is_marking`, cells are loaded at once and cached, since grading changes no cell.
+        With `is_marking`, cells are loaded once for all transactions, since grading changes no
+        cell, and all grades are written at the end.
         """
         with _in_a_sentence(self._url), self._engine.begin() as connection:
             book = self._on(connection, is_marking)
@@ -63,6 +76,8 @@ class Book:
         book.db = scoped_session(sessionmaker(bind=connection, expire_on_commit=not is_marking))
         if is_marking:
             at_once(book)
+            book.cells_kept = self._cells
+            book.db.commit = lambda: None  # nbgrader's steps commit each grade
         return book
 
     def marks(self, lesson: Lesson, student: str | None = None) -> dict[str, Marks]:

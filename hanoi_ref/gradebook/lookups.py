@@ -1,4 +1,4 @@
-"""Replace nbgrader's queries for single cells and grades by one query for all of them.
+"""Look up all cells, grades or comments of a notebook in one query.
 
 nbgrader queries each cell and each grade separately: half of all queries of a submission.
 """
@@ -6,7 +6,18 @@ nbgrader queries each cell and each grade separately: half of all queries of a s
 from functools import cache
 from typing import Any
 
-from nbgrader.api import Gradebook, GradeCell, SolutionCell, SourceCell
+from nbgrader.api import (
+    Assignment,
+    BaseCell,
+    Comment,
+    Grade,
+    Gradebook,
+    GradeCell,
+    Notebook,
+    SourceCell,
+    SubmittedAssignment,
+    SubmittedNotebook,
+)
 
 
 def cells(book: Any, kind: Any, notebook: str, assignment: str) -> dict[str, Any]:
@@ -14,20 +25,41 @@ def cells(book: Any, kind: Any, notebook: str, assignment: str) -> dict[str, Any
 
     Parameters
     ----------
-    book : nbgrader's gradebook.
+    book : nbgrader's gradebook; if it has `cells_kept`, a dict, that is read first.
     kind : one of nbgrader's classes of cells.
     notebook, assignment : the names of the notebook and its assignment.
 
     Returns
     -------
-    The cells by their names, in the notebook's order.
+    The cells by their names, in the notebook's order, for reading only.
 
     Raises
     ------
     MissingEntry : if the notebook is not registered.
     """
-    whose = book.find_notebook(notebook, assignment).id
-    return {cell.name: cell for cell in book.db.query(kind).filter(kind.notebook_id == whose)}
+    kept, whose = getattr(book, "cells_kept", {}), (kind, notebook, assignment)
+    if whose not in kept:
+        within = book.find_notebook(notebook, assignment).id
+        kept[whose] = {
+            each.name: each for each in book.db.query(kind).filter_by(notebook_id=within)
+        }
+        for cell in kept[whose].values():
+            book.db.expunge(cell)
+    return dict(kept[whose])
+
+
+def of_student(
+    book: Any, kind: Any, notebook: str, assignment: str, student: str
+) -> dict[str, Any]:
+    """Return a student's grades or comments for a notebook, by the names of their cells.
+
+    `kind` is nbgrader's class Grade or Comment.
+    """
+    asked = book.db.query(BaseCell.name, kind).join(kind.cell).join(kind.notebook)
+    asked = asked.join(SubmittedNotebook.notebook).join(SubmittedNotebook.assignment)
+    asked = asked.join(Assignment, SubmittedAssignment.assignment_id == Assignment.id)
+    asked = asked.filter(Notebook.name == notebook, Assignment.name == assignment)
+    return dict(map(tuple, asked.filter(SubmittedAssignment.student_id == student)))
 
 
 def at_once(book: Any) -> None:
@@ -37,27 +69,22 @@ def at_once(book: Any) -> None:
     """
 
     @cache
-    def known(kind: Any, notebook: str, assignment: str) -> dict[str, Any]:
-        return cells(book, kind, notebook, assignment)
-
-    @cache
-    def theirs(name: str, notebook: str, assignment: str, student: str) -> dict[str, Any]:
-        for kind in (GradeCell, SolutionCell):  # so that no cell is queried separately
-            known(kind, notebook, assignment)
-        submitted = book.find_submission_notebook(notebook, assignment, student)
-        return {each.name: each for each in getattr(submitted, name)}
+    def theirs(kind: Any, *whose: str) -> dict[str, Any]:
+        return of_student(book, kind, *whose)
 
     def find_source_cell(name: str, *where: str) -> Any:
-        return known(SourceCell, *where).get(name) or Gradebook.find_source_cell(book, name, *where)
+        found = cells(book, SourceCell, *where).get(name)
+        return found or Gradebook.find_source_cell(book, name, *where)
 
     def find_graded_cell(name: str, *where: str) -> Any:
-        return known(GradeCell, *where).get(name) or Gradebook.find_graded_cell(book, name, *where)
+        found = cells(book, GradeCell, *where).get(name)
+        return found or Gradebook.find_graded_cell(book, name, *where)
 
     def find_grade(name: str, *whose: str) -> Any:
-        return theirs("grades", *whose).get(name) or Gradebook.find_grade(book, name, *whose)
+        return theirs(Grade, *whose).get(name) or Gradebook.find_grade(book, name, *whose)
 
     def find_comment(name: str, *whose: str) -> Any:
-        return theirs("comments", *whose).get(name) or Gradebook.find_comment(book, name, *whose)
+        return theirs(Comment, *whose).get(name) or Gradebook.find_comment(book, name, *whose)
 
     for asked in (find_source_cell, find_graded_cell, find_grade, find_comment):
         setattr(book, asked.__name__, asked)

@@ -8,11 +8,12 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from nbgrader.api import MissingEntry
+from nbgrader.api import Comment, Grade, MissingEntry
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Notebook, by_name, read_notebook, text
+from hanoi_ref.gradebook.lookups import of_student
 from hanoi_ref.lessons.readiness import is_blank
 
 EARLIER = "earlier"  # a key of a graded notebook's metadata
@@ -46,20 +47,18 @@ def read_answers(book: Any, course: Course, lesson: Lesson, student: str) -> Rea
     """
     try:
         notebook = read_notebook(course.autograded / student / lesson.file)
-        submission = book.find_submission_notebook(lesson.notebook, lesson.folder, student)
-    except (WorkError, MissingEntry):
+    except WorkError:
         return {}
-    known, comments = (
-        earlier(notebook),
-        {comment.name: comment.comment for comment in submission.comments},
-    )
-    for grade in submission.grades:
+    whose = (lesson.notebook, lesson.folder, student)
+    known, comments = earlier(notebook), of_student(book, Comment, *whose)
+    for name, grade in of_student(book, Grade, *whose).items():
         if grade.manual_score is not None and not grade.needs_manual_grade:
-            words = comments.get(_solution(grade.name)) or ""
-            mark, most = grade.manual_score, grade.cell.max_score
-            known[grade.name] = Reading(answer(notebook, grade.name), mark, most, words)
+            comment = comments.get(_solution(name))
+            words = (comment and comment.comment) or ""
+            mark, most = grade.manual_score, grade.max_score
+            known[name] = Reading(answer(notebook, name), mark, most, words)
         elif not grade.needs_manual_grade:
-            known.pop(grade.name, None)
+            known.pop(name, None)
     return known
 
 

@@ -1,7 +1,8 @@
 """Run nbgrader's converters for one lesson or one submission, without their output."""
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+import shutil
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,10 @@ from traitlets.config import Config
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Notebook, as_text
-from hanoi_ref.course.settings import quietly, settings
+from hanoi_ref.course.settings import directory, quietly, settings
 from hanoi_ref.marking.steps import Judge
+
+NO_NOTEBOOKS = shutil.ignore_patterns("*.ipynb", "__pycache__", ".ipynb_checkpoints")
 
 
 def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:
@@ -87,12 +90,48 @@ def sanitized(
     ------
     WorkError : if nbgrader fails; it has nbgrader's reason.
     """
-    converter = _converter(Autograde, course, lesson, student)
-    known = {"student": student, "assignment": lesson.folder, "notebook": lesson.notebook}
-    resources: dict[str, Any] = {"nbgrader": {**known, "db_url": converter.coursedir.db_url}}
+    converter, resources = _autograder(course, lesson), _resources(course, lesson, student)
     resources["hanoi"] = list(repairs)
     with quietly(), _one_sentence(converter.log):
         return _through(converter.sanitize_preprocessors, converter, notebook, resources)
+
+
+def keep(
+    book: Any, course: Course, lesson: Lesson, student: str, notebook: Notebook, into: Path
+) -> None:
+    """Store a judged submission's points in the gradebook, and its notebook in a folder.
+
+    Parameters
+    ----------
+    book : nbgrader's gradebook.
+    course, lesson, student : the submission.
+    notebook : the judged notebook.
+    into : the target; it gets the notebook, and the files beside the lesson's solutions.
+
+    Raises
+    ------
+    WorkError : if nbgrader fails; it has nbgrader's reason.
+    """
+    converter, resources = _autograder(course, lesson), _resources(course, lesson, student)
+    steps = converter.autograde_preprocessors
+    record = notebook["metadata"].pop("hanoi")  # large, and no step reads it
+    with quietly(), _one_sentence(converter.log):
+        book.update_or_create_student(student)
+        book.update_or_create_submission(lesson.folder, student)
+        after = steps[steps.index(Judge) + 1 :]
+        done = _through(after, converter, notebook, resources)
+    notebook["metadata"]["hanoi"] = record
+    done["metadata"] = {**done["metadata"], "hanoi": record}
+    shutil.copytree(course.source / lesson.folder, into, ignore=NO_NOTEBOOKS)
+    place = into / f"{lesson.notebook}.ipynb"
+    place.write_text(as_text(done), encoding="utf-8")
+    place.chmod(0o444)  # as nbgrader does: nobody edits it by mistake
+
+
+def _resources(course: Course, lesson: Lesson, student: str) -> dict[str, Any]:
+    """Return the data that nbgrader passes from step to step."""
+    known = {"student": student, "assignment": lesson.folder, "notebook": lesson.notebook}
+    return {"nbgrader": {**known, "db_url": directory(course).db_url}}
 
 
 def _through(steps: Sequence[Any], converter: Any, notebook: Notebook, resources: Any) -> Notebook:
@@ -115,71 +154,14 @@ def _through(steps: Sequence[Any], converter: Any, notebook: Notebook, resources
     return dict(node)
 
 
-def keep(
-    course: Course, lesson: Lesson, student: str, notebook: str, folders: Mapping[str, Path]
-) -> None:
-    """Store a judged submission's points in the gradebook, and its notebook in a folder.
-
-    Parameters
-    ----------
-    course, lesson, student : the submission.
-    notebook : the judged notebook.
-    folders : "submitted", which contains the submission as STUDENT/LESSON/, and "autograded", the
-        target.
-
-    Raises
-    ------
-    WorkError : if nbgrader fails; it has nbgrader's reason.
-    """
-    where = {f"{name}_directory": str(folder) for name, folder in folders.items()}
-    converter = _converter(Judged, course, lesson, student, Config({"CourseDirectory": where}))
-    converter.judged = notebook
-    failed: Exception | None = None
-    try:
-        _start(converter)
-    except WorkError as error:  # nbgrader reports that something failed, but not what
-        failed = converter.failed or error
-    if failed:
-        raise failed
-
-
-class Judged(AutogradeByName):
-    """nbgrader's autograding of a notebook that is already judged."""
-
-    judged: Notebook = {}
-    failed: Exception | None = None
-
-    def init_assignment(self, assignment_id: str, student_id: str) -> None:
-        """Run nbgrader's method, and remember its error."""
-        with self._remembering():
-            super().init_assignment(assignment_id, student_id)
-
-    def convert_single_notebook(self, notebook_filename: str) -> None:
-        """Run the steps after judging; nothing is read, checked or copied again."""
-        with self._remembering():
-            self._keep(notebook_filename)
-
-    @contextmanager
-    def _remembering(self) -> Iterator[None]:
-        try:
-            yield
-        except Exception as error:
-            self.failed = error
-            raise
-
-    def _keep(self, notebook_filename: str) -> None:
-        resources = self.init_single_notebook_resources(notebook_filename)
-        steps = self.autograde_preprocessors
-        done = _through(steps[steps.index(Judge) + 1 :], self, self.judged, resources)
-        whose = resources["nbgrader"]
-        folder = Path(self._format_dest(whose["assignment"], whose["student"]))
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / Path(notebook_filename).name).write_text(as_text(done), encoding="utf-8")
-
-
 def feedback(course: Course, lesson: Lesson, student: str) -> None:
     """Make the feedback page of a student."""
     _start(_converter(FeedbackByName, course, lesson, student))
+
+
+def _autograder(course: Course, lesson: Lesson) -> Any:
+    """Return nbgrader's autograde with its settings for a lesson, for its steps only."""
+    return _converter(Autograde, course, lesson, "")
 
 
 def _converter(

@@ -185,16 +185,15 @@ class _Run:
         told = json.loads(future.result())
         if "error" in told:
             raise WorkError(f"it could not be graded ({told['error']})")
-        folders = {name: self._stage / name for name in (SUBMITTED, AUTOGRADED)}
+        made = self._stage / AUTOGRADED / student / lesson.folder
         with self._book.transaction(is_marking=True) as book:
             read = read_answers(book, self._course, lesson, student)
             remember(told["notebook"], read)
-            pipeline.keep(self._course, lesson, student, told["notebook"], folders)
+            pipeline.keep(book, self._course, lesson, student, told["notebook"], made)
             keep_read(book, lesson, student, read, told["notebook"])
             self._keep_time(book, lesson, student)
-        there = self._course.autograded / student / lesson.folder
-        put_in_place(folders[AUTOGRADED] / student / lesson.folder, there)
-        shutil.rmtree(folders[SUBMITTED] / student / lesson.folder)
+        put_in_place(made, self._course.autograded / student / lesson.folder)
+        shutil.rmtree(self._stage / SUBMITTED / student / lesson.folder)
         self._records[whose] = outline(told["notebook"]["metadata"]["hanoi"])
         self._marked += 1
 

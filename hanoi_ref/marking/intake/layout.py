@@ -1,11 +1,11 @@
-"""Copy a submission into a folder of our own, in the layout that nbgrader expects."""
+"""Copy the files of a submission into a folder of our own."""
 
 import os
 import shutil
 from pathlib import Path
 
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.notebooks import Notebook, as_text
+from hanoi_ref.course.notebooks import Notebook
 from hanoi_ref.marking.intake.finding import SKIPPED, Found, find
 
 TIMESTAMP = "timestamp.txt"  # nbgrader would trust its time for lateness
@@ -14,8 +14,7 @@ TIMESTAMP = "timestamp.txt"  # nbgrader would trust its time for lateness
 def lay_out(course: Course, lesson: Lesson, student: str, into: Path) -> tuple[Notebook, list[str]]:
     """Return the notebook of a submission, and messages on how it was found and read.
 
-    The submission's folder is copied: the notebook under the lesson's name and in the current
-    format, with the ordinary files beside it.
+    The ordinary files beside the notebook are copied.
 
     Parameters
     ----------
@@ -34,7 +33,6 @@ def lay_out(course: Course, lesson: Lesson, student: str, into: Path) -> tuple[N
     found = find(course, lesson, there)
     here.mkdir(parents=True)
     repairs = [*found.repairs, *_copy_files(there, found, here)]
-    (into / student / lesson.file).write_text(as_text(found.notebook), encoding="utf-8")
     return found.notebook, repairs
 
 

@@ -21,12 +21,11 @@ def code_of(source: str) -> ast.Module | None:
 
 
 def forget() -> None:
-    """Empty the caches: the next notebook has other cells."""
-    for each in (code_of, bound, stubs):
-        each.cache_clear()
+    """Drop the syntax trees, which are large; names stay, as a class has many equal cells."""
+    code_of.cache_clear()
 
 
-@lru_cache(4096)
+@lru_cache(500)
 def bound(source: str) -> frozenset[str]:
     """Return the names that a cell binds, without stubs.
 
@@ -38,7 +37,7 @@ def bound(source: str) -> frozenset[str]:
     return frozenset(name for each in kept for name in names(each))
 
 
-@lru_cache(4096)
+@lru_cache(500)
 def stubs(source: str) -> frozenset[str]:
     """Return the names of a cell's stubs: functions and variables still to be written.
 

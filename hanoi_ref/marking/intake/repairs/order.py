@@ -3,12 +3,15 @@
 import ast
 import builtins
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import Any
 
 from hanoi_ref.checking.running.names import loaded, stored
 from hanoi_ref.course.notebooks import graded, text
 from hanoi_ref.marking.intake.repairs.bindings import bound, code_of
 from hanoi_ref.marking.intake.repairs.cells import SubmissionCells, Wanted
+
+BUILTINS = frozenset(dir(builtins))
 
 
 def put_back(sheet: SubmissionCells) -> None:
@@ -102,13 +105,14 @@ def _bound_in(cells: list[Any]) -> set[str]:
     return {name for cell in cells if cell.cell_type == "code" for name in bound(cell.source)}
 
 
-def needed(source: str) -> set[str]:
+@lru_cache(500)
+def needed(source: str) -> frozenset[str]:
     """Return the names that code loads and does not bind itself."""
     code = code_of(source)
     if code is None:
-        return set()
+        return frozenset()
     given = {node.arg for node in ast.walk(code) if isinstance(node, ast.arg)}
-    return loaded(code) - stored(code) - given - {*dir(builtins)}
+    return frozenset(loaded(code) - stored(code) - given - BUILTINS)
 
 
 def _needed_at_once(source: str) -> set[str]:

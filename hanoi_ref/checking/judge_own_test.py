@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from importlib import import_module
+from operator import index
 from random import Random
 from typing import Any, TypeVar
 
@@ -100,11 +101,22 @@ class Hidden:
 
     def __call__(self, *args: Any) -> Any:
         """Return the program's answer."""
-        program = _known(self).program
-        return program(*args) if self.at is None else program(*args, at=self.at)
+        n, given = program(*args), {} if self.at is None else {"at": self.at}
+        return _known(self).program(n, **given)
 
     def __repr__(self) -> str:
         return "program"
+
+
+def program(n: Any) -> int:
+    """Return n, the only argument of every hidden test program.
+
+    Python's own errors for other arguments then name this function, and no program.
+    Raise TypeError if n is not an int, ValueError if it is negative.
+    """
+    if index(n) < 0:
+        raise ValueError(f"program({n}): n should be at least 0")
+    return index(n)
 
 
 def is_right(hidden: Hidden) -> bool:

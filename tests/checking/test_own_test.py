@@ -13,6 +13,7 @@ from hanoi_ref.checking import Case, Observation
 from hanoi_ref.checking.judge_own_test import Hidden
 from hanoi_ref.lessons import check, find
 from hanoi_ref.lessons.gray.hidden import PROGRAMS
+from hanoi_ref.marking.judging import hidden_programs
 from tests.lessons.programs import load
 
 SIZES = range(7)
@@ -94,6 +95,23 @@ def test_a_program_tells_nothing_but_its_words():
     assert str(program) == "program" and vars(program) == {"word": "gray", "number": 3, "at": None}
     assert {name for name in dir(program) if name[0] != "_"} == {"word", "number", "at"}
     assert program(2) == PROGRAMS[3].program(2)
+
+
+@pytest.mark.parametrize("word", ["iteration", "gray", "variants"])
+@pytest.mark.parametrize(
+    "args", [[], [1, 2, 3, 4], [3, 5], ["x"], [2.5], [None], [-1], [300]], ids=str
+)
+def test_no_error_tells_hidden_programs_apart(word, args, monkeypatch):
+    """Nor do one more argument, a negative size, or a size that is too much for all memory."""
+    monkeypatch.setattr(hidden_programs, "SECONDS", 0.05)
+    programs = import_module(f"hanoi_ref.lessons.{word}.hidden").PROGRAMS
+    told = [
+        hidden_programs.answer({"word": word, "number": number, "at": at, "args": args})
+        for number, known in enumerate(programs)
+        for at in (known.at or [None])[:1]
+    ]
+    assert len({str(each) for each in told if "error" in each}) == 1
+    assert args == [300] or all("error" in each for each in told)
 
 
 @pytest.mark.parametrize(

@@ -184,8 +184,21 @@ ELSEWHERE = [
     ),
 ]
 
+ORACLES = [
+    Try(
+        "the-error-names-the-program",
+        {
+            "own_test": "def own_test(program):\n    try:\n        program(1, 2, 3, 4)\n"
+            "    except TypeError as error:\n        return str(error).split('(')[0] in {\n"
+            "            'reflected', 'backwards', 'turned_over', 'from_the_other_side', 'open_ended'}"
+        },
+        lesson="gray",
+    ),
+]
+
 FAMILIES: dict[str, list[Try]] = {
     "forged": FORGED,
     "lies": LYING,
     "elsewhere": ELSEWHERE,
+    "oracles": ORACLES,
 }

@@ -15,13 +15,14 @@ from importlib import import_module
 from typing import Any
 
 from hanoi_ref.checking.answer import plain, restored
-from hanoi_ref.checking.judge_own_test import Hidden
+from hanoi_ref.checking.judge_own_test import Hidden, program
 from hanoi_ref.checking.running.limits import BudgetExceeded, limits
 from hanoi_ref.sandbox.runner.messages import Channel, ChannelClosed, ChannelTimeout, Message, pair
 
 SECONDS = 2.0
 ITEMS = 20_000
 MEMORY = 1 << 30
+TOO_MUCH = {"error": "TimeoutError", "text": "this is too much to ask of the program"}
 MOST, SHORT = 1_000, 600  # cached answers, and their items: all tests of a class ask the same
 
 
@@ -33,22 +34,22 @@ class HiddenPrograms:
         self._line: Channel | None = None
         self._kept: dict[tuple[Hidden, str], Message] = {}
 
-    def ask(self, program: Hidden, args: list[Any]) -> Message:
+    def ask(self, hidden: Hidden, args: list[Any]) -> Message:
         """Return the program's answer to these arguments, or the error that it raises."""
-        asked = program, json.dumps(args)
-        told = self._kept.get(asked) or self._ask(program, args)
+        asked = hidden, json.dumps(args)
+        told = self._kept.get(asked) or self._ask(hidden, args)
         if _is_short(told) and len(self._kept) < MOST:
             self._kept[asked] = told
         return told
 
-    def _ask(self, program: Hidden, args: list[Any]) -> Message:
+    def _ask(self, hidden: Hidden, args: list[Any]) -> Message:
         try:
             line = self._ready()
-            line.send({**asdict(program), "args": args})
+            line.send({**asdict(hidden), "args": args})
             return line.receive(3 * SECONDS + 5)
         except (ChannelTimeout, ChannelClosed):
             self.close()
-            return {"error": "MemoryError", "text": "this is too much to ask of the program"}
+            return TOO_MUCH
 
     def _ready(self) -> Channel:
         if self._line is None:
@@ -87,16 +88,16 @@ def _is_short(told: Message) -> bool:
 
 
 def answer(told: Message) -> Message:
-    """Return the answer of a hidden program as JSON, or the name of its error."""
+    """Return the answer of a hidden program as JSON, or an error that any of them would raise."""
     try:
-        args = restored({"type": "tuple", "items": told["args"]})
-        with limits(SECONDS):
-            value = Hidden(told["word"], told["number"], told["at"])(*args)
-            return {"value": plain(value, ITEMS)}
-    except BudgetExceeded:
-        return {"error": "TimeoutError", "text": "the program was still running"}
+        n = program(*restored({"type": "tuple", "items": told["args"]}))
     except Exception as error:
         return {"error": type(error).__name__, "text": str(error)[:200]}
+    try:
+        with limits(SECONDS):
+            return {"value": plain(Hidden(told["word"], told["number"], told["at"])(n), ITEMS)}
+    except (Exception, BudgetExceeded):  # the kind of error would tell programs apart
+        return TOO_MUCH
 
 
 def main(descriptor: int) -> None:

@@ -33,7 +33,6 @@ def enter(level: str, told: Told, line: int) -> None:
         told, line, user
     )
     os.umask(0o022)
-    _unpack(told.get("files", {}))
     sys.path[:] = [each for each in sys.path if each not in ("", os.getcwd())] + [os.getcwd()]
 
 
@@ -133,7 +132,8 @@ def _settle(scratch: str) -> None:
     tempfile.tempdir = None
 
 
-def _unpack(files: Mapping[str, str]) -> None:
+def unpack(files: Mapping[str, str]) -> None:
+    """Write files, given in base64, into the working folder."""
     for name, content in files.items():
         path = Path(name)
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -100,6 +100,7 @@ def _begin(told: Message, lent: int) -> None:
     try:
         levels.enter(told["level"], told, lent)
         line = Channel(socket.socket(fileno=lent))
+        levels.unpack(line.receive())
         line.send({"entered": told["level"], "pid": os.getpid()})
         serve(line, Shell.instance())
     except OSError as error:

@@ -16,6 +16,7 @@ from hanoi_ref.checking.exercise import Case
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.sandbox.levels import LEVELS
 from hanoi_ref.sandbox.runner.messages import (
+    PATIENCE,
     Channel,
     ChannelClosed,
     ChannelTimeout,
@@ -81,11 +82,18 @@ class ForkServer:
             raise WorkError("the process for students' programs did not start") from error
 
     def start(self, level: str, told: Message) -> Program:
-        """Start a new program at a level of the sandbox; raise OSError if that is impossible."""
-        here, there = pair()
-        self.line.send({"level": level, **told}, lent=there.fileno())
+        """Start a new program at a level of the sandbox; raise OSError if that is impossible.
+
+        Only its own process receives its "files": other programs inherit the fork server's memory.
+        """
+        here, there = pair(ENTERING)
+        shared = {name: value for name, value in told.items() if name != "files"}
+        self.line.send({"level": level, **shared}, lent=there.fileno())
         there.close()
         try:
+            with suppress(ChannelClosed):  # then the reply says why
+                here.send(told.get("files", {}))
+            here.end.settimeout(PATIENCE)
             answer = here.receive(ENTERING)
         except (ChannelTimeout, ChannelClosed) as error:
             here.close()

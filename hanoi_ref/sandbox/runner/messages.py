@@ -14,6 +14,7 @@ from hanoi_ref.checking.answer import plain
 LONGEST = 16_000_000  # bytes of one message
 WIDEST = 1_500_000  # values in one message, estimated from the commas
 DEEPEST = 24  # levels of nesting
+PATIENCE = 2.0  # seconds until a message is received
 CREDENTIALS = struct.Struct("3i")
 
 Message = dict[str, Any]
@@ -106,7 +107,7 @@ class Channel:
         raise ChannelClosed("the other side has ended")
 
 
-def pair(patience: float = 2.0) -> tuple[Channel, Channel]:
+def pair(patience: float = PATIENCE) -> tuple[Channel, Channel]:
     """Return the two ends of a new connection; the first knows the sender's id on Linux.
 
     The first end waits at most `patience` seconds for the other side to receive.

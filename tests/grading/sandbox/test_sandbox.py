@@ -69,6 +69,29 @@ def program(
     made.close()
 
 
+SEARCH = """
+halves, found = ("yranac"[::-1].encode(), b"OfANeighbour"), 0
+rows = [line.split() for line in open("/proc/self/maps")]
+with open("/proc/self/mem", "rb", 0) as memory:
+    for where, may, *_, name in ((*row, "") for row in rows if row[1][:2] == "rw"):
+        start, end = (int(each, 16) for each in where.split("-"))
+        memory.seek(start)
+        parts = memory.read(end - start).split(halves[0])[1:]
+        found += sum(part.startswith(halves[1]) for part in parts)
+print(found)"""
+
+
+def test_a_program_does_not_inherit_the_files_of_another(fork_server):
+    """The search finds what a program itself has in its memory, and no more."""
+    level = next(level for level, there in OFFERED.items() if there)
+    files = {f"{size}.txt": "canaryOfANeighbour++++++" * size for size in (1, 40, 1_000, 4_000)}
+    fork_server.start(level, {"files": files}).close()
+    program = fork_server.start(level, {})
+    assert said(program, SEARCH) == "0"
+    assert said(program, f"own = 'canaryOfANeighbour'\n{SEARCH}") != "0"
+    program.close()
+
+
 def said(program: Program, source: str) -> str:
     """What a cell prints."""
     outputs = program.run(source, False, 5.0)

@@ -10,7 +10,10 @@ from hanoi_ref.checking.grammar import is_plain
 
 Plain = Any  # a JSON value, made by answer.py
 
+LONGEST = 2_000  # characters of a string, such as the output and the message of an error
 NAME = 60  # characters of a function's name
+CYCLE = 8  # names of a cycle of calls
+FURTHEST = 10**6  # lines
 
 # Names in observations that version 0.2 stored; hanoi replay still reads them.
 OLD = {
@@ -104,6 +107,7 @@ class Observation:
     def _look_at_types(self) -> None:
         flags = (self.changed, self.is_stub, self.is_value, self.explicit_none)
         right = self.status in get_args(Status) and all(isinstance(flag, bool) for flag in flags)
+        right = right and len(self.call_cycle or ()) <= CYCLE
         _str(self.printed), _str(self.from_package)
         if self.depends_on_stub and not (
             _str(self.depends_on_stub).isidentifier() and len(self.depends_on_stub) <= NAME
@@ -113,11 +117,18 @@ class Observation:
             raise ValueError(f"this is not an answer: {self.value!r:.200}")
         if not right or (self.status == "error") != (self.error is not None):
             raise ValueError(f"this is not an observation: {self!r:.200}")
-        if self.error and not (_str(self.error.type) and isinstance(self.error.line, int | None)):
-            raise ValueError(f"this is not an error: {self.error!r:.200}")
+        if self.error:
+            _look_at(self.error)
+
+
+def _look_at(error: Raised) -> None:
+    _str(error.text)
+    is_line = isinstance(error.line, int | None) and 0 <= (error.line or 0) <= FURTHEST
+    if not (_str(error.type) and is_line):
+        raise ValueError(f"this is not an error: {error!r:.200}")
 
 
 def _str(value: object) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"{value!r:.60} should be a string")
+    if not isinstance(value, str) or len(value) > LONGEST:
+        raise ValueError(f"{value!r:.60} should be a string of at most {LONGEST:,} characters")
     return value

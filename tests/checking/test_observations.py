@@ -255,6 +255,7 @@ def test_other_pegs_are_asked_for(name):
     assert any(set(each) - set("ABC") for each in pegs)
 
 
+LONG = "e" * 2_001
 WELL = {"ended": "error", "error": {"type": "KeyError", "text": "", "line": None}}
 
 
@@ -276,8 +277,16 @@ WELL = {"ended": "error", "error": {"type": "KeyError", "text": "", "line": None
         {**WELL, "error": "KeyError"},
         {"round": [1]},
         {"round": 7},
+        {"round": ["f"] * 9},
+        {"printed": LONG},
+        {"status": "from_package", "from_package": LONG},
+        {**WELL, "error": {"type": LONG}},
+        {**WELL, "error": {"type": "KeyError", "text": LONG}},
+        {**WELL, "error": {"type": "KeyError", "text": 7}},
+        {**WELL, "error": {"type": "KeyError", "line": -1}},
+        {**WELL, "error": {"type": "KeyError", "line": 10**400}},
     ],
-    ids=str,
+    ids=lambda data: str(data)[:60],
 )
 def test_what_is_no_observation_is_refused(data):
     """A text that comes from elsewhere is looked at before it is judged."""

@@ -19,10 +19,9 @@ from types import CodeType, FrameType
 from typing import Any, NamedTuple, Self
 
 from hanoi_ref.checking.answer import plain
-from hanoi_ref.checking.observation import Plain
+from hanoi_ref.checking.observation import CYCLE, Plain
 from hanoi_ref.checking.running.limits import BudgetExceeded
 
-MOST_NAMES = 8  # of a cycle of calls that are kept
 MOST = 200  # calls of one function that are recorded
 LONGEST = 200  # items of a recorded answer
 
@@ -85,7 +84,7 @@ def _round(frame: FrameType) -> list[str]:
         if _is_theirs(outer.f_code):
             names.append(_name(outer))
         if outer.f_code is frame.f_code:
-            return names[::-1][:MOST_NAMES]
+            return names[::-1][:CYCLE]
         outer = outer.f_back
     return []
 

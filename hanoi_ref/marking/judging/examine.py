@@ -17,6 +17,7 @@ from hanoi_ref.sandbox.runner.host import Hung, Program, Shown, told_case
 from hanoi_ref.sandbox.runner.messages import ChannelClosed, ChannelTimeout, Message, written
 
 CRASHED = Observation("error", error=Raised("SystemExit", "the program ended its process"))
+MOST = 4_000_000  # characters of all observations of an answer; eight times those of a good one
 DEAR = 3.5  # CPU seconds; a program that has used as much gets no second round
 
 
@@ -123,7 +124,11 @@ def judged(
     -------
     The finding; it is "refused" if the observations cannot be judged.
     """
-    return _judged(exercise, seed, json.dumps([list(observations), list(again)]))
+    told = json.dumps([list(observations), list(again)])
+    if len(told) > MOST:
+        flag = f"its observations are too large ({len(told) / 10**6:.0f} MB)"
+        return Finding(exercise.id, "refused", flags=(flag,))
+    return _judged(exercise, seed, told)
 
 
 @lru_cache(500)

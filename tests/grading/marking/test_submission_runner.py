@@ -3,6 +3,7 @@
 import pytest
 
 from hanoi_ref.lessons import EXERCISES
+from hanoi_ref.marking.judging.examine import judged
 from hanoi_ref.marking.judging.idle import idle
 from hanoi_ref.marking.judging.submission_runner import Cell
 
@@ -70,3 +71,11 @@ def test_what_is_asked_for_is_found_in_any_source(asks):
 def test_who_may_ask_for_any_name_finds_all(asks):
     """Without writing it."""
     assert not idle([Cell("x = 3", lesson=True), Cell(asks)])
+
+
+def test_observations_that_are_too_large_are_refused():
+    """They stand in the notebook and on the pages, and a good answer has an eighth of that."""
+    told = [{"value": {"type": "list", "items": ["AC"] * 90_000}}] * 10
+    finding = judged(EXERCISES["recursion.count_moves"], 1, told)
+    assert (finding.verdict, finding.share, finding.observations) == ("refused", 0.0, ())
+    assert finding.flags == ("its observations are too large (5 MB)",)

@@ -15,6 +15,7 @@ from hanoi_ref.marking.intake.wellformed import well_formed
 LARGEST = 20_000_000  # bytes of a notebook
 UTF8, SPOILT = "UTF-8", "UTF-8, nearly"
 MOST = 10_000  # cells
+CODE = 1_000_000  # characters of code in all cells
 DIGITS = 18  # of a number; notebooks need no longer ones
 MARKS = {
     codecs.BOM_UTF8: UTF8,
@@ -77,10 +78,16 @@ def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
     if not _has_cells(inner or value):
         raise WorkError(f"{name} is JSON but not a notebook: it has no list of cells")
     notebook, odd = well_formed(inner or value)
-    if (count := len(notebook["cells"])) > MOST:
-        raise WorkError(f"{name} has {count:,} cells; the limit for a notebook is {MOST:,}")
+    _require_few(notebook["cells"], name)
     odd += ["it was wrapped as Jupyter sends it"] if inner else []
     return notebook, [*_sentences(name, encoding, slip, odd)]
+
+
+def _require_few(cells: list[Any], name: str) -> None:
+    code = sum(len(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    for count, most, what in ((len(cells), MOST, "cells"), (code, CODE, "characters of code")):
+        if count > most:
+            raise WorkError(f"{name} has {count:,} {what}; the limit for a notebook is {most:,}")
 
 
 def _sentences(name: str, encoding: str, slip: str, odd: list[str]) -> Iterator[str]:

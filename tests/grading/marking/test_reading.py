@@ -3,6 +3,7 @@
 import json
 
 import nbformat
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -43,3 +44,19 @@ def test_whatever_a_file_holds_is_read_or_refused(content):
         understood(content, "a.ipynb")
     except WorkError as error:
         assert str(error).startswith("a.ipynb ")
+
+
+@pytest.mark.parametrize(
+    ("cells", "words"),
+    [
+        ([{"cell_type": "code", "source": "#" * 10_000}] * 101, "1,010,000 characters of code"),
+        ([{"cell_type": "markdown", "source": ""}] * 10_001, "10,001 cells"),
+    ],
+    ids=["code", "cells"],
+)
+def test_a_notebook_that_takes_too_long_to_read_is_refused(cells, words):
+    """What is shown, such as a picture in a text, may be longer than a program."""
+    with pytest.raises(WorkError, match=rf"a.ipynb has {words}; the limit for a notebook is"):
+        understood(json.dumps({"cells": cells}).encode(), "a.ipynb")
+    picture = [{"cell_type": "markdown", "source": "e" * 2_000_000}]
+    assert understood(json.dumps({"cells": picture}).encode(), "a.ipynb")[0]["cells"]

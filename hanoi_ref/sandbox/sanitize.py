@@ -172,7 +172,7 @@ def clean_markdown(text: str) -> str:
 
 _TAG = re.compile(r"<(?=[A-Za-z/!?])")
 _LINK = re.compile(
-    r"(\]\s{0,9}\(\s{0,9}<?|^[ \t>*+.)\d-]{0,99}\[(?:\\.|[^\]\\]){0,999}\]:\s{0,9}<?)(?!https?://|mailto:|#)",
+    r"(\]\s{0,9}\(\s{0,9}<?|^[ \t>*+.)\d-]{0,99}\[(?:\\[\s\S]|[^\[\]\\]){0,999}\]:\s{0,9}<?)(?!https?://|mailto:|#)",
     re.MULTILINE,
 )
 # TeX commands that can create a link or disguise a formula.

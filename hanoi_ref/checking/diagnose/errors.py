@@ -112,6 +112,9 @@ HELPER = Diagnosis(
 )
 
 
+MOST = 200  # names that an undefined one is compared with
+
+
 class Failure(NamedTuple):
     """An error that a call of the check raised, with the sources of the program."""
 
@@ -167,7 +170,7 @@ def _unknown(match: re.Match[str], failure: Failure) -> Diagnosis:
         meant = f"If it should call itself, its name is {exercise.name}; if it is another function"
         hint = f"{meant}, run the cell that defines it."
         return Diagnosis(f"it calls {name}, which is not defined", hint)
-    assigned = re.findall(r"(\w+)\s*=(?!=)", source)
+    assigned = re.findall(r"\b(\w++)\s*=(?!=)", source)[:MOST]
     near = get_close_matches(name, [*names_of(exercise), exercise.name, *assigned], n=1)
     if near or name.lower() == exercise.name:
         meant = near[0] if near else exercise.name
@@ -186,8 +189,8 @@ def _not_found(match: re.Match[str], failure: Failure) -> Diagnosis:
 
 
 PATTERNS = {
-    r"(\w+)\(\) missing \d+ required positional arguments?: (.*)": _values_missing,
-    r"(\w+)\(\) takes (?:from \d+ to )?(\d+) positional arguments? but (\d+) w": _too_many,
+    r"\b(\w++)\(\) missing \d+ required positional arguments?: (.*)": _values_missing,
+    r"\b(\w++)\(\) takes (?:from \d+ to )?(\d+) positional arguments? but (\d+) w": _too_many,
     r"name '(\w+)' is not defined": _unknown,
     r"substring not found": _not_found,
 }

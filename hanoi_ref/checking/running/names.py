@@ -10,18 +10,21 @@ NAMED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 SCOPES = (*NAMED, ast.Lambda, *COMPREHENSIONS)
 
+LONGEST = 100_000  # characters of a cell that is parsed
 # Lines that only a notebook understands: %time f(3), !ls, files = !ls, f?
-NOTEBOOK = re.compile(r"^([ \t]*)([%!?].*|.*=\s*[%!].*|.*\?[ \t]*)$", re.M)
+NOTEBOOK = re.compile(r"^([ \t]*+)([%!?].*|.*=\s*[%!].*|.*\?[ \t]*)$", re.M)
 
 
 @lru_cache(500)  # a lesson has a hundred cells, and most are unchanged
 def parsed(source: str) -> ast.Module | None:
-    """Return a cell's syntax tree with notebook commands replaced by `pass`; None if not Python.
+    """Return a cell's syntax tree with notebook commands replaced by `pass`.
+
+    None if the cell is not Python, or is too long to be read in time.
 
     >>> ast.unparse(parsed("%matplotlib inline\\nx = 1\\nfiles = !ls"))
     'pass\\nx = 1\\npass'
     """
-    for text in (source, NOTEBOOK.sub(r"\1pass", source)):
+    for text in (source, NOTEBOOK.sub(r"\1pass", source)) if len(source) <= LONGEST else ():
         try:
             return ast.parse(text)
         except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -81,12 +81,11 @@ def _strays(name: str, source: str) -> Unrun | None:
 
 def _defined(source: str) -> Iterator[tuple[str, int]]:
     """Yield the names that a cell defines, each with its last line; 0 if it cannot be parsed."""
-    try:
-        body = ast.parse(source).body
-    except (SyntaxError, ValueError):
+    code = parsed(source)
+    if code is None:
         yield from ((name, 0) for name in DEFINES.findall(source))
         return
-    for statement in body:
+    for statement in code.body:
         if isinstance(statement, ast.FunctionDef):
             yield statement.name, statement.end_lineno or 0
         elif isinstance(statement, ast.Assign):

@@ -3,9 +3,10 @@
 import ast
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from hanoi_ref import _ROOM_OF as ROOM_OF
-from hanoi_ref.checking.running.names import parsed
+from hanoi_ref.checking.running.names import LONGEST, parsed
 from hanoi_ref.course.notebooks import printable
 
 # Full names that give access to code, frames, modules, files or other answers.
@@ -52,6 +53,10 @@ def goes_round(sources: Sequence[str]) -> list[str]:
         for at, (source, code) in enumerate(cells, 1)
         if source
         for line, what in _firsts(source, code, meant)
+    ] + [
+        f"cell {at} is too long to be read ({len(source):,} characters)"
+        for at, source in enumerate(sources, 1)
+        if len(source) > LONGEST
     ]
 
 
@@ -88,10 +93,16 @@ def _uses(code: ast.Module, meant: dict[str, str]) -> Iterator[Found]:
     for node in ast.walk(code):
         line = getattr(node, "lineno", 0)
         for name in _full_names(node, meant, own):
-            yield from ((line, name) for what in OUTSIDE if name == f"{what.rpartition('.')[0]}.*")
-            yield from ((line, what) for what in OUTSIDE if f"{name}.".startswith(f"{what}."))
+            yield from ((line, what) for what in _outside(name))
         if (inner := _inner_name(node)) in INSIDE or inner == EVENTS:
             yield line, inner
+
+
+@lru_cache(1_000)  # a program uses a name many times
+def _outside(name: str) -> set[str]:
+    """Return the names in OUTSIDE that a full name belongs to, and itself if it imports such."""
+    stars = {name for what in OUTSIDE if name == f"{what.rpartition('.')[0]}.*"}
+    return stars | {what for what in OUTSIDE if f"{name}.".startswith(f"{what}.")}
 
 
 def _bound(code: ast.Module) -> set[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections import ChainMap
+from collections.abc import Iterator, MutableMapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -21,7 +22,7 @@ class Unit(NamedTuple):
     names: Names
 
 
-Names = dict[str, Unit | None]
+Names = MutableMapping[str, Unit | None]
 """The unit that each name stands for; None for a variable with an unknown value."""
 
 
@@ -126,7 +127,7 @@ def _outside(node: ast.AST, names: Names) -> Iterator[tuple[str, Unit]]:
 
 def _inside(scope: ast.AST, names: Names) -> Names:
     """Return the meaning of names in a scope, given those in the enclosing scope."""
-    here: Names = dict(names)
+    here: Names = ChainMap({}, names)  # a copy for each of many scopes would take too long
     nodes = list(within(scope))
     here.update(dict.fromkeys(_variables(scope, nodes)))
     for node in nodes:
@@ -140,7 +141,7 @@ def _inside(scope: ast.AST, names: Names) -> Names:
 
 def _methods(node: ast.ClassDef, names: Names) -> list[tuple[str, Unit]]:
     """Return the methods of a class; their names begin with a dot, as they need self."""
-    inside = dict(names)
+    inside: Names = ChainMap({}, names)
     found = [
         (f".{statement.name}", Unit(statement, inside))
         for statement in node.body

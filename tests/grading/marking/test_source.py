@@ -282,6 +282,12 @@ def test_what_everybody_writes_is_no_way_round(source):
     assert goes_round([source]) == []
 
 
+def test_a_cell_that_is_too_long_to_be_read_is_told():
+    """Nobody knows what it uses."""
+    says = "cell 2 is too long to be read (200,007 characters)"
+    assert goes_round(["", f"x = 1 {'#' * 200_001}"]) == [says]
+
+
 def test_a_long_line_is_cut():
     """It is there to be recognised."""
     (clause,) = goes_round([f"import gc{' ' * 10}# {'why ' * 40}"])

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from hanoi_ref.checking.running.names import NAMED, bound_by, parsed, within
 
-LONGEST = 100_000  # characters of a cell that is parsed
 WORDY = 8_000  # characters of a text that may contain code
 
 FENCED = re.compile(r"^[ \t]*(`{3,}|~{3,})[^\n]*\n(.*?)^[ \t]*\1[ \t]*$", re.DOTALL | re.MULTILINE)
@@ -17,7 +16,7 @@ STARTS = re.compile(r"^(def|async def|class|from|import|@|\w+ *=[^=])", re.MULTI
 @lru_cache(4096)
 def code_of(source: str) -> ast.Module | None:
     """Return a cell's syntax tree; None if it is not Python or is too long."""
-    return parsed(source) if len(source) <= LONGEST else None
+    return parsed(source)
 
 
 def forget() -> None:

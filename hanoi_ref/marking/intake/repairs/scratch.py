@@ -4,6 +4,7 @@ import ast
 import builtins
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from hanoi_ref.checking.running.names import loaded
@@ -88,20 +89,16 @@ def _stops(source: str, in_answer: bool) -> Iterator[int]:
     code = code_of(source)
     body = code.body if code else []
     later = {name for statement in body for name in names(statement)} if in_answer else set()
+    shared = {after.lineno for one, after in pairwise(body) if one.end_lineno == after.lineno}
     for statement in body:
         later -= {*names(statement)}
         early = isinstance(statement, ast.Expr | ast.Assert) and later & loaded(statement)
         ends = isinstance(statement, ast.Expr | ast.Assign) and any(
             _name(call.func) in ENDS for call in _calls(statement)
         )
-        if (early or ends) and not any(_overlap(statement, other) for other in body):
-            yield from range(statement.lineno - 1, statement.end_lineno or statement.lineno)
-
-
-def _overlap(statement: ast.stmt, other: ast.stmt) -> bool:
-    """Return whether another statement is on the same line."""
-    lines = range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
-    return other is not statement and (other.lineno in lines or other.end_lineno in lines)
+        lines = range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
+        if (early or ends) and not {lines[0], lines[-1]} & shared:
+            yield from (line - 1 for line in lines)
 
 
 def _calls(node: ast.AST) -> Iterator[ast.Call]:

@@ -46,9 +46,9 @@ STYLES = set(
     """.split()
 )
 PICTURES = {"image/png": b"\x89PNG\r\n\x1a\n", "image/jpeg": b"\xff\xd8\xff"}
-# Mark every output as the program's, so that it cannot pass for a verdict.
+# Mark every output as the program's, so that it cannot pass for a verdict, nor cover one.
 FRAME = (
-    '<div style="border-left:4px solid #C9C2B4;padding-left:8px">{}'
+    '<div style="overflow:auto;border-left:4px solid #C9C2B4;padding-left:8px">{}'
     '<div style="font-size:75%;color:#6B6355">shown by the program</div></div>'
 )
 _NAME = re.compile(r"h[0-9a-f]{6,}[\w-]*")  # the ids in drawings of the course
@@ -57,6 +57,7 @@ _ADDRESS = re.compile(r"url\s*\(|expression|@import|\\", re.IGNORECASE)
 
 LONGEST = 250_000  # characters of HTML; three times the largest drawing of the course
 TAGS, SIGNS = 5_000, 5_000  # cleaning of nested tags, or of "&", takes quadratic time
+FORMULAS = 1_000  # nbconvert searches for the end of each, which takes quadratic time
 ALL = 4_000_000  # characters of all outputs of a cell; the rest is dropped
 
 
@@ -145,7 +146,7 @@ def _clean_data(told: Mapping[str, Any]) -> dict[str, str]:
         if not shown and _shows(data.get(kind, ""), begins):
             shown = f'<img src="data:{kind};base64,{"".join(data[kind].split())}">'
     if shown:  # embed the picture in the page, where screen readers reach its description
-        clean["text/html"] = FRAME.format(clean_html(shown))
+        clean["text/html"] = FRAME.format(_text(clean_html(shown)))  # "\\<wbr>href" is one word now
     return clean
 
 
@@ -158,7 +159,11 @@ def _shows(data: str, begins: bytes) -> bool:
 
 
 def _text(told: Any) -> str:
-    return _TEX.sub("", told) if isinstance(told, str) else ""
+    return _TEX.sub(_harmless, told) if isinstance(told, str) else ""
+
+
+def _harmless(found: re.Match[str]) -> str:
+    return "" if found[1] else found[0]
 
 
 def clean_markdown(text: str) -> str:
@@ -167,13 +172,23 @@ def clean_markdown(text: str) -> str:
     >>> clean_markdown("a < b, <b>c</b>, [d](javascript:e)")
     'a < b, &lt;b>c&lt;/b>, [d](#javascript:e)'
     """
-    return _LINK.sub(r"\1#", _TAG.sub("&lt;", _TEX.sub("", text)))
+    text = _text(_DATA.sub("(#data", text))
+    if len(text) > LONGEST:
+        text = f"{text[:LONGEST]}\n\nThe rest of this text is too long to be shown."
+    if len(_FORMULA.findall(text)) > FORMULAS:
+        text = _FORMULA.sub(r"\g<0> ", text)
+    return _LINK.sub(r"\1#", _TAG.sub("&lt;", text))
 
 
+_DATA = re.compile(r"\(\s{0,9}data:[^\s)]*", re.IGNORECASE)
+_FORMULA = re.compile(r"\\\\(?=[(\[])|\\(?=begin\{)")
 _TAG = re.compile(r"<(?=[A-Za-z/!?])")
 _LINK = re.compile(
     r"(\]\s{0,9}\(\s{0,9}<?|^[ \t>*+.)\d-]{0,99}\[(?:\\[\s\S]|[^\[\]\\]){0,999}\]:\s{0,9}<?)(?!https?://|mailto:|#)",
     re.MULTILINE,
 )
 # TeX commands that can create a link or disguise a formula.
-_TEX = re.compile(r"\\(?=(href|url|require|class|style|cssId|html\w*|texttip|mmlToken|data)\b)")
+_TEX = re.compile(
+    r"(?:\\|&(?:#0{0,9}92|#[xX]0{0,9}5[cC]|bsol);?)++"
+    r"(?:(?=(href|url|require|class|style|cssId|html\w*|texttip|mmlToken|data)\b)|)"
+)

@@ -8,6 +8,7 @@ from hanoi_ref.checking.diagnose.errors import by_error
 from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.observation import Observation, Raised
 from hanoi_ref.checking.running.names import may_make
+from hanoi_ref.classroom.feedback.markdown import as_html
 from hanoi_ref.lessons import find
 from hanoi_ref.marking.intake.repairs.scratch import _stops
 from hanoi_ref.marking.judging.idle import asked
@@ -38,7 +39,22 @@ READERS = {
 
 
 @pytest.mark.parametrize(
-    "unit", [" ", "e", "[\n", "\\(", "0,", "=\n", "lambda: 0,", "a = 0\n", "input()\n"], ids=repr
+    "unit",
+    [
+        " ",
+        "e",
+        "[\n",
+        "\\",
+        "&#92;",
+        "\\(",
+        "(data:",
+        "0,",
+        "=\n",
+        "lambda: 0,",
+        "a = 0\n",
+        "input()\n",
+    ],
+    ids=repr,
 )
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", READERS)
@@ -47,3 +63,11 @@ def test_what_is_read_takes_little_time(name, unit, size):
     before = time.thread_time()
     READERS[name](unit * (size // len(unit)) + "x")
     assert time.thread_time() - before < 1
+
+
+@pytest.mark.parametrize("unit", ["\\\\(", "\\\\[", "\\begin{a}"])
+def test_open_formulas_take_little_time_on_a_page(unit):
+    """nbconvert searches for the end of each."""
+    before = time.thread_time()
+    as_html(clean_markdown(unit * 20_000))
+    assert time.thread_time() - before < 3

@@ -61,8 +61,23 @@ def test_what_is_no_output_is_left_out(told, kept):
         ("[a](https://b.org) [c](javascript:d)", "[a](https://b.org) [c](#javascript:d)"),
         ("[a]: data:text/html,x", "[a]: #data:text/html,x"),
         (r"$\href{javascript:x}{y}$ $\frac12$", r"$href{javascript:x}{y}$ $\frac12$"),
+        (r"$\\href{x}{y}$ $1\\ 2$", r"$href{x}{y}$ $1\\ 2$"),
+        (r"$&#92;href&#x5C;\url&bsol;class$ a&#92;b", r"$hrefurlclass$ a&#92;b"),
+        ("[\\\na]: javascript:b", "[\\\na]: #javascript:b"),
+        (f"![a](data:image/png;base64,{'e' * 300_000}) so", "![a](#data) so"),
+        ("e" * 300_000, f"{'e' * 250_000}\n\nThe rest of this text is too long to be shown."),
+        ("\\\\(" * 2_000, "\\\\ (" * 2_000),
     ],
+    ids=lambda text: text[:20],
 )
 def test_markdown_keeps_its_words(text, clean):
-    """Mathematics and links stay, HTML is shown as it was typed."""
+    """Mathematics and links stay, HTML is shown as typed, and no text is too long for a page."""
     assert clean_markdown(text) == clean
+
+
+@pytest.mark.parametrize("between", ["", "\\", "<!-- -->", "<wbr>", "<x></x>"])
+def test_shown_html_has_no_links_of_tex(between):
+    """Cleaning takes out tags and comments, which may join a backslash and a word."""
+    told = {"output_type": "display_data", "data": {"text/html": f"$\\{between}href{{a}}{{b}}$"}}
+    (output,) = clean_outputs([told])
+    assert r"\href" not in output["data"]["text/html"]

@@ -148,7 +148,8 @@ def _placed(
             bad.add(f"{each.student}:", str(error))
             continue
         if became in (NEW, CHANGED) or (became == SAME and _says_more(each, known)):
-            receipt = Receipt(each.when, each.late, source)
+            newest = max(each.upload, known.number if known else 0)
+            receipt = Receipt(each.when, each.late, source, newest)
             received.put(each.lesson, each.student, receipt)
         yield Placed(each.student, each.lesson, became, each.late)
     received.keep()

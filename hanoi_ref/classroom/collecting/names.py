@@ -12,11 +12,11 @@ from hanoi_ref.gradebook.people.roster import Roster
 
 PLATFORMS = ("canvas", "moodle", "plain")
 
-# Canvas: doejane_LATE_1234_56789_recursion-1.ipynb, with the numbers of a person and a submission;
-# text typed into the page has one number, doejane_1234_text.html.
+# Canvas: doejane_LATE_1234_56789_recursion-1.ipynb, with the numbers of a person and of the file,
+# which is larger for a newer file; text typed into the page has one number, doejane_1234_text.html.
 CANVAS = re.compile(
     r"(?P<name>.+?)_(?P<late>LATE_)?(?P<number>\d+)_"
-    r"((?P<submission>\d+)_(?P<file>.+)|(?P<typed>(text|link)\.html?))"
+    r"((?P<upload>\d+)_(?P<file>.+)|(?P<typed>(text|link)\.html?))"
 )
 # Moodle: Jane Doe_1234_assignsubmission_file_/recursion.ipynb, or with _ for the last / if the
 # download has no folders; the number is a person's in that one assignment.
@@ -28,13 +28,17 @@ AGAIN = re.compile(r"(?:-(\d+)| ?\((\d+)\))$")  # recursion-1 of Canvas, recursi
 
 @dataclass(frozen=True)
 class Piece:
-    """A submitted file: its student by name and number, and its own name without these."""
+    """A submitted file: its student by name and number, and its own name without these.
+
+    `upload` is Canvas's number of the file; 0 if unknown.
+    """
 
     entry: Entry
     name: str
     number: str
     file: tuple[str, ...]
     late: bool = False
+    upload: int = 0
 
     @property
     def version(self) -> int:
@@ -83,7 +87,8 @@ def _canvas(entry: Entry) -> Piece | None:
     for at, part in enumerate(entry.path):
         if told := CANVAS.fullmatch(part):
             file = (told["file"] or told["typed"], *entry.path[at + 1 :])
-            return Piece(entry, told["name"], told["number"], file, bool(told["late"]))
+            upload = int(told["upload"] or 0)
+            return Piece(entry, told["name"], told["number"], file, bool(told["late"]), upload)
     return None
 
 

@@ -23,7 +23,7 @@ def place(course: Course, sent: HandedIn, known: Receipt | None) -> str:
     before = _files_in(folder)
     if before == content:
         return SAME
-    if before and known and known.at and sent.when and sent.when < known.at:
+    if before and known and _is_older(sent, known):
         return OLDER
     beside = course.work / ".collecting"
     shutil.rmtree(beside, ignore_errors=True)
@@ -35,6 +35,13 @@ def place(course: Course, sent: HandedIn, known: Receipt | None) -> str:
         folder.rmdir()
     os.replace(beside, folder)
     return CHANGED if before else NEW
+
+
+def _is_older(sent: HandedIn, known: Receipt) -> bool:
+    """Return whether a submission is older than a known one, by Canvas's numbers or by the time."""
+    if sent.upload and known.number and sent.upload != known.number:
+        return sent.upload < known.number
+    return bool(sent.when and known.at and sent.when < known.at)
 
 
 def _content(sent: HandedIn) -> dict[str, bytes]:

@@ -40,10 +40,17 @@ class HandedIn:
     @property
     def when(self) -> datetime | None:
         """The submission time: that of the notebook, or the latest of the other files."""
-        timed = [self.notebook] if self.notebook else self.beside
-        return self.told or max(
-            (each.entry.when for each in timed if each.entry.when), default=None
-        )
+        times = (each.entry.when for each in self._counting if each.entry.when)
+        return self.told or max(times, default=None)
+
+    @property
+    def upload(self) -> int:
+        """Canvas's number of the submission; 0 if unknown."""
+        return max(each.upload for each in self._counting)
+
+    @property
+    def _counting(self) -> tuple[Piece, ...]:
+        return (self.notebook,) if self.notebook else self.beside
 
     @property
     def late(self) -> bool:
@@ -145,9 +152,9 @@ class Sorter:
         return last
 
 
-def _age(piece: Piece) -> tuple[datetime, int, str]:
-    """Return a sort key for the latest notebook: its date, then its version."""
-    return piece.entry.when or LONG_AGO, piece.version, str(piece.entry)
+def _age(piece: Piece) -> tuple[int, datetime, int, str]:
+    """Return a sort key for the latest notebook: Canvas's number, the date, then the version."""
+    return piece.upload, piece.entry.when or LONG_AGO, piece.version, str(piece.entry)
 
 
 def _called(piece: Piece) -> str:

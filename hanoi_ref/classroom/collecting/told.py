@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hanoi_ref.classroom.collecting.placing import OLDER, SAME
+from hanoi_ref.classroom.collecting.placing import CHANGED, OLDER, SAME
 from hanoi_ref.course.course import Lesson
 
 FEW = 12  # names per line
@@ -47,6 +47,8 @@ class Collected:
         same = sum(each.became == SAME for each in here)
         older = sum(each.became == OLDER for each in here)
         yield f"{len(here) - same - older} collected"
+        if changed := sum(each.became == CHANGED for each in here):
+            yield f"{changed} of them replaced earlier work"
         if same:
             yield f"{same} as before"
         if older:

@@ -12,11 +12,15 @@ FILE = "received.json"
 
 @dataclass(frozen=True)
 class Receipt:
-    """The time of a submission (None: unknown), and whether the platform marks it late."""
+    """The time of a submission (None: unknown), and whether the platform marks it late.
+
+    `number` is the platform's own number of the file, larger for a newer one; 0 if unknown.
+    """
 
     at: datetime | None
     late: bool = False
     source: str = ""
+    number: int = 0
 
 
 class Received:
@@ -32,7 +36,8 @@ class Received:
         if told is None:
             return None
         at = datetime.fromisoformat(told["at"]) if told["at"] else None
-        return Receipt(at, bool(told["late"]), str(told["source"]))
+        number = int(told.get("number", 0))  # records of earlier versions have none
+        return Receipt(at, bool(told["late"]), str(told["source"]), number)
 
     def put(self, lesson: Lesson, student: str, receipt: Receipt) -> None:
         """Set the receipt of a submission, replacing an earlier one."""

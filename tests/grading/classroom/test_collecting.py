@@ -209,6 +209,22 @@ def test_nothing_is_overwritten_without_a_copy(course, ada, blank, tmp_path):
     assert receipt is not None and receipt.at == (NOON + timedelta(hours=2)).astimezone()
 
 
+def test_an_older_canvas_file_never_replaces_a_newer_one(course, ada, blank, tmp_path):
+    """Canvas gives no times, but numbers its files."""
+
+    def sent(content: str, number: int) -> str:
+        name = f"doejane_4711_{number}_recursion.ipynb"
+        told = collect(course, pack(tmp_path / "x.zip", {name: content}))
+        return next(told.lines())
+
+    assert [sent(blank, 100), sent(ada, 200), sent(blank, 100)] == [
+        "1-recursion: 1 collected",
+        "1-recursion: 1 collected, 1 of them replaced earlier work",
+        "1-recursion: 0 collected, 1 left out, older than what is there",
+    ]
+    assert (course.submitted / rec("doejane")).read_text() == ada
+
+
 NO_ROSTERS = [
     ("colour,shape\nred,round\n", "has no students"),
     ("id,name\nada,Ada\nada,Ada L\n", "has 'ada' twice"),

@@ -50,8 +50,10 @@ class Calendar:
 
         course.toml takes precedence over formgrader, and an extension never shortens a deadline.
         """
-        told = self._times[lesson].get(student, UNKNOWN)
-        due = self._policy.due.get(lesson.folder) or told.due
+        told = self._times[lesson]
+        # Without a submission nbgrader has no date for a student; an extension is never earlier.
+        usual = min((each.due for each in told.values() if each.due), default=None)
+        due = self._policy.due.get(lesson.folder) or told.get(student, Times(None, usual)).due
         extended = self._extended.get(lesson.folder, {}).get(student)
         return max(due, extended) if due and extended else due
 

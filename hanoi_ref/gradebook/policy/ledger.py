@@ -1,7 +1,7 @@
 """The points of a class under its policy, for the table, JSON, pages, report and exports."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cached_property
 
 from hanoi_ref.course.course import Course, Lesson
@@ -70,11 +70,17 @@ class Ledger:
         marks = self.marks(lesson).get(student)
         return marks.score / marks.most if marks and marks.most else 0.0
 
+    def _counts(self, lesson: Lesson, student: str) -> bool:
+        """Return whether a lesson counts for a student yet: it is due, or graded."""
+        due = self.due(lesson, student)
+        return student in self.marks(lesson) or (due is not None and due < datetime.now(UTC))
+
     def total(self, student: str) -> float | None:
         """Return a student's total percentage so far; None if nothing counts yet."""
-        shares = sorted((self.share(each, student), each.folder) for each in self.counted)
+        counted = {each: w for each, w in self.counted.items() if self._counts(each, student)}
+        shares = sorted((self.share(each, student), each.folder) for each in counted)
         left_out = {folder for _, folder in shares[: min(self.policy.drop, len(shares) - 1)]}
-        kept = {each: w for each, w in self.counted.items() if each.folder not in left_out}
+        kept = {each: w for each, w in counted.items() if each.folder not in left_out}
         if not kept:
             return None
         earned = sum(weight * self.share(each, student) for each, weight in kept.items())

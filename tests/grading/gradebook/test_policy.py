@@ -256,11 +256,13 @@ def total(course: Course, student: str) -> float | None:
 
 
 def test_the_total_weighs_points_or_what_is_said(marked, say):
-    """Ada has 2 of 2 and 6 of 10, Bob nothing and 4 of 10."""
+    """Ada has 2 of 2 and 6 of 10, Bob nothing and 4 of 10, with both lessons due."""
+    due = "[due]\n0-start = 2026-10-09\n1-recursion = 2026-10-09\n"
+    say(due)
     with opened(marked) as book:
         most = [Ledger(marked, book).most(each) for each in marked.lessons]
     assert total(marked, "ada") == round(100 * 8 / sum(most), 2)
-    say("[weights]\nstart = 30\nrecursion = 70")
+    say(due + "[weights]\nstart = 30\nrecursion = 70")
     shares = [2 / most[0], 6 / most[1]]
     assert total(marked, "ada") == round(30 * shares[0] + 70 * shares[1], 2)
     assert total(marked, "bob") == round(70 * 4 / most[1], 2)
@@ -268,6 +270,27 @@ def test_the_total_weighs_points_or_what_is_said(marked, say):
     assert total(marked, "bob") == round(100 * 4 / most[1], 2)
     say("[total]\ndrop = 1")
     assert total(marked, "ada") == round(100 * shares[0], 2)
+
+
+DUE_OF_START = [
+    ("", 40),
+    ("[due]\n0-start = 2999-10-09", 40),
+    ("[due]\n0-start = 2020-10-09", round(100 * 4 / 12, 2)),
+]
+
+
+@pytest.mark.parametrize(("text", "counts"), DUE_OF_START)
+def test_an_early_submission_of_others_costs_nobody(text, counts, marked, say):
+    """Only Ada has submitted lesson 0, which counts for Bob from its due date."""
+    say(text)
+    assert total(marked, "bob") == counts
+
+
+def test_a_due_date_of_formgrader_counts_without_a_submission(marked):
+    """nbgrader has one for the lesson, not for Bob."""
+    with gradebook(marked) as book:
+        book.find_assignment("0-start").duedate = DUE.replace(tzinfo=None)
+    assert total(marked, "bob") == round(100 * 4 / 12, 2)
 
 
 def test_points_changed_in_the_solutions_are_scaled_too(marked, monkeypatch):

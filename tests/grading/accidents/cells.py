@@ -31,7 +31,7 @@ COUNT = "def count_moves(n):\n    return 2**n - 1"
 OWN = code_cell("mine", "")
 NOTE = text_cell("note", "")
 MOVED = "it stands behind its answer again"
-ELSEWHERE = "it was found in another one"
+ELSEWHERE = "found in another cell"
 CELLS = [
     Accident("check-above", MOVED, move("hanoi-check", "hanoi"), stock=True),
     Accident("check-first", MOVED, move("hanoi-check", 0)),

@@ -14,8 +14,10 @@ from hanoi_ref.classroom.demo.made_up_class import KINDS
 from hanoi_ref.classroom.demo.submission import Draft
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import by_name, graded, read_notebook, text
+from hanoi_ref.lessons.readiness import is_blank
 from hanoi_ref.marking.intake.reading import understood
 from hanoi_ref.marking.intake.repairs import SubmissionCells, Wanted, put_right
+from tests.grading.accidents.making import code_cell, text_cell
 from tests.grading.marking.test_reading import NOTEBOOK
 
 COURSE = Course(Path(__file__).parents[3])
@@ -44,6 +46,42 @@ def test_an_ordinary_notebook_is_left_alone(lesson, kind):
     cells, said = mended(notebook, lesson)
     assert (repairs, said) == ([], [])
     assert [cell.source for cell in cells] == [text(cell) for cell in notebook["cells"]]
+
+
+PROOF = "By induction: no disk, no move; then one tower, one move, one tower."
+COMMENTED = "\n".join(f"# {word}" for word in PROOF.split())
+BELOW, ABOVE, LAST = 1, 0, None
+
+
+@pytest.mark.parametrize("where", [BELOW, ABOVE, LAST])
+@pytest.mark.parametrize("cell", [text_cell("mine", PROOF), code_cell("mine", COMMENTED)])
+def test_a_proof_in_another_cell_is_there_to_read(cell, where):
+    """As text or as comments, wherever it was written; and it is said."""
+    draft = Draft(COURSE, COURSE.lesson("recursion"))
+    cells = draft.notebook["cells"]
+    at = next(at for at, each in enumerate(cells) if each["id"] == "recursion-written")
+    cells.insert(len(cells) if where is None else at + where, deepcopy(cell))
+    repaired, said = mended(understood(str(draft).encode(), "a.ipynb")[0], "recursion")
+    answer = by_name({"cells": repaired})["recursion-written"]
+    assert (answer["cell_type"], answer["source"].split()) == ("markdown", PROOF.split())
+    assert said == ["recursion-written: answer found in another cell"]
+
+
+NO_PROOFS = [
+    text_cell("mine", "Ask about this."),
+    text_cell("mine", "Here is what I tried:\ndef f(n):\n    return n"),
+    code_cell("mine", "# def hanoi(n):\n#     return [] if n == 0 else hanoi(n - 1)"),
+    code_cell("mine", "def hanoi(n) return the moves of n disks"),
+]
+
+
+@pytest.mark.parametrize("cell", NO_PROOFS)
+def test_a_note_or_a_broken_program_is_no_proof(cell):
+    """It stays where it is, and the answer is blank."""
+    draft = Draft(COURSE, COURSE.lesson("recursion"))
+    draft.notebook["cells"].insert(3, deepcopy(cell))
+    repaired, _ = mended(understood(str(draft).encode(), "a.ipynb")[0], "recursion")
+    assert is_blank(by_name({"cells": repaired})["recursion-written"])
 
 
 def test_words_of_the_lesson_are_no_answers():

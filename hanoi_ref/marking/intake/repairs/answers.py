@@ -1,5 +1,6 @@
 """Find a student's answers, which need not be in the cells meant for them."""
 
+import re
 from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
@@ -10,7 +11,9 @@ from hanoi_ref.marking.intake.repairs.cells import CHECK, SubmissionCells, Wante
 from hanoi_ref.marking.intake.repairs.identity import told_of
 
 MOST = 10  # texts that are searched for an answer
-FOUND = "the answer was not in its cell; it was found in another one"
+FEW = 5  # words of a text that can be an answer, if it is not below its question
+COMMENT = re.compile(r"^[ \t]*#+ ?", re.MULTILINE)
+FOUND = "answer found in another cell"
 
 
 def find_answers(sheet: SubmissionCells) -> None:
@@ -79,14 +82,16 @@ def _make_own(sheet: SubmissionCells, each: Wanted, own: Any, found: Any) -> Non
 
 
 def _find_words(sheet: SubmissionCells, each: Wanted) -> None:
-    """Find an answer in words in a cell below its own cell, or below where that cell was."""
+    """Find an answer in words below its own cell, below where that cell was, or elsewhere."""
     own = sheet.owned.get(each.name)
     if own is not None and not each.is_untouched(own):
         return
-    found = next((cell for cell in _below(sheet, each, own) if _is_prose(sheet, cell)), None)
+    below = (cell for cell in _below(sheet, each, own) if _words(sheet, cell).strip())
+    found = next(below, None) or _longest_note(sheet)
     if found is not None:
         if own is not None:
             sheet.remove([own])
+        found.source = _words(sheet, found)
         turn(found, each.kind)
         sheet.own(each.name, found)
         sheet.say(each.name, FOUND)
@@ -103,6 +108,24 @@ def _below(sheet: SubmissionCells, each: Wanted, own: Any) -> Iterator[Any]:
         yield from takewhile(lambda cell: not sheet.is_given(cell), below)
 
 
-def _is_prose(sheet: SubmissionCells, cell: Any) -> bool:
-    is_code = cell.cell_type == "code" and code_of(cell.source) is not None
-    return bool(cell.source.strip()) and not is_code and not sheet.is_owned(cell)
+def _longest_note(sheet: SubmissionCells) -> Any:
+    """Return the longest text in a new cell of the student's; None if there is none."""
+    ids = {each.get("id") for each in sheet.given}
+    new = (cell for cell in sheet.cells if cell.id not in ids and not sheet.is_given(cell))
+    read = (cell for cell in new if cell.cell_type != "code" or code_of(cell.source) is not None)
+    notes = (cell for cell in read if _is_note(_words(sheet, cell)))
+    return max(notes, key=lambda cell: len(cell.source), default=None)
+
+
+def _is_note(words: str) -> bool:
+    return len(words.split()) >= FEW and code_of(words) is None and not bound(code_in(words))
+
+
+def _words(sheet: SubmissionCells, cell: Any) -> str:
+    """Return the text of a cell: all of it, or the comments of a code cell without code."""
+    if sheet.is_owned(cell):
+        return ""
+    code = code_of(cell.source) if cell.cell_type == "code" else None
+    if code is None:
+        return str(cell.source)
+    return "" if code.body else COMMENT.sub("", cell.source)

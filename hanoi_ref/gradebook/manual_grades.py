@@ -54,7 +54,7 @@ def read_answers(book: Any, course: Course, lesson: Lesson, student: str) -> Rea
     for name, grade in of_student(book, Grade, *whose).items():
         if grade.manual_score is not None and not grade.needs_manual_grade:
             comment = comments.get(_solution(name))
-            words = (comment and comment.comment) or ""
+            words = (comment and comment.manual_comment) or ""
             mark, most = grade.manual_score, grade.max_score
             known[name] = Reading(answer(notebook, name), mark, most, words)
         elif not grade.needs_manual_grade:

@@ -86,9 +86,8 @@ def _judged_again(
     """
     name = graded(cell)["grade_id"]
     if exercise is None or not found["observations"]:
-        return Again(
-            found["exercise"], found["verdict"], "nothing was observed that could be judged"
-        )
+        why = "; ".join(found["flags"]) or "no cell defines its answer"
+        return Again(found["exercise"], found["verdict"], f"nothing to judge: {why}")
     now = doubted(
         judged(exercise, seed, found["observations"], found.get("again", ())), exercise, sources
     )

@@ -87,7 +87,7 @@ HOOKS = [
         "pre-run-hook-hangs",
         IPYTHON + "def wait(*anything):\n    while True: pass\n"
         "ip.events.register('pre_run_cell', wait)",
-        flag="did not end in time",
+        flag="timed out",
         hangs=12,
     ),
     own("exception-handler", IPYTHON + "ip.set_custom_exc((Exception,), lambda *a, **k: 4.0)"),

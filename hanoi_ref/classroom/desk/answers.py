@@ -62,7 +62,8 @@ def answers(book: Book, course: Course, question: Question) -> list[Answer]:
     with book.transaction() as gradebook:
         rows = list(_rows(gradebook, question))
         comments = {
-            comment.notebook_id: comment.comment for comment in _comments(gradebook, question)
+            comment.notebook_id: comment.manual_comment
+            for comment in _comments(gradebook, question)
         }
         found = [_answer(course, question, grade, comments) for grade in rows]
     return sorted((each for each in found if each), key=lambda each: each.student)
@@ -104,13 +105,13 @@ def give(
             comment = gradebook.find_comment(question.name, *whose)
         except MissingEntry:
             raise CallError(f"{student} has no answer to {question.name}") from None
-        before = _answer(course, question, grade, {comment.notebook_id: comment.comment})
+        before = _answer(course, question, grade, {comment.notebook_id: comment.manual_comment})
         if before is None or before.version != version:
             raise Moved(before or _gone(question, student))
         _write(grade, comment, _mark(mark, before.most), said.strip())
         gradebook.db.flush()
         gradebook.db.refresh(comment)
-        after = _answer(course, question, grade, {comment.notebook_id: comment.comment})
+        after = _answer(course, question, grade, {comment.notebook_id: comment.manual_comment})
     assert after is not None  # it existed a moment ago, and the transaction excludes other writers
     return after
 
@@ -119,7 +120,7 @@ def _write(grade: Any, comment: Any, mark: float | None, said: str) -> None:
     """Write what formgrader would write."""
     grade.manual_score = mark
     grade.needs_manual_grade = mark is None and grade.auto_score is None
-    if said != (comment.comment or ""):
+    if said != (comment.manual_comment or ""):
         comment.manual_comment = said or None
 
 

@@ -14,7 +14,7 @@ from hanoi_ref.lessons.readiness import is_blank
 
 # "Exercise: count the moves (2 points)", in the language of the lesson.
 HEADING = re.compile(r"^#+ [^\W\d]+\s?: (.+?)(?: \((.*)\))?$", re.MULTILINE)
-STATES = ("right", "partly", "missing")  # verdicts that are states as well; others are "wrong"
+STATES = ("right", "partly")  # verdicts that are states as well; others are "wrong"
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class ExerciseReport:
     title: str
     score: float | None
     points: float
-    state: str  # right, partly, wrong, missing, unread or void
+    state: str  # a key of WORDS in page.py
     answer: str  # HTML
     card: str  # HTML
     comment: str  # HTML, of the teacher
@@ -65,7 +65,7 @@ class Contents:
     @property
     def first(self) -> ExerciseReport | None:
         """The exercise to look at first: failed ones come before those not tried."""
-        order = ["partly", "wrong", "missing"]
+        order = ["partly", "wrong", "unrun", "incomplete", "missing"]
         left = [exercise for exercise in self.exercises if exercise.state in order]
         return min(left, key=lambda each: order.index(each.state), default=None)
 
@@ -121,7 +121,8 @@ def _exercise(
 ) -> ExerciseReport:
     points = grading.get("points", 0)
     score = None if grading["grade_id"] in told.get("unread", ()) else grading.get("score", 0)
-    if score is None and is_blank(answer):
+    untouched = is_blank(answer) or answer.source.strip() in told.get("given", ())
+    if score is None and untouched:
         score = 0.0
     is_void = grading["grade_id"] in told.get("void", ())
     return ExerciseReport(
@@ -129,18 +130,22 @@ def _exercise(
         title=title,
         score=score,
         points=points,
-        state="void" if is_void else _state(score, points, finding, answer),
+        state="void" if is_void else _state(score, points, finding, untouched),
         answer=code(answer.source) if answer.cell_type == "code" else as_html(answer.source),
         card=_card(finding, score or 0, points),
         comment=as_html(answer.metadata.get("nbgrader", {}).get("comment") or ""),
     )
 
 
-def _state(score: float | None, points: float, finding: Any, answer: Any) -> str:
+def _state(score: float | None, points: float, finding: Any, untouched: bool) -> str:
     if score is None:
         return "unread"
-    if is_blank(answer):
+    if untouched and not score:
         return "missing"
+    if finding and finding["verdict"] == "missing":
+        return "incomplete"
+    if finding and finding.get("card") and not finding.get("observations", True):
+        return "unrun"
     if finding:
         return finding["verdict"] if finding["verdict"] in STATES else "wrong"
     return "right" if score >= points else "partly" if score else "wrong"

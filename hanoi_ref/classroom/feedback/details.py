@@ -1,5 +1,6 @@
 """The step of a feedback page that adds the student, lateness, points and total."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ from nbgrader.api import Gradebook
 from traitlets import Bool
 
 from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.notebooks import read_notebook, text
 from hanoi_ref.course.words import counted
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.marks import Marks
@@ -19,7 +21,10 @@ COURSE = "The Tower of Hanoi"
 
 
 class Details(Preprocessor):
-    """Adds `resources["hanoi"]`: course, student, submission time, lateness, points that count."""
+    """Adds `resources["hanoi"]`: course, student, submission time, lateness, points that count.
+
+    `given` has the sources of the released cells.
+    """
 
     enabled = Bool(True).tag(config=True)
 
@@ -28,27 +33,36 @@ class Details(Preprocessor):
         asked = resources["nbgrader"]
         course, student = Course(Path(self.config.CourseDirectory.root)), asked["student"]
         lesson = course.lesson(asked["assignment"])
+        given = read_notebook(course.release / lesson.file)["cells"]
+        with Gradebook(asked["db_url"]) as gradebook:
+            name, comments = _name(gradebook, student), _comments(gradebook, lesson, student)
         with opened(course) as book:
             ledger = Ledger(course, book, student)
             marks, late = ledger.marks(lesson)[student], ledger.late(lesson, student)
             total = ledger.totals([student]).get(student)
         resources["hanoi"] = {
             "course": COURSE,
-            "student": _name(asked["db_url"], student),
+            "student": name,
             "handed_in": late.at and late.at.astimezone(),
             "late": _lateness(late, marks.penalty),
             "unread": {name for name, each in marks.cells.items() if each.waits},
             "void": _void(ledger, lesson, marks),
             "total": total,
+            "given": {text(cell).strip() for cell in given},
         }
         asked["late_penalty"] = marks.penalty
-        return _with_marks(nb, marks), resources
+        return _with_marks(nb, marks, comments), resources
 
 
-def _name(db_url: str, student: str) -> str:
-    with Gradebook(db_url) as book:
-        found = book.find_student(student)
-        return " ".join(filter(None, (found.first_name, found.last_name))) or student
+def _name(gradebook: Any, student: str) -> str:
+    found = gradebook.find_student(student)
+    return " ".join(filter(None, (found.first_name, found.last_name))) or student
+
+
+def _comments(gradebook: Any, lesson: Lesson, student: str) -> dict[str, str]:
+    """Return a person's comments by cell; nbgrader has comments of its own on empty cells."""
+    found = gradebook.find_submission_notebook(lesson.notebook, lesson.folder, student)
+    return {comment.name: comment.manual_comment or "" for comment in found.comments}
 
 
 def _void(ledger: Ledger, lesson: Lesson, marks: Marks) -> set[str]:
@@ -57,10 +71,12 @@ def _void(ledger: Ledger, lesson: Lesson, marks: Marks) -> set[str]:
     return {name for name in marks.cells if exercise_of(lesson, name) in void}
 
 
-def _with_marks(nb: Any, marks: Marks) -> Any:
-    """Return the notebook with the points that count written into its graded cells."""
+def _with_marks(nb: Any, marks: Marks, comments: Mapping[str, str]) -> Any:
+    """Return the notebook with the points that count, and a person's comments, in its cells."""
     for cell in nb.cells:
         known = cell.metadata.get("nbgrader", {})
+        if known.get("solution"):
+            known["comment"] = comments.get(known.get("grade_id"), "")
         if known.get("grade") and (mark := marks.cells.get(known.get("grade_id"))):
             known["score"], known["points"] = mark.points, mark.most
     return nb

@@ -8,6 +8,8 @@ WORDS = {
     "right": ("✓", "right"),
     "partly": ("◐", "partly right"),
     "wrong": ("✗", "not yet"),
+    "unrun": ("✗", "not run"),
+    "incomplete": ("○", "incomplete"),
     "missing": ("○", "not tried"),
     "unread": ("…", "not read yet"),
     "void": ("∅", "excused"),

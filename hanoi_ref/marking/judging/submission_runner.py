@@ -1,5 +1,6 @@
 """Run the cells of one submission and return its findings; all points come from here."""
 
+import re
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,6 +25,7 @@ SAYS = {
     OVER: "the submission had used all its time or programs; the rest was not run",
 }
 
+AT = re.compile(r"\(<cell \d+>, line (\d+)\)")  # Jupyter shows no such numbers
 CHARTS = ("numpy", "matplotlib", "pylab")  # modules that programs with charts import
 
 Output = dict[str, Any]
@@ -161,6 +163,8 @@ class _Run:
             return
         try:
             cell.outputs = clean_outputs(self._run(self._program, cell))
+            for error in _errors(cell):
+                error["evalue"] = AT.sub(r"(line \1)", error["evalue"])
         except (ChannelClosed, Hung) as error:
             cell.lost = HUNG if isinstance(error, Hung) else DIED
             cell.outputs = [_error(cell.lost)]
@@ -209,13 +213,17 @@ class _Run:
         return True
 
 
+def _errors(cell: Cell) -> list[Output]:
+    return [output for output in cell.outputs if output["output_type"] == "error"]
+
+
 def _end(cell: Cell) -> tuple[str, str]:
     """Return how a cell without an answer ended: the word of a verdict and a clause."""
-    errors = [output for output in cell.outputs if output["output_type"] == "error"]
+    errors = _errors(cell)
     if cell.lost == DIED:
         return "crash", "its cell ended the program"
     if cell.lost == HUNG or any(error["ename"] == "KeyboardInterrupt" for error in errors):
-        return "hang", "its cell did not end in time"
+        return "hang", "its cell timed out"
     if errors:
         return "wrong", f"its cell stops with {errors[0]['ename']}: {errors[0]['evalue'][:200]}"
     return "", ""

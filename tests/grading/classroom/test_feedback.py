@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from datetime import datetime
 from typing import Any
 
@@ -15,7 +16,12 @@ from hanoi_ref.classroom.feedback import contents, page
 from hanoi_ref.classroom.feedback.cells import folded
 from hanoi_ref.classroom.feedback.details import _late
 from hanoi_ref.classroom.feedback.markdown import as_html
+from hanoi_ref.classroom.pages import make_pages
+from hanoi_ref.course.course import Course
+from hanoi_ref.gradebook.book import gradebook
 from hanoi_ref.lessons.readiness import GIVEN
+from hanoi_ref.marking.replay import replay
+from hanoi_ref.marking.run import mark
 
 
 def graded(name: str, points: float, score: float, **more: Any) -> dict[str, Any]:
@@ -89,7 +95,7 @@ def test_the_page_says_whose_it_is_and_what_is_earned():
         "Towers, Ada Lovelace",
         "1 Trust the smaller tower",
         "2 of 4 points",
-        "and 4 more that your teacher has not read yet",
+        "and 4 more that your teacher has not read yet.",
         "Handed in on 20 November 2026, 18:05, 2 hours late.",
         "prove it recursion-written: not read yet, 4 points",
         "Your teacher writes: See page 3.",
@@ -123,6 +129,69 @@ def test_nothing_secret_and_nothing_from_elsewhere_stands_on_a_page():
     html = page(contents(*handed_in('<script>x()</script> <img src="https://a.org/b.png"> $n$')))
     for each in ("41000013", "secret", "<script", "https://", "http://"):
         assert each not in html, each
+
+
+BEGUN = "# Begin with half of n.\ndef count_moves(n):\n    ..."
+STATES = {
+    "syntax": ("def count_moves(n)\n    return n", "not run"),
+    "indentation": ("def count_moves(n):\nreturn n", "not run"),
+    "stops": ("1 / 0\ndef count_moves(n):\n    return n", "not run"),
+    "begun": (BEGUN, "incomplete"),
+    "erased": ("", "not tried"),
+    "untouched": (None, "not tried"),
+}
+
+
+@pytest.fixture(scope="module")
+def class_of_states(
+    released: Course, make_class: Any, tmp_path_factory: pytest.TempPathFactory
+) -> Course:
+    """A class in which no answer could be judged; not to be written to."""
+    root = tmp_path_factory.mktemp("states") / "course"
+    shutil.copytree(released.root, root)
+    course, people = Course(root), make_class(Course(root))
+    for student, (source, _) in STATES.items():
+        people.hand_in(student, **({} if source is None else {"count_moves": source}))
+    mark(course, course.pick(["recursion"]), seed=7)
+    assert make_pages(course, course.pick(["recursion"]))[1] == []
+    return course
+
+
+@pytest.mark.parametrize(("student", "told"), STATES.items())
+def test_a_cell_that_was_changed_is_shown_and_never_called_not_tried(
+    student, told, class_of_states
+):
+    """With its error, if it did not run; nbgrader's own comment is not the teacher's."""
+    source, word = told
+    html = (class_of_states.feedback / student / "1-recursion/recursion.html").read_text()
+    said = words(html)
+    assert f"count_moves 0 of 2, {word}" in said
+    exercise = words(html.partition('<section id="count_moves">')[2].partition("</section>")[0])
+    assert ("return n" in exercise or "half of n" in exercise) == bool(source)
+    assert "Your teacher writes" not in said and "cell 1" not in said
+
+
+@pytest.mark.parametrize(
+    ("student", "says"),
+    [
+        ("syntax", "nothing to judge: its cell stops with SyntaxError: expected ':' (line 1)"),
+        ("erased", "nothing to judge: no cell defines its answer"),
+    ],
+)
+def test_replay_says_why_there_is_nothing_to_judge(student, says, class_of_states):
+    """The error, where there was one."""
+    again = replay(class_of_states, class_of_states.lesson("recursion"), student)
+    assert {each.exercise: each.says for each in again}["recursion.count_moves"] == says
+
+
+def test_a_comment_of_a_person_is_on_the_page(class_of_states):
+    """On an untouched answer too."""
+    with gradebook(class_of_states) as book:
+        whose = ("recursion", "1-recursion", "untouched")
+        book.find_comment("recursion-written", *whose).manual_comment = "Please try."
+    lessons = class_of_states.pick(["recursion"])
+    (page_of,), _ = make_pages(class_of_states, lessons, ["untouched"])
+    assert words(page_of.read_text()).count("Your teacher writes: Please try.") == 1
 
 
 FORMULAS = [

@@ -48,11 +48,11 @@ CLASS = {
     "hang": Work({"count_moves": LOOP, "hanoi": HANOI}, 4, "hang", "right"),
     "hanging-cell": Work(
         {"count_moves": f"while True: pass\n{COUNT}", "hanoi": HANOI},
-        *(4, "hang", "right", "recursion.count_moves: its cell did not end in time"),
+        *(4, "hang", "right", "recursion.count_moves: its cell timed out"),
     ),
     "deaf-cell": Work(
         {"count_moves": DEAF, "hanoi": HANOI},
-        *(4, "hang", "right", "recursion.count_moves: its cell did not end in time"),
+        *(4, "hang", "right", "recursion.count_moves: its cell timed out"),
     ),
     "crash-outside": Work(
         {"hanoi": f"{HANOI}\nlegs = 2", "try": "import os\nos._exit(1)"}

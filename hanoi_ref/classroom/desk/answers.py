@@ -8,7 +8,7 @@ import hashlib
 import json
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from hanoi_ref.classroom.desk.questions import Question
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.course.notebooks import by_name, read_notebook
+from hanoi_ref.course.pictures import Pictures, pictures_of
 from hanoi_ref.gradebook.book import Book
 from hanoi_ref.gradebook.manual_grades import Reading, answer, earlier
 from hanoi_ref.lessons.readiness import is_blank
@@ -29,8 +30,8 @@ from hanoi_ref.lessons.readiness import is_blank
 class Answer:
     """A student's answer with its grade and comment.
 
-    `mark` is None until a person has graded it.  `before` is the grade of an earlier version, and
-    `is_blank` is True if nothing was written.
+    `mark` is None until a person has graded it.  `before` is the grade of an earlier version,
+    `is_blank` is True if nothing was written, and `pictures` are those pasted into it.
     """
 
     student: str
@@ -41,6 +42,7 @@ class Answer:
     most: float
     before: Reading | None = None
     is_blank: bool = False
+    pictures: Pictures = field(default_factory=dict, repr=False)
 
     @property
     def version(self) -> str:
@@ -164,7 +166,7 @@ def _answer(
     student = grade.notebook.assignment.student
     path = course.autograded / student.id / question.lesson.file
     try:
-        source, is_blank, before = _written(path, path.stat().st_mtime_ns, question.name)
+        source, is_blank, before, pictures = _written(path, path.stat().st_mtime_ns, question.name)
     except (OSError, WorkError):
         return None
     waits = grade.needs_manual_grade
@@ -177,6 +179,7 @@ def _answer(
         most=float(grade.cell.max_score),
         before=(before or _left(grade)) if waits else None,
         is_blank=is_blank,
+        pictures=pictures,
     )
 
 
@@ -193,11 +196,12 @@ def _left(grade: Any) -> Reading | None:
 
 
 @lru_cache(5_000)
-def _written(path: Path, changed: int, name: str) -> tuple[str, bool, Reading | None]:
-    """Return the answer in a graded notebook, whether it is blank, and its earlier grade."""
+def _written(path: Path, changed: int, name: str) -> tuple[str, bool, Reading | None, Pictures]:
+    """Return the answer in a graded notebook: whether it is blank, its earlier grade, pictures."""
     notebook = read_notebook(path)
-    blank = is_blank(by_name(notebook).get(name, {}))
-    return answer(notebook, name), blank, earlier(notebook).get(name)
+    cell = by_name(notebook).get(name, {})
+    before = earlier(notebook).get(name)
+    return answer(notebook, name), is_blank(cell), before, pictures_of(cell)
 
 
 def _gone(question: Question, student: str) -> Answer:

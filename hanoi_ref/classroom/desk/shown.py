@@ -14,6 +14,7 @@ from hanoi_ref.classroom.feedback.cells import code
 from hanoi_ref.classroom.feedback.markdown import as_html
 from hanoi_ref.classroom.similarity import groups
 from hanoi_ref.classroom.similarity.tokens import signs
+from hanoi_ref.course.pictures import ATTACHED, DEAD, LINK
 from hanoi_ref.sandbox.sanitize import clean_markdown
 
 Shown = dict[str, Any]
@@ -58,18 +59,18 @@ def shown_answer(answer: Answer, question: Question) -> Shown:
         "name": answer.name,
         "most": answer.most,
         "blank": answer.is_blank,
-        "html": _html(answer.source, question.is_program),
+        "html": _with_pictures(answer, question),
         "elsewhere": _elsewhere(answer, question),
         "before": before and {**asdict(before), "changes": _changes(before.source, answer.source)},
     }
 
 
 def _elsewhere(answer: Answer, question: Question) -> str:
-    """Return where to find pictures pasted into an answer, as the page does not show them."""
-    if "](attachment:" not in answer.source:
+    """Return where to find pictures pasted into an answer, if the page does not show them."""
+    if {*ATTACHED.findall(answer.source)} <= answer.pictures.keys():
         return ""
     path = f"grading/submitted/{answer.student}/{question.lesson.file}"
-    return f"The answer contains a picture; see the submitted notebook: {path}"
+    return f"The answer contains a picture that is not shown; see the submitted notebook: {path}"
 
 
 def in_groups(answers: Sequence[Answer]) -> list[list[Answer]]:
@@ -78,6 +79,13 @@ def in_groups(answers: Sequence[Answer]) -> list[list[Answer]]:
     blank = [[answer for answer in answers if answer.is_blank]]
     alike = groups([each.source for each in written]) if written else []
     return [[written[at] for at in group] for group in alike] + (blank if blank[0] else [])
+
+
+def _with_pictures(answer: Answer, question: Question) -> str:
+    if question.is_program or not answer.pictures:
+        return _html(answer.source, question.is_program)
+    clean = clean_markdown(answer.source).replace(DEAD, LINK)
+    return as_html(clean, answer.pictures)
 
 
 @lru_cache(5_000)

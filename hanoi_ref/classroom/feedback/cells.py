@@ -33,7 +33,7 @@ def colours() -> str:
 def folded(cell: Any) -> str:
     """Return a cell with its outputs as HTML."""
     if cell.cell_type != "code":
-        return f'<div class="cell words">{as_html(cell.source)}</div>'
+        return f'<div class="cell words">{as_html(cell.source, cell.get("attachments"))}</div>'
     is_check = cell.metadata.get("nbgrader", {}).get("grade")  # its card is shown above
     shown = "" if is_check else "".join(map(_output, cell.get("outputs", [])))
     return f'<div class="cell">{code(cell.source)}{shown}</div>'

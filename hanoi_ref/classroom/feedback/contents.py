@@ -131,7 +131,9 @@ def _exercise(
         score=score,
         points=points,
         state="void" if is_void else _state(score, points, finding, untouched),
-        answer=code(answer.source) if answer.cell_type == "code" else as_html(answer.source),
+        answer=code(answer.source)
+        if answer.cell_type == "code"
+        else as_html(answer.source, answer.get("attachments")),
         card=_card(finding, score or 0, points),
         comment=as_html(answer.metadata.get("nbgrader", {}).get("comment") or ""),
     )

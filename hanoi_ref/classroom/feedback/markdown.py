@@ -8,6 +8,7 @@ import nh3
 from latex2mathml.converter import convert
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
+from hanoi_ref.course.pictures import Pictures
 from hanoi_ref.sandbox.sanitize import HTML
 
 MATHML = set(
@@ -20,22 +21,47 @@ NAMESPACE = ' xmlns="http://www.w3.org/1998/Math/MathML"'  # implied in HTML
 LOOKS = {
     "*": {"display", "mathvariant", "stretchy", "fence", "separator", "linethickness", "form"},
     "a": {"href"},
+    "img": {"src", "alt"},
 }
 
 
-def as_html(markdown: str) -> str:
-    """Return Markdown of a student or a teacher as safe HTML.
+def as_html(markdown: str, pictures: Pictures | None = None) -> str:
+    """Return Markdown of a student or a teacher as safe HTML, with the pictures pasted into it.
 
     >>> print(as_html("Always $n$.").strip())
     <p>Always <math display="inline"><mrow><mi>n</mi></mrow></math>.</p>
     """
-    rendered = MarkdownWithMath(renderer=_Renderer(escape=False)).render(markdown)
-    links = {"http", "https", "mailto"}
-    return nh3.clean(rendered, tags=HTML | MATHML | {"a"}, attributes=LOOKS, url_schemes=links)
+    renderer = _Renderer(escape=False, attachments=pictures)
+    rendered = MarkdownWithMath(renderer=renderer).render(markdown)
+    shown = {renderer.address(name) for name in pictures or ()}
+
+    def kept(tag: str, name: str, value: str) -> str | None:
+        if name == "src":
+            return value if value in shown else None
+        plain = "".join(sign for sign in value if sign > " ")  # browsers skip the others
+        return None if plain.casefold().startswith("data:") else value
+
+    return nh3.clean(
+        rendered,
+        tags=HTML | MATHML | {"a"},
+        attributes=LOOKS,
+        attribute_filter=kept,
+        url_schemes={"http", "https", "mailto", "data"},
+    )
 
 
 class _Renderer(IPythonRenderer):
     """A Markdown renderer that converts formulas, where nbconvert would leave them to a script."""
+
+    def address(self, name: str) -> str:
+        """Return a picture as an address that contains it; empty without the picture."""
+        found = (
+            f"data:{kind};base64,{data}" for kind, data in self.attachments.get(name, {}).items()
+        )
+        return next(found, "")
+
+    def _embed_image_or_attachment(self, src: str) -> str:
+        return self.address(src.removeprefix("attachment:"))
 
     def heading(self, text: str, level: int, **attrs: Any) -> str:
         """Return a bold paragraph: the page has headings of its own."""

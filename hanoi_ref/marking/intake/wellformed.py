@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from hanoi_ref.course.notebooks import Notebook
+from hanoi_ref.course.pictures import pictures_of
 
 FORM, MINOR = 4, 5
 ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
@@ -78,8 +79,11 @@ class _Shape:
             source = f"{'#' * _level(told)} {source}"
         cell: dict[str, Any] = {"cell_type": kind, "id": self._id(told, metadata)}
         cell |= {"metadata": self._known(metadata), "source": source}
-        if not isinstance(told.get("attachments", {}), dict):
-            self._say("attachments that are none")
+        attachments, kept = told.get("attachments", {}), pictures_of(told)
+        if not isinstance(attachments, dict) or len(kept) < len(attachments):
+            self._say("attachments that are not pictures (PNG, JPEG or GIF of at most 6 MB)")
+        if kept and kind != "code":
+            cell["attachments"] = kept
         if kind == "code":
             if not isinstance(told.get("outputs"), list):
                 self._say("code cells without a list of outputs")

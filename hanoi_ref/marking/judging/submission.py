@@ -17,6 +17,7 @@ from hanoi_ref.checking.card import as_html
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.course.notebooks import CALL, Notebook, checked, graded, text
+from hanoi_ref.course.pictures import named_by_content, pictures_of
 from hanoi_ref.lessons.catalogue import known_with, no_exercise
 from hanoi_ref.lessons.own import read_own
 from hanoi_ref.lessons.readiness import GIVEN
@@ -208,9 +209,12 @@ def _tidied(notebook: Notebook, record: dict[str, Any]) -> Notebook:
             name: node["metadata"][name] for name in KEPT if name in node["metadata"]
         }
         if node["cell_type"] != "code":
+            pictures = pictures_of(node)
             node.pop("attachments", None)
             if not graded(node).get("locked"):
-                node["source"] = clean_markdown(text(node))
+                clean = clean_markdown(text(node))
+                node["source"], pictures = named_by_content(clean, pictures)
+                node |= {"attachments": pictures} if pictures else {}
     kept = {"kernelspec": PYTHON, "language_info": {"name": "python"}, "hanoi": record}
     return {**notebook, "metadata": kept}
 

@@ -128,7 +128,7 @@ FORMS = [
     Accident("ids-numbers", "an id that is none", every(lambda c: c.update(id=7))),
     Accident(
         "attachments-null",
-        "attachments",
+        "attachments that are not pictures",
         in_cell("recursion-written", lambda c: c.update(attachments=None)),
     ),
     Accident("kinds-unknown", "no known kind", every(lambda cell: cell.update(cell_type="cell"))),

@@ -12,8 +12,10 @@ from hanoi_ref.classroom.desk import saved_comments
 from hanoi_ref.classroom.desk.answers import Answer, Moved, answers, give
 from hanoi_ref.classroom.desk.questions import Question, question, questions
 from hanoi_ref.classroom.desk.shown import in_groups, shown_answer
+from hanoi_ref.classroom.pages import make_pages
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
+from hanoi_ref.course.notebooks import by_name, read_notebook
 from hanoi_ref.gradebook.book import Book, opened
 from hanoi_ref.lessons import WRITTEN
 from hanoi_ref.marking.run import mark
@@ -185,6 +187,36 @@ def test_an_answer_that_was_taken_back_needs_no_reader(read_once):
     """There is nothing to read, and its mark is gone."""
     blank = hand_in_again(read_once, CLASS["dan"])
     assert (blank.mark, blank.is_blank) == (0, True)
+
+
+PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABc3UBGAAAAABJRU5ErkJggg=="
+PASTED = {
+    "my photo.png": {"image/png": PNG},
+    "x.svg": {"image/svg+xml": "PHN2ZyBvbmxvYWQ9IngoKSIvPg=="},
+    "fake.png": {"image/png": "PHNjcmlwdD5hYmMoKTwvc2NyaXB0Pg=="},
+}
+LINKS = "By this: ![p](attachment:my%20photo.png) ![x](attachment:x.svg) ![f](attachment:fake.png)"
+
+
+def test_a_picture_pasted_into_an_answer_is_kept_for_its_readers(people):
+    """On the desk, on the page and in the marked notebook; nothing else that is pasted."""
+    course, told = people.course, people.release()
+    (proof,) = [cell for cell in told["cells"] if cell["id"] == PROOF]
+    proof |= {"source": LINKS, "attachments": PASTED}
+    people.put("ada", json.dumps(told))
+    (found,) = mark(course, course.pick(["recursion"]), seed=7).submissions
+    assert any("attachments that are not pictures" in each for each in found.repairs)
+    asked = question(course, "recursion", PROOF)
+    with opened(course) as book:
+        (answer,) = answers(book, course, asked)
+    make_pages(course, course.pick(["recursion"]))
+    page = (course.feedback / "ada/1-recursion/recursion.html").read_text()
+    for html in (shown_answer(answer, asked)["html"], page):
+        assert f'src="data:image/png;base64,{PNG}"' in html
+        assert "svg+xml" not in html and "PHNj" not in html
+    marked = by_name(read_notebook(course.autograded / "ada/1-recursion/recursion.ipynb"))[PROOF]
+    assert [*marked["attachments"].values()] == [{"image/png": PNG}]
+    assert "is not shown" in shown_answer(answer, asked)["elsewhere"]
 
 
 def test_what_is_shown_is_harmless(room, course):

@@ -115,8 +115,8 @@ class SubmissionCells:
 def turn(cell: Any, kind: str) -> None:
     """Change the type of a cell."""
     cell.cell_type = kind
-    cell.pop("attachments", None)
     if kind == "code":
+        cell.pop("attachments", None)
         cell.update(outputs=[], execution_count=None)
     else:
         cell.pop("outputs", None)

@@ -20,7 +20,7 @@ POSSIBLE = "    Points Possible"  # the spaces are Canvas's own
 def canvas(marks: ClassMarks, sheet: ExportTable, says: list[str]) -> bytes:
     """Return the file; append messages on what needs review to `says`."""
     columns = {lesson: _column(lesson, sheet) for lesson in marks.lessons}
-    says += _differing(marks, columns, sheet)
+    says += [*_unmatched(columns, sheet), *_differing(marks, columns, sheet)]
     most = [number(marks.most[lesson.folder]) for lesson in marks.lessons]
     known = zip(sheet.people, sheet.rows, strict=True)
     rows = (_row(marks, person, row) for person, row in known)
@@ -34,6 +34,16 @@ def _column(lesson: Lesson, sheet: ExportTable) -> str:
         column for column in sheet.columns if squashed(re.sub(r"\(\d+\)$", "", column)) in ours
     )
     return next(theirs, lesson.folder)
+
+
+def _unmatched(columns: dict[Lesson, str], sheet: ExportTable) -> Iterator[str]:
+    """Yield a message on each lesson without a column in Canvas's own file."""
+    for column in columns.values():
+        if sheet.columns and column not in sheet.columns:
+            yield (
+                f"{sheet.name} has no column {column}, so Canvas would add an assignment; "
+                "give Canvas's assignment this name and export its gradebook again"
+            )
 
 
 def _differing(marks: ClassMarks, columns: dict[Lesson, str], sheet: ExportTable) -> Iterator[str]:

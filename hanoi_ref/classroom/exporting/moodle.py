@@ -13,6 +13,7 @@ from hanoi_ref.course.words import counted
 from hanoi_ref.gradebook.people.person import Person, squashed
 
 IDENTIFIER, GRADE, MOST = "Identifier", "Grade", "Maximum Grade"
+REAL = "(Real)"  # ends the names of columns with grades in Moodle's own export
 COMMENT = "Feedback comments"
 WHO = ("First name", "Last name", "ID number", "Email address")
 ALSO_WHO = ("Surname", "Username", "Institution", "Department")
@@ -39,7 +40,7 @@ def moodle(marks: ClassMarks, sheet: ExportTable, lesson: Lesson | None, says: l
     if {IDENTIFIER, GRADE} <= {*sheet.columns}:
         return _worksheet(marks, sheet, lesson or _lesson_of(marks, sheet), says)
     lessons = [lesson] if lesson else list(marks.lessons)
-    return _import(marks, sheet, lessons)
+    return _import(marks, sheet, lessons, says)
 
 
 def _lesson_of(marks: ClassMarks, sheet: ExportTable) -> Lesson:
@@ -76,10 +77,14 @@ def _filled(marks: ClassMarks, lesson: Lesson, person: Person, row: Row) -> Row:
     return row | told
 
 
-def _import(marks: ClassMarks, sheet: ExportTable, lessons: list[Lesson]) -> bytes:
+def _import(marks: ClassMarks, sheet: ExportTable, lessons: list[Lesson], says: list[str]) -> bytes:
     theirs = [column for column in sheet.columns if column in (*WHO, *ALSO_WHO)]
     who = theirs or list(WHO)
-    head = [*who, *(f"Assignment: {lesson} (Real)" for lesson in lessons)]
+    columns = [f"Assignment: {lesson} (Real)" for lesson in lessons]
+    if any(column.endswith(REAL) for column in sheet.columns):
+        missing = [column for column in columns if column not in sheet.columns]
+        says += [f"{sheet.name} has no column {each}; map it when you import" for each in missing]
+    head = [*who, *columns]
     known = zip(sheet.people, sheet.rows, strict=True)
     return table(head, (_row(marks, person, row, who, lessons) for person, row in known))
 

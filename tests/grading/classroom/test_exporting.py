@@ -106,6 +106,25 @@ def test_canvas_gets_its_own_columns(marked, tmp_path):
     assert "not in canvas.csv, so without a row: ada" in said
 
 
+UNMATCHED = [
+    ("canvas", "Homework 1: The Tower (8801)", "c.csv has no column 1-recursion, so Canvas would"),
+    ("canvas", "1-recursion (8801)", ""),
+    ("moodle", "Assignment: Homework 1 (Real)", "c.csv has no column Assignment: 1-recursion"),
+    ("moodle", "Assignment: 1-recursion (Real)", ""),
+    ("moodle", "Department", ""),
+]
+
+
+@pytest.mark.parametrize(("to", "column", "says"), UNMATCHED)
+def test_a_lesson_without_a_column_of_the_platform_is_named(to, column, says, marked, tmp_path):
+    """The platform would make a new assignment, or nobody would see the marks."""
+    row = {"Student": "O'Hara, Bob", "First name": "Bob", "ID": "1", "Username": "bob", column: ""}
+    theirs = write_table(tmp_path / "c.csv", [row])
+    said = [each for each in export(marked, to, theirs).attention if "1-recursion, so" in each]
+    said += [each for each in export(marked, to, theirs).attention if "1-recursion (Real)" in each]
+    assert bool(said) == bool(says) and all(each.startswith(says) for each in said)
+
+
 WORKSHEET = (
     "Identifier",
     "Full name",

@@ -38,8 +38,18 @@ def with_roster(words: str) -> Callable[[Function], Function]:
     metavar="LESSON",
     help="Treat every file as this lesson (default: recognised from each notebook).",
 )
+@click.option(
+    "--groups",
+    is_flag=True,
+    help="Give each submission to the student's whole group (roster column group_name).",
+)
 def collect(
-    path: Path, course: Course, lms: str | None, roster: Path | None, lesson: str | None
+    path: Path,
+    course: Course,
+    lms: str | None,
+    roster: Path | None,
+    lesson: str | None,
+    groups: bool,
 ) -> int:
     """Import submissions from a Canvas or Moodle download, a zip file or a folder.
 
@@ -48,7 +58,7 @@ def collect(
     from hanoi_ref.classroom.collecting import collect as take_in
 
     picked = course.lesson(lesson) if lesson else None
-    collected = take_in(course, path, lms, roster, picked)
+    collected = take_in(course, path, lms, roster, picked, groups)
     for line in collected.lines():
         click.echo(line)
     return ATTENTION if collected.attention else DONE

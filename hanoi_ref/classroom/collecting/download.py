@@ -12,7 +12,7 @@ from hanoi_ref.classroom.collecting.placing import CHANGED, NEW, SAME, place
 from hanoi_ref.classroom.collecting.sorting import HandedIn, Sorter
 from hanoi_ref.classroom.collecting.told import Collected, Placed
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.course.lock import one_run
 from hanoi_ref.gradebook.book import gradebook
 from hanoi_ref.gradebook.people.columns import read_roster
@@ -29,6 +29,7 @@ def collect(
     platform: str | None = None,
     roster: Path | None = None,
     lesson: Lesson | None = None,
+    groups: bool = False,
 ) -> Collected:
     """Copy the submissions of a download to grading/submitted/, and store its roster and times.
 
@@ -39,6 +40,7 @@ def collect(
     platform : its source, "canvas", "moodle" or "plain"; None to detect it from the file names.
     roster : a table of the class; None for the stored roster.
     lesson : the lesson of the submissions; None to detect it from each notebook.
+    groups : whether a submission counts for the student's whole group.
 
     Returns
     -------
@@ -51,6 +53,8 @@ def collect(
     known = kept_roster(course)
     if roster:
         known = known.updated(read_roster(roster))
+    if groups and not any(person.group for person in known.listed):
+        raise CallError("no student on the roster has a group; it needs a column group_name")
     refused = Refusals()
     found = entries(path, refused)
     made_by = platform or platform_of(found)
@@ -59,6 +63,7 @@ def collect(
         raise WorkError(f"{path} has no submission: {refused[-1] if refused else 'none'}")
     known, named = _named(_dated(theirs, made_by), made_by, known, refused)
     sorter = Sorter(course, lesson)
+    named += _for_groups(named, known, sorter.said) if groups else []
     sent = [replace(s, told=known.of(s.student).sent) for s in sorter.sort_out(named)]
     with one_run(course):
         placed = list(_placed(course, sent, path.name, sorter.bad))
@@ -98,6 +103,9 @@ def _named(
     named = []
     for piece in theirs:
         found = roster.called(piece.name, platform, piece.number)
+        if not found and (members := roster.group(piece.name)):
+            named += [replace(piece, name=each.id) for each in members]
+            continue
         if not found:
             found = [_met(piece, platform, roster)]
             roster = roster.with_person(found[0])
@@ -124,6 +132,18 @@ def _told_apart(named: list[Piece], bad: Refusals) -> list[Piece]:
         why = f"is what several are called, with the numbers {known}; left out"
         bad.add(student, f"{why}, as only the platform's own table as --roster tells them apart")
     return [each for each in named if each.name not in several]
+
+
+def _for_groups(named: Iterable[Piece], roster: Roster, said: Refusals) -> list[Piece]:
+    """Return copies of the files for the other members of each student's group."""
+    copies = {}
+    for piece in named:
+        group = roster.of(piece.name).group
+        for member in roster.group(group):
+            if member.id != piece.name:
+                copies[member.id, piece] = replace(piece, name=member.id)
+                said.add(f"{member.id}:", f"has the work of {piece.name}, group {group}")
+    return list(copies.values())
 
 
 def _met(piece: Piece, platform: str, roster: Roster) -> Person:

@@ -25,6 +25,7 @@ CANVAS = ("canvas_id", "canvas id", "lms_user_id")
 MOODLE = ("identifier", "participant")
 MOMENTS = ("%A, %d %B %Y, %I:%M %p", "%A, %d %B %Y, %H:%M")  # Moodle's, in English
 SENT = ("last modified (submission)", "submitted_at", "submitted at")
+GROUP = ("group_name", "group name", "group", "groups")
 NOBODY = ("points possible", "student, test", "test student")  # rows that are not students
 
 
@@ -65,6 +66,7 @@ def _person(cells: dict[str, str]) -> Person:
         aliases=tuple(dict.fromkeys(filter(None, aliases))),
         numbers={platform: number for platform, number in numbers.items() if number},
         sent=moment(_first(cells, SENT)),
+        group=_first(cells, GROUP),
     )
 
 

@@ -10,8 +10,9 @@ from unicodedata import normalize
 class Person:
     """A student: the name in the gradebook, the real name, and the names on platforms.
 
-    `numbers` are the platforms' numbers, by platform.  `listed` is True if the roster has the
-    student.  `sent` is when the student submitted, if the roster has that for its assignment.
+    `numbers` are the platforms' numbers, by platform, and `group` the group's name.  `listed` is
+    True if the roster has the student.  `sent` is when the student submitted, if the roster has
+    that for its assignment.
     """
 
     id: str
@@ -22,6 +23,7 @@ class Person:
     numbers: dict[str, str] = field(default_factory=dict)
     listed: bool = True
     sent: datetime | None = None
+    group: str = ""
 
     @property
     def name(self) -> str:

@@ -45,6 +45,12 @@ class Roster:
         by_id = [other for other in others if other.id == name]
         return by_number or by_id or [p for p in others if squashed(name) in p.forms()]
 
+    def group(self, name: str) -> tuple[Person, ...]:
+        """Return the listed students in a group."""
+        return tuple(
+            each for each in self.listed if name and squashed(each.group) == squashed(name)
+        )
+
     def with_person(self, person: Person) -> Roster:
         """Return the roster with a student added or replaced."""
         if any(each.id == person.id for each in self.people):

@@ -187,6 +187,45 @@ def test_two_of_one_name_are_not_guessed_at(course, ada, blank, tmp_path):
     assert "could be jane1@x.org or jane2@x.org; it was left out" in told.attention[0]
 
 
+GROUP = [
+    {"id": "ada", "Full name": "Ada Lovelace", "group_name": "Project group 7"},
+    {"id": "bob", "Full name": "Bob O'Hara", "group_name": "Project group 7"},
+    {"id": "cleo", "Full name": "Cleo Doe", "group_name": ""},
+    {"id": "dan", "Full name": "Dan Doe", "group_name": "Project group 8"},
+]
+OF_GROUPS = [
+    ("lovelaceada_1_2_recursion.ipynb", True, {"ada", "bob"}),
+    ("lovelaceada_1_2_recursion.ipynb", False, {"ada"}),
+    ("doecleo_1_2_recursion.ipynb", True, {"cleo"}),
+    ("Project group 7_9_assignsubmission_file_/recursion.ipynb", False, {"ada", "bob"}),
+    ("Project group 7_9_assignsubmission_file_/recursion.ipynb", True, {"ada", "bob"}),
+]
+
+
+@pytest.mark.parametrize(("name", "groups", "students"), OF_GROUPS)
+def test_each_member_of_a_group_has_its_work(name, groups, students, course, ada, tmp_path):
+    """Canvas names one of them, Moodle the group."""
+    roster = write_table(tmp_path / "roster.csv", GROUP)
+    told = collect(course, pack(tmp_path / "x.zip", {name: ada}), roster=roster, groups=groups)
+    assert lying(course) == {rec(each) for each in students} and not told.attention
+    again = collect(course, pack(tmp_path / "x.zip", {name: ada}), groups=groups)
+    assert {each.became for each in again.placed} == {"as before"}
+
+
+def test_the_newest_work_of_a_group_counts_for_all(course, ada, blank, tmp_path):
+    """Whoever of them has sent it."""
+    files = {"lovelaceada_1_5_recursion.ipynb": blank, "oharabob_2_6_recursion.ipynb": ada}
+    roster = write_table(tmp_path / "roster.csv", GROUP)
+    collect(course, pack(tmp_path / "x.zip", files), roster=roster, groups=True)
+    assert [(course.submitted / rec(each)).read_text() for each in ("ada", "bob")] == [ada, ada]
+
+
+def test_groups_need_a_roster_that_has_them(course, ada, tmp_path):
+    """The missing column is named."""
+    with pytest.raises(CallError, match="needs a column group_name"):
+        collect(course, pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada}), groups=True)
+
+
 def test_nothing_is_overwritten_without_a_copy(course, ada, blank, tmp_path):
     """What is the same stays; what is older is left out; what is replaced is kept."""
     name = "Jane Doe_9_assignsubmission_file_/recursion.ipynb"

@@ -14,14 +14,14 @@ from hanoi_ref.gradebook.people.person import Person, as_folder, squashed
 # The column names of Canvas, Moodle and nbgrader.  If several could be the student's name in the
 # gradebook, the first one is used.
 IDS = (
-    "student_id", "student id", "username", "sis login id", "login", "sis user id", "id number",
+    "student_id", "student id", "username", "sis login id", "login_id", "login", "sis user id", "id number",
     "id", "email address", "email", "full name", "name", "student",
 )  # fmt: skip
 FIRST = ("first_name", "first name", "firstname", "given name")
 LAST = ("last_name", "last name", "lastname", "surname", "family name")
 FULL = ("full name", "name", "student")
 EMAIL = ("email address", "email", "e-mail")
-CANVAS = ("canvas_id", "canvas id", "lms_user_id")
+CANVAS = ("canvas_id", "canvas id", "canvas_user_id", "lms_user_id")
 MOODLE = ("identifier", "participant")
 MOMENTS = ("%A, %d %B %Y, %I:%M %p", "%A, %d %B %Y, %H:%M")  # Moodle's, in English
 SENT = ("last modified (submission)", "submitted_at", "submitted at")

@@ -88,7 +88,8 @@ class Roster:
             return person
         aliases = dict.fromkeys((*old.aliases, *person.aliases, person.id))
         numbers = {**old.numbers, **person.numbers}
-        return replace(person, id=old.id, aliases=tuple(aliases), numbers=numbers)
+        group = person.group or old.group
+        return replace(person, id=old.id, aliases=tuple(aliases), numbers=numbers, group=group)
 
     def keep(self, course: Course) -> None:
         """Write the roster without what is for one assignment: times and Moodle's numbers."""

@@ -220,6 +220,17 @@ def test_the_newest_work_of_a_group_counts_for_all(course, ada, blank, tmp_path)
     assert [(course.submitted / rec(each)).read_text() for each in ("ada", "bob")] == [ada, ada]
 
 
+def test_a_newer_roster_without_groups_keeps_them(course, ada, tmp_path):
+    """They are in Canvas's table of groups, and not in its gradebook."""
+    groups = [{"name": "Ada Lovelace", "canvas_user_id": "1", "login_id": "ada", "group_name": "7"}]
+    gradebook = [{"Student": "Lovelace, Ada", "ID": "1", "SIS Login ID": "ada"}]
+    for rows in (groups, gradebook):
+        roster = write_table(tmp_path / "roster.csv", rows)
+        collect(course, pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada}), roster=roster)
+    (person,) = kept_roster(course).listed
+    assert (person.id, person.numbers, person.group) == ("ada", {"canvas": "1"}, "7")
+
+
 def test_groups_need_a_roster_that_has_them(course, ada, tmp_path):
     """The missing column is named."""
     with pytest.raises(CallError, match="needs a column group_name"):

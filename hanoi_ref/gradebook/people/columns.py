@@ -14,8 +14,8 @@ from hanoi_ref.gradebook.people.person import Person, as_folder, squashed
 # The column names of Canvas, Moodle and nbgrader.  If several could be the student's name in the
 # gradebook, the first one is used.
 IDS = (
-    "student_id", "student id", "username", "sis login id", "login_id", "login", "sis user id", "id number",
-    "id", "email address", "email", "full name", "name", "student",
+    "student_id", "student id", "username", "sis login id", "login_id", "login", "sis user id",
+    "id number", "id", "email address", "email", "full name", "name", "student",
 )  # fmt: skip
 FIRST = ("first_name", "first name", "firstname", "given name")
 LAST = ("last_name", "last name", "lastname", "surname", "family name")

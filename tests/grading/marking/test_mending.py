@@ -84,6 +84,27 @@ def test_a_note_or_a_broken_program_is_no_proof(cell):
     assert is_blank(by_name({"cells": repaired})["recursion-written"])
 
 
+OTHER = "def my_count(n):\n    return 2**n - 1"
+RENAMED = [
+    (OTHER, "my_count", ["count_moves = my_count"]),
+    (f"{OTHER}\ncount_moves = len", "my_count", []),
+    (OTHER, "solve", []),
+    (OTHER.replace("my_count", "count_moves"), "count_moves", []),
+]
+
+
+@pytest.mark.parametrize(("source", "called", "added"), RENAMED)
+def test_an_answer_is_found_by_the_name_in_its_check(source, called, added):
+    """As the student's own check found it; and it is said."""
+    draft = Draft(COURSE, COURSE.lesson("recursion"))
+    draft.fill("count_moves", source)
+    draft.fill("count_moves-check", f'check("recursion.count_moves", {called})')
+    cells, said = mended(understood(str(draft).encode(), "a.ipynb")[0], "recursion")
+    at = next(at for at, cell in enumerate(cells) if cell["id"] == "count_moves-check")
+    assert [cells[at - 1]["source"]] * bool(added) == added
+    assert ("count_moves: renamed to my_count; judged under that name" in said) == bool(added)
+
+
 def test_words_of_the_lesson_are_no_answers():
     """Code in the lesson's own text answers nothing, though somebody deletes all of their own."""
     for lesson in COURSE.lessons:

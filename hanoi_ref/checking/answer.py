@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice
 from math import inf
+from numbers import Integral
+from operator import index
 from typing import Any
 
 from hanoi_ref.checking.grammar import DEEPEST, HEAVIEST, LONGEST_INT_BITS, LONGEST_STR
@@ -46,6 +48,8 @@ class _Copy:
             return value
         if issubclass(kind, int):
             return _int(int.__int__(value))
+        if issubclass(kind, Integral):  # such as an int64 of NumPy
+            return _int(index(value))
         if issubclass(kind, str):
             return self._str(str.__str__(value))
         if issubclass(kind, float):

@@ -283,7 +283,7 @@ COPIES = {
     "a str of one's own": (LyingStr("AC"), "AC"),
     "a bool": (True, True),
     "a numpy float": (numpy.float64(0.5), {"type": "float", "text": "0.5"}),
-    "a numpy int": (numpy.int64(7), {"type": "int64"}),
+    "a numpy int": (numpy.int64(7), 7),
     "a huge int": (LONG, {"type": "int", "text": "an int of about 5,001 digits"}),
     "a long str": ("A" * 20_001, {"type": "str", "text": "a str of 20,001 characters"}),
     "a class with a taken name": (Fraction(), {"type": "Fraction of your own"}),

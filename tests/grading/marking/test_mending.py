@@ -84,6 +84,26 @@ def test_a_note_or_a_broken_program_is_no_proof(cell):
     assert is_blank(by_name({"cells": repaired})["recursion-written"])
 
 
+IMPORTS = [
+    ("import no_such_module", True),
+    ("from no_such_module import tower as t", True),
+    ("import no_such_module as n\nn.call()", False),
+    ("from no_such_module import *", False),
+    ("import math", False),
+]
+
+
+@pytest.mark.parametrize(("line", "is_left_out"), IMPORTS)
+def test_a_missing_module_that_nothing_uses_costs_nothing(line, is_left_out):
+    """Its import is left out, and it is said."""
+    draft = Draft(COURSE, COURSE.lesson("recursion"))
+    draft.fill("count_moves", f"{line}\ndef count_moves(n):\n    return 2**n - 1")
+    cells, said = mended(understood(str(draft).encode(), "a.ipynb")[0], "recursion")
+    source = by_name({"cells": cells})["count_moves"]["source"]
+    assert source.startswith(f"# {line}") == is_left_out
+    assert bool(said) == is_left_out
+
+
 OTHER = "def my_count(n):\n    return 2**n - 1"
 RENAMED = [
     (OTHER, "my_count", ["count_moves = my_count"]),

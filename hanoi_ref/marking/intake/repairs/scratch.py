@@ -4,12 +4,16 @@ import ast
 import builtins
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from importlib.util import find_spec
 from itertools import pairwise
 from typing import Any
 
 from hanoi_ref.checking.running.names import loaded
 from hanoi_ref.marking.intake.repairs.bindings import bound, code_of, names
 from hanoi_ref.marking.intake.repairs.cells import SubmissionCells
+from hanoi_ref.marking.judging.idle import asked
 
 LEFT_OUT = re.compile(  # no installing, no opening of windows, no reset while grading
     r"[!%]\s*(\S{0,99}python\S{0,20} -m |\{sys.executable\} -m )?(pip|conda|mamba|matplotlib|reset)"
@@ -60,16 +64,18 @@ def _only_imports(source: str) -> bool:
 
 def leave_out(sheet: SubmissionCells) -> None:
     """Comment out lines that would reset the kernel, or end a cell before its answer."""
-    for at, cell in enumerate(sheet.cells):
+    used = {name for cell in sheet.cells if cell.cell_type == "code" for name in asked(cell.source)}
+    for cell in sheet.cells:
         if sheet.is_own(cell):
-            _leave_out(sheet, at, cell)
+            _leave_out(sheet, cell, used)
 
 
-def _leave_out(sheet: SubmissionCells, place: int, cell: Any) -> None:
+def _leave_out(sheet: SubmissionCells, cell: Any, used: set[str]) -> None:
     answers = [name for name, each in sheet.places.items() if each is cell]
-    whose = answers[0] if answers else f"cell {place + 1}"
+    whose = answers[0] if answers else "own cell"
     lines = cell.source.split("\n")
-    for at in sorted({*_commands(lines, bool(answers)), *_stops(cell.source, bool(answers))}):
+    stops = _stops(cell.source, bool(answers), used)
+    for at in sorted({*_commands(lines, bool(answers)), *stops}):
         shown = lines[at].strip()[:SHOWN]
         sheet.say(whose, f"the line {shown!r} is left out when the notebook is marked")
         lines[at] = f"# {lines[at]}"
@@ -84,8 +90,11 @@ def _commands(lines: list[str], in_answer: bool) -> Iterator[int]:
             yield at
 
 
-def _stops(source: str, in_answer: bool) -> Iterator[int]:
-    """Yield the lines of statements that end a cell, or use a name defined further down in it."""
+def _stops(source: str, in_answer: bool, used: set[str]) -> Iterator[int]:
+    """Yield the lines of statements that end a cell before its answer.
+
+    Some end the program, use a name defined further down, or import a missing module in vain.
+    """
     code = code_of(source)
     body = code.body if code else []
     later = {name for statement in body for name in names(statement)} if in_answer else set()
@@ -97,8 +106,29 @@ def _stops(source: str, in_answer: bool) -> Iterator[int]:
             _name(call.func) in ENDS for call in _calls(statement)
         )
         lines = range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
-        if (early or ends) and not {lines[0], lines[-1]} & shared:
+        stops = early or ends or _is_in_vain(statement, used)
+        if stops and not {lines[0], lines[-1]} & shared:
             yield from (line - 1 for line in lines)
+
+
+def _is_in_vain(statement: ast.stmt, used: set[str]) -> bool:
+    """Return whether a statement imports a module that is missing here, and nothing uses it."""
+    match statement:
+        case ast.Import(aliases):
+            modules = [alias.name for alias in aliases]
+        case ast.ImportFrom(str(module), _, 0):
+            modules = [module]
+        case _:
+            return False
+    return not {*names(statement)} & (used | {"*"}) and any(map(_is_missing, modules))
+
+
+@cache
+def _is_missing(module: str) -> bool:
+    with suppress(ImportError, ValueError):
+        return find_spec(module.partition(".")[0]) is None
+    return True
+
 
 
 def _calls(node: ast.AST) -> Iterator[ast.Call]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass, replace
+from itertools import chain
 from typing import Any
 
 from hanoi_ref.course.course import Course
@@ -38,10 +39,12 @@ class Roster:
     def called(self, name: str, platform: str = "", number: str = "") -> list[Person]:
         """Return all students who could be meant.
 
-        Numbers are compared before names, and the gradebook's own names before others.
+        Numbers are compared before names, and the gradebook's own names before others.  A person
+        has one number on Canvas, and one for each assignment on Moodle.
         """
-        by_number = [p for p in self.people if number and p.numbers.get(platform) == number]
-        others = [p for p in self.people if not number or p.numbers.get(platform, number) == number]
+        by_number = [p for p in self.people if number in p.numbers.get(platform, "").split()]
+        asked = number if platform == "canvas" else ""
+        others = [p for p in self.people if not asked or p.numbers.get(platform, asked) == asked]
         by_id = [other for other in others if other.id == name]
         return by_number or by_id or [p for p in others if squashed(name) in p.forms()]
 
@@ -88,15 +91,17 @@ class Roster:
             return person
         aliases = dict.fromkeys((*old.aliases, *person.aliases, person.id))
         numbers = {**old.numbers, **person.numbers}
+        if "moodle" in numbers:
+            each = (known.numbers.get("moodle", "").split() for known in (old, person))
+            numbers["moodle"] = " ".join(dict.fromkeys(chain(*each)))
         group = person.group or old.group
         return replace(person, id=old.id, aliases=tuple(aliases), numbers=numbers, group=group)
 
     def keep(self, course: Course) -> None:
-        """Write the roster without what is for one assignment: times and Moodle's numbers."""
+        """Write the roster without the submission times of one assignment."""
         course.work.mkdir(exist_ok=True)
         told = [asdict(person) for person in self.people]
         for each in told:
-            each["numbers"].pop("moodle", None)
             del each["sent"]
         write_kept(course.work / FILE, told)
 

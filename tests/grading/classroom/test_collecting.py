@@ -183,6 +183,14 @@ def test_two_of_one_name_are_not_guessed_at(course, ada, blank, tmp_path):
     assert "Jane Doe is what several are called, with the numbers 5, 7" in told.attention[0]
     collect(course, both, roster=write_table(tmp_path / "worksheet.csv", JANES))
     assert lying(course) == {rec("jane1@x.org"), rec("jane2@x.org")}
+    assert not collect(course, both).attention  # the worksheet's numbers are kept
+    assert not collect(course, pack(tmp_path / "z.zip", {sent.format(7): ada})).attention
+    assert (course.submitted / rec("jane2@x.org")).read_text() == ada
+    next_numbers = [{**row, "Identifier": f"Participant 1{at}"} for at, row in enumerate(JANES)]
+    second = pack(tmp_path / "second.zip", {sent.format(10): ada})
+    assert len(collect(course, second).attention) == 1  # another assignment has other numbers
+    collect(course, second, roster=write_table(tmp_path / "worksheet2.csv", next_numbers))
+    assert not collect(course, both).attention and not collect(course, second).attention
     told = collect(course, pack(tmp_path / "y.zip", {"Jane Doe/recursion.ipynb": ada}))
     assert "could be jane1@x.org or jane2@x.org; it was left out" in told.attention[0]
 

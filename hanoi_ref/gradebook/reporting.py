@@ -5,12 +5,11 @@ from typing import Any
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.notebooks import by_name, graded, read_notebook
+from hanoi_ref.course.notebooks import read_notebook
 from hanoi_ref.gradebook.marks import Mark, Marks
 from hanoi_ref.gradebook.people import kept_roster
 from hanoi_ref.gradebook.policy import Ledger
 from hanoi_ref.gradebook.policy.lateness import Lateness
-from hanoi_ref.gradebook.policy.reading import exercise_of
 from hanoi_ref.gradebook.results import ExerciseResult, Submission
 
 SubmissionKey = tuple[Lesson, str]
@@ -67,7 +66,7 @@ def results(
         lesson, student = whose
         got, error = ledger.marks(lesson).get(student), errors.get(whose)
         if error or got is None or "findings" not in record:
-            yield _unmarked(course, ledger, whose, got, error or "it was not marked")
+            yield _unmarked(ledger, whose, got, error or "it was not marked")
         else:
             yield _result(ledger, whose, got, record)
 
@@ -87,7 +86,7 @@ def _result(
         exercises={id: _exercise(ledger, id, got[id], found) for id, found in findings.items()},
         repairs=tuple(record.get("repairs", ())),
         flags=(*_flags(record), *_of_lateness(late)),
-        to_read=tuple(name for name, each in marks.cells.items() if each.waits),
+        to_read=_unread(marks),
         late_days=late.days,
         penalty=marks.penalty,
     )
@@ -119,21 +118,21 @@ def _cell_of(exercise: str, marks: Marks) -> str:
     return check if check in marks.cells else exercise
 
 
-def _unmarked(
-    course: Course, ledger: Ledger, whose: SubmissionKey, marks: Marks | None, error: str
-) -> Submission:
+def _unmarked(ledger: Ledger, whose: SubmissionKey, marks: Marks | None, error: str) -> Submission:
     """Return the result of a submission that is not graded; it keeps an earlier one's points."""
     lesson, student = whose
-    source = by_name(read_notebook(course.source / lesson.file))
-    known = {name: graded(cell) for name, cell in source.items()}
-    unread = (n for n, each in known.items() if each.get("grade") and each.get("solution"))
-    to_read = tuple(n for n in unread if exercise_of(lesson, n) not in ledger.policy.void)
     score = marks.score if marks else 0.0
     flags = (f"the mark of an earlier submission, {score:g}, stands",) if score else ()
+    to_read = _unread(marks) if marks else ()  # the desk has answers of graded notebooks only
     most = ledger.most(lesson)
     return Submission(
         student, lesson.folder, score, most, flags=flags, error=error, to_read=to_read
     )
+
+
+def _unread(marks: Marks) -> tuple[str, ...]:
+    """Return the names of the answers that a person must still grade."""
+    return tuple(name for name, each in marks.cells.items() if each.waits)
 
 
 def silent(course: Course, lessons: Iterable[Lesson]) -> dict[str, tuple[str, ...]]:

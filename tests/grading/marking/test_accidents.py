@@ -109,9 +109,9 @@ def test_an_answer_in_words_is_there_to_read(report):
     [pytest.param(*each, id=each[1].name) for each in enumerate([*REFUSED, *TOO_MUCH], len(CASES))],
 )
 def test_what_cannot_be_read_is_said_by_name(report, number, accident):
-    """Its answers in words are still to be read; the rest of the class is marked."""
+    """No answer of it waits for a reader; the rest of the class is marked."""
     got = of(report, student_of(number, accident))
-    assert (got.score, got.exercises, got.to_read) == (0, {}, ("recursion-written",))
+    assert (got.score, got.exercises, got.to_read) == (0, {}, ())
     assert accident.says in (got.error or "")
     assert "\n" not in (got.error or "")
 

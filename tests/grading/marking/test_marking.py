@@ -173,6 +173,13 @@ def test_cells_that_were_tampered_with_cost_nothing(marked, student, repairs):
     assert got.to_read == ("recursion-written",)
 
 
+@pytest.mark.parametrize("student", ["torn", "picture"])
+def test_a_file_that_cannot_be_read_waits_for_no_reader(marked, student):
+    """The desk cannot show it, so it would be there to read for ever."""
+    got = of(marked[1], student)
+    assert got.error and got.to_read == ()
+
+
 def test_an_answer_to_read_is_not_an_alarm(marked):
     """It is a flag in the JSON and makes no submission suspicious; a stub need not be read."""
     got = of(marked[1], "right")

@@ -130,7 +130,6 @@ def _is_missing(module: str) -> bool:
     return True
 
 
-
 def _calls(node: ast.AST) -> Iterator[ast.Call]:
     return (each for each in ast.walk(node) if isinstance(each, ast.Call))
 

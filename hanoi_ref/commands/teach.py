@@ -54,8 +54,8 @@ def release(course: Course, only_check: bool) -> int:
 def handout(lessons: tuple[str, ...], course: Course, out: Path) -> int:
     """Pack what students get: lessons (default: all), the package and instructions.
 
-    The file has no solution notebooks.  Students can unpack a newer handout over an older one;
-    their work is kept.
+    The file has no solution notebooks; the package in it has the answers that checks need.
+    Students can unpack a newer handout over an older one; their work is kept.
     """
     from hanoi_ref.publish.handout import pack
 
@@ -122,7 +122,7 @@ def replay(student: str, lesson: str, course: Course, run: bool) -> int:
     from hanoi_ref.marking.replay import replay as judge_again
     from hanoi_ref.marking.replay import run_again
 
-    picked = course.lesson(lesson)
+    picked, (student,) = course.lesson(lesson), course.pick_students([student])
     again = judge_again(course, picked, student)
     _lines(f"{each.exercise}: {each.verdict}\n{indent(each.says, '  ')}" for each in again)
     again += run_again(course, picked, student) if run else []

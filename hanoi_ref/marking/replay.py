@@ -167,7 +167,8 @@ def _cell_of(found: Mapping[str, Any], cells: Mapping[str, Cell]) -> Cell:
 
 
 def _marked(course: Course, lesson: Lesson, student: str) -> Notebook:
-    notebook = read_notebook(course.autograded / student / lesson.file)
+    path = course.autograded / student / lesson.file
+    notebook = read_notebook(path) if path.is_file() else {"metadata": {}}
     if "findings" not in notebook["metadata"].get("hanoi", {}):
         raise WorkError(f"{student} has no {lesson} that is graded; run hanoi grade first")
     return notebook

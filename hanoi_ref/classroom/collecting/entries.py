@@ -63,12 +63,15 @@ def entries(path: Path, refused: Refusals) -> list[Entry]:
     elif path.is_file() and is_zipfile(path):
         found = _of_zip(_archive(path, str(path)), refused)
     else:
-        raise CallError(f"{path} {_no_download(path)}; give a zip file or a folder")
+        raise CallError(f"{path} {_no_download(path)}")
     return _opened([each for each in found if not _is_skipped(each.path)], refused)
 
 
 def _no_download(path: Path) -> str:
-    return "is no zip file and no folder" if path.exists() else "is not there"
+    if path.suffix.casefold() == ".zip" and path.exists():
+        return "is not a readable zip file (incomplete download?); download it again"
+    what = "is not a zip file or a folder" if path.exists() else "is not there"
+    return f"{what}; give a zip file or a folder"
 
 
 def _is_skipped(path: tuple[str, ...]) -> bool:

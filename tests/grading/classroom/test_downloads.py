@@ -94,8 +94,15 @@ def test_a_name_in_an_older_zip_is_read(course, ada, tmp_path):
 
 def no_zip(folder: Path) -> Path:
     """A file that is no zip file."""
-    path = folder / "x.zip"
+    path = folder / "x.txt"
     path.write_text("no zip")
+    return path
+
+
+def cut(folder: Path) -> Path:
+    """A zip file of which the end is missing."""
+    path = pack(folder / "x.zip", {"ada/recursion.ipynb": "{}"})
+    path.write_bytes(path.read_bytes()[:-30])
     return path
 
 
@@ -108,7 +115,8 @@ def torn(folder: Path) -> Path:
 
 NO_DOWNLOADS: list[tuple[Callable[[Path], Path], str]] = [
     (lambda folder: folder / "nowhere.zip", "is not there; give a zip file or a folder"),
-    (no_zip, "is no zip file and no folder"),
+    (no_zip, "is not a zip file or a folder; give"),
+    (cut, r"x.zip is not a readable zip file \(incomplete download\?\); download it again"),
 ]
 
 

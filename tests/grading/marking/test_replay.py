@@ -133,9 +133,11 @@ def test_what_was_handed_in_since_then_is_told(marked, tmp_path):
 
 
 def test_who_has_not_been_marked_is_named(marked, capsys):
-    """In one sentence."""
-    assert run(["replay", "nobody", "recursion", "--root", str(marked.root)]) == 1
-    assert "recursion.ipynb is missing" in capsys.readouterr().err
+    """In one sentence: a name that nobody has, and a lesson that somebody has not submitted."""
+    assert run(["replay", "nobody", "recursion", "--root", str(marked.root)]) == 2
+    assert "there is no student 'nobody'" in capsys.readouterr().err
+    assert run(["replay", "right", "start", "--root", str(marked.root)]) == 1
+    assert "right has no 0-start that is graded" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("word", by_tier(recursion="full", magnetic="full"))

@@ -65,22 +65,30 @@ def _show_lesson(
 ) -> None:
     names = _exercises(submissions)
     firsts = ["points", *_firsts(submissions, totals)]
-    student = max(7, *(len(submission.student) for submission in submissions))
-    columns = sum(max(5, len(name)) + 2 for name in (*firsts, *names))
-    fits = student + columns <= console.width
-    heads = names if fits else [str(number) for number, _ in enumerate(names, 1)]
+    rows = [_row(submission, firsts, names, totals) for submission in submissions]
+    numbers = [str(number) for number, _ in enumerate(names, 1)]
+    fits = sum(_widths(["student", *firsts, *names], rows)) <= console.width
+    heads = [*firsts, *(names if fits else numbers)]
+    left = console.width - sum(_widths(heads, [row[1:] for row in rows]))
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("student", no_wrap=True)
-    for head in (*firsts, *heads):
+    # Cut long names, such as addresses, before any mark.
+    table.add_column("student", no_wrap=True, max_width=max(left, 8) - 2)
+    for head in heads:
         table.add_column(head, justify="right", no_wrap=True)
-    for submission in submissions:
-        table.add_row(*_row(submission, firsts, names, totals))
+    for row in rows:
+        table.add_row(*row)
     console.print()
     console.print(_title(lesson, submissions), style="bold", highlight=False)
     console.print(table)
     if not fits:
         key = ", ".join(f"{number}={name}" for number, name in enumerate(names, 1))
         console.print(f"Exercises: {key}", highlight=False)
+
+
+def _widths(heads: Sequence[str], rows: Sequence[Sequence[Text]]) -> Iterator[int]:
+    """Yield the width of each column with the space beside it."""
+    for head, *cells in zip(heads, *rows, strict=True):
+        yield 2 + max(len(head), *(cell.cell_len for cell in cells))
 
 
 def _firsts(submissions: Sequence[Submission], totals: Mapping[str, float]) -> Iterator[str]:

@@ -58,10 +58,11 @@ def _whole(reader: csv.DictReader[str]) -> Iterator[dict[str, str]]:
 def tame(text: str) -> str:
     """Return a cell that spreadsheets do not read as a formula.
 
-    >>> tame("=1+1"), tame("Ada")
-    ("'=1+1", 'Ada')
+    >>> tame("=1+1"), tame("Ada"), tame("-"), tame("-2.5")
+    ("'=1+1", 'Ada', '-', '-2.5')
     """
-    return f"'{text}" if text.lstrip(" ").startswith(FORMULA) else text
+    plain = text.strip() == "-" or is_number(text)  # Moodle writes - for an empty cell
+    return f"'{text}" if text.lstrip(" ").startswith(FORMULA) and not plain else text
 
 
 def number(value: float) -> str:

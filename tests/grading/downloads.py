@@ -71,7 +71,7 @@ def rfc4180(content: bytes) -> list[list[str]]:
     the first one, a field with a comma, a quote or a line break stands in quotes, a quote in it is
     doubled.
     """
-    text = content.decode("utf-8")
+    text = content.decode("utf-8-sig")
     assert text.endswith("\r\n")
     records, fields, at = [], [], 0
     while at < len(text):

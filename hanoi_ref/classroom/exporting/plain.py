@@ -1,5 +1,6 @@
 """The export for a spreadsheet: all data, one row per student."""
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 
 from hanoi_ref.classroom.exporting.marks import ClassMarks
@@ -14,9 +15,12 @@ TOTAL = "total %"
 
 
 def plain(marks: ClassMarks, sheet: ExportTable) -> bytes:
-    """Return the file: the student's names, each lesson with its exercises, and the total."""
+    """Return the file: the student's names, each lesson with its exercises, and the total.
+
+    It begins with a mark of its encoding, without which Excel spoils names.
+    """
     head = [*WHO, *(name for lesson in marks.lessons for name in _head(marks, lesson)), TOTAL]
-    return table(head, (list(_row(marks, person)) for person in sheet.people))
+    return BOM_UTF8 + table(head, (list(_row(marks, person)) for person in sheet.people))
 
 
 def _head(marks: ClassMarks, lesson: Lesson) -> Iterator[str]:

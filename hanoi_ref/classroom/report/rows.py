@@ -8,7 +8,7 @@ from types import MappingProxyType
 from hanoi_ref.course.tables import tame
 from hanoi_ref.gradebook.results import Submission
 
-FIRST = ("student", "lesson", "score", "max", "late days", "penalty", "waits", "needs an eye")
+FIRST = ("student", "lesson", "score", "max", "late days", "penalty", "waits", "needs review")
 NOTHING = "not submitted"
 NOBODY: Mapping[str, Iterable[str]] = MappingProxyType({})
 
@@ -21,7 +21,7 @@ def write_rows(
     Students in `silent`, by lesson, have a row that says that they submitted nothing.
     """
     names = list(dict.fromkeys(name for submission in submissions for name in submission.exercises))
-    with path.open("w", encoding="utf-8", newline="") as file:
+    with path.open("w", encoding="utf-8-sig", newline="") as file:  # for Excel
         table = csv.writer(file)
         table.writerow([*FIRST, *names])
         for submission in submissions:

@@ -92,11 +92,11 @@ def test_a_formula_in_a_name_stays_a_name(tmp_path):
     rows = tmp_path / "class.csv"
     odd = handed_in("=1+1", "right", "right", "right")
     write_rows((*CLASS, odd), rows, {"1-recursion": ("fay",)})
-    with rows.open(newline="") as file:
+    with rows.open(newline="", encoding="utf-8-sig") as file:
         first, *others = csv.DictReader(file)
     assert (first["student"], first["recursion.hanoi"], first["score"]) == ("ada", "1", "3")
     assert others[-2]["student"] == "'=1+1"
-    assert (others[-1]["student"], others[-1]["needs an eye"]) == ("fay", "not submitted")
+    assert (others[-1]["student"], others[-1]["needs review"]) == ("fay", "not submitted")
     assert rows.read_bytes().count(b"\r\n") == len(CLASS) + 3
 
 

@@ -1,6 +1,7 @@
 """A report is read at once, in a narrow terminal and in a wide one."""
 
 import io
+from dataclasses import replace
 
 import pytest
 from rich.console import Console
@@ -56,6 +57,16 @@ def test_a_row_is_a_line(width):
     assert rows[0].split()[2:] == "✓ 2 ½ 0 ✗ 0 · 0 ∞ 0 ! 0 ? 0".split()
     assert not any("…" in line for line in lines)
     assert max(map(len, lines)) <= width
+
+
+def test_a_long_name_is_cut_before_a_mark():
+    """An address in a narrow terminal, beside points lost for lateness."""
+    address = "wilhelmina.hohenzollern@students.example.org"
+    late = replace(work(address, 0), late_days=2, penalty=0.65)
+    lines = printed(Report({}, 1.0, (late,), marked=1, totals={address: 62.5}), 80)
+    (row,) = [line for line in lines if line.startswith("wilhelmina.h") and "✓" in line]
+    assert row.split(maxsplit=1)[1] == "2  2 d (-0.65)  62.5 %  ✓ 2  ½ 0  ✗ 0  · 0  ∞ 0  ! 0  ? 0"
+    assert row.split()[0].endswith("…") and len(row) <= 80
 
 
 def test_names_of_exercises_head_the_columns_where_they_fit():

@@ -195,7 +195,7 @@ class Teacher:
         content = paths[0].read_bytes()
         assert content == paths[1].read_bytes()
         head, *rows = rfc4180(content)
-        assert [head, *rows] == [*csv.reader(io.StringIO(content.decode(), newline=""))]
+        assert [head, *rows] == [*csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""))]
         return [dict(zip(head, row, strict=True)) for row in rows]
 
 
@@ -233,9 +233,9 @@ def _of_report(path: Path) -> Numbers:
 
 
 def _of_rows(path: Path) -> Numbers:
-    with path.open(newline="", encoding="utf-8") as file:
+    with path.open(newline="", encoding="utf-8-sig") as file:
         for row in csv.DictReader(file):
-            if row["needs an eye"] != "not submitted":
+            if row["needs review"] != "not submitted":
                 yield f"{row['lesson']} {row['student']}", row["score"]
 
 

@@ -108,7 +108,7 @@ def extend(student: str, lesson: str, date: str, course: Course) -> int:
 def export(
     course: Course, to: str, roster: Path | None, lesson: str | None, out: Path | None
 ) -> int:
-    """Write all grades as a table of comma-separated values.
+    """Export all grades as CSV.
 
     The table has one row per student of the roster, graded or not.  No program runs.
     """

@@ -10,6 +10,7 @@ from hanoi_ref.classroom.exporting.moodle import moodle
 from hanoi_ref.classroom.exporting.plain import plain
 from hanoi_ref.classroom.exporting.sheet import ExportTable, sheet_of
 from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.words import counted
 from hanoi_ref.gradebook.people import kept_roster
 
 FORMATS = ("csv", "canvas", "moodle")
@@ -67,4 +68,4 @@ def _unread(marks: ClassMarks) -> Iterator[str]:
     for lesson in marks.lessons:
         count = sum(marks.state(lesson, student) == WAITS for student in marks.students)
         if count:
-            yield f"{lesson}: {count} with an answer that nobody has read yet"
+            yield f"{lesson}: {counted(count, 'submission')} with unread answers"

@@ -36,7 +36,7 @@ def read_roster(path: Path) -> tuple[Person, ...]:
     """
     people = tuple(person for person, _ in people_of(read_rows(path)))
     if not people:
-        raise CallError(f"{path} has no students: none of its columns is {_listed(IDS)}")
+        raise CallError(f"{path} has no student column; expected one of {_listed(IDS)}")
     twice = [id for id, times in Counter(each.id for each in people).items() if times > 1]
     if twice:
         raise CallError(f"{path} has {twice[0]!r} twice; the two cannot be told apart")

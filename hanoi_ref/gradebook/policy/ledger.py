@@ -71,9 +71,10 @@ class Ledger:
         return marks.score / marks.most if marks and marks.most else 0.0
 
     def _counts(self, lesson: Lesson, student: str) -> bool:
-        """Return whether a lesson counts for a student yet: it is due, or graded."""
-        due = self.due(lesson, student)
-        return student in self.marks(lesson) or (due is not None and due < datetime.now(UTC))
+        """Return whether a lesson counts for a student yet: it is submitted, or due."""
+        due, folder = self.due(lesson, student), self._course.submitted / student / lesson.folder
+        is_due = due is not None and due < datetime.now(UTC)
+        return is_due or student in self.marks(lesson) or folder.is_dir()
 
     def total(self, student: str) -> float | None:
         """Return a student's total percentage so far; None if nothing counts yet."""

@@ -21,7 +21,7 @@ MOST_STARTS = 12  # after this many restarted programs the rest is not run
 DIED, HUNG, OVER = "ProgramEnded", "CellTimeout", "NotRun"
 SAYS = {
     DIED: "the program ended its process in this cell",
-    HUNG: "this cell did not end in time and could not be interrupted",
+    HUNG: "this cell timed out and could not be interrupted",
     OVER: "the submission had used all its time or programs; the rest was not run",
 }
 

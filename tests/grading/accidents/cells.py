@@ -100,13 +100,13 @@ CELLS = [
     ),
     Accident(
         "merged-into-the-check",
-        "it stands above it now",
+        "was moved above it",
         do(
             put("count_moves-check", f'{COUNT}\n\ncheck("recursion.count_moves", count_moves)'),
             drop("count_moves"),
         ),
     ),
-    Accident("answer-in-the-check", "it stands above it now", take("hanoi", "hanoi-check")),
+    Accident("answer-in-the-check", "was moved above it", take("hanoi", "hanoi-check")),
     Accident("answer-in-a-new-cell", ELSEWHERE, do(add("hanoi-check", OWN), take("hanoi", "mine"))),
     Accident("answer-in-a-cell-above", ELSEWHERE, do(add("hanoi", OWN), take("hanoi", "mine"))),
     Accident(
@@ -126,12 +126,12 @@ CELLS = [
         ELSEWHERE,
         do(add("hanoi", OWN), take("hanoi", "mine"), drop("hanoi")),
     ),
-    Accident("check-edited", "as it was handed out", put("hanoi-check", "check(hanoi)")),
-    Accident("check-emptied", "as it was handed out", put("hanoi-check", "")),
-    Accident("check-commented", "as it was handed out", put("hanoi-check", "# check(...)")),
+    Accident("check-edited", "the original is used", put("hanoi-check", "check(hanoi)")),
+    Accident("check-emptied", "the original is used", put("hanoi-check", "")),
+    Accident("check-commented", "the original is used", put("hanoi-check", "# check(...)")),
     Accident(
         "check-with-more",
-        "as it was handed out",
+        "the original is used",
         put("hanoi-check", 'check("recursion.hanoi", hanoi)\nhanoi(3)'),
     ),
     Accident("points-changed", "its metadata were changed", known("hanoi-check", points=1)),
@@ -145,11 +145,11 @@ CELLS = [
     ),
     Accident("answer-marked", "its metadata were changed", known("hanoi", grade=True, points=3)),
     Accident("named-as-another", "known by its id", known("hanoi-check", grade_id="gather-check")),
-    Accident("name-unknown", "had lost its metadata", known("hanoi-check", grade_id="nothing")),
-    Accident("all-stripped", "had lost its metadata", every(lambda c: c.update(metadata={}))),
+    Accident("name-unknown", "metadata missing", known("hanoi-check", grade_id="nothing")),
+    Accident("all-stripped", "metadata missing", every(lambda c: c.update(metadata={}))),
     Accident(
         "stripped-without-ids",
-        "had lost its metadata",
+        "metadata missing",
         lambda n: (
             [cell.update(metadata={}, id=f"x{at}") for at, cell in enumerate(n["cells"])] and None
         ),

@@ -284,7 +284,7 @@ def test_an_older_canvas_file_never_replaces_a_newer_one(course, ada, blank, tmp
 
 
 NO_ROSTERS = [
-    ("colour,shape\nred,round\n", "has no students"),
+    ("colour,shape\nred,round\n", "has no student column; expected one of student_id"),
     ("id,name\nada,Ada\nada,Ada L\n", "has 'ada' twice"),
     ("id,id\nada,bob\n", "names each column once"),
     ("", "names each column once"),

@@ -177,7 +177,7 @@ def test_an_export_goes_to_a_file_or_to_standard_output(marked, tmp_path, capfdb
     root = ["--root", str(marked.root)]
     assert run(["export", "--to", "csv", *root]) == 1
     out, err = capfdbinary.readouterr()
-    assert err == b"hanoi: 1-recursion: 2 with an answer that nobody has read yet\n"
+    assert err == b"hanoi: 1-recursion: 2 submissions with unread answers\n"
     path = tmp_path / "marks.csv"
     assert run(["export", "--to", "csv", "--out", str(path), *root]) == 1
     assert path.read_bytes() == out

@@ -157,7 +157,7 @@ def test_what_is_no_notebook_is_named(marked, student, words):
         (
             "stripped",
             [
-                f"{name}: the cell had lost its metadata; it is known by its content"
+                f"{name}: metadata missing; identified by content"
                 for name in (
                     *("count_moves", "count_moves-check", "hanoi", "hanoi-check"),
                     "recursion-written",

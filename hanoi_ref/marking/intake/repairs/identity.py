@@ -20,7 +20,7 @@ def identify(sheet: SubmissionCells) -> None:
     for name, each in sheet.wanted.items():
         if name not in sheet.owned and (cell := _stripped(sheet, each)):
             sheet.owned[name] = cell
-            sheet.say(name, "the cell had lost its metadata; it is known by its content")
+            sheet.say(name, "metadata missing; identified by content")
     _write_metadata(sheet, told)
 
 

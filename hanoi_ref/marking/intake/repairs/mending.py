@@ -84,7 +84,7 @@ def _put_text_right(sheet: SubmissionCells, each: Wanted, cell: Any) -> None:
     if cell.source.strip() != each.source.strip():
         if has_code(cell.source):
             sheet.insert(sheet.at(cell), cell.source)
-            sheet.say(each.name, "something was written into the cell; it stands above it now")
+            sheet.say(each.name, "code written into the cell was moved above it")
         else:
-            sheet.say(each.name, "the cell was changed; it is as it was handed out")
+            sheet.say(each.name, "the cell was edited; the original is used")
     cell.source = each.source

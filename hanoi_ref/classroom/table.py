@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hanoi_ref.course.words import counted
-from hanoi_ref.gradebook.results import ExerciseResult, Report, Submission
+from hanoi_ref.gradebook.results import ExerciseResult, Report, Submission, urgent_first
 
 # Word, symbol, colour; the symbols distinguish the words without colours.
 SIGNS = {
@@ -34,7 +34,7 @@ def show(report: Report, console: Console) -> None:
     _show_list("Common mistakes", _mistakes(report), console)
     _show_list("Written answers to grade (hanoi desk)", _to_read(report), console)
     _show_list("Not submitted", _silent(report), console)
-    _show_list("Needs review", _for_eyes(report), console)
+    _show_list("Needs review (hanoi review)", _for_eyes(report), console)
     console.print()
     console.print(closing(report), highlight=False)
 
@@ -175,10 +175,8 @@ def _silent(report: Report) -> Iterator[tuple[str, ...]]:
 
 
 def _for_eyes(report: Report) -> Iterator[tuple[str, ...]]:
-    for submission in report.submissions:
-        about = [f"not graded: {submission.error}"] if submission.error else []
-        for line in [*about, *submission.flags, *submission.repairs]:
-            yield submission.student, submission.lesson, line
+    for each in urgent_first(report.submissions):
+        yield each.student, each.lesson, "; ".join(each.reasons)
 
 
 def _names(students: Sequence[str]) -> str:

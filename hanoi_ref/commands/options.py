@@ -45,7 +45,7 @@ def _course(context: click.Context, parameter: click.Parameter, value: Path | No
     return Course((value or context.obj or Path()).resolve())
 
 
-def _names(context: click.Context, parameter: click.Parameter, value: str) -> list[str]:
+def names(context: click.Context, parameter: click.Parameter, value: str) -> list[str]:
     """Return the names between commas."""
     return [name.strip() for name in value.split(",") if name.strip()]
 
@@ -67,7 +67,7 @@ with_students = click.option(
     "--students",
     metavar="A,B",
     default="",
-    callback=_names,
+    callback=names,
     help="Only these students (default: all).",
 )
 

@@ -1,4 +1,4 @@
-"""Commands for a term: collect, extend, export."""
+"""Commands for a term: collect, review, extend, export."""
 
 from __future__ import annotations
 
@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hanoi_ref.commands.options import ATTENTION, DONE, Function, command, with_out, with_root
+from hanoi_ref.commands.options import (
+    ATTENTION,
+    DONE,
+    Function,
+    command,
+    names,
+    with_lessons,
+    with_out,
+    with_root,
+)
 
 if TYPE_CHECKING:
     from hanoi_ref.course.course import Course
@@ -62,6 +71,30 @@ def collect(
     for line in collected.lines():
         click.echo(line)
     return ATTENTION if collected.attention else DONE
+
+
+@command("hanoi review recursion --done ada,bob")
+@with_lessons
+@with_root
+@click.option(
+    "--done",
+    metavar="A,B",
+    default="",
+    callback=names,
+    help="Tick off these graded students. They are listed again for a new reason (default: none).",
+)
+def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
+    """List the submissions that need review, the most urgent first (default: all lessons).
+
+    Ungraded submissions come first, then those with flags, then repaired ones.  No program runs.
+    """
+    from hanoi_ref.classroom.review import lines
+    from hanoi_ref.classroom.review import review as left
+
+    waiting = left(course, course.pick(lessons), done)
+    for line in lines(waiting):
+        click.echo(line)
+    return ATTENTION if waiting else DONE
 
 
 @command("hanoi extend ada recursion 2026-10-12")

@@ -1,6 +1,7 @@
 """Read the results of grading from the gradebook and the graded notebooks."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from hanoi_ref.course.course import Course, Lesson
@@ -11,6 +12,7 @@ from hanoi_ref.gradebook.people import kept_roster
 from hanoi_ref.gradebook.policy import Ledger
 from hanoi_ref.gradebook.policy.lateness import Lateness
 from hanoi_ref.gradebook.results import ExerciseResult, Submission
+from hanoi_ref.gradebook.reviewed import Reviewed
 
 SubmissionKey = tuple[Lesson, str]
 """A lesson and a student."""
@@ -62,13 +64,15 @@ def results(
     -------
     A result for each record, in order.
     """
+    reviewed = Reviewed(course)
     for whose, record in records.items():
         lesson, student = whose
         got, error = ledger.marks(lesson).get(student), errors.get(whose)
         if error or got is None or "findings" not in record:
-            yield _unmarked(ledger, whose, got, error or "it was not marked")
+            found = _unmarked(ledger, whose, got, error or "it was not marked")
         else:
-            yield _result(ledger, whose, got, record)
+            found = _result(ledger, whose, got, record)
+        yield replace(found, reviewed=reviewed.has(found))
 
 
 def _result(

@@ -1,6 +1,7 @@
 """The results of grading as plain values that can be stored as JSON."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,8 @@ class Submission:
     """One student's result for one lesson, and what needs review.
 
     `error` says why it could not be graded; `to_read` names answers that a person must grade.
-    `score` counts, after `penalty` was taken off for `late_days`.
+    `score` counts, after `penalty` was taken off for `late_days`.  `reviewed` is True if a teacher
+    has ticked off its reasons for a review.
     """
 
     student: str
@@ -42,11 +44,17 @@ class Submission:
     to_read: tuple[str, ...] = ()
     late_days: int = 0
     penalty: float = 0.0
+    reviewed: bool = False
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The reasons for a review, apart from answers that a person must grade."""
+        return (*([f"not graded: {self.error}"] if self.error else []), *self.flags, *self.repairs)
 
     @property
     def needs_eye(self) -> bool:
-        """Whether something needs review, apart from answers that a person must grade."""
-        return bool(self.error or self.flags or self.repairs)
+        """Whether something needs review that a teacher has not ticked off."""
+        return bool(self.reasons) and not self.reviewed
 
     def as_json(self) -> dict[str, Any]:
         """Return the submission in the JSON format of the command line."""
@@ -55,6 +63,12 @@ class Submission:
         plain["flags"] = [*plain["flags"], *waiting]
         plain["repairs"] = list(plain["repairs"])
         return plain
+
+
+def urgent_first(submissions: Iterable[Submission]) -> list[Submission]:
+    """Return the submissions that need review: ungraded ones, then flagged, then repaired ones."""
+    waiting = [each for each in submissions if each.needs_eye]
+    return sorted(waiting, key=lambda each: (not each.error, not each.flags))
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from statistics import median
 from types import MappingProxyType
 
-from hanoi_ref.gradebook.results import Submission
+from hanoi_ref.gradebook.results import Submission, urgent_first
 
 STATES = ("right", "partly", "wrong", "missing")
 OTHER = {"hang": "wrong", "crash": "wrong", "refused": "wrong"}
@@ -171,12 +171,10 @@ def _stuck(submissions: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
 
 def _eyes(submissions: Sequence[Submission]) -> Iterator[tuple[str, str, str]]:
     """Yield submissions that need review, each with the reason."""
-    for submission in submissions:
-        for why in [
-            *([f"not graded: {submission.error}"] if submission.error else []),
-            *submission.flags,
-        ]:
-            yield submission.student, submission.lesson, why
+    for each in urgent_first(submissions):
+        if each.error or each.flags:
+            why = each.reasons[: len(each.reasons) - len(each.repairs)]
+            yield each.student, each.lesson, "; ".join(why)
 
 
 def _news(marks: Marks, before: Mapping[str, Mapping[str, float]]) -> Iterator[str]:

@@ -66,8 +66,8 @@ def test_stuck_is_who_tried_in_vain_and_has_nothing_right_after_it():
 def test_who_needs_an_eye_is_named_with_the_reason():
     """What could not be marked, and what is out of the ordinary."""
     assert told().eyes == (
-        ("cleo", "1-recursion", "reads the stack"),
         ("eve", "1-recursion", "not graded: it is no notebook"),
+        ("cleo", "1-recursion", "reads the stack"),
     )
 
 

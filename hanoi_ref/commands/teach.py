@@ -136,8 +136,18 @@ def replay(student: str, lesson: str, course: Course, run: bool) -> int:
 @with_root
 @with_students
 @with_workers
+@click.option(
+    "--zip",
+    "platform",
+    type=click.Choice(["canvas", "moodle"]),
+    help="Also pack the pages for upload, one zip file per lesson (default: no zip file).",
+)
 def feedback(
-    lessons: tuple[str, ...], course: Course, students: list[str], workers: int | None
+    lessons: tuple[str, ...],
+    course: Course,
+    students: list[str],
+    workers: int | None,
+    platform: str | None,
 ) -> int:
     """Write the pages that students get back, in grading/feedback/ (default: all lessons).
 
@@ -145,6 +155,7 @@ def feedback(
     """
     from hanoi_ref.classroom.pages import make_pages
     from hanoi_ref.classroom.progress import progress
+    from hanoi_ref.classroom.returning import pack_pages
     from hanoi_ref.course.errors import WorkError
 
     picked, chosen = course.pick(lessons), course.pick_students(students)
@@ -153,6 +164,9 @@ def feedback(
     if not pages and not failures:
         whose = f" for {', '.join(sorted(chosen))}" if chosen else ""
         raise WorkError(f"nothing is graded yet{whose}; run hanoi grade first")
+    if platform:
+        made, left_out = pack_pages(course, pages, platform)
+        pages, failures = [*pages, *made], [*failures, *left_out]
     _lines(str(page.relative_to(course.root)) for page in pages)
     for failure in failures:
         click.echo(f"hanoi: {failure}", err=True)

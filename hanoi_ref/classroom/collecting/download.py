@@ -169,7 +169,7 @@ def _placed(
             continue
         if became in (NEW, CHANGED) or (became == SAME and _says_more(each, known)):
             newest = max(each.upload, known.number if known else 0)
-            receipt = Receipt(each.when, each.late, source, newest)
+            receipt = Receipt(each.when, each.late, source, newest, each.prefix)
             received.put(each.lesson, each.student, receipt)
         yield Placed(each.student, each.lesson, became, each.late)
     received.keep()

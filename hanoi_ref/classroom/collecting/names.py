@@ -30,7 +30,8 @@ AGAIN = re.compile(r"(?:-(\d+)| ?\((\d+)\))$")  # recursion-1 of Canvas, recursi
 class Piece:
     """A submitted file: its student by name and number, and its own name without these.
 
-    `upload` is Canvas's number of the file; 0 if unknown.
+    `upload` is Canvas's number of the file; 0 if unknown.  `prefix` is what the platform put before
+    the file's own name.
     """
 
     entry: Entry
@@ -39,6 +40,7 @@ class Piece:
     file: tuple[str, ...]
     late: bool = False
     upload: int = 0
+    prefix: str = ""
 
     @property
     def version(self) -> int:
@@ -88,7 +90,9 @@ def _canvas(entry: Entry) -> Piece | None:
         if told := CANVAS.fullmatch(part):
             file = (told["file"] or told["typed"], *entry.path[at + 1 :])
             upload = int(told["upload"] or 0)
-            return Piece(entry, told["name"], told["number"], file, bool(told["late"]), upload)
+            prefix = part.removesuffix(file[0])
+            late = bool(told["late"])
+            return Piece(entry, told["name"], told["number"], file, late, upload, prefix)
     return None
 
 
@@ -96,7 +100,8 @@ def _moodle(entry: Entry) -> Piece | None:
     for at, part in enumerate(entry.path):
         if told := MOODLE.fullmatch(part):
             file = (*filter(None, [told["file"]]), *entry.path[at + 1 :])
-            return Piece(entry, told["name"], told["number"], file or (part,))
+            prefix = f"{told['name']}_{told['number']}_assignsubmission_file_/"
+            return Piece(entry, told["name"], told["number"], file or (part,), prefix=prefix)
     return None
 
 

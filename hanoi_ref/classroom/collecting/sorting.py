@@ -49,6 +49,11 @@ class HandedIn:
         return max(each.upload for each in self._counting)
 
     @property
+    def prefix(self) -> str:
+        """What the platform put before the name of the file."""
+        return self._counting[0].prefix
+
+    @property
     def _counting(self) -> tuple[Piece, ...]:
         return (self.notebook,) if self.notebook else self.beside
 

@@ -15,12 +15,14 @@ class Receipt:
     """The time of a submission (None: unknown), and whether the platform marks it late.
 
     `number` is the platform's own number of the file, larger for a newer one; 0 if unknown.
+    `prefix` is what the platform put before the file's own name.
     """
 
     at: datetime | None
     late: bool = False
     source: str = ""
     number: int = 0
+    prefix: str = ""
 
 
 class Received:
@@ -36,8 +38,9 @@ class Received:
         if told is None:
             return None
         at = datetime.fromisoformat(told["at"]) if told["at"] else None
-        number = int(told.get("number", 0))  # records of earlier versions have none
-        return Receipt(at, bool(told["late"]), str(told["source"]), number)
+        # Records of earlier versions have neither a number nor a prefix.
+        number, prefix = int(told.get("number", 0)), str(told.get("prefix", ""))
+        return Receipt(at, bool(told["late"]), str(told["source"]), number, prefix)
 
     def put(self, lesson: Lesson, student: str, receipt: Receipt) -> None:
         """Set the receipt of a submission, replacing an earlier one."""

@@ -1,10 +1,12 @@
 """What a learning platform gives is taken in: whose it is, and what counts."""
 
 from datetime import datetime, timedelta
+from zipfile import ZipFile
 
 import pytest
 
 from hanoi_ref.classroom.collecting import Collected, collect
+from hanoi_ref.classroom.returning import pack_pages
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.gradebook.people import kept_roster
 from hanoi_ref.gradebook.people.received import Received
@@ -326,3 +328,31 @@ def test_what_cannot_be_written_costs_only_its_student(course, ada, tmp_path):
         "eve:",
         "zed",
     }
+
+
+MOODLE = "Jane Doe_99_assignsubmission_file_{}.ipynb"
+PACKED = [
+    ("canvas", "doejane_LATE_4711_815_my work.ipynb", "doejane_LATE_4711_815_recursion.html"),
+    ("moodle", MOODLE.format("/recursion"), MOODLE.format("/recursion").replace("ipynb", "html")),
+    ("moodle", MOODLE.format("my_work"), MOODLE.format("/recursion").replace("ipynb", "html")),
+]
+
+
+@pytest.mark.parametrize(("platform", "sent", "returned"), PACKED)
+def test_a_page_goes_back_under_the_name_that_came(platform, sent, returned, course, ada, tmp_path):
+    """Canvas and Moodle find the student by it; other submissions are named and left out."""
+    collect(course, pack(tmp_path / "x.zip", {sent: ada}))
+    collect(course, pack(tmp_path / "y.zip", {"bob/recursion.ipynb": ada}))
+    pages = []
+    for student in course.students(course.lesson("recursion")):
+        page = course.feedback / student / "1-recursion" / "recursion.html"
+        page.parent.mkdir(parents=True)
+        page.write_text(student)
+        pages.append(page)
+    (made,), failures = pack_pages(course, pages, platform)
+    with ZipFile(made) as archive:
+        assert archive.namelist() == [returned]
+        assert archive.read(returned).decode() != "bob"
+    assert failures == [f"bob, 1-recursion: not collected from {platform.title()}; left out"]
+    other = {"canvas": "moodle", "moodle": "canvas"}[platform]
+    assert pack_pages(course, pages, other)[0] == []

@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+import _thread
 import json
+import os
 import re
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from functools import cache, partial, reduce
 
@@ -228,6 +231,47 @@ def test_who_ends_the_watching_is_noticed():
         return straight(n)
 
     assert observe(hides, Case((3,), watched=True)).call_cycle is None
+
+
+def in_threads(n):
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(in_threads, n - 1).result() if n else []
+
+
+def in_a_thread_of_c(n):
+    kept, done = [], _thread.allocate_lock()
+    done.acquire()
+    partial(_thread.start_new_thread, lambda: (kept.append(by_a_lambda(n)), done.release()), ())()
+    with done:
+        return kept[0]
+
+
+def off_and_on(n):
+    before, switch = sys.getprofile(), getattr(sys, "set" + "profile")
+    switch(None)
+    found = by_a_lambda(n)
+    switch(before)
+    return found
+
+
+def in_a_child(n):
+    child = os.fork()
+    if not child:
+        os._exit(len(by_a_lambda(n)))
+    os.waitpid(child, 0)
+    return []
+
+
+HIDES = [in_threads, off_and_on, in_a_child]
+HIDES += [in_a_thread_of_c] if sys.version_info >= (3, 12) else []  # with its audit event
+
+
+@pytest.mark.parametrize("program", HIDES)
+def test_a_program_that_hides_calls_is_not_taken_for_a_loop(program):
+    """The watching of a thread sees neither others nor what runs while it is off."""
+    seen = observe(program, Case((3,), watched=True))
+    assert seen.has_value and seen.call_cycle is None
+    assert observe(lambda n: [], Case((3,), watched=True)).call_cycle == ()
 
 
 def test_a_runaway_recursion_is_an_error_as_ever():

@@ -28,7 +28,13 @@ SEED = 1_618_033_988
 CANARY = "canary_7f3a91c2"  # stands in every file that no program may read
 EVERY = 12  # tries between two honest submissions
 KEPT = ("predict", "growth-chart", "own_test-programs")
-WRONG = {"recursion": "count_moves", "gray": "gray", "graph": "distance", "magnetic": "after"}
+WRONG = {
+    "recursion": "count_moves",
+    "iteration": "legal_move",
+    "gray": "gray",
+    "graph": "distance",
+    "magnetic": "after",
+}
 
 
 @dataclass

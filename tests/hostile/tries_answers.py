@@ -196,9 +196,34 @@ ORACLES = [
     ),
 ]
 
+POOL = """\
+from concurrent.futures import ThreadPoolExecutor
+class Pool:
+    kept = None
+class Moves:
+    def __getitem__(this, key):
+        n, a, c, b = key
+        return this[n - 1, a, b, c] + [a + c] + this[n - 1, b, c, a] if n else []
+def hanoi_stack(n, source="A", target="C", spare="B"):
+    Pool.kept = Pool.kept or ThreadPoolExecutor(1)
+    return Pool.kept.submit(Moves().__getitem__, (n, source, target, spare)).result()
+"""
+
+HIDDEN = [
+    Try("recursion-in-a-thread", {"hanoi_stack": POOL}, lesson="iteration", most=2, least=2),
+    Try(
+        "recursion-in-many-threads",
+        {"hanoi_stack": POOL.replace("Pool.kept or ", "")},
+        lesson="iteration",
+        most=2,
+        least=2,
+    ),
+]
+
 FAMILIES: dict[str, list[Try]] = {
     "forged": FORGED,
     "lies": LYING,
     "elsewhere": ELSEWHERE,
     "oracles": ORACLES,
+    "hidden": HIDDEN,
 }

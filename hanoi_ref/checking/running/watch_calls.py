@@ -10,9 +10,11 @@ code, also of calls that no run has made.
 
 import sys
 import sysconfig
+from _thread import start_new_thread
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dis import opname
+from functools import cache
 from inspect import CO_GENERATOR, CO_VARARGS
 from os.path import dirname
 from types import CodeType, FrameType
@@ -28,6 +30,10 @@ LONGEST = 200  # items of a recorded answer
 _HERE = dirname(dirname(__file__))  # checking/
 _LIBRARIES = (*{sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib")}, "<froz")
 _NO_FUNCTIONS = ("<module>", "<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>")
+# Events of sys.addaudithook: what runs in another thread or process is not watched.
+_HIDING = {"_thread.start_new_thread", "_thread.start_joinable_thread", "sys.setprofile"}
+_HIDING |= {"os.fork", "os.forkpty", "os.posix_spawn", "os.system", "subprocess.Popen"}
+_HIDING |= {"cpython.PyInterpreterState_New"}
 _START = 0  # the argument of RESUME at the beginning of a function
 
 
@@ -59,22 +65,47 @@ class Calls(Watch):
     >>> calls.round
     ['even', 'odd', 'even']
 
-    `round` is empty if there is no cycle, and None if the program stopped the watching.  A
-    generator is called when it is first asked for a value; resuming it is not a call.  Functions of
-    libraries do not count.
+    `round` is empty if there is no cycle, and None if the program stopped the watching, or started
+    a thread or a process.  A generator is called when it is first asked for a value; resuming it is
+    not a call.  Functions of libraries do not count.
     """
 
     def __init__(self) -> None:
         self.round: list[str] | None = []
+        self.hides = False
+
+    def __enter__(self) -> Self:
+        _listen()
+        super().__enter__()
+        _watching.append(self)
+        return self
 
     def __exit__(self, *_: object) -> None:
-        if not self.round and sys.getprofile() != self._note:
+        _watching.remove(self)
+        if not self.round and (self.hides or sys.getprofile() != self._note):
             self.round = None
         super().__exit__()
 
     def _note(self, frame: FrameType, event: str, argument: Any) -> None:
         if event == "call" and not self.round and _is_theirs(frame.f_code) and _begins(frame):
             self.round = _round(frame)
+        elif event == "c_call" and argument is start_new_thread:  # no audit event in Python 3.11
+            self.hides = True
+
+
+_watching: list[Calls] = []
+
+
+@cache
+def _listen() -> None:
+    """Note from now on, in all of this process, when a program could hide its calls."""
+
+    def note(event: str, _: tuple[Any, ...]) -> None:
+        if event in _HIDING:
+            for calls in _watching:
+                calls.hides = True
+
+    sys.addaudithook(note)
 
 
 def _round(frame: FrameType) -> list[str]:

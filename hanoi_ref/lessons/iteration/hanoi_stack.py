@@ -37,7 +37,9 @@ def _judge_stack(exercise: Exercise, case: Case, seen: Observation) -> Problem |
 
 def _went_round(names: tuple[str, ...] | None) -> str:
     if not names:
-        return "could not be watched while it ran; do not change sys.setprofile."
+        return (
+            "could not be watched while it ran; use no threads, and do not change sys.setprofile."
+        )
     first, *others = names
     if others == [first]:
         return f"is right, but {first} calls itself. Keep the remaining tasks in a list instead."

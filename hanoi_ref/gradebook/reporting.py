@@ -6,7 +6,7 @@ from typing import Any
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.notebooks import read_notebook
+from hanoi_ref.course.notebooks import printable, read_notebook
 from hanoi_ref.gradebook.marks import Mark, Marks
 from hanoi_ref.gradebook.people import kept_roster
 from hanoi_ref.gradebook.policy import Ledger
@@ -113,7 +113,7 @@ def _flags(record: dict[str, Any]) -> Iterable[str]:
         yield from (f"{found['exercise']}: {says}" for says in found["flags"])
     yield from record.get("flags", ())
     if record.get("files"):
-        yield f"beside the notebook: {', '.join(record['files'][:10])}"
+        yield f"beside the notebook: {printable(', '.join(record['files'][:10]))}"
 
 
 def _cell_of(exercise: str, marks: Marks) -> str:

@@ -7,6 +7,7 @@ import pytest
 from rich.console import Console
 
 from hanoi_ref.classroom.table import show
+from hanoi_ref.gradebook.reporting import _flags
 from hanoi_ref.gradebook.results import ExerciseResult, Report, Submission
 
 NAMES = ("count_moves", "hanoi", "times_moved", "years_needed", "gather", "grand_tour", "bug_hunt")
@@ -96,6 +97,12 @@ def test_what_to_look_at_stands_below():
     assert "torn                  1-recursion  not graded: recursion.ipynb is not JSON" in text
     assert "recursion.hanoi: its check ended the kernel" in text
     assert "1-recursion: 8 submissions, 18 points, 4 of them for answers to read" in text
+
+
+def test_the_name_of_a_file_cannot_move_the_cursor():
+    """It could wipe the flags above it off the screen."""
+    record = {"findings": [], "files": ["x\x1b[2A\x1b[2K.txt"]}
+    assert [*_flags(record)] == ["beside the notebook: x?[2A?[2K.txt"]
 
 
 def test_the_last_line_says_how_many_how_fast_how_safely():

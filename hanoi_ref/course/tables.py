@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import math
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from unicodedata import normalize
@@ -17,7 +18,7 @@ Rows = list[dict[str, str]]
 BYTE_ORDERS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
 DELIMITERS = ",;\t"  # the second if commas are part of numbers; Moodle offers the third
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+FORMULA = re.compile(r"(^|[;\t\r\n])(?= *[=+\-@\t\r\n])")
 
 
 def read_rows(path: Path) -> Rows:
@@ -60,9 +61,11 @@ def tame(text: str) -> str:
 
     >>> tame("=1+1"), tame("Ada"), tame("-"), tame("-2.5")
     ("'=1+1", 'Ada', '-', '-2.5')
+    >>> tame("Ada;=1+1")  # two cells where the semicolon is the delimiter
+    "Ada;'=1+1"
     """
     plain = text.strip() == "-" or is_number(text)  # Moodle writes - for an empty cell
-    return f"'{text}" if text.lstrip(" ").startswith(FORMULA) and not plain else text
+    return text if plain else FORMULA.sub(r"\1'", text)
 
 
 def number(value: float) -> str:

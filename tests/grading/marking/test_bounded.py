@@ -32,7 +32,7 @@ READERS = {
     "tables": lambda text: table_size([text, f"f = [{text}]"], "f"),
     "calls": lambda text: calls_in_round([text, f"f = [{text}]"], "f"),
     "errors": by_text,
-    "repairs": lambda text: [*_stops(f"{text}\nhanoi = 0", True)],
+    "repairs": lambda text: [*_stops(f"{text}\nhanoi = 0", True, set())],
     "Markdown": clean_markdown,
     "HTML": clean_html,
 }

@@ -11,9 +11,11 @@ from hanoi_ref.course.notebooks import printable
 
 # Full names that give access to code, frames, modules, files or other answers.
 OUTSIDE = """
+    _xxsubinterpreters asyncio.create_subprocess_exec asyncio.create_subprocess_shell
     builtins ctypes faulthandler gc importlib inspect signal subprocess
     __builtins__ __import__ compile eval exec io.open open
-    os._exit os.abort os.environ os.execv os.fork os.kill os.open os.popen os.putenv os.system
+    os._exit os.abort os.environ os.execv os.fork os.kill os.open
+    os.popen os.posix_spawn os.putenv os.spawnl os.spawnv os.system
     pathlib.Path.glob pathlib.Path.open
     sys._current_frames sys._getframe sys.meta_path sys.modules sys.monitoring sys.setprofile
     sys.settrace threading.setprofile threading.settrace types.CodeType types.FunctionType
@@ -26,6 +28,7 @@ INSIDE = set(
     __closure__ __code__ __globals__ __subclasses__ cell_contents co_code cr_frame f_back
     f_builtins f_globals f_locals gi_frame tb_frame
     iterdir read_bytes read_text rglob
+    getoutput getoutput_pexpect
     ast_transformers input_transformer_manager input_transformers_cleanup
     input_transformers_post run_ast_nodes run_cell run_code user_ns
     """.split()

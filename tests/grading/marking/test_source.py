@@ -253,6 +253,8 @@ def test_what_is_written_down_is_counted(source, size):
         ("from hanoi_ref import recursive", "hanoi_ref.solvers"),
         ("import hanoi_ref.theory as t", "hanoi_ref.theory"),
         ("!cat ../solutions/*", "!"),
+        ("out = get_ipython().getoutput('ls')", "getoutput"),
+        ("import os; os.spawnl(os.P_WAIT, 'ls')", "os.spawnl"),
         ("%run answers.py", "%run"),
         ("import gc\nfiles = !ls", "gc"),
     ],

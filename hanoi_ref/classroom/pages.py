@@ -56,7 +56,8 @@ def make_pages(
     begun.end()
     made_of = [done[each] for each in work]
     pages = [made for made in made_of if isinstance(made, Path)]
-    return pages, [made for made in made_of if isinstance(made, str)]
+    failures = [made for made in made_of if isinstance(made, str)]
+    return pages, [*failures, *_ungraded(course, work, students)]
 
 
 def _marked(course: Course, lesson: Lesson, students: Collection[str]) -> Iterator[Work]:
@@ -64,6 +65,14 @@ def _marked(course: Course, lesson: Lesson, students: Collection[str]) -> Iterat
     for path in sorted(course.autograded.glob(f"*/{lesson.file}")):
         if not students or path.parents[1].name in students:
             yield lesson, path.parents[1].name
+
+
+def _ungraded(course: Course, work: list[Work], students: Collection[str]) -> Iterator[str]:
+    """Yield a message on each submission without a page in lessons that have some."""
+    for lesson in dict.fromkeys(lesson for lesson, _ in work):
+        for student in course.students(lesson):
+            if (lesson, student) not in work and (not students or student in students):
+                yield f"{student}, {lesson}: not graded, so without a page"
 
 
 def _all(course: Course, work: list[Work], workers: int) -> Iterator[Path | str]:

@@ -30,8 +30,8 @@ AGAIN = re.compile(r"(?:-(\d+)| ?\((\d+)\))$")  # recursion-1 of Canvas, recursi
 class Piece:
     """A submitted file: its student by name and number, and its own name without these.
 
-    `upload` is Canvas's number of the file; 0 if unknown.  `prefix` is what the platform put before
-    the file's own name.
+    `upload` is Canvas's number of the file; 0 if unknown.  `prefix` is the text that the platform
+    put before the file's own name.
     """
 
     entry: Entry

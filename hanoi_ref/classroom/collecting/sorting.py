@@ -50,7 +50,7 @@ class HandedIn:
 
     @property
     def prefix(self) -> str:
-        """What the platform put before the name of the file."""
+        """The text that the platform put before the file's own name."""
         return self._counting[0].prefix
 
     @property

@@ -15,7 +15,7 @@ class Receipt:
     """The time of a submission (None: unknown), and whether the platform marks it late.
 
     `number` is the platform's own number of the file, larger for a newer one; 0 if unknown.
-    `prefix` is what the platform put before the file's own name.
+    `prefix` is the text that the platform put before the file's own name.
     """
 
     at: datetime | None

@@ -153,7 +153,10 @@ def class_of_states(
     for student, (source, _) in STATES.items():
         people.hand_in(student, **({} if source is None else {"count_moves": source}))
     mark(course, course.pick(["recursion"]), seed=7)
-    assert make_pages(course, course.pick(["recursion"]))[1] == []
+    people.put("torn", "{")
+    torn = "torn, 1-recursion: not graded, so without a page"
+    assert make_pages(course, course.pick(["recursion"]))[1] == [torn]
+    assert make_pages(course, course.pick(["recursion"]), ["syntax"])[1] == []
     return course
 
 

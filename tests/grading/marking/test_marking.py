@@ -219,9 +219,9 @@ def test_pages_are_made_for_those_who_are_named(marked):
     """By one process or by two, which makes no difference."""
     course, _ = marked
     lesson = course.lesson("recursion")
-    pages, _ = make_pages(course, [lesson])
+    pages, failures = make_pages(course, [lesson])
     alone = {page: page.read_text() for page in pages}
-    assert make_pages(course, [lesson], workers=2) == (pages, [])
+    assert make_pages(course, [lesson], workers=2) == (pages, failures)
     assert {page: page.read_text() for page in pages} == alone
     (page,), _ = make_pages(course, [lesson], ["wrong"])
     assert page.parents[1].name == "wrong"
@@ -231,7 +231,10 @@ def test_pages_show_the_verdict_and_hold_no_key(marked):
     """Every marked student gets a page with score and reasons, without the solutions."""
     course, _ = marked
     pages, failures = make_pages(course, [course.lesson("recursion")])
-    assert failures == []
+    assert failures == [
+        f"{student}, 1-recursion: not graded, so without a page"
+        for student in ("picture", "renamed", "torn")
+    ]
     assert {page.parents[1].name for page in pages} == {*CLASS, "copied", "cut", "stripped"}
     page = (course.feedback / "wrong/1-recursion/recursion.html").read_text()
     assert "<strong>0 of " in page

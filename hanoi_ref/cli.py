@@ -59,8 +59,11 @@ def run(arguments: list[str]) -> int:
         return _say(_missing(error), ATTENTION)
     except BrokenPipeError:
         return unheard()
-    except (WorkError, OSError) as error:
+    except WorkError as error:
         return _say(str(error), ATTENTION)
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _say(f"{where}{error.strerror or error}", ATTENTION)
     except (KeyboardInterrupt, click.Abort):
         return _say("stopped", STOPPED)
 

@@ -261,3 +261,22 @@ def test_a_signal_is_heard_even_while_an_object_is_freed(number, code, says):
     command = [sys.executable, "-c", DROPPING.format(number=int(number)), "free"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert (done.returncode, done.stderr.strip()) == (code, says)
+
+
+SYSTEM = [
+    (OSError(28, "No space left on device", "marks.csv"), "marks.csv: No space left on device"),
+    (OSError(30, "Read-only file system"), "Read-only file system"),
+    (OSError("no such device"), "no such device"),
+]
+
+
+@pytest.mark.parametrize(("error", "says"), SYSTEM)
+def test_an_error_of_the_system_has_no_number(error, says, monkeypatch, capsys):
+    """The file, if it is known, and what is wrong with it."""
+
+    def fail(*arguments: object, **settings: object) -> None:
+        raise error
+
+    monkeypatch.setattr(hanoi, "main", fail)
+    assert run([]) == 1
+    assert capsys.readouterr().err == f"hanoi: {says}\n"

@@ -41,7 +41,11 @@ class Finding:
 
 
 def examine(
-    program: Program, exercise: Exercise, seed: int, hidden_programs: HiddenPrograms
+    program: Program,
+    exercise: Exercise,
+    seed: int,
+    hidden_programs: HiddenPrograms,
+    is_late: bool = False,
 ) -> Finding:
     """Return the finding on the answer that a program has for an exercise at this moment.
 
@@ -51,6 +55,7 @@ def examine(
     exercise : the exercise.
     seed : the seed of the hidden cases.
     hidden_programs : answers for the programs that a student's own test is tried on.
+    is_late : whether this is a second look, which passes over an unwritten answer.
 
     Returns
     -------
@@ -61,7 +66,7 @@ def examine(
     ChannelTimeout, ChannelClosed : if the program does not answer, or has ended.
     """
     cases = exercise.cases(seed)
-    seen = _asked(program, exercise, cases, hidden_programs)
+    seen = _asked(program, exercise, cases, hidden_programs, is_late)
     if seen is None:
         return absent(exercise, "no cell before this check gives it a value")
     again = _second_round(program, exercise, seed, seen, hidden_programs)
@@ -69,12 +74,17 @@ def examine(
 
 
 def _asked(
-    program: Program, exercise: Exercise, cases: Sequence[Case], hidden_programs: HiddenPrograms
+    program: Program,
+    exercise: Exercise,
+    cases: Sequence[Case],
+    hidden_programs: HiddenPrograms,
+    is_late: bool = False,
 ) -> list[Observation] | None:
     """Return one observation for each case of the present answer; None if there is no answer."""
     shown = program.show(exercise.name, exercise.allowed_packages)
+    none = shown.told.get("nowhere") or (is_late and shown.told.get("unwritten"))
     try:
-        return None if shown.told.get("nowhere") else _observe(shown, cases, hidden_programs)
+        return None if none else _observe(shown, cases, hidden_programs)
     finally:
         shown.close()
 

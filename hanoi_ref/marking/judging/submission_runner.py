@@ -182,8 +182,9 @@ class _Run:
     def _examine(self, at: int, exercise: Exercise) -> Finding:
         if self._program is None or self._is_over():
             return Finding(exercise.id, "crash", flags=(self._gone,))
+        is_late = at == len(self._cells)
         try:
-            return examine(self._program, exercise, self._seed, self._hidden_programs)
+            return examine(self._program, exercise, self._seed, self._hidden_programs, is_late)
         except ChannelTimeout:  # another program in the same state would not answer either
             self.close()
             self._gone = "its program could not be asked"

@@ -106,7 +106,8 @@ def keep(
     book : nbgrader's gradebook.
     course, lesson, student : the submission.
     notebook : the judged notebook.
-    into : the target; it gets the notebook, and the files beside the lesson's solutions.
+    into : the target, with the files beside the submitted notebook; it also gets those beside the
+        lesson's solutions.
 
     Raises
     ------
@@ -122,7 +123,8 @@ def keep(
         done = _through(after, converter, notebook, resources)
     notebook["metadata"]["hanoi"] = record
     done["metadata"] = {**done["metadata"], "hanoi": record}
-    shutil.copytree(course.source / lesson.folder, into, ignore=NO_NOTEBOOKS)
+    released = course.source / lesson.folder
+    shutil.copytree(released, into, ignore=NO_NOTEBOOKS, dirs_exist_ok=True)
     place = into / f"{lesson.notebook}.ipynb"
     place.write_text(as_text(done), encoding="utf-8")
     place.chmod(0o444)  # as nbgrader does: nobody edits it by mistake

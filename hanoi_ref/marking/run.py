@@ -44,7 +44,6 @@ Watch = Callable[[int, int, str], None]
 """Called before each submission with the number done, the total, and the next submission."""
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
-SUBMITTED, AUTOGRADED = "submitted", "autograded"
 AHEAD = 2  # submissions per worker that are running or queued
 
 
@@ -159,10 +158,10 @@ class _Run:
         if not self._fresh and self._records[whose].get("submission") == digest(folder):
             return
         self._back_up()
-        handed_in, repairs = lay_out(course, lesson, student, self._stage / SUBMITTED)
+        handed_in, repairs = lay_out(course, lesson, student, self._stage)
         with self._book.transaction(is_marking=True):
             notebook = pipeline.sanitized(course, lesson, student, handed_in, repairs)
-        beside = self._stage / SUBMITTED / student / lesson.folder
+        beside = self._stage / student / lesson.folder
         task = task_of(course, lesson, student, notebook, beside, level(course))
         self._under_way[self._workers.submit(task.written())] = whose
 
@@ -185,7 +184,7 @@ class _Run:
         told = json.loads(future.result())
         if "error" in told:
             raise WorkError(f"it could not be graded ({told['error']})")
-        made = self._stage / AUTOGRADED / student / lesson.folder
+        made = self._stage / student / lesson.folder
         with self._book.transaction(is_marking=True) as book:
             read = read_answers(book, self._course, lesson, student)
             remember(told["notebook"], read)
@@ -193,7 +192,7 @@ class _Run:
             keep_read(book, lesson, student, read, told["notebook"])
             self._keep_time(book, lesson, student)
         put_in_place(made, self._course.autograded / student / lesson.folder)
-        shutil.rmtree(self._stage / SUBMITTED / student / lesson.folder)
+        shutil.rmtree(made)
         self._records[whose] = outline(told["notebook"]["metadata"]["hanoi"])
         self._marked += 1
 

@@ -51,9 +51,17 @@ def cells(book: Any, kind: Any, notebook: str, assignment: str) -> dict[str, Any
 def of_student(
     book: Any, kind: Any, notebook: str, assignment: str, student: str
 ) -> dict[str, Any]:
-    """Return a student's grades or comments for a notebook, by the names of their cells.
+    """Return a student's grades or comments for a notebook.
 
-    `kind` is nbgrader's class Grade or Comment.
+    Parameters
+    ----------
+    book : nbgrader's gradebook.
+    kind : nbgrader's class Grade or Comment.
+    notebook, assignment, student : the submission.
+
+    Returns
+    -------
+    The grades or comments by the names of their cells; empty without a submission.
     """
     asked = book.db.query(BaseCell.name, kind).join(kind.cell).join(kind.notebook)
     asked = asked.join(SubmittedNotebook.notebook).join(SubmittedNotebook.assignment)

@@ -39,7 +39,7 @@ def _column(lesson: Lesson, sheet: ExportTable) -> str:
 def _unmatched(columns: dict[Lesson, str], sheet: ExportTable) -> Iterator[str]:
     """Yield a message on each lesson without a column in Canvas's own file."""
     for column in columns.values():
-        if sheet.columns and column not in sheet.columns:
+        if WHO[0] in sheet.columns and column not in sheet.columns:
             yield (
                 f"{sheet.name} has no column {column}, so Canvas would add an assignment; "
                 "give Canvas's assignment this name and export its gradebook again"

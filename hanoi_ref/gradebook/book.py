@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from alembic.script import ScriptDirectory
 from nbgrader import api
 from nbgrader.api import Gradebook
 from nbgrader.dbutil import ALEMBIC_DIR
@@ -26,7 +25,9 @@ KEPT = 5  # backups
 
 
 def _table_version() -> str | None:
-    """Return the version of nbgrader's tables."""
+    """Return the version of nbgrader's tables, which only a new gradebook asks for."""
+    from alembic.script import ScriptDirectory
+
     return ScriptDirectory(ALEMBIC_DIR).get_current_head()
 
 

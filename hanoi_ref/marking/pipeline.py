@@ -123,8 +123,8 @@ def keep(
         done = _through(after, converter, notebook, resources)
     notebook["metadata"]["hanoi"] = record
     done["metadata"] = {**done["metadata"], "hanoi": record}
-    released = course.source / lesson.folder
-    shutil.copytree(released, into, ignore=NO_NOTEBOOKS, dirs_exist_ok=True)
+    solved = course.source / lesson.folder
+    shutil.copytree(solved, into, ignore=NO_NOTEBOOKS, dirs_exist_ok=True)
     place = into / f"{lesson.notebook}.ipynb"
     place.write_text(as_text(done), encoding="utf-8")
     place.chmod(0o444)  # as nbgrader does: nobody edits it by mistake

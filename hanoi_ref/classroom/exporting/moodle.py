@@ -80,7 +80,7 @@ def _filled(marks: ClassMarks, lesson: Lesson, person: Person, row: Row) -> Row:
 def _import(marks: ClassMarks, sheet: ExportTable, lessons: list[Lesson], says: list[str]) -> bytes:
     theirs = [column for column in sheet.columns if column in (*WHO, *ALSO_WHO)]
     who = theirs or list(WHO)
-    columns = [f"Assignment: {lesson} (Real)" for lesson in lessons]
+    columns = [f"Assignment: {lesson} {REAL}" for lesson in lessons]
     if any(column.endswith(REAL) for column in sheet.columns):
         missing = [column for column in columns if column not in sheet.columns]
         says += [f"{sheet.name} has no column {each}; map it when you import" for each in missing]

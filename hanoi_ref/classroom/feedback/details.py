@@ -5,13 +5,14 @@ from pathlib import Path
 from typing import Any
 
 from nbconvert.preprocessors import Preprocessor
-from nbgrader.api import Gradebook
+from nbgrader.api import Comment, Gradebook
 from traitlets import Bool
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.notebooks import read_notebook, text
 from hanoi_ref.course.words import counted
 from hanoi_ref.gradebook.book import opened
+from hanoi_ref.gradebook.lookups import of_student
 from hanoi_ref.gradebook.marks import Marks
 from hanoi_ref.gradebook.policy import Ledger
 from hanoi_ref.gradebook.policy.lateness import Lateness
@@ -61,8 +62,8 @@ def _name(gradebook: Any, student: str) -> str:
 
 def _comments(gradebook: Any, lesson: Lesson, student: str) -> dict[str, str]:
     """Return a person's comments by cell; nbgrader has comments of its own on empty cells."""
-    found = gradebook.find_submission_notebook(lesson.notebook, lesson.folder, student)
-    return {comment.name: comment.manual_comment or "" for comment in found.comments}
+    found = of_student(gradebook, Comment, lesson.notebook, lesson.folder, student)
+    return {name: comment.manual_comment or "" for name, comment in found.items()}
 
 
 def _void(ledger: Ledger, lesson: Lesson, marks: Marks) -> set[str]:

@@ -1,10 +1,11 @@
 """The first guesses of a class, made before a lesson gave the answers."""
 
-from ast import Constant, parse, walk
+from ast import Constant, walk
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from hanoi_ref.checking.running.names import parsed
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Cell, printable, read_notebook, text
@@ -81,10 +82,9 @@ def asked_in(course: Course, lesson: Lesson) -> dict[str, tuple[str, Known]]:
 
 def _texts(cell: Cell) -> set[object]:
     """Return the texts in a cell that predicts; Python joins a text of several lines."""
-    code = text(cell)
-    if cell["cell_type"] != "code" or "predict(" not in code:
-        return set()
-    return {each.value for each in walk(parse(code)) if isinstance(each, Constant)}
+    predicts = cell["cell_type"] == "code" and "predict(" in text(cell)
+    code = parsed(text(cell)) if predicts else None
+    return {each.value for each in walk(code) if isinstance(each, Constant)} if code else set()
 
 
 def _first_guesses(course: Course, lesson: Lesson, student: str) -> Iterator[tuple[str, str]]:

@@ -223,7 +223,7 @@ def test_each_member_of_a_group_has_its_work(name, groups, students, course, ada
 
 
 def test_the_newest_work_of_a_group_counts_for_all(course, ada, blank, tmp_path):
-    """Whoever of them has sent it."""
+    """No matter which of them sent it."""
     files = {"lovelaceada_1_5_recursion.ipynb": blank, "oharabob_2_6_recursion.ipynb": ada}
     roster = write_table(tmp_path / "roster.csv", GROUP)
     collect(course, pack(tmp_path / "x.zip", files), roster=roster, groups=True)

@@ -79,9 +79,13 @@ class _Worker:
         self._line.send_bytes(task)
         return self.hear()
 
-    def close(self) -> None:
-        """Kill the process, and with it all that it runs."""
+    def kill(self) -> None:
+        """Kill the process, and with it all that it runs; who waits for it hears of its end."""
         self._process.kill()
+
+    def close(self) -> None:
+        """Kill the process and give back what it used; one thread may do so."""
+        self.kill()
         self._process.wait()
         self._line.close()
 
@@ -105,7 +109,11 @@ class ProcessPool:
     def level(self) -> str:
         """The sandbox level; it starts a worker if none has started."""
         if not self._known:
-            self._idle.put(self._idle.get() or self._start())
+            worker = self._idle.get()
+            try:
+                worker = worker or self._start()
+            finally:
+                self._idle.put(worker)
         return self._known
 
     def submit(self, task: bytes) -> Future[bytes]:
@@ -130,13 +138,13 @@ class ProcessPool:
         """Return a new worker that has imported everything."""
         worker = _Worker(self._wanted)
         self._all.append(worker)
+        if self._over:
+            self._end(worker)
         try:
             level = worker.hear().decode()
         except (EOFError, OSError):
             self._end(worker)
             raise RunError("a worker process did not start") from None
-        if self._over:
-            self._end(worker)
         with self._starting:
             if not self._known:
                 self._tell(level)
@@ -150,10 +158,16 @@ class ProcessPool:
             raise WorkError("grading was stopped")
 
     def close(self) -> None:
-        """End all workers."""
+        """End all workers.
+
+        The thread that waits for a worker closes it: a descriptor that two threads close may by
+        then be another's.
+        """
         self._over = True
-        self._threads.shutdown(wait=False, cancel_futures=True)
         for worker in list(self._all):
+            worker.kill()
+        self._threads.shutdown(cancel_futures=True)
+        for worker in self._all:
             worker.close()
 
 

@@ -19,7 +19,7 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.gradebook.results import Report
 from hanoi_ref.marking.judging.cluster import cluster
-from hanoi_ref.marking.judging.workers import Workers, process_pool
+from hanoi_ref.marking.judging.workers import ProcessPool, Workers, _Worker, process_pool
 from hanoi_ref.marking.run import mark
 from tests.grading.handedin import COUNT, EXIT, HANOI, LOOP, OFF, SWAPPED
 from tests.shared import PATIENCE
@@ -75,6 +75,21 @@ def test_a_run_with_nothing_new_starts_no_worker(filled, tmp_path):
         report = mark(course, course.lessons, seed=7, workers=workers)
         assert (report.marked, len(report.submissions)) == (0, len(CLASS))
         assert not any(map(_judges, psutil.Process().children(recursive=True)))
+
+
+def test_one_thread_closes_a_worker(monkeypatch):
+    """A descriptor that is closed twice may be another's by then: Ctrl-C ended with an error."""
+    closed = []
+    close = _Worker.close
+    monkeypatch.setattr(_Worker, "close", lambda each: closed.append(each) or close(each))
+    for _ in range(3):
+        pool = ProcessPool(2)
+        waiting = [pool.submit(b"{}") for _ in range(4)]
+        while len(pool._all) < pool.count:
+            time.sleep(0.01)
+        pool.close()
+        assert all(future.done() for future in waiting)
+    assert len(closed) == len(set(closed)) == 6
 
 
 class Killing:

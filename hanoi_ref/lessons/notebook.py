@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from html import escape
@@ -14,10 +13,6 @@ from hanoi_ref.checking.running import endless, short_errors, unrun
 from hanoi_ref.checking.running.observe import observe_all
 from hanoi_ref.checking.running.second_round import answered, ask_again
 from hanoi_ref.checking.verdict import Verdict, judge
-
-MARKING = "HANOI_MARKING"  # environment variable of a program that is being graded
-LATER = "No points are shown here while a class is graded: a separate process computes them."
-
 
 OPENERS: list[Callable[[Replay, object], object]] = []
 """Functions that open an Explorer; hanoi_ref sets them, because lessons may not import widgets."""
@@ -57,16 +52,7 @@ class Score(float):
                 display(opened)
 
 
-class DeferredScore(float):
-    """The result of a check during grading: no points and an explanation."""
-
-    def __str__(self) -> str:
-        return LATER
-
-    __repr__ = __str__
-
-
-def check(name: str, answer: object, seed: object = 0) -> Score | DeferredScore:
+def check(name: str, answer: object, seed: object = 0) -> Score:
     """Return the points that an answer earns, displayed with the reasons.
 
     >>> print(check("recursion.count_moves", lambda n: 2 ** n - 1))
@@ -77,12 +63,8 @@ def check(name: str, answer: object, seed: object = 0) -> Score | DeferredScore:
     Worth knowing: Each further disk doubles the work and adds a move, so ten more disks ...
 
     Some inputs are those of the lesson, the others depend on the seed.  If the answer's cell did
-    not define it in its last run, the verdict says so, because it judges an older answer.  During
-    grading the function gives no points and runs nothing, because grades are computed outside the
-    student's process.
+    not define it in its last run, the verdict says so, because it judges an older answer.
     """
-    if os.environ.get(MARKING):
-        return DeferredScore()
     exercise = _find(name)
     verdict = verdict_on(exercise, answer, seed)
     return Score(replace(verdict, unrun=unrun.why_unrun(exercise.name)), answer)
@@ -105,7 +87,7 @@ def verdict_on(exercise: Exercise, answer: object, seed: object = 0) -> Verdict:
 
 
 def _find(name: str) -> Exercise:
-    from hanoi_ref.lessons.catalogue import find  # a process that is being graded cannot read it
+    from hanoi_ref.lessons.catalogue import find  # lessons import this module
 
     return find(name)
 
@@ -146,8 +128,6 @@ def hint(name: object, step: object = 1) -> Hint | NoHint:
     It never raises or costs points; the name of the function, or the function, is enough.
     """
     asked = getattr(name, "__name__", name)
-    if os.environ.get(MARKING):
-        return Hint(str(asked), 1, LATER)
     try:
         exercise = _find(_full(asked))
     except ValueError as error:
@@ -175,7 +155,6 @@ class NoHint(str):
     __repr__ = str.__str__
 
 
-if not os.environ.get(MARKING):
-    unrun.watch()
-    short_errors.watch()
-    endless.watch()
+unrun.watch()
+short_errors.watch()
+endless.watch()

@@ -127,7 +127,7 @@ def _settle(scratch: str) -> None:
     os.chdir(scratch)
     kept = {name: os.environ[name] for name in ("LANG", "LC_ALL", "TZ") if name in os.environ}
     os.environ.clear()
-    os.environ.update(kept, HOME=scratch, TMPDIR=scratch, MPLCONFIGDIR=scratch, HANOI_MARKING="1")
+    os.environ.update(kept, HOME=scratch, TMPDIR=scratch, MPLCONFIGDIR=scratch)
     os.environ["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), "/usr/bin", "/bin"))
     tempfile.tempdir = None
 

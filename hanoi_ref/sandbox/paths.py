@@ -21,9 +21,8 @@ SYSTEM = (
     "/etc/alternatives",
 )
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
-# The subpackages that a program may import; all others are for teachers, and hidden.
-STUDENTS = ("puzzle", "solvers", "theory", "draw", "checking", "lessons", "widgets")
-KEPT_IN_LESSONS = ("__init__.py", "notebook.py", "compared.py", "readiness.py", "__pycache__")
+# All else of the package knows answers or is for teachers.  What runs programs is loaded already.
+KEPT = "puzzle"
 
 
 def readable() -> list[Path]:
@@ -38,14 +37,10 @@ def readable() -> list[Path]:
 
 def unreadable(course: Path | None = None) -> list[Path]:
     """Return paths to hide although they may be in readable folders: answers, grades, courses."""
-    there = (PACKAGE / "lessons").iterdir()
-    lessons = [path for path in there if path.name not in KEPT_IN_LESSONS]
+    package = [path for path in PACKAGE.iterdir() if path.is_dir() and path.name != KEPT]
     tests = [PACKAGE.parent / name for name in ("tests", "solutions", "grading", ".git")]
     inside = [] if course is None else [course / name for name in _COURSE]
-    packages = (path for path in PACKAGE.iterdir() if (path / "__init__.py").is_file())
-    teachers = [path for path in packages if path.name not in STUDENTS]
-    secret = [*teachers, *lessons, *tests, *inside]
-    return sorted(path for path in secret if path.exists())
+    return sorted(path for path in (*package, *tests, *inside) if path.exists())
 
 
 _COURSE = ("solutions", "grading", "course", "tests", ".git", "nbgrader_config.py")

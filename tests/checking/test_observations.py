@@ -10,8 +10,7 @@ import sys
 import pytest
 
 from hanoi_ref.checking import Case, Observation, judge, observe_all
-from hanoi_ref.lessons import EXERCISES, check, find, hint
-from hanoi_ref.lessons.notebook import LATER, MARKING
+from hanoi_ref.lessons import EXERCISES, check, find
 
 PROGRAMS = {
     "right": lambda n, *pegs: ["AC", "AB", "BC"][: n and 1],
@@ -154,13 +153,6 @@ def test_a_lost_part_is_not_lost_again():
     states = [outcome.state for outcome in verdict.outcomes]
     assert states == ["wrong", "not reached", "not reached", "not reached"]
     assert verdict.word == "wrong"
-
-
-def test_a_check_that_is_being_marked_looks_at_nothing(monkeypatch):
-    """It gives no points and says why; a hint says the same."""
-    monkeypatch.setenv(MARKING, "1")
-    score = check("recursion.count_moves", lambda n: pytest.fail("called"))
-    assert score == 0 and str(score) == hint("recursion.count_moves").text == LATER
 
 
 def test_observations_go_through_json_to_the_judge():

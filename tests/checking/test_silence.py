@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pytest
 
 import hanoi_ref
 from hanoi_ref import check
-from hanoi_ref.checking.running.silence import Silent, forget, reserve, silence
+from hanoi_ref.checking.running.silence import Silent, forget, silence
 from hanoi_ref.puzzle import Rules, classic
 from hanoi_ref.solvers import recursive
 from hanoi_ref.theory import state_graph, times_moved
@@ -50,43 +49,6 @@ def test_a_room_that_may_speak_is_answered():
     """An exercise says which; the others stay silent."""
     with silence(["solvers"]):
         assert times_moved(3, 1) == 4
-
-
-@pytest.mark.parametrize(
-    "asking",
-    [
-        lambda: list(map(recursive, [3])),
-        lambda: hanoi_ref.Explorer(3),
-        lambda: hanoi_ref.Board(3).hint(),
-        lambda: hanoi_ref.draw_graph(2),
-        lambda: hanoi_ref.Race(recursive, [], 3),
-    ],
-    ids=["direct", "explorer", "hint", "picture", "race"],
-)
-def test_in_reserve_a_way_through_the_package_is_no_way(asking):
-    """A widget that a student makes gives no answers away; one of a lesson's cell has them."""
-    with reserve(lambda frame: False), pytest.raises(Silent):
-        asking()
-    with reserve(lambda frame: True):
-        assert asking()
-
-
-def test_in_reserve_a_thread_has_nobody_behind_it():
-    """It begins anew, so that no frame of a lesson's stands for it."""
-    with (
-        reserve(lambda frame: True),
-        ThreadPoolExecutor() as pool,
-        pytest.raises(Silent),
-    ):
-        pool.submit(recursive, 3).result()
-
-
-def test_in_reserve_a_board_can_be_played_on():
-    """It does not know how far it is."""
-    with reserve(lambda frame: False):
-        board = hanoi_ref.Board(3, moves=["AB", "AC"])
-        board.play(["AC"])
-    assert board.position == "AAC" and board._line[3][0] is None
 
 
 @pytest.mark.parametrize(

@@ -167,8 +167,6 @@ REFERENCE = [
             "own": "import types, hanoi_ref\nmine = hanoi_ref.fewest.__code__.co_consts",
             "count_moves": "def count_moves(n):\n    return next(c for c in mine if isinstance(c, types.FunctionType) and c.__name__ == 'fewest')(n)",
         },
-        most=2,
-        later="it takes functions out of code objects",
     ),
     _reference(
         "lesson-cell-asks-for-me",
@@ -178,6 +176,25 @@ REFERENCE = [
             "count_moves": "def count_moves(n): return Out[max(Out)][n] if isinstance(n, int) and Out and False else -1",
         },
     ),
+]
+
+ASKS = "import hanoi_ref; print([hanoi_ref.fewest(n) for n in range(501)])"
+# Ways to a package that answers, each of which gives a table for every case.
+FETCHED = {
+    "child-of-the-shell": f"found = !{{sys.executable}} -c {ASKS!r}\ntable = eval(found[0])",
+    "child-in-another-folder": f"import subprocess\ntable = eval(subprocess.run([sys.executable, '-c', {ASKS!r}], cwd='/', capture_output=True).stdout)",
+    "child-by-getoutput": f"asks = {ASKS!r}\ntable = eval(get_ipython().getoutput(f'{{sys.executable}} -c \"{{asks}}\"')[0])",
+    "child-by-spawn": f"os.spawnl(os.P_WAIT, sys.executable, 'x', '-c', {ASKS.replace('print(', 'open(chr(116), chr(119)).write(str(') + ')'!r})\ntable = eval(open('t').read())",
+    "subinterpreter": f"import _xxsubinterpreters as s\ns.run_string(s.create(), {ASKS.replace('print(', 'open(chr(116), chr(119)).write(str(') + ')'!r})\ntable = eval(open('t').read())",
+    "finder-taken-away": "sys.meta_path[:] = [f for f in sys.meta_path if 'hanoi' not in type(f).__module__]\nfor name in [*sys.modules]:\n    if name.startswith('hanoi_ref'): del sys.modules[name]\nimport hanoi_ref\ntable = [hanoi_ref.fewest(n) for n in range(501)]",
+    "file-of-the-package": "import importlib.util as u\nspec = u.spec_from_file_location('mine', hanoi_ref.__path__[0] + '/theory/counts.py')\nmine = u.module_from_spec(spec)\nspec.loader.exec_module(mine)\ntable = [mine.fewest(n) for n in range(501)]",
+    "copy-of-the-package": "import shutil\nshutil.copytree(hanoi_ref.__path__[0], 'other')\nimport other\ntable = [other.fewest(n) for n in range(501)]",
+    "found-in-memory": "import gc\nfound = next(f for f in gc.get_objects() if type(f) is type(lambda: 0) and f.__name__ == 'fewest')\ntable = [found(n) for n in range(501)]",
+    "modules-by-another-word": "M = getattr(sys, 'mod' + 'ules')\nfor name in [*M]:\n    if 'absent' in name: M[name]._NOTED = type('None_', (list,), {'__bool__': lambda self: False})()\ntable = [hanoi_ref.fewest(n) for n in range(501)]",
+}
+REFERENCE += [
+    _reference(name, {"own": f"import os, sys, hanoi_ref\n{source}", "count_moves": COUNTS})
+    for name, source in FETCHED.items()
 ]
 
 TABLES = [

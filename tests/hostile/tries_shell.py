@@ -35,8 +35,7 @@ CHECK_REPLACED = [
         "def check(*a):\n    display(HTML('<b>hanoi: 4 of 4 points</b>'))\n    return 4",
     ),
     own(
-        "check-marking-variable-unset",
-        "import os\nos.environ.pop('HANOI_MARKING')\n"
+        "check-asked-for-a-table",
         "table = {n: check('recursion.count_moves', lambda n: n) for n in range(3)}",
         cells={"count_moves": "def count_moves(n): return table[n]"},
     ),

@@ -1,26 +1,19 @@
 """Silence the package's functions while an answer runs, so that the answer cannot use them."""
 
-import os
 import sys
-import sysconfig
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property, lru_cache
 from importlib.abc import MetaPathFinder
-from pathlib import Path
-from types import CodeType, FrameType, FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, NoReturn
 
 from hanoi_ref.checking.running.standins import ANSWERING, Call, standing_in
 
 PACKAGE = __name__.partition(".")[0]
 ROOMS = ("puzzle", "solvers", "theory", "draw", "lessons", "widgets")
-KNOWING = ("solvers", "theory", "lessons")  # the packages that know answers
 MOST_KEPT = 20  # names of called functions that are recorded
 _CACHED = type(cache(str))
-_HERE = str(Path(__file__).parents[2])  # the package's folder
-_PATHS = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
-_LIBRARIES = (*(f"{path}{os.sep}" for path in (_HERE, *sorted(_PATHS))), "<frozen ")
 
 _FOR_GOOD: set[str] = set()  # packages whose functions were replaced permanently
 
@@ -54,37 +47,9 @@ def silence(rooms: Iterable[str] = ROOMS) -> Iterator[list[str]]:
     asked: list[str] = []
 
     def refuse(name: str) -> None:
-        _note(name, asked)
+        note(name, asked)
 
     with _answered_by(tuple(rooms), lambda whose, args, named: refuse(_name(whose)), refuse):
-        yield asked
-
-
-@contextmanager
-def reserve(
-    trusting: Callable[[FrameType], bool],
-    rooms: Iterable[str] = KNOWING,
-) -> Iterator[list[str]]:
-    """Let functions of these packages answer only trusted callers; yield a list of those refused.
-
-    >>> from hanoi_ref.draw import draw_graph
-    >>> with reserve(lambda frame: True):
-    ...     draw_graph(2)  # asks the theory where each position stands
-    <Svg: ...>
-
-    The call stack must contain a trusted frame; all others must belong to the package or to
-    libraries.  So a widget made by somebody else reveals no answers.
-    """
-    asked: list[str] = []
-    inside = tuple(f"{_HERE}{os.sep}{room}{os.sep}" for room in rooms)
-
-    def answer(whose: FunctionType, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
-        caller = sys._getframe(3)  # skip this function, its caller, and the replaced code
-        if caller.f_code.co_filename.startswith(inside) or _is_trusted(caller, trusting):
-            return whose(*args, **named)
-        _note(_name(whose), asked)
-
-    with _answered_by(tuple(rooms), answer):
         yield asked
 
 
@@ -97,18 +62,6 @@ def stand_in(rooms: Iterable[str] = ROOMS) -> None:
     for function, room in _functions(tuple(rooms)):
         function.__code__ = standing_in(function, room)
     _FOR_GOOD.update(rooms)
-
-
-def _is_trusted(frame: FrameType | None, trusting: Callable[[FrameType], bool]) -> bool:
-    """Return whether all callers are libraries or trusted, and at least one is trusted."""
-    found = False
-    while frame:
-        if not frame.f_code.co_filename.startswith(_LIBRARIES):
-            if not trusting(frame):
-                return False
-            found = True
-        frame = frame.f_back
-    return found
 
 
 def forget(rooms: Iterable[str] = ROOMS) -> None:
@@ -124,7 +77,7 @@ def remembering(rooms: tuple[str, ...], size: int) -> list[Any]:
     return [value for values in names for value in values if type(value) is _CACHED]
 
 
-def _note(name: str, asked: list[str]) -> NoReturn:
+def note(name: str, asked: list[str]) -> NoReturn:
     """Record the name and raise Silent; the record remains if the caller swallows the error."""
     if len(asked) < MOST_KEPT:
         asked.append(name)

@@ -12,11 +12,11 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from packaging.utils import canonicalize_name
 
 import hanoi_ref
-from hanoi_ref.sandbox.paths import STUDENTS
+from hanoi_ref.checking.running.silence import ROOMS
 
 OURS = "hanoi-ref"
 NEEDS = ["anywidget", "ipywidgets"]  # dependencies of the package for drawing boards
-AT_THE_TOP = ("__init__.py", "py.typed")
+STUDENTS = ("__init__.py", "py.typed", "checking", *ROOMS)
 KEPT = (".py", ".js", ".css", ".json", ".toml", ".typed")
 WHEEL = "Wheel-Version: 1.0\nGenerator: hanoi\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
@@ -27,7 +27,7 @@ def own_wheel(folder: Path) -> Path:
     files = {
         path.relative_to(root.parent).as_posix(): path.read_bytes()
         for path in sorted(root.rglob("*"))
-        if path.suffix in KEPT and path.relative_to(root).parts[0] in {*STUDENTS, *AT_THE_TOP}
+        if path.suffix in KEPT and path.relative_to(root).parts[0] in STUDENTS
     }
     return _written(folder, OURS, hanoi_ref.__version__, files, [*NEEDS])
 

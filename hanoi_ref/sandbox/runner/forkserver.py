@@ -14,14 +14,9 @@ from hanoi_ref.sandbox import levels
 from hanoi_ref.sandbox.runner.messages import Channel, ChannelClosed, Message
 
 WARM = (
-    "hanoi_ref.widgets",
-    "hanoi_ref.draw",
-    "hanoi_ref.theory",
-    "hanoi_ref.solvers",
-    "hanoi_ref.lessons",
+    "hanoi_ref.puzzle",
     "hanoi_ref.checking.running.second_round",
     "hanoi_ref.sandbox.runner.program",
-    "ipywidgets",
     "psutil",
 )
 ERROR = "1 / 0"
@@ -57,8 +52,8 @@ def _warm_up(cells: Sequence[str]) -> None:
     from hanoi_ref.checking.running.memory import freeze_gc_for_good
     from hanoi_ref.checking.running.observe import observe
     from hanoi_ref.checking.running.silence import forget, silence, stand_in
+    from hanoi_ref.sandbox.runner.absent import PRESENT, take_away
     from hanoi_ref.sandbox.runner.shell import Shell
-    from hanoi_ref.widgets.asks.known import known_cards
 
     for name in WARM:
         import_module(name)
@@ -66,11 +61,11 @@ def _warm_up(cells: Sequence[str]) -> None:
         _prepare_walls()
     for cell in cells:  # the first run loads fonts and creates caches
         Shell.instance().run(cell, "cell")
-    stand_in()
-    with silence():
+    take_away()
+    stand_in((PRESENT,))
+    with silence((PRESENT,)):
         observe(len, Case(("warm",)))
-    forget()
-    known_cards("recursion.fewest")  # before the sandbox makes its file unreadable
+    forget((PRESENT,))
     freeze_gc_for_good()
 
 

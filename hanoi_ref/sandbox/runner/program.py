@@ -10,9 +10,7 @@ import random
 import signal
 import socket
 import sys
-from contextlib import ExitStack
 from dataclasses import replace
-from types import FrameType
 from typing import Any
 
 from hanoi_ref.checking.answer import restored
@@ -20,7 +18,8 @@ from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.observe import is_unwritten
 from hanoi_ref.checking.running.second_round import answered
-from hanoi_ref.checking.running.silence import ROOMS, forget, remembering, reserve, silence
+from hanoi_ref.checking.running.silence import forget, remembering, silence
+from hanoi_ref.sandbox.runner.absent import PRESENT, noting
 from hanoi_ref.sandbox.runner.messages import Channel, ChannelClosed, Message, written
 from hanoi_ref.sandbox.runner.shell import LESSON, OWN, Shell
 
@@ -33,24 +32,17 @@ def serve(line: Channel, shell: Shell) -> None:
     if numpy := sys.modules.get("numpy"):
         numpy.random.seed(0)
     shell.spare()
-    with ExitStack() as stack:
-        stack.enter_context(reserve(_is_lesson))
-        while True:
-            try:
-                told, lent = line.receive_lent()
-            except ChannelClosed:
-                return
-            if "run" in told:
-                outputs = shell.run(told["run"], LESSON if told.get("lesson") else OWN)
-                line.send({"outputs": outputs, "turn": told.get("turn")})
-            elif "show" in told and lent is not None:
-                _show(shell.user_ns.get(told["show"], NOWHERE), told, lent, line)
-                line.send({"turn": told.get("turn")})
-
-
-def _is_lesson(frame: FrameType) -> bool:
-    """Return whether a call comes from an unchanged cell of the lesson."""
-    return frame.f_code.co_filename.startswith(f"<{LESSON} ")
+    while True:
+        try:
+            told, lent = line.receive_lent()
+        except ChannelClosed:
+            return
+        if "run" in told:
+            outputs = shell.run(told["run"], LESSON if told.get("lesson") else OWN)
+            line.send({"outputs": outputs, "turn": told.get("turn")})
+        elif "show" in told and lent is not None:
+            _show(shell.user_ns.get(told["show"], NOWHERE), told, lent, line)
+            line.send({"turn": told.get("turn")})
 
 
 def _show(answer: object, told: Message, lent: int, program: Channel) -> None:
@@ -58,7 +50,7 @@ def _show(answer: object, told: Message, lent: int, program: Channel) -> None:
 
     The fork closes the program's channel: messages there would disturb all other answers.
     """
-    remembering(ROOMS, len(sys.modules))  # once, before the fork, for all answers
+    remembering((PRESENT,), len(sys.modules))  # once, before the fork, for all answers
     child = os.fork() if hasattr(os, "fork") and not told.get("here") else 0
     if child:
         os.close(lent)
@@ -82,8 +74,8 @@ def _answer_cases(line: Channel, answer: object, speaking: list[str]) -> None:
         line.send({"nowhere": True})
         return
     line.send({"here": True, "unwritten": is_unwritten(answer)})
-    forget()
-    with silence(room for room in ROOMS if room not in speaking) as asked:
+    forget((PRESENT,))
+    with silence({PRESENT}.difference(speaking)) as asked, noting(asked):
         while True:
             told = line.receive()
             asked.clear()

@@ -128,6 +128,9 @@ SECRET = {
     "a file of the course": "open(COURSE + '/notes.txt').read()",
     "hidden programs": "open(PACKAGE + '/lessons/gray/hidden.py').read()",
     "mistakes": "open(PACKAGE + '/lessons/gray/own_test.py').read()",
+    "solvers": "open(PACKAGE + '/solvers/recursion.py').read()",
+    "their names": "os.listdir(PACKAGE + '/theory')[0]",
+    "the package under another name": "__import__('importlib.util').util.find_spec('hanoi_ref.theory').loader.get_code('')",
     "exercises": "open(PACKAGE + '/lessons/gray/lesson.py').read()",
     "the marking": "open(PACKAGE + '/marking/judging/submission_runner.py').read()",
     "solutions": "os.listdir(PACKAGE + '/../solutions')",
@@ -193,7 +196,7 @@ def test_walls_have_no_holes(program, tmp_path, home, source):
 
 
 ALLOWED = {
-    "the package": "len(open(PACKAGE + '/solvers/recursion.py').read()) > 100",
+    "the package": "len(open(PACKAGE + '/puzzle/rules.py').read()) > 100",
     "numbers": "sum(__import__('numpy').arange(5)) == 10",
     "scratch": "open('mine.txt', 'w').write('x') == 1",
     "a helper": "__import__('mine').x == 7",
@@ -217,7 +220,7 @@ def test_what_a_lesson_needs_is_there(program, source):
 def test_nothing_of_the_environment_is_inside(program):
     """Neither variables, nor open files, nor users with rights."""
     names = set(said(program, "import os\nprint(*os.environ)").split())
-    assert names <= {"HOME", "TMPDIR", "MPLCONFIGDIR", "HANOI_MARKING", "PATH"} | {
+    assert names <= {"HOME", "TMPDIR", "MPLCONFIGDIR", "PATH"} | {
         "LANG",
         "LC_ALL",
         "TZ",

@@ -4,8 +4,10 @@ import os
 from errno import ENOSYS, EPERM
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
+from hanoi_ref.sandbox import kernel
 from hanoi_ref.sandbox.paths import DEVICES, expanded, readable, unreadable
 
 # System calls that reach other processes, the network or the kernel.  Calls in UNKNOWN, which
@@ -86,12 +88,13 @@ def _rights(abi: int) -> Any:
 
 def refuse_calls() -> None:
     """Refuse some system calls from now on, to root as well."""
-    calls_refused().load()
+    kernel.prctl(kernel.SET_NO_NEW_PRIVS, 1)
+    kernel.filter_calls(calls_refused())
 
 
 @cache
-def calls_refused() -> Any:
-    """Return the filter of system calls, which is slow to build."""
+def calls_refused() -> bytes:
+    """Return the filter of system calls as a BPF program, which is slow to build."""
     from pyseccomp import ALLOW, ERRNO, MASKED_EQ, NE, Arg, SyscallFilter
 
     walls = SyscallFilter(ALLOW)
@@ -113,7 +116,10 @@ def calls_refused() -> Any:
     _add(walls, ERRNO(EPERM), "prlimit64", Arg(0, NE, 0))  # the limits of other processes
     # Allow pairs of connected sockets only; a datagram socket could send elsewhere.
     _add(walls, ERRNO(EPERM), "socketpair", Arg(1, MASKED_EQ, 0xF, 2))
-    return walls
+    with TemporaryFile() as file:
+        walls.export_bpf(file)
+        file.seek(0)
+        return file.read()
 
 
 def _add(walls: object, action: int, name: str, *arguments: object) -> None:

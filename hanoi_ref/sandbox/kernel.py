@@ -18,11 +18,12 @@ READ_SEARCH = 1 << 2  # the capability to read whatever the rest of the sandbox 
 CAPBSET_DROP, LAST_CAP = 24, 40
 _MOUNT_SETATTR, _PIVOT_ROOT = 442, {"x86_64": 155, "aarch64": 41}
 _AT_RECURSIVE = 0x8000
+_SET_SECCOMP, _MODE_FILTER, _INSTRUCTION = 22, 2, 8
+_LIBC = ctypes.CDLL(None, use_errno=True)
 
 
 def _call(name: str, *arguments: object) -> int:
-    libc = ctypes.CDLL(None, use_errno=True)
-    done: int = getattr(libc, name)(*arguments)
+    done: int = getattr(_LIBC, name)(*arguments)
     if done < 0:
         error = ctypes.get_errno()
         raise OSError(error, f"{name}: {os.strerror(error)}")
@@ -37,6 +38,13 @@ def unshare(what: int) -> None:
 def prctl(what: int, value: int) -> None:
     """Set an option of this process."""
     _call("prctl", what, value, 0, 0, 0)
+
+
+def filter_calls(program: bytes) -> None:
+    """Filter the system calls of this process from now on by a BPF program."""
+    code = ctypes.create_string_buffer(program, len(program))
+    told = (ctypes.c_uint64 * 2)(len(program) // _INSTRUCTION, ctypes.addressof(code))
+    _call("prctl", _SET_SECCOMP, _MODE_FILTER, told, 0, 0)
 
 
 def mount(

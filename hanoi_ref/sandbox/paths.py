@@ -3,6 +3,7 @@
 import sys
 import sysconfig
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import hanoi_ref
@@ -25,6 +26,7 @@ DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 KEPT = "puzzle"
 
 
+@cache
 def readable() -> list[Path]:
     """Return the existing folders and files that a program may read, outer ones first."""
     prefixes = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}
@@ -40,7 +42,7 @@ def unreadable(course: Path | None = None) -> list[Path]:
     package = [path for path in PACKAGE.iterdir() if path.is_dir() and path.name != KEPT]
     tests = [PACKAGE.parent / name for name in ("tests", "solutions", "grading", ".git")]
     inside = [] if course is None else [course / name for name in _COURSE]
-    return sorted(path for path in (*package, *tests, *inside) if path.exists())
+    return sorted(path for path in {*package, *tests, *inside} if path.exists())
 
 
 _COURSE = ("solutions", "grading", "course", "tests", ".git", "nbgrader_config.py")

@@ -84,7 +84,7 @@ class _Worker:
         self._process.kill()
 
     def close(self) -> None:
-        """Kill the process and give back what it used; one thread may do so."""
+        """Kill the process and close its channel; only one thread may call it."""
         self.kill()
         self._process.wait()
         self._line.close()

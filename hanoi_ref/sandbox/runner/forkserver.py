@@ -71,7 +71,9 @@ def _warm_up(cells: Sequence[str]) -> None:
 
 def _prepare_walls() -> None:
     """Do the slow part of the sandbox's setup once, not in each program."""
-    from hanoi_ref.sandbox import filters, limits, namespaces  # noqa: F401
+    from hanoi_ref.sandbox import filters, limits, namespaces, paths  # noqa: F401
+
+    paths.readable()
 
     if filters.has_seccomp():
         filters.calls_refused()

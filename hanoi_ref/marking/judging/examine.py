@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -170,10 +171,17 @@ def _observe(
     shown: Shown, cases: Sequence[Case], hidden_programs: HiddenPrograms
 ) -> list[Observation]:
     """Return one observation for each case; once its process has ended, the rest are skipped."""
-    return in_turn(cases, lambda case: _ask(shown, case, hidden_programs), CRASHED.__eq__)
+    told = [told_case(case, written(case.args)) for case in cases]
+    if not any(callable(arg) for case in cases for arg in case.args):  # else it asks in between
+        with suppress(ChannelClosed):
+            shown.send_ahead(told)
+    left = iter(told)
+    return in_turn(
+        cases, lambda case: _ask(shown, case, next(left), hidden_programs), CRASHED.__eq__
+    )
 
 
-def _ask(shown: Shown, case: Case, hidden_programs: HiddenPrograms) -> Observation:
+def _ask(shown: Shown, case: Case, told: Message, hidden_programs: HiddenPrograms) -> Observation:
     hidden = next((arg for arg in case.args if callable(arg)), None)
 
     def answer(args: Any) -> Message:
@@ -182,8 +190,7 @@ def _ask(shown: Shown, case: Case, hidden_programs: HiddenPrograms) -> Observati
         return hidden_programs.ask(hidden, args)
 
     try:
-        told = shown.ask(told_case(case, written(case.args)), answer)
-        return Observation.from_json(told["seen"])
+        return Observation.from_json(shown.ask(told, answer)["seen"])
     except Hung:
         return Observation("timeout")
     except (ChannelClosed, ValueError, KeyError, TypeError):

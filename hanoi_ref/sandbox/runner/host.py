@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -21,6 +21,7 @@ from hanoi_ref.sandbox.runner.messages import (
     ChannelClosed,
     ChannelTimeout,
     Message,
+    as_line,
     pair,
     written,
 )
@@ -29,6 +30,7 @@ from hanoi_ref.sandbox.runner.watch import Watch, process_of, session_of, tell
 STARTING = 60.0  # seconds to import everything, on a busy machine
 ENTERING = 20.0  # seconds to enter the sandbox
 TICK = 0.05
+BUFFERED = 32_000  # bytes that a channel holds before its other end reads
 SHOWING = 2.0  # seconds until an answer is ready for cases
 SLACK = 0.5  # seconds for a program to report itself that its time is up
 GRACE = 0.5  # seconds for an interrupted cell to end
@@ -220,6 +222,14 @@ class Shown:
         self._line, self.told, self._program = line, told, program
         self._pid = line.sender if session_of(line.sender) == program.session else 0
         self._process = process_of(self._pid)
+        self._ahead = 0
+
+    def send_ahead(self, cases: Sequence[Message]) -> None:
+        """Send the next cases at once, which saves a wait for each; not if they are large."""
+        data = b"".join(map(as_line, cases))
+        if len(data) <= BUFFERED:
+            self._line.send_line(data)
+            self._ahead = len(cases)
 
     def ask(self, case: Message, answer: Callable[[Any], Message]) -> Message:
         """Send a case and return the result; call `answer` when the answer asks something back.
@@ -228,7 +238,9 @@ class Shown:
         """
         watch = Watch(self._process, case["seconds"])
         try:
-            self._line.send(case)
+            if not self._ahead:
+                self._line.send(case)
+            self._ahead = max(0, self._ahead - 1)
             told = self._heard(watch)
             while "ask" in told:
                 self._line.send(answer(told["ask"]))

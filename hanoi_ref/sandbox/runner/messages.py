@@ -49,7 +49,10 @@ class Channel:
 
     def send(self, message: Message, lent: int | None = None) -> None:
         """Send a message, perhaps with a file descriptor; raise ChannelClosed on failure."""
-        data = json.dumps(message, separators=(",", ":")).encode() + b"\n"
+        self.send_line(as_line(message), lent)
+
+    def send_line(self, data: bytes, lent: int | None = None) -> None:
+        """Send one or more messages that `as_line` has written."""
         try:
             if lent is not None:
                 socket.send_fds(self.end, [data[:1]], [lent])
@@ -117,6 +120,11 @@ def pair(patience: float = PATIENCE) -> tuple[Channel, Channel]:
     if sys.platform == "linux":
         here.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
     return Channel(here, wary=True), Channel(there)
+
+
+def as_line(message: Message) -> bytes:
+    """Return a message as it is sent."""
+    return json.dumps(message, separators=(",", ":")).encode() + b"\n"
 
 
 def read(data: bytes) -> Message:

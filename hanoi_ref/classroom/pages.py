@@ -6,6 +6,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 
+from hanoi_ref.course.budget import bounded
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import write_whole
@@ -90,7 +91,8 @@ def _page(course: Course, work: Work) -> Path | str:
     """Return the page of a submission, or a message if it failed."""
     lesson, student = work
     try:
-        pipeline.feedback(course, lesson, student)
+        with bounded():
+            pipeline.feedback(course, lesson, student)
         _for_the_exchange(course, lesson, student)
     except WorkError as error:
         return f"{student}, {lesson}: {error}"

@@ -11,6 +11,7 @@ from datetime import UTC
 from pathlib import Path
 from typing import Any
 
+from hanoi_ref.course.budget import bounded
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import RunError, WorkError
 from hanoi_ref.course.files import put_in_place
@@ -138,7 +139,8 @@ class _Run:
     def _guarded(self, whose: SubmissionKey, step: Callable[..., None], *more: Any) -> None:
         """Run a step; record its error, so that grading the class continues."""
         try:
-            step(whose, *more)
+            with bounded():
+                step(whose, *more)
         except RunError:
             raise
         except WorkError as error:

@@ -7,13 +7,15 @@ import json
 import sys
 from multiprocessing.connection import Connection
 
+from hanoi_ref.course.budget import bounded
 from hanoi_ref.marking.judging.submission import Task, judge, submission_runner
 
 
 def judged(said: bytes) -> bytes:
     """Return the judged notebook, or an error message, as JSON."""
     try:
-        return json.dumps({"notebook": judge(Task.read(said))}).encode()
+        with bounded():
+            return json.dumps({"notebook": judge(Task.read(said))}).encode()
     except Exception as error:  # no submission may stop the grading of the class
         return json.dumps({"error": f"{type(error).__name__}: {error}"}).encode()
 

@@ -1,6 +1,7 @@
 """Whatever happens to a run or to the gradebook, no mark is lost, and none is half written."""
 
 import os
+import pkgutil
 import shutil
 import signal
 import sqlite3
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from hanoi_ref.classroom.pages import make_pages
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import RunError, WorkError
@@ -197,3 +199,32 @@ def test_a_folder_that_cannot_be_written_is_said(course, people):
     (course.work / ".staging").write_text("in the way")
     with pytest.raises((WorkError, OSError)):
         mark(course, course.lessons)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "hanoi_ref.marking.run.lay_out",
+        "hanoi_ref.marking.judging.worker.judge",
+        "hanoi_ref.classroom.pages.pipeline.feedback",
+    ],
+)
+def test_a_submission_that_takes_too_long_stops_nobody(course, people, monkeypatch, step):
+    """Where it is read, judged or shown: it is named, and the others get marks and pages."""
+    people.hand_in("slow-ada", **RIGHT | {"count_moves": f"# slow-ada\n{COUNT}"})
+    people.hand_in("bob", **RIGHT)
+    real = pkgutil.resolve_name(step)
+
+    def slow(*args: Any) -> Any:
+        while "slow-ada" in str(args):
+            pass
+        return real(*args)
+
+    monkeypatch.setattr("hanoi_ref.course.budget.SECONDS", 3.0)
+    monkeypatch.setattr(step, slow)
+    report = mark(course, course.lessons)
+    pages, failures = make_pages(course, course.lessons)
+    assert any(path.parents[1].name == "bob" for path in pages)
+    assert "slow-ada" not in {path.parents[1].name for path in pages}
+    said = [each.error or "" for each in report.submissions] + failures
+    assert any("takes more than 3 s of the processor" in each for each in said)

@@ -19,7 +19,7 @@ Program = TypeVar("Program", bound=Callable[..., Any])
 class Known:
     """A hidden test program: whether it is right, what it does in words, and the part it decides.
 
-    If the program goes wrong at one size, or from there on, `at` holds the sizes to draw it from.
+    If the program goes wrong at one size, or from there on, `at` holds the sizes that are tried.
     The program takes the size as an argument; `says` may contain {at} and {before}.
     """
 
@@ -68,22 +68,22 @@ class Programs(list[Known]):
 
         return take
 
+    @property
+    def questions(self) -> int:
+        """The number of cases: one for each program and size."""
+        return sum(len(known.at) or 1 for known in self)
+
     def cases(self, word: str, random: Random) -> list[Case]:
-        """Return one case for each program; each part's cases are together, in random order.
-
-        If a program has several sizes, its size is drawn too.
-        """
+        """Return one case for each program and size; a part's cases are together, shuffled."""
         parts = list(dict.fromkeys(known.part for known in self))
-        numbers = random.sample(range(len(self)), len(self))
-        numbers.sort(key=lambda number: parts.index(self[number].part))
-        return [
-            Case((Hidden(word, number, _drawn(self[number], random)),), self[number].part)
-            for number in numbers
+        hidden = [
+            Hidden(word, number, at)
+            for number, known in enumerate(self)
+            for at in known.at or (None,)
         ]
-
-
-def _drawn(known: Known, random: Random) -> int | None:
-    return random.choice(known.at) if known.at else None
+        random.shuffle(hidden)
+        hidden.sort(key=lambda each: parts.index(self[each.number].part))
+        return [Case((each,), self[each.number].part) for each in hidden]
 
 
 @dataclass(frozen=True)

@@ -17,12 +17,27 @@ def anywhere(random: Random, n: int) -> str:
 
 
 def any_pair(random: Random, n: int) -> Pair:
-    """Return two random positions of n disks.
+    """Return two different random positions of n disks.
 
     >>> any_pair(Random(1), 2)
     ('AC', 'CA')
     """
-    return anywhere(random, n), anywhere(random, n)
+    while True:
+        start, goal = anywhere(random, n), anywhere(random, n)
+        if start != goal:
+            return start, goal
+
+
+def all_kinds(n: int) -> list[Pair]:
+    """Return pairs of n disks of every kind, which no seed changes.
+
+    A program that is wrong for one kind then loses the same points, whatever the seed.
+
+    >>> len(all_kinds(3)), all_kinds(3)[:3]
+    (24, [('CCB', 'ABB'), ('CBB', 'BCC'), ('ABA', 'AAB')])
+    """
+    random = Random(0)
+    return [a_pair(random, n, kind) for kind in ("once", "twice", "tie") * 8]
 
 
 def a_pair(random: Random, n: int, verdict: str) -> Pair:

@@ -91,7 +91,7 @@ def printed_in_words(n, source="A", target="C", spare="B"):
         printed_in_words(n - 1, spare, target, source)
 
 
-@told("the moves are printed, not returned", HANOI)
+@told("the moves are printed, with numbers for pegs", HANOI)
 def printed_with_numbers(n, a=1, b=3, c=2):
     peg = {"A": 1, "B": 2, "C": 3}
     if n > 0:
@@ -185,7 +185,7 @@ def small_letters(n, source="a", target="c", spare="b"):
     return first + [source + target] + small_letters(n - 1, spare, target, source)
 
 
-@told("the pegs are numbers, as in (0, 2)", "binary.move_at")
+@told("it returns numbers, not letters, for the pegs", "binary.move_at")
 def peg_numbers_of_a_move(m, n):
     pegs = (0, 1, 2) if n % 2 else (0, 2, 1)
     last = m & -m

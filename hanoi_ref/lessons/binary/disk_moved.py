@@ -19,7 +19,7 @@ def _disk_cases(random: Random) -> list[Case]:
         number_below(random, 120) << random.randint(1, 60),
         number_below(random, 199),
     ]
-    return by_part({"small": [1, 2, 4, 10, 12, random.randint(13, 999)], "huge": huge})
+    return by_part({"small": [*range(1, 17), random.randint(500, 999)], "huge": huge})
 
 
 EXERCISE = Exercise(
@@ -40,6 +40,7 @@ EXERCISE = Exercise(
         "Return 1 if m % 2 == 1, else 1 + disk_moved(...).",
     ),
     mistakes=mistakes,
+    match_cases=18,
     did_you_know="Counting the zeros at the end of a number is a single instruction of most "
     "processors.",
 )

@@ -14,7 +14,7 @@ mistakes = Mistakes()
 
 
 def _move_cases(random: Random) -> list[Case]:
-    small, large = random.randint(1, 31), random.randint(1, 2**12 - 1)
+    few, large = random.randint(1, 31), random.randint(2**11, 2**12 - 1)
     tall = [(number_below(random, n), n) for n in (64, 199, *range(60, 200, 10))]
     edges = [
         (HALF, 64),
@@ -25,8 +25,15 @@ def _move_cases(random: Random) -> list[Case]:
     ]
     return by_part(
         {
-            "odd": [(1, 1), (1, 3), (4, 3), (6, 3), (small, 5), (random.randint(32, 511), 9)],
-            "even": [(1, 2), (2, 2), (11, 4), (large, 12)],
+            "odd": [
+                *((1, 1), (1, 3), (4, 3), (6, 3), (2, 3), (3, 3), (5, 3), (7, 3)),
+                *((8, 5), (1, 5), (10, 5), (11, 5), (16, 5), (31, 5), (64, 7), (few, 5)),
+                (random.randint(256, 511), 9),
+            ],
+            "even": [
+                *((1, 2), (2, 2), (11, 4), (3, 2), (1, 4), (8, 4), (10, 4), (15, 4)),
+                *((32, 6), (128, 8), (512, 10), (large, 12)),
+            ],
             "tall": tall + edges,
         }
     )

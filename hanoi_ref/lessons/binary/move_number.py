@@ -24,7 +24,7 @@ def _off(random: Random, n: int, disk: int) -> str:
 
 def _number_cases(random: Random) -> list[Case]:
     anywhere = "".join(random.choices("ABC", k=9))
-    few = ["A", "C", "CBA", "AAA", "AB", "CB", "CC", "AAC", "ABC", "CCA", "ABBA"]
+    few = ["A", "C", "CBA", "AAA", "AB", "CB", "CC", "AAC", "ABC", "CCA", "ABBA", "ABB", "CBB"]
     off_one, off_any = _off(random, 200, 1), _off(random, 199, random.randint(2, 199))
     return by_part(
         {

@@ -23,7 +23,9 @@ def _so_far_cases(random: Random) -> list[Case]:
         (random.getrandbits(64), 300),
     ]
     small = [*((10, disk) for disk in (1, 2, 3, 4, 5)), (7, 1), (8, 4)]
-    small.append((random.randint(100, 999), random.randint(2, 6)))
+    small += [(m, disk) for m in range(1, 13) for disk in (1, 2, 3)]
+    small += [(1, 4), (1, 5), *((999, disk) for disk in range(1, 13))]
+    small.append((random.randint(500, 998), random.randint(2, 6)))
     return by_part({"small": small, "huge": huge})
 
 
@@ -46,7 +48,7 @@ EXERCISE = Exercise(
         "the first move?",
     ),
     mistakes=mistakes,
-    match_cases=10,
+    match_cases=62,
     did_you_know=(
         "Disk k moves for the first time in move 2 ** (k - 1), and then in every 2 ** k-th "
         "move after it."

@@ -49,14 +49,20 @@ def _judge_and_draw(exercise: Exercise, case: Case, seen: Observation) -> Proble
 
 
 def _position_cases(random: Random) -> list[Case]:
-    five, seven, eight = (random.randrange(2**n) for n in (5, 7, 8))
+    five, seven, eight = (random.randrange(2 ** (n - 1), 2**n - 1) for n in (5, 7, 8))
     tall = [(number_below(random, 64), 64), (HALF, 64), (random.getrandbits(63), 63)]
     most = [(number_below(random, n), n) for n in (199, 200)]
     ends = [(0, 200), (2**200 - 1, 200), (2**199, 200), (2**199 - 1, 200)]
     return by_part(
         {
-            "odd": [(1, 1), (3, 3), (5, 3), (6, 3), (five, 5), (seven, 7)],
-            "even": [(2, 2), (6, 4), (216, 8), (eight, 8)],
+            "odd": [
+                *((1, 1), (3, 3), (5, 3), (6, 3), (1, 3), (2, 3), (4, 3), (8, 5), (16, 5)),
+                *((five, 5), (seven, 7), (200, 9), (1024, 11)),
+            ],
+            "even": [
+                *((2, 2), (6, 4), (1, 2), (5, 4), (7, 4), (8, 4), (11, 4), (12, 4), (32, 6)),
+                *((216, 8), (eight, 8), (999, 10)),
+            ],
             "tall": tall,
             "all": [(0, 0), *most, *ends],
         }

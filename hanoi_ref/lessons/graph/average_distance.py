@@ -29,8 +29,8 @@ EXERCISE = Exercise(
     ),
     make_cases=lambda random: by_part(
         {
-            "small": [(1,), (2,), (3,), (4,)],
-            "large": [(0,), (random.randint(10, 19),), (random.randint(20, 29),), (30,)],
+            "small": [1, 2, 3, 4],
+            "large": [0, *range(5, 17), random.randint(17, 29), 30],
         }
     ),
     judge_case=judge_value(average_distance, exact_fraction),

@@ -17,7 +17,7 @@ EXERCISE = Exercise(
     returns="the number of pairs of positions that are one move apart",
     parts=(Part("edges", 1, "the right number for zero to 200 disks"),),
     make_cases=lambda random: [
-        Case((n,), "edges") for n in (1, 2, 3, 4, 0, random.randint(40, 199), 200)
+        Case((n,), "edges") for n in (*range(1, 13), 0, random.randint(40, 199), 200)
     ],
     judge_case=judge_value(count_edges, exact_int),
     allowed_packages=("puzzle",),
@@ -29,6 +29,7 @@ EXERCISE = Exercise(
         "The answer is 3 * (3 ** n - 1) // 2.",
     ),
     mistakes=mistakes,
+    match_cases=15,
     did_you_know=(
         "There are nearly three edges to every two positions: at nearly every position three "
         "edges meet, and each edge has two ends."

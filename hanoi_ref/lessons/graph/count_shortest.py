@@ -13,7 +13,7 @@ from hanoi_ref.lessons.graph.blocks import (
     third,
     to_peg,
 )
-from hanoi_ref.lessons.pairs import a_pair
+from hanoi_ref.lessons.pairs import a_pair, all_kinds
 from hanoi_ref.theory import count_shortest
 
 mistakes = Mistakes()
@@ -35,6 +35,8 @@ EXERCISE = Exercise(
                 ("AAA", "CCC"),
                 ("AC", "CB"),
                 ("AAB", "ABA"),
+                *all_kinds(3),
+                *(("BBC", "BBA"), ("ABB", "CBB")),
                 ("ABB", "BAA"),
                 a_pair(random, 3, "tie"),
                 a_pair(random, 3, "once"),
@@ -43,6 +45,7 @@ EXERCISE = Exercise(
             "six": [
                 ("BCA", "BCA"),
                 ("", ""),
+                *all_kinds(4),
                 a_pair(random, 4, "tie"),
                 a_pair(random, 5, "tie"),
                 a_pair(random, 6, "once"),

@@ -12,7 +12,7 @@ from hanoi_ref.lessons.graph.blocks import (
     to_peg,
 )
 from hanoi_ref.lessons.graph.shortest_moves import last_come_first
-from hanoi_ref.lessons.pairs import a_pair, any_pair
+from hanoi_ref.lessons.pairs import a_pair, all_kinds, any_pair
 from hanoi_ref.theory.distance import distance
 
 mistakes = Mistakes()
@@ -34,6 +34,8 @@ EXERCISE = Exercise(
                 ("AB", "BA"),
                 ("AB", "CB"),
                 ("AAB", "CCB"),
+                *all_kinds(3),
+                *(("BBC", "BBA"), ("ABB", "CBB")),
                 any_pair(random, 2),
                 a_pair(random, 3, "once"),
                 a_pair(random, 3, "twice"),

@@ -25,6 +25,8 @@ def _peg_cases(random: Random) -> list[Case]:
                 ("ABB", "C"),
                 ("CAB", "C"),
                 ("BBB", "B"),
+                *(("ACB", "A"), ("CBA", "A"), ("BCA", "B"), ("ABC", "A"), ("CAC", "B")),
+                ("BAC", "C"),
                 drawn(3),
                 drawn(4),
                 drawn(5),

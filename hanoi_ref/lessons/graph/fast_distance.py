@@ -15,14 +15,15 @@ from hanoi_ref.lessons.graph.blocks import (
     to_peg,
 )
 from hanoi_ref.lessons.graph.distance import by_a_tower, counts_letters
-from hanoi_ref.lessons.pairs import a_pair, anywhere
+from hanoi_ref.lessons.pairs import a_pair, all_kinds, anywhere
+from hanoi_ref.solvers.graph import once_or_twice
 from hanoi_ref.theory.distance import distance
 
 mistakes = Mistakes()
 
 
 def _fast_cases(random: Random) -> list[Case]:
-    large, huge = random.randint(30, 60), random.randint(90, 99)
+    huge = random.randint(90, 99)
     alike = anywhere(random, 100)
     return by_part(
         {
@@ -35,6 +36,7 @@ def _fast_cases(random: Random) -> list[Case]:
                 ("ABB", "BBB"),
                 ("AA", "BA"),
                 ("ABA", "BAB"),
+                *(pair for pair in all_kinds(3) if once_or_twice(*pair) != "twice"),
                 a_pair(random, 3, "once"),
                 a_pair(random, 4, "once"),
                 a_pair(random, 4, "tie"),
@@ -46,7 +48,7 @@ def _fast_cases(random: Random) -> list[Case]:
                 ("CABB", "CBAA"),
                 *(a_pair(random, n, "twice") for n in (3, 4, 5, 5)),
             ],
-            "large": [a_pair(random, large, "once"), a_pair(random, large, "twice")],
+            "large": [a_pair(random, 60, "once"), a_pair(random, 60, "twice")],
             "huge": [
                 ("", ""),
                 (alike, alike),

@@ -14,7 +14,7 @@ from hanoi_ref.lessons.graph.blocks import (
     third,
 )
 from hanoi_ref.lessons.graph.judge_tour import RULES
-from hanoi_ref.lessons.pairs import a_pair, any_pair, anywhere
+from hanoi_ref.lessons.pairs import a_pair, all_kinds, any_pair, anywhere
 from hanoi_ref.puzzle import Move, Position, Puzzle
 from hanoi_ref.theory.distance import distance
 
@@ -31,6 +31,7 @@ def _between(start: str, goal: str) -> Puzzle:
 
 def _moves_cases(random: Random) -> list[Case]:
     shown = [("A", "C"), ("AA", "CC"), ("AAB", "CCB"), ("ABB", "BAA"), ("AB", "BA")]
+    shown += [*all_kinds(3), ("BBC", "BBA"), ("ABB", "CBB"), ("AB", "AC"), ("CCC", "CCB")]
     drawn = [any_pair(random, 2), a_pair(random, 3, "once"), a_pair(random, 4, "twice")]
     large = [any_pair(random, 6), a_pair(random, 8, "once"), a_pair(random, 8, "twice")]
     alike = anywhere(random, 3)

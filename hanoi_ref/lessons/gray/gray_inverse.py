@@ -13,7 +13,7 @@ mistakes = Mistakes()
 
 def _inverse_cases(random: Random) -> list[Case]:
     parts = {
-        "small": (0, 1, 3, 2, 6, 7, 5, random.randint(100, 999)),
+        "small": (0, 1, 3, 2, 6, 7, 5, 4, *range(8, 17), random.randint(512, 999)),
         "large": (of_bits(random, 40), of_bits(random, 63), 2**63),
         "huge": (of_bits(random, random.randint(100, 150)), of_bits(random, 200), MOST),
     }
@@ -44,6 +44,7 @@ EXERCISE = Exercise(
         "Start with m = 0. While g is not 0: m ^= ..., then g >>= ...",
     ),
     mistakes=mistakes,
+    match_cases=20,
     did_you_know=(
         "Bit k of the number is the parity of all bits of the word from k upwards: the "
         "inverse needs all bits to the left."

@@ -130,7 +130,7 @@ def once_more(n: int) -> Words:
     return reflected(n) + reflected(n)[:1] if n == 5 else reflected(n)
 
 
-@PROGRAMS.wrong("for n = {at}, and only there, two words are swapped", SLY, at=(6,))
+@PROGRAMS.wrong("for n = {at}, and only there, two words are swapped", SLY, at=(2, 4, 6))
 def one_slip(n: int, at: int = 6) -> Words:
     words, half = reflected(n), 2 ** (n - 1) if n else 0
     if n == at:

@@ -31,7 +31,7 @@ EXERCISE = Exercise(
         "very end, return True.",
     ),
     mistakes=mistakes,
-    match_cases=len(PROGRAMS),
+    match_cases=PROGRAMS.questions,
     did_you_know=(
         "Two properties were enough, all words once and one change per step: no list of "
         "right answers was needed."

@@ -13,8 +13,8 @@ mistakes = Mistakes()
 
 
 def _ruler_cases(random: Random) -> list[Case]:
-    small = [Case((count,), "small") for count in (1, 2, 4, 8, 3, random.randint(9, 15), 16)]
-    small.append(Case((random.randint(17, 99),), "small"))
+    counts = 1, 2, 4, 8, 3, 5, 6, 7, *range(9, 17), 31, 32, 33, 64, random.randint(65, 99)
+    small = [Case((count,), "small") for count in counts]
     long = [Case((count,), "long", items=20_000) for count in (0, random.randint(100, 999), 10_000)]
     return small + long
 

@@ -12,11 +12,14 @@ SIZES_AND_ZEROS = (4, 0), (6, 0), (10, 0), (3, 2), (5, 1), (8, 4)
 
 
 def _ternary_cases(random: Random) -> list[Case]:
-    in_front = [(random.randrange(1, 9), random.randint(9, 10)) for _ in range(2)]
+    in_front = [(5, 9), (7, 10), (8, 10), (random.randrange(1, 9), random.randint(9, 10))]
+    powers = [(3**zeros, zeros + 1) for zeros in range(3, 12)]  # a rounded logarithm is too small
+    drawn = [_ternary_case(random, *n) for n in SIZES_AND_ZEROS]
+    huge = [_ternary_case(random, 40, zeros) for zeros in (0, 9)]
     parts = {
-        "two": [(1, 1), (2, 1), (1, 2), (3, 2), (4, 2), (5, 2), (8, 2), *in_front],
-        "more": [(9, 3), (14, 3), *(_ternary_case(random, *n) for n in SIZES_AND_ZEROS)],
-        "huge": [(0, 0), (0, 40), *(_ternary_case(random, 40, k) for k in (0, 9)), (3**40 - 1, 40)],
+        "two": [(1, 1), (2, 1), (1, 2), (3, 2), (4, 2), (5, 2), (8, 2), (6, 2), (7, 2), *in_front],
+        "more": [(9, 3), (14, 3), (1, 3), (2, 4), (2, 5), (11, 6), *powers, *drawn],
+        "huge": [(0, 0), (0, 40), *huge, (3**39, 40), (3**40 - 2, 40), (3**40 - 1, 40)],
     }
     return [Case(args, part) for part, each in parts.items() for args in each]
 

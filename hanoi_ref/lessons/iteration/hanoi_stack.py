@@ -9,17 +9,15 @@ from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.lessons.iteration.blocks import Moves
 from hanoi_ref.lessons.iteration.common import enough
-from hanoi_ref.lessons.recursion.common import tower
+from hanoi_ref.lessons.recursion.common import tower, with_pegs
 
 mistakes = Mistakes()
 
 
 def _stack_cases(random: Random) -> list[Case]:
-    drawn = [random.randint(*ends) for ends in ((4, 5), (6, 8), (9, 11))]
-    usual = [(n,) for n in (1, 2, 3, *drawn)]
-    letters = random.sample(ascii_uppercase, 3)
-    others = [(0,), (2, *"ABC"), (3, *"BCA"), (random.randint(3, 5), *letters), (12,)]
-    unmet = [(n, *random.sample(ascii_uppercase, 3)) for n in (2, 3, drawn[0])]  # not in a cache
+    usual = [(n,) for n in range(1, 12)]
+    others = [(0,), *with_pegs(random), (12,)]
+    unmet = [(n, *random.sample(ascii_uppercase, 3)) for n in (2, 3, 4)]  # not in a cache
     watched = [Case(args, "loop", watched=True) for args in [*usual, *others, *unmet]]
     return by_part({"walk": usual, "any": others}) + watched
 

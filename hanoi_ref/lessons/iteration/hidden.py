@@ -156,7 +156,7 @@ def upside_down(n: int, at: int = 3) -> Moves:
 
 
 @PROGRAMS.wrong(
-    "for n = {at} one of its moves starts from an empty peg", SLY, at=(2, 3, 4, 5, 6, 7, 8)
+    "for n = {at} one of its moves starts from an empty peg", SLY, at=tuple(range(1, 9))
 )
 def from_an_empty_peg(n: int, at: int = 4) -> Moves:
     return ["BC", *_carry(n)[1:]] if n == at else _carry(n)

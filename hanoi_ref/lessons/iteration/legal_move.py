@@ -27,6 +27,9 @@ def _without_disk_1(random: Random, n: int) -> list[tuple[str, str, str]]:
 def _legal_cases(random: Random) -> list[Case]:
     shown = [("AAB", *"AB"), ("AAB", *"CA"), ("BACA", *"CA"), ("ABC", *"AB"), ("CBA", *"AC")]
     shown += [("AAB", *"AC")]
+    kinds = [("BBB", *"BC"), ("ACB", *"BC"), ("CAB", *"CA"), ("BAC", *"CB"), ("CACB", *"AC")]
+    kinds += [("BCBA", *"BC"), ("ABAC", *"AB"), ("ABCC", *"AB"), ("BCAA", *"CB"), ("CAAC", *"AC")]
+    kinds += [("AACC", *"CA"), ("BAB", *"AB"), ("ABC", *"CB"), ("CBBA", *"BA"), ("BAC", *"BA")]
     drawn = [(_position(random, n), *random.choice(PAIRS)) for n in (4, 5, 6)]
     drawn += [args for n in (4, 5, 6) for args in _without_disk_1(random, n)]
     drawn = [args for args in drawn if legal_move(*args)]
@@ -37,7 +40,7 @@ def _legal_cases(random: Random) -> list[Case]:
     lone += [("AB" + "C" * 8, *"AB"), ("BA" + "C" * 8, *"AB")]  # as strings "10" is less than "9"
     return [Case(args, "moves") for args in shown] + [
         Case(args, part)
-        for part, cases in (("none", bare), ("moves", drawn), ("none", tall + lone))
+        for part, cases in (("none", bare), ("moves", kinds + drawn), ("none", tall + lone))
         for args in cases
     ]
 

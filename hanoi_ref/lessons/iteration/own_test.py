@@ -31,7 +31,7 @@ EXERCISE = Exercise(
         "Then two tests are left. At the very end, return True.",
     ),
     mistakes=mistakes,
-    match_cases=len(PROGRAMS),
+    match_cases=PROGRAMS.questions,
     did_you_know=(
         "A test is worth as much as the wrong programs that it rejects: one that accepts "
         "everything says nothing."

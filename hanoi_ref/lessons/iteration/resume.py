@@ -13,8 +13,10 @@ mistakes = Mistakes()
 
 
 def _resume_cases(random: Random) -> list[Case]:
-    three = [(m, 3) for m in (0, 1, 2, 3, 4, 7)] + [(random.randrange(2**n), n) for n in (7, 9)]
-    four = [(m, 4) for m in (0, 3, 6, 15)] + [(random.randrange(2**n), n) for n in (5, 6, 8)]
+    three = [(m, 3) for m in (0, 1, 2, 3, 4, 7)] + [(0, 1), (1, 1)]
+    three += [(random.randrange(2**n), n) for n in (7, 9)]
+    four = [(m, 4) for m in (0, 3, 6, 15)] + [(m, 2) for m in range(4)]
+    four += [(random.randrange(2**n), n) for n in (5, 6, 8)]
     tall = [(random.getrandbits(n), n) for n in (39, 40, 39, 40)]
     ends = [(0, 0), (0, 40), (2**40 - 1, 40), (2**39, 40), (2**39 - 1, 40)]
     groups = {"three": three, "more": four, "tall": [*ends, *tall]}
@@ -31,9 +33,9 @@ EXERCISE = Exercise(
         Part(
             "three",
             1,
-            "the next move at any moment, for three disks and for some larger odd towers",
+            "the next move at any moment, for one and three disks, and for some larger odd towers",
         ),
-        Part("more", 1, "the next move for four disks and for larger towers"),
+        Part("more", 1, "the next move for two and four disks, and for larger towers"),
         Part(
             "tall",
             1,

@@ -1,6 +1,6 @@
 """Cases, judges and pictures shared by several exercises."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
 from hanoi_ref.checking.exercise import Case, Problem
@@ -41,6 +41,19 @@ def kind(position: str, move: str) -> str:
     if below < disk:
         return "both" if touch else "size"
     return "faces" if touch else "fits"
+
+
+KINDS = "none", "free", "size", "both", "faces", "fits"
+
+
+def same_for_all(kinds: Sequence[str]) -> list[tuple[str, str]]:
+    """Return questions about three disks, five of each kind, which no seed changes.
+
+    >>> same_for_all(KINDS)[:2]
+    [('aaa', 'BA'), ('aaC', 'BA')]
+    """
+    random = Random(0)
+    return [asked(random, 3, kind) for kind in kinds for _ in range(5)]
 
 
 def asked(random: Random, n: int, wanted: str) -> tuple[str, str]:
@@ -120,5 +133,5 @@ def _after(puzzle: Puzzle, moves: list[Move]) -> str:
     return board(position, puzzle.rules)
 
 
-def cases(parts: dict[str | None, tuple[int, ...]]) -> list[Case]:
+def cases(parts: Mapping[str | None, Iterable[int]]) -> list[Case]:
     return [Case((n,), part, items=20_000) for part, sizes in parts.items() for n in sizes]

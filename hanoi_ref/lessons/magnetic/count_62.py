@@ -21,7 +21,7 @@ EXERCISE = Exercise(
     ),
     make_cases=lambda random: by_part(
         {
-            "small": [1, 2, 3, 4, 5, 6, 7, random.randint(10, 11)],
+            "small": [1, 2, 3, 4, 5, 6, 7, 10, 11, 12, random.randint(13, 14)],
             "tall": [0, 8, 9, random.randint(40, 99), random.randint(100, 199), 200],
         }
     ),

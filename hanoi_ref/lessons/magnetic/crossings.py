@@ -46,6 +46,7 @@ def _crossing_cases(random: Random) -> list[Case]:
                 (0, []),
                 (random.randint(1, 9), []),
                 (5, [str(m) for m in algorithm_62(5)]),
+                (6, [str(m) for m in up_67(6)]),
                 (7, [str(m) for m in algorithm_62(7)][:middle]),
                 _random_walk(random, random.randint(5, 9), random.randint(200, 900)),
                 (8, [str(m) for m in up_67(8)]),

@@ -7,7 +7,7 @@ from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import drawn, judge_value
 from hanoi_ref.checking.observation import Plain
 from hanoi_ref.lessons.magnetic.blocks import bottom, top
-from hanoi_ref.lessons.magnetic.common import FREE, asked, board_before
+from hanoi_ref.lessons.magnetic.common import FREE, KINDS, asked, board_before, same_for_all
 
 mistakes = Mistakes()
 
@@ -15,9 +15,10 @@ mistakes = Mistakes()
 def _legal_cases(random: Random) -> list[Case]:
     shown = [("AA", "AB"), ("Ab", "BA"), ("AB", "BA"), ("Ab", "AB"), ("Ab", "CA"), ("Ab", "BC")]
     shown += [("Bc", "CB")]
+    shown += [*same_for_all([kind for kind in KINDS if kind != "both"]), ("AcA", "CA")]
     drawn = [asked(random, 3, wanted) for wanted in ("faces", "fits", "size")]
-    kinds = [*("none", "free", "size", "both", "faces", "fits") * 2]
-    large = [asked(random, random.randint(4, 9), wanted) for wanted in kinds]
+    sizes = [*range(4, 10), *range(9, 3, -1)]
+    large = [asked(random, n, wanted) for n, wanted in zip(sizes, KINDS * 2, strict=True)]
     most = [asked(random, 9, wanted) for wanted in ("fits", "faces")]
     return by_part({"small": shown + drawn, "large": [("", "AC"), *large, *most]})
 

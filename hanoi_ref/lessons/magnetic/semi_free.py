@@ -30,9 +30,7 @@ EXERCISE = Exercise(
         Part("small", 1, "up to five disks, it makes as many moves as SemiFree"),
         Part("tall", 1, "correct moves for n = 0 and for six to nine disks"),
     ),
-    make_cases=lambda random: cases(
-        {None: (1, 2, 3, 4, 5), "tall": (0, 6, random.randint(7, 8), 9)}
-    ),
+    make_cases=lambda _: cases({None: (1, 2, 3, 4, 5), "tall": (0, 6, 7, 8, 9)}),
     judge_case=judge_moves(
         lambda n: coloured(n, "Ac"),
         *legal_to_the_end,

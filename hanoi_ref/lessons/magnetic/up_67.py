@@ -28,9 +28,7 @@ EXERCISE = Exercise(
         ),
         Part("tall", 1, "correct moves for n = 0 and for five to nine disks"),
     ),
-    make_cases=lambda random: cases(
-        {"small": (1, 2, 3, 4), "tall": (0, 5, random.randint(6, 7), 9)}
-    ),
+    make_cases=lambda _: cases({"small": (1, 2, 3, 4), "tall": (0, 5, 6, 7, 8, 9)}),
     judge_case=judge_moves(
         magnetic,
         legal,

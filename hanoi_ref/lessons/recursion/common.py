@@ -6,8 +6,16 @@ from string import ascii_uppercase
 from hanoi_ref.puzzle import Position, Puzzle, Rules
 
 
-def letters(random: Random) -> tuple[str, ...]:
-    return tuple(random.sample(ascii_uppercase, 3))
+def with_pegs(random: Random) -> list[tuple[int | str, ...]]:
+    """Return arguments with other pegs: some the same for every seed, the last of them drawn.
+
+    Three calls differ from the one with three disks and the usual pegs in one peg only, which a
+    cache must not leave out.
+    """
+    orders = [(2, *"ABC"), (3, *"BCA"), (2, *"BAC"), (3, *"CAB"), (4, *"CBA")]
+    one_other = [(3, *"ACD"), (3, *"ADB"), (3, *"DCB")]
+    drawn = (random.randint(3, 5), *random.sample(ascii_uppercase, 3))
+    return [*orders, *one_other, (4, *"XYZ"), drawn]
 
 
 def tower(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Puzzle:

@@ -11,8 +11,7 @@ mistakes = Mistakes()
 
 
 def _count_cases(random: Random) -> list[Case]:
-    drawn = random.randint(5, 12), random.randint(13, 16)
-    small = [Case((n,), "small") for n in (1, 2, 3, 4, *drawn)]
+    small = [Case((n,), "small") for n in (*range(1, 13), random.randint(13, 16))]
     tall = [Case((n,), "tall") for n in (0, random.randint(54, 99), random.randint(100, 499), 500)]
     return small + tall
 
@@ -34,6 +33,7 @@ EXERCISE = Exercise(
         "Return 2 * count_moves(...) + ..., unless n is 0. What is the answer for n = 0?",
     ),
     mistakes=mistakes,
+    match_cases=14,
     did_you_know="Each further disk doubles the work and adds a move, so ten more disks make it "
     "about a thousand times as long.",
 )

@@ -17,6 +17,9 @@ def _any_position(position: str, target: str) -> Puzzle:
 
 def _gather_cases(random: Random) -> list[Case]:
     shown = [("B", "C"), ("AB", "C"), ("CAB", "C"), ("AAA", "C"), ("BBB", "B"), ("ACB", "A")]
+    shown += [("CBA", "A"), ("BCA", "B"), ("ABC", "A"), ("CAC", "B"), ("BAC", "C")]
+    shown += [("CCCC", "C"), ("A" * 8, "A")]
+    shown += [(p + p + q, p) for p in "ABC" for q in "ABC" if p != q]  # one move is enough
     drawn = [
         ("".join(random.choices("ABC", k=n)), random.choice("ABC")) for n in (4, 5, 6, 7, 8, 8)
     ]

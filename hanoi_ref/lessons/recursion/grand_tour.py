@@ -5,7 +5,7 @@ from random import Random
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal, once, under
 from hanoi_ref.lessons.recursion.blocks import Moves, carry_tower
-from hanoi_ref.lessons.recursion.common import letters, tower
+from hanoi_ref.lessons.recursion.common import tower, with_pegs
 from hanoi_ref.lessons.recursion.hanoi import two_steps
 from hanoi_ref.theory import longest
 
@@ -13,9 +13,8 @@ mistakes = Mistakes()
 
 
 def _tour_cases(random: Random) -> list[Case]:
-    usual = [Case((n,)) for n in (1, 2, 3, random.randint(4, 5), 6)]
-    others = [(0,), (2, "B", "A", "C"), (random.randint(2, 4), *letters(random)), (7,)]
-    return usual + [Case(args, "any") for args in others]
+    usual = [Case((n,)) for n in range(1, 7)]
+    return usual + [Case(args, "any") for args in [(0,), *with_pegs(random), (7,)]]
 
 
 EXERCISE = Exercise(

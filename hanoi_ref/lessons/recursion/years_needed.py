@@ -11,7 +11,8 @@ mistakes = Mistakes()
 
 
 def _years_cases(random: Random) -> list[Case]:
-    second = [Case((n,), "second") for n in (20, 25, 1, 2, 10, 64, random.randint(20, 60), 0)]
+    numbers = 20, 25, *range(1, 17), 64, random.randint(20, 60), 0
+    second = [Case((n,), "second") for n in numbers]
     paces = [
         (10, 86_400),
         (64, 0.5),

@@ -63,7 +63,7 @@ EXERCISE = Exercise(
     ),
     make_cases=lambda random: [
         *(Case((n,)) for n in (1, 2, 3, 4, 5, 6, 7, 8)),
-        *(Case((n,), "large") for n in (0, 9, 15, random.randint(16, 22), 30)),
+        *(Case((n,), "large") for n in (0, *range(9, 17), random.randint(17, 22), 30)),
     ],
     judge_case=judge_moves(_four, legal, arrives, _fewest, unreadable="legal"),
     allowed_packages=("puzzle",),

@@ -20,8 +20,8 @@ EXERCISE = Exercise(
         ),
         Part("fewest", 1, "the fewest moves, also for n = 0 and n = 8"),
     ),
-    make_cases=lambda random: [
-        *(Case((n,)) for n in (1, 2, 3, 4, random.randint(5, 6))),
+    make_cases=lambda _: [
+        *(Case((n,)) for n in range(1, 7)),
         *(Case((n,), "fewest") for n in (0, 7, 8)),
     ],
     judge_case=judge_moves(

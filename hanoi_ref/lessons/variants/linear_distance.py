@@ -8,7 +8,7 @@ from random import Random
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import drawn, judge_value
-from hanoi_ref.lessons.pairs import anywhere
+from hanoi_ref.lessons.pairs import all_kinds, anywhere
 from hanoi_ref.lessons.variants.blocks import base_3, digits_of, index_of
 from hanoi_ref.lessons.variants.common import board
 from hanoi_ref.theory.variants import linear_distance
@@ -19,6 +19,7 @@ mistakes = Mistakes()
 def _distance_cases(random: Random) -> list[Case]:
     shown = [("A", "C"), ("AA", "CC"), ("C", "B"), ("AAA", "CCC"), ("BCC", "AAA"), ("BCA", "CCC")]
     shown += [("BA", "BC"), ("BC", "BA")]  # the alphabetical order is the opposite
+    shown += [*all_kinds(3), ("BBC", "BBA"), ("ABB", "CBB")]
     drawn = [(anywhere(random, n), anywhere(random, n)) for n in (3, 4, 5)]
     alike = anywhere(random, 200)
     tall = [(anywhere(random, n), anywhere(random, n)) for n in (40, 199, 200)]

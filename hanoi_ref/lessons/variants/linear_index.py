@@ -14,7 +14,7 @@ mistakes = Mistakes()
 
 
 def _index_cases(random: Random) -> list[Case]:
-    shown = ("A", "B", "C", "BA", "BCC", "BBA", "BBB", "CCC", "AAB")
+    shown = ("A", "B", "C", "BA", "BCC", "BBA", "BBB", "CCC", "AAB", "BAC", "CAB", "ACB")
     small = [*shown, anywhere(random, 4), anywhere(random, 5)]
     tall = [
         "",

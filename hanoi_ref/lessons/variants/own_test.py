@@ -33,7 +33,7 @@ EXERCISE = Exercise(
         '"D" * n or the number of moves is not frame_stewart(n, 4). At the very end, return True.',
     ),
     mistakes=mistakes,
-    match_cases=len(PROGRAMS),
+    match_cases=PROGRAMS.questions,
     did_you_know=(
         "It would find a mistake in the reference as well: it uses the rules, not a list of "
         "answers."

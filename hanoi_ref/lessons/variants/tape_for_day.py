@@ -11,7 +11,7 @@ mistakes = Mistakes()
 
 
 def _days(random: Random) -> list[Case]:
-    shown = (1, 2, 3, 4, 5, 8, 6, 12, 16)
+    shown = (1, 2, 3, 4, 5, 8, 6, 7, 9, 10, 11, 12, 16)
     odd = random.randrange(1, 2**97, 2)  # neither it nor its doubles fit into a float
     far = (random.randrange(1, 2**30) * 2**20, odd, 2 * odd, 8 * odd, 3 * 2**98, 2**100)
     near = 2**64 - 1  # its logarithm is rounded up
@@ -33,6 +33,7 @@ EXERCISE = Exercise(
         "day & -day keeps only the last 1. How long is this number in binary?",
     ),
     mistakes=mistakes,
+    match_cases=16,
     did_you_know="It is the ruler of lesson 4, and the disk that moves in move number `day`.",
 )
 

@@ -4,6 +4,7 @@ from collections import Counter, deque
 from fractions import Fraction
 from functools import cache, reduce
 from itertools import accumulate, count, islice, pairwise, product
+from math import log
 from operator import xor
 
 from tests.lessons.programs import RIGHT, WRONG, right, wrong
@@ -154,6 +155,8 @@ RIGHT[RULER] += [
     lambda terms: list(islice(((m & -m).bit_length() for m in count(1)), terms)),
 ]
 WRONG[RULER] += [
+    lambda count: ([1, 2, 1, 3, 1, 2, 1, 4] * count)[:count],
+    lambda count: ([1, 2, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 1, 2, 1, 5] * count)[:count],
     lambda count: [1, 2, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 1, 2, 1, 5][:count],
     lambda count: list(range(1, 2 * count, 2)),
     lambda count: (count & -count).bit_length(),
@@ -330,6 +333,14 @@ def ternary_without_padding(m, n):
 
 
 RIGHT[TERNARY] += [lambda m, n: "".join("012210"[(m // 3**at) % 6] for at in reversed(range(n)))]
+
+
+@wrong(TERNARY)
+def ternary_by_logarithm(m, n):
+    digits = 1 + int(log(m, 3)) if m else 0  # log(243, 3) is 4.999...
+    return "0" * (n - digits) + ternary_by_blocks(m, digits)
+
+
 WRONG[TERNARY] += [
     lambda m, n: ternary_by_blocks(m, n)[-3:],
     lambda m, n: f"{m ^ m >> 1:0{n}b}" if n else "",

@@ -221,6 +221,23 @@ def hanoi_raises_half_way(n, source="A", target="C", spare="B"):
 
 
 RIGHT[HANOI] += [lambda n, *pegs: Moves(hanoi_lists(n, *pegs))]
+
+
+def with_a_cache(program, left_out):
+    """The program with a cache of calls that leaves out one peg."""
+    known = {}
+
+    def cached(n, source="A", target="C", spare="B"):
+        pegs = source, target, spare
+        key = n, *(peg for at, peg in enumerate(pegs) if at != left_out)
+        if key not in known:
+            known[key] = program(n, *pegs)
+        return known[key]
+
+    return cached
+
+
+WRONG[HANOI] += [with_a_cache(hanoi_lists, left_out) for left_out in range(3)]
 WRONG[HANOI] += [
     lambda n, source="A", target="C", spare="B": hanoi_lists(n, source, target, spare)[::-1],
     lambda n, source="A", target="C", spare="B": hanoi_lists(n, source, spare, target),
@@ -459,6 +476,7 @@ def tour_with_a_pause(n, source="A", target="C", spare="B"):
     return [*moves, moves[-1][::-1], moves[-1]] if moves else moves
 
 
+WRONG[TOUR] += [with_a_cache(tour_lists, left_out) for left_out in range(3)]
 WRONG[TOUR] += [
     lambda n, source="A", target="C", spare="B": (
         tour_lists(n, source, target, spare) + tour_lists(n, target, source, spare)

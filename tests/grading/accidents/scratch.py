@@ -34,6 +34,8 @@ def _above(name: str, line: str, says: str = "is left out when") -> Accident:
 USES = "def hanoi(n, source='A', target='C', spare='B'):\n    moves = list([])\n    print(end='')\n"
 USES += "    if n:\n        moves += hanoi(n - 1, source, spare, target) + [source + target]\n"
 USES += "        moves += hanoi(n - 1, spare, target, source)\n    return moves"
+HUNTS = "bug_hunt = next(n for n in range(99) if fast_count(n) != 2**n - 1)"
+THREE = code_cell("mine", "int = 3")  # fast_count, a function of the lesson, calls int
 OWN_MEANING = "it has its own again"
 
 
@@ -65,8 +67,13 @@ SCRATCH = [
     _scratch("result-later", "hanoi = hanoi(3)", OWN_MEANING, "gather"),
     _needs("print", "print = 'hello'"),
     _needs("list", "list = [1, 2, 3]"),
+    Accident(
+        "builtin-of-the-lesson", OWN_MEANING, do(put("bug_hunt", HUNTS), add("gather", THREE))
+    ),
     _above("quit", "quit()"),
     _above("input", 'disks = input("How many? ")'),
+    _above("input-used", "n = int(input())\nm = 2 * n\nfor k in range(m):\n    print(k)\nn"),
+    _above("input-in-a-loop", "while True:\n    n = int(input())\n    if n > 0:\n        break"),
     _above("pip", "!pip install numpy"),
     _above("matplotlib", "%matplotlib notebook"),
     _above("unknown-magic", "%load_ext nothing"),

@@ -8,9 +8,10 @@ from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
-from hanoi_ref.checking.running.names import loaded
+from hanoi_ref.checking.running.names import NAMED, loaded
+from hanoi_ref.course.notebooks import text
 from hanoi_ref.marking.intake.repairs.bindings import bound, code_of, names
 from hanoi_ref.marking.intake.repairs.cells import SubmissionCells
 from hanoi_ref.marking.judging.idle import asked
@@ -21,6 +22,9 @@ LEFT_OUT = re.compile(  # no installing, no opening of windows, no reset while g
 )
 COMMAND = re.compile(r"[%!?]|.*\?$")
 HARMLESS = re.compile(r"%%?(time|capture|prun|matplotlib inline)\b(?!it)")
+BLOCKS = (ast.If, ast.For, ast.While)
+# Statements that may be left out, if they define no function.
+LOOSE = (ast.Expr, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Assert, *BLOCKS)
 ENDS = {"quit", "exit", "sys.exit", "os.exit", "input"}
 SHOWN = 40  # characters of a line
 NO_FUNCTION = (
@@ -93,22 +97,53 @@ def _commands(lines: list[str], in_answer: bool) -> Iterator[int]:
 def _stops(source: str, in_answer: bool, used: set[str]) -> Iterator[int]:
     """Yield the lines of statements that end a cell before its answer.
 
-    Some end the program, use a name defined further down, or import a missing module in vain.
+    Some end the program, use a name defined further down or left out with its statement, or import
+    a missing module in vain.
     """
     code = code_of(source)
     body = code.body if code else []
     later = {name for statement in body for name in names(statement)} if in_answer else set()
     shared = {after.lineno for one, after in pairwise(body) if one.end_lineno == after.lineno}
+    gone: set[str] = set()
     for statement in body:
-        later -= {*names(statement)}
+        own = {*names(statement)}
+        later -= own
         early = isinstance(statement, ast.Expr | ast.Assert) and later & loaded(statement)
-        ends = isinstance(statement, ast.Expr | ast.Assign) and any(
-            _name(call.func) in ENDS for call in _calls(statement)
-        )
+        loose = isinstance(statement, LOOSE) and not _defines(statement)
+        ends = loose and (_ends(statement) or gone & _loaded_now(statement))
         lines = range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
         stops = early or ends or _is_in_vain(statement, used)
         if stops and not {lines[0], lines[-1]} & shared:
+            gone |= own
             yield from (line - 1 for line in lines)
+        else:
+            gone -= own
+
+
+def _defines(statement: ast.stmt) -> bool:
+    return any(isinstance(each, NAMED) for each in ast.walk(statement))
+
+
+def _ends(statement: ast.stmt) -> bool:
+    """Return whether a statement surely calls what ends a program, whichever branches it takes."""
+    match statement:
+        case ast.If(test):
+            runs: list[ast.AST] = [test]
+        case ast.For(_, first, body) | ast.While(first, body):
+            runs = [first, *(each for each in body if not isinstance(each, BLOCKS))]
+        case _:
+            runs = [statement]
+    return any(_name(call.func) in ENDS for node in runs for call in _calls(node))
+
+
+def _loaded_now(statement: ast.stmt) -> set[str]:
+    """Return the names that a statement loads when it runs, not when its functions are called."""
+    found, todo = set[str](), [cast("ast.AST", statement)]
+    while todo:
+        node = todo.pop()
+        found |= {node.id} if isinstance(node, ast.Name) and not _is_bound(node) else set()
+        todo += [] if isinstance(node, ast.Lambda) else ast.iter_child_nodes(node)
+    return found
 
 
 def _is_in_vain(statement: ast.stmt, used: set[str]) -> bool:
@@ -144,26 +179,43 @@ def _name(node: ast.AST) -> str:
 
 
 def keep_meanings(sheet: SubmissionCells) -> None:
-    """Restore names with another value before the next check that needs them."""
-    for check, name in _needing(sheet):
-        sheet.insert(sheet.at(check), _meaning(sheet, name))
+    """Restore names with another value before the next answer or check, if one needs them."""
+    for cell, name in _needing(sheet):
+        sheet.insert(sheet.at(cell), _meaning(sheet, name))
         sheet.say(name, "the name was given another meaning; it has its own again")
 
 
 def _needing(sheet: SubmissionCells) -> list[tuple[Any, str]]:
-    """Return the checks before which a name must be restored, each with the name."""
+    """Return the cells before which a name must be restored, each with the name."""
     needed = {name for each in sheet.places.values() for name in _called(each.source)}
-    places = {id(cell): at for at, cell in enumerate(sheet.cells)}
     needed |= {name for source in _imports(sheet) for name in bound(source)}
+    needed |= _builtins_of_the_lesson(sheet)
+    places = {id(cell): at for at, cell in enumerate(sheet.cells)}
     asked = {name: each.answers for name, each in sheet.wanted.items() if each.answers}
     checks = sorted((places[id(sheet.owned[name])], name) for name in asked)
+    marked = sorted(
+        places[id(cell)] for name, cell in sheet.owned.items() if name in {*asked, *asked.values()}
+    )
     found = {}
     for at, cell in enumerate(sheet.cells):
         behind = [name for place, name in checks if place > at]
         for name in sorted(_taken(cell.source)) if behind and sheet.is_own(cell) else ():
             if name in needed | {asked[each] for each in behind} and _meaning(sheet, name):
-                found[behind[0], name] = (sheet.owned[behind[0]], name)
+                where = next(place for place in marked if place > at)
+                found[where, name] = (sheet.cells[where], name)
     return list(found.values())
+
+
+def _builtins_of_the_lesson(sheet: SubmissionCells) -> set[str]:
+    """Return the builtins that the lesson's own functions call, and that no answer uses.
+
+    An answer may use the name for a value of its own.
+    """
+    given = {
+        name for each in sheet.given if each["cell_type"] == "code" for name in _called(text(each))
+    }
+    used = {name for each in sheet.places.values() for name in asked(each.source)}
+    return {name for name in given - used if hasattr(builtins, name)}
 
 
 def _called(source: str) -> set[str]:

@@ -75,19 +75,23 @@ def _closed(turn: list[tuple[ast.AST, str]]) -> tuple[str, ...]:
 MOST = 400  # values; one dict with all tables of steps of a paper has 260
 NEARLY_ALL = 0.9  # of the values in the answers
 LONG = 10_000  # bits; Python does not print much longer numbers in base 10
-TOKEN = re.compile(r"\d+|[^\W\d_]")
+DOCS = {"__doc__", "getdoc", "co_consts"}  # what reads docstrings
+NAMES = set("dir vars __dict__ __annotations__ __members__ co_names co_varnames getmembers".split())
+TOKEN = re.compile(r"True|False|None|\d+|[^\W\d_]")
 LETTERS = 2  # characters of a long string, or digits of a number, per value
 
 
 def table_size(sources: Sequence[str], name: str) -> int:
-    """Return how many literal values an answer and the names it uses contain, without docstrings.
+    """Return how many literal values an answer and the names it uses contain.
+
+    Docstrings and names of attributes count if the answer reads them.
 
     >>> table_size(["MOVES = {1: ['AC'], 2: ['AB', 'AC', 'BC']}", "def f(n): return MOVES[n]"], "f")
     6
 
     A long string or number counts as several values.  The result is 0 if the source is unclear.
     """
-    return sum(_weight(literal.value) for literal in _literals(sources, name))
+    return sum(map(_weight, _literals(sources, name)))
 
 
 def is_table(sources: Sequence[str], name: str, answers: Iterable[object] = ()) -> bool:
@@ -101,14 +105,14 @@ def is_table(sources: Sequence[str], name: str, answers: Iterable[object] = ()) 
     of an exercise with few inputs.
     """
     literals = list(_literals(sources, name))
-    there = Counter(token for literal in literals for token in _tokens(literal.value))
+    there = Counter(token for literal in literals for token in _tokens(literal))
     enough = int(there.total() / NEARLY_ALL) + 1  # of more values, `there` has too few
     wanted = Counter(islice(_tokens(answers), enough))
     is_there = bool(wanted) and (wanted & there).total() > NEARLY_ALL * wanted.total()
-    return is_there or sum(_weight(literal.value) for literal in literals) > MOST
+    return is_there or sum(map(_weight, literals)) > MOST
 
 
-def _literals(sources: Sequence[str], name: str) -> list[ast.Constant]:
+def _literals(sources: Sequence[str], name: str) -> list[object]:
     """Return the literals of an answer, of all names that it uses, and of code that fills these."""
     _, names = all_names(sources)
     try:
@@ -116,9 +120,20 @@ def _literals(sources: Sequence[str], name: str) -> list[ast.Constant]:
         for each, filled in _fillings(tuple(sources)):
             if any(known.node in nodes for name in filled if (known := names.get(name))):
                 _reached(Unit(each, names), nodes)
-        return list(dict.fromkeys(constant for node in nodes for constant in _constants(node)))
+        return _stored(nodes)
     except RecursionError:
         return []
+
+
+def _stored(nodes: Iterable[ast.AST]) -> list[object]:
+    """Return the literals of these nodes, and the docstrings and names that they read as data."""
+    named = {name for node in nodes for each in ast.walk(node) for name in _names(each)}
+    docs = not DOCS.isdisjoint(named)
+    found = dict.fromkeys(each for node in nodes for each in _constants(node, docs))
+    values: list[object] = [
+        each.arg if isinstance(each, ast.keyword) else each.value for each in found
+    ]
+    return values + ([] if NAMES.isdisjoint(named) else sorted(filter(str.isidentifier, named)))
 
 
 def _reached(unit: Unit | None, found: dict[ast.AST, None]) -> dict[ast.AST, None]:
@@ -158,14 +173,30 @@ def _root(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def _constants(node: ast.AST) -> Iterator[ast.Constant]:
-    """Yield all literals below a node except docstrings and other bare strings."""
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+def _constants(node: ast.AST, docs: bool) -> Iterator[ast.Constant | ast.keyword]:
+    """Yield all literals below a node, and the names in dict(AC=1).
+
+    Docstrings and other bare strings are literals only with `docs`.
+    """
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and not docs:
         return
     if isinstance(node, ast.Constant):
         yield node
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "dict":
+        yield from (each for each in node.keywords if each.arg)
     for each in ast.iter_child_nodes(node):
-        yield from _constants(each)
+        yield from _constants(each, docs)
+
+
+def _names(node: ast.AST) -> Iterator[str]:
+    """Yield the names that one node contains, and a string that may name an attribute."""
+    match node:
+        case ast.Name(name) | ast.Attribute(_, name) | ast.arg(name) | ast.alias(name):
+            yield name
+        case ast.FunctionDef(name) | ast.ClassDef(name):
+            yield name
+        case ast.Constant(str(name)):
+            yield name
 
 
 def _text(value: object) -> str:

@@ -22,6 +22,10 @@ OUTSIDE = """
     hanoi_ref.checking hanoi_ref.lessons hanoi_ref.solvers hanoi_ref.theory
 """.split()
 
+WHOLE = {
+    name.partition(".")[0] for name in OUTSIDE if "." in name
+}  # modules, as in getattr(sys, x)
+
 # Attributes through which functions, frames and the notebook expose their internals.
 INSIDE = set(
     """
@@ -97,8 +101,31 @@ def _uses(code: ast.Module, meant: dict[str, str]) -> Iterator[Found]:
         line = getattr(node, "lineno", 0)
         for name in _full_names(node, meant, own):
             yield from ((line, what) for what in _outside(name))
+        if looked_up := _looked_up(node, meant, own):
+            yield line, looked_up
         if (inner := _inner_name(node)) in INSIDE or inner == EVENTS:
             yield line, inner
+
+
+def _looked_up(node: ast.AST, meant: dict[str, str], own: set[str]) -> str:
+    """Return how a name of a module in OUTSIDE is looked up by a string; empty if none is.
+
+    A string that is written out, as in getattr(sys, "version"), says which name it is.
+    """
+    match node:
+        case ast.Call(ast.Name("getattr"), [module, ast.Constant(str(name)), *_]):
+            found = [f"{full}.{name}" for full in _full_names(module, meant, own)]
+            return next((what for full in found for what in _outside(full)), "")
+        case ast.Call(ast.Name("getattr" | "vars" as how), [module, *_]):
+            return next(
+                (f"{how}({full})" for full in _full_names(module, meant, own) if full in WHOLE), ""
+            )
+        case ast.Attribute(module, "__dict__"):
+            return next(
+                (f"{full}.__dict__" for full in _full_names(module, meant, own) if full in WHOLE),
+                "",
+            )
+    return ""
 
 
 @lru_cache(1_000)  # a program uses a name many times

@@ -1,6 +1,7 @@
 """What can be read off a source: rounds of calls, tables, ways round the silence."""
 
 import ast
+import re
 from functools import cache
 from importlib import import_module
 
@@ -171,7 +172,27 @@ def filled(table: dict) -> str:
     )
 
 
-@pytest.mark.parametrize("write", [as_dict, as_choices, filled])
+def as_docstring(table: dict) -> str:
+    """A dict in a docstring."""
+    return f"def answer(*args):\n    {str(table)!r}\n    return eval(answer.__doc__)[args]"
+
+
+def as_attributes(table: dict) -> str:
+    """The answers in the names of attributes."""
+    words = (re.sub(r"\W+", "_", f"a{at}_{value}") for at, value in enumerate(table.values()))
+    names = "\n".join(f"    {word} = {at}" for at, word in enumerate(words))
+    return f"class T:\n{names}\ndef answer(*args):\n    return read(vars(T), args)"
+
+
+def as_keywords(table: dict) -> str:
+    """The answers in the names of arguments."""
+    words = (re.sub(r"\W+", "_", f"a{at}_{value}") for at, value in enumerate(table.values()))
+    return f"T = dict({', '.join(f'{word}=0' for word in words)})\nanswer = lambda *n: read(T, n)"
+
+
+@pytest.mark.parametrize(
+    "write", [as_dict, as_choices, filled, as_docstring, as_attributes, as_keywords]
+)
 @pytest.mark.parametrize("name", FEW)
 def test_a_table_is_told_by_its_literals(name, write):
     """Where the inputs are few, and however it is written down."""
@@ -179,7 +200,9 @@ def test_a_table_is_told_by_its_literals(name, write):
         case.args: answer
         for case, answer in zip(EXERCISES[name].cases(7), answers(name), strict=True)
     }
-    assert is_table([write(table)], "answer", answers(name))
+    source = write(table)
+    told = goes_round([source])  # of a cell that is too long to be read
+    assert is_table([source], "answer", answers(name)) or "too long" in " ".join(told)
 
 
 def test_a_table_of_moves_is_told_by_its_size_alone():
@@ -212,6 +235,8 @@ def test_no_right_program_is_a_table(word):
         ("T = {}\nMORE = {1: 2}\nT.update(MORE)\ndef f(n): return T[n]", 2),
         ("T = []\nT.append(3)\nT += [4, 5]\ndef f(n): return T[n]", 3),
         ("def f(n): return 'AB AC BC'.split()", 4),
+        ("def f(n):\n    'AC AB'\n    return f.__doc__[n]", 2),
+        ("f = lambda n: [*dict(AC=0, AB=0)][n]", 4),
         ("f = 12345678", 3),
         (f"f = 0x{'7' * 9_000}", 4_500),
         ("def f(n) return n", 0),
@@ -257,6 +282,10 @@ def test_what_is_written_down_is_counted(source, size):
         ("import os; os.spawnl(os.P_WAIT, 'ls')", "os.spawnl"),
         ("%run answers.py", "%run"),
         ("import gc\nfiles = !ls", "gc"),
+        ("import sys; getattr(sys, 'mod' + 'ules')", "getattr(sys)"),
+        ("import sys as s; getattr(s, 'modules')", "sys.modules"),
+        ("import os; vars(os)['fork']()", "vars(os)"),
+        ("import sys; sys.__dict__['modules']", "sys.__dict__"),
     ],
 )
 def test_a_way_round_is_told_with_its_line(line, what):
@@ -269,6 +298,7 @@ def test_a_way_round_is_told_with_its_line(line, what):
     "source",
     [
         "import sys\nsys.setrecursionlimit(10_000)",
+        "import sys\ngetattr(sys, 'version')\ngetattr(moves, 'pop')()",
         "signal = 3\nprint(signal)",
         "def compile(moves): return moves\ncompile([])",
         "from hanoi_ref import Board, check, hint, classic",

@@ -13,7 +13,7 @@ from hanoi_ref.classroom.feedback.markdown import as_html
 from hanoi_ref.lessons.readiness import is_blank
 
 # "Exercise: count the moves (2 points)", in the language of the lesson.
-HEADING = re.compile(r"^#+ [^\W\d]+\s?: (.+?)(?: \((.*)\))?$", re.MULTILINE)
+HEADING = re.compile(r"^#+ [^\W\d]+\s?: (.+?)(?: \([^()\n]*\))?$", re.MULTILINE)
 STATES = ("right", "partly")  # verdicts that are states as well; others are "wrong"
 
 

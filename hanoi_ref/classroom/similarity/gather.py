@@ -11,7 +11,9 @@ from hanoi_ref.course.exercises import exercises_of
 from hanoi_ref.course.notebooks import Cell, Notebook, by_name, checked, graded, read_notebook, text
 
 ROOM = 60  # words of a solution; shorter programs are all similar
-SOLUTION = re.compile("### BEGIN SOLUTION(.*?)### END SOLUTION", re.DOTALL)
+SOLUTION = re.compile(
+    r"### BEGIN SOLUTION((?:(?!### BEGIN SOLUTION).)*?)### END SOLUTION", re.DOTALL
+)
 
 
 @dataclass(frozen=True)

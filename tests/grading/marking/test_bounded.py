@@ -8,7 +8,9 @@ from hanoi_ref.checking.diagnose.errors import by_error
 from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.observation import Observation, Raised
 from hanoi_ref.checking.running.names import may_make
+from hanoi_ref.classroom.feedback.contents import HEADING
 from hanoi_ref.classroom.feedback.markdown import as_html
+from hanoi_ref.classroom.similarity.gather import SOLUTION
 from hanoi_ref.lessons import find
 from hanoi_ref.marking.intake.repairs.scratch import _stops
 from hanoi_ref.marking.judging.idle import asked
@@ -35,6 +37,8 @@ READERS = {
     "repairs": lambda text: [*_stops(f"{text}\nhanoi = 0", True, set())],
     "Markdown": clean_markdown,
     "HTML": clean_html,
+    "headings": lambda text: HEADING.search(f"# A: {text}"),
+    "solutions": SOLUTION.findall,
 }
 
 
@@ -53,6 +57,8 @@ READERS = {
         "lambda: 0,",
         "a = 0\n",
         "input()\n",
+        " (",
+        "### BEGIN SOLUTION",
     ],
     ids=repr,
 )

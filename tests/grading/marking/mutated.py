@@ -1,0 +1,193 @@
+"""Notebooks that went wrong in every way: mutations of a submission, drawn from a seed."""
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+Notebook = dict[str, Any]
+
+UNITS = [
+    *(
+        " ",
+        "\n",
+        "\t",
+        "e",
+        "0",
+        "0,",
+        "[",
+        "]",
+        "(",
+        "{",
+        "[\n",
+        "((",
+        "'",
+        '"""',
+        "\\",
+        "\\(",
+        "\\\\(",
+    ),
+    *(
+        "&#92;",
+        "<div>",
+        "</",
+        "<!--",
+        "<svg>",
+        "$",
+        "$$",
+        "`",
+        "```\n",
+        "~~~\n",
+        "*",
+        "_",
+        "- ",
+        "> ",
+    ),
+    *("# A : a (", " (", "|", "|-|\n", "![", "](", "(data:", "[a]: ", "http://a", "\\begin{a}"),
+    *(
+        "\\frac{",
+        "^{",
+        "\x1b[2K",
+        "\ud800",
+        "\u202e",
+        "é",
+        "𝔸",
+        "\0",
+        "=\n",
+        "%%\n",
+        "!ls\n",
+        "?\n",
+    ),
+    *(
+        "lambda: 0,",
+        "lambda x: ",
+        "a = 0\n",
+        "input()\n",
+        "n = n\n",
+        "if n:\n ",
+        "def f(n):\n",
+        "x.",
+    ),
+    *(
+        "f(",
+        "not ",
+        "-",
+        "1+",
+        "{1:",
+        "[x for x in ",
+        "import a\n",
+        "class A:\n",
+        "@f\n",
+        "del n\n",
+    ),
+    *("### BEGIN SOLUTION", "check('recursion.hanoi', hanoi)\n", "hanoi = hanoi(3)\n", "int = 3\n"),
+    *("getattr(sys, x)\n", "f.__doc__\n", "'AC', ", "def hanoi(n):\n    return n\n", "----> 1 a\n"),
+]
+ODD = [None, True, -1, 10**30, 1e300, "", "hanoi", "e" * 100_000, [], {}, [[]], {"a": {"b": []}}]
+KEYS = ["cell_type", "id", "metadata", "source", "outputs", "execution_count", "attachments"]
+GRADED = [
+    "grade_id",
+    "grade",
+    "solution",
+    "points",
+    "locked",
+    "cell_type",
+    "schema_version",
+    "task",
+]
+KINDS = ["code", "markdown", "raw", "heading", "x"]
+FORMATS = ["text/plain", "text/html", "image/svg+xml", "image/png", "text/latex", "a"]
+
+
+def text(random: Random) -> str:
+    """One or several units, repeated, of a length that is seldom large."""
+    parts, most = random.choices(UNITS, k=random.randint(1, 4)), random.choice([2, 3, 5])
+    return "".join(part * int(10 ** random.uniform(0, most) / len(part)) for part in parts)
+
+
+def output(random: Random) -> Any:
+    """An output of any kind, or what is none."""
+    value: Any = random.choice([text(random), text(random).splitlines(), random.choice(ODD)])
+    kind = random.choice(["stream", "error", "display_data", "execute_result", "x", None])
+    told: dict[str, Any] = {"output_type": kind, "name": "stderr", "text": value, "evalue": value}
+    told |= {"ename": value, "traceback": [value], "data": {random.choice(FORMATS): value}}
+    told |= {"metadata": {}, "execution_count": None}
+    return random.choice([told, told, told, random.choice(ODD)])
+
+
+def new_cell(random: Random) -> Any:
+    """A cell of any kind."""
+    cell = {"cell_type": random.choice(KINDS), "id": text(random)[:70], "metadata": {}}
+    return {**cell, "source": text(random), "outputs": [output(random)]}
+
+
+def change_cell(cells: list[Any], random: Random) -> None:
+    """Change one entry of a cell."""
+    cell = random.choice(cells)
+    if isinstance(cell, dict):
+        cell[random.choice(KEYS)] = random.choice([*ODD, text(random), random.choice(KINDS)])
+
+
+def change_source(cells: list[Any], random: Random) -> None:
+    """Add to the source of a cell, or replace it."""
+    cell = random.choice(cells)
+    if isinstance(cell, dict):
+        kept = random.choice(["", "".join(cell.get("source") or []) if cell.get("source") else ""])
+        cell["source"] = random.choice([text(random) + kept, f"{kept}\n{text(random)}"])
+
+
+def change_metadata(cells: list[Any], random: Random) -> None:
+    """Change what nbgrader knows of a cell."""
+    cell = random.choice(cells)
+    if isinstance(cell, dict) and isinstance(cell.get("metadata"), dict):
+        known = cell["metadata"].setdefault("nbgrader", {})
+        if isinstance(known, dict):
+            known[random.choice(GRADED)] = random.choice([*ODD, "hanoi", "hanoi-check"])
+
+
+def change_outputs(cells: list[Any], random: Random) -> None:
+    """Give outputs to a cell."""
+    cell = random.choice(cells)
+    if isinstance(cell, dict):
+        cell["outputs"] = [output(random) for _ in range(random.randint(0, 4))]
+
+
+def shuffle(cells: list[Any], random: Random) -> None:
+    """Move, repeat or lose cells."""
+    at = random.randrange(len(cells))
+    cell = cells.pop(at)
+    copies = [deepcopy(cell) for _ in range(random.choice([0, 1, 1, 2, 200]))]
+    where = random.randint(0, len(cells))
+    cells[where:where] = copies or [new_cell(random)]
+
+
+def add(cells: list[Any], random: Random) -> None:
+    """Add a cell, or what is none."""
+    cells.insert(
+        random.randint(0, len(cells)), random.choice([new_cell(random), random.choice(ODD)])
+    )
+
+
+CHANGES: list[Callable[[list[Any], Random], None]] = [
+    *(change_cell, change_source, change_source, change_metadata, change_outputs, shuffle, add)
+]
+
+
+def mutated(notebook: Notebook, seed: int) -> bytes:
+    """Return the bytes of a notebook to which one to six things happened."""
+    random = Random(seed)
+    told = deepcopy(notebook)
+    for _ in range(random.randint(1, 6)):
+        random.choice(CHANGES)(told["cells"], random)
+    if random.random() < 0.1:
+        told[random.choice(["nbformat", "nbformat_minor", "metadata"])] = random.choice(ODD)
+    content = json.dumps(told).encode()
+    if random.random() < 0.1:
+        at = random.randrange(len(content))
+        content = (
+            content[:at]
+            + random.choice([b"", b"\xff", b"}", b",", b"[" * 10_000])
+            + content[at + 1 :]
+        )
+    return content[: random.randrange(len(content))] if random.random() < 0.03 else content

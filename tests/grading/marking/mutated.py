@@ -133,7 +133,9 @@ def change_source(cells: list[Any], random: Random) -> None:
     """Add to the source of a cell, or replace it."""
     cell = random.choice(cells)
     if isinstance(cell, dict):
-        kept = random.choice(["", "".join(cell.get("source") or []) if cell.get("source") else ""])
+        source = cell.get("source")
+        kept = "".join(map(str, source)) if isinstance(source, str | list) else ""
+        kept = random.choice(["", kept])
         cell["source"] = random.choice([text(random) + kept, f"{kept}\n{text(random)}"])
 
 

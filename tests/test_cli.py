@@ -49,6 +49,7 @@ REFUSALS = [
     ("report --out no/such/page.html", "--out: there is no folder no/such"),
     ("report --csv no/such/table.csv", "--csv: there is no folder no/such"),
     ("grade --fast", "No such option '--fast'. Did you mean '--fresh'?"),
+    ("requests --done ada", "'ada' has no open request"),
     ("feedback no-such-lesson", "there is no lesson 'no-such-lesson'; there is no lesson at all"),
     ("lab no-such-lesson", "there is no lesson 'no-such-lesson'; there is no lesson at all"),
     ("demo --students 0", "Invalid value for '--students': 0 is not in the range 1<=x<=10000."),

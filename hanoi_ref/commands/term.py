@@ -1,4 +1,4 @@
-"""Commands for a term: collect, review, extend, export."""
+"""Commands for a term: collect, review, requests, extend, export."""
 
 from __future__ import annotations
 
@@ -97,6 +97,38 @@ def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
     return ATTENTION if waiting else DONE
 
 
+@command("hanoi requests form.csv")
+@click.argument("path", type=FILE, required=False, metavar="[FILE.csv]")
+@with_root
+@click.option(
+    "--done",
+    metavar="A,B",
+    default="",
+    callback=names,
+    help="Tick off the requests of these students (default: none).",
+)
+def requests(path: Path | None, course: Course, done: list[str]) -> int:
+    """List the students' open requests to grade an exercise again; import a table of them.
+
+    It needs the columns student, exercise and request.  `hanoi desk` shows each request beside
+    its program.
+    """
+    from hanoi_ref.course.errors import CallError
+    from hanoi_ref.gradebook.regrade_requests import open_requests, read_requests, tick_off
+
+    messages = read_requests(course, path) if path else []
+    for student in done:
+        if student not in (each.student for each in open_requests(course)):
+            raise CallError(f"{student!r} has no open request")
+        tick_off(course, student)
+    left = open_requests(course)
+    for each in left:
+        click.echo(each)
+    for message in messages:
+        click.echo(f"hanoi: {message}", err=True)
+    return ATTENTION if messages or left else DONE
+
+
 @command("hanoi extend ada recursion 2026-10-12")
 @click.argument("student")
 @click.argument("lesson")
@@ -108,13 +140,12 @@ def extend(student: str, lesson: str, date: str, course: Course) -> int:
     DATE is a day, which counts until its end, or a time such as 2026-10-12T18:00.  "none" removes
     an extension.
     """
-    from hanoi_ref.gradebook.people import kept_roster
+    from hanoi_ref.gradebook.people.roster import find_student
     from hanoi_ref.gradebook.policy.extending import grant
     from hanoi_ref.gradebook.policy.extensions import moment_of
 
     picked, until = course.lesson(lesson), moment_of(date)
-    known = kept_roster(course).find(student)
-    name = known.id if known else next(iter(course.pick_students([student])))
+    name = find_student(course, student)
     before, after = grant(course, picked, name, until)
     click.echo(f"{name}, {picked}: {after} (before: {before})")
     if after.due is None:

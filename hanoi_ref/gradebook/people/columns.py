@@ -36,7 +36,7 @@ def read_roster(path: Path) -> tuple[Person, ...]:
     """
     people = tuple(person for person, _ in people_of(read_rows(path)))
     if not people:
-        raise CallError(f"{path} has no student column; expected one of {_listed(IDS)}")
+        raise CallError(f"{path} has no student column; expected one of {listed(IDS)}")
     twice = [id for id, times in Counter(each.id for each in people).items() if times > 1]
     if twice:
         raise CallError(f"{path} has {twice[0]!r} twice; the two cannot be told apart")
@@ -56,31 +56,32 @@ def _person(cells: dict[str, str]) -> Person:
     first, last = _names(cells)
     # Canvas calls its number just ID, a name that others use for their own.
     canvas = (*CANVAS, "id") if "sis user id" in cells or "sis login id" in cells else CANVAS
-    numbers = {"canvas": _first(cells, canvas), "moodle": _number(_first(cells, MOODLE))}
+    numbers = {"canvas": first_of(cells, canvas), "moodle": _number(first_of(cells, MOODLE))}
     aliases = (cells.get(name, "") for name in IDS if name != "id")
     return Person(
-        id=as_folder(_first(cells, IDS)),
+        id=as_folder(first_of(cells, IDS)),
         first=first,
         last=last,
-        email=_first(cells, EMAIL),
+        email=first_of(cells, EMAIL),
         aliases=tuple(dict.fromkeys(filter(None, aliases))),
         numbers={platform: number for platform, number in numbers.items() if number},
-        sent=moment(_first(cells, SENT)),
-        group=_first(cells, GROUP),
+        sent=moment(first_of(cells, SENT)),
+        group=first_of(cells, GROUP),
     )
 
 
 def _names(cells: dict[str, str]) -> tuple[str, str]:
     """Return the first and the last name; a full name without a comma is not split."""
-    first, last = _first(cells, FIRST), _first(cells, LAST)
+    first, last = first_of(cells, FIRST), first_of(cells, LAST)
     if first or last:
         return first, last
-    full = _first(cells, FULL)
+    full = first_of(cells, FULL)
     before, comma, after = full.partition(",")
     return (after.strip(), before.strip()) if comma else ("", full)
 
 
-def _first(cells: dict[str, str], names: Iterable[str]) -> str:
+def first_of(cells: dict[str, str], names: Iterable[str]) -> str:
+    """Return the first cell that is not empty, of the columns with these names."""
     return next((cells[name] for name in names if cells.get(name)), "")
 
 
@@ -104,5 +105,6 @@ def moment(told: str) -> datetime | None:
     return None
 
 
-def _listed(names: Iterable[str]) -> str:
+def listed(names: Iterable[str]) -> str:
+    """Return names as a list, each once."""
     return ", ".join(dict.fromkeys(names))

@@ -2,7 +2,7 @@
 
 import sys
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from difflib import get_close_matches
@@ -184,23 +184,37 @@ class _Reader:
             _refuse(f"[{table}]: {error}")
 
     def _require_exercises(self, table: str, names: Any) -> None:
-        known = {
-            exercise
-            for lesson in self._course.lessons
-            for exercise in _exercises(self._course, lesson)
-        }
+        known = _exercises(self._course)
         for name in names:
             if name not in known:
-                near = get_close_matches(str(name), known, n=1)
-                meant = f"; did you mean {near[0]}?" if near else ""
-                _refuse(f"[{table}]: there is no exercise {name!r}{meant}")
+                _refuse(f"[{table}]: {_unknown(str(name), known)}")
 
 
-def _exercises(course: Course, lesson: Lesson) -> Iterator[str]:
-    """Return the exercises of a lesson, including written answers."""
+def find_exercise(course: Course, name: str) -> tuple[Lesson, str]:
+    """Return the lesson and the graded cell of an exercise or written answer.
+
+    It is named as in course.toml; raises CallError if there is none.
+    """
+    known = _exercises(course)
+    if name not in known:
+        raise CallError(_unknown(name, known))
+    return known[name]
+
+
+def _exercises(course: Course) -> dict[str, tuple[Lesson, str]]:
+    """Return the lesson and the cell of each exercise and written answer, by its name."""
     folder = course.source if course.source.is_dir() else course.release
-    cells = by_name(read_notebook(folder / lesson.file)).items()
-    return (exercise_of(lesson, name) for name, cell in cells if graded(cell).get("grade"))
+    return {
+        exercise_of(lesson, name): (lesson, name)
+        for lesson in course.lessons
+        for name, cell in by_name(read_notebook(folder / lesson.file)).items()
+        if graded(cell).get("grade")
+    }
+
+
+def _unknown(name: str, known: Iterable[str]) -> str:
+    near = get_close_matches(name, known, n=1)
+    return f"there is no exercise {name!r}" + (f"; did you mean {near[0]}?" if near else "")
 
 
 def as_moment(told: date) -> datetime:

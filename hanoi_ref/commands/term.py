@@ -1,4 +1,4 @@
-"""Commands for a term: collect, review, requests, extend, export."""
+"""Commands for a term: collect, review, override, requests, extend, export."""
 
 from __future__ import annotations
 
@@ -95,6 +95,24 @@ def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
     for line in lines(waiting):
         click.echo(line)
     return ATTENTION if waiting else DONE
+
+
+@command('hanoi override ada recursion.hanoi 3 --reason "Right for all pegs but one."')
+@click.argument("student")
+@click.argument("exercise")
+@click.argument("points")
+@with_root
+@click.option("--reason", default="", metavar="WORDS", help="Words for the student's page.")
+def override(student: str, exercise: str, points: str, course: Course, reason: str) -> int:
+    """Give POINTS in place of those of a check.  No program runs.
+
+    They stay when the same program is graded again, and go when it changes.  EXERCISE is named as
+    in course.toml.  "none" brings back the points of the check.
+    """
+    from hanoi_ref.classroom.overriding import override as overridden
+
+    click.echo(overridden(course, student, exercise, points, reason))
+    return DONE
 
 
 @command("hanoi requests form.csv")

@@ -53,12 +53,12 @@ def read_answers(book: Any, course: Course, lesson: Lesson, student: str) -> Rea
     known, comments = earlier(notebook), of_student(book, Comment, *whose)
     for name, grade in of_student(book, Grade, *whose).items():
         if grade.manual_score is not None and not grade.needs_manual_grade:
-            comment = comments.get(_solution(name))
+            comment = comments.get(answer_cell(name))
             words = (comment and comment.manual_comment) or ""
             mark, most = grade.manual_score, grade.max_score
             known[name] = Reading(answer(notebook, name), mark, most, words)
-        elif not grade.needs_manual_grade:
-            known.pop(name, None)
+        elif not grade.needs_manual_grade and name == answer_cell(name):
+            known.pop(name, None)  # nothing is written now; a program may change back
     return known
 
 
@@ -96,9 +96,10 @@ def keep_read(
         now = answer(notebook, name)
         grade, is_same = book.find_grade(name, *whose), now == reading.source
         grade.manual_score = _scaled(reading, grade.cell.max_score) if is_same else None
-        grade.needs_manual_grade = not is_same and not is_blank(by_name(notebook).get(name, {}))
+        is_to_read = not is_blank(by_name(notebook).get(name, {})) and grade.auto_score is None
+        grade.needs_manual_grade = not is_same and is_to_read
         with suppress(MissingEntry):  # a teacher's own test cell has no answer cell
-            comment = book.find_comment(_solution(name), *whose)
+            comment = book.find_comment(answer_cell(name), *whose)
             comment.manual_comment = (reading.comment or None) if is_same else None
 
 
@@ -108,12 +109,16 @@ def _scaled(reading: Reading, most: float) -> float:
 
 
 def answer(notebook: Notebook, name: str) -> str:
-    """Return the source of a graded cell; for a check, together with that of its answer."""
+    """Return the source of a graded cell; for a check, below that of its answer."""
     cells = by_name(notebook)
-    names = dict.fromkeys((name, _solution(name)))
+    names = dict.fromkeys((answer_cell(name), name))
     return "\n".join(text(cells.get(each, {})) for each in names)
 
 
-def _solution(name: str) -> str:
-    """Return the name of the cell that holds an answer."""
+def answer_cell(name: str) -> str:
+    """Return the name of the cell that holds the answer to a graded cell.
+
+    >>> answer_cell("hanoi-check"), answer_cell("recursion-written")
+    ('hanoi', 'recursion-written')
+    """
     return name.removesuffix("-check")

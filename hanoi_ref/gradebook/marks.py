@@ -28,6 +28,8 @@ class Mark:
     """Whether a person must still grade the answer."""
     by_hand: bool = False
     """Whether a person has graded it."""
+    outdated: bool = False
+    """Whether nbgrader has graded it again since a person gave other points than its check."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,8 @@ def marks_of(book: Any, lesson: Lesson, student: str | None = None) -> dict[str,
     penalties = list(_penalties(_of(book, lesson, student)))
     cells: dict[str, dict[str, Mark]] = {whose: {} for whose, _ in penalties}
     for whose, name, points, auto, most, waits, manual in _grades(_of(book, lesson, student)):
-        cells[whose][name] = Mark(points, auto, most, waits, by_hand=manual is not None)
+        given, unread = manual is not None, waits and auto is None
+        cells[whose][name] = Mark(points, auto, most, unread, given, waits and not unread)
     return {whose: _marks(cells[whose], penalty or 0.0) for whose, penalty in penalties}
 
 

@@ -7,10 +7,12 @@ from typing import Any
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import printable, read_notebook
+from hanoi_ref.gradebook.manual_grades import EARLIER, answer_cell
 from hanoi_ref.gradebook.marks import Mark, Marks
 from hanoi_ref.gradebook.people import kept_roster
 from hanoi_ref.gradebook.policy import Ledger
 from hanoi_ref.gradebook.policy.lateness import Lateness
+from hanoi_ref.gradebook.policy.reading import exercise_of
 from hanoi_ref.gradebook.results import ExerciseResult, Submission
 from hanoi_ref.gradebook.reviewed import Reviewed
 
@@ -89,7 +91,7 @@ def _result(
         max=marks.most,
         exercises={id: _exercise(ledger, id, got[id], found) for id, found in findings.items()},
         repairs=tuple(record.get("repairs", ())),
-        flags=(*_flags(record), *_of_lateness(late)),
+        flags=(*_flags(record), *_of_overrides(lesson, marks, record), *_of_lateness(late)),
         to_read=_unread(marks),
         late_days=late.days,
         penalty=marks.penalty,
@@ -105,6 +107,19 @@ def _of_lateness(late: Lateness) -> Iterable[str]:
     """Yield a flag if a submission is marked late without a time."""
     if late.guessed:
         yield "marked late without a time: counts as one day; hanoi extend forgives it"
+
+
+def _of_overrides(lesson: Lesson, marks: Marks, record: dict[str, Any]) -> Iterable[str]:
+    """Yield a flag for each program that has changed since its points were overridden.
+
+    nbgrader's own autograde keeps such points without a look at the program.
+    """
+    changed = {name for name in record.get(EARLIER, {}) if name != answer_cell(name)}
+    for name, mark in marks.cells.items():
+        if mark.outdated or (name in changed and not mark.by_hand):
+            points = "other points" if mark.by_hand else "the points of its check"
+            id = exercise_of(lesson, name)
+            yield f"{id}: graded again since its points were overridden; it has {points}"
 
 
 def _flags(record: dict[str, Any]) -> Iterable[str]:

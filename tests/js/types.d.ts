@@ -210,6 +210,7 @@ interface DeskQuestion extends Partial<QuestionText> {
   lesson: string;
   name: string;
   title: string;
+  check: boolean;
   answers: number;
   left: number;
 }
@@ -230,11 +231,14 @@ interface AnswerState {
   mark: number | null;
   comment: string;
   text: string;
+  requests: string[];
 }
 
 interface DeskAnswer extends AnswerState {
   name: string;
   most: number;
+  auto: number | null;
+  card: string;
   blank: boolean;
   html: string;
   elsewhere: string;
@@ -247,6 +251,7 @@ interface DeskAnswer extends AnswerState {
   dirty: boolean;
   settled: number;
   left?: boolean;
+  answered?: boolean;
   sending?: boolean;
   clash?: Pick<AnswerState, "version" | "mark" | "comment"> | null;
   // Its elements, once it is shown.
@@ -255,6 +260,7 @@ interface DeskAnswer extends AnswerState {
   tail: HTMLElement;
   said: HTMLElement;
   fight: HTMLElement;
+  asks: HTMLElement;
 }
 
 // What a reader gives to an answer.

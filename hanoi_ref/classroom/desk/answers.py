@@ -7,7 +7,7 @@ another person's newer grade, made here or in formgrader.
 import hashlib
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -22,7 +22,7 @@ from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.course.notebooks import by_name, read_notebook
 from hanoi_ref.course.pictures import Pictures, pictures_of
 from hanoi_ref.gradebook.book import Book
-from hanoi_ref.gradebook.manual_grades import Reading, answer, earlier
+from hanoi_ref.gradebook.manual_grades import Reading, answer, answer_cell, earlier
 from hanoi_ref.lessons.readiness import is_blank
 
 
@@ -31,7 +31,8 @@ class Answer:
     """A student's answer with its grade and comment.
 
     `mark` is None until a person has graded it.  `before` is the grade of an earlier version,
-    `is_blank` is True if nothing was written, and `pictures` are those pasted into it.
+    `is_blank` is True if nothing was written, and `pictures` are those pasted into it.  `auto` has
+    the points of a check and `card` its verdict; a `mark` with other points overrides it.
     """
 
     student: str
@@ -43,6 +44,8 @@ class Answer:
     before: Reading | None = None
     is_blank: bool = False
     pictures: Pictures = field(default_factory=dict, repr=False)
+    auto: float | None = None
+    card: dict[str, Any] | None = field(default=None, repr=False)
 
     @property
     def version(self) -> str:
@@ -71,10 +74,13 @@ def answers(book: Book, course: Course, question: Question) -> list[Answer]:
     return sorted((each for each in found if each), key=lambda each: each.student)
 
 
-def counted(book: Book, question: Question) -> tuple[int, int]:
-    """Return how many answers to a question there are, and how many are ungraded."""
+def counted(book: Book, question: Question, asking: Collection[str]) -> tuple[int, int]:
+    """Return how many answers to a question there are, and how many are ungraded or asked for."""
     with book.transaction() as gradebook:
-        waits = [grade.needs_manual_grade for grade in _rows(gradebook, question)]
+        waits = [
+            grade.needs_manual_grade or grade.notebook.assignment.student.id in asking
+            for grade in _rows(gradebook, question)
+        ]
     return len(waits), sum(waits)
 
 
@@ -87,8 +93,8 @@ def give(
     ----------
     book, course, question, student : identify the answer.
     version : the version of the answer that was read.
-    mark : from 0 to the maximum points; None to leave it ungraded.
-    said : the comment.
+    mark : from 0 to the maximum points; None to leave it ungraded, or graded by its check.
+    said : the comment, which is the reason of an override.
 
     Returns
     -------
@@ -104,13 +110,13 @@ def give(
             whose = (question.lesson.notebook, question.lesson.folder, student)
             grade = gradebook.find_grade(question.name, *whose)
             gradebook.db.refresh(grade, with_for_update=True)  # SQLite has locked everything
-            comment = gradebook.find_comment(question.name, *whose)
+            comment = gradebook.find_comment(answer_cell(question.name), *whose)
         except MissingEntry:
             raise CallError(f"{student} has no answer to {question.name}") from None
         before = _answer(course, question, grade, {comment.notebook_id: comment.manual_comment})
         if before is None or before.version != version:
             raise Moved(before or _gone(question, student))
-        _write(grade, comment, _mark(mark, before.most), said.strip())
+        _write(grade, comment, _override(before, _mark(mark, before.most), said), said.strip())
         gradebook.db.flush()
         gradebook.db.refresh(comment)
         after = _answer(course, question, grade, {comment.notebook_id: comment.manual_comment})
@@ -126,6 +132,15 @@ def _write(grade: Any, comment: Any, mark: float | None, said: str) -> None:
         comment.manual_comment = said or None
 
 
+def _override(before: Answer, mark: float | None, said: str) -> float | None:
+    """Return a mark to store; None if it is that of the check.  Another one needs a reason."""
+    if before.auto is None or mark is None:
+        return mark
+    if mark != before.auto and not said.strip():
+        raise CallError(f"{mark:g} points in place of {before.auto:g} need a reason: comment on it")
+    return None if mark == before.auto else mark
+
+
 def _mark(mark: Any, most: float) -> float | None:
     if mark is None:
         return None
@@ -138,23 +153,21 @@ def _mark(mark: Any, most: float) -> float | None:
 
 def _rows(gradebook: Any, question: Question) -> Iterator[Any]:
     """Yield the gradebook's rows for a question, with students loaded."""
-    cell = _cell(gradebook, "find_grade_cell", question)
+    cell = _cell(gradebook, "find_grade_cell", question, question.name)
     whose = joinedload(Grade.notebook).joinedload(SubmittedNotebook.assignment)
     query = gradebook.db.query(Grade).options(whose.joinedload(SubmittedAssignment.student))
     yield from query.filter(Grade.cell_id == cell.id) if cell else ()
 
 
 def _comments(gradebook: Any, question: Question) -> Iterator[Any]:
-    cell = _cell(gradebook, "find_solution_cell", question)
+    cell = _cell(gradebook, "find_solution_cell", question, answer_cell(question.name))
     yield from gradebook.db.query(Comment).filter(Comment.cell_id == cell.id) if cell else ()
 
 
-def _cell(gradebook: Any, find: str, question: Question) -> Any:
+def _cell(gradebook: Any, find: str, question: Question, name: str) -> Any:
     """Return the question's cell in the gradebook; None before anything is graded."""
     try:
-        return getattr(gradebook, find)(
-            question.name, question.lesson.notebook, question.lesson.folder
-        )
+        return getattr(gradebook, find)(name, question.lesson.notebook, question.lesson.folder)
     except MissingEntry:
         return None
 
@@ -166,20 +179,20 @@ def _answer(
     student = grade.notebook.assignment.student
     path = course.autograded / student.id / question.lesson.file
     try:
-        source, is_blank, before, pictures = _written(path, path.stat().st_mtime_ns, question.name)
+        written = _written(path, path.stat().st_mtime_ns, question.name)
     except (OSError, WorkError):
         return None
     waits = grade.needs_manual_grade
+    is_own = question.is_check and grade.manual_score is None
+    before = (written["before"] or _left(grade)) if waits or is_own else None
     return Answer(
+        **{**written, "before": before},
         student=student.id,
         name=" ".join(filter(None, (student.first_name, student.last_name))) or student.id,
-        source=source,
         mark=None if waits else float(_first(grade.manual_score, grade.auto_score, 0)),
         comment=comments.get(grade.notebook_id) or "",
         most=float(grade.cell.max_score),
-        before=(before or _left(grade)) if waits else None,
-        is_blank=is_blank,
-        pictures=pictures,
+        auto=grade.auto_score if question.is_check else None,
     )
 
 
@@ -196,12 +209,18 @@ def _left(grade: Any) -> Reading | None:
 
 
 @lru_cache(5_000)
-def _written(path: Path, changed: int, name: str) -> tuple[str, bool, Reading | None, Pictures]:
-    """Return the answer in a graded notebook: whether it is blank, its earlier grade, pictures."""
+def _written(path: Path, changed: int, name: str) -> dict[str, Any]:
+    """Return what a graded notebook has on an answer, as fields of an Answer."""
     notebook = read_notebook(path)
-    cell = by_name(notebook).get(name, {})
-    before = earlier(notebook).get(name)
-    return answer(notebook, name), is_blank(cell), before, pictures_of(cell)
+    cell, record = by_name(notebook).get(name, {}), notebook["metadata"].get("hanoi", {})
+    cards = {f["exercise"].partition(".")[2]: f.get("card") for f in record.get("findings", ())}
+    return {
+        "source": answer(notebook, name),
+        "is_blank": is_blank(cell),
+        "before": earlier(notebook).get(name),
+        "pictures": pictures_of(cell),
+        "card": cards.get(answer_cell(name)),
+    }
 
 
 def _gone(question: Question, student: str) -> Answer:

@@ -21,6 +21,7 @@ from hanoi_ref.classroom.desk.shown import in_groups, named, shown_answer, shown
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.gradebook.book import opened
+from hanoi_ref.gradebook.regrade_requests import Request, open_requests, tick_off
 
 PLACE = "hanoi/desk"
 WRONG, MOVED, FAILED = 400, 409, 503
@@ -72,11 +73,17 @@ class Desk:
         with opened(self.course) as book:
             return give(book, self.course, asked, student, version, mark, said)
 
+    def requests(self, asked: Question) -> list[Request]:
+        """Return the open requests on a question."""
+        return [each for each in open_requests(self.course) if each.exercise == asked.exercise]
+
     def counted(self) -> Iterator[tuple[Question, int, int]]:
-        """Yield each question with the number of its answers and of the ungraded ones."""
+        """Yield each question with the number of its answers and of those that wait."""
+        waiting = open_requests(self.course)
         with opened(self.course) as book:
             for each in questions(self.course):
-                yield each, *counted(book, each)
+                asking = {r.student for r in waiting if r.exercise == each.exercise}
+                yield each, *counted(book, each, asking)
 
 
 def add_routes(server: Any) -> None:
@@ -100,7 +107,7 @@ def told(method: Callable[..., Any]) -> Any:
             said = method(handler, *args)
         except Moved as moved:
             handler.set_status(MOVED)
-            said = {"says": str(moved), "now": state(moved.now)}
+            said = {"says": str(moved), "now": state(moved.now, ())}
         except CallError as error:
             handler.set_status(WRONG)
             said = {"says": str(error)}
@@ -178,21 +185,26 @@ class Answers(JsonHandler):
     def get(self, lesson: str, name: str) -> Any:
         """Return the question, its stock comments and all answers, similar ones together."""
         asked = self.question(lesson, name)
-        together = in_groups(self.desk.answers(asked))
+        together, waiting = in_groups(self.desk.answers(asked)), self.desk.requests(asked)
         return {
             "question": shown_question(asked),
             "stock": saved_comments.stock(self.desk.course, asked),
-            "groups": [[shown_answer(each, asked) for each in group] for group in together],
+            "groups": [
+                [shown_answer(each, asked, waiting) for each in group] for group in together
+            ],
         }
 
     @told
     def post(self, lesson: str, name: str) -> Any:
-        """Grade an answer and return its new state."""
+        """Grade an answer, tick off requests that it answers, and return its new state."""
         asked, sent = self.question(lesson, name), self.said()
         student, version, comment = (sent.get(each) for each in ("student", "version", "comment"))
         if not (isinstance(student, str) and isinstance(version, str) and isinstance(comment, str)):
             raise CallError("a mark needs a student, the version of the answer, and a comment")
-        return state(self.desk.give(asked, student, version, sent.get("mark"), comment))
+        given = self.desk.give(asked, student, version, sent.get("mark"), comment)
+        if sent.get("answered"):
+            tick_off(self.desk.course, student, asked.exercise)
+        return state(given, self.desk.requests(asked))
 
 
 class States(JsonHandler):
@@ -201,7 +213,9 @@ class States(JsonHandler):
     @told
     def get(self, lesson: str, name: str) -> Any:
         """Return the state of every answer."""
-        return [state(answer) for answer in self.desk.answers(self.question(lesson, name))]
+        asked = self.question(lesson, name)
+        waiting = self.desk.requests(asked)
+        return [state(answer, waiting) for answer in self.desk.answers(asked)]
 
 
 class Stock(JsonHandler):

@@ -8,6 +8,8 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 
+from hanoi_ref.checking.card import Card
+from hanoi_ref.checking.card import as_html as as_card
 from hanoi_ref.classroom.desk.answers import Answer
 from hanoi_ref.classroom.desk.questions import Question
 from hanoi_ref.classroom.feedback.cells import code
@@ -15,6 +17,7 @@ from hanoi_ref.classroom.feedback.markdown import as_html
 from hanoi_ref.classroom.similarity import groups
 from hanoi_ref.classroom.similarity.tokens import signs
 from hanoi_ref.course.pictures import ATTACHED, DEAD, LINK
+from hanoi_ref.gradebook.regrade_requests import Request
 from hanoi_ref.sandbox.sanitize import clean_markdown
 
 Shown = dict[str, Any]
@@ -37,12 +40,14 @@ def shown_question(question: Question) -> Shown:
 
 def named(question: Question) -> Shown:
     """Return a question's lesson, name and title."""
-    return {"lesson": question.lesson.folder, "name": question.name, "title": question.title}
+    name = {"lesson": question.lesson.folder, "name": question.name, "title": question.title}
+    return {**name, "check": question.is_check}
 
 
-def state(answer: Answer) -> Shown:
-    """Return what may change while somebody reads: the grade, the comment and the version."""
+def state(answer: Answer, open_requests: Sequence[Request]) -> Shown:
+    """Return what may change while somebody reads: the grade, the comment and open requests."""
     return {
+        "requests": [each.words for each in open_requests if each.student == answer.student],
         "student": answer.student,
         "version": answer.version,
         "mark": answer.mark,
@@ -51,13 +56,17 @@ def state(answer: Answer) -> Shown:
     }
 
 
-def shown_answer(answer: Answer, question: Question) -> Shown:
+def shown_answer(
+    answer: Answer, question: Question, open_requests: Sequence[Request] = ()
+) -> Shown:
     """Return an answer, with its changes since it was graded."""
     before = answer.before
     return {
-        **state(answer),
+        **state(answer, open_requests),
         "name": answer.name,
         "most": answer.most,
+        "auto": answer.auto,
+        "card": as_card(Card.from_json(answer.card)) if answer.card else "",
         "blank": answer.is_blank,
         "html": _with_pictures(answer, question),
         "elsewhere": _elsewhere(answer, question),

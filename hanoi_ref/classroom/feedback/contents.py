@@ -29,6 +29,7 @@ class ExerciseReport:
     answer: str  # HTML
     card: str  # HTML
     comment: str  # HTML, of the teacher
+    overridden: bool = False  # whether the points are the teacher's, not the check's
 
 
 @dataclass(frozen=True)
@@ -125,17 +126,21 @@ def _exercise(
     if score is None and untouched:
         score = 0.0
     is_void = grading["grade_id"] in told.get("void", ())
+    overridden = grading["grade_id"] in told.get("overridden", ())
     return ExerciseReport(
         name=name,
         title=title,
         score=score,
         points=points,
-        state="void" if is_void else _state(score, points, finding, untouched),
+        state="void"
+        if is_void
+        else _state(score, points, None if overridden else finding, untouched),
         answer=code(answer.source)
         if answer.cell_type == "code"
         else as_html(answer.source, answer.get("attachments")),
-        card=_card(finding, score or 0, points),
+        card=_card(finding, None if overridden else score or 0, points),
         comment=as_html(answer.metadata.get("nbgrader", {}).get("comment") or ""),
+        overridden=overridden,
     )
 
 
@@ -153,7 +158,8 @@ def _state(score: float | None, points: float, finding: Any, untouched: bool) ->
     return "right" if score >= points else "partly" if score else "wrong"
 
 
-def _card(finding: Any, score: float, points: float) -> str:
-    """Return the card of a finding with the points that count; empty if a person grades it."""
+def _card(finding: Any, score: float | None, points: float) -> str:
+    """Return a finding's card with these points, or its own; empty if a person grades it."""
     stored = finding and finding.get("card")
-    return as_card(Card.from_json(stored).worth(score, points)) if stored else ""
+    card = Card.from_json(stored) if stored else None
+    return as_card(card if score is None else card.worth(score, points)) if card else ""

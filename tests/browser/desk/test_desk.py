@@ -17,6 +17,7 @@ from hanoi_ref.classroom.desk.routes import ROUTES
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.rubrics import FILE as RUBRICS
 from hanoi_ref.gradebook.book import gradebook, read_marks
+from hanoi_ref.gradebook.regrade_requests import open_requests, read_requests
 from hanoi_ref.publish.releasing.release import release
 from tests.grading.answered import PROOF, answered
 from tests.grading.conftest import recursion_cells, write_lesson
@@ -102,6 +103,30 @@ def test_two_hundred_answers_are_read_by_keys_alone(desk, reader):
         page.press(*"1234"[:rows], *(["0"] if not rows else []), "Enter")
     page.wait(left=0, unsaved=0)
     assert marks(server.course) == given
+
+
+def test_a_request_is_answered_with_other_points_and_a_reason(desk, reader, tmp_path):
+    """By keys; without a reason nothing is sent, and what was answered is ticked off."""
+    server = desk(FEW)
+    name, lesson = "count_moves-check", server.course.lesson("recursion")
+    with gradebook(server.course) as book:
+        for student in FEW:
+            grade = book.find_grade(name, lesson.notebook, lesson.folder, student)
+            grade.auto_score, grade.needs_manual_grade = 0, False
+    (server.course.submitted / "bob" / lesson.folder).mkdir(parents=True)
+    (tmp_path / "form.csv").write_text("student,exercise,request\nbob,recursion.count_moves,Why?")
+    assert not read_requests(server.course, tmp_path / "form.csv")
+    page = reader(server)
+    page.wait(left=3)
+    page.page.locator("#questions").select_option(label="1-recursion: 1-recursion (1 to read)")
+    page.see("Asks to grade it again: Why?")
+    page.press("+", "+", "r")
+    page.see("1 of 2, in place of 0, needs a reason: press c")
+    page.write("One case is right.")
+    page.press("r")
+    page.wait(left=0, unsaved=0)
+    assert read_marks(server.course, lesson)["bob"].cells[name].points == 1
+    assert not open_requests(server.course)
 
 
 def test_marks_and_comments_go_where_they_belong(desk, reader):

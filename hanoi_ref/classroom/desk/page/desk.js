@@ -1,6 +1,6 @@
 // moving from answer to answer
 
-const unread = () => desk.answers.filter((each) => !each.blank || each.mark === null);
+const unread = () => desk.answers.filter((each) => !each.blank || waits(each));
 
 // The index of the selected answer among these; -1 if it is not one of them.
 /** @type {(all: DeskAnswer[]) => number} */
@@ -27,7 +27,7 @@ function step(by) {
 function goOn() {
   const all = unread();
   const at = indexIn(all);
-  const next = [...all.slice(at + 1), ...all.slice(0, at)].find((each) => each.mark === null);
+  const next = [...all.slice(at + 1), ...all.slice(0, at)].find(waits);
   leave(desk.here);
   byId("comment").blur();
   go(next || all[at + 1]);
@@ -78,7 +78,7 @@ async function load(question) {
     document.body.dataset.question === question.name &&
     unread().find((each) => each.student === was);
   document.body.dataset.question = question.name;
-  go(again || unread().find((each) => each.mark === null || each.dirty) || unread()[0]);
+  go(again || unread().find((each) => waits(each) || each.dirty) || unread()[0]);
   desk.answers.filter((each) => each.left).forEach(send);
 }
 
@@ -122,6 +122,10 @@ async function look() {
     return load(desk.questions[Number(byId("questions").value)]);
   for (const now of said) {
     const answer = known.get(now.student);
+    if (answer && !answer.answered && String(answer.requests) !== String(now.requests)) {
+      answer.requests = now.requests;
+      paint(answer);
+    }
     if (
       !answer ||
       answer.version === now.version ||
@@ -173,6 +177,7 @@ const KEYS = {
   u: (here) => change(here, { mark: null, ticks: new Set() }),
   t: keepTheirs,
   o: keepOwn,
+  r: tickOff,
 };
 /** @type {Record<string, () => void>} */
 const ALWAYS = {
@@ -233,6 +238,7 @@ const CLICKS = {
   keep: "s",
   group: "g",
   next: "Enter",
+  answered: "r",
   names: "w",
 };
 
@@ -258,7 +264,7 @@ async function begin() {
   paintQuestions();
   const first = desk.questions.find((each) => each.left) || desk.questions[0];
   if (first) await load(first);
-  else told("This course has no written question.");
+  else told("This course has no question.");
   keepUp();
 }
 

@@ -12,6 +12,17 @@ function change(answer, changed) {
   paint(answer);
 }
 
+// Whether an answer is to be read, or its student has asked to grade it again.
+/** @type {(answer: DeskAnswer) => boolean} */
+const waits = (answer) =>
+  (answer.mark === null && answer.auto === null) ||
+  (answer.requests.length > 0 && !answer.answered);
+
+// Whether other points than those of the check are still without a reason.
+/** @type {(answer: DeskAnswer) => boolean} */
+const lacksReason = ({ auto, mark, comment }) =>
+  auto !== null && mark !== null && mark !== auto && !comment.trim();
+
 // Scale the rubric to the answer's points, which a teacher may have changed.
 /** @type {(answer: DeskAnswer) => number} */
 const scale = (answer) => answer.most / (desk.question?.points || answer.most || 1);
@@ -61,12 +72,21 @@ function asBefore(answer) {
   change(answer, { mark: clipped(most ? (mark * answer.most) / most : mark, answer), comment });
 }
 
+// Send what answers a student's requests, and go on.
+/** @param {DeskAnswer} answer */
+function tickOff(answer) {
+  if (!waits(answer) || !answer.requests.length || lacksReason(answer)) return;
+  change(answer, { answered: true });
+  goOn();
+}
+
 // Take over the saved state; changes made since it was sent stay, and are still to be saved.
 /** @type {(answer: DeskAnswer, now: AnswerState, sent: Given) => void} */
 function settle(answer, now, sent) {
   answer.version = now.version;
   answer.settled = performance.now();
   answer.clash = null;
+  Object.assign(answer, { requests: now.requests, answered: false });
   answer.dirty = answer.mark !== sent.mark || answer.comment.trim() !== sent.comment.trim();
   if (answer.dirty) keepDraft(answer);
   else Object.assign(answer, { mark: now.mark, comment: now.comment, left: false });
@@ -75,11 +95,12 @@ function settle(answer, now, sent) {
 
 /** @param {DeskAnswer} answer */
 async function send(answer) {
-  if (!answer.dirty || answer.sending || answer.clash) return;
-  const { student, version, mark, comment } = answer;
+  if (!answer.dirty || answer.sending || answer.clash || lacksReason(answer)) return;
+  const { student, version, mark, comment, answered } = answer;
   answer.sending = true;
   try {
-    const { status, said } = await ask("POST", "answers", { student, version, mark, comment });
+    const given = { student, version, mark, comment, answered };
+    const { status, said } = await ask("POST", "answers", given);
     if (status === 200) settle(answer, said, { mark, comment });
     else if (status === 409) answer.clash = said.now;
     told(status === 200 || status === 409 ? "" : said.says || said.message);

@@ -19,12 +19,16 @@ function element(name, attributes = {}, ...inside) {
 
 /** @param {DeskAnswer} answer */
 function points(answer) {
-  return answer.mark === null ? "to read" : `${shown(answer.mark)} of ${shown(answer.most)}`;
+  if (answer.mark === null) return answer.auto === null ? "to read" : "as the check says";
+  const own = answer.auto === null || answer.auto === answer.mark;
+  const given = `${shown(answer.mark)} of ${shown(answer.most)}`;
+  return own ? given : `${given}, in place of ${shown(answer.auto ?? 0)}`;
 }
 
 /** @param {DeskAnswer} answer */
 function stateOf(answer) {
   if (answer.clash) return "marked by two";
+  if (lacksReason(answer)) return `${points(answer)}, needs a reason: press c`;
   if (answer.dirty) return `${points(answer)}, not saved yet`;
   return points(answer);
 }
@@ -35,6 +39,7 @@ function boxOf(answer) {
   answer.head = element("span");
   answer.tail = element("span", { class: "state" });
   answer.said = element("div", { class: "said" });
+  answer.asks = element("div");
   answer.fight = element("div");
   box.append(
     element("h2", {}, answer.head, answer.tail),
@@ -42,8 +47,15 @@ function boxOf(answer) {
   );
   if (answer.elsewhere) box.append(element("p", { class: "state" }, answer.elsewhere));
   if (answer.before) box.append(beforeOf(answer.before));
-  box.append(answer.said, answer.fight);
+  if (answer.card) box.append(cardOf(answer.card));
+  box.append(answer.asks, answer.said, answer.fight);
   return box;
+}
+
+/** @param {string} html */
+function cardOf(html) {
+  const summary = element("summary", {}, "Result of its check");
+  return element("details", {}, summary, element("div", { html }));
 }
 
 /** @param {NonNullable<DeskAnswer["before"]>} before */
@@ -106,16 +118,19 @@ function paint(answer) {
   answer.tail.textContent = stateOf(answer);
   answer.said.textContent = answer.comment;
   answer.fight.replaceChildren(...clashOf(answer));
+  const asks = answer.requests.map((words) => element("p", {}, `Asks to grade it again: ${words}`));
+  answer.asks.replaceChildren(...asks);
+  answer.asks.classList.toggle("before", asks.length > 0);
   answer.box.classList.toggle("here", answer === desk.here);
   answer.box.setAttribute("aria-current", String(answer === desk.here));
-  answer.box.classList.toggle("read", answer.mark !== null);
+  answer.box.classList.toggle("read", !waits(answer));
   if (answer === desk.here) paintPanel(answer);
   paintProgress();
 }
 
 function paintProgress() {
   const all = desk.answers,
-    left = all.filter((each) => each.mark === null).length;
+    left = all.filter(waits).length;
   const unsaved = all.filter((each) => each.dirty).length;
   document.body.dataset.left = String(left);
   document.body.dataset.unsaved = String(unsaved);
@@ -137,7 +152,10 @@ function paintPanel(answer) {
     button.setAttribute("aria-pressed", String(answer.ticks.has(row)));
   if (byId("comment").value !== answer.comment) byId("comment").value = answer.comment;
   const alike = desk.answers.filter((each) => each.group === answer.group).length;
-  byId("group").hidden = alike < 2;
+  byId("group").hidden = alike < 2 || answer.auto !== null;
+  const back = answer.auto === null ? "to read " : "as checked ";
+  byId("unread").replaceChildren(back, element("kbd", {}, "u"));
+  byId("answered").hidden = !answer.requests.length;
 }
 
 /** @param {QuestionText} question */
@@ -205,16 +223,20 @@ function paintAnswers(groups) {
 
 /** @param {DeskQuestion} question */
 function optionOf(question) {
+  const none = question.check ? "no requests" : "all read";
   const left = question.left
     ? `${question.left} to read`
     : question.answers
-      ? "all read"
+      ? none
       : "nothing marked yet";
   return `${question.lesson}: ${question.title} (${left})`;
 }
 
 function paintQuestions() {
-  byId("questions").replaceChildren(
-    ...desk.questions.map((each, at) => element("option", { value: at }, optionOf(each))),
+  const options = desk.questions.map((each, at) =>
+    element("option", { value: at }, optionOf(each)),
   );
+  const group = element("optgroup", { label: "Programs: their checks gave the points" });
+  group.append(...options.filter((_, at) => desk.questions[at].check));
+  byId("questions").replaceChildren(...options.filter((each) => !group.contains(each)), group);
 }

@@ -65,8 +65,8 @@ const keyOf = (answer) =>
 
 /** @param {DeskAnswer} answer */
 function keepDraft(answer) {
-  const { version, mark, comment, left } = answer;
-  const kept = { version, mark, comment, left, ticks: [...answer.ticks] };
+  const { version, mark, comment, left, answered } = answer;
+  const kept = { version, mark, comment, left, answered, ticks: [...answer.ticks] };
   try {
     localStorage.setItem(keyOf(answer), JSON.stringify(kept));
   } catch {
@@ -92,7 +92,8 @@ function takeDraft(answer) {
     /* a forbidden store */
   }
   if (!kept) return;
-  if (kept.mark === answer.mark && kept.comment === answer.comment) return dropDraft(answer);
+  if (kept.mark === answer.mark && kept.comment === answer.comment && !kept.answered)
+    return dropDraft(answer);
   const now = { version: answer.version, mark: answer.mark, comment: answer.comment };
   const is_old = kept.version !== answer.version;
   Object.assign(answer, kept, {

@@ -1,0 +1,138 @@
+"""Points in place of those of a check: given with a reason, kept, shown, and taken back."""
+
+import csv
+from io import StringIO
+
+import pytest
+
+from hanoi_ref.classroom.desk.answers import answers, give
+from hanoi_ref.classroom.desk.questions import question
+from hanoi_ref.classroom.exporting import export
+from hanoi_ref.classroom.overriding import override
+from hanoi_ref.classroom.pages import make_pages
+from hanoi_ref.cli import run
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.errors import CallError
+from hanoi_ref.gradebook.book import gradebook, opened, read_marks
+from hanoi_ref.marking.run import mark
+from tests.grading.conftest import Class
+from tests.grading.handedin import COUNT, HANOI, OFF, of
+
+COUNTED, REASON = "recursion.count_moves", "Right but for *one* number."
+PROOF = {"recursion-written": "By induction on n."}
+
+
+def points(course: Course, student: str = "bob") -> float:
+    """What counts for count_moves, whose check gives bob 0 of 2."""
+    marks = read_marks(course, course.lesson("recursion"))[student]
+    return marks.cells["count_moves-check"].points
+
+
+def page(course: Course) -> str:
+    """What bob gets back."""
+    make_pages(course, course.pick(["recursion"]), ["bob"])
+    return (course.feedback / "bob/1-recursion/recursion.html").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def given(marked: Course) -> Course:
+    """A class in which bob has got other points."""
+    assert points(marked) == 0
+    said = override(marked, "bob", COUNTED, "1.5", REASON)
+    assert said == f"bob, {COUNTED}: 1.5 of 2 (before: 0)"
+    assert points(marked) == 1.5
+    return marked
+
+
+def test_it_counts_wherever_points_stand_with_its_reason_on_the_page(given):
+    """In the table, the JSON, the export and on the page, on the policy's scale."""
+    (given.root / "course.toml").write_text(f"[points]\n{COUNTED} = 4\n", encoding="utf-8")
+    assert of(mark(given, given.pick(["recursion"])), "bob").exercises[COUNTED].points == 3
+    rows = csv.DictReader(StringIO(export(given, "csv").content.decode("utf-8-sig")))
+    assert [row[COUNTED] for row in rows] == ["4", "3"]
+    html = page(given)
+    assert "Your teacher gave 3 of 4 points in place of those of the check." in html
+    assert "Right but for <em>one</em> number." in html
+    assert "Your teacher gave" not in (make_pages(given, given.lessons)[0][0]).read_text()
+
+
+def test_full_points_leave_nothing_to_look_at(given):
+    """The page does not open with a program that its teacher has called right."""
+    assert "Look at this first: count_moves" in page(given)
+    override(given, "bob", COUNTED, "2", REASON)
+    assert "Look at this first: count_moves" not in page(given)
+
+
+def test_it_stays_while_the_program_does_and_is_named_when_it_changes(given):
+    """Also when it changes back; meanwhile its check counts, and it waits for no reader."""
+    people, lessons = Class(given), given.pick(["recursion"])
+    assert not of(mark(given, lessons, fresh=True), "bob").flags
+    assert points(given) == 1.5 and REASON in _reason(given)
+    people.hand_in("bob", count_moves=COUNT, hanoi=HANOI, **PROOF)
+    for _ in "12":
+        bob = of(mark(given, lessons, fresh=True), "bob")
+        assert bob.flags == (
+            f"{COUNTED}: graded again since its points were overridden; "
+            "it has the points of its check",
+        )
+        assert (points(given), "count_moves-check" in bob.to_read) == (2, False)
+    people.hand_in("bob", count_moves=OFF, hanoi=HANOI, **PROOF)
+    assert not of(mark(given, lessons), "bob").flags
+    assert points(given) == 1.5
+
+
+def test_nbgraders_own_autograde_keeps_it_and_that_is_said(given):
+    """As nbgrader leaves it, to be looked at: its points count, and no page calls it unread."""
+    with gradebook(given) as book:
+        grade = book.find_grade("count_moves-check", "recursion", "1-recursion", "bob")
+        grade.needs_manual_grade = True
+    bob = of(mark(given, given.pick(["recursion"])), "bob")
+    assert "it has other points" in bob.flags[0] and not {"count_moves-check"} & {*bob.to_read}
+    assert "not read yet, 2 points" not in page(given)
+    override(given, "bob", COUNTED, "1.5", REASON)
+    assert not of(mark(given, given.pick(["recursion"])), "bob").flags
+
+
+def test_it_is_taken_back(given, capsys):
+    """By the command, with its words."""
+    root = ["--root", str(given.root)]
+    assert run(["override", "bob", COUNTED, "none", *root]) == 0
+    assert capsys.readouterr().out == f"bob, {COUNTED}: 0 of 2 (before: 1.5)\n"
+    assert points(given) == 0 and "Your teacher" not in page(given)
+
+
+@pytest.mark.parametrize(
+    ("student", "exercise", "told", "reason", "says"),
+    [
+        ("bob", COUNTED, "3", "x", "a mark is a number from 0 to 2, not 3"),
+        ("bob", COUNTED, "nan", "x", "from 0 to 2, not nan"),
+        ("bob", COUNTED, "all", "x", "'all' is not a number of points; write 3, 2.5 or none"),
+        ("bob", COUNTED, "2", " ", "2 points in place of 0 need a reason"),
+        ("bob", "recursion.count", "2", "x", "no exercise 'recursion.count'; did you mean"),
+        ("bobby", COUNTED, "2", "x", "no student 'bobby'; did you mean bob?"),
+        ("bob", "start.by_hand", "1", "x", "bob has no graded submission of 0-start"),
+    ],
+)
+def test_what_is_wrong_is_named(marked, student, exercise, told, reason, says):
+    """And nothing is written."""
+    with pytest.raises(CallError) as error:
+        override(marked, student, exercise, told, reason)
+    assert says in str(error.value)
+    assert points(marked) == 0
+
+
+def test_the_desk_has_the_program_its_verdict_and_its_points(given):
+    """The points of the check are no override, so a comment alone leaves them to the check."""
+    asked = question(given, "recursion", "count_moves-check")
+    with opened(given) as book:
+        ada, bob = answers(book, given, asked)
+        assert (ada.mark, ada.auto, bob.mark, bob.auto) == (2, 2, 1.5, 0)
+        assert OFF in bob.source and bob.card["result"] == "wrong"
+        same = give(book, given, asked, "bob", bob.version, 0, "Look again.")
+        assert (same.mark, same.comment) == (0, "Look again.")
+    assert not read_marks(given, asked.lesson)["bob"].cells["count_moves-check"].by_hand
+
+
+def _reason(course: Course) -> str:
+    with gradebook(course) as book:
+        return book.find_comment("count_moves", "recursion", "1-recursion", "bob").manual_comment

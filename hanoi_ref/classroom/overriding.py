@@ -3,7 +3,7 @@
 from hanoi_ref.classroom.desk.answers import Answer, answers, give
 from hanoi_ref.classroom.desk.questions import question
 from hanoi_ref.course.course import Course
-from hanoi_ref.course.errors import CallError
+from hanoi_ref.course.tables import is_number
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.people.roster import find_student
 from hanoi_ref.gradebook.policy.reading import find_exercise
@@ -23,21 +23,14 @@ def override(course: Course, student: str, exercise: str, points: str, reason: s
     The points now and before, in a sentence.
     """
     who, (lesson, cell) = find_student(course, student), find_exercise(course, exercise)
+    mark = float(points) if is_number(points) else None if points == "none" else points
     asked = question(course, lesson.folder, cell)
     with opened(course) as book:
-        seen = next((each for each in answers(book, course, asked) if each.student == who), None)
-        if seen is None:
-            raise CallError(f"{who} has no graded submission of {lesson}")
-        now = give(book, course, asked, who, seen.version, _number(points), reason)
-    return f"{who}, {asked.exercise}: {_mark(now)} of {now.most:g} (before: {_mark(seen)})"
+        seen = {each.student: each for each in answers(book, course, asked)}
+        version = seen[who].version if who in seen else ""
+        now = give(book, course, asked, who, version, mark, reason)
+    return f"{who}, {asked.exercise}: {_mark(now)} of {now.most:g} (before: {_mark(seen[who])})"
 
 
 def _mark(answer: Answer) -> str:
     return "ungraded" if answer.mark is None else f"{answer.mark:g}"
-
-
-def _number(points: str) -> float | None:
-    try:
-        return None if points == "none" else float(points)
-    except ValueError:
-        raise CallError(f"{points!r} is not a number of points; write 3, 2.5 or none") from None

@@ -31,6 +31,11 @@ class Mark:
     outdated: bool = False
     """Whether nbgrader has graded it again since a person gave other points than its check."""
 
+    @property
+    def overridden(self) -> bool:
+        """Whether the points are a person's in place of those of a check."""
+        return self.by_hand and self.auto is not None
+
 
 @dataclass(frozen=True)
 class Marks:

@@ -13,7 +13,6 @@ from hanoi_ref.course.notebooks import read_notebook, text
 from hanoi_ref.course.words import counted
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.lookups import of_student
-from hanoi_ref.gradebook.manual_grades import answer_cell
 from hanoi_ref.gradebook.marks import Marks
 from hanoi_ref.gradebook.policy import Ledger
 from hanoi_ref.gradebook.policy.lateness import Lateness
@@ -49,7 +48,7 @@ class Details(Preprocessor):
             "late": _lateness(late, marks.penalty),
             "unread": {name for name, each in marks.cells.items() if each.waits},
             "void": _void(ledger, lesson, marks),
-            "overridden": _overridden(marks),
+            "overridden": {name for name, each in marks.cells.items() if each.overridden},
             "total": total,
             "given": {text(cell).strip() for cell in given},
         }
@@ -72,13 +71,6 @@ def _void(ledger: Ledger, lesson: Lesson, marks: Marks) -> set[str]:
     """Return the names of the cells whose exercises are set aside."""
     void = ledger.policy.void
     return {name for name in marks.cells if exercise_of(lesson, name) in void}
-
-
-def _overridden(marks: Marks) -> set[str]:
-    """Return the names of the checks whose points a person has overridden."""
-    return {
-        name for name, each in marks.cells.items() if each.by_hand and name != answer_cell(name)
-    }
 
 
 def _with_marks(nb: Any, marks: Marks, comments: Mapping[str, str]) -> Any:

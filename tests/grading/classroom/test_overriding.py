@@ -105,12 +105,12 @@ def test_it_is_taken_back(given, capsys):
     ("student", "exercise", "told", "reason", "says"),
     [
         ("bob", COUNTED, "3", "x", "a mark is a number from 0 to 2, not 3"),
-        ("bob", COUNTED, "nan", "x", "from 0 to 2, not nan"),
-        ("bob", COUNTED, "all", "x", "'all' is not a number of points; write 3, 2.5 or none"),
+        ("bob", COUNTED, "nan", "x", "from 0 to 2, not 'nan'"),
+        ("bob", COUNTED, "all", "x", "from 0 to 2, not 'all'"),
         ("bob", COUNTED, "2", " ", "2 points in place of 0 need a reason"),
         ("bob", "recursion.count", "2", "x", "no exercise 'recursion.count'; did you mean"),
         ("bobby", COUNTED, "2", "x", "no student 'bobby'; did you mean bob?"),
-        ("bob", "start.by_hand", "1", "x", "bob has no graded submission of 0-start"),
+        ("bob", "start.by_hand", "1", "x", "bob has no answer to by_hand-check"),
     ],
 )
 def test_what_is_wrong_is_named(marked, student, exercise, told, reason, says):

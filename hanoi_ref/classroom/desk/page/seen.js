@@ -47,15 +47,10 @@ function boxOf(answer) {
   );
   if (answer.elsewhere) box.append(element("p", { class: "state" }, answer.elsewhere));
   if (answer.before) box.append(beforeOf(answer.before));
-  if (answer.card) box.append(cardOf(answer.card));
+  const card = element("summary", {}, "Result of its check");
+  if (answer.card) box.append(element("details", {}, card, element("div", { html: answer.card })));
   box.append(answer.asks, answer.said, answer.fight);
   return box;
-}
-
-/** @param {string} html */
-function cardOf(html) {
-  const summary = element("summary", {}, "Result of its check");
-  return element("details", {}, summary, element("div", { html }));
 }
 
 /** @param {NonNullable<DeskAnswer["before"]>} before */
@@ -233,10 +228,7 @@ function optionOf(question) {
 }
 
 function paintQuestions() {
-  const options = desk.questions.map((each, at) =>
-    element("option", { value: at }, optionOf(each)),
+  byId("questions").replaceChildren(
+    ...desk.questions.map((each, at) => element("option", { value: at }, optionOf(each))),
   );
-  const group = element("optgroup", { label: "Programs: their checks gave the points" });
-  group.append(...options.filter((_, at) => desk.questions[at].check));
-  byId("questions").replaceChildren(...options.filter((each) => !group.contains(each)), group);
 }

@@ -7,7 +7,8 @@ from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
 from hanoi_ref.checking.observation import Observation, Raised
 
 ENDLESS = (
-    "a recursion needs a base case, answered without another call, and every call must lead to it"
+    "does every call lead to a base case, answered without another call? If so, they are still "
+    "too many inside each other: use a loop"
 )
 
 NONE = "a function returns None if it ends without return; print and append also return None"

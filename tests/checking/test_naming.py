@@ -217,7 +217,7 @@ def goes_on(n, source="A", target="C"):
 
 @told(
     "variants.linear",
-    "this is the task of hanoi: the moves that carry n disks from source",
+    "its answers here are right for hanoi: the moves that carry n disks from source",
 )
 def not_in_a_row(n, source="A", target="C", spare="B"):
     if n == 0:

@@ -66,7 +66,7 @@ def two_too_many(n, source="A", target="C", spare="B"):
 
 REFUSED = [
     (swapped, "hanoi(2): move 2 (AC) in AC: disk 2 may not rest on disk 1.", 0),
-    (no_base_case, "hanoi(1) made too many nested calls: a recursion needs a base case", 0),
+    (no_base_case, "hanoi(1) made too many nested calls: does every call lead to a base case", 0),
     (three_disks_only, "hanoi(1): move 2 (AB) in C: peg A is empty.", 0),
     (prints, "hanoi(1) printed “Move a disk from A to C” but returned None", 0),
     (
@@ -363,7 +363,7 @@ def test_a_hint_is_found_by_its_name_alone(asked, words):
 
 TRUE_SENTENCES = [
     ("recursion.hanoi", lambda *a: [].append("AC"), "print and append also return None"),
-    ("recursion.count_moves", lambda n: endless(n), "every call must lead to it"),
+    ("recursion.count_moves", lambda n: endless(n), "does every call lead to a base case"),
     ("recursion.times_moved", lambda n, d: 2 ** (n - d - 1), "returned 0.5; it should be 1."),
     ("recursion.years_needed", lambda n, s=1: 0.033, "0.03322733668, unrounded."),
     ("recursion.gather", lambda p, t: ["BB"], "a move goes to another peg, but here both are B."),

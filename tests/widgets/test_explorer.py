@@ -121,7 +121,7 @@ KINDLY = [
     (lambda n: repeat(("A", "D")), "move 1 (AD) in AA: there is no peg D"),
     (lambda n: n // 0, "the program stopped before move 1 in line "),
     (lambda n, *, key: [], "the program stopped before move 1 with TypeError: "),
-    (lambda n: hanoi(-1), "the program made too many nested calls: a recursion needs"),
+    (lambda n: hanoi(-1), "the program made too many nested calls: does every call lead"),
     ([("A", "B"), 7], 'move 2: a move is written like "AC" or ("A", "C"), not 7'),
 ]
 

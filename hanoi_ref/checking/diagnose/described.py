@@ -40,7 +40,10 @@ def _ways(evidence: Evidence) -> Iterator[tuple[Diagnosis, Reading]]:
     yield Diagnosis("all answers are twice as large as they should be", hint), reading_of(_halved)
     yield Diagnosis("the last move is missing", LEFT_OUT), _with_a_move(evidence, at_end=True)
     yield Diagnosis("the first move is missing", LEFT_OUT), _with_a_move(evidence, at_end=False)
+    right = [evidence.exercise.call(case) for case, _, is_right in evidence.judged if is_right]
     hint = f"Other answers are right. What is different about {first}?"
+    if len(right) * 2 < len(evidence.judged):
+        hint = f"{right[0]} is right. What is different there?" if right else ""
     for step in (1, -1):
         name = f"where its answer is wrong, it is {_too(step)}"
         yield Diagnosis(name, hint), _if_wrong(evidence, _minus(step))

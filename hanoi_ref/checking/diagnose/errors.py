@@ -67,8 +67,8 @@ ERRORS = {
     ),
     "string index out of range": Diagnosis(
         "it reads past the end of a string",
-        "A string of n letters has the indexes 0 to n - 1, and an empty string has none. What "
-        "should the answer be then?",
+        "A string of n letters has the indexes 0 to n - 1, and an empty string has none. Print the "
+        "string and the index just before that line.",
     ),
     **dict.fromkeys(
         ("arg is an empty sequence", "iterable argument is empty"),

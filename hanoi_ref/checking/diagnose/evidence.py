@@ -63,8 +63,8 @@ class Evidence:
             read = reading(case, seen)
             if read and read[0] is not case and not knows(self.exercise, read[0]):
                 continue
-            if read is None and wrong:
-                return False
+            if wrong and (read is None or (read[0] is case and read[1].value == seen.value)):
+                return False  # the same answer cannot explain why it is wrong
             if read and not self.is_right(*read):
                 return False
             if read and wrong:

@@ -15,7 +15,7 @@ def other_exercise(evidence: Evidence) -> Diagnosis | None:
     """Name an exercise, of this lesson or an earlier one, for which all answers are right."""
     for other in _before(evidence.exercise):
         if _answers(evidence, other):
-            name = f"this is the task of {other.name}: {other.returns}"
+            name = f"its answers here are right for {other.name}: {other.returns}"
             return Diagnosis(
                 name, f"{evidence.exercise.name} asks for {evidence.exercise.returns}."
             )

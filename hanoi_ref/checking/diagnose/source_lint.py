@@ -138,10 +138,16 @@ def _may_break_off(loop: ast.While) -> bool:
 
 
 def _may_change(function: Function, node: ast.AST) -> bool:
-    """Return whether a node calls a function that may change any name; methods change their own."""
-    if not isinstance(node, ast.Call) or isinstance(node.func, ast.Attribute):
-        return False
-    return not function.calls_pure(node)
+    """Return whether a node calls what may change any name: a function, or a method of an item.
+
+    Other methods change their own object, as far as one can read.
+    """
+    match node:
+        case ast.Call(func=ast.Attribute(value=base)):
+            return isinstance(base, (ast.Subscript, ast.Attribute))
+        case ast.Call():
+            return not function.calls_pure(node)
+    return False
 
 
 def _base(node: ast.AST) -> str:

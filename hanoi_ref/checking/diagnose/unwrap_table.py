@@ -148,19 +148,19 @@ WRAPPERS: Table = {
         "All letters are there, but the last one is first.",
         reading_of(lambda value: unwrap.string(value)[::-1]),
     ),
-    "there is one item too many at the beginning": (
-        REST,
-        reading_of(
-            lambda value: (
-                unwrap.listed(unwrap.items_in(value)[1:]) if unwrap.items_in(value) else None
-            )
-        ),
-    ),
     "there is one item too many at the end": (
         REST,
         reading_of(
             lambda value: (
                 unwrap.listed(unwrap.items_in(value)[:-1]) if unwrap.items_in(value) else None
+            )
+        ),
+    ),
+    "there is one item too many at the beginning": (
+        REST,
+        reading_of(
+            lambda value: (
+                unwrap.listed(unwrap.items_in(value)[1:]) if unwrap.items_in(value) else None
             )
         ),
     ),

@@ -12,6 +12,7 @@ from hanoi_ref.checking.running.from_package import instructions
 
 KEPT = (list, dict, set, deque)  # containers in which a program can store what earlier calls did
 CHANGING = {"append", "extend", "insert", "add", "update", "appendleft", "setdefault"}
+OF_ITEMS = ("BINARY_SUBSCR", "BINARY_OP")  # the second since Python 3.14
 _CACHED = type(cache(len))
 
 Globals = dict[str, Any]
@@ -37,7 +38,7 @@ def isolated(answer: object) -> object:
     for name, callee in callees.items():
         copied[name] = _copy(callee, copied)
     for one in (function, *map(bare, callees.values())):
-        copied.update((name, type(before[name])()) for name in _changed(one))
+        copied.update((name, _emptied(before[name])) for name in _changed(one))
     own = [copied[name] for name, callee in callees.items() if callee is answer]
     return own[0] if own else _copy(answer, copied)
 
@@ -103,6 +104,19 @@ def names_in(code: CodeType) -> Iterator[str]:
             yield from names_in(inner)
 
 
+def _emptied(value: Any) -> Any:
+    """Return an empty value of the same type; a container of containers keeps these, emptied.
+
+    >>> _emptied({"A": [3], "B": [2, 1]}), _emptied([1, 2]), _emptied(7)
+    ({'A': [], 'B': []}, [], 0)
+    """
+    if type(value) is dict and any(type(each) in KEPT for each in value.values()):
+        return {key: _emptied(each) for key, each in value.items()}
+    if type(value) is list and any(type(each) in KEPT for each in value):
+        return list(map(_emptied, value))
+    return type(value)()
+
+
 def _copy(value: Any, names: Globals) -> Any:
     """Copy a function so that it uses these globals; default lists and dicts become empty."""
     function = bare(value)
@@ -120,16 +134,20 @@ def _changed(function: FunctionType | None) -> set[str]:
     """Return the names of globals that a function seems to change, by its instructions.
 
     A global is suspected if it is assigned or if its .append or the like is looked up.  If anything
-    is stored by index, all globals are: the instruction does not name the container.
+    is stored by index, or an item's .append is looked up, all globals are: the instruction does not
+    name the container.
     """
     if function is None:
         return set()
     steps = instructions(function.__code__)
     changed = {step.argval for step in steps if step.opname == "STORE_GLOBAL"}
+    every = {step.argval for step in steps if step.opname == "LOAD_GLOBAL"}
     for step, following in pairwise(steps):
         if step.opname == "LOAD_GLOBAL" and following.argval in CHANGING:
             changed.add(step.argval)
+        if step.opname in OF_ITEMS and following.argval in CHANGING:
+            changed |= every
     if any(step.opname == "STORE_SUBSCR" for step in steps):
-        changed |= {step.argval for step in steps if step.opname == "LOAD_GLOBAL"}
+        changed |= every
     names = function.__globals__
     return {name for name in changed if type(names.get(name)) in (*KEPT, int, str)}

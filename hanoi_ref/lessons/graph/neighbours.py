@@ -147,16 +147,15 @@ def looks_through_all(position: str) -> set[str]:
 
 
 mistakes.add(
-    "its replace changes every disk on that peg",
+    "it moves every disk on that peg",
     "str.replace changes every copy of a letter. Build the new position from three pieces: the "
     "letters before the disk, its new peg, and the letters after it.",
     lambda position: {position.replace(one, other) for one, other in _changes(position)},
 )
 mistakes.add(
-    "its replace changes the largest disk on that peg",
-    "With the argument 1, str.replace changes the first such letter, which is the largest disk "
-    "there. Build the new position from three pieces: the letters before the disk, its new peg, "
-    "and the letters after it.",
+    "it moves the largest disk on that peg",
+    "The first such letter is the largest disk there (index finds it, and replace with the "
+    "argument 1 changes it). The disk on top is the last such letter.",
     lambda position: {position.replace(one, other, 1) for one, other in _changes(position)},
 )
 

@@ -32,7 +32,6 @@ EXERCISE = Exercise(
         "m)} - seen. Then: seen |= ring. Then: steps += 1.",
     ),
     mistakes=mistakes,
-    match_cases=6,
     endless=(
         "Does it skip all positions that it has reached before? And is the position that it "
         "waits for ever reached?"

@@ -22,8 +22,10 @@ from hanoi_ref.classroom.desk.answers import answers, give
 from hanoi_ref.classroom.desk.questions import question
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
+from hanoi_ref.course.notebooks import by_name
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.people.person import squashed
+from tests.grading.classroom.test_desk import PNG
 from tests.grading.downloads import link, pack, rfc4180, write_table
 from tests.shared import ROOT
 
@@ -52,6 +54,7 @@ PEOPLE = {
 }
 TWICE, LATE, RENAMED, ZIPPED, TORN = "s00", "s01", "s02", "s03", "s04"
 WRONG_TYPE, SILENT = "s27", ("s28", "s29")
+PAIR, PHOTOGRAPHER = ("s10", "s11"), "s05"
 WATCHED = ("s00", "s01", "s05")  # whose pages are made after each step
 WORK = ["right", "partly", "wrong", "unfinished", "copied cell", "right again"]
 
@@ -77,6 +80,8 @@ def works(course: Course) -> dict[tuple[str, str], str]:
             if student not in SILENT:
                 draft = Draft(course, lesson)
                 KINDS[WORK[number % len(WORK)]](draft, random)
+                if (lesson.word, student) == ("recursion", PHOTOGRAPHER):
+                    paste(draft)
                 whole = str(draft)
                 found[lesson.folder, student] = (
                     whole[: len(whole) // 2] if student == TORN else whole
@@ -84,10 +89,22 @@ def works(course: Course) -> dict[tuple[str, str], str]:
     return found
 
 
+def paste(draft: Draft) -> None:
+    """Answers the question with a photograph."""
+    proof = by_name(draft.notebook)["recursion-written"]
+    proof |= {"source": "![p](attachment:p.png)", "attachments": {"p.png": {"image/png": PNG}}}
+
+
 def roster(folder: Path) -> Path:
     """The class, as the teacher has it."""
     rows = [
-        {"id": id, "first_name": first, "last_name": last, "canvas_id": f"4{id[1:]}"}
+        {
+            "id": id,
+            "first_name": first,
+            "last_name": last,
+            "canvas_id": f"4{id[1:]}",
+            "group_name": "Team 7" * (id in PAIR),
+        }
         for id, (first, last) in PEOPLE.items()
     ]
     return write_table(folder / "roster.csv", rows)
@@ -127,6 +144,8 @@ def moodle(folder: Path, works: Mapping[tuple[str, str], str], lesson: str) -> P
     for number, (student, (first, last)) in enumerate(PEOPLE.items(), 700):
         name = f"{first} {last}".replace('"', "")
         top = f"{name}_{number}_assignsubmission_file_"
+        if student in PAIR:
+            top = "Team 7_790_assignsubmission_file_"
         if student in SILENT:
             continue
         content: str | bytes = works[lesson, student]
@@ -301,6 +320,39 @@ def read_by_hand(course: Course, student: str, points: float) -> None:
         give(book, course, asked, student, seen.version, points, "")
 
 
+def earlier_download(folder: Path, works: Mapping[tuple[str, str], str]) -> Path:
+    """What a teacher had downloaded from Canvas before PHOTOGRAPHER handed in once more."""
+    first, last = PEOPLE[PHOTOGRAPHER]
+    name = f"{squashed(last + first)}_4{PHOTOGRAPHER[1:]}_7{PHOTOGRAPHER[1:]}_recursion.ipynb"
+    return pack(folder / "earlier.zip", {name: works["1-recursion", "s02"]})
+
+
+def given_other_points(teacher: Teacher, folder: Path, numbers: dict[str, str]) -> dict[str, str]:
+    """A program's points are overridden, which is asked about, answered, and marked again."""
+    who, hanoi = PHOTOGRAPHER, "recursion.hanoi"
+    teacher.types("override", who, hanoi, "3", "--reason", "Explain **why**.")
+    after = teacher.numbers()
+    assert {name for name in after if after[name] != numbers[name]} == {f"1-recursion {who}", who}
+    page = (teacher.course.feedback / who / "1-recursion/recursion.html").read_text()
+    assert "Explain <strong>why</strong>." in page and PNG in page
+    form = [{"student": who, "exercise": hanoi, "request": "Why 3?"}]
+    told = teacher.types("requests", str(write_table(folder / "form.csv", form)), ends=1)
+    assert told == f"{who}, {hanoi}: Why 3?\n"
+    assert teacher.types("requests", "--done", who) == ""
+    teacher.types("grade", "recursion", "--students", who, "--fresh")
+    assert teacher.numbers() == after
+    return after
+
+
+def packed(teacher: Teacher) -> None:
+    """The pages of a lesson go back under the names of its download."""
+    teacher.types("feedback", "start", "--zip", "canvas", "--students", ",".join(WATCHED))
+    with ZipFile(teacher.course.work / "feedback-0-start-canvas.zip") as archive:
+        names = archive.namelist()
+    files = ("mullerzoe_400_900_start", "darcjeanluc_LATE_401_801_start", "李小龙_405_805_start")
+    assert names == [f"{each}.html" for each in files]
+
+
 def test_a_term(course, works, tmp_path, capfd, monkeypatch):
     """After each step all places say the same, and nothing was run for it but the marking."""
     monkeypatch.setenv("COLUMNS", "400")
@@ -328,10 +380,18 @@ def test_a_term(course, works, tmp_path, capfd, monkeypatch):
     teacher.types("grade", "--seed", "7", "--workers", "2", ends=1)
     first = teacher.numbers()
     assert len(first) == 3 * 28 + 28
+    one, other = (first[f"3-binary {student}"] for student in PAIR)
+    assert one == other
+    teacher.types("collect", str(earlier_download(tmp_path, works)))
+    assert teacher.numbers() == first
 
     read_by_hand(course, "s00", 3)
     read = teacher.numbers()
     assert float(read["1-recursion s00"]) == float(first["1-recursion s00"]) + 3
+
+    read = given_other_points(teacher, tmp_path, read)
+    packed(teacher)
+    assert teacher.numbers() == read
 
     teacher.says(LATENESS)
     late = teacher.numbers()

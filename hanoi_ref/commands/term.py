@@ -106,8 +106,8 @@ def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
 def override(student: str, exercise: str, points: str, course: Course, reason: str) -> int:
     """Give POINTS in place of those of a check.  No program runs.
 
-    They stay when the same program is graded again, and go when it changes.  EXERCISE is named as
-    in course.toml.  "none" brings back the points of the check.
+    They stay until the program changes.  EXERCISE is named as in course.toml; "none" as POINTS
+    takes them back.
     """
     from hanoi_ref.classroom.overriding import override as overridden
 
@@ -128,8 +128,7 @@ def override(student: str, exercise: str, points: str, course: Course, reason: s
 def requests(path: Path | None, course: Course, done: list[str]) -> int:
     """List the students' open requests to grade an exercise again; import a table of them.
 
-    It needs the columns student, exercise and request.  `hanoi desk` shows each request beside
-    its program.
+    It needs the columns student, exercise and request.  `hanoi desk` shows them beside programs.
     """
     from hanoi_ref.course.errors import CallError
     from hanoi_ref.gradebook.regrade_requests import open_requests, read_requests, tick_off

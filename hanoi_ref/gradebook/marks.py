@@ -29,7 +29,7 @@ class Mark:
     by_hand: bool = False
     """Whether a person has graded it."""
     outdated: bool = False
-    """Whether nbgrader has graded it again since a person gave other points than its check."""
+    """Whether nbgrader has graded it again since a person overrode its points."""
 
     @property
     def overridden(self) -> bool:

@@ -1,7 +1,7 @@
 """Students' requests to grade an exercise again, stored beside the gradebook."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from filelock import FileLock
@@ -27,7 +27,7 @@ class Request:
     student: str
     exercise: str
     words: str
-    done: bool = False
+    done: bool = field(default=False, compare=False)
 
     def __str__(self) -> str:
         return f"{self.student}, {self.exercise}: {self.words}"
@@ -43,7 +43,7 @@ def read_requests(course: Course, path: Path) -> list[str]:
 
     Rows that were stored before stay as they are.  Raises CallError if a column is missing.
     """
-    new, messages = dict[Request, None](), list[str]()
+    new, messages = list[Request](), list[str]()
     for row in read_rows(path):
         cells = {name.strip().casefold(): cell for name, cell in row.items()}
         for what, columns in (("student", IDS), ("exercise", EXERCISE), ("request", WORDS)):
@@ -53,10 +53,10 @@ def read_requests(course: Course, path: Path) -> list[str]:
         try:
             student = find_student(course, kept_roster(course).known(person).id)
             exercise = exercise_of(*find_exercise(course, first_of(cells, EXERCISE)))
-            new[Request(student, exercise, first_of(cells, WORDS))] = None
+            new.append(Request(student, exercise, first_of(cells, WORDS)))
         except CallError as error:
             messages.append(f"{path.name}: {error}")
-    _change(course, lambda known: [*known, *_without(new, known)])
+    _change(course, lambda known: [*dict.fromkeys([*known, *new])])
     return messages
 
 
@@ -68,11 +68,6 @@ def tick_off(course: Course, student: str, exercise: str = "") -> None:
         return replace(each, done=each.done or is_meant)
 
     _change(course, lambda known: [answered(each) for each in known])
-
-
-def _without(new: Iterable[Request], known: Iterable[Request]) -> list[Request]:
-    asked = {replace(each, done=False) for each in known}
-    return [each for each in new if each not in asked]
 
 
 def _requests(course: Course) -> list[Request]:

@@ -40,15 +40,14 @@ def known_mistake(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
 def _fits_the_rest(exercise: Exercise, pairs: Pairs, answers: Answers) -> bool:
     """Return whether a program answers like a mistake where that is wrong, except for a few calls.
 
-    Where only the program is wrong, it has another mistake too.  An exercise with few `match_cases`
-    has calls on which programs with the same mistake differ.
+    With few `match_cases`, programs with the same mistake may differ on all other calls.
     """
     both = zip((_gist(exercise, *pair) for pair in pairs), answers, strict=True)
     told = [pair for pair in both if not any(each.answer in UNTOLD for each in pair)]
     like = [own.is_like(mine) for own, mine in told if not mine.right]
     spoilt = any(own.right and not mine.right for own, mine in told)
-    few = max(1, len(like) // FEW)
-    return exercise.match_cases < FEW or (not spoilt and like.count(False) <= few)
+    is_like = not spoilt and like.count(False) <= max(1, len(like) // FEW)
+    return is_like or exercise.match_cases < FEW
 
 
 def _is_spent(seen: Observation) -> bool:

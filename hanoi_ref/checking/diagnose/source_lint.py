@@ -138,10 +138,7 @@ def _may_break_off(loop: ast.While) -> bool:
 
 
 def _may_change(function: Function, node: ast.AST) -> bool:
-    """Return whether a node calls what may change any name: a function, or a method of an item.
-
-    Other methods change their own object, as far as one can read.
-    """
+    """Return whether a node calls a function or an item's method, which may change any name."""
     match node:
         case ast.Call(func=ast.Attribute(value=base)):
             return isinstance(base, (ast.Subscript, ast.Attribute))

@@ -185,13 +185,11 @@ class Answers(JsonHandler):
     def get(self, lesson: str, name: str) -> Any:
         """Return the question, its stock comments and all answers, similar ones together."""
         asked = self.question(lesson, name)
-        together, waiting = in_groups(self.desk.answers(asked)), self.desk.requests(asked)
+        together, asking = in_groups(self.desk.answers(asked)), self.desk.requests(asked)
         return {
             "question": shown_question(asked),
             "stock": saved_comments.stock(self.desk.course, asked),
-            "groups": [
-                [shown_answer(each, asked, waiting) for each in group] for group in together
-            ],
+            "groups": [[shown_answer(each, asked, asking) for each in group] for group in together],
         }
 
     @told

@@ -44,10 +44,10 @@ def named(question: Question) -> Shown:
     return {**name, "check": question.is_check}
 
 
-def state(answer: Answer, open_requests: Sequence[Request]) -> Shown:
+def state(answer: Answer, asking: Sequence[Request]) -> Shown:
     """Return what may change while somebody reads: the grade, the comment and open requests."""
     return {
-        "requests": [each.words for each in open_requests if each.student == answer.student],
+        "requests": [each.words for each in asking if each.student == answer.student],
         "student": answer.student,
         "version": answer.version,
         "mark": answer.mark,
@@ -56,13 +56,11 @@ def state(answer: Answer, open_requests: Sequence[Request]) -> Shown:
     }
 
 
-def shown_answer(
-    answer: Answer, question: Question, open_requests: Sequence[Request] = ()
-) -> Shown:
+def shown_answer(answer: Answer, question: Question, asking: Sequence[Request] = ()) -> Shown:
     """Return an answer, with its changes since it was graded."""
     before = answer.before
     return {
-        **state(answer, open_requests),
+        **state(answer, asking),
         "name": answer.name,
         "most": answer.most,
         "auto": answer.auto,

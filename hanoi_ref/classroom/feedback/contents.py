@@ -127,14 +127,13 @@ def _exercise(
         score = 0.0
     is_void = grading["grade_id"] in told.get("void", ())
     overridden = grading["grade_id"] in told.get("overridden", ())
+    state = _state(score, points, None if overridden else finding, untouched)
     return ExerciseReport(
         name=name,
         title=title,
         score=score,
         points=points,
-        state="void"
-        if is_void
-        else _state(score, points, None if overridden else finding, untouched),
+        state="void" if is_void else state,
         answer=code(answer.source)
         if answer.cell_type == "code"
         else as_html(answer.source, answer.get("attachments")),

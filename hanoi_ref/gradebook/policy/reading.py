@@ -191,10 +191,7 @@ class _Reader:
 
 
 def find_exercise(course: Course, name: str) -> tuple[Lesson, str]:
-    """Return the lesson and the graded cell of an exercise or written answer.
-
-    It is named as in course.toml; raises CallError if there is none.
-    """
+    """Return the lesson and the graded cell of an exercise; raise CallError if there is none."""
     known = _exercises(course)
     if name not in known:
         raise CallError(_unknown(name, known))

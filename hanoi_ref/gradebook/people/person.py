@@ -40,7 +40,8 @@ class Person:
         mail = (self.email, self.email.partition("@")[0])
         words = self.name.split()
         turned = (" ".join(words[at:] + words[:at]) for at in range(len(words)))
-        told = (self.id, *turned, self.sortable, *mail, *self.aliases)
+        in_group = f"{self.group} {self.name}"  # Moodle's, where an assignment is for groups
+        told = (self.id, *turned, self.sortable, *mail, *self.aliases, in_group)
         return {squashed(each) for each in told} - {""}
 
 

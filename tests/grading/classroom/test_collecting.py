@@ -209,6 +209,7 @@ OF_GROUPS = [
     ("doecleo_1_2_recursion.ipynb", True, {"cleo"}),
     ("Project group 7_9_assignsubmission_file_/recursion.ipynb", False, {"ada", "bob"}),
     ("Project group 7_9_assignsubmission_file_/recursion.ipynb", True, {"ada", "bob"}),
+    ("Project group 7-Ada Lovelace_9_assignsubmission_file_/recursion.ipynb", False, {"ada"}),
 ]
 
 

@@ -9,6 +9,7 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.exercises import exercises_of
 from hanoi_ref.course.notebooks import Cell, Notebook, by_name, checked, graded, read_notebook, text
+from hanoi_ref.gradebook.people import kept_roster
 
 ROOM = 60  # words of a solution; shorter programs are all similar
 SOLUTION = re.compile(
@@ -33,12 +34,17 @@ class Asked:
 
 
 def asked(course: Course, lesson: Lesson) -> list[Asked]:
-    """Return the questions whose answers can be compared; raise WorkError if nothing is graded."""
+    """Return the questions whose answers can be compared; raise WorkError if nothing is graded.
+
+    Work that a group shares is taken once.
+    """
     paths = sorted(course.autograded.glob(f"*/{lesson.file}"))
     if not paths:
         raise WorkError(f"nothing of {lesson} is graded yet; run hanoi grade first")
     marked = {path.parents[1].name: read_notebook(path) for path in paths}
-    return list(_boxes(course, lesson, marked))
+    roster = kept_roster(course)
+    teams = {(roster.of(s).group or s, *map(text, n["cells"])): s for s, n in marked.items()}
+    return list(_boxes(course, lesson, {student: marked[student] for student in teams.values()}))
 
 
 def _boxes(course: Course, lesson: Lesson, marked: dict[str, Notebook]) -> Iterator[Asked]:

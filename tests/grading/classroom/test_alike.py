@@ -6,13 +6,14 @@ from textwrap import dedent
 
 import pytest
 
-from hanoi_ref.classroom.similarity import Asked, compared, groups, page, pairs
+from hanoi_ref.classroom.similarity import Asked, asked, compared, groups, page, pairs
 from hanoi_ref.classroom.similarity.compared import OWN
 from hanoi_ref.classroom.similarity.gather import spoken
 from hanoi_ref.classroom.similarity.tokens import renamed, signs
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import by_name, read_notebook, text
+from hanoi_ref.gradebook.people import Person, Roster
 from tests.grading.answered import answered
 from tests.lessons.programs import load
 from tests.shared import ROOT
@@ -151,6 +152,14 @@ def test_the_command_lists_pairs_and_ends_with_1(course, capfd):
     assert (course.work / "alike-1-recursion.html").is_file()
     assert run(["alike", "start", "--root", str(course.root)]) == 1
     assert "nothing of 0-start is graded yet" in capfd.readouterr().err
+
+
+def test_work_that_a_group_shares_is_no_pair(course):
+    """Its members are on the roster with their group; others who have the same are a pair."""
+    answered(course, handed_in(COPIED, COPIED, COPIED))
+    Roster(tuple(Person(f"student-{at}", group="7") for at in (5, 6))).keep(course)
+    (box,) = (box for box in asked(course, course.lesson("recursion")) if not box.is_program)
+    assert [(pair.first, pair.second) for pair in compared(box)] == [("student-6", "student-7")]
 
 
 def test_groups_are_of_those_that_are_nearly_the_same():

@@ -17,7 +17,7 @@ def review(
     Parameters
     ----------
     course, lessons : the lessons to review.
-    done : students to tick off; they appear again for a new reason, or while they are not graded.
+    done : students to tick off; they appear again for a new reason.
 
     Returns
     -------

@@ -81,7 +81,7 @@ def collect(
     metavar="A,B",
     default="",
     callback=names,
-    help="Tick off these graded students. They are listed again for a new reason (default: none).",
+    help="Tick off these students. They are listed again for a new reason (default: none).",
 )
 def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
     """List the submissions that need review, the most urgent first (default: all lessons).

@@ -4,6 +4,7 @@ from typing import Any
 
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.files import read_kept, write_kept
+from hanoi_ref.course.notebooks import digest
 from hanoi_ref.gradebook.results import Submission
 
 FILE = "reviewed.json"
@@ -13,18 +14,23 @@ class Reviewed:
     """The reasons that a teacher has seen, by lesson and student."""
 
     def __init__(self, course: Course) -> None:
-        self._path = course.work / FILE
+        self._course, self._path = course, course.work / FILE
         self._known = read_kept(self._path, _by_lesson, "remove it and review again") or {}
 
     def has(self, submission: Submission) -> bool:
-        """Return whether a submission was reviewed, is graded and has no new reason."""
+        """Return whether a submission was reviewed and has no new reason."""
         seen = self._known.get(submission.lesson, {}).get(submission.student)
-        return seen is not None and not submission.error and {*submission.reasons} <= {*seen}
+        return seen is not None and {*self._reasons(submission)} <= {*seen}
 
     def add(self, submission: Submission) -> None:
         """Record a submission as reviewed, with its present reasons."""
         there = self._known.setdefault(submission.lesson, {})
-        there[submission.student] = list(submission.reasons)
+        there[submission.student] = self._reasons(submission)
+
+    def _reasons(self, submission: Submission) -> list[str]:
+        """Return the reasons; without a grade, a digest of what was submitted."""
+        folder = self._course.submitted / submission.student / submission.lesson
+        return [digest(folder)] if submission.error else list(submission.reasons)
 
     def keep(self) -> None:
         """Write the record to its file."""

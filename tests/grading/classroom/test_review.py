@@ -35,10 +35,14 @@ def test_a_line_a_student_the_most_urgent_first(waiting, capsys):
 
 
 def test_what_is_ticked_off_comes_back_only_for_a_new_reason(waiting, people):
-    """In the table, its exit status and on the class page too."""
+    """In the table, its exit status and on the class page too; also without a mark."""
     lessons = waiting.lessons
     left = review(waiting, lessons, ["cleo", "dan"])
-    assert [each.student for each in left] == ["dan", "bob"]  # dan has no mark yet
+    assert [each.student for each in left] == ["bob"]
+    assert not of(mark(waiting, lessons), "dan").needs_eye
+    people.put("dan", "")
+    mark(waiting, lessons)
+    assert [each.student for each in review(waiting, lessons)] == ["dan", "bob"]
     report = mark(waiting, lessons)
     assert not of(report, "cleo").needs_eye and of(report, "bob").needs_eye
     people.hand_in("dan", count_moves=COUNT, hanoi=HANOI)

@@ -31,11 +31,6 @@ class Mark:
     outdated: bool = False
     """Whether nbgrader has graded it again since a person overrode its points."""
 
-    @property
-    def overridden(self) -> bool:
-        """Whether the points are a person's in place of those of a check."""
-        return self.by_hand and self.auto is not None
-
 
 @dataclass(frozen=True)
 class Marks:

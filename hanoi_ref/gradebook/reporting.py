@@ -110,10 +110,7 @@ def _of_lateness(late: Lateness) -> Iterable[str]:
 
 
 def _of_overrides(lesson: Lesson, marks: Marks, record: dict[str, Any]) -> Iterable[str]:
-    """Yield a flag for each program that has changed since its points were overridden.
-
-    nbgrader's own autograde keeps such points without a look at the program.
-    """
+    """Yield a flag for each program that may have changed since its points were overridden."""
     changed = {name for name in record.get(EARLIER, {}) if name != answer_cell(name)}
     for name, mark in marks.cells.items():
         if mark.outdated or (name in changed and not mark.by_hand):

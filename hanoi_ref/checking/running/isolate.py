@@ -105,11 +105,7 @@ def names_in(code: CodeType) -> Iterator[str]:
 
 
 def _emptied(value: Any) -> Any:
-    """Return an empty value of the same type; a container of containers keeps these, emptied.
-
-    >>> _emptied({"A": [3], "B": [2, 1]}), _emptied([1, 2]), _emptied(7)
-    ({'A': [], 'B': []}, [], 0)
-    """
+    """Return an empty value of the same type; a container of containers keeps these, emptied."""
     if type(value) is dict and any(type(each) in KEPT for each in value.values()):
         return {key: _emptied(each) for key, each in value.items()}
     if type(value) is list and any(type(each) in KEPT for each in value):

@@ -17,10 +17,7 @@ SOLUTION = re.compile(r"^.*### (BEGIN|END) SOLUTION\s*$\n?", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Question:
-    """A question that a person grades, or a program with a check, whose points may be overridden.
-
-    Its texts are Markdown, or a program.
-    """
+    """A question that a person grades, or a program with a check; texts are Markdown or code."""
 
     lesson: Lesson
     name: str

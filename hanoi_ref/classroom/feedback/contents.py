@@ -14,7 +14,7 @@ from hanoi_ref.lessons.readiness import is_blank
 
 # "Exercise: count the moves (2 points)", in the language of the lesson.
 HEADING = re.compile(r"^#+ [^\W\d]+\s?: (.+?)(?: \([^()\n]*\))?$", re.MULTILINE)
-STATES = ("right", "partly")  # verdicts that are states as well; others are "wrong"
+STATES = ("right", "partly", "hang")  # verdicts that are states as well; others are "wrong"
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Contents:
     @property
     def first(self) -> ExerciseReport | None:
         """The exercise to look at first: failed ones come before those not tried."""
-        order = ["partly", "wrong", "unrun", "incomplete", "missing"]
+        order = ["partly", "wrong", "hang", "unrun", "incomplete", "missing"]
         left = [exercise for exercise in self.exercises if exercise.state in order]
         return min(left, key=lambda each: order.index(each.state), default=None)
 
@@ -150,10 +150,12 @@ def _state(score: float | None, points: float, finding: Any, untouched: bool) ->
         return "missing"
     if finding and finding["verdict"] == "missing":
         return "incomplete"
+    if finding and finding["verdict"] in STATES:
+        return str(finding["verdict"])
     if finding and finding.get("card") and not finding.get("observations", True):
         return "unrun"
     if finding:
-        return finding["verdict"] if finding["verdict"] in STATES else "wrong"
+        return "wrong"
     return "right" if score >= points else "partly" if score else "wrong"
 
 

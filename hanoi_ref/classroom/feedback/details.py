@@ -48,7 +48,7 @@ class Details(Preprocessor):
             "late": _lateness(late, marks.penalty),
             "unread": {name for name, each in marks.cells.items() if each.waits},
             "void": _void(ledger, lesson, marks),
-            "overridden": {name for name, each in marks.cells.items() if each.overridden},
+            "overridden": {n for n, m in marks.cells.items() if m.by_hand and m.auto is not None},
             "total": total,
             "given": {text(cell).strip() for cell in given},
         }

@@ -9,6 +9,7 @@ WORDS = {
     "partly": ("◐", "partly right"),
     "wrong": ("✗", "not yet"),
     "unrun": ("✗", "not run"),
+    "hang": ("✗", "timed out"),
     "incomplete": ("○", "incomplete"),
     "missing": ("○", "not tried"),
     "unread": ("…", "not read yet"),

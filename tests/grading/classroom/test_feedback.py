@@ -136,6 +136,7 @@ STATES = {
     "syntax": ("def count_moves(n)\n    return n", "not run"),
     "indentation": ("def count_moves(n):\nreturn n", "not run"),
     "stops": ("1 / 0\ndef count_moves(n):\n    return n", "not run"),
+    "waits": ("while True: pass\ndef count_moves(n):\n    return n", "timed out"),
     "begun": (BEGUN, "incomplete"),
     "erased": ("", "not tried"),
     "untouched": (None, "not tried"),

@@ -202,7 +202,7 @@ def move_in_a_sentence(m, n):
 # Other collections
 
 
-@told("the task of count_moves", HANOI, *FROM_A_TO_C)
+@told("right for count_moves", HANOI, *FROM_A_TO_C)
 def counted(n, source="A", target="C", spare="B"):
     return 2 * counted(n - 1) + 1 if n else 0
 
@@ -458,7 +458,7 @@ def positions_counted(start, goal):
     return len(path(start, goal))
 
 
-@told("the task of distance", "graph.shortest_moves")
+@told("right for distance", "graph.shortest_moves")
 def distance_for_moves(start, goal):
     return len(path(start, goal)) - 1
 

@@ -38,16 +38,17 @@ def known_mistake(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
 
 
 def _fits_the_rest(exercise: Exercise, pairs: Pairs, answers: Answers) -> bool:
-    """Return whether a program answers like a mistake where that is wrong, except for a few calls.
+    """Return whether a program may have this mistake, as all its answers show.
 
+    It has not if some calls are right that the mistake gets wrong, and others wrong in another way.
     With few `match_cases`, programs with the same mistake may differ on all other calls.
     """
     both = zip((_gist(exercise, *pair) for pair in pairs), answers, strict=True)
     told = [pair for pair in both if not any(each.answer in UNTOLD for each in pair)]
     like = [own.is_like(mine) for own, mine in told if not mine.right]
     spoilt = any(own.right and not mine.right for own, mine in told)
-    is_like = not spoilt and like.count(False) <= max(1, len(like) // FEW)
-    return is_like or exercise.match_cases < FEW
+    differs = spoilt and like.count(False) > max(1, len(like) // FEW)
+    return not differs or exercise.match_cases < FEW
 
 
 def _is_spent(seen: Observation) -> bool:

@@ -172,7 +172,7 @@ def clean_markdown(text: str) -> str:
     >>> clean_markdown("a < b, <b>c</b>, [d](javascript:e)")
     'a < b, &lt;b>c&lt;/b>, [d](#javascript:e)'
     """
-    text = _text(_DATA.sub("(#data", text))
+    text = _BLANKS.sub(" ", _text(_DATA.sub("(#data", text)))
     if len(text) > LONGEST:
         text = f"{text[:LONGEST]}\n\nThe rest of this text is too long to be shown."
     if len(_FORMULA.findall(text)) > FORMULAS:
@@ -181,6 +181,7 @@ def clean_markdown(text: str) -> str:
 
 
 _DATA = re.compile(r"\(\s{0,9}data:[^\s)]*", re.IGNORECASE)
+_BLANKS = re.compile(r"[ \t]{200,}")  # mistune searches each for the end of its line
 _FORMULA = re.compile(r"\\\\(?=[(\[])|\\(?=begin\{)")
 _TAG = re.compile(r"<(?=[A-Za-z/!?])")
 _LINK = re.compile(

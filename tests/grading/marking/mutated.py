@@ -100,6 +100,11 @@ KINDS = ["code", "markdown", "raw", "heading", "x"]
 FORMATS = ["text/plain", "text/html", "image/svg+xml", "image/png", "text/latex", "a"]
 
 
+def odd(random: Random) -> Any:
+    """A value of an odd kind, which no other place shares."""
+    return deepcopy(random.choice(ODD))
+
+
 def text(random: Random) -> str:
     """One or several units, repeated, of a length that is seldom large."""
     parts, most = random.choices(UNITS, k=random.randint(1, 4)), random.choice([2, 3, 5])
@@ -108,12 +113,12 @@ def text(random: Random) -> str:
 
 def output(random: Random) -> Any:
     """An output of any kind, or what is none."""
-    value: Any = random.choice([text(random), text(random).splitlines(), random.choice(ODD)])
+    value: Any = random.choice([text(random), text(random).splitlines(), odd(random)])
     kind = random.choice(["stream", "error", "display_data", "execute_result", "x", None])
     told: dict[str, Any] = {"output_type": kind, "name": "stderr", "text": value, "evalue": value}
     told |= {"ename": value, "traceback": [value], "data": {random.choice(FORMATS): value}}
     told |= {"metadata": {}, "execution_count": None}
-    return random.choice([told, told, told, random.choice(ODD)])
+    return random.choice([told, told, told, odd(random)])
 
 
 def new_cell(random: Random) -> Any:
@@ -126,7 +131,7 @@ def change_cell(cells: list[Any], random: Random) -> None:
     """Change one entry of a cell."""
     cell = random.choice(cells)
     if isinstance(cell, dict):
-        cell[random.choice(KEYS)] = random.choice([*ODD, text(random), random.choice(KINDS)])
+        cell[random.choice(KEYS)] = random.choice([odd(random), text(random), random.choice(KINDS)])
 
 
 def change_source(cells: list[Any], random: Random) -> None:
@@ -145,7 +150,7 @@ def change_metadata(cells: list[Any], random: Random) -> None:
     if isinstance(cell, dict) and isinstance(cell.get("metadata"), dict):
         known = cell["metadata"].setdefault("nbgrader", {})
         if isinstance(known, dict):
-            known[random.choice(GRADED)] = random.choice([*ODD, "hanoi", "hanoi-check"])
+            known[random.choice(GRADED)] = random.choice([odd(random), "hanoi", "hanoi-check"])
 
 
 def change_outputs(cells: list[Any], random: Random) -> None:
@@ -166,9 +171,7 @@ def shuffle(cells: list[Any], random: Random) -> None:
 
 def add(cells: list[Any], random: Random) -> None:
     """Add a cell, or what is none."""
-    cells.insert(
-        random.randint(0, len(cells)), random.choice([new_cell(random), random.choice(ODD)])
-    )
+    cells.insert(random.randint(0, len(cells)), random.choice([new_cell(random), odd(random)]))
 
 
 CHANGES: list[Callable[[list[Any], Random], None]] = [
@@ -183,7 +186,7 @@ def mutated(notebook: Notebook, seed: int) -> bytes:
     for _ in range(random.randint(1, 6)):
         random.choice(CHANGES)(told["cells"], random)
     if random.random() < 0.1:
-        told[random.choice(["nbformat", "nbformat_minor", "metadata"])] = random.choice(ODD)
+        told[random.choice(["nbformat", "nbformat_minor", "metadata"])] = odd(random)
     content = json.dumps(told).encode()
     if random.random() < 0.1:
         at = random.randrange(len(content))

@@ -33,7 +33,7 @@ RESULTS = {
     "refused": ("○", "not yours", REFUSED),
     "older": ("○", "an older answer", ACCENT),
 }
-PRAISE = "All tests passed, including new random ones. Well done."
+PRAISE = "All tests passed, with inputs that the lesson does not show. Well done."
 PRAISE_ONE = "Correct. Well done."
 BEFORE = "The check looked at the version before it. Correct the cell, run it, then check again."
 NONE_BEFORE = "There is no version before it. Correct the cell, run it, then check again."

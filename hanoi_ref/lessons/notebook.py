@@ -59,7 +59,7 @@ def check(name: str, answer: object, seed: object = 0) -> Score:
     count_moves: 2 of 2 points, ✓ right
       ✓ right        1/1  the right number for small towers
       ✓ right        1/1  exact to the last digit, for n = 0 and for tall towers
-    All tests passed, including new random ones. Well done.
+    All tests passed, with inputs that the lesson does not show. Well done.
     Worth knowing: Each further disk doubles the work and adds a move, so ten more disks ...
 
     Some inputs are those of the lesson, the others depend on the seed.  If the answer's cell did

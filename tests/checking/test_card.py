@@ -140,7 +140,7 @@ def test_never_a_colour_alone(table):
         (
             "recursion.count_moves",
             lambda n: 2**n - 1,
-            "All tests passed, including new random ones",
+            "All tests passed, with inputs that the lesson does not show",
         ),
         ("start.by_hand", ["AB", "AC", "BC"], "Correct. Well done."),
     ],

@@ -84,7 +84,7 @@ def test_what_is_wrong_with_the_older_answer_is_told_after_the_error(shell):
 )
 def test_an_answer_that_ran_is_judged_as_ever(shell, cells):
     """Errors elsewhere, or before, or after the definition change nothing."""
-    assert "new random ones. Well done." in told(shell, *cells)
+    assert "the lesson does not show. Well done." in told(shell, *cells)
 
 
 def test_a_name_that_never_came_to_be_has_its_reason(shell, capsys):

@@ -11,6 +11,7 @@ from hanoi_ref.marking.judging.workers import Workers
 
 RETRIES = 2
 CONNECTING = "10 s"
+JOINING = "60 s"  # a worker imports everything first, and a batch system may let it wait
 
 
 class Cluster:
@@ -31,7 +32,8 @@ class Cluster:
 def cluster(address: str, wanted: str = "") -> Iterator[Workers]:
     """Yield the workers of a scheduler with an address such as "tcp://127.0.0.1:8786".
 
-    TLS settings come from dask's own configuration.  Raise WorkError if no scheduler answers.
+    TLS settings come from dask's own configuration.  Raise WorkError if no scheduler answers, or
+    if it has no workers.
     """
     try:
         from distributed import Client
@@ -44,6 +46,17 @@ def cluster(address: str, wanted: str = "") -> Iterator[Workers]:
     except (OSError, TimeoutError, ValueError) as error:
         raise WorkError(f"there is no scheduler at {address}: {error}") from error
     try:
-        yield Cluster(client, wanted)
+        yield Cluster(_with_workers(client, address), wanted)
     finally:
         client.close()
+
+
+def _with_workers(client: Any, address: str) -> Any:
+    """Return the client when its scheduler has a worker; tasks would wait for one forever."""
+    try:
+        client.wait_for_workers(1, timeout=JOINING)
+    except TimeoutError:
+        raise WorkError(
+            f"the scheduler at {address} has no workers after {JOINING}; start some"
+        ) from None
+    return client

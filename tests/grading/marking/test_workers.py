@@ -157,6 +157,22 @@ def test_a_scheduler_that_is_not_there_is_named(monkeypatch):
 
 
 @pytest.mark.full
+@pytest.mark.filterwarnings("ignore")
+def test_a_scheduler_without_workers_is_named(monkeypatch):
+    """Its tasks would wait for ever."""
+    from distributed import LocalCluster
+
+    monkeypatch.setattr("hanoi_ref.marking.judging.cluster.JOINING", "1 s")
+    alone = LocalCluster(n_workers=0, dashboard_address=None, host="127.0.0.1")
+    with (
+        alone as there,
+        pytest.raises(WorkError, match="has no workers after 1 s"),
+        cluster(there.scheduler_address),
+    ):
+        pass
+
+
+@pytest.mark.full
 def test_a_run_that_is_interrupted_ends_clean(filled, tmp_path):
     """One word, no process and no folder is left, and the next run goes on."""
     course = _copy(filled, tmp_path)

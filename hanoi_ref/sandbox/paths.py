@@ -22,8 +22,9 @@ SYSTEM = (
     "/etc/alternatives",
 )
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
-# All else of the package knows answers or is for teachers.  What runs programs is loaded already.
-KEPT = "puzzle"
+# Positions, moves and rules, which answers may use where their exercise allows it.  All else of the
+# package knows answers or is for teachers; what runs programs is loaded already.
+PRESENT = "puzzle"
 
 
 @cache
@@ -39,7 +40,7 @@ def readable() -> list[Path]:
 
 def unreadable(course: Path | None = None) -> list[Path]:
     """Return paths to hide although they may be in readable folders: answers, grades, courses."""
-    package = [path for path in PACKAGE.iterdir() if path.is_dir() and path.name != KEPT]
+    package = [path for path in PACKAGE.iterdir() if path.is_dir() and path.name != PRESENT]
     tests = [PACKAGE.parent / name for name in ("tests", "solutions", "grading", ".git")]
     inside = [] if course is None else [course / name for name in _COURSE]
     return sorted(path for path in {*package, *tests, *inside} if path.exists())

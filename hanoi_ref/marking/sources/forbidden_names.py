@@ -46,7 +46,7 @@ Found = tuple[int, str]
 
 
 def goes_round(sources: Sequence[str]) -> list[str]:
-    """Return clauses on code that could bypass the package's silence, each with its first line.
+    """Return clauses on code that may reach what it should not, each with its first line.
 
     >>> goes_round(["", "import gc\\nlen(gc.get_objects())"])
     ['line 1 of cell 2 uses gc: import gc']

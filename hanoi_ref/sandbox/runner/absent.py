@@ -12,8 +12,8 @@ from importlib.machinery import ModuleSpec
 from typing import Any
 
 from hanoi_ref.checking.running.silence import PACKAGE, ROOMS, note
+from hanoi_ref.sandbox.paths import PRESENT
 
-PRESENT = "puzzle"  # positions, moves and rules, which answers may use where their exercise says so
 GONE = set(ROOMS) - {PRESENT}
 
 _NOTED: list[list[str]] = []  # where uses are noted while an answer is observed

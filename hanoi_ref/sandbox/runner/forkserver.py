@@ -52,7 +52,8 @@ def _warm_up(cells: Sequence[str]) -> None:
     from hanoi_ref.checking.running.memory import freeze_gc_for_good
     from hanoi_ref.checking.running.observe import observe
     from hanoi_ref.checking.running.silence import forget, silence, stand_in
-    from hanoi_ref.sandbox.runner.absent import PRESENT, take_away
+    from hanoi_ref.sandbox.paths import PRESENT
+    from hanoi_ref.sandbox.runner.absent import take_away
     from hanoi_ref.sandbox.runner.shell import Shell
 
     for name in WARM:

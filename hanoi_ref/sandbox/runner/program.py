@@ -19,7 +19,8 @@ from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.observe import is_unwritten
 from hanoi_ref.checking.running.second_round import answered
 from hanoi_ref.checking.running.silence import forget, remembering, silence
-from hanoi_ref.sandbox.runner.absent import PRESENT, noting
+from hanoi_ref.sandbox.paths import PRESENT
+from hanoi_ref.sandbox.runner.absent import noting
 from hanoi_ref.sandbox.runner.messages import Channel, ChannelClosed, Message, written
 from hanoi_ref.sandbox.runner.shell import LESSON, OWN, Shell
 

@@ -1,7 +1,7 @@
 """The answers to the questions that lessons ask, with explanations.
 
 They are in a lesson's guesses.toml, so that no cell of its notebook shows an answer beside its
-question.  They are data, not package functions, so they can be read while a notebook is graded.
+question.
 """
 
 import tomllib

@@ -1,9 +1,7 @@
 """Distances to the goal from positions on a board, computed at once only if that is quick."""
 
 from collections.abc import Callable
-from contextlib import suppress
 
-from hanoi_ref.checking.running.silence import Silent
 from hanoi_ref.puzzle import Position, Puzzle
 from hanoi_ref.solvers.largest import applies
 from hanoi_ref.theory import distance_to_goal
@@ -38,17 +36,13 @@ class Fewest:
         self.later = False
 
     def __call__(self, position: Position) -> int | None:
-        """Return the fewest moves from a position; None if they are unknown or silenced."""
-        with suppress(Silent):
-            return None if self.later else distance_to_goal(self.puzzle, position)
-        return None
+        """Return the fewest moves from a position; None if they are unknown."""
+        return None if self.later else distance_to_goal(self.puzzle, position)
 
 
 def _is_quick(puzzle: Puzzle) -> bool:
     rules = puzzle.rules
-    with suppress(Silent):
-        return applies(rules) or len(rules.pegs) ** puzzle.disks <= AT_ONCE
-    return False
+    return applies(rules) or len(rules.pegs) ** puzzle.disks <= AT_ONCE
 
 
 def exact(number: int | None) -> int | str | None:

@@ -30,6 +30,11 @@ def with_roster(words: str) -> Callable[[Function], Function]:
     return click.option("--roster", type=FILE, metavar="FILE.csv", help=words)
 
 
+def with_done(words: str) -> Callable[[Function], Function]:
+    """Return the option --done with this help."""
+    return click.option("--done", metavar="A,B", default="", callback=names, help=words)
+
+
 @command("hanoi collect submissions.zip --lms canvas --roster gradebook.csv")
 @click.argument("path", type=click.Path(path_type=Path))
 @with_root
@@ -76,13 +81,7 @@ def collect(
 @command("hanoi review recursion --done ada,bob")
 @with_lessons
 @with_root
-@click.option(
-    "--done",
-    metavar="A,B",
-    default="",
-    callback=names,
-    help="Tick off these students. They are listed again for a new reason (default: none).",
-)
+@with_done("Tick off these students. They are listed again for a new reason (default: none).")
 def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
     """List the submissions that need review, the most urgent first (default: all lessons).
 
@@ -118,13 +117,7 @@ def override(student: str, exercise: str, points: str, course: Course, reason: s
 @command("hanoi requests form.csv")
 @click.argument("path", type=FILE, required=False, metavar="[FILE.csv]")
 @with_root
-@click.option(
-    "--done",
-    metavar="A,B",
-    default="",
-    callback=names,
-    help="Tick off the requests of these students (default: none).",
-)
+@with_done("Tick off the requests of these students (default: none).")
 def requests(path: Path | None, course: Course, done: list[str]) -> int:
     """List the students' open requests to grade an exercise again; import a table of them.
 

@@ -43,12 +43,13 @@ def _fits_the_rest(exercise: Exercise, pairs: Pairs, answers: Answers) -> bool:
     It has not if some calls are right that the mistake gets wrong, and others wrong in another way.
     With few `match_cases`, programs with the same mistake may differ on all other calls.
     """
+    if exercise.match_cases < FEW:
+        return True
     both = zip((_gist(exercise, *pair) for pair in pairs), answers, strict=True)
     told = [pair for pair in both if not any(each.answer in UNTOLD for each in pair)]
     like = [own.is_like(mine) for own, mine in told if not mine.right]
     spoilt = any(own.right and not mine.right for own, mine in told)
-    differs = spoilt and like.count(False) > max(1, len(like) // FEW)
-    return not differs or exercise.match_cases < FEW
+    return not spoilt or like.count(False) <= max(1, len(like) // FEW)
 
 
 def _is_spent(seen: Observation) -> bool:

@@ -22,9 +22,8 @@ OUTSIDE = """
     hanoi_ref.checking hanoi_ref.lessons hanoi_ref.solvers hanoi_ref.theory
 """.split()
 
-WHOLE = {
-    name.partition(".")[0] for name in OUTSIDE if "." in name
-}  # modules, as in getattr(sys, x)
+# Modules of which some names are in OUTSIDE, as in getattr(sys, x).
+WHOLE = {name.partition(".")[0] for name in OUTSIDE if "." in name}
 
 # Attributes through which functions, frames and the notebook expose their internals.
 INSIDE = set(
@@ -117,15 +116,13 @@ def _looked_up(node: ast.AST, meant: dict[str, str], own: set[str]) -> str:
             found = [f"{full}.{name}" for full in _full_names(module, meant, own)]
             return next((what for full in found for what in _outside(full)), "")
         case ast.Call(ast.Name("getattr" | "vars" as how), [module, *_]):
-            return next(
-                (f"{how}({full})" for full in _full_names(module, meant, own) if full in WHOLE), ""
-            )
+            form = how + "({})"
         case ast.Attribute(module, "__dict__"):
-            return next(
-                (f"{full}.__dict__" for full in _full_names(module, meant, own) if full in WHOLE),
-                "",
-            )
-    return ""
+            form = "{}.__dict__"
+        case _:
+            return ""
+    whole = (full for full in _full_names(module, meant, own) if full in WHOLE)
+    return next(map(form.format, whole), "")
 
 
 @lru_cache(1_000)  # a program uses a name many times

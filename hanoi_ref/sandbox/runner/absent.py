@@ -15,6 +15,9 @@ from hanoi_ref.checking.running.silence import PACKAGE, ROOMS, note
 from hanoi_ref.sandbox.paths import PRESENT
 
 GONE = set(ROOMS) - {PRESENT}
+OPERATORS = """
+    add radd sub rsub mul rmul truediv rtruediv floordiv mod pow rpow round lt le gt ge
+""".split()
 
 _NOTED: list[list[str]] = []  # where uses are noted while an answer is observed
 
@@ -79,9 +82,7 @@ class Absent:
         return f"{self._name.split('.', 2)[-1]} is not there while a class is graded"
 
 
-for (
-    _word
-) in "add radd sub rsub mul rmul truediv rtruediv floordiv mod pow rpow round lt le gt ge".split():
+for _word in OPERATORS:
     setattr(Absent, f"__{_word}__", Absent.__call__)
 
 

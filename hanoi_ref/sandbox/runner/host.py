@@ -25,7 +25,7 @@ from hanoi_ref.sandbox.runner.messages import (
     pair,
     written,
 )
-from hanoi_ref.sandbox.runner.watch import Watch, process_of, session_of, tell
+from hanoi_ref.sandbox.runner.watch import Watch, session_of, tell
 
 STARTING = 60.0  # seconds to import everything, on a busy machine
 ENTERING = 20.0  # seconds to enter the sandbox
@@ -136,7 +136,6 @@ class Program:
 
     def __init__(self, line: Channel, pid: int) -> None:
         self._line, self._pid, self.session = line, pid, session_of(pid)
-        self._process = process_of(pid)
         self.cost, self._turn = 0.0, 0
 
     def run(self, source: str, lesson: bool, seconds: float) -> list[Any]:
@@ -145,7 +144,7 @@ class Program:
         Raises Hung if the cell did not end in time and could not be interrupted, ChannelClosed
         if the program has ended.
         """
-        watch = Watch(self._process, seconds)
+        watch = Watch(self._pid, seconds)
         try:
             self._send({"run": source, "lesson": lesson})
             told = self._reply(watch.is_over) or self._interrupted()
@@ -196,7 +195,7 @@ class Program:
             self._send(told, lent=there.fileno())
         finally:
             there.close()
-        watch = Watch(self._process, SHOWING)
+        watch = Watch(self._pid, SHOWING)
         try:
             while not watch.is_over():
                 with suppress(ChannelTimeout):
@@ -221,7 +220,6 @@ class Shown:
     def __init__(self, line: Channel, told: Message, program: Program) -> None:
         self._line, self.told, self._program = line, told, program
         self._pid = line.sender if session_of(line.sender) == program.session else 0
-        self._process = process_of(self._pid)
         self._ahead = 0
 
     def send_ahead(self, cases: Sequence[Message]) -> None:
@@ -236,7 +234,7 @@ class Shown:
 
         Raises Hung if it exceeded its seconds, ChannelClosed if it ended.
         """
-        watch = Watch(self._process, case["seconds"])
+        watch = Watch(self._pid, case["seconds"])
         try:
             if not self._ahead:
                 self._line.send(case)

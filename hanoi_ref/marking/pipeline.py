@@ -17,7 +17,7 @@ from traitlets.config import Config
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Notebook, as_text
-from hanoi_ref.course.settings import directory, quietly, settings
+from hanoi_ref.course.settings import quietly, settings
 from hanoi_ref.marking.steps import Judge
 
 NO_NOTEBOOKS = shutil.ignore_patterns("*.ipynb", "__pycache__", ".ipynb_checkpoints")
@@ -71,99 +71,88 @@ class FeedbackByName(ExactStudent, GenerateFeedback):
     """nbgrader's generate_feedback for one student."""
 
 
-def sanitized(
-    course: Course, lesson: Lesson, student: str, notebook: Notebook, repairs: Sequence[str] = ()
-) -> Notebook:
-    """Return a notebook after nbgrader's first steps, which restore locked cells.
+class Steps:
+    """nbgrader's steps for the submissions of one lesson, before and after judging.
 
-    Parameters
-    ----------
-    course, lesson, student : the submission.
-    notebook : as it was read.
-    repairs : messages on how it was found and read, to be recorded.
-
-    Returns
-    -------
-    The notebook, ready to be judged.
-
-    Raises
-    ------
-    WorkError : if nbgrader fails; it has nbgrader's reason.
+    They are made once, as reading their settings takes as long as they do.
     """
-    converter, resources = _autograder(course, lesson), _resources(course, lesson, student)
-    resources["hanoi"] = list(repairs)
-    with quietly(), _one_sentence(converter.log):
-        return _through(converter.sanitize_preprocessors, converter, notebook, resources)
+
+    def __init__(self, course: Course, lesson: Lesson) -> None:
+        self._course, self._lesson = course, lesson
+        self._converter = converter = _converter(Autograde, course, lesson, "")
+        steps = converter.autograde_preprocessors
+        self._before = [step(parent=converter) for step in converter.sanitize_preprocessors]
+        self._after = [step(parent=converter) for step in steps[steps.index(Judge) + 1 :]]
+
+    def sanitized(self, student: str, notebook: Notebook, repairs: Sequence[str] = ()) -> Notebook:
+        """Return a notebook after nbgrader's first steps, which restore locked cells.
+
+        Parameters
+        ----------
+        student : the name of the student.
+        notebook : as it was read.
+        repairs : messages on how it was found and read, to be recorded.
+
+        Returns
+        -------
+        The notebook, ready to be judged.
+
+        Raises
+        ------
+        WorkError : if nbgrader fails; it has nbgrader's reason.
+        """
+        resources = {**self._resources(student), "hanoi": list(repairs)}
+        with quietly(), _one_sentence(self._converter.log):
+            return _through(self._before, notebook, resources)
+
+    def keep(self, book: Any, student: str, notebook: Notebook, into: Path) -> None:
+        """Store a judged submission's points in the gradebook, and its notebook in a folder.
+
+        Parameters
+        ----------
+        book : nbgrader's gradebook.
+        student : the name of the student.
+        notebook : the judged notebook.
+        into : the target, with the files beside the submitted notebook; it also gets those beside
+            the lesson's solutions.
+
+        Raises
+        ------
+        WorkError : if nbgrader fails; it has nbgrader's reason.
+        """
+        record = notebook["metadata"].pop("hanoi")  # large, and no step reads it
+        with quietly(), _one_sentence(self._converter.log):
+            book.update_or_create_student(student)
+            book.update_or_create_submission(self._lesson.folder, student)
+            book.db.flush()
+            with book.db.no_autoflush:  # no step asks for what it has changed
+                done = _through(self._after, notebook, self._resources(student))
+        notebook["metadata"]["hanoi"] = record
+        done["metadata"] = {**done["metadata"], "hanoi": record}
+        solved = self._course.source / self._lesson.folder
+        shutil.copytree(solved, into, ignore=NO_NOTEBOOKS, dirs_exist_ok=True)
+        place = into / f"{self._lesson.notebook}.ipynb"
+        place.write_text(as_text(done), encoding="utf-8")
+        place.chmod(0o444)  # as nbgrader does: nobody edits it by mistake
+
+    def _resources(self, student: str) -> dict[str, Any]:
+        """Return the data that nbgrader passes from step to step."""
+        lesson = self._lesson
+        known = {"student": student, "assignment": lesson.folder, "notebook": lesson.notebook}
+        return {"nbgrader": {**known, "db_url": self._converter.coursedir.db_url}}
 
 
-def keep(
-    book: Any, course: Course, lesson: Lesson, student: str, notebook: Notebook, into: Path
-) -> None:
-    """Store a judged submission's points in the gradebook, and its notebook in a folder.
-
-    Parameters
-    ----------
-    book : nbgrader's gradebook.
-    course, lesson, student : the submission.
-    notebook : the judged notebook.
-    into : the target, with the files beside the submitted notebook; it also gets those beside the
-        lesson's solutions.
-
-    Raises
-    ------
-    WorkError : if nbgrader fails; it has nbgrader's reason.
-    """
-    converter, resources = _autograder(course, lesson), _resources(course, lesson, student)
-    steps = converter.autograde_preprocessors
-    record = notebook["metadata"].pop("hanoi")  # large, and no step reads it
-    with quietly(), _one_sentence(converter.log):
-        book.update_or_create_student(student)
-        book.update_or_create_submission(lesson.folder, student)
-        after = steps[steps.index(Judge) + 1 :]
-        done = _through(after, converter, notebook, resources)
-    notebook["metadata"]["hanoi"] = record
-    done["metadata"] = {**done["metadata"], "hanoi": record}
-    solved = course.source / lesson.folder
-    shutil.copytree(solved, into, ignore=NO_NOTEBOOKS, dirs_exist_ok=True)
-    place = into / f"{lesson.notebook}.ipynb"
-    place.write_text(as_text(done), encoding="utf-8")
-    place.chmod(0o444)  # as nbgrader does: nobody edits it by mistake
-
-
-def _resources(course: Course, lesson: Lesson, student: str) -> dict[str, Any]:
-    """Return the data that nbgrader passes from step to step."""
-    known = {"student": student, "assignment": lesson.folder, "notebook": lesson.notebook}
-    return {"nbgrader": {**known, "db_url": directory(course).db_url}}
-
-
-def _through(steps: Sequence[Any], converter: Any, notebook: Notebook, resources: Any) -> Notebook:
-    """Return a notebook after some of nbgrader's steps.
-
-    Parameters
-    ----------
-    steps : the classes of the steps.
-    converter : an nbgrader converter with their settings.
-    notebook : the input; it may be changed.
-    resources : the data that nbgrader passes from step to step.
-
-    Returns
-    -------
-    The resulting notebook.
-    """
+def _through(steps: Sequence[Any], notebook: Notebook, resources: Any) -> Notebook:
+    """Return a notebook after some of nbgrader's steps; it may be changed itself."""
     node = rejoin_lines(from_dict(notebook))
     for step in steps:
-        node, resources = step(parent=converter)(node, resources)
+        node, resources = step(node, resources)
     return dict(node)
 
 
 def feedback(course: Course, lesson: Lesson, student: str) -> None:
     """Make the feedback page of a student."""
     _start(_converter(FeedbackByName, course, lesson, student))
-
-
-def _autograder(course: Course, lesson: Lesson) -> Any:
-    """Return nbgrader's autograde with its settings for a lesson, for its steps only."""
-    return _converter(Autograde, course, lesson, "")
 
 
 def _converter(

@@ -17,11 +17,11 @@ from hanoi_ref.course.notebooks import Cell, Notebook, by_name, graded, read_not
 from hanoi_ref.course.settings import level
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.marks import Marks
-from hanoi_ref.marking import pipeline
 from hanoi_ref.marking.intake.layout import lay_out
 from hanoi_ref.marking.judging.examine import Finding, judged
 from hanoi_ref.marking.judging.submission import judge, result
 from hanoi_ref.marking.judging.tasks import task_of
+from hanoi_ref.marking.pipeline import Steps
 from hanoi_ref.marking.sources.review_flags import doubted
 
 COMPARED = ("verdict", "share", "mistake", "flags", "observations", "again")
@@ -134,7 +134,7 @@ def _run(course: Course, lesson: Lesson, student: str, seed: int) -> Notebook:
     with TemporaryDirectory() as folder, opened(course) as book:
         handed_in, repairs = lay_out(course, lesson, student, Path(folder))
         with book.transaction():
-            notebook = pipeline.sanitized(course, lesson, student, handed_in, repairs)
+            notebook = Steps(course, lesson).sanitized(student, handed_in, repairs)
         beside, walls = Path(folder) / student / lesson.folder, level(course)
         return judge(task_of(course, lesson, student, notebook, beside, walls, seed))
 

@@ -31,11 +31,11 @@ from hanoi_ref.gradebook.reporting import (
     weakest,
 )
 from hanoi_ref.gradebook.results import Report
-from hanoi_ref.marking import pipeline
 from hanoi_ref.marking.intake.handedin import require_name, require_ordinary
 from hanoi_ref.marking.intake.layout import lay_out
 from hanoi_ref.marking.judging.tasks import task_of
 from hanoi_ref.marking.judging.workers import InProcess, Workers
+from hanoi_ref.marking.pipeline import Steps
 from hanoi_ref.marking.registration import register
 from hanoi_ref.marking.seeds import Seeds
 from hanoi_ref.marking.staging import staging
@@ -110,6 +110,7 @@ class _Run:
     ) -> None:
         self._course, self._book, self._stage = course, book, stage
         self._workers, self._fresh, self._received = workers, fresh, Received(course)
+        self._steps: dict[Lesson, Steps] = {}
         self._under_way: dict[Future[bytes], SubmissionKey] = {}
         self._records: dict[SubmissionKey, dict[str, Any]] = {}
         self._errors: dict[SubmissionKey, str] = {}
@@ -119,6 +120,7 @@ class _Run:
         """Grade all submissions that need it."""
         for lesson in dict.fromkeys(lesson for lesson, _ in tasks):
             register(self._course, self._book, lesson)
+            self._steps[lesson] = Steps(self._course, lesson)
         self._records = dict.fromkeys(tasks, {})  # in their order
         # Go by student, so the remaining time can be estimated: lessons take different times.
         for begun, whose in enumerate(sorted(tasks, key=lambda whose: whose[1])):
@@ -162,7 +164,7 @@ class _Run:
         self._back_up()
         handed_in, repairs = lay_out(course, lesson, student, self._stage)
         with self._book.transaction(is_marking=True):
-            notebook = pipeline.sanitized(course, lesson, student, handed_in, repairs)
+            notebook = self._steps[lesson].sanitized(student, handed_in, repairs)
         beside = self._stage / student / lesson.folder
         task = task_of(course, lesson, student, notebook, beside, level(course))
         self._under_way[self._workers.submit(task.written())] = whose
@@ -190,7 +192,7 @@ class _Run:
         with self._book.transaction(is_marking=True) as book:
             read = read_answers(book, self._course, lesson, student)
             remember(told["notebook"], read)
-            pipeline.keep(book, self._course, lesson, student, told["notebook"], made)
+            self._steps[lesson].keep(book, student, told["notebook"], made)
             keep_read(book, lesson, student, read, told["notebook"])
             self._keep_time(book, lesson, student)
         put_in_place(made, self._course.autograded / student / lesson.folder)

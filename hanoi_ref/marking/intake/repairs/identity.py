@@ -13,9 +13,11 @@ def identify(sheet: SubmissionCells) -> None:
     """Find the lesson's cells by metadata, id or content, and restore their metadata."""
     told = {cell.id: told_of(cell) for cell in sheet.cells}
     claims = _claims(sheet, {id: known.get("grade_id", "") for id, known in told.items()})
+    claimed: dict[str, list[Any]] = {}
+    for cell in sheet.cells:
+        claimed.setdefault(claims.get(cell.id, ""), []).append(cell)
     for name, each in sheet.wanted.items():
-        mine = [cell for cell in sheet.cells if claims.get(cell.id) == name]
-        if mine:
+        if mine := claimed.get(name):
             sheet.owned[name] = _choose(sheet, each, mine) if len(mine) > 1 else mine[0]
     for name, each in sheet.wanted.items():
         if name not in sheet.owned and (cell := _stripped(sheet, each)):

@@ -70,13 +70,15 @@ def _out_of_order(sheet: SubmissionCells) -> set[str]:
 def bring_back(sheet: SubmissionCells) -> None:
     """Put back deleted code of the lesson that an answer needs."""
     lesson = [each for each in sheet.given if each["cell_type"] == "code" and not graded(each)]
+    there = _bound_in(sheet.cells)
     for cell in list(sheet.places.values()):
         wanting = [cell.source]
         while wanting:
-            missing = needed(wanting.pop()) - _bound_in(sheet.cells)
+            missing = needed(wanting.pop()) - there
             for each in [each for each in lesson if missing & bound(text(each))][:1]:
                 sheet.insert(sheet.at(cell), text(each))
                 sheet.say(str(each.get("id")), "the cell was deleted; an answer needs it")
+                there |= bound(text(each))
                 wanting += [cell.source, text(each)]
 
 

@@ -5,7 +5,7 @@ import builtins
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from itertools import pairwise
 from typing import Any, cast
@@ -218,21 +218,23 @@ def _builtins_of_the_lesson(sheet: SubmissionCells) -> set[str]:
     return {name for name in given - used if hasattr(builtins, name)}
 
 
-def _called(source: str) -> set[str]:
+@lru_cache(500)  # most cells of a class are equal
+def _called(source: str) -> frozenset[str]:
     code = code_of(source)
-    return {_name(call.func) for call in _calls(code)} if code else set()
+    return frozenset(_name(call.func) for call in _calls(code)) if code else frozenset()
 
 
-def _taken(source: str) -> set[str]:
+@lru_cache(500)
+def _taken(source: str) -> frozenset[str]:
     """Return the names to which a cell assigns a value that surely is not a function."""
-    code, found = code_of(source), set()
+    code, found = code_of(source), set[str]()
     for each in code.body if code else ():
         if isinstance(each, ast.Assign):
             targets = {node.id for node in each.targets if isinstance(node, ast.Name)}
             found |= targets if _is_no_function(each.value, targets) else set()
         elif isinstance(each, ast.For | ast.AugAssign | ast.Delete | ast.With):
             found |= {n.id for n in ast.walk(each) if isinstance(n, ast.Name) and _is_bound(n)}
-    return found
+    return frozenset(found)
 
 
 def _is_bound(node: ast.Name) -> bool:

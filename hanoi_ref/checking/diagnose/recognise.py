@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from hanoi_ref.checking.answer import gist
@@ -24,20 +25,21 @@ def known_mistake(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
     raised = seen.error.text if seen.error else ""
     longest = _size(pairs[at][0]) if at > 0 and _is_spent(seen) else 0
     answers = _answers_to(exercise, [case for case, _ in pairs])
-    wanted = [_gist(exercise, *pair) for pair in pairs[: max(exercise.match_cases, at + 1)]]
+    own = Answers(_gist(exercise, *pair) for pair in pairs)
+    enough = max(exercise.match_cases, at + 1)
     for mistake in exercise.mistakes:
         if mistake.slow:
             found = longest >= mistake.slow
         else:
             given = answers[mistake.name]
-            found = mistake.words in raised and given.begin_with(wanted)
-            found = found and _fits_the_rest(exercise, pairs, given)
+            found = mistake.words in raised and given.begin_with(islice(own, enough))
+            found = found and _fits_the_rest(exercise, own, given)
         if found:
             return mistake
     return None
 
 
-def _fits_the_rest(exercise: Exercise, pairs: Pairs, answers: Answers) -> bool:
+def _fits_the_rest(exercise: Exercise, own: Answers, answers: Answers) -> bool:
     """Return whether a program may have this mistake, as all its answers show.
 
     It has not if some calls are right that the mistake gets wrong, and others wrong in another way.
@@ -45,10 +47,10 @@ def _fits_the_rest(exercise: Exercise, pairs: Pairs, answers: Answers) -> bool:
     """
     if exercise.match_cases < FEW:
         return True
-    both = zip((_gist(exercise, *pair) for pair in pairs), answers, strict=True)
+    both = zip(own, answers, strict=True)
     told = [pair for pair in both if not any(each.answer in UNTOLD for each in pair)]
-    like = [own.is_like(mine) for own, mine in told if not mine.right]
-    spoilt = any(own.right and not mine.right for own, mine in told)
+    like = [theirs.is_like(mine) for theirs, mine in told if not mine.right]
+    spoilt = any(theirs.right and not mine.right for theirs, mine in told)
     return not spoilt or like.count(False) <= max(1, len(like) // FEW)
 
 
@@ -64,14 +66,13 @@ def _size(case: Case) -> int:
 
 
 class Answers:
-    """The answers of a known mistake to the cases in order; each is computed once and cached."""
+    """The answers of a program to the cases in order; each is computed once and cached."""
 
-    def __init__(self, exercise: Exercise, mistake: Mistake, cases: Sequence[Case]) -> None:
-        program = mistake.fresh()
-        self._coming = (_gist(exercise, case, observe(program, case)) for case in cases)
+    def __init__(self, coming: Iterator[_Gist]) -> None:
+        self._coming = coming
         self._kept: list[_Gist] = []
 
-    def begin_with(self, wanted: Sequence[_Gist]) -> bool:
+    def begin_with(self, wanted: Iterable[_Gist]) -> bool:
         """Return whether the first answers are these."""
         return all(given.is_like(other) for given, other in zip(self, wanted, strict=False))
 
@@ -92,9 +93,14 @@ def _answers_to(exercise: Exercise, cases: list[Case]) -> dict[str, Answers]:
         if key == [exercise, cases]:
             return answers
     quick = [mistake for mistake in exercise.mistakes if not mistake.slow]
-    answers = {mistake.name: Answers(exercise, mistake, cases) for mistake in quick}
+    answers = {mistake.name: _answers_of(exercise, mistake, cases) for mistake in quick}
     asked.append((exercise, cases, answers))
     return answers
+
+
+def _answers_of(exercise: Exercise, mistake: Mistake, cases: list[Case]) -> Answers:
+    program = mistake.fresh()
+    return Answers(_gist(exercise, case, observe(program, case)) for case in cases)
 
 
 class _Gist(NamedTuple):

@@ -4,13 +4,14 @@ import gc
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 
 if sys.platform == "linux":
     import resource
 
+    PAGE = resource.getpagesize()
+
 MEMORY = 3 << 28  # bytes of data beyond those already in use
-_STATE = Path("/proc/self/statm")
+_STATE = "/proc/self/statm"
 
 _frozen_for_good: list[bool] = []
 
@@ -47,7 +48,8 @@ def bounded_memory(most: int = MEMORY) -> Iterator[Callable[[], None]]:
 
 def _data() -> int:
     """Return the bytes of data that this process has."""
-    return int(_STATE.read_text(encoding="ascii").split()[5]) * resource.getpagesize()
+    with open(_STATE, "rb", buffering=0) as state:  # for each case, so without a decoder
+        return int(state.read().split()[5]) * PAGE
 
 
 def _least(*limits: int) -> int:

@@ -51,12 +51,19 @@ def _copy(course: Course, root: Path) -> Course:
     return Course(root)
 
 
-def hand_in(course: Course, students: int, seed: int) -> list[Labelled]:
-    """Fill the course's folder of submissions; the same seed makes the same class."""
+def hand_in(
+    course: Course, students: int, seed: int, only: Lesson | None = None
+) -> list[Labelled]:
+    """Fill the course's folder of submissions; the same seed makes the same class.
+
+    With `only` they submit this lesson alone.
+    """
     random = Random(f"class {seed}")
     labelled = []
     for at, student in enumerate(pick_names(students, random)):
         for number, lesson in enumerate(course.lessons):
+            if only not in (None, lesson):
+                continue
             # Another kind in each lesson, as real students vary.
             kind = list(KINDS)[(at + 5 * number) % len(KINDS)]
             path = course.submitted / student / lesson.file

@@ -1,13 +1,19 @@
 """Speed measurements beside alternatives, in one run on one machine."""
 
+from __future__ import annotations
+
 import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from itertools import permutations
-from statistics import median
+from statistics import median, quantiles
 from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hanoi_ref.checking.exercise import Exercise
 
 HANOI = "from hanoi_ref.cli import main; main()"
 PEAK = "import resource; from hanoi_ref.solvers.bulk import Levels; Levels(12).distances(); " + (
@@ -94,6 +100,30 @@ def explorer(repeat: int) -> list[Measure]:
     return [Measure("explorer", "Explorer(6, solver=recursive)", ours, "limit 1 s", 1, 1)]
 
 
+def wrong_check(repeat: int) -> list[Measure]:
+    """Measure what `check` adds to a wrong program's own time, against a second.
+
+    The programs are the known mistakes; of a hundred, 95 take less than this.
+    """
+    from hanoi_ref.lessons.catalogue import EXERCISES
+
+    wrong = [(each, mistake) for each in EXERCISES.values() for mistake in each.mistakes]
+    quick = [(each, mistake.fresh()) for each, mistake in wrong if not mistake.slow]
+    added = quantiles([_added(*each, seed) for seed, each in enumerate(quick)], n=20)[-1]
+    what = f"check of {len(quick)} wrong programs beyond their time, 95 %"
+    return [Measure("wrong-check", what, added, "limit 1 s", 1, 1)]
+
+
+def _added(exercise: Exercise, program: Callable[..., Any], seed: int) -> float:
+    """Return the seconds that a check takes beyond running the program once."""
+    from hanoi_ref.checking.running.observe import observe_all
+    from hanoi_ref.lessons.notebook import verdict_on
+
+    packages = exercise.allowed_packages
+    own = _seconds(lambda: observe_all(program, exercise.cases(seed), packages), 1)
+    return _seconds(lambda: verdict_on(exercise, program, seed), 1) - own
+
+
 def search_8(repeat: int) -> list[Measure]:
     """Measure distances on four pegs with 8 disks, against networkx including its graph."""
     from hanoi_ref.solvers.bulk import Levels
@@ -164,6 +194,7 @@ BENCHES: dict[str, Callable[[int], list[Measure]]] = {
     "position": position,
     "arrays": arrays,
     "explorer": explorer,
+    "wrong-check": wrong_check,
     "search-8": search_8,
     "search-10": search_10,
     "memory-12": memory_12,

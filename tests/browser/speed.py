@@ -1,8 +1,8 @@
 """How fast a board is in a real browser: `python tests/browser/speed.py`.
 
 Prints, each beside its limit: the first paint after the comm opens, a click until its answer, a
-bare question to the kernel on the same connection, frames while 1,023 moves are played, and the
-bytes of an update.  A measurement, not a test: a busy machine is no fault of a board.
+bare question to the kernel on the same connection, frames while 1,023 moves are played, and what
+an idle page uses.  A measurement, not a test: a busy machine is no fault of a board.
 """
 
 import tempfile
@@ -13,7 +13,7 @@ from statistics import median
 from boarddriver import Played
 from conftest import ARGUMENTS, CHROMIUM
 from labdriver import Lab, Server
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from hanoi_ref.commands.lab import PROMPT
 
@@ -109,6 +109,22 @@ def lines(lab: Lab) -> Iterator[tuple[str, float, str]]:
     gaps = Played(notebook).root.evaluate(PLAYED)
     yield "longest frame while 1,023 moves are played, ms", gaps[0], "50"
     yield "frames over 50 ms", sum(gap > 50 for gap in gaps), "0"
+    yield "a page left open, % of a core", busy(lab.page), "2"
+
+
+def busy(page: Page, seconds: float = 10) -> float:
+    """How much of a core the page uses while nobody touches it."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Performance.enable")
+
+    def used() -> float:
+        told = devtools.send("Performance.getMetrics")["metrics"]
+        return next(each["value"] for each in told if each["name"] == "TaskDuration")
+
+    page.wait_for_timeout(10_000)  # JupyterLab has work of its own at first
+    before = used()
+    page.wait_for_timeout(1000 * seconds)
+    return 100 * (used() - before) / seconds
 
 
 def main() -> None:

@@ -51,9 +51,7 @@ def _copy(course: Course, root: Path) -> Course:
     return Course(root)
 
 
-def hand_in(
-    course: Course, students: int, seed: int, only: Lesson | None = None
-) -> list[Labelled]:
+def hand_in(course: Course, students: int, seed: int, only: Lesson | None = None) -> list[Labelled]:
     """Fill the course's folder of submissions; the same seed makes the same class.
 
     With `only` they submit this lesson alone.

@@ -121,7 +121,7 @@ def busy(page: Page, seconds: float = 10) -> float:
         told = devtools.send("Performance.getMetrics")["metrics"]
         return next(each["value"] for each in told if each["name"] == "TaskDuration")
 
-    page.wait_for_timeout(10_000)  # JupyterLab has work of its own at first
+    page.wait_for_timeout(30_000)  # until the browser has collected its garbage
     before = used()
     page.wait_for_timeout(1000 * seconds)
     return 100 * (used() - before) / seconds

@@ -32,8 +32,8 @@ class Cluster:
 def cluster(address: str, wanted: str = "") -> Iterator[Workers]:
     """Yield the workers of a scheduler with an address such as "tcp://127.0.0.1:8786".
 
-    TLS settings come from dask's own configuration.  Raise WorkError if no scheduler answers, or
-    if it has no workers.
+    TLS settings come from dask's own configuration.  Raise WorkError if no scheduler answers, if it
+    has no workers, or if they lack this package.
     """
     try:
         from distributed import Client
@@ -46,7 +46,7 @@ def cluster(address: str, wanted: str = "") -> Iterator[Workers]:
     except (OSError, TimeoutError, ValueError) as error:
         raise WorkError(f"there is no scheduler at {address}: {error}") from error
     try:
-        yield Cluster(_with_workers(client, address), wanted)
+        yield _ready(_with_workers(client, address), address, wanted)
     finally:
         client.close()
 
@@ -60,3 +60,14 @@ def _with_workers(client: Any, address: str) -> Any:
             f"the scheduler at {address} has no workers after {JOINING}; start some"
         ) from None
     return client
+
+
+def _ready(client: Any, address: str, wanted: str) -> Cluster:
+    """Return the cluster when a worker has entered the sandbox; without this package it fails."""
+    try:
+        return Cluster(client, wanted)
+    except (RuntimeError, ImportError, AttributeError) as error:
+        raise WorkError(
+            f"the workers of {address} cannot grade ({type(error).__name__}); they and the "
+            "scheduler need the same Python and hanoi-ref[cluster]"
+        ) from error

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import psutil
 import pytest
@@ -152,6 +153,19 @@ def test_a_scheduler_that_is_not_there_is_named(monkeypatch):
     with (
         pytest.raises(WorkError, match=r"there is no scheduler at tcp://127\.0\.0\.1:9"),
         cluster("tcp://127.0.0.1:9"),
+    ):
+        pass
+
+
+@pytest.mark.parametrize("error", [RuntimeError, ModuleNotFoundError, AttributeError])
+def test_workers_without_this_package_are_named(monkeypatch, error):
+    """Dask tells of them by the error of whichever process read the task first."""
+    there = MagicMock()
+    there.return_value.get_executor.return_value.submit.side_effect = error("no module nh3")
+    monkeypatch.setattr("distributed.Client", there)
+    with (
+        pytest.raises(WorkError, match=r"the workers of tcp://here:1 cannot grade"),
+        cluster("tcp://here:1"),
     ):
         pass
 

@@ -9,7 +9,7 @@ from hanoi_ref.course.notebooks import by_name, read_notebook, text
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.people import kept_roster
 from hanoi_ref.gradebook.policy import Ledger
-from hanoi_ref.gradebook.reporting import record_of, results
+from hanoi_ref.gradebook.reporting import outline, record_of, results
 from hanoi_ref.gradebook.results import Submission
 
 UNMARKED = "hanoi grade says why"
@@ -30,7 +30,7 @@ def standing(course: Course, lessons: Iterable[Lesson]) -> Standing:
     Students on the roster come first, in its order.  Raise WorkError if nothing is graded.
     """
     wanted = [(lesson, student) for lesson in lessons for student in course.students(lesson)]
-    records = {whose: record_of(course, *whose) for whose in wanted}
+    records = {whose: outline(record_of(course, *whose)) for whose in wanted}
     if not any(records.values()):
         raise WorkError("nothing is graded yet; run hanoi grade first")
     everybody = _everybody(course)

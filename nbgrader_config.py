@@ -7,7 +7,6 @@ from nbgrader.preprocessors import (
     AssignLatePenalties,
     ClearOutput,
     DeduplicateIds,
-    GetGrades,
     LimitOutput,
     OverwriteCells,
     OverwriteKernelspec,
@@ -64,5 +63,5 @@ c.Autograde.autograde_preprocessors = [
 ]
 
 # Our own feedback page: what to look at first, then each exercise by its name.
-c.GenerateFeedback.preprocessors = [Receipt, GetGrades, Details]
+c.GenerateFeedback.preprocessors = [Receipt, Details]
 c.GenerateFeedback.exporter_class = FeedbackPage

@@ -6,6 +6,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 
+from hanoi_ref.classroom.feedback.details import ledger_of
 from hanoi_ref.course.budget import bounded
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
@@ -18,7 +19,7 @@ Work = tuple[Lesson, str]
 BEGUN = "feedback.begun"
 POLICY = "course.toml"
 LONGEST = 100  # bytes of a timestamp
-FEW = 4  # pages that one process makes before a second one has imported everything
+FEW = 8  # pages that one process makes at once: those of a student
 
 
 def make_pages(
@@ -48,7 +49,8 @@ def make_pages(
     for each in work:
         if begun.has(page := _place(course, each), *each):
             done[each] = page
-    left = [each for each in work if each not in done]
+    left = sorted((each for each in work if each not in done), key=lambda each: each[1])
+    ledger_of.cache_clear()
     for each, made in zip(left, _all(course, left, workers if len(left) > FEW else 1), strict=True):
         done[each] = made
         watch(len(done), len(work), f"{each[0].word}: {each[1]}")

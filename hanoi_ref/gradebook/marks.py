@@ -8,9 +8,11 @@ from nbgrader.api import (
     Assignment,
     BaseCell,
     Grade,
-    MissingEntry,
+    GradeCell,
+    Notebook,
     SubmittedAssignment,
     SubmittedNotebook,
+    TaskCell,
 )
 from sqlalchemy import func
 
@@ -71,11 +73,15 @@ def times_of(book: Any, lesson: Lesson) -> dict[str, Times]:
 
 def worths_of(book: Any, lesson: Lesson) -> dict[str, float]:
     """Return the points of each graded cell of a lesson; empty if it was never registered."""
-    try:
-        notebook = book.find_notebook(lesson.notebook, lesson.folder)
-    except MissingEntry:
-        return {}
-    return {each.name: each.max_score for each in (*notebook.grade_cells, *notebook.task_cells)}
+    found = [*_worths(book, GradeCell, lesson), *_worths(book, TaskCell, lesson)]
+    return dict(map(tuple, found))
+
+
+def _worths(book: Any, kind: Any, lesson: Lesson) -> Any:
+    """Return a query for the names and points of the cells of one kind."""
+    asked = book.db.query(kind.name, kind.max_score).join(Notebook, kind.notebook_id == Notebook.id)
+    asked = asked.join(Assignment, Notebook.assignment_id == Assignment.id)
+    return asked.filter(Notebook.name == lesson.notebook, Assignment.name == lesson.folder)
 
 
 def _of(book: Any, lesson: Lesson, student: str | None = None) -> Any:

@@ -1,6 +1,7 @@
 """Cells of a notebook as HTML for a page: shortened, with nothing that runs."""
 
 import re
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -13,16 +14,18 @@ from hanoi_ref.classroom.feedback.markdown import as_html
 from hanoi_ref.sandbox.sanitize import clean_html
 
 LINES = 30  # of a program's output; further ones are only counted
+_FORMATTER = HtmlFormatter(cssclass="code")
 OWN = re.compile(r"^-+> ?\d+ .*", re.MULTILINE)  # the lines of a traceback in the student's code
 
 
+@lru_cache(500)  # most cells of a class are the lesson's
 def code(source: str) -> str:
     """Return a program as HTML with coloured syntax.
 
     >>> code("n = 1")
     '<div class="code"><pre><span></span><span class="n">n</span> <span class="o">=</span> ...'
     """
-    return str(highlight(source, PythonLexer(), HtmlFormatter(cssclass="code")))
+    return str(highlight(source, PythonLexer(), _FORMATTER))
 
 
 def colours() -> str:

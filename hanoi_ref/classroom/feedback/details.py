@@ -1,6 +1,7 @@
 """The step of a feedback page that adds the student, lateness, points and total."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -37,10 +38,8 @@ class Details(Preprocessor):
         given = read_notebook(course.release / lesson.file)["cells"]
         with Gradebook(asked["db_url"]) as gradebook:
             name, comments = _name(gradebook, student), _comments(gradebook, lesson, student)
-        with opened(course) as book:
-            ledger = Ledger(course, book, student)
-            marks, late = ledger.marks(lesson)[student], ledger.late(lesson, student)
-            total = ledger.totals([student]).get(student)
+        ledger = ledger_of(course, student)
+        marks, late = ledger.marks(lesson)[student], ledger.late(lesson, student)
         resources["hanoi"] = {
             "course": COURSE,
             "student": name,
@@ -49,11 +48,22 @@ class Details(Preprocessor):
             "unread": {name for name, each in marks.cells.items() if each.waits},
             "void": _void(ledger, lesson, marks),
             "overridden": {n for n, m in marks.cells.items() if m.by_hand and m.auto is not None},
-            "total": total,
+            "total": ledger.totals([student]).get(student),
             "given": {text(cell).strip() for cell in given},
         }
         asked["late_penalty"] = marks.penalty
         return _with_marks(nb, marks, comments), resources
+
+
+@lru_cache(1)  # a student's pages are made one after the other
+def ledger_of(course: Course, student: str) -> Ledger:
+    """Return the points of a student in all lessons, as the gradebook has them now."""
+    with opened(course) as book:
+        ledger = Ledger(course, book, student)
+        for lesson in course.lessons:
+            ledger.marks(lesson)
+        ledger.totals([student])
+    return ledger
 
 
 def _name(gradebook: Any, student: str) -> str:

@@ -1,6 +1,7 @@
 """Markdown as self-contained HTML, with formulas as MathML."""
 
 from contextlib import suppress
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -31,6 +32,15 @@ def as_html(markdown: str, pictures: Pictures | None = None) -> str:
     >>> print(as_html("Always $n$.").strip())
     <p>Always <math display="inline"><mrow><mi>n</mi></mrow></math>.</p>
     """
+    return _rendered(markdown, pictures) if pictures else _without_pictures(markdown)
+
+
+@lru_cache(500)  # most cells of a class are the lesson's
+def _without_pictures(markdown: str) -> str:
+    return _rendered(markdown, None)
+
+
+def _rendered(markdown: str, pictures: Pictures | None) -> str:
     renderer = _Renderer(escape=False, attachments=pictures)
     rendered = MarkdownWithMath(renderer=renderer).render(markdown)
     shown = {renderer.address(name) for name in pictures or ()}

@@ -5,13 +5,17 @@ import resource
 import select
 import signal
 import time
+from collections.abc import Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 MEMORY = 3 << 28  # bytes of data in addition to those of a process with everything imported
+TOGETHER = 2 * MEMORY  # the same, of all processes of a program
 FILE = 64 << 20
 PROCESSES = 64
 DESCRIPTORS = 256
+TICK = 20  # milliseconds
 
 
 def limit(user: int) -> None:
@@ -55,14 +59,34 @@ def _processes_of(user: int) -> int:
 def outlive(child: int, line: int) -> None:
     """Wait until a child ends or the other end of its channel closes, then kill its descendants.
 
-    The caller must be a subreaper, so that orphans become its children: see SET_SUBREAPER.
+    Kill them too if together they use more memory than TOGETHER.  The caller must be a subreaper,
+    so that orphans become its children: see SET_SUBREAPER.
     """
-    watched = select.poll()
+    watched, at_first = select.poll(), _resident("self")
     watched.register(line, 0)  # report only that the other end is closed
-    while not _has_ended(child):
-        if any(event & (select.POLLHUP | select.POLLERR) for _, event in watched.poll(20)):
+    for tick in count(1):
+        closed = any(event & (select.POLLHUP | select.POLLERR) for _, event in watched.poll(TICK))
+        if _has_ended(child) or closed:
+            break
+        if tick % 10 == 0 and sum(_used_below("thread-self", at_first)) > TOGETHER:
             break
     end_all()
+
+
+def _used_below(process: str, at_first: int) -> Iterator[int]:
+    """Yield the bytes that each descendant of a process uses beyond those that it began with."""
+    with suppress(OSError):
+        for child in Path(f"/proc/{process}/children").read_text().split():
+            yield max(0, _resident(child) - at_first)
+            yield from _used_below(f"{child}/task/{child}", at_first)
+
+
+def _resident(process: str) -> int:
+    """Return the bytes of memory that a process uses; 0 without it."""
+    with suppress(OSError, ValueError, IndexError):
+        pages = Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]
+        return int(pages) * resource.getpagesize()
+    return 0
 
 
 def _has_ended(child: int) -> bool:

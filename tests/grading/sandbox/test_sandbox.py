@@ -257,6 +257,23 @@ def test_use_is_bounded(program, source):
     )
 
 
+GREEDY = """
+import os, time
+for _ in range(20):
+    if not os.fork():
+        held = bytearray(200 << 20)
+        time.sleep(60)
+time.sleep(60)
+"""
+
+
+@linux
+def test_all_processes_of_a_program_share_a_limit_on_memory(program):
+    """Each has less than the limit of one, all together five times as much."""
+    with pytest.raises(ChannelClosed):
+        program.run(GREEDY, False, 20.0)
+
+
 FORKS = """
 import os, time
 for _ in range(300):

@@ -222,6 +222,7 @@ def demo(
 
     from hanoi_ref.classroom.demo import hand_in, made_up_course
     from hanoi_ref.classroom.progress import progress
+    from hanoi_ref.course.words import counted
     from hanoi_ref.marking.run import mark
 
     seed = randrange(10_000) if seed is None else seed
@@ -230,6 +231,8 @@ def demo(
         _workers(made_up, workers) as judging,
         progress() as watch,
     ):
+        works = counted(students * len(made_up.lessons), "submission")
+        click.echo(f"hanoi: making {works} of {counted(students, 'student')}", err=True)
         hand_in(made_up, students, seed)
         report = mark(made_up, made_up.pick(lessons), seed=seed, watch=watch, workers=judging)
     _show(report, json_file)

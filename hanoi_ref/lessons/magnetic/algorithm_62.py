@@ -4,11 +4,11 @@ from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import judge_moves
 from hanoi_ref.lessons.magnetic.blocks import (
     Moves,
+    around,
     classic,
     close_62,
     like_source,
     like_target,
-    round,
     sixty_two,
     start_62,
     walk_down,
@@ -69,7 +69,7 @@ def _inside(n: int, s: str, t: str, x: str, first: bool, last: bool) -> Moves:
 
     begin = inner(n - 1, s, x, t) if first else walk_down(n - 1, s, x, t)
     end = inner(n - 2, x, t, s) if last else walk_up(n - 2, x, t, s)
-    middle = [s + t, *round(n - 2, s, t, x), x + s, *walk_semi(n - 3, t, s, x)]
+    middle = [s + t, *around(n - 2, s, t, x), x + s, *walk_semi(n - 3, t, s, x)]
     return [*begin, *middle, *close_62(n, s, t, x), *end]
 
 
@@ -151,7 +151,7 @@ def ends_with_down(n: int) -> Moves:
 def begins_with_up(n: int) -> Moves:
     if n < 3:
         return walk_down(n, "A", "C", "B")
-    first = [*walk_up(n - 1, *"ABC"), "AC", *round(n - 2, *"ACB"), "BA"]
+    first = [*walk_up(n - 1, *"ABC"), "AC", *around(n - 2, *"ACB"), "BA"]
     return first + walk_semi(n - 3, *"CAB") + close_62(n, *"ACB") + walk_up(n - 2, *"BCA")
 
 

@@ -66,7 +66,7 @@ def like_source(n: int, s: str, t: str, x: str) -> Moves:
     return [*first, s + t, *like_source(n - 1, x, t, s)]
 
 
-def round(n: int, s: str, t: str, x: str) -> Moves:
+def around(n: int, s: str, t: str, x: str) -> Moves:
     """Return the moves of a tower from x to t via s, where x and t have the same colour."""
     return like_source(n, x, s, t) + like_target(n, s, t, x)
 
@@ -80,7 +80,7 @@ def walk_end(n: int, s: str, t: str, x: str) -> Moves:
 def walk_down(n: int, s: str, t: str, x: str) -> Moves:
     if n < 3:
         return like_target(n, s, t, x)
-    return [*walk_down(n - 1, s, x, t), s + t, *round(n - 2, s, t, x), *walk_end(n, s, t, x)]
+    return [*walk_down(n - 1, s, x, t), s + t, *around(n - 2, s, t, x), *walk_end(n, s, t, x)]
 
 
 def beginning(n: int, s: str, t: str, x: str) -> Moves:
@@ -98,7 +98,7 @@ def walk_up(n: int, s: str, t: str, x: str) -> Moves:
 def open(n: int, s: str, t: str, x: str) -> Moves:
     """Return the moves of SemiFree after its first tower and before `walk_end`."""
     away = like_source(n - 2, t, s, x) + like_target(n - 2, s, x, t)
-    return [s + x, *away, s + t, *round(n - 2, s, t, x)]
+    return [s + x, *away, s + t, *around(n - 2, s, t, x)]
 
 
 def walk_semi(n: int, s: str, t: str, x: str) -> Moves:
@@ -108,7 +108,7 @@ def walk_semi(n: int, s: str, t: str, x: str) -> Moves:
 
 
 def start_62(n: int, s: str, t: str, x: str) -> Moves:
-    return [*walk_down(n - 1, s, x, t), s + t, *round(n - 2, s, t, x), x + s]
+    return [*walk_down(n - 1, s, x, t), s + t, *around(n - 2, s, t, x), x + s]
 
 
 def close_62(n: int, s: str, t: str, x: str) -> Moves:

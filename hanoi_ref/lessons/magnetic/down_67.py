@@ -4,10 +4,10 @@ from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import judge_moves
 from hanoi_ref.lessons.magnetic.blocks import (
     Moves,
+    around,
     classic,
     like_source,
     like_target,
-    round,
     sixty_two,
     walk_down,
     walk_end,
@@ -113,7 +113,7 @@ def down_from_four(n: int) -> Moves:
     def down(n: int, s: str, t: str, x: str) -> Moves:
         if n < 4:
             return like_target(n, s, t, x)
-        return [*down(n - 1, s, x, t), s + t, *round(n - 2, s, t, x), *walk_end(n, s, t, x)]
+        return [*down(n - 1, s, x, t), s + t, *around(n - 2, s, t, x), *walk_end(n, s, t, x)]
 
     return down(n, "A", "C", "B")
 
@@ -127,7 +127,7 @@ def down_shallow(n: int) -> Moves:
     if n < 3:
         return like_target(n, "A", "C", "B")
     first = [*like_target(n - 1, "A", "B", "C"), "AC"]
-    return first + round(n - 2, "A", "C", "B") + walk_end(n, "A", "C", "B")
+    return first + around(n - 2, "A", "C", "B") + walk_end(n, "A", "C", "B")
 
 
 @mistakes.add(

@@ -126,7 +126,7 @@ def test_the_demo_marks_shows_and_leaves_nothing_behind(released, tmp_path, capf
     words = f"demo --students 3 --seed 4 --json {tmp_path}/marks.json --root {released.root}"
     assert run(words.split()) == 0
     out, err = capfd.readouterr()
-    assert err == ""
+    assert err == "hanoi: making 6 submissions of 3 students\n"
     assert (
         "6 submissions: 5 marked in" in out
         and f"1 not run; {submission_runner('').level}; seed 4" in out

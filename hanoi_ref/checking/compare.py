@@ -177,9 +177,17 @@ def exact_set(answer: Plain, right: Collection[Any]) -> Misfit | None:
     if strange and wanted and kind_of(strange[0]) not in wanted:
         return Misfit(f"its items should be of type {min(wanted)}, not {kind_of(strange[0])}")
     if strange:
-        return Misfit(f"{spell(strange[0])} does not belong to it")
+        return Misfit(f"{spell(strange[0])} does not belong to it{_of_length(strange[0], right)}")
     missing = sorted(set(right) - set(items))
     return Misfit(f"{spell(missing[0])} is missing") if missing else None
+
+
+def _of_length(answer: Plain, right: Collection[Any]) -> str:
+    """Return a clause about the length of a string, if all right ones have another."""
+    lengths = {len(each) for each in right if isinstance(each, str)}
+    if not isinstance(answer, str) or lengths in (set(), {len(answer)}) or len(lengths) > 1:
+        return ""
+    return f": all of its strings have length {lengths.pop()}"
 
 
 def exact_dict(fits: Fits) -> Fits:

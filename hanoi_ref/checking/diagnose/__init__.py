@@ -6,13 +6,14 @@ The sources look at different evidence: values, source code, errors, inner calls
 from collections.abc import Iterator, Mapping, Sequence
 
 from hanoi_ref.checking.diagnose.arguments import another_call
-from hanoi_ref.checking.diagnose.described import described, unchanging, up_to
+from hanoi_ref.checking.diagnose.described import another_constant, described, unchanging, up_to
 from hanoi_ref.checking.diagnose.errors import by_error
 from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.diagnose.first_bad_call import (
     depends_on_wrong,
     first_bad_call,
     inner_calls_right,
+    wrong_base_case,
 )
 from hanoi_ref.checking.diagnose.first_bad_move import bad_move_before_end, first_bad_move
 from hanoi_ref.checking.diagnose.other_exercise import other_exercise
@@ -20,7 +21,7 @@ from hanoi_ref.checking.diagnose.own_test import own_test
 from hanoi_ref.checking.diagnose.pattern import pattern
 from hanoi_ref.checking.diagnose.recognise import known_mistake
 from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among
-from hanoi_ref.checking.diagnose.suspicious_code import suspicious_code
+from hanoi_ref.checking.diagnose.suspicious_code import suspicious_code, unused_argument
 from hanoi_ref.checking.diagnose.unwrap_table import foreign, wrapper
 from hanoi_ref.checking.exercise import Diagnosis, How
 from hanoi_ref.checking.observation import Observation, Plain
@@ -70,10 +71,14 @@ def _of_answers(
     yield described(evidence)
     yield own_test(evidence)
     yield suspicious_code(evidence, texts)
+    yield unused_argument(texts)
     yield pattern(evidence)
     yield first_bad_call(evidence, calls)
     yield first_bad_move(evidence)
     yield inner_calls_right(evidence, calls)
+    yield first_bad_move(evidence, illegal=True)
+    yield wrong_base_case(evidence, again, texts)
+    yield another_constant(evidence)
     yield up_to(evidence)
 
 
@@ -85,6 +90,7 @@ def _of_failures(
     Slips in the source come before known mistakes, which merely failed in the same way.
     """
     yield slip_among(texts, endless=evidence.first[1].status in ("timeout", "too_long"))
+    yield _remembered(evidence, again)
     yield known_mistake(evidence.exercise, evidence.pairs, evidence.at)
     yield bad_move_before_end(evidence, _items_of(again, "moves"))
     yield own_test(evidence)

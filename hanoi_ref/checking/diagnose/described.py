@@ -1,9 +1,10 @@
 """Describe what all answers of a program have in common, if no better diagnosis is found."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import permutations
 
-from hanoi_ref.checking.answer import number_in, spell
+from hanoi_ref.checking.answer import kind_of, spell
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.diagnose.evidence import (
     UNTOLD,
@@ -21,6 +22,7 @@ from hanoi_ref.checking.observation import Observation, Plain
 LONGEST = 80  # items of a list whose prefixes are all tried
 ENOUGH = 4  # answers that are all equal
 FEW = 2  # answers that may be right, or wrong, by chance
+CONSTANTS = "These are different values. A program that tests for one does not find the other."
 LEFT_OUT = "All other moves are there, in the right order. Where does your program leave one out?"
 
 
@@ -36,8 +38,10 @@ def _ways(evidence: Evidence) -> Iterator[tuple[Diagnosis, Reading]]:
     hint = f"It is the same for every input. Start with the smallest, {first}."
     for step in (1, 2, -1, -2):
         yield Diagnosis(f"all answers are {_too(step)}", hint), _minus(step)
-    hint = "What is counted twice, or multiplied once too often?"
-    yield Diagnosis("all answers are twice as large as they should be", hint), reading_of(_halved)
+    hint = "What is counted too often, multiplied once too often, or not divided by?"
+    for by, times in {2: "twice", 3: "3 times", 24: "24 times", 60: "60 times"}.items():
+        name = f"all answers are {times} as large as they should be"
+        yield Diagnosis(name, hint), reading_of(partial(_divided, by))
     yield Diagnosis("the last move is missing", LEFT_OUT), _with_a_move(evidence, at_end=True)
     yield Diagnosis("the first move is missing", LEFT_OUT), _with_a_move(evidence, at_end=False)
     right = [evidence.exercise.call(case) for case, _, is_right in evidence.judged if is_right]
@@ -71,9 +75,28 @@ def unchanging(evidence: Evidence) -> Diagnosis | None:
     return Diagnosis(name, "Where should the answer depend on the arguments?")
 
 
+def another_constant(evidence: Evidence) -> Diagnosis | None:
+    """Diagnose a program whose wrong answers are all one value, where another type is right."""
+    wrong = [(case, seen) for case, seen, is_right in evidence.judged if not is_right]
+    value = wrong[0][1].value
+    if isinstance(value, bool) and len(wrong) > 1:
+        hint = "Which condition is missing?" if value else "Which condition asks too much?"
+        return Diagnosis(f"each of its wrong answers is {value}", hint)
+    if evidence.exercise.variable or any(
+        not seen.has_value or seen.value != value for _, seen in wrong
+    ):
+        return None
+    for right in (None, False, True, 0, 1, ""):
+        answers = ((case, with_value(seen, right)) for case, seen in wrong)
+        if type(right) is not type(value) and all(evidence.is_right(*answer) for answer in answers):
+            name = f"it returns {spell(value, 20)} where it should return {right!r}"
+            return Diagnosis(name, CONSTANTS)
+    return None
+
+
 def up_to(evidence: Evidence) -> Diagnosis | None:
     """Diagnose a program that is right only up to some number, or only from some number on."""
-    of_numbers = [one for one in evidence.judged if _is_of_numbers(*one[:2])]
+    of_numbers = (one for one in evidence.judged if [*map(type, one[0].args)] == [int])
     ordered = sorted(of_numbers, key=lambda one: one[0].args)
     calls = [evidence.exercise.call(case) for case, *_ in ordered]
     right = [is_right for *_, is_right in ordered]
@@ -95,17 +118,14 @@ def up_to(evidence: Evidence) -> Diagnosis | None:
     return Diagnosis(name, "A rule for small numbers may fail for larger ones. What is new there?")
 
 
-def _is_of_numbers(case: Case, seen: Observation) -> bool:
-    """Return whether a call has one int as its argument, and returns a number."""
-    return [type(arg) for arg in case.args] == [int] and number_in(seen.value) is not None
-
-
 def _minus(step: int) -> Reading:
     return reading_of(lambda value: integer(value) - step)
 
 
-def _halved(value: Plain) -> Plain:
-    return None if integer(value) % 2 else value // 2
+def _divided(by: int, value: Plain) -> Plain:
+    if kind_of(value) == "float":
+        return {"type": "float", "text": repr(float(value["text"]) / by)}
+    return None if integer(value) % by else value // by
 
 
 def _if_wrong(evidence: Evidence, read: Reading) -> Reading:

@@ -39,6 +39,11 @@ ERRORS = {
     'can only concatenate str (not "int") to str': Diagnosis(
         "a number is added to a string", "str(number) returns the number as a string."
     ),
+    "can only concatenate": Diagnosis(
+        "two values of different types are joined with +",
+        "+ joins a string to a string and a list to a list. (reversed, map and zip return neither: "
+        "[::-1] reverses both.)",
+    ),
     "unsupported operand type(s) for +: 'NoneType'": Diagnosis(
         "something is added to None", GIVE_NONE
     ),
@@ -78,6 +83,11 @@ ERRORS = {
             "is empty if its start equals its end.",
         ),
     ),
+    "'str' object does not support item assignment": Diagnosis(
+        "it changes a letter of a string",
+        "A string never changes. Build a new one: what is before the letter, the new letter, and "
+        "what is after it.",
+    ),
     "'str' object has no attribute 'append'": Diagnosis(
         "append is called on a string",
         "A string has no append. Do you mean a list, or is this letter the name of a peg?",
@@ -90,7 +100,11 @@ ERRORS = {
         "a string is called as if it were a function", "Which name is in front of the parentheses?"
     ),
     **dict.fromkeys(
-        ("indices must be integers or slices, not float", "'float' object cannot be interpreted"),
+        (
+            "indices must be integers or slices, not float",
+            "indices must be integers, not 'float'",
+            "'float' object cannot be interpreted",
+        ),
         Diagnosis(
             "a float where a whole number is needed",
             "/ returns a float, even for whole numbers, and so does 2 ** -1; // returns a whole "

@@ -1,13 +1,14 @@
 """Find the first wrong call inside a wrong one: of the program, or of another exercise's answer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from hanoi_ref.checking.answer import restored
 from hanoi_ref.checking.diagnose.contract import knows
 from hanoi_ref.checking.diagnose.evidence import Evidence, with_value
-from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, Problem
+from hanoi_ref.checking.diagnose.functions import called, functions_in
+from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, How, Problem
 from hanoi_ref.checking.observation import Observation, Plain
 
 SHOWN = 3  # calls that are quoted
@@ -60,6 +61,20 @@ def inner_calls_right(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis |
         "added to them."
     )
     return Diagnosis(name, f"It calls {' and '.join(quoted)}. {hint}")
+
+
+def wrong_base_case(
+    evidence: Evidence, again: Mapping[How, Observation], texts: Sequence[str]
+) -> Diagnosis | None:
+    """Report a wrong answer of a recursive program that makes no call of itself."""
+    function, made = next(functions_in(texts), None), again.get("calls")
+    if function is None or function.tree.decorator_list or made is None or not made.has_value:
+        return None
+    calls_itself = any(called(node) == function.tree.name for node in function.nodes())
+    if not calls_itself or (made.value and made.value["items"]):
+        return None
+    name = f"{evidence.exercise.call(evidence.first[0])} makes no call of its own, and is wrong"
+    return Diagnosis(name, "If it is your base case, what should it return?")
 
 
 def depends_on_wrong(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | None:

@@ -22,6 +22,7 @@ UNFINISHED = Diagnosis(
 INCOMPLETE = replace(UNFINISHED, hint="Which moves are missing from your list?")
 NO_MOVES = "Which move should come first there, and what keeps your program from adding it?"
 EMPTY = Diagnosis("the list is empty", "Which disk can move first, and where to?")
+ILLEGAL = "Which move comes next there? Where does your program make another one instead?"
 TURNED = (
     "The same move in the other direction would be right, and so are the moves before it. How "
     "does your program choose the two letters, and their order?"
@@ -46,20 +47,25 @@ def bad_move_before_end(evidence: Evidence, moves: Sequence[Plain]) -> Diagnosis
     return Diagnosis(name, f"{away.name[0].upper()}{away.name[1:]}. {away.hint}")
 
 
-def first_bad_move(evidence: Evidence) -> Diagnosis | None:
-    """Find the first legal move that leads to no right answer, or a fault after right moves."""
+def first_bad_move(evidence: Evidence, illegal: bool = False) -> Diagnosis | None:
+    """Find the first legal move that leads to no right answer, or a fault after right moves.
+
+    An `illegal` move that comes first is reported only if asked for: the judge has named it.
+    """
     case, seen = evidence.first
     problem = evidence.exercise.judge_case(evidence.exercise, case, seen)
     if problem is None or problem.replay is None or not is_listed(seen.value):
         return None
     puzzle, moves = problem.replay.puzzle, read_answer(evidence.exercise, case, seen)
-    if isinstance(moves, Problem) or len(moves) > MOVES or puzzle.disks > DISKS:
+    if isinstance(moves, Problem) or puzzle.disks > DISKS:
         return None
-    positions = _positions(puzzle, moves)
+    positions = _positions(puzzle, moves[:MOVES])
     for number, position in enumerate(positions):
         if not _leads_on(evidence, puzzle, moves[:number], position):
             return _away(problem.replay.call, number, moves[number - 1]) if number else None
     legal, is_list = len(positions) - 1, evidence.exercise.variable
+    if legal == MOVES:
+        return None
     if not moves:
         return EMPTY if is_list else Diagnosis(f"{problem.replay.call} returns no moves", NO_MOVES)
     if legal == len(moves):
@@ -68,7 +74,8 @@ def first_bad_move(evidence: Evidence) -> Diagnosis | None:
     last = _positions(puzzle, turned)[legal + 1 :]
     if last and _leads_on(evidence, puzzle, turned, last[0]):
         return Diagnosis(f"move {legal + 1}, {moves[legal]}, goes in the wrong direction", TURNED)
-    return None
+    name = f"the moves before move {legal + 1}, {moves[legal]}, are right"
+    return Diagnosis(name, ILLEGAL) if illegal and legal else None
 
 
 def _leads_on(

@@ -33,6 +33,8 @@ OF_ONE = (
     Trait("{} is given", lambda value: True),
     Trait("{} is even", lambda value: value % 2 == 0),
     Trait("{} is odd", lambda value: value % 2 == 1),
+    Trait("{} is a multiple of 4", lambda value: value % 4 == 0),
+    Trait("{} is a multiple of 8", lambda value: value % 8 == 0),
 )
 OF_TWO = (
     Trait("{} and {} are equal", lambda one, two: one + "" == two, alone=True),

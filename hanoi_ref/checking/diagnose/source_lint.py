@@ -20,10 +20,7 @@ from hanoi_ref.checking.exercise import Diagnosis
 CHANGES_ITSELF = {"append", "extend", "insert", "reverse", "sort", "remove", "clear", "add"}
 NO_RESULT = "changes its object and returns None: call it on a line of its own."
 KEEP = "Nothing uses it: give it a name with =, or return it."
-TURNS = (
-    "This return ends the whole function in the first turn of the loop. What should happen "
-    "only after the last turn?"
-)
+TURNS = "This {} ends the {} in the first turn. What should happen only after the last turn?"
 SAME = "The condition is the same in every turn of the loop. What should change it?"
 
 Lint = Callable[[Function, ast.AST], Diagnosis | None]
@@ -104,10 +101,16 @@ def _is_only_a_value(function: Function, value: ast.expr) -> bool:
 
 
 def _first_turn(function: Function, node: ast.AST) -> Diagnosis | None:
-    if isinstance(node, (ast.For, ast.While)) and _always_returns(node.body):
-        if not any(isinstance(inner, (ast.Continue, ast.Break)) for inner in ast.walk(node)):
-            return Diagnosis(f"{_head(node)} ends in its first turn", TURNS)
-    return None
+    if not isinstance(node, (ast.For, ast.While)):
+        return None
+    leaves = [
+        type(inner) for inner in ast.walk(node) if isinstance(inner, (ast.Continue, ast.Break))
+    ]
+    by_break = leaves == [ast.Break] and isinstance(node.body[-1], ast.Break)
+    if not by_break and (leaves or not _always_returns(node.body)):
+        return None
+    ends = ("break", "loop") if by_break else ("return", "whole function")
+    return Diagnosis(f"{_head(node)} ends in its first turn", TURNS.format(*ends))
 
 
 def _always_returns(body: list[ast.stmt]) -> bool:

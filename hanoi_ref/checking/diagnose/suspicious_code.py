@@ -1,4 +1,4 @@
-"""Floats in a program that goes wrong only where exact numbers grow large."""
+"""Floats where exact numbers grow large, and arguments that are never used."""
 
 import ast
 from collections.abc import Sequence
@@ -29,9 +29,29 @@ def suspicious_code(evidence: Evidence, texts: Sequence[str]) -> Diagnosis | Non
     return Diagnosis(f"{quoted(floats[0])} is not an exact number", ROUNDED)
 
 
+def unused_argument(texts: Sequence[str]) -> Diagnosis | None:
+    """Name an argument without a default that the program never uses."""
+    function = next(functions_in(texts), None)
+    if function is None:
+        return None
+    given = function.tree.args
+    needed = [arg.arg for arg in given.args[: len(given.args) - len(given.defaults)]]
+    used = {
+        node.id
+        for node in function.nodes()
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+    }
+    unused = next((name for name in needed if name not in used), None)
+    return (
+        Diagnosis(f"it never uses {unused}", "How does the answer depend on it?")
+        if unused
+        else None
+    )
+
+
 def _is_float(node: ast.AST) -> bool:
     match node:
-        case ast.BinOp(op=ast.Div()) | ast.Constant(value=float()):
+        case ast.BinOp(op=ast.Div()) | ast.AugAssign(op=ast.Div()) | ast.Constant(value=float()):
             return True
         case ast.Call():
             return called(node) in FLOATS and len(node.args) < 3  # pow(a, b, m) is exact

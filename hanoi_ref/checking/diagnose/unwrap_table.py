@@ -105,8 +105,8 @@ WRAPPERS: Table = {
         "Which bit of the number is it? They are counted from 1.",
         reading_of(unwrap.exponent),
     ),
-    "the answer is a list turned into a string": (
-        "str() returns a string: leave the list as it is.",
+    "the answer is turned into a string": (
+        "str() and quotes make strings: return the value itself.",
         reading_of(lambda value: unwrap.literal(unwrap.string(value))),
     ),
     "all moves are in one string": (

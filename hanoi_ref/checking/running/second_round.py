@@ -19,8 +19,8 @@ from hanoi_ref.checking.running.watch_calls import InnerCalls
 
 SECONDS = 0.1  # for each case of the second round
 ANSWERED: tuple[How, ...] = ("source", "fresh", "again", "calls")
-FAILED: tuple[How, ...] = ("source", "moves", "calls")
-ENDLESS: tuple[How, ...] = ("source", "moves")
+FAILED: tuple[How, ...] = ("source", "moves", "calls", "fresh")
+ENDLESS: tuple[How, ...] = ("source", "moves", "fresh")
 HOWS = {"value": ANSWERED, "error": FAILED, "timeout": ENDLESS, "too_long": ENDLESS}
 
 

@@ -25,13 +25,13 @@ def _exact_position(answer: Plain, right: str) -> Misfit | None:
     if len(answer) != len(right):
         disks = f"one letter for each disk, {len(right)} in all"
         return Misfit(f"it should have {disks}, but it has {len(answer)}")
-    if len(right) <= DRAWN:
-        return None if answer == right else Misfit(f'it should be "{right}"')
-    wrong = [at for at, (is_, be) in enumerate(zip(answer, right, strict=True)) if is_ != be]
-    if not wrong:
+    if answer == right:
         return None
-    at = wrong[0]
-    return Misfit(f"disk {len(right) - at} should be on {right[at]}, not {answer[at]}")
+    at = next(at for at, (is_, be) in enumerate(zip(answer, right, strict=True)) if is_ != be)
+    disk = len(right) - at
+    if len(right) > DRAWN:
+        return Misfit(f"disk {disk} should be on {right[at]}, not {answer[at]}")
+    return Misfit(f'it should be "{right}": disk {disk} is the largest that is wrong')
 
 
 _judge_position = judge_value(position_after, _exact_position)

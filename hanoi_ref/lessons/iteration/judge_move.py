@@ -46,7 +46,15 @@ def _wrong(answer: Plain, right: Move | None, position: str, none_when: str) -> 
     why_not = CLASSIC.why_not(position, move)
     if why_not:
         return f", but {why_not}; it should be {right}"
-    return None if move == right else f"; it should be {right}"
+    return None if move == right else f"; it should be {right}: {_unlike(position, move, right)}"
+
+
+def _unlike(position: str, move: Move, right: Move) -> str:
+    """Return how a legal move differs from the right one, as a clause."""
+    disk, wanted = (len(position) - position.rindex(peg) for peg in (move.source, right.source))
+    if disk == wanted:
+        return f"disk {disk} goes to another peg"
+    return f"disk {wanted} has to move, not disk {disk}"
 
 
 def _move(answer: Plain) -> Move | None:

@@ -221,6 +221,15 @@ def gathers_on_the_goal(start: str, goal: str) -> int:
     return to_peg(p[1:], q[0]) + 1 + to_peg(q[1:], q[0]) if p else 0
 
 
+@mistakes.add(
+    "it leaves out one disk that agrees, and no more",
+    "The next disk may agree as well. Leave out the largest disks for as long as they agree.",
+)
+def leaves_out_one(start: str, goal: str) -> int:
+    at = start[:1] == goal[:1]
+    return 0 if start == goal else moves_what_agrees(start[at:], goal[at:])
+
+
 mistakes.add(
     "it goes via a tower",
     "The disks do not all need to meet on one peg. Leave the largest disk out, and let only the "

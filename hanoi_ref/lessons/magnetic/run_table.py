@@ -58,7 +58,7 @@ def _cases(random: Random) -> list[Case]:
 def _with_another(random: Random) -> list[tuple[Rows, int]]:
     """Return rows that name another table, each with a number of disks."""
     one: Rows = [[2, "AB", "turn"], [1, "AC"]]
-    return [(one, 2), (_any_rows(random, "turn"), 3), (_any_rows(random, "turn"), 5)]
+    return [(one, 3), (_any_rows(random, "turn"), 3), (_any_rows(random, "turn"), 5)]
 
 
 def _moves(rows: Rows, n: int) -> Moves:

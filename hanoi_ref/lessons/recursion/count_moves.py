@@ -117,9 +117,9 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it calls itself twice for each disk",
-    "Both calls return the same number. Call once and double the result. With two calls per disk "
-    "there are about 2 ** n calls, too many for 60 disks.",
+    "it takes about 2^n steps",
+    "These are too many for 60 disks. Does it call itself twice for each disk? Both calls return "
+    "the same number: call once and double the result.",
     slow=20,
 )
 def calls_itself_twice(n: int) -> int:

@@ -15,6 +15,7 @@ def _years_cases(random: Random) -> list[Case]:
     second = [Case((n,), "second") for n in numbers]
     paces = [
         (10, 86_400),
+        (5, 0.3),
         (64, 0.5),
         (random.randint(5, 100), random.uniform(0.01, 100)),
         (1000, 2),
@@ -47,6 +48,21 @@ mistakes.add(
     "it uses a year of 365 days",
     "A year in this task has 365.25 days.",
     lambda n, seconds_per_move=1: float(2**n - 1) * seconds_per_move / (365 * 86_400.0),
+)
+mistakes.add(
+    "it uses a year of 365.2425 days",
+    "This is the calendar's average year. A year in this task has 365.25 days.",
+    lambda n, seconds_per_move=1: float(2**n - 1) * seconds_per_move / (365.2425 * 86_400.0),
+)
+mistakes.add(
+    "it divides by 60 twice, and then multiplies",
+    "a / b * c divides only by b. Write a / (b * c).",
+    lambda n, seconds_per_move=1: float(2**n - 1) * seconds_per_move / 60 / 60 * 24 * 365.25,
+)
+mistakes.add(
+    "it cuts the seconds to a whole number",
+    "int() drops what is behind the point. The pace may be a fraction, and so may the time.",
+    lambda n, seconds_per_move=1: int((2**n - 1) * seconds_per_move) / (365.25 * 86_400.0),
 )
 mistakes.add(
     "it returns seconds, not years",

@@ -16,7 +16,7 @@ mistakes = Mistakes()
 def _count_cases(random: Random) -> list[Case]:
     four = [(1, 4), (2, 4), (3, 4), (4, 4), (3, 3), (5, 4), (6, 4), (8, 4), (7, 3)]
     four += [(n, 3) for n in (9, 10, 11, 12, random.randint(13, 16))]
-    pegs = [(0, 4), (0, 3), (1, 3), (4, 5), (7, 5), (5, 6), (9, 6), (7, 7), (8, 8), (7, 9), (3, 10)]
+    pegs = [(0, 4), (0, 3), (1, 3), (4, 5), (8, 5), (5, 6), (9, 6), (7, 7), (8, 8), (7, 9), (3, 10)]
     drawn = (random.randint(8, 9), random.randint(5, 6))
     large = [(64, 4), (200, 3), (200, 4), (random.randint(100, 199), random.randint(5, 9))]
     return by_part({"four": four, "pegs": [*pegs, drawn], "large": [*large, (200, 10)]})

@@ -162,7 +162,8 @@ def _harm(info: ZipInfo, name: str, path: tuple[str, ...]) -> str:
     if info.flag_bits & ENCRYPTED:
         return "has a password; it was left out"
     if _is_bomb(info):
-        return f"is a zip bomb, of {info.file_size / 1e6:,.0f} MB; it was left out"
+        size = f"{info.file_size / 1e6:,.0f} MB"
+        return f"unpacks to {size}, too large for a notebook; it was left out"
     return ""
 
 

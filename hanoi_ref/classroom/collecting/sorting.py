@@ -142,7 +142,7 @@ class Sorter:
             yield HandedIn(student, lesson, self._counting(student, lesson, all_), beside)
         if beside and not notebooks:
             names = ", ".join(sorted(map(_called, beside)))
-            self.bad.add(student, f"sent no notebook, but {names}")
+            self.bad.add(student, f"sent no file that ends in {NOTEBOOK}, but {names}")
             if usual:
                 yield HandedIn(student, usual, None, beside)
 

@@ -165,7 +165,7 @@ def _mended(text: str) -> Iterator[tuple[str, str]]:
     commas = COMMA.sub(lambda found: found[1] or "", text)
     yield "a comma too many", commas
     yield "more brackets, or other signs, than it opened", _without_tail(commas)
-    yield "it is cut off behind its cells", _cells_alone(commas)
+    yield "what follows its cells is damaged", _cells_alone(commas)
 
 
 def _without_tail(text: str) -> str:

@@ -157,7 +157,9 @@ NEARLY = [
     Accident(
         "raw-line-ends", "line ends within its texts", content=_edited("Induction", "Induc\ntion")
     ),
-    Accident("cut-behind-cells", "cut off behind its cells", content=_behind_cells, stock=True),
+    Accident(
+        "cut-behind-cells", "what follows its cells is damaged", content=_behind_cells, stock=True
+    ),
     Accident("huge-number", content=lambda t: f'{t.rstrip()[:-1]}, "x": {"9" * 5000}}}'.encode()),
 ]
 # What cannot be understood, or may not be read at all

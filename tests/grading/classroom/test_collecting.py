@@ -80,8 +80,8 @@ def test_what_is_no_notebook_is_named(course, ada, tmp_path):
     files = {"jane/recursion.ipynb": ada, "bob/essay.docx": b"PK", "eve/recursion.py": "x = 1"}
     told = collect(course, pack(tmp_path / "x.zip", files))
     assert told.attention == (
-        "bob sent no notebook, but essay.docx",
-        "eve sent no notebook, but recursion.py",
+        "bob sent no file that ends in .ipynb, but essay.docx",
+        "eve sent no file that ends in .ipynb, but recursion.py",
     )
     assert lying(course) == {
         rec("jane"),

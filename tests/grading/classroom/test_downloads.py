@@ -52,8 +52,8 @@ def test_a_zip_bomb_is_refused_by_name(course, ada, tmp_path):
     files = {"ada/recursion.ipynb": ada, "bob/recursion.ipynb": bomb, "eve/work.zip": inner}
     told = collect(course, pack(tmp_path / "x.zip", files))
     assert told.attention == (
-        "bob/recursion.ipynb is a zip bomb, of 50 MB; it was left out",
-        "eve/work.zip/recursion.ipynb is a zip bomb, of 50 MB; it was left out",
+        "bob/recursion.ipynb unpacks to 50 MB, too large for a notebook; it was left out",
+        "eve/work.zip/recursion.ipynb unpacks to 50 MB, too large for a notebook; it was left out",
     )
     assert lying(course) == {rec("ada")}
 

@@ -109,13 +109,15 @@ RENAMED = [
     (OTHER, "my_count", ["count_moves = my_count"]),
     (f"{OTHER}\ncount_moves = len", "my_count", []),
     (OTHER, "solve", []),
+    (OTHER, "count_moves", ["count_moves = my_count"]),
+    ("def third(one, other):\n    return 'C'", "count_moves", []),
     (OTHER.replace("my_count", "count_moves"), "count_moves", []),
 ]
 
 
 @pytest.mark.parametrize(("source", "called", "added"), RENAMED)
-def test_an_answer_is_found_by_the_name_in_its_check(source, called, added):
-    """As the student's own check found it; and it is said."""
+def test_an_answer_is_found_by_another_name(source, called, added):
+    """That of its check, or of the only function in its cell with as many arguments; it is said."""
     draft = Draft(COURSE, COURSE.lesson("recursion"))
     draft.fill("count_moves", source)
     draft.fill("count_moves-check", f'check("recursion.count_moves", {called})')
@@ -123,6 +125,14 @@ def test_an_answer_is_found_by_the_name_in_its_check(source, called, added):
     at = next(at for at, cell in enumerate(cells) if cell["id"] == "count_moves-check")
     assert [cells[at - 1]["source"]] * bool(added) == added
     assert ("count_moves: renamed to my_count; judged under that name" in said) == bool(added)
+
+
+def test_a_deleted_answer_is_named():
+    """Nobody takes it for one that was never tried."""
+    draft = Draft(COURSE, COURSE.lesson("recursion"))
+    draft.notebook["cells"].remove(by_name(draft.notebook)["hanoi"])
+    _, said = mended(understood(str(draft).encode(), "a.ipynb")[0], "recursion")
+    assert said == ["hanoi: the answer's cell was deleted"]
 
 
 def test_words_of_the_lesson_are_no_answers():

@@ -35,13 +35,24 @@ def put_right(sheet: SubmissionCells) -> None:
 
 
 def _renamed(sheet: SubmissionCells) -> Iterator[tuple[str, str]]:
-    """Yield the name of each answer that its check calls by another name, and that name."""
+    """Yield the name of each answer that has another name in its cell or check, and that name."""
+    for name, cell in sheet.owned.items():
+        own, stub = _functions(cell.source), _functions(sheet.wanted[name].source)
+        if len(own) == len(stub) == 1 and [*own.values()] == [*stub.values()] and own != stub:
+            yield name, next(iter(own))
     for check, cell in sheet.owned.items():
         name, code = sheet.wanted[check].answers, code_of(cell.source)
         for statement in code.body if name and code else ():
             match statement:
                 case ast.Expr(ast.Call(ast.Name("check"), [_, ast.Name(other)])) if other != name:
                     yield name, other
+
+
+def _functions(source: str) -> dict[str, int]:
+    """Return the functions of a cell by their names, each with its number of parameters."""
+    code = code_of(source)
+    found = (each for each in (code.body if code else ()) if isinstance(each, ast.FunctionDef))
+    return {each.name: len(each.args.args) for each in found}
 
 
 def _by_other_names(

@@ -20,6 +20,8 @@ def put_back(sheet: SubmissionCells) -> None:
         if each.is_marked and name not in sheet.owned:
             sheet.own(name, sheet.insert(_position(sheet, each), each.source, each.kind))
             sheet.say(name, "the cell was deleted; it is put back")
+        elif each.is_answer and name not in (sheet.owned | sheet.places):
+            sheet.say(name, "the answer's cell was deleted")
 
 
 def _position(sheet: SubmissionCells, each: Wanted) -> int:

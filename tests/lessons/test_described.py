@@ -222,15 +222,6 @@ def two_moves_for_one(n, source="A", target="C"):
     return [one for move in carry(n, source, target, "B") for one in ways.get(move, [move])]
 
 
-@told("variants.four_pegs", "it is right up to four_pegs(8) and wrong from four_pegs(9) on")
-def half_aside(n, source="A", target="D", spare="B", other="C"):
-    if n == 0:
-        return []
-    aside = half_aside(n // 2, source, spare, target, other)
-    back = half_aside(n // 2, spare, target, source, other)
-    return [*aside, *carry(n - n // 2, source, target, other), *back]
-
-
 @told("magnetic.is_legal", "each of its wrong answers is False")
 def only_to_an_empty_post(position, move):
     return move[0] in position.upper() and move[1] not in position.upper()

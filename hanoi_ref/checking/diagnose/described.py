@@ -96,7 +96,11 @@ def another_constant(evidence: Evidence) -> Diagnosis | None:
 
 def up_to(evidence: Evidence) -> Diagnosis | None:
     """Diagnose a program that is right only up to some number, or only from some number on."""
-    of_numbers = (one for one in evidence.judged if [*map(type, one[0].args)] == [int])
+    of_numbers = (
+        one
+        for one in evidence.judged
+        if [*map(type, one[0].args)] == [int] and not is_listed(one[1].value)  # shorter is no fault
+    )
     ordered = sorted(of_numbers, key=lambda one: one[0].args)
     calls = [evidence.exercise.call(case) for case, *_ in ordered]
     right = [is_right for *_, is_right in ordered]

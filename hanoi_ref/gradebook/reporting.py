@@ -114,9 +114,9 @@ def _of_overrides(lesson: Lesson, marks: Marks, record: dict[str, Any]) -> Itera
     changed = {name for name in record.get(EARLIER, {}) if name != answer_cell(name)}
     for name, mark in marks.cells.items():
         if mark.outdated or (name in changed and not mark.by_hand):
-            points = "other points" if mark.by_hand else "the points of its check"
+            points = "these points" if mark.by_hand else "the points of its check"
             id = exercise_of(lesson, name)
-            yield f"{id}: graded again since its points were overridden; it has {points}"
+            yield f"{id}: graded again since its points were overridden; {points} count"
 
 
 def _flags(record: dict[str, Any]) -> Iterable[str]:

@@ -78,7 +78,8 @@ def counted(book: Book, question: Question, asking: Collection[str]) -> tuple[in
     """Return how many answers to a question there are, and how many are ungraded or asked for."""
     with book.transaction() as gradebook:
         waits = [
-            grade.needs_manual_grade or grade.notebook.assignment.student.id in asking
+            (grade.needs_manual_grade and not question.is_check)
+            or grade.notebook.assignment.student.id in asking
             for grade in _rows(gradebook, question)
         ]
     return len(waits), sum(waits)

@@ -51,17 +51,18 @@ def question(course: Course, folder: str, name: str) -> Question:
 
 def _of_lesson(course: Course, lesson: Lesson) -> Iterator[Question]:
     known_rubrics = rubrics(course)
-    title, task, answers = lesson.folder, list[str](), dict[str, Cell]()
+    title, task, answers = lesson.folder, list[str](), dict[str, tuple[Cell, str, str]]()
     for cell in read_notebook(course.source / lesson.file)["cells"]:
         known, source = graded(cell), text(cell)
         if known.get("solution"):
-            answers[known["grade_id"]] = cell
-        if known.get("grade") and (solved := answers.get(answer_cell(known["grade_id"]))):
+            answers[known["grade_id"]] = cell, title, "\n\n".join(task)
+        if known.get("grade") and (asked := answers.get(answer_cell(known["grade_id"]))):
+            solved, its_title, its_task = asked
             yield Question(
                 lesson=lesson,
                 name=known["grade_id"],
-                title=title,
-                task="\n\n".join(task),
+                title=its_title,
+                task=its_task,
                 solution=SOLUTION.sub("", text(solved)).strip(),
                 points=float(known.get("points") or 0),
                 is_program=solved["cell_type"] == "code",

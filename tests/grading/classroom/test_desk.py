@@ -42,6 +42,12 @@ def test_every_question_has_a_rubric_worth_its_points():
         assert each.task and each.solution and "SOLUTION" not in each.solution
 
 
+def test_a_question_has_the_heading_above_its_answer():
+    """Not the one above its check: clockwise is checked below the answer after it."""
+    titles = {each.name: each.title for each in questions(Course(ROOT))}
+    assert titles["clockwise-check"] != titles["counterclockwise-check"]
+
+
 class Room:
     """A desk with a class's answers to one question."""
 

@@ -5,7 +5,7 @@ from io import StringIO
 
 import pytest
 
-from hanoi_ref.classroom.desk.answers import answers, give
+from hanoi_ref.classroom.desk.answers import answers, counted, give
 from hanoi_ref.classroom.desk.questions import question
 from hanoi_ref.classroom.exporting import export
 from hanoi_ref.classroom.overriding import override
@@ -14,6 +14,7 @@ from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.gradebook.book import gradebook, opened, read_marks
+from hanoi_ref.marking import pipeline
 from hanoi_ref.marking.run import mark
 from tests.grading.conftest import Class
 from tests.grading.handedin import COUNT, HANOI, OFF, of
@@ -73,7 +74,7 @@ def test_it_stays_while_the_program_does_and_is_named_when_it_changes(given):
         bob = of(mark(given, lessons, fresh=True), "bob")
         assert bob.flags == (
             f"{COUNTED}: graded again since its points were overridden; "
-            "it has the points of its check",
+            "the points of its check count",
         )
         assert (points(given), "count_moves-check" in bob.to_read) == (2, False)
     people.hand_in("bob", count_moves=OFF, hanoi=HANOI, **PROOF)
@@ -82,12 +83,13 @@ def test_it_stays_while_the_program_does_and_is_named_when_it_changes(given):
 
 
 def test_nbgraders_own_autograde_keeps_it_and_that_is_said(given):
-    """As nbgrader leaves it, to be looked at: its points count, and no page calls it unread."""
-    with gradebook(given) as book:
-        grade = book.find_grade("count_moves-check", "recursion", "1-recursion", "bob")
-        grade.needs_manual_grade = True
+    """Its points count, and no page calls it unread, nor does the desk."""
+    pipeline.autograde(given, given.lesson("recursion"), "bob")
+    assert points(given) == 1.5 and REASON in _reason(given)
+    with opened(given) as book:
+        assert counted(book, question(given, "recursion", "count_moves-check"), ()) == (2, 0)
     bob = of(mark(given, given.pick(["recursion"])), "bob")
-    assert "it has other points" in bob.flags[0] and not {"count_moves-check"} & {*bob.to_read}
+    assert "these points count" in bob.flags[0] and not {"count_moves-check"} & {*bob.to_read}
     assert "not read yet, 2 points" not in page(given)
     override(given, "bob", COUNTED, "1.5", REASON)
     assert not of(mark(given, given.pick(["recursion"])), "bob").flags

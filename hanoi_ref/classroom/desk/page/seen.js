@@ -47,8 +47,11 @@ function boxOf(answer) {
   );
   if (answer.elsewhere) box.append(element("p", { class: "state" }, answer.elsewhere));
   if (answer.before) box.append(beforeOf(answer.before));
-  const card = element("summary", {}, "Result of its check");
-  if (answer.card) box.append(element("details", {}, card, element("div", { html: answer.card })));
+  if (answer.card) {
+    const card = element("div", { html: answer.card });
+    card.firstElementChild?.setAttribute("role", "group"); // landmarks need names of their own
+    box.append(element("details", {}, element("summary", {}, "Result of its check"), card));
+  }
   box.append(answer.asks, answer.said, answer.fight);
   return box;
 }

@@ -49,7 +49,7 @@ function boxOf(answer) {
   if (answer.before) box.append(beforeOf(answer.before));
   if (answer.card) {
     const card = element("div", { html: answer.card });
-    card.firstElementChild?.setAttribute("role", "group"); // landmarks need names of their own
+    card.firstElementChild?.removeAttribute("aria-label"); // equal cards are no landmarks
     box.append(element("details", {}, element("summary", {}, "Result of its check"), card));
   }
   box.append(answer.asks, answer.said, answer.fight);

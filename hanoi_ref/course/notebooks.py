@@ -47,6 +47,12 @@ def graded(cell: Cell) -> dict[str, Any]:
     return known if isinstance(known, dict) and known.get("grade_id") else {}
 
 
+def is_test(cell: Cell) -> bool:
+    """Return whether a cell has points and no answer."""
+    known = graded(cell)
+    return bool(known.get("grade") and not known.get("solution"))
+
+
 def by_name(notebook: dict[str, Any]) -> dict[str, Cell]:
     """Return nbgrader's cells by name, in order."""
     return {graded(cell)["grade_id"]: cell for cell in notebook["cells"] if graded(cell)}

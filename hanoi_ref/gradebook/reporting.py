@@ -19,6 +19,8 @@ from hanoi_ref.gradebook.reviewed import Reviewed
 SubmissionKey = tuple[Lesson, str]
 """A lesson and a student."""
 
+OBSERVED = ("observations", "again", "with_lent")
+
 
 def record_of(course: Course, lesson: Lesson, student: str) -> dict[str, Any]:
     """Return the record of a notebook's grading; empty if its grading was not completed.
@@ -42,7 +44,7 @@ def outline(record: dict[str, Any]) -> dict[str, Any]:
     {'seed': 7, 'findings': [{'exercise': 'recursion.hanoi'}]}
     """
     findings = [
-        {name: value for name, value in found.items() if name not in ("observations", "again")}
+        {name: value for name, value in found.items() if name not in OBSERVED}
         for found in record.get("findings", [])
     ]
     return {**record, "findings": findings} if record else {}

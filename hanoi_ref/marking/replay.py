@@ -19,12 +19,13 @@ from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.marks import Marks
 from hanoi_ref.marking.intake.layout import lay_out
 from hanoi_ref.marking.judging.examine import Finding, judged
+from hanoi_ref.marking.judging.lending import followed
 from hanoi_ref.marking.judging.submission import judge, result
 from hanoi_ref.marking.judging.tasks import task_of
 from hanoi_ref.marking.pipeline import Steps
 from hanoi_ref.marking.sources.review_flags import doubted
 
-COMPARED = ("verdict", "share", "mistake", "flags", "observations", "again")
+COMPARED = "verdict share mistake flags observations again lent with_lent".split()
 
 
 @dataclass(frozen=True)
@@ -88,9 +89,10 @@ def _judged_again(
     if exercise is None or not found["observations"]:
         why = "; ".join(found["flags"]) or "no cell defines its answer"
         return Again(found["exercise"], found["verdict"], f"nothing to judge: {why}")
-    now = doubted(
-        judged(exercise, seed, found["observations"], found.get("again", ())), exercise, sources
-    )
+    now = judged(exercise, seed, found["observations"], found.get("again", ()))
+    if lent := found.get("lent"):
+        now = followed(now, exercise, seed, lent, found["with_lent"])
+    now = doubted(now, exercise, sources)
     differs = [*_differences(found, now), *_card(cell, now)]
     mark = marks.cells[name] if marks else None
     if mark is None or mark.auto is None or not isclose(mark.auto, now.share * mark.most):

@@ -44,13 +44,15 @@ class Policy:
     """The settings of a course for points, deadlines and totals.
 
     `points` and `void` are by exercise, as "recursion.hanoi" or "recursion-written"; exercises in
-    `whole` give all points or none.  `due` and `weights` are by the lesson's folder; without
-    `weights` each point counts the same.  The `drop` lowest lessons are left out of the total.
+    `whole` give all points or none.  With `follow_through`, a right answer that calls a wrong one
+    gets its points.  `due` and `weights` are by the lesson's folder; without `weights` each point
+    counts the same.  The `drop` lowest lessons are left out of the total.
     """
 
     points: dict[str, float] = field(default_factory=dict)
     void: frozenset[str] = frozenset()
     partial: bool = True
+    follow_through: bool = True
     whole: frozenset[str] = frozenset()
     due: dict[str, datetime] = field(default_factory=dict)
     late: Late | None = None
@@ -128,14 +130,16 @@ class _Reader:
         return {"points": points, "void": frozenset(void)}
 
     def _partial(self, table: dict[str, Any]) -> dict[str, Any]:
-        _known("[partial]", table, ("credit", "all_or_nothing"))
+        _known("[partial]", table, ("credit", "all_or_nothing", "follow_through"))
         credit, whole = table.get("credit", True), table.get("all_or_nothing", [])
-        if not isinstance(credit, bool):
-            _refuse(f"[partial] credit is true or false, not {credit!r}")
+        follow_through = table.get("follow_through", True)
+        for name, value in {"credit": credit, "follow_through": follow_through}.items():
+            if not isinstance(value, bool):
+                _refuse(f"[partial] {name} is true or false, not {value!r}")
         if not isinstance(whole, list):
             _refuse(f"[partial] all_or_nothing is a list of exercises, not {whole!r}")
         self._require_exercises("partial", whole)
-        return {"partial": credit, "whole": frozenset(whole)}
+        return {"partial": credit, "whole": frozenset(whole), "follow_through": follow_through}
 
     def _due(self, table: dict[str, Any]) -> dict[str, Any]:
         due = {}

@@ -24,7 +24,11 @@ DEAR = 3.5  # CPU seconds; a program that has used as much gets no second round
 
 @dataclass(frozen=True)
 class Finding:
-    """The result for one exercise; `share` is the part of its points that was earned, 0 to 1."""
+    """The result for one exercise; `share` is the part of its points that was earned, 0 to 1.
+
+    If it was earned in a second look, `lent` names the answers that were lent, and `with_lent` has
+    the observations.
+    """
 
     exercise: str
     verdict: str
@@ -34,6 +38,8 @@ class Finding:
     card: Card | None = None
     observations: tuple[Any, ...] = field(default=(), repr=False)
     again: tuple[Any, ...] = field(default=(), repr=False)
+    lent: tuple[str, ...] = ()
+    with_lent: tuple[Any, ...] = field(default=(), repr=False)
 
     @property
     def is_answered(self) -> bool:
@@ -74,17 +80,35 @@ def examine(
     return judged(exercise, seed, _to_json(seen), _to_json(again))
 
 
+def second_look(
+    program: Program,
+    exercise: Exercise,
+    seed: int,
+    hidden_programs: HiddenPrograms,
+    lent: str,
+) -> list[Any]:
+    """Return the observations, as JSON, of an answer in a process that also runs lent code.
+
+    Raise ChannelTimeout or ChannelClosed if the program does not answer, or has ended.
+    """
+    cases = exercise.cases(seed)
+    return _to_json(_asked(program, exercise, cases, hidden_programs, lent=lent) or [])
+
+
 def _asked(
     program: Program,
     exercise: Exercise,
     cases: Sequence[Case],
     hidden_programs: HiddenPrograms,
     is_late: bool = False,
+    lent: str = "",
 ) -> list[Observation] | None:
     """Return one observation for each case of the present answer; None if there is no answer."""
     shown = program.show(exercise.name, exercise.allowed_packages)
     none = shown.told.get("nowhere") or (is_late and shown.told.get("unwritten"))
     try:
+        if lent:
+            shown.lend(lent)
         return None if none else _observe(shown, cases, hidden_programs)
     finally:
         shown.close()

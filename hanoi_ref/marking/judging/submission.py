@@ -16,12 +16,13 @@ from hanoi_ref import __version__
 from hanoi_ref.checking.card import as_html
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.course.course import Lesson
-from hanoi_ref.course.notebooks import CALL, Notebook, checked, graded, text
+from hanoi_ref.course.notebooks import CALL, Notebook, checked, graded, is_test, text
 from hanoi_ref.course.pictures import named_by_content, pictures_of
 from hanoi_ref.lessons.catalogue import known_with, no_exercise
 from hanoi_ref.lessons.own import read_own
 from hanoi_ref.lessons.readiness import GIVEN
 from hanoi_ref.marking.judging.examine import Finding
+from hanoi_ref.marking.judging.lending import Lendable
 from hanoi_ref.marking.judging.submission_runner import Cell, SubmissionRunner
 from hanoi_ref.marking.seeds import receipt
 from hanoi_ref.marking.sources.forbidden_names import goes_round
@@ -40,7 +41,8 @@ class Task:
     `lesson` is the lesson's folder and `submission` the digest of the submitted files.  `released`
     has the sources of the released cells and `given` the names of released files; `files` are those
     beside the notebook, as base64.  `level` is the sandbox level, `course` the folder that the
-    sandbox hides.  `own` is the source of the teacher's own exercises.
+    sandbox hides.  `own` is the source of the teacher's own exercises, `lendable` what answers may
+    borrow.
     """
 
     lesson: str
@@ -53,6 +55,7 @@ class Task:
     level: str = ""
     course: str | None = None
     own: str = ""
+    lendable: Lendable = field(default_factory=dict)
 
     def written(self) -> bytes:
         """Return the task as JSON."""
@@ -86,7 +89,7 @@ def judge(task: Task) -> Notebook:
     cells = _cells(nodes, lesson, set(task.released), known)
     told = {"course": task.course, "files": task.files}
     judging = submission_runner(task.level)
-    found = judging.run(list(cells.values()), task.seed, told)
+    found = judging.run(list(cells.values()), task.seed, told, task.lendable)
     findings = _write(nodes, cells, found, known)
     record = {
         **task.notebook["metadata"].get("hanoi", {}),
@@ -112,17 +115,12 @@ def _cells(
             source=text(node),
             name=graded(node).get("grade_id", ""),
             lesson=text(node) in released and not graded(node).get("solution"),
-            exercise=known.get(checked(node, lesson.word)) if _is_marked(node) else None,
-            is_test=_is_marked(node),
+            exercise=known.get(checked(node, lesson.word)) if is_test(node) else None,
+            is_test=is_test(node),
         )
         for at, node in enumerate(nodes)
         if node["cell_type"] == "code"
     }
-
-
-def _is_marked(node: Notebook) -> bool:
-    known = graded(node)
-    return bool(known.get("grade") and not known.get("solution"))
 
 
 def _own(nodes: list[Notebook], cells: dict[int, Cell]) -> list[str]:
@@ -149,7 +147,7 @@ def _written(
 ) -> Finding | None:
     """Write a cell's outputs, and return the finding that its points depend on, if any."""
     node["execution_count"] = None
-    if not _is_marked(node):
+    if not is_test(node):
         node["outputs"] = cell.outputs
         return None
     most = float(graded(node)["points"])

@@ -7,9 +7,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hanoi_ref.checking.exercise import Exercise
-from hanoi_ref.marking.judging.examine import Finding, absent, examine
+from hanoi_ref.marking.judging.examine import Finding, absent, examine, second_look
 from hanoi_ref.marking.judging.hidden_programs import HiddenPrograms
 from hanoi_ref.marking.judging.idle import idle
+from hanoi_ref.marking.judging.lending import (
+    Lendable,
+    followed,
+    fresh,
+    lent_to,
+    source_of,
+    wrong,
+)
 from hanoi_ref.sandbox.runner.host import ForkServer, Hung, Program, best_level
 from hanoi_ref.sandbox.runner.messages import ChannelClosed, ChannelTimeout
 from hanoi_ref.sandbox.sanitize import clean_outputs
@@ -79,14 +87,28 @@ class SubmissionRunner:
             self._fork_servers[charts] = ForkServer(charts)
         return self._fork_servers[charts]
 
-    def run(self, cells: Sequence[Cell], seed: int, told: Mapping[str, Any]) -> list[Finding]:
+    def run(
+        self,
+        cells: Sequence[Cell],
+        seed: int,
+        told: Mapping[str, Any],
+        lendable: Lendable | None = None,
+    ) -> list[Finding]:
         """Return the findings on all exercises that cells check, and set the outputs of each cell.
 
-        `told` holds the course's root and the files beside the notebook.
+        Parameters
+        ----------
+        cells, seed : the code cells, and the seed of the cases.
+        told : the course's root and the files beside the notebook.
+        lendable : what each exercise may borrow.
+
+        Returns
+        -------
+        The findings, in the order of the checks.
         """
         run = _Run(self.fork_server(cells), self._hidden_programs, self.level, cells, seed, told)
         try:
-            return run.findings()
+            return run.follow_through(run.findings(), lendable or {})
         finally:
             run.close()
             self.cost = run.cost
@@ -133,6 +155,32 @@ class _Run:
                 again = self._examine(len(self._cells), exercise)
                 found[at] = again if again.is_answered else self._explained(finding, exercise)
         return list(found.values())
+
+    def follow_through(self, found: list[Finding], lendable: Lendable) -> list[Finding]:
+        """Look again at wrong answers that use other wrong ones, once all others are judged."""
+        findings = {finding.exercise.partition(".")[2]: finding for finding in found}
+        exercises = {cell.exercise.name: cell.exercise for cell in self._cells if cell.exercise}
+        sources = [cell.source for cell in self._cells]
+        for name in lendable:  # in order: what one keeps of a loan is of exercises before the next
+            if lent := lent_to(name, findings, lendable, sources):
+                source = source_of(lent, lendable[name], wrong(findings))
+                findings[name] = self._look_again(exercises[name], findings[name], lent, source)
+        now = {finding.exercise: finding for finding in findings.values()}
+        return [now.get(finding.exercise, finding) for finding in found]
+
+    def _look_again(
+        self, exercise: Exercise, finding: Finding, lent: Sequence[str], source: str
+    ) -> Finding:
+        if self._program is None or self._is_over():
+            return finding
+        try:
+            seen = second_look(
+                self._program, exercise, fresh(self._seed), self._hidden_programs, source
+            )
+        except (ChannelTimeout, ChannelClosed):
+            self.close()
+            return finding
+        return followed(finding, exercise, self._seed, lent, seen)
 
     def _explained(self, finding: Finding, exercise: Exercise) -> Finding:
         """Explain a missing answer by the failure of its cell, if it failed."""

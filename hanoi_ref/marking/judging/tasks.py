@@ -6,8 +6,18 @@ from functools import lru_cache
 from pathlib import Path
 
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.notebooks import Notebook, digest, read_notebook, text
+from hanoi_ref.course.notebooks import (
+    Notebook,
+    by_name,
+    checked,
+    digest,
+    is_test,
+    read_notebook,
+    text,
+)
+from hanoi_ref.gradebook.policy.reading import policy_of
 from hanoi_ref.lessons.own import FILE, own_source
+from hanoi_ref.marking.judging.lending import Lendable, lendable
 from hanoi_ref.marking.judging.submission import Task
 from hanoi_ref.marking.seeds import Seeds
 
@@ -51,7 +61,23 @@ def task_of(
         level=level,
         course=str(course.root),
         own=own_source(course.source / lesson.folder),
+        lendable=lendable_in(course, lesson) if policy_of(course).follow_through else {},
     )
+
+
+def lendable_in(course: Course, lesson: Lesson) -> Lendable:
+    """Return what the exercises of a lesson may borrow; {} without its solutions."""
+    path = course.source / lesson.file
+    return _lendable(path, lesson.word, path.stat().st_mtime_ns) if path.is_file() else {}
+
+
+@lru_cache(64)
+def _lendable(path: Path, word: str, written: int) -> Lendable:
+    notebook = read_notebook(path)
+    tests = [cell for cell in by_name(notebook).values() if is_test(cell)]
+    names = [checked(cell, word).partition(".")[2] for cell in tests]
+    codes = [text(cell) for cell in notebook["cells"] if cell.get("cell_type") == "code"]
+    return lendable(codes, names)
 
 
 def released(path: Path) -> list[str]:

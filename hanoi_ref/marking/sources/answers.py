@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from hanoi_ref.checking.running.names import FUNCTIONS, NAMED, parsed
+from hanoi_ref.checking.running.names import FUNCTIONS, NAMED, loaded, parsed
 from hanoi_ref.marking.sources.forbidden_names import goes_round
 from hanoi_ref.marking.sources.references import Unit, all_names, is_tricky, references
 
-__all__ = ["calls_in_round", "goes_round", "is_table", "table_size"]
+__all__ = ["calls_in_round", "goes_round", "is_table", "table_size", "used"]
 
 # Cycles are found in the source, since a watched run makes only the calls of its cases.
 
@@ -110,6 +110,19 @@ def is_table(sources: Sequence[str], name: str, answers: Iterable[object] = ()) 
     wanted = Counter(islice(_tokens(answers), enough))
     is_there = bool(wanted) and (wanted & there).total() > NEARLY_ALL * wanted.total()
     return is_there or sum(map(_weight, literals)) > MOST
+
+
+def used(sources: Sequence[str], name: str) -> set[str]:
+    """Return the names that an answer reads, directly or in the functions that it uses.
+
+    >>> sorted(used(["def f(n): return g(n)", "def g(n): return h(n)", "def k(): f(1)"], "f"))
+    ['g', 'h', 'n']
+    """
+    try:
+        nodes = _reached(all_names(sources)[1].get(name), {})
+        return set().union(*map(loaded, nodes))
+    except RecursionError:
+        return set()
 
 
 def _literals(sources: Sequence[str], name: str) -> list[object]:

@@ -222,6 +222,10 @@ class Shown:
         self._pid = line.sender if session_of(line.sender) == program.session else 0
         self._ahead = 0
 
+    def lend(self, source: str) -> None:
+        """Send code that runs in the answer's process, and in no other, before the first case."""
+        self._line.send({"lend": source})
+
     def send_ahead(self, cases: Sequence[Message]) -> None:
         """Send the next cases at once, which saves a wait for each; not if they are large."""
         data = b"".join(map(as_line, cases))

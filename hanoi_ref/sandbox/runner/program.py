@@ -42,11 +42,11 @@ def serve(line: Channel, shell: Shell) -> None:
             outputs = shell.run(told["run"], LESSON if told.get("lesson") else OWN)
             line.send({"outputs": outputs, "turn": told.get("turn")})
         elif "show" in told and lent is not None:
-            _show(shell.user_ns.get(told["show"], NOWHERE), told, lent, line)
+            _show(shell.user_ns, told, lent, line)
             line.send({"turn": told.get("turn")})
 
 
-def _show(answer: object, told: Message, lent: int, program: Channel) -> None:
+def _show(names: dict[str, Any], told: Message, lent: int, program: Channel) -> None:
     """Observe the answer in a forked process, which has the other end of a channel.
 
     The fork closes the program's channel: messages there would disturb all other answers.
@@ -61,7 +61,7 @@ def _show(answer: object, told: Message, lent: int, program: Channel) -> None:
         program.close()
     line = Channel(socket.socket(fileno=lent))
     try:
-        _answer_cases(line, answer, told.get("speaking", ()))
+        _answer_cases(line, told["show"], names, told.get("speaking", ()))
     except ChannelClosed:
         pass
     finally:
@@ -69,8 +69,9 @@ def _show(answer: object, told: Message, lent: int, program: Channel) -> None:
             os._exit(0)
 
 
-def _answer_cases(line: Channel, answer: object, speaking: list[str]) -> None:
+def _answer_cases(line: Channel, name: str, names: dict[str, Any], speaking: list[str]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    answer = names.get(name, NOWHERE)
     if answer is NOWHERE:
         line.send({"nowhere": True})
         return
@@ -79,6 +80,9 @@ def _answer_cases(line: Channel, answer: object, speaking: list[str]) -> None:
     with silence({PRESENT}.difference(speaking)) as asked, noting(asked):
         while True:
             told = line.receive()
+            if "lend" in told:
+                exec(told["lend"], names)
+                continue
             asked.clear()
             alone = len(sys._current_frames()) == 1  # an earlier case may have left a thread
             seen = answered(answer, _case(line, told))

@@ -122,6 +122,7 @@ REFUSED = [
     ("[weights]\nrecursion = 0", "needs a lesson with a weight above 0"),
     ("[total]\ndrop = 1.5", "a number of lessons, 0 or more, not 1.5"),
     ("[partial]\ncredit = 'no'", "credit is true or false, not 'no'"),
+    ("[partial]\nfollow_through = 1", "follow_through is true or false, not 1"),
     ("points = 3", "points is a table"),
     ("[points", "cannot be read"),
 ]

@@ -1,0 +1,155 @@
+"""Follow-through: a second look at an answer, with right answers lent to it.
+
+An answer that calls a wrong one cannot be right.  It is asked again, in a process in which the
+course's own function has that name.  It may borrow only what the course's own answer uses, of
+exercises before it: no exercise is solved by passing on what is lent to it.
+"""
+
+import ast
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from hanoi_ref.checking.card import Note
+from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.checking.running.names import FUNCTIONS, bound_by, loaded
+from hanoi_ref.marking.judging.examine import Finding, judged
+from hanoi_ref.marking.sources.answers import used
+from hanoi_ref.marking.sources.references import Unit, all_names, references
+
+Lendable = Mapping[str, Mapping[str, Mapping[str, str]]]
+"""By exercise, the names that it may borrow, each with the sources of all names that it needs."""
+
+OWN_TEST = "own_test"  # its answers are judged by the programs that it is given
+
+
+def lendable(sources: Sequence[str], exercises: Sequence[str]) -> dict[str, Any]:
+    """Return what each exercise may borrow, from the code cells of a lesson's solutions.
+
+    `exercises` are the names of its functions, in order.
+
+    >>> cells = ["def one(n): return n", "def two(n): return 2 * one(n)"]
+    >>> lendable(cells, ["one", "two"])
+    {'two': {'one': {'one': 'def one(n):\\n    return n'}}}
+    """
+    code, names = all_names(sources)
+    imports = {
+        name: ast.unparse(each)
+        for each in code.body
+        if isinstance(each, ast.Import | ast.ImportFrom)
+        for name in bound_by(each)
+    }
+    needs = {name: _needs(name, unit, imports) for name in exercises if (unit := names.get(name))}
+    found = {
+        name: {
+            other: needs[other]
+            for other in exercises[:at]
+            if other in needs.get(name, ()) and _is_before(needs[other], exercises[at:])
+        }
+        for at, name in enumerate(exercises)
+        if name != OWN_TEST
+    }
+    return {name: lent for name, lent in found.items() if lent}
+
+
+def _is_before(needed: Mapping[str, str], later: Sequence[str]) -> bool:
+    return needed.keys().isdisjoint(later)
+
+
+def _needs(name: str, unit: Unit, imports: Mapping[str, str]) -> dict[str, str]:
+    """Return the sources of a function and of all that it uses; {} for a value."""
+    found: dict[str, str] = {}
+    todo = [(name, unit)] if isinstance(unit.node, FUNCTIONS) else []
+    while todo:
+        each, there = todo.pop()
+        if each not in found and isinstance(there.node, ast.FunctionDef):
+            found[each] = ast.unparse(there.node)
+            names = loaded(there.node) & imports.keys()
+            found.update((name, imports[name]) for name in sorted(names))
+            todo += references(there)
+    return found
+
+
+def lent_to(
+    name: str, findings: Mapping[str, Finding], lendable: Lendable, sources: Sequence[str]
+) -> list[str]:
+    """Return the names of the wrong answers that a wrong answer uses and may borrow.
+
+    Parameters
+    ----------
+    name : the name of an answer that may borrow.
+    findings : those so far, by the names of the answers.
+    lendable : what each exercise may borrow.
+    sources : the student's code cells.
+
+    Returns
+    -------
+    The names in the order of the lesson; none for a right answer, or an unwritten one.
+    """
+    not_right = wrong(findings)
+    others = [other for other in lendable[name] if {name, other} <= not_right]
+    names = used(sources, name) if others else set()
+    return [other for other in others if other in names]
+
+
+def wrong(findings: Mapping[str, Finding]) -> set[str]:
+    """Return the names of the answers that are not right, without those of the package."""
+    return {name for name, each in findings.items() if each.share < 1 and each.verdict != "refused"}
+
+
+def source_of(lent: Sequence[str], needs: Mapping[str, Mapping[str, str]], wrong: set[str]) -> str:
+    """Return code that defines what is lent, and of what it needs all that is wrong or missing."""
+    needed = {name: source for each in lent for name, source in needs[each].items()}
+    in_order = reversed(needed.items())  # an imported decorator comes before its function
+    return "\n".join(
+        source if name in wrong else _unless_there(name, source) for name, source in in_order
+    )
+
+
+def _unless_there(name: str, source: str) -> str:
+    body = "\n".join(f"    {line}" for line in source.splitlines())
+    return f"if {name!r} not in globals():\n{body}"
+
+
+def fresh(seed: int) -> int:
+    """Return the seed of a second look: the first may have kept the inputs that it was asked."""
+    return ~seed
+
+
+def followed(
+    finding: Finding, exercise: Exercise, seed: int, lent: Sequence[str], seen: Sequence[Any]
+) -> Finding:
+    """Return the finding of a second look if it earns more than the first one.
+
+    Parameters
+    ----------
+    finding : that of the first look.
+    exercise, seed : the exercise, and the seed of the first look.
+    lent : the names that were lent.
+    seen : the observations of the second look, as JSON.
+
+    Returns
+    -------
+    A finding that keeps the observations of both looks and says on its card what was lent.
+    """
+    second = judged(exercise, fresh(seed), seen)
+    if second.share <= finding.share or second.card is None:
+        return finding
+    note = Note("", _sentence(exercise.name, lent, second.share == 1))
+    return replace(
+        second,
+        card=replace(second.card, notes=(note, *second.card.notes)),
+        observations=finding.observations,
+        again=finding.again,
+        lent=tuple(lent),
+        with_lent=second.observations,
+    )
+
+
+def _sentence(name: str, lent: Sequence[str], is_right: bool) -> str:
+    others = " and ".join(lent)
+    first = f"Your {others} {'is' if len(lent) == 1 else 'are'} not right yet."
+    what = f"a right {others}" if len(lent) == 1 else f"right versions of {others}"
+    place = "its" if len(lent) == 1 else "their"
+    result = "passes and gets its points" if is_right else "gets part of its points"
+    return f"{first} With {what} in {place} place, your {name} {result}."

@@ -87,9 +87,20 @@ def second_look(
     hidden_programs: HiddenPrograms,
     lent: str,
 ) -> list[Any]:
-    """Return the observations, as JSON, of an answer in a process that also runs lent code.
+    """Return the observations of an answer in a process where other answers are lent to it.
 
-    Raise ChannelTimeout or ChannelClosed if the program does not answer, or has ended.
+    Parameters
+    ----------
+    program, exercise, seed, hidden_programs : as in `examine`.
+    lent : code that defines the other answers.
+
+    Returns
+    -------
+    One observation for each case, as JSON.
+
+    Raises
+    ------
+    ChannelTimeout, ChannelClosed : if the program does not answer, or has ended.
     """
     cases = exercise.cases(seed)
     return _to_json(_asked(program, exercise, cases, hidden_programs, lent=lent) or [])

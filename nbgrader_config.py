@@ -53,6 +53,9 @@ c.Autograde.sanitize_preprocessors = [
     OverwriteCells,
 ]
 
+# A marked notebook has the seed of its hidden cases: on a shared machine, no student may read it.
+c.Autograde.permissions = 440
+
 # Judge replaces nbgrader's Execute: it runs a submission in a sandbox, calls its answers and writes
 # the points.  c.Judge.level = "landlock" or "unsandboxed" requires a weaker sandbox.
 c.Autograde.autograde_preprocessors = [

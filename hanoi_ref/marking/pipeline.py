@@ -133,7 +133,7 @@ class Steps:
         shutil.copytree(solved, into, ignore=NO_NOTEBOOKS, dirs_exist_ok=True)
         place = into / f"{self._lesson.notebook}.ipynb"
         place.write_text(as_text(done), encoding="utf-8")
-        place.chmod(0o444)  # as nbgrader does: nobody edits it by mistake
+        place.chmod(0o440)  # nobody edits it by mistake, and no student reads its seed
 
     def _resources(self, student: str) -> dict[str, Any]:
         """Return the data that nbgrader passes from step to step."""

@@ -11,6 +11,7 @@ from hanoi_ref.classroom.pages import make_pages
 from hanoi_ref.course.course import Course
 from hanoi_ref.gradebook.book import gradebook
 from hanoi_ref.gradebook.results import Report
+from hanoi_ref.marking import pipeline
 from hanoi_ref.marking.judging.submission import submission_runner
 from hanoi_ref.marking.run import mark
 from tests.grading.handedin import (
@@ -243,3 +244,14 @@ def test_pages_show_the_verdict_and_hold_no_key(marked):
     assert "<title id=" in page and "No description" not in page  # a drawing keeps its words
     for word in ("the_key", "key to the proof", "SOLUTION", "observations"):
         assert word not in page
+
+
+def test_what_tells_the_seed_is_for_the_owner_and_their_group(people):
+    """Marked by hanoi, and by nbgrader's own command."""
+    course = people.course
+    people.hand_in("bob", hanoi=HANOI)
+    mark(course, [course.lesson("recursion")], seed=7)
+    path = course.autograded / "bob/1-recursion/recursion.ipynb"
+    assert path.stat().st_mode & 0o777 == 0o440
+    pipeline.autograde(course, course.lesson("recursion"), "bob")
+    assert path.stat().st_mode & 0o777 == 0o440

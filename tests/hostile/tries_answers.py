@@ -220,10 +220,216 @@ HIDDEN = [
     ),
 ]
 
+FORGED += [
+    _forged("lend", """b'{"lend": "x = 1", "seen": {"value": 1}}\\n'"""),
+    _forged("status-word", """b'{"seen": {"status": "right", "value": 7}}\\n'"""),
+    _forged("old-names", """b'{"seen": {"ended": "value", "borrowed": "", "value": 7}}\\n'"""),
+    _forged("round-of-nobody", """b'{"seen": {"value": 7, "call_cycle": [[[]]]}}\\n'"""),
+    _forged("stub", """b'{"seen": {"is_stub": true, "value": 7}}\\n'"""),
+    _forged(
+        "type-of-nothing", """b'{"seen": {"value": {"type": "__import__", "items": []}}}\\n'"""
+    ),
+    _forged("set-of-dicts", """b'{"seen": {"value": {"type": "set", "items": [{}]}}}\\n'"""),
+    _forged(
+        "text-of-errors",
+        """b'{"seen": {"status": "error", "error": {"type": "T", "text": "' + b'e' * 400000 + b'"}}}\\n'""",
+    ),
+    _forged("printed-much", """b'{"seen": {"printed": "' + b'p' * 15000000 + b'"}}\\n'"""),
+    _forged("half-a-line", """b'{"seen": {"val'"""),
+    _forged("escapes", """b'{"seen": {"value": "\\u001b[2J\\u202e"}}\\n'"""),
+    _forged(
+        "lines-of-others",
+        """b'{"level": "unsandboxed", "entered": "x", "ready": true, "turn": 1}\\n' * 9""",
+    ),
+]
+
+# Classes and values that say of themselves what they are not.
+SELVES = {
+    "int-by-index": "class I:\n    def __index__(self): return 7\n    __int__ = __index__\ncount_moves = lambda n: I()",
+    "text-of-a-number": "count_moves = lambda n: str(2**n - 1)",
+    "list-of-one": "count_moves = lambda n: [2**n - 1]",
+    "half-a-number": "from fractions import Fraction\ncount_moves = lambda n: Fraction(2 ** (n + 1) - 3, 2)",
+    "complex": "count_moves = lambda n: complex(2**n - 1, 1)",
+    "infinite": "count_moves = lambda n: float('inf')",
+    "type-of-int": "class M(type):\n    def __instancecheck__(c, o): return True\nclass int_(metaclass=M): pass\ncount_moves = lambda n: int_()",
+    "class-is-int": "class C:\n    __class__ = int\ncount_moves = lambda n: C()",
+    "getattr": "class G:\n    def __getattr__(self, name): return lambda *a, **k: 7\ncount_moves = lambda n: G()",
+    "reduce": "class R:\n    def __reduce__(self): return (int, (7,))\n    def __deepcopy__(self, m): return 7\ncount_moves = lambda n: R()",
+    "generator": "def count_moves(n): yield 2**n - 1",
+    "coroutine": "async def count_moves(n): return 2**n - 1",
+    "lambda-of-lambda": "count_moves = lambda n: lambda: 2**n - 1",
+    "exception-with-value": "def count_moves(n): raise StopIteration(2**n - 1)",
+}
+LYING += [_lies(name, source) for name, source in SELVES.items()]
+LYING += [
+    Try(
+        "lies-list-that-grows",
+        {
+            "hanoi": "class L(list):\n    def __len__(self): return 7\n    def __getitem__(self, k): return 'AC'\ndef hanoi(*a): return L(['AC'])"
+        },
+        most=1,  # its one move is legal
+    ),
+    Try(
+        "lies-moves-that-print-right",
+        {
+            "hanoi": "class S(str):\n    def __eq__(self, o): return True\n    __hash__ = str.__hash__\ndef hanoi(n, *a): return [S('XX')] * (2**n - 1)"
+        },
+    ),
+]
+
+ELSEWHERE += [
+    own(
+        "elsewhere-git",
+        LOOKED
+        + "import subprocess\nprint(subprocess.run('cd / ; git -C /work log -1; find / -name \"*.ipynb\" 2>/dev/null | head', shell=True, capture_output=True).stdout)",
+    ),
+    own(
+        "elsewhere-proc-files",
+        LOOKED
+        + "import glob\nfor p in glob.glob('/proc/*/root/**/seeds.json') + glob.glob('/proc/*/cwd/*') + glob.glob('/proc/*/environ'): look(p)\nprint([t for t in found.values() if 'canary' in t])",
+    ),
+    own(
+        "elsewhere-caches",
+        LOOKED
+        + "import sys\nfor f in sys.path_importer_cache.values():\n    print([n for n in getattr(f, '_path_cache', ()) if 'solution' in n.lower()])",
+    ),
+    own(
+        "elsewhere-linecache",
+        "import linecache\nprint([k for k, v in linecache.cache.items() if 'SOLUTION' in str(v)])",
+    ),
+    own(
+        "elsewhere-metadata",
+        "from importlib.metadata import distribution, files\ntry: print([str(f.locate().read_text())[:9] for f in files('hanoi-ref') if 'lessons' in str(f)])\nexcept BaseException as e: print(type(e))",
+    ),
+    own(
+        "elsewhere-resources",
+        "from importlib.resources import files\ntry: print([p.read_text()[:9] for p in files('hanoi_ref').joinpath('lessons').iterdir()])\nexcept BaseException as e: print(type(e))",
+    ),
+    own(
+        "elsewhere-zip",
+        "import zipimport, glob\nprint(glob.glob('/**/hanoi_ref*.whl', recursive=True))",
+    ),
+    own(
+        "elsewhere-inspect",
+        "import inspect, sys\nfor name, module in list(sys.modules.items()):\n    if name.startswith('hanoi_ref.les'):\n        print(inspect.getsource(module))",
+    ),
+]
+
+# Own tests that judge a program by anything but its moves.
+TOLD_APART = {
+    "by-time": "import time\n    t = time.time(); program(3)\n    return time.time() - t < 1e-9",
+    "by-repr": "return repr(program) == 'program' and 'reflected' in repr(program)",
+    "by-help": "return 'reflected' in str(program.__doc__) + str(dir(program))",
+    "by-big-numbers": "try: program(10**9)\n    except BaseException as e: return type(e).__name__ == 'RecursionError'\n    return False",
+    "by-odd-arguments": "found = set()\n    for x in (None, 'x', -1, 2.5, [], {}):\n        try: program(x)\n        except BaseException as e: found.add(str(e))\n    return len(found) == 99",
+    "by-its-channel": "program._line.send({'seen': {'value': True}})\n    return True",
+    "by-counting-calls": "globals()['k'] = globals().get('k', 0) + 1\n    return k % 2 == 1",
+    "always": "return True",
+}
+ORACLES += [
+    Try(f"told-apart-{name}", {"own_test": f"def own_test(program):\n    {source}"}, lesson="gray")
+    for name, source in TOLD_APART.items()
+]
+
+STACK = 'def hanoi_stack(n, source="A", target="C", spare="B"):\n    '
+MOVES = "def moves(n, a, c, b):\n    return moves(n - 1, a, b, c) + [a + c] + moves(n - 1, b, c, a) if n else []\n"
+# Recursion that must be seen, or else not be taken for a loop.
+HIDDEN_WAYS = {
+    "by-a-partial-of-c": MOVES
+    + "import _thread\nfrom functools import partial\n"
+    + STACK
+    + "kept = []\n    partial(_thread.start_new_thread, lambda: kept.append(moves(n, source, target, spare)), ())()\n    while not kept: pass\n    return kept[0]",
+    "by-a-timer": MOVES
+    + "import threading\n"
+    + STACK
+    + "kept = []\n    t = threading.Timer(0, lambda: kept.append(moves(n, source, target, spare)))\n    t.start(); t.join()\n    return kept[0]",
+    "by-an-item": "class M(dict):\n    def __missing__(self, k):\n        n, a, c, b = k\n        return self[n - 1, a, b, c] + [a + c] + self[n - 1, b, c, a] if n else []\n"
+    + STACK
+    + "return M()[n, source, target, spare]",
+    "by-a-key": "def moves(t):\n    n, a, c, b = t\n    return sum(map(moves, [(n - 1, a, b, c)]), []) + [a + c] + sum(map(moves, [(n - 1, b, c, a)]), []) if n else []\n"
+    + STACK
+    + "return moves((n, source, target, spare))",
+    "by-a-generator": "def moves(n, a, c, b):\n    if n:\n        yield from moves(n - 1, a, b, c)\n        yield a + c\n        yield from moves(n - 1, b, c, a)\n"
+    + STACK
+    + "return list(moves(n, source, target, spare))",
+    "by-another-name": MOVES
+    + "go = moves\ndel moves\nmoves = lambda *a: go(*a)\n"
+    + STACK
+    + "return moves(n, source, target, spare)",
+    "by-a-coroutine": "async def moves(n, a, c, b):\n    return await moves(n - 1, a, b, c) + [a + c] + await moves(n - 1, b, c, a) if n else []\n"
+    + STACK
+    + "try: moves(n, source, target, spare).send(None)\n    except StopIteration as e: return e.value",
+    "by-code-made-late": STACK
+    + "space = {}\n    exec('def m(n, a, c, b): return m(n - 1, a, b, c) + [a + c] + m(n - 1, b, c, a) if n else []', space)\n    return space['m'](n, source, target, spare)",
+    "by-a-trampoline-of-c": "import ctypes\nP = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.py_object)\ndef m(t):\n    n, a, c, b = t\n    return P(m)((n - 1, a, b, c)) + [a + c] + P(m)((n - 1, b, c, a)) if n else []\n"
+    + STACK
+    + "return m((n, source, target, spare))",
+    "by-a-child": MOVES
+    + "import os, json\n"
+    + STACK
+    + "r, w = os.pipe()\n    if not os.fork():\n        os.write(w, json.dumps(moves(n, source, target, spare)).encode()); os._exit(0)\n    os.close(w); os.wait()\n    return json.loads(open(r).read())",
+}
+HIDDEN += [
+    Try(f"recursion-{name}", {"hanoi_stack": source}, lesson="iteration", most=2)
+    for name, source in HIDDEN_WAYS.items()
+]
+
+# A wrong answer that is used by a right one, which is lent a right one: only the right one earns.
+KEEPING = """\
+def gather(position, target):
+    if not position: return []
+    keep(hanoi)
+    if position[0] == target: return gather(position[1:], target)
+    (spare,) = set("ABC") - {position[0], target}
+    return gather(position[1:], spare) + [position[0] + target] + hanoi(len(position) - 1, spare, target, position[0])"""
+KEEPERS = {
+    "in-a-file": "import marshal\ndef keep(f): open('kept', 'wb').write(marshal.dumps(f.__code__))",
+    "in-a-global": "def keep(f): globals()['count_moves'] = globals()['grand_tour'] = f",
+    "in-the-shell": "def keep(f): get_ipython().user_ns['times_moved'] = f",
+    "in-a-thread": "import threading\ndef keep(f): threading.Thread(target=lambda: print(f(3))).start()",
+    "in-a-child": "import os, time\ndef keep(f):\n    if not os.fork(): time.sleep(0.2); os._exit(len(f(3)))",
+    "in-the-parent": "import os, signal\ndef keep(f):\n    try: os.kill(os.getppid(), signal.SIGUSR1)\n    except OSError: pass",
+}
+LENT = [
+    own(
+        f"lent-kept-{name}",
+        source,
+        cells={"gather": KEEPING, "hanoi": "def hanoi(*a): return ['AC']"},
+        most=4,  # three for gather, and one as the move of hanoi is legal
+    )
+    for name, source in KEEPERS.items()
+]
+LENT += [
+    Try(
+        "lent-is-passed-on",
+        {
+            "hanoi": "def hanoi(*a): return []",
+            "grand_tour": "def grand_tour(*a): return hanoi(*a)",
+            "gather": "def gather(p, t): return hanoi(len(p))",
+        },
+    ),
+    Try(
+        "lent-by-a-string",
+        {
+            "hanoi": "def hanoi(*a): return []",
+            "count_moves": "def count_moves(n): return len(globals()['hanoi'](n))",
+            "gather": "def gather(p, t): return hanoi(len(p))",
+        },
+    ),
+    Try(
+        "lent-named-in-a-comment",
+        {
+            "hanoi": "def hanoi(*a): return []",
+            "times_moved": "def times_moved(n, d):\n    'hanoi'\n    return len(hanoi(n)) - 1",
+        },
+    ),
+]
+
 FAMILIES: dict[str, list[Try]] = {
     "forged": FORGED,
     "lies": LYING,
     "elsewhere": ELSEWHERE,
     "oracles": ORACLES,
     "hidden": HIDDEN,
+    "lent": LENT,
 }

@@ -174,7 +174,7 @@ def fingerprint(course: Course) -> set[tuple[str, str]]:
 def _content(path: Path) -> str:
     if path.is_symlink():
         return os.readlink(path)
-    if path.is_file() and path.stat().st_size < 1 << 30:
+    if path.is_file() and path.stat().st_size < 1 << 30 and os.access(path, os.R_OK):
         return sha256(path.read_bytes()).hexdigest()
     return str(path.stat().st_mode)
 

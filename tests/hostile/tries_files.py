@@ -165,6 +165,87 @@ LATER = [
     _quiet("later-cron", "import os\nos.system('echo \"* * * * * id\" | crontab - 2>&1')"),
 ]
 
+# One line each, after WALK: what is tried on all places.
+TOUCHED = {
+    "swap": "import ctypes\ntried(lambda p: ctypes.CDLL(None).syscall(316, -100, (p + '/cli.py').encode(), -100, b'x', 2))",
+    "append-to-notebooks": "tried(lambda p: [open(f, 'a').write(' ') for f in glob.glob(p + '/**/*.ipynb', recursive=True)[:9]])",
+    "fallocate": "tried(lambda p: os.posix_fallocate(os.open(p + '/cli.py', os.O_RDWR), 0, 1 << 20))",
+    "splice": "import shutil\ntried(lambda p: shutil.copyfile('/etc/hostname', p + f'/hostile-was-here'))",
+    "tmpfile": "import tempfile\ntried(lambda p: tempfile.NamedTemporaryFile(dir=p, prefix='hostile-was-here', delete=False))",
+    "chdir": "import pathlib\ntried(lambda p: (os.chdir(p), pathlib.Path('hostile-was-here').touch()))\nos.chdir(os.environ['HOME'])",
+}
+OTHERS += [_quiet(f"touch-{name}", f"{WALK}{source}") for name, source in TOUCHED.items()]
+OTHERS += [
+    _quiet(
+        "cgroup",
+        "import glob\nfor p in glob.glob('/sys/fs/cgroup/**/cgroup.procs', recursive=True)[:99] + glob.glob('/sys/kernel/**', recursive=True)[:99]:\n    try: open(p, 'w').write('0')\n    except OSError: pass",
+    ),
+    _quiet(
+        "devices",
+        "import glob\nfor p in glob.glob('/dev/**', recursive=True)[:200]:\n    try: open(p, 'wb').write(b'x')\n    except OSError: pass",
+    ),
+]
+
+GRADEBOOK += [
+    _quiet(
+        "gradebook-by-descriptor",
+        "import os\nfor fd in range(3, 256):\n    try: print(os.readlink(f'/proc/self/fd/{fd}')[-12:] == 'gradebook.db' and 'canary')\n    except OSError: pass",
+    ),
+    _quiet(
+        "gradebook-by-environment",
+        "import os\nprint(os.environ.get('HANOI_GRADEBOOK'), [k for k in os.environ if 'HANOI' in k and 'canary'])",
+    ),
+    _quiet(
+        "gradebook-by-parents",
+        "import os, glob\nfor p in ['..', '../..', '../../..', f'/proc/{os.getppid()}/cwd', f'/proc/{os.getppid()}/root']:\n    try: print([f for f in glob.glob(p + '/**/gradebook*', recursive=True)])\n    except OSError: pass",
+    ),
+    _quiet(
+        "gradebook-locked",
+        WALK
+        + "import fcntl\ntried(lambda p: fcntl.flock(os.open(p + '/gradebook.db', os.O_RDWR), fcntl.LOCK_EX))",
+    ),
+]
+
+LATER += [
+    _quiet(
+        "later-signal-handlers",
+        "import signal\nfor s in (signal.SIGCHLD, signal.SIGPIPE, signal.SIGINT): signal.signal(s, signal.SIG_IGN)",
+        least=0,
+    ),
+    _quiet(
+        "later-umask-and-root",
+        "import os\nos.umask(0)\ntry: os.chroot('.')\nexcept OSError: pass\nos.nice(19)",
+        least=0,
+    ),
+    _quiet(
+        "later-fifo-for-a-reader",
+        "import os\nos.mkfifo('recursion.ipynb') if not os.path.exists('recursion.ipynb') else None",
+        least=0,
+    ),
+    _quiet(
+        "later-deep-folders",
+        "import os\nfor k in range(900):\n    os.mkdir('d' * 200); os.chdir('d' * 200)",
+        least=0,
+    ),
+    _quiet(
+        "later-names-that-hurt", "for n in ('-rf', 'a\\nb', '\\x1b[2J', '*'): open(n, 'w').close()"
+    ),
+    _quiet(
+        "later-folder-without-rights",
+        "import os\nos.makedirs('closed/inner', exist_ok=True)\ntry: os.chmod('closed', 0)\nexcept OSError: pass",
+    ),
+    _quiet(
+        "later-scratch-away",
+        "import os, shutil\nshutil.rmtree(os.getcwd(), ignore_errors=True)",
+        least=0,
+    ),
+    _quiet(
+        "later-threads-of-the-parent",
+        "import threading, time\nthreading.Thread(target=time.sleep, args=(600,), daemon=True).start()",
+        least=0,
+    ),
+]
+
 SHADOWS = [
     _quiet(
         f"helper-{name.partition('.')[0].replace('/', '-')}",
@@ -182,6 +263,12 @@ SHADOWS = [
         "matplotlibrc",
         "hanoi.pth",
         "gradebook.db",
+        "types.py",
+        "hanoi_ref.py",
+        "psutil/__init__.py",
+        "recursion.py",
+        "ipython_config.py",
+        "encodings/__init__.py",
     )
 ]
 

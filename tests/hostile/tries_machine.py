@@ -220,4 +220,112 @@ OUTPUT = [
     answer("error-while-asked", _inside("raise ValueError('\\x1b[2J' + 'x' * 10**7)")),
 ]
 
+_HOPS = "use POSIX; POSIX::setsid(); while (1) { my $p = fork(); exit if $p; }"
+_TREE = (
+    "while (1) { my $p = fork(); setpgrp(0, 0) if defined $p && !$p; exit if $p && rand() < 0.9 }"
+)
+
+
+def _storm(program: str, count: int) -> str:
+    return (
+        "import subprocess, time\nfor _ in range(" + str(count) + "):\n"
+        f"    try: subprocess.Popen(['perl', '-e', {program!r}])\n"
+        "    except OSError: pass\ntime.sleep(0.5)"
+    )
+
+
+PROCESSES += [
+    _cell("storm-that-hops", _storm(_HOPS, 1), least=0),
+    _cell("storm-that-hops-everywhere", _storm(_HOPS, 30), least=0),
+    _cell("storm-that-grows", _storm(_TREE, 1), least=0),
+    _cell(
+        "storm-of-python",
+        "import os, time\nif os.fork() == 0:\n    os.setsid()\n    while True:\n"
+        "        try:\n            if os.fork(): os._exit(0)\n        except OSError: pass\ntime.sleep(0.5)",
+        least=0,
+    ),
+    answer(
+        "storm-of-an-answer",
+        _inside(
+            "import os\nif os.fork() == 0:\n    os.setsid()\n    while True:\n        try:\n            if os.fork(): os._exit(0)\n        except OSError: pass"
+        ),
+        most=6,
+        least=0,
+    ),
+    _cell("daemon-of-a-shell", "!(setsid sleep 600 &) ; setsid sh -c 'sleep 600 &'", least=0),
+    _cell(
+        "daemon-deaf-to-all",
+        "import os, signal, time\nif os.fork() == 0:\n    os.setsid()\n    for s in set(signal.Signals) - {9, 19}:\n        try: signal.signal(s, signal.SIG_IGN)\n        except OSError: pass\n    time.sleep(600)",
+        least=0,
+    ),
+    _cell(
+        "daemon-that-stops",
+        "import os, signal\nif os.fork() == 0:\n    os.setsid()\n    signal.raise_signal(signal.SIGSTOP)",
+        least=0,
+    ),
+    _cell(
+        "daemon-by-spawn",
+        "import os, sys\nos.posix_spawn(sys.executable, [sys.executable, '-c', 'import time; time.sleep(600)'], {}, setsid=True)",
+        least=0,
+    ),
+    _cell(
+        "daemon-by-a-pool",
+        "from multiprocessing import get_context\nimport time\nfor _ in range(3): get_context('fork').Process(target=time.sleep, args=(600,), daemon=False).start()",
+        least=0,
+    ),
+    answer(
+        "loop-by-alarm",
+        _inside(
+            "import signal\nsignal.signal(signal.SIGALRM, lambda *a: None)\nsignal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)\nwhile True: pass"
+        ),
+    ),
+    answer(
+        "exit-by-limits",
+        _inside(
+            "import resource\nresource.setrlimit(resource.RLIMIT_CPU, (0, 0))\nwhile True: pass"
+        ),
+    ),
+]
+
+MEMORY += [
+    _cell("memory-text", "x = 'x'\nwhile True: x += x", least=0),
+    answer("memory-of-a-set", _inside("x = set(range(10**8))")),
+    answer(
+        "memory-of-a-product",
+        _inside("import itertools\nx = list(itertools.product(range(300), repeat=4))"),
+        hangs=2,  # each case stops when its memory is used up, before its time is
+    ),
+    answer("memory-of-digits", _inside("return str(7 ** (10**7))")),
+    _cell(
+        "memory-of-pipes",
+        "import os\nkept = []\ntry:\n    while True:\n        r, w = os.pipe(); kept.append((r, w)); os.set_blocking(w, False); os.write(w, bytes(65536))\nexcept OSError as e: print(e)\nfor r, w in kept: os.close(r), os.close(w)",
+        least=0,
+    ),
+    _cell("disk-by-a-sparse-file", "with open('sparse', 'wb') as file: file.truncate(1 << 40)"),
+    _cell("disk-of-folders", "import os\nfor k in range(5000): os.makedirs(f'a{k}/b')", least=0),
+]
+
+# Values whose display is the attack.
+DISPLAYED = {
+    "script": "from IPython.display import HTML\nHTML('<script>alert(1)</script><img src=x onerror=alert(1)>')",
+    "javascript": "from IPython.display import Javascript\nJavascript('document.cookie')",
+    "frame": "from IPython.display import IFrame\nIFrame('https://example.org', 900, 900)",
+    "svg-script": "from IPython.display import SVG\nSVG('<svg xmlns=\"http://www.w3.org/2000/svg\"><script>1</script></svg>')",
+    "markdown": "from IPython.display import Markdown\nMarkdown('[x](javascript:alert(1)) ' * 9)",
+    "latex": "from IPython.display import Latex\nLatex(r'$\\href{javascript:alert(1)}{x}$' * 999)",
+    "card": "from IPython.display import HTML\nHTML('<section class=\"hanoi-verdict\">gather: 3 of 3 points</section>')",
+    "bundle": "from IPython.display import display\ndisplay({'application/x-evil': 'x', 'text/html': '<b>'}, raw=True)",
+    "widget": "from IPython.display import display\ndisplay({'application/vnd.jupyter.widget-view+json': {'model_id': 'x'}}, raw=True)",
+    "style": "from IPython.display import HTML\nHTML('<style>.hanoi-verdict{display:none}</style><p style=\"margin-top:-9999px;position:fixed\">')",
+    "form": "from IPython.display import HTML\nHTML('<form action=//example.org><input name=a><button>x</button></form>')",
+    "name-of-a-type": "type('</script><b>' * 9, (), {})",
+}
+OUTPUT += [_cell(f"shown-{name}", source) for name, source in DISPLAYED.items()]
+OUTPUT += [
+    _cell("prints-without-a-line", "import sys\nsys.stdout.write('x' * 5_000_000)"),
+    _cell(
+        "prints-to-the-descriptor", "import os\nos.write(1, b'x' * 10**6)\nos.write(2, b'4.0\\n')"
+    ),
+]
+
 FAMILIES: dict[str, list[Try]] = {"processes": PROCESSES, "memory": MEMORY, "output": OUTPUT}

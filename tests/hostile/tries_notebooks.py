@@ -7,6 +7,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+from hanoi_ref.course.notebooks import text as text_of
 from tests.hostile.trial import COUNT, HANOI, Notebook, Try, cell_of, code_cell
 
 SIX = {"count_moves": COUNT, "hanoi": HANOI}
@@ -55,6 +56,36 @@ METADATA = [
     _meta("null", lambda cell: cell["metadata"].update(nbgrader=None)),
     _meta("outputs-forged", _result, least=4),
     _meta("source-is-a-list", lambda cell: cell.update(source=["2", ".0"])),
+]
+
+
+METADATA += [
+    _meta("points-text", _known(points="2; drop table grade")),
+    _meta("points-list", _known(points=[2, 2])),
+    _meta("points-huge", _known(points=10**400)),
+    _meta("locked-is-text", _known(locked="no")),
+    _meta("grade-is-a-number", _known(grade=2)),
+    _meta("cell-type-other", _known(cell_type="markdown")),
+    _meta("id-of-a-path", _known(grade_id="../../etc/passwd")),
+    _meta("id-huge", _known(grade_id="x" * 10**6)),
+    _meta("deletable", lambda cell: cell["metadata"].update(deletable=True, tags=["remove-cell"])),
+    _meta(
+        "two-checks-in-one",
+        lambda cell: cell.update(
+            source="check('recursion.hanoi', hanoi)\ncheck('recursion.count_moves', hanoi)"
+        ),
+    ),
+    _meta(
+        "check-of-the-other-answer",
+        lambda cell: cell.update(source='check("recursion.count_moves", lambda n: 2**n - 1)'),
+    ),
+    _meta(
+        "execution",
+        lambda cell: cell.update(
+            execution_count="4.0",
+            outputs=[{"output_type": "stream", "name": "stdout", "text": "4.0"}],
+        ),
+    ),
 ]
 
 
@@ -107,6 +138,72 @@ CELLS = [
     ),
     _change("markdown-links", lambda n: _written(n, "](" * 300_000 + "[a]:" * 100_000)),
     _change("markdown-tags", lambda n: _written(n, "<" * 500_000 + "\\href" * 100_000)),
+]
+
+
+CELLS += [
+    _change(
+        "answers-copied",
+        lambda n: n["cells"].extend(
+            deepcopy(cell_of(n, "hanoi")) | {"id": f"h{k}"} for k in range(9)
+        ),
+    ),
+    _change("cells-reversed", lambda n: n["cells"].reverse()),
+    _change(
+        "checks-first", lambda n: n["cells"].sort(key=lambda c: not c["id"].endswith("-check"))
+    ),
+    _change("cells-doubled", lambda n: n["cells"].extend(deepcopy(n["cells"]))),
+    _change(
+        "all-markdown", lambda n: [c.update(cell_type="markdown") for c in n["cells"]] and None
+    ),
+    _change(
+        "all-in-one-cell",
+        lambda n: n["cells"].append(
+            code_cell("one", "\n".join(text_of(c) for c in n["cells"] if c["cell_type"] == "code"))
+        ),
+    ),
+    _change(
+        "sources-long",
+        lambda n: n["cells"].append(code_cell("long", "x = [" + "0," * 1_000_000 + "]")),
+    ),
+    _change(
+        "sources-deep", lambda n: n["cells"].append(code_cell("deep", "(" * 5000 + ")" * 5000))
+    ),
+    _change(
+        "sources-of-blanks",
+        lambda n: n["cells"].extend(code_cell(f"b{k}", " " * 99_000 + "x") for k in range(9)),
+    ),
+    _change(
+        "sources-of-names",
+        lambda n: n["cells"].append(
+            code_cell("names", "\n".join(f"n{k} = lambda: n{k}" for k in range(20_000)))
+        ),
+        hangs=2,
+    ),
+    _change(
+        "sources-of-strings",
+        lambda n: n["cells"].append(code_cell("strings", "x = '" + "\\\\" * 400_000 + "'")),
+    ),
+    _change(
+        "sources-of-magics",
+        lambda n: n["cells"].append(code_cell("magics", "%%" * 5000 + "\n" + "?" * 50_000)),
+    ),
+    _change(
+        "sources-of-directions",
+        lambda n: n["cells"].append(code_cell("rtl", "# \u202e\u2066 count_moves = None \u2069")),
+    ),
+    _change("markdown-of-formulas", lambda n: _written(n, "\\\\(" * 80_000)),
+    _change("markdown-of-quotes", lambda n: _written(n, ">" * 100_000 + "\n" + "> " * 100_000)),
+    _change(
+        "markdown-of-lists", lambda n: _written(n, "".join(" " * k + "- x\n" for k in range(600)))
+    ),
+    _change("markdown-of-stars", lambda n: _written(n, "*a_" * 100_000), hangs=2),
+    _change("markdown-of-ticks", lambda n: _written(n, "`" * 200_001 + " x")),
+    _change("markdown-of-pictures", lambda n: _written(n, "![x](attachment:a.png)" * 20_000)),
+    _change(
+        "markdown-that-styles",
+        lambda n: _written(n, "<style>*{display:none}</style><svg onload=alert(1)>"),
+    ),
 ]
 
 
@@ -169,6 +266,34 @@ DAMAGED = [
 ]
 
 
+DAMAGED += [
+    _damaged("byte-order-mark", lambda text: "\ufeff" + text),
+    _damaged("twice", lambda text: text + text),
+    _damaged("keys-twice", lambda text: text.rstrip()[:-1] + ', "cells": []}'),
+    _damaged("comments", lambda text: "// course\n" + text),
+    _damaged("html", lambda text: "<!doctype html><title>Sign in</title>"),
+    _damaged("python", lambda text: "def count_moves(n): return 2**n - 1"),
+    _damaged("list", lambda text: f"[{text}]"),
+    _damaged("text-of-json", lambda text: json.dumps(text)),
+    _damaged("minus-zero", lambda text: _beside(text, "-0.0e-999")),
+    _damaged(
+        "merge-marks", lambda text: "<<<<<<< HEAD\n" + text + "=======\n" + text + ">>>>>>> main\n"
+    ),
+    _edited(
+        "cells-in-a-worksheet",
+        lambda n: {"nbformat": 3, "worksheets": [{"cells": n["cells"]}], "metadata": {}},
+    ),
+    _edited(
+        "cell-in-a-cell", lambda n: cell_of(n, "hanoi").update(source=cell_of(n, "count_moves"))
+    ),
+    _edited(
+        "keys-many",
+        lambda n: cell_of(n, "hanoi")["metadata"].update({f"k{k}": k for k in range(50_000)}),
+    ),
+    _edited("tags-deep", lambda n: cell_of(n, "hanoi")["metadata"].update(tags=[[[[["x"]]]]])),
+]
+
+
 def _linked(to: Callable[[Path], str | Path]) -> Callable[[Path], None]:
     def link(folder: Path) -> None:
         path = folder / "recursion.ipynb"
@@ -209,6 +334,16 @@ def _file(name: str, change: Callable[[Path], Any], **more: Any) -> Try:
 def _sparse(path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(3 << 30)
+
+
+def _socket(path: Path) -> None:
+    import socket
+
+    here = os.getcwd()
+    os.chdir(path.parent)  # an address of a socket is short
+    with socket.socket(socket.AF_UNIX) as end:
+        end.bind(path.name)
+    os.chdir(here)
 
 
 def _latin(folder: Path) -> None:
@@ -254,6 +389,31 @@ FILES = [
     _file("another-notebook", lambda f: (f / "more.ipynb").write_text("{}"), most=6),
 ]
 
+FILES += [
+    _file("pipe-of-a-name-beside", lambda f: os.mkfifo(f / "hanoi_ref.py"), most=6),
+    _file("folder-named-as-a-module", lambda f: (f / "random.py").mkdir(), most=6),
+    _file("deep-folders-beside", lambda f: (f / "/".join("d" * 60)).mkdir(parents=True), most=6),
+    _file("unreadable-beside", lambda f: (f / "closed.txt").touch(0), most=6),
+    _file("hard-link-to-a-neighbour", lambda f: os.link(_neighbour(f), f / "other.txt"), most=6),
+    _file(
+        "checkpoints-beside",
+        lambda f: (
+            (f / ".ipynb_checkpoints").mkdir(),
+            (f / ".ipynb_checkpoints/recursion-checkpoint.ipynb").write_text("{}"),
+        ),
+        most=6,
+    ),
+    _file("socket-beside", lambda f: _socket(f / "s"), most=6),
+    _file(
+        "executable-beside",
+        lambda f: (
+            (f / "python3").write_text("#!/bin/sh\ntouch /tmp/hostile-was-here")
+            and (f / "python3").chmod(0o755)
+        ),
+        most=6,
+    ),
+]
+
 NAMES = [
     Try(f"name-{at}", SIX, most=6, student=name)
     for at, name in enumerate(
@@ -270,6 +430,12 @@ NAMES = [
             "0'; drop table grade; --",
             "0" * 200,
             "0\x1b[2J",
+            "0\u202ekcits",
+            "0=HYPERLINK(1)",
+            "0<script>",
+            "0$(touch x)",
+            "0~",
+            "0é\u0301",
         ]
     )
 ]

@@ -230,6 +230,94 @@ SEED = [
     ),
 ]
 
+CHECK_REPLACED += [
+    own(
+        "check-is-a-class",
+        _result("4.0") + "class check(Points):\n    def __new__(c, *a): return Points(4)",
+    ),
+    own("check-raises", "def check(*a): raise SystemExit(4)", cells=STUBS),
+    own("check-prints-points", "def check(*a): print('4.0')", cells=STUBS),
+    own("check-ends-the-program", "import os\ndef check(*a): os._exit(4)", cells=STUBS),
+    own("check-loops", "def check(*a):\n    while True: pass", cells=STUBS),
+    own(
+        "check-by-import-hook",
+        "import sys\nclass Find:\n    def find_spec(*a): return None\nsys.meta_path.insert(0, Find())\nsys.modules['hanoi_ref'].check = lambda *a: 4",
+        cells=STUBS,
+    ),
+    own(
+        "check-writes-its-notebook",
+        "import json\njson.dump({'cells': []}, open('recursion.ipynb', 'w'))\nopen('points.json', 'w').write('4')",
+        cells=STUBS,
+    ),
+    own(
+        "check-of-a-deleted-name",
+        "del count_moves, hanoi",
+        cells={"count_moves": "count_moves = lambda n: 0"},
+    ),
+]
+
+# One line each, after `ip = get_ipython()`.
+HOOKED = {
+    "compiler": "ip.compile = lambda *a, **k: 4.0",
+    "cell-transformer": "ip.transform_cell = lambda cell: '4.0'",
+    "display-publisher": "ip.display_pub.publish = lambda *a, **k: print('4.0')",
+    "magics": "ip.register_magic_function(lambda line: 4.0, 'line', 'check')",
+    "out-history": "Out[1] = Out[2] = 4.0\n_ = __ = ___ = 4.0",
+    "safe-execfile": "ip.safe_execfile = ip.showtraceback = ip._showtraceback = lambda *a, **k: None",
+    "outputs-replaced": "ip.outputs = type('O', (list,), {'print': lambda *a: None, 'show': lambda *a, **k: None})()",
+    "logger": "ip.run_line_magic('logstart', '-o log.py over')",
+    "alias": "ip.run_line_magic('alias', 'check echo 4.0')",
+    "module-replaced": "import sys, types\nip.user_module = sys.modules['__main__'] = types.ModuleType('__main__')",
+}
+HOOKS += [own(f"hook-{name}", f"{IPYTHON}{source}") for name, source in HOOKED.items()]
+
+# What the process for programs consists of, each replaced in one line after PROGRAM.
+REPLACED = {
+    "answered": "program.answered = lambda *a: program.Observation(value=7)",
+    "observation": "program.Observation.to_json = lambda self: {'value': 7}",
+    "unwritten": "program.is_unwritten = lambda a: False",
+    "channel-lines": 'import hanoi_ref.sandbox.runner.messages as m\nm.as_line = lambda message: b\'{"seen": {"value": 7}}\\n\'',
+    "channel-read": "import hanoi_ref.sandbox.runner.messages as m\nm.read = lambda data: {'args': [], 'given': {}}",
+    "limits": "import hanoi_ref.checking.running.limits as l\nl.BudgetExceeded = ZeroDivisionError",
+    "budget": "import hanoi_ref.checking.running.limits as l\nl.limits.__wrapped__ = None\nl.PATIENCE = 10**9",
+    "plain": "import hanoi_ref.checking.running.observe as o\no.plain = lambda value, items: 7",
+    "deepcopy": "import hanoi_ref.checking.running.observe as o\no.deepcopy = lambda args: args",
+    "memory-of-levels": "import hanoi_ref.sandbox.levels as l\nl.enter = lambda *a: None\nl.LEVELS = ()",
+    "clock": "import time\ntime.process_time = time.thread_time = time.monotonic = lambda: 0.0",
+    "waits": "import select, os\nselect.select = lambda *a: ([], [], [])\nos.waitpid = lambda *a: (0, 0)",
+}
+PACKAGE += [
+    own(f"replaced-{name}", f"{PROGRAM}{source}", flag="") for name, source in REPLACED.items()
+]
+
+SEED += [
+    own(
+        "seed-of-the-receipt",
+        "import hmac, hashlib\nhmac.new = hashlib.sha256 = lambda *a, **k: print('seed', a, k)",
+    ),
+    own(
+        "seed-by-files",
+        "import glob\nfor p in glob.glob('/**/seeds.json', recursive=True): print(open(p).read())",
+    ),
+    own(
+        "seed-of-random",
+        "import random\nstate = random.getstate()\nprint(hash(state))\nrandom.setstate(state)",
+        cells={"count_moves": "def count_moves(n): return random.randrange(n + 1)"},
+    ),
+    own(
+        "seed-in-numbers",
+        "import gc\nprint([o for each in gc.get_objects() if isinstance(each, (list, tuple)) for o in list(each)[:50] if type(o) is int and o > 10**9][:50])",
+    ),
+    own(
+        "seed-in-raw-memory",
+        "import re\nfor line in open('/proc/self/maps'):\n    if '[heap]' in line:\n        a, b = (int(x, 16) for x in line.split()[0].split('-'))\n        mem = open('/proc/self/mem', 'rb'); mem.seek(a); data = mem.read(b - a)\n        print(re.findall(rb'seed.{0,40}', data)[:20])",
+    ),
+    own(
+        "seed-from-a-task",
+        "import sys\nfor name in list(sys.modules):\n    for key, value in list(vars(sys.modules[name]).items()):\n        if type(value).__name__ in ('Task', 'Seeds', 'Exercise'): print(name, key, value)",
+    ),
+]
+
 FAMILIES: dict[str, list[Try]] = {
     "check": CHECK_REPLACED,
     "hooks": HOOKS,

@@ -17,6 +17,7 @@ class FeedbackPage(HTMLExporter):
         """Return the page of a graded notebook, after the steps that nbgrader_config.py names."""
         for finding in nb.metadata.get("hanoi", {}).get("findings", ()):
             # They are large, nbconvert copies them several times, and no page shows them.
-            finding |= {"observations": finding.get("observations", [0])[:1], "again": []}
+            first = finding.get("observations", [0])[:1]
+            finding |= {"observations": first, "again": [], "with_lent": []}
         done, told = Exporter.from_notebook_node(self, nb, resources, **more)
         return page(contents(done, told)), told

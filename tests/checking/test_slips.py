@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among
+from hanoi_ref.checking.diagnose.suspicious_code import unused_argument
 from hanoi_ref.checking.running.sources import sources
 from hanoi_ref.lessons import check
 
@@ -195,3 +196,18 @@ def test_an_endless_loop_is_not_taken_for_a_slow_program():
     """It hangs on move 2, which nobody counts up to for long."""
     mistake = check("binary.disk_moved", asks_the_same).verdict.mistake
     assert mistake.name == "nothing changes the condition of `while m % 2 == 0`"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "    return [n for _ in 'AB']",
+        "    def inner():\n        return n\n    return inner()",
+        "    n += 1\n    return 3",
+        "    return locals()['n']",
+    ],
+)
+def test_an_argument_is_not_called_unused_where_it_may_be_used(body):
+    """Only what its code never loads or changes."""
+    assert unused_argument([f"def f(n):\n{body}"]) is None
+    assert unused_argument(["def f(n):\n    return 7"]) is not None

@@ -1,7 +1,7 @@
 """Floats where exact numbers grow large, and arguments that are never used."""
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from hanoi_ref.checking.answer import kind_of
 from hanoi_ref.checking.diagnose.evidence import Evidence
@@ -36,17 +36,19 @@ def unused_argument(texts: Sequence[str]) -> Diagnosis | None:
         return None
     given = function.tree.args
     needed = [arg.arg for arg in given.args[: len(given.args) - len(given.defaults)]]
-    used = {
-        node.id
-        for node in function.nodes()
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
-    }
+    used = {name for node in function.nodes() for name in _used_by(node)}
     unused = next((name for name in needed if name not in used), None)
-    return (
-        Diagnosis(f"it never uses {unused}", "How does the answer depend on it?")
-        if unused
-        else None
-    )
+    if unused is None or not used.isdisjoint({"locals", "vars", "eval", "exec"}):
+        return None
+    return Diagnosis(f"it never uses {unused}", "How does the answer depend on it?")
+
+
+def _used_by(node: ast.AST) -> Iterator[str]:
+    """Yield the name that a node loads, deletes or changes; not one that it gives a new value."""
+    if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+        yield node.target.id
+    elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Store):
+        yield node.id
 
 
 def _is_float(node: ast.AST) -> bool:

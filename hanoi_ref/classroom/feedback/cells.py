@@ -18,7 +18,7 @@ _FORMATTER = HtmlFormatter(cssclass="code")
 OWN = re.compile(r"^-+> ?\d+ .*", re.MULTILINE)  # the lines of a traceback in the student's code
 
 
-@lru_cache(500)  # most cells of a class are the lesson's
+@lru_cache(2_000)  # most cells of a class are the lessons'
 def code(source: str) -> str:
     """Return a program as HTML with coloured syntax.
 

@@ -35,7 +35,7 @@ def as_html(markdown: str, pictures: Pictures | None = None) -> str:
     return _rendered(markdown, pictures) if pictures else _without_pictures(markdown)
 
 
-@lru_cache(500)  # most cells of a class are the lesson's
+@lru_cache(2_000)  # most cells of a class are the lessons'
 def _without_pictures(markdown: str) -> str:
     return _rendered(markdown, None)
 

@@ -281,7 +281,7 @@ ELSEWHERE += [
     own(
         "elsewhere-git",
         LOOKED
-        + "import subprocess\nprint(subprocess.run('cd / ; git -C /work log -1; find / -name \"*.ipynb\" 2>/dev/null | head', shell=True, capture_output=True).stdout)",
+        + "import subprocess\nprint(subprocess.run('cd / ; git log -1; find / -name \"*.ipynb\" 2>/dev/null | head', shell=True, capture_output=True).stdout)",
     ),
     own(
         "elsewhere-proc-files",

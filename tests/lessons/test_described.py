@@ -8,6 +8,7 @@ import math
 import pytest
 
 from tests.lessons.spoken import spoken
+from tests.lessons.test_diagnoses import carry, legal_move, moved
 
 DESCRIBED = []  # an exercise, what is said of the program, the program
 
@@ -15,25 +16,6 @@ DESCRIBED = []  # an exercise, what is said of the program, the program
 def told(exercise: str, words: str):
     """A decorator that takes the program below it into the table."""
     return lambda program: DESCRIBED.append(pytest.param(exercise, words, program)) or program
-
-
-def legal_move(position, p, q):
-    here, there = position.rfind(p), position.rfind(q)
-    if here == there:
-        return None
-    return p + q if here > there else q + p
-
-
-def moved(position, move):
-    at = position.rindex(move[0])
-    return position[:at] + move[1] + position[at + 1 :]
-
-
-def carry(n, source, target, spare):
-    if n == 0:
-        return []
-    first = carry(n - 1, source, spare, target)
-    return [*first, source + target, *carry(n - 1, spare, target, source)]
 
 
 MADE = []

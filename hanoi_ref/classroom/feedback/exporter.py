@@ -6,6 +6,7 @@ from nbconvert.exporters import Exporter, HTMLExporter
 
 from hanoi_ref.classroom.feedback.contents import contents
 from hanoi_ref.classroom.feedback.page import page
+from hanoi_ref.gradebook.reporting import OBSERVED
 
 
 class FeedbackPage(HTMLExporter):
@@ -17,7 +18,6 @@ class FeedbackPage(HTMLExporter):
         """Return the page of a graded notebook, after the steps that nbgrader_config.py names."""
         for finding in nb.metadata.get("hanoi", {}).get("findings", ()):
             # They are large, nbconvert copies them several times, and no page shows them.
-            first = finding.get("observations", [0])[:1]
-            finding |= {"observations": first, "again": [], "with_lent": []}
+            finding |= {name: finding[name][:1] for name in OBSERVED if name in finding}
         done, told = Exporter.from_notebook_node(self, nb, resources, **more)
         return page(contents(done, told)), told

@@ -178,7 +178,7 @@ class Teacher:
         (self.course.root / "course.toml").write_text(policy, encoding="utf-8")
 
     def numbers(self) -> dict[str, str]:
-        """What everybody has for each lesson and in all, which is the same wherever it stands."""
+        """Return the points for each lesson and the totals, which are equal in all five places."""
         told, rows = self._folder / "marks.json", self._folder / "rows.csv"
         table = self.types("grade", "--json", str(told), ends=1)
         assert "nothing new, so nothing was run" in table

@@ -2,11 +2,8 @@
 
 import csv
 import io
-import json
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import datetime, timedelta
-from html import unescape
 from pathlib import Path
 from random import Random
 from shutil import copyfile, copytree
@@ -22,6 +19,28 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import by_name
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.people.person import squashed
+from tests.grading.classroom.numbers_shown import (
+    of_canvas,
+    of_export,
+    of_json,
+    of_moodle,
+    of_pages,
+    of_report,
+    of_rows,
+    of_table,
+)
+from tests.grading.classroom.people import (
+    LATE,
+    PAIR,
+    PEOPLE,
+    PHOTOGRAPHER,
+    RENAMED,
+    SILENT,
+    TORN,
+    TWICE,
+    WRONG_TYPE,
+    ZIPPED,
+)
 from tests.grading.classroom.test_desk import PNG
 from tests.grading.downloads import link, pack, rfc4180, write_table
 from tests.shared import ROOT
@@ -31,22 +50,6 @@ Works = Mapping[tuple[str, str], str]
 
 DUE = datetime(2026, 10, 9, 18, 0)
 
-# First and last names with all that a table can choke on.
-ODD = [
-    ("Zoë", "Müller"),
-    ("Jean-Luc", "d'Arc"),
-    ('Robert "Bobby"', "Tables"),
-    ("Ana, María", "Núñez"),
-    ("=1+1", "Formula"),
-    ("小龙", "李"),
-]
-PEOPLE = {
-    f"s{number:02}": name
-    for number, name in enumerate([*ODD, *((f"First{n}", f"Last{n}") for n in range(24))])
-}
-TWICE, LATE, RENAMED, ZIPPED, TORN = "s00", "s01", "s02", "s03", "s04"
-WRONG_TYPE, SILENT = "s27", ("s28", "s29")
-PAIR, PHOTOGRAPHER = ("s10", "s11"), "s05"
 WATCHED = ("s00", "s01", "s05")  # whose pages are made after each step
 WORK = ["right", "partly", "wrong", "unfinished", "copied cell", "right again"]
 
@@ -178,20 +181,20 @@ class Teacher:
         (self.course.root / "course.toml").write_text(policy, encoding="utf-8")
 
     def numbers(self) -> dict[str, str]:
-        """Return the points for each lesson and the totals, which are equal in all five places."""
+        """Return the points for each lesson and the totals, equal in all places that show them."""
         told, rows = self._folder / "marks.json", self._folder / "rows.csv"
         table = self.types("grade", "--json", str(told), ends=1)
         assert "nothing new, so nothing was run" in table
         self.types("report", "--csv", str(rows))
         self.types("feedback", "--students", ",".join(WATCHED))
-        found = dict(_of_json(told))
+        found = dict(of_json(told))
         sources = {
-            "table": dict(_of_table(table)),
-            "report": dict(_of_report(self.course.work / "report.html")),
-            "rows": dict(_of_rows(rows)),
-            "export": dict(_of_export(self.export("csv"), self.lessons)),
-            "canvas": dict(_of_canvas(self.export("canvas"), self.lessons)),
-            "moodle": dict(_of_moodle(self.export("moodle"), self.lessons)),
+            "table": dict(of_table(table)),
+            "report": dict(of_report(self.course.work / "report.html")),
+            "rows": dict(of_rows(rows)),
+            "export": dict(of_export(self.export("csv"), self.lessons)),
+            "canvas": dict(of_canvas(self.export("canvas"), self.lessons)),
+            "moodle": dict(of_moodle(self.export("moodle"), self.lessons)),
         }
         for source, numbers in sources.items():
             wanted = {name: found[name] for name in numbers}
@@ -202,7 +205,7 @@ class Teacher:
                 else {name for name in found if " " not in name}
             )
             assert {name for name in found if " " in name} | {*totals} <= {*numbers}, source
-        for name, number in _of_pages(self.course):
+        for name, number in of_pages(self.course):
             assert number == found[name], f"the page of {name}"
         return found
 
@@ -216,84 +219,6 @@ class Teacher:
         head, *rows = rfc4180(content)
         assert [head, *rows] == [*csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""))]
         return [dict(zip(head, row, strict=True)) for row in rows]
-
-
-Numbers = Iterator[tuple[str, str]]
-"""A number by "LESSON STUDENT", or by the student alone for what is there in all."""
-
-
-def _of_json(path: Path) -> Numbers:
-    told = json.loads(path.read_text())
-    for each in told["submissions"]:
-        yield f"{each['lesson']} {each['student']}", f"{each['score']:g}"
-    yield from ((student, f"{total:g}") for student, total in told["totals"].items())
-
-
-def _of_table(table: str) -> Numbers:
-    lesson = ""
-    for line in table.splitlines():
-        lesson = title[1] if (title := re.match(r"(\d-[\w-]+): \d+ sub", line)) else lesson
-        if row := re.match(r"(s\d\d) +([\d.]+) .*?([\d.]+) %", line):
-            yield f"{lesson} {row[1]}", row[2]
-            yield row[1], row[3]
-
-
-def _of_report(path: Path) -> Numbers:
-    html = path.read_text(encoding="utf-8")
-    table = html[html.index('aria-label="All grades"') :]
-    lessons = re.findall(r'<th scope="col">(\d-[\w-]+) \([\d.]+\)', table)
-    for row in re.findall(r'<tr><th scope="row">.*?</tr>', table, re.DOTALL):
-        (student,) = re.findall(r'<th scope="row">(.*?)</th>', row)
-        *cells, total = re.findall(r"<td>(.*?)</td>", row)
-        scores = zip(lessons, cells, strict=True)
-        yield from ((f"{at} {student}", cell) for at, cell in scores if "nothing" not in cell)
-        if student not in SILENT:
-            yield student, total.removesuffix(" %")
-
-
-def _of_rows(path: Path) -> Numbers:
-    with path.open(newline="", encoding="utf-8-sig") as file:
-        for row in csv.DictReader(file):
-            if row["needs review"] != "not submitted":
-                yield f"{row['lesson']} {row['student']}", row["score"]
-
-
-def _of_pages(course: Course) -> Numbers:
-    for path in course.feedback.glob("*/*/*.html"):
-        lesson, student = path.parent.name, path.parents[1].name
-        words = unescape(re.sub(r"\s+", " ", path.read_text(encoding="utf-8")))
-        yield f"{lesson} {student}", re.findall(r"<strong>([\d.]+) of", words)[0]
-        yield student, re.findall(r"In all lessons so far: ([\d.]+) %", words)[0]
-
-
-def _of_export(rows: list[dict[str, str]], lessons: list[str]) -> Numbers:
-    assert [each["student"] for each in rows] == list(PEOPLE)
-    for row in rows:
-        for lesson in lessons:
-            if row[f"{lesson} state"] != "not submitted":
-                yield f"{lesson} {row['student']}", row[f"{lesson} score"] or "0"
-        if row["student"] not in SILENT:
-            yield row["student"], row["total %"]
-
-
-def _of_canvas(rows: list[dict[str, str]], lessons: list[str]) -> Numbers:
-    assert len(rows) == len(PEOPLE) + 1
-    for student, row in zip(PEOPLE, rows[1:], strict=True):
-        assert row["ID"] == f"4{student[1:]}"
-        yield from _of_lessons(student, lessons, [row[lesson] for lesson in lessons])
-
-
-def _of_moodle(rows: list[dict[str, str]], lessons: list[str]) -> Numbers:
-    assert [each["ID number"] for each in rows] == list(PEOPLE)
-    for row in rows:
-        scores = [row[f"Assignment: {lesson} (Real)"] for lesson in lessons]
-        yield from _of_lessons(row["ID number"], lessons, scores)
-
-
-def _of_lessons(student: str, lessons: list[str], scores: list[str]) -> Numbers:
-    """Those of one student; where nothing could be marked there is no number."""
-    if student not in SILENT:
-        yield from ((f"{at} {student}", s or "0") for at, s in zip(lessons, scores, strict=True))
 
 
 def read_by_hand(course: Course, student: str, points: float) -> None:

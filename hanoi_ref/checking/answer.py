@@ -1,7 +1,7 @@
 """Encode answers as plain JSON; int and float, list and set remain distinct."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 from math import inf
@@ -69,15 +69,18 @@ class _Copy:
         if depth > DEEPEST or issubclass(kind, bytes) or not hasattr(kind, "__iter__"):
             return {"type": name}
         if issubclass(kind, dict):
-            pairs = [list(self._each(pair, depth)) for pair in self._some(dict.items(value))]
+            pairs = [self._each(pair, depth) for pair in self._some(dict.items(value))]
             return {"type": "dict", "items": pairs}
-        items = list(self._each(self._some(value), depth))
+        items = self._each(self._some(value), depth)
         if issubclass(kind, (set, frozenset)):
             items.sort(key=repr)  # make copies of equal sets equal
         return {"type": name, "items": items}
 
-    def _each(self, values: Iterable[object], depth: int) -> Iterator[Plain]:
-        return (self.of(value, depth + 1) for value in values)
+    def _each(self, values: Sequence[Any], depth: int) -> list[Plain]:
+        if set(map(type, values)) == {str} and max(map(len, values)) <= LONGEST_STR:
+            self._weigh(len(values) + sum(map(len, values)))  # at once: most answers are moves
+            return list(values)
+        return [self.of(value, depth + 1) for value in values]
 
     def _some(self, values: Iterable[Any]) -> list[Any]:
         taken = list(islice(values, self.items + 1))

@@ -113,7 +113,7 @@ def _until_unreadable(puzzle: Puzzle, seen: Observation) -> str:
 
 def _bare(item: Plain) -> object:
     """Return the items of a pair, or any other value unchanged."""
-    return item["items"] if is_pair(item) else item
+    return item["items"] if isinstance(item, dict) and is_pair(item) else item
 
 
 def first_problem(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Self
 
 
@@ -55,12 +56,17 @@ def read_move(value: object) -> Move:
 
     Raises ValueError with a sentence that says what was expected.
     """
+    if isinstance(value, str):
+        return _named(value)
     match value:
-        case str(text):
-            return Move(text)
         case (str(source), str(target)):
-            return Move(source + target)
+            return _named(source + target)
     raise ValueError(f'a move is written like "AC" or ("A", "C"), not {value!r}')
+
+
+@lru_cache(1024)  # answers repeat few moves thousands of times
+def _named(text: str) -> Move:
+    return Move(text)
 
 
 def third(one: str, other: str, pegs: str = "ABC") -> str:

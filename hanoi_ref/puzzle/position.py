@@ -70,11 +70,10 @@ class Position(str):
         >>> Position("Ab").letter_of(1), Position("Ab").letter_of(2)
         ('b', 'A')
         """
-        if not 1 <= disk <= self.disks:
+        piles = self.count("/")
+        if not 1 <= disk <= len(self) - piles:
             raise ValueError(f"there is no disk {disk}: the disks are 1 to {self.disks}")
-        if self.in_piles:
-            return ascii_uppercase[self.count("/", 0, self.index(str(disk)))]
-        return self[len(self) - disk]
+        return ascii_uppercase[self.count("/", 0, self.index(str(disk)))] if piles else self[-disk]
 
     def top(self, peg: str) -> int | None:
         """Return the number of the top disk on a peg; None if the peg is empty.
@@ -82,11 +81,11 @@ class Position(str):
         >>> Position("AAB").top("A"), Position("AAB").top("C")
         (2, None)
         """
-        if self.in_piles:
-            pile = self.stack(peg)
-            return pile[-1] if pile else None
         last = max(self.rfind(peg), self.rfind(peg.lower()))
-        return None if last < 0 else len(self) - last
+        if last >= 0:
+            return len(self) - last
+        pile = self.stack(peg) if self.in_piles else ()
+        return pile[-1] if pile else None
 
     def stack(self, peg: str) -> tuple[int, ...]:
         """Return the disks on a peg, bottom first."""

@@ -90,18 +90,9 @@ class Rules:
         """
         position = self._read(position)
         try:
-            move = read_move(move)
+            return self._refusal(position, read_move(move))
         except ValueError as error:
             return str(error)
-        for peg in move:
-            if peg not in self.pegs:
-                return f"there is no {self._no_peg(peg)}"
-        if self.arrows is not None and move not in self.arrows:
-            return f"no arrow leads from {move[0]} to {move[1]}"
-        disk = position.top(move[0])
-        if disk is None:
-            return f"peg {move[0]} is empty"
-        return self._why_not_there(position, disk, move[1])
 
     def legal_moves(self, position: str) -> list[Move]:
         """Return all legal moves, in the order of the pegs."""
@@ -111,7 +102,10 @@ class Rules:
     def after(self, position: str, move: str, number: int | None = None) -> Position:
         """Return the position after a move; raise IllegalMoveError if the move is illegal."""
         position = self._read(position)
-        reason = self.why_not(position, move)
+        if isinstance(move, Move):  # it has been read: replays ask of millions
+            reason = self._refusal(position, move)
+        else:
+            reason = self.why_not(position, move)
         if reason:
             raise IllegalMoveError(move, position, reason, self.pegs, number)
         disk = position.top(move[0])
@@ -175,10 +169,23 @@ class Rules:
             return "piles name each disk by a number of its own, so no two are of equal size"
         return None
 
+    def _refusal(self, position: Position, move: Move) -> str | None:
+        """Return why a move is illegal, as `why_not`."""
+        for peg in move:
+            if peg not in self.pegs:
+                return f"there is no {self._no_peg(peg)}"
+        if self.arrows is not None and move not in self.arrows:
+            return f"no arrow leads from {move[0]} to {move[1]}"
+        disk = position.top(move[0])
+        if disk is None:
+            return f"peg {move[0]} is empty"
+        return self._why_not_there(position, disk, move[1])
+
     def _why_not_there(self, position: Position, disk: int, peg: str) -> str | None:
         """Return why a disk may not be put on a peg; None if it may."""
         below = position.top(peg)
-        if below is not None and self.rests_on != "any" and self.size(below) < self.size(disk):
+        smaller = below is not None and below < disk and self.size(below) < self.size(disk)
+        if below is not None and smaller and self.rests_on != "any":
             return self._too_large(disk, below)
         if self.flips:
             return self._repelled(position, below, self._shown(position, disk, peg))

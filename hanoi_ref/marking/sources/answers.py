@@ -46,7 +46,7 @@ def _defined(sources: Sequence[str], name: str) -> Unit | None:
     if any("def " in source and parsed(source) is None for source in sources):
         raise Untold
     unit = all_names(sources)[1].get(name)
-    is_code = unit and (isinstance(unit.node, (*FUNCTIONS, ast.ClassDef)) or any(references(unit)))
+    is_code = unit and (isinstance(unit.node, (*FUNCTIONS, ast.ClassDef)) or references(unit))
     return unit if is_code else None
 
 
@@ -140,9 +140,9 @@ def _literals(sources: Sequence[str], name: str) -> list[object]:
 
 def _stored(nodes: Iterable[ast.AST]) -> list[object]:
     """Return the literals of these nodes, and the docstrings and names that they read as data."""
-    named = {name for node in nodes for each in ast.walk(node) for name in _names(each)}
+    named = {name for node in nodes for name in _named_below(node)}
     docs = not DOCS.isdisjoint(named)
-    found = dict.fromkeys(each for node in nodes for each in _constants(node, docs))
+    found = dict.fromkeys(each for node in nodes for each in _all_constants(node, docs))
     values: list[object] = [
         each.arg if isinstance(each, ast.keyword) else each.value for each in found
     ]
@@ -186,6 +186,11 @@ def _root(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
+@lru_cache(2_000)  # many exercises and submissions share a node
+def _all_constants(node: ast.AST, docs: bool) -> tuple[ast.Constant | ast.keyword, ...]:
+    return tuple(_constants(node, docs))
+
+
 def _constants(node: ast.AST, docs: bool) -> Iterator[ast.Constant | ast.keyword]:
     """Yield all literals below a node, and the names in dict(AC=1).
 
@@ -199,6 +204,11 @@ def _constants(node: ast.AST, docs: bool) -> Iterator[ast.Constant | ast.keyword
         yield from (each for each in node.keywords if each.arg)
     for each in ast.iter_child_nodes(node):
         yield from _constants(each, docs)
+
+
+@lru_cache(2_000)
+def _named_below(node: ast.AST) -> set[str]:
+    return {name for each in ast.walk(node) for name in _names(each)}
 
 
 def _names(node: ast.AST) -> Iterator[str]:

@@ -145,16 +145,20 @@ def _given_name(node: ast.AST) -> str | None:
     return node.arg if isinstance(node, ast.arg) else None
 
 
-def _imported(code: ast.Module) -> Iterator[tuple[str, str]]:
-    """Yield each imported name with its full name."""
-    for node in ast.walk(code):
-        if isinstance(node, ast.ImportFrom):
-            for name in node.names:
-                yield name.asname or name.name, f"{node.module}.{name.name}"
-        elif isinstance(node, ast.Import):
-            for name in node.names:
-                first = name.name.partition(".")[0]
-                yield name.asname or first, name.name if name.asname else first
+@lru_cache(500)  # as `parsed`: most cells are the lesson's own
+def _imported(code: ast.Module) -> list[tuple[str, str]]:
+    """Return each imported name with its full name."""
+    return [pair for node in ast.walk(code) for pair in _imported_by(node)]
+
+
+def _imported_by(node: ast.AST) -> Iterator[tuple[str, str]]:
+    if isinstance(node, ast.ImportFrom):
+        for name in node.names:
+            yield name.asname or name.name, f"{node.module}.{name.name}"
+    elif isinstance(node, ast.Import):
+        for name in node.names:
+            first = name.name.partition(".")[0]
+            yield name.asname or first, name.name if name.asname else first
 
 
 def _full_names(node: ast.AST, meant: dict[str, str], own: set[str]) -> list[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections import ChainMap
 from collections.abc import Iterator, MutableMapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
 
 from hanoi_ref.checking.running.names import FUNCTIONS, NAMED, SCOPES, bound_by, parsed, within
 
@@ -15,11 +15,16 @@ TRICKS = set("getattr setattr globals locals vars exec eval compile __import__".
 TRICKY = set("__code__ __globals__ __dict__ __getattribute__ __self__ __func__ _getframe".split())
 
 
-class Unit(NamedTuple):
-    """A function, a class or a variable's value, with the meaning of names in its scope."""
+@dataclass(frozen=True, eq=False)
+class Unit:
+    """A function, a class or a variable's value, with the meaning of names in its scope.
+
+    `found` caches `references`: each exercise of a submission asks again.
+    """
 
     node: ast.AST
     names: Names
+    found: dict[bool, list[tuple[str, Unit]]] = field(default_factory=dict)
 
 
 Names = MutableMapping[str, Unit | None]
@@ -52,13 +57,18 @@ def is_tricky(node: ast.AST) -> bool:
     )
 
 
-def references(unit: Unit, called: bool = False) -> Iterator[tuple[str, Unit]]:
-    """Yield the units in the cells that a unit refers to, in source order; "" names a lambda.
+def references(unit: Unit, called: bool = False) -> list[tuple[str, Unit]]:
+    """Return the units in the cells that a unit refers to, in source order; "" names a lambda.
 
     A variable refers to what its value may contain.  With `called` it refers to the functions that
     compute the value too.
     """
-    node, names = unit
+    if called not in unit.found:
+        unit.found[called] = list(_references(unit.node, unit.names, called))
+    return unit.found[called]
+
+
+def _references(node: ast.AST, names: Names, called: bool) -> Iterator[tuple[str, Unit]]:
     if isinstance(node, ast.ClassDef):
         yield from _loads([*node.bases, *node.decorator_list], names)
         yield from ((name.lstrip("."), method) for name, method in _methods(node, names))

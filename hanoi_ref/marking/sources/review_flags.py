@@ -37,6 +37,6 @@ def _of_rounds(finding: Finding, exercise: Exercise, sources: Sequence[str]) -> 
 def _of_tables(finding: Finding, exercise: Exercise, sources: Sequence[str]) -> Iterator[str]:
     """Yield a flag if the answers seem to be written down as literals."""
     few = has_few_inputs(exercise) and exercise.name != "own_test"
-    answers = [restored(seen.get("value")) for seen in finding.observations] if few else []
+    answers = (restored(seen.get("value")) for seen in finding.observations if few)
     if is_table(sources, exercise.name, answers):
         yield "its answers look written down: see the literals of its source"

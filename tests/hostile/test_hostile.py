@@ -3,24 +3,21 @@
 import json
 import math
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import chain
+from pathlib import Path
 
 import pytest
 
 from hanoi_ref.gradebook.results import Submission
 from hanoi_ref.sandbox.runner.host import ForkServer
-from tests.hostile import (
-    tries_answers,
-    tries_files,
-    tries_machine,
-    tries_notebooks,
-    tries_reference,
-    tries_shell,
-)
 from tests.hostile.classroom import CANARY, SEED, Marked, mark_class, student_of
 from tests.hostile.trial import Try
 
-MODULES = (tries_shell, tries_answers, tries_reference, tries_machine, tries_files, tries_notebooks)
+MODULES = [
+    import_module(f"tests.hostile.{path.stem}")
+    for path in sorted(Path(__file__).parent.glob("tries_*.py"))
+]
 FAMILIES = {name: family for module in MODULES for name, family in module.FAMILIES.items()}
 TRIES = list(chain.from_iterable(FAMILIES.values()))
 HANG = 15.0  # seconds of the processor that a try may use: three times what a slow one needs

@@ -15,6 +15,7 @@ def hanoi(n, source="A", target="C", spare="B"):
         return []
     first = hanoi(n - 1, source, spare, target)
     return first + [source + target] + hanoi(n - 1, spare, target, source)"""
+SIX = {"count_moves": COUNT, "hanoi": HANOI}  # six points
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,17 @@ def answer(name: str, source: str, **more: Any) -> Try:
     """A try that is made in the answer to count_moves, with a hanoi that earns its four points."""
     cells = {"count_moves": source, "hanoi": HANOI, **more.pop("cells", {})}
     return Try(name, cells, **{"most": 4, "least": 4, **more})
+
+
+def quiet(name: str, source: str, **more: Any) -> Try:
+    """A try in a cell of its own, in a notebook that earns six points otherwise."""
+    cells = {**SIX, **more.pop("cells", {})}
+    return own(name, source, cells=cells, **{"most": 6, "least": 6, **more})
+
+
+def inside(source: str) -> str:
+    """A count_moves with this body."""
+    return "def count_moves(n):\n    " + source.replace("\n", "\n    ") + "\n    return 2**n - 1"
 
 
 def written(notebook: Notebook, cells: Mapping[str, str]) -> None:

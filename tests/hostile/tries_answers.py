@@ -1,4 +1,4 @@
-"""Tries on what an answer is: forged, lying, read elsewhere."""
+"""Tries on what an answer is: forged, lying, or lent another one."""
 
 from typing import Any
 
@@ -81,12 +81,50 @@ FORGED = [
             "    while True:\n        everywhere(b'{\"ask\": [20]}\\n')"
         },
     ),
+    _forged("lend", """b'{"lend": "x = 1", "seen": {"value": 1}}\\n'"""),
+    _forged("status-word", """b'{"seen": {"status": "right", "value": 7}}\\n'"""),
+    _forged("old-names", """b'{"seen": {"ended": "value", "borrowed": "", "value": 7}}\\n'"""),
+    _forged("round-of-nobody", """b'{"seen": {"value": 7, "call_cycle": [[[]]]}}\\n'"""),
+    _forged("stub", """b'{"seen": {"is_stub": true, "value": 7}}\\n'"""),
+    _forged(
+        "type-of-nothing", """b'{"seen": {"value": {"type": "__import__", "items": []}}}\\n'"""
+    ),
+    _forged("set-of-dicts", """b'{"seen": {"value": {"type": "set", "items": [{}]}}}\\n'"""),
+    _forged(
+        "text-of-errors",
+        """b'{"seen": {"status": "error", "error": {"type": "T", "text": "' + b'e' * 400000 + b'"}}}\\n'""",
+    ),
+    _forged("printed-much", """b'{"seen": {"printed": "' + b'p' * 15000000 + b'"}}\\n'"""),
+    _forged("half-a-line", """b'{"seen": {"val'"""),
+    _forged("escapes", """b'{"seen": {"value": "\\u001b[2J\\u202e"}}\\n'"""),
+    _forged(
+        "lines-of-others",
+        """b'{"level": "unsandboxed", "entered": "x", "ready": true, "turn": 1}\\n' * 9""",
+    ),
 ]
 
 
 def _lies(name: str, source: str, **more: Any) -> Try:
     return answer(f"lies-{name}", source, **more)
 
+
+# Classes and values that say of themselves what they are not.
+SELVES = {
+    "int-by-index": "class I:\n    def __index__(self): return 7\n    __int__ = __index__\ncount_moves = lambda n: I()",
+    "text-of-a-number": "count_moves = lambda n: str(2**n - 1)",
+    "list-of-one": "count_moves = lambda n: [2**n - 1]",
+    "half-a-number": "from fractions import Fraction\ncount_moves = lambda n: Fraction(2 ** (n + 1) - 3, 2)",
+    "complex": "count_moves = lambda n: complex(2**n - 1, 1)",
+    "infinite": "count_moves = lambda n: float('inf')",
+    "type-of-int": "class M(type):\n    def __instancecheck__(c, o): return True\nclass int_(metaclass=M): pass\ncount_moves = lambda n: int_()",
+    "class-is-int": "class C:\n    __class__ = int\ncount_moves = lambda n: C()",
+    "getattr": "class G:\n    def __getattr__(self, name): return lambda *a, **k: 7\ncount_moves = lambda n: G()",
+    "reduce": "class R:\n    def __reduce__(self): return (int, (7,))\n    def __deepcopy__(self, m): return 7\ncount_moves = lambda n: R()",
+    "generator": "def count_moves(n): yield 2**n - 1",
+    "coroutine": "async def count_moves(n): return 2**n - 1",
+    "lambda-of-lambda": "count_moves = lambda n: lambda: 2**n - 1",
+    "exception-with-value": "def count_moves(n): raise StopIteration(2**n - 1)",
+}
 
 LYING = [
     _lies(
@@ -127,141 +165,7 @@ LYING = [
         },
         lesson="gray",
     ),
-]
-
-LOOKED = """\
-import os
-found = {}
-def look(path):
-    try:
-        with open(path) as file: found[path] = file.read(100000)
-    except (OSError, UnicodeDecodeError): pass
-"""
-
-ELSEWHERE = [
-    own(
-        "solutions-read",
-        LOOKED + "import hanoi_ref, pathlib\n"
-        "here = pathlib.Path(hanoi_ref.__file__).parent\n"
-        "for root in [here, *here.parents, pathlib.Path.cwd(), *pathlib.Path.cwd().parents]:\n"
-        "    for name in ['solutions', 'course', 'tests', 'grading', 'lessons']:\n"
-        "        for path in (root / name).rglob('*'): look(str(path))\n"
-        "print({path: len(text) for path, text in found.items()})\n"
-        "print([text for text in found.values() if 'SOLUTION' in text or 'canary' in text])",
-    ),
-    own(
-        "everything-searched",
-        LOOKED
-        + "for root in ['/home', '/root', '/tmp', '/var/tmp', '/run', '/srv', '/mnt', '/opt',\n"
-        "    '/dev/shm', '/etc', '/sys', '/data', os.path.expanduser('~')]:\n"
-        "    for folder, _, files in os.walk(root):\n"
-        "        for file in files[:200]: look(os.path.join(folder, file))\n"
-        "print(sorted(found)[:500])\n"
-        "print([text for text in found.values() if 'canary' in text])",
-    ),
-    own(
-        "processes-read",
-        LOOKED + "for pid in [*map(str, range(1, 40)), 'self', str(os.getppid())]:\n"
-        "    for name in ['environ', 'cmdline', 'maps', 'fd/3', 'cwd/seeds.json', 'root/etc/passwd']:\n"
-        "        look(f'/proc/{pid}/{name}')\n"
-        "print({path: text[:2000] for path, text in found.items()})",
-    ),
-    own(
-        "hidden-programs-read",
-        LOOKED + "import hanoi_ref, pathlib\n"
-        "for path in pathlib.Path(hanoi_ref.__file__).parent.rglob('*'):\n"
-        "    if path.stem in ('hidden', 'own_test', 'blocks', 'lesson', 'hidden_programs', 'catalogue'):\n"
-        "        look(str(path))\n"
-        "print(found)",
-    ),
-    own(
-        "solver-source-run",
-        "import hanoi_ref.solvers.recursion as there\n"
-        "space = {'__name__': 'mine'}\nexec(open(there.__file__).read(), space)",
-        cells={"hanoi": "def hanoi(*pegs): return list(space['recursive'](*pegs))"},
-        most=4,
-        later="it runs a copy of the package's text",
-    ),
-]
-
-ORACLES = [
-    Try(
-        "the-error-names-the-program",
-        {
-            "own_test": "def own_test(program):\n    try:\n        program(1, 2, 3, 4)\n"
-            "    except TypeError as error:\n        return str(error).split('(')[0] in {\n"
-            "            'reflected', 'backwards', 'turned_over', 'from_the_other_side', 'open_ended'}"
-        },
-        lesson="gray",
-    ),
-]
-
-POOL = """\
-from concurrent.futures import ThreadPoolExecutor
-class Pool:
-    kept = None
-class Moves:
-    def __getitem__(this, key):
-        n, a, c, b = key
-        return this[n - 1, a, b, c] + [a + c] + this[n - 1, b, c, a] if n else []
-def hanoi_stack(n, source="A", target="C", spare="B"):
-    Pool.kept = Pool.kept or ThreadPoolExecutor(1)
-    return Pool.kept.submit(Moves().__getitem__, (n, source, target, spare)).result()
-"""
-
-HIDDEN = [
-    Try("recursion-in-a-thread", {"hanoi_stack": POOL}, lesson="iteration", most=2, least=2),
-    Try(
-        "recursion-in-many-threads",
-        {"hanoi_stack": POOL.replace("Pool.kept or ", "")},
-        lesson="iteration",
-        most=2,
-        least=2,
-    ),
-]
-
-FORGED += [
-    _forged("lend", """b'{"lend": "x = 1", "seen": {"value": 1}}\\n'"""),
-    _forged("status-word", """b'{"seen": {"status": "right", "value": 7}}\\n'"""),
-    _forged("old-names", """b'{"seen": {"ended": "value", "borrowed": "", "value": 7}}\\n'"""),
-    _forged("round-of-nobody", """b'{"seen": {"value": 7, "call_cycle": [[[]]]}}\\n'"""),
-    _forged("stub", """b'{"seen": {"is_stub": true, "value": 7}}\\n'"""),
-    _forged(
-        "type-of-nothing", """b'{"seen": {"value": {"type": "__import__", "items": []}}}\\n'"""
-    ),
-    _forged("set-of-dicts", """b'{"seen": {"value": {"type": "set", "items": [{}]}}}\\n'"""),
-    _forged(
-        "text-of-errors",
-        """b'{"seen": {"status": "error", "error": {"type": "T", "text": "' + b'e' * 400000 + b'"}}}\\n'""",
-    ),
-    _forged("printed-much", """b'{"seen": {"printed": "' + b'p' * 15000000 + b'"}}\\n'"""),
-    _forged("half-a-line", """b'{"seen": {"val'"""),
-    _forged("escapes", """b'{"seen": {"value": "\\u001b[2J\\u202e"}}\\n'"""),
-    _forged(
-        "lines-of-others",
-        """b'{"level": "unsandboxed", "entered": "x", "ready": true, "turn": 1}\\n' * 9""",
-    ),
-]
-
-# Classes and values that say of themselves what they are not.
-SELVES = {
-    "int-by-index": "class I:\n    def __index__(self): return 7\n    __int__ = __index__\ncount_moves = lambda n: I()",
-    "text-of-a-number": "count_moves = lambda n: str(2**n - 1)",
-    "list-of-one": "count_moves = lambda n: [2**n - 1]",
-    "half-a-number": "from fractions import Fraction\ncount_moves = lambda n: Fraction(2 ** (n + 1) - 3, 2)",
-    "complex": "count_moves = lambda n: complex(2**n - 1, 1)",
-    "infinite": "count_moves = lambda n: float('inf')",
-    "type-of-int": "class M(type):\n    def __instancecheck__(c, o): return True\nclass int_(metaclass=M): pass\ncount_moves = lambda n: int_()",
-    "class-is-int": "class C:\n    __class__ = int\ncount_moves = lambda n: C()",
-    "getattr": "class G:\n    def __getattr__(self, name): return lambda *a, **k: 7\ncount_moves = lambda n: G()",
-    "reduce": "class R:\n    def __reduce__(self): return (int, (7,))\n    def __deepcopy__(self, m): return 7\ncount_moves = lambda n: R()",
-    "generator": "def count_moves(n): yield 2**n - 1",
-    "coroutine": "async def count_moves(n): return 2**n - 1",
-    "lambda-of-lambda": "count_moves = lambda n: lambda: 2**n - 1",
-    "exception-with-value": "def count_moves(n): raise StopIteration(2**n - 1)",
-}
-LYING += [_lies(name, source) for name, source in SELVES.items()]
-LYING += [
+    *(_lies(name, source) for name, source in SELVES.items()),
     Try(
         "lies-list-that-grows",
         {
@@ -277,103 +181,6 @@ LYING += [
     ),
 ]
 
-ELSEWHERE += [
-    own(
-        "elsewhere-git",
-        LOOKED
-        + "import subprocess\nprint(subprocess.run('cd / ; git log -1; find / -name \"*.ipynb\" 2>/dev/null | head', shell=True, capture_output=True).stdout)",
-    ),
-    own(
-        "elsewhere-proc-files",
-        LOOKED
-        + "import glob\nfor p in glob.glob('/proc/*/root/**/seeds.json') + glob.glob('/proc/*/cwd/*') + glob.glob('/proc/*/environ'): look(p)\nprint([t for t in found.values() if 'canary' in t])",
-    ),
-    own(
-        "elsewhere-caches",
-        LOOKED
-        + "import sys\nfor f in sys.path_importer_cache.values():\n    print([n for n in getattr(f, '_path_cache', ()) if 'solution' in n.lower()])",
-    ),
-    own(
-        "elsewhere-linecache",
-        "import linecache\nprint([k for k, v in linecache.cache.items() if 'SOLUTION' in str(v)])",
-    ),
-    own(
-        "elsewhere-metadata",
-        "from importlib.metadata import distribution, files\ntry: print([str(f.locate().read_text())[:9] for f in files('hanoi-ref') if 'lessons' in str(f)])\nexcept BaseException as e: print(type(e))",
-    ),
-    own(
-        "elsewhere-resources",
-        "from importlib.resources import files\ntry: print([p.read_text()[:9] for p in files('hanoi_ref').joinpath('lessons').iterdir()])\nexcept BaseException as e: print(type(e))",
-    ),
-    own(
-        "elsewhere-zip",
-        "import zipimport, glob\nprint(glob.glob('/**/hanoi_ref*.whl', recursive=True))",
-    ),
-    own(
-        "elsewhere-inspect",
-        "import inspect, sys\nfor name, module in list(sys.modules.items()):\n    if name.startswith('hanoi_ref.les'):\n        print(inspect.getsource(module))",
-    ),
-]
-
-# Own tests that judge a program by anything but its moves.
-TOLD_APART = {
-    "by-time": "import time\n    t = time.time(); program(3)\n    return time.time() - t < 1e-9",
-    "by-repr": "return repr(program) == 'program' and 'reflected' in repr(program)",
-    "by-help": "return 'reflected' in str(program.__doc__) + str(dir(program))",
-    "by-big-numbers": "try: program(10**9)\n    except BaseException as e: return type(e).__name__ == 'RecursionError'\n    return False",
-    "by-odd-arguments": "found = set()\n    for x in (None, 'x', -1, 2.5, [], {}):\n        try: program(x)\n        except BaseException as e: found.add(str(e))\n    return len(found) == 99",
-    "by-its-channel": "program._line.send({'seen': {'value': True}})\n    return True",
-    "by-counting-calls": "globals()['k'] = globals().get('k', 0) + 1\n    return k % 2 == 1",
-    "always": "return True",
-}
-ORACLES += [
-    Try(f"told-apart-{name}", {"own_test": f"def own_test(program):\n    {source}"}, lesson="gray")
-    for name, source in TOLD_APART.items()
-]
-
-STACK = 'def hanoi_stack(n, source="A", target="C", spare="B"):\n    '
-MOVES = "def moves(n, a, c, b):\n    return moves(n - 1, a, b, c) + [a + c] + moves(n - 1, b, c, a) if n else []\n"
-# Recursion that must be seen, or else not be taken for a loop.
-HIDDEN_WAYS = {
-    "by-a-partial-of-c": MOVES
-    + "import _thread\nfrom functools import partial\n"
-    + STACK
-    + "kept = []\n    partial(_thread.start_new_thread, lambda: kept.append(moves(n, source, target, spare)), ())()\n    while not kept: pass\n    return kept[0]",
-    "by-a-timer": MOVES
-    + "import threading\n"
-    + STACK
-    + "kept = []\n    t = threading.Timer(0, lambda: kept.append(moves(n, source, target, spare)))\n    t.start(); t.join()\n    return kept[0]",
-    "by-an-item": "class M(dict):\n    def __missing__(self, k):\n        n, a, c, b = k\n        return self[n - 1, a, b, c] + [a + c] + self[n - 1, b, c, a] if n else []\n"
-    + STACK
-    + "return M()[n, source, target, spare]",
-    "by-a-key": "def moves(t):\n    n, a, c, b = t\n    return sum(map(moves, [(n - 1, a, b, c)]), []) + [a + c] + sum(map(moves, [(n - 1, b, c, a)]), []) if n else []\n"
-    + STACK
-    + "return moves((n, source, target, spare))",
-    "by-a-generator": "def moves(n, a, c, b):\n    if n:\n        yield from moves(n - 1, a, b, c)\n        yield a + c\n        yield from moves(n - 1, b, c, a)\n"
-    + STACK
-    + "return list(moves(n, source, target, spare))",
-    "by-another-name": MOVES
-    + "go = moves\ndel moves\nmoves = lambda *a: go(*a)\n"
-    + STACK
-    + "return moves(n, source, target, spare)",
-    "by-a-coroutine": "async def moves(n, a, c, b):\n    return await moves(n - 1, a, b, c) + [a + c] + await moves(n - 1, b, c, a) if n else []\n"
-    + STACK
-    + "try: moves(n, source, target, spare).send(None)\n    except StopIteration as e: return e.value",
-    "by-code-made-late": STACK
-    + "space = {}\n    exec('def m(n, a, c, b): return m(n - 1, a, b, c) + [a + c] + m(n - 1, b, c, a) if n else []', space)\n    return space['m'](n, source, target, spare)",
-    "by-a-trampoline-of-c": "import ctypes\nP = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.py_object)\ndef m(t):\n    n, a, c, b = t\n    return P(m)((n - 1, a, b, c)) + [a + c] + P(m)((n - 1, b, c, a)) if n else []\n"
-    + STACK
-    + "return m((n, source, target, spare))",
-    "by-a-child": MOVES
-    + "import os, json\n"
-    + STACK
-    + "r, w = os.pipe()\n    if not os.fork():\n        os.write(w, json.dumps(moves(n, source, target, spare)).encode()); os._exit(0)\n    os.close(w); os.wait()\n    return json.loads(open(r).read())",
-}
-HIDDEN += [
-    Try(f"recursion-{name}", {"hanoi_stack": source}, lesson="iteration", most=2)
-    for name, source in HIDDEN_WAYS.items()
-]
-
 # A wrong answer that is used by a right one, which is lent a right one: only the right one earns.
 KEEPING = """\
 def gather(position, target):
@@ -382,6 +189,7 @@ def gather(position, target):
     if position[0] == target: return gather(position[1:], target)
     (spare,) = set("ABC") - {position[0], target}
     return gather(position[1:], spare) + [position[0] + target] + hanoi(len(position) - 1, spare, target, position[0])"""
+
 KEEPERS = {
     "in-a-file": "import marshal\ndef keep(f): open('kept', 'wb').write(marshal.dumps(f.__code__))",
     "in-a-global": "def keep(f): globals()['count_moves'] = globals()['grand_tour'] = f",
@@ -390,16 +198,17 @@ KEEPERS = {
     "in-a-child": "import os, time\ndef keep(f):\n    if not os.fork(): time.sleep(0.2); os._exit(len(f(3)))",
     "in-the-parent": "import os, signal\ndef keep(f):\n    try: os.kill(os.getppid(), signal.SIGUSR1)\n    except OSError: pass",
 }
+
 LENT = [
-    own(
-        f"lent-kept-{name}",
-        source,
-        cells={"gather": KEEPING, "hanoi": "def hanoi(*a): return ['AC']"},
-        most=4,  # three for gather, and one as the move of hanoi is legal
-    )
-    for name, source in KEEPERS.items()
-]
-LENT += [
+    *(
+        own(
+            f"lent-kept-{name}",
+            source,
+            cells={"gather": KEEPING, "hanoi": "def hanoi(*a): return ['AC']"},
+            most=4,  # three for gather, and one as the move of hanoi is legal
+        )
+        for name, source in KEEPERS.items()
+    ),
     Try(
         "lent-is-passed-on",
         {
@@ -425,11 +234,4 @@ LENT += [
     ),
 ]
 
-FAMILIES: dict[str, list[Try]] = {
-    "forged": FORGED,
-    "lies": LYING,
-    "elsewhere": ELSEWHERE,
-    "oracles": ORACLES,
-    "hidden": HIDDEN,
-    "lent": LENT,
-}
+FAMILIES: dict[str, list[Try]] = {"forged": FORGED, "lies": LYING, "lent": LENT}

@@ -1,8 +1,6 @@
 """Tries on files: the gradebook, what others own, code that waits for whoever comes next."""
 
-from typing import Any
-
-from tests.hostile.trial import COUNT, HANOI, Try, own
+from tests.hostile.trial import Try, quiet
 
 OWNED = "hostile-was-here"  # the name of all files that tries write
 
@@ -23,148 +21,6 @@ def tried(do, *paths):
         except (OSError, ValueError): pass
 """
 
-
-def _quiet(name: str, source: str, **more: Any) -> Try:
-    """A cell that does something to files, in a notebook that earns six points otherwise."""
-    cells = {"count_moves": COUNT, "hanoi": HANOI, **more.pop("cells", {})}
-    return own(name, source, cells=cells, **{"most": 6, "least": 6, **more})
-
-
-# Files of others, by every call that changes one.
-OTHERS = [
-    _quiet("write", WALK + f"tried(lambda p: open(p + '/{OWNED}', 'w').write('x'))"),
-    _quiet("write-links", WALK + f"tried(lambda p: os.symlink('/etc/passwd', p + '/{OWNED}'))"),
-    _quiet("write-folders", WALK + f"tried(lambda p: os.makedirs(p + '/{OWNED}/inner'))"),
-    _quiet(
-        "write-hard-links", WALK + f"tried(lambda p: os.link(package + '/cli.py', p + '/{OWNED}'))"
-    ),
-    _quiet("write-fifos", WALK + f"tried(lambda p: os.mkfifo(p + '/{OWNED}'))"),
-    _quiet(
-        "overwrite",
-        WALK + "found = [f for p in places for f in glob.glob(p + '/*.py')[:20]]\n"
-        "tried(lambda p: open(p, 'a').write('# owned'), *found)\n"
-        "tried(lambda p: open(p, 'r+').write('# owned'), *found)",
-    ),
-    _quiet(
-        "truncate",
-        WALK + "found = [f for p in places for f in glob.glob(p + '/*')[:20]\n"
-        "         if not f.startswith(os.getcwd())]\n"
-        "tried(lambda p: os.truncate(p, 0), *found)\n"
-        "tried(lambda p: os.close(os.open(p, os.O_RDONLY | os.O_TRUNC)), *found)\n"
-        "tried(lambda p: os.close(os.open(p, os.O_WRONLY | os.O_TRUNC)), *found)\n"
-        "tried(lambda p: os.ftruncate(open(p).fileno(), 0), *found)",
-    ),
-    _quiet(
-        "remove",
-        WALK + "import shutil\nfor root in [package, course, '/home', os.path.expanduser('~')]:\n"
-        "    if not os.getcwd().startswith(root): shutil.rmtree(root, ignore_errors=True)",
-    ),
-    _quiet(
-        "rename",
-        WALK + "tried(lambda p: os.rename(p + '/cli.py', p + '/other.py'))\n"
-        f"tried(lambda p: os.rename(p, p + '{OWNED}'), package, course, sys.prefix)",
-    ),
-    _quiet(
-        "rights-and-times",
-        WALK + "tried(lambda p: os.chmod(p, 0o777))\ntried(lambda p: os.chown(p, 0, 0))\n"
-        "tried(lambda p: os.utime(p, (0, 0)))",
-    ),
-    _quiet(
-        "attributes",
-        WALK + "tried(lambda p: os.setxattr(p, 'user.hanoi', b'owned'))",
-    ),
-    _quiet(
-        "mounts",
-        "import ctypes\nlibc = ctypes.CDLL(None)\nfor flags in (0x20000, 0x10000000, 0x10020000):\n"
-        "    print(libc.unshare(flags))\nprint(libc.mount(b'none', b'/tmp', b'tmpfs', 0, None))\n"
-        "print(libc.umount2(b'/proc', 2), libc.chroot(b'/'), libc.setuid(0))",
-    ),
-    _quiet(
-        "shell",
-        f"!touch /tmp/{OWNED} ~/{OWNED} /var/tmp/{OWNED} ; rm -rf /home/* ; id; env\n"
-        "import os\nos.system('rm -rf ~/ /tmp/* > /dev/null 2>&1')",
-    ),
-    _quiet(
-        "network",
-        "import socket\nfor kind in (socket.AF_INET, socket.AF_UNIX, socket.AF_INET6):\n"
-        "    try:\n        s = socket.socket(kind)\n        s.settimeout(1)\n"
-        "        s.connect(('127.0.0.1', 22) if kind == socket.AF_INET else '/run/dbus/system_bus_socket')\n"
-        "        print('canary: reached', kind)\n    except OSError as error: print(error)",
-    ),
-    _quiet(
-        "descriptors",
-        "import os\nfor fd in range(3, 300):\n    try: print('open:', fd, os.fstat(fd).st_mode)\n"
-        "    except OSError: pass",
-    ),
-    _quiet(
-        "processes-of-others",
-        "import os, ctypes\nlibc = ctypes.CDLL(None)\n"
-        "for pid in [os.getppid(), *range(1, 50)]:\n"
-        "    libc.ptrace(16, pid, 0, 0)\n    try: os.setpriority(os.PRIO_PROCESS, pid, 19)\n"
-        "    except OSError: pass",
-    ),
-]
-
-GRADEBOOK = [
-    _quiet(
-        "gradebook-edited",
-        WALK
-        + "import sqlite3\nfor p in [*places, *glob.glob('/tmp/*/*'), *glob.glob('/tmp/*/*/*')]:\n"
-        "    for name in ['gradebook.db', 'grading/gradebook.db']:\n"
-        "        path = os.path.join(p, name)\n        if os.path.exists(path):\n"
-        "            print('CANARY'.lower(), open(path, 'rb').read(9))\n"
-        "            sqlite3.connect(path).execute('update grade set auto_score = 999')",
-    ),
-    _quiet("gradebook-removed", WALK + "tried(lambda p: os.remove(p + '/gradebook.db'))"),
-    _quiet(
-        "gradebook-by-nbgrader",
-        WALK + "from nbgrader.api import Gradebook\n"
-        "for path in [course, os.getcwd(), *glob.glob('/tmp/*'), *glob.glob('/tmp/*/*')]:\n"
-        "    try: print('canary', Gradebook('sqlite:///' + path + '/gradebook.db').students)\n"
-        "    except BaseException as error: print(type(error))",
-    ),
-]
-
-LATER = [
-    _quiet(
-        "later-start-up-files",
-        WALK + "names = ['sitecustomize.py', 'usercustomize.py', 'hanoi.pth', 'conftest.py',\n"
-        "         'nbgrader_config.py', 'jupyter_config.py', 'ipython_config.py', 'matplotlibrc']\n"
-        f"for name in names: tried(lambda p: open(p + '/' + name, 'w').write('# {OWNED}'))",
-    ),
-    _quiet(
-        "later-ipython-startup",
-        "import os\nhome = os.path.expanduser('~')\n"
-        "os.makedirs(home + '/.ipython/profile_default/startup', exist_ok=True)\n"
-        "with open(home + '/.ipython/profile_default/startup/00.py', 'w') as file:\n"
-        "    file.write('check = lambda *a: 4')",
-    ),
-    _quiet(
-        "later-byte-code",
-        WALK + "found = glob.glob(package + '/**/__pycache__', recursive=True)\n"
-        f"tried(lambda p: open(p + '/{OWNED}.pyc', 'wb').write(b'x'), *found)",
-    ),
-    _quiet(
-        "later-memory-of-the-parent",
-        "import hanoi_ref.theory, sys\nhanoi_ref.theory.fewest = lambda n: 0\n"
-        "sys.modules['numpy'].zeros = None\nimport builtins\nbuiltins.sorted = None",
-        least=0,
-    ),
-    _quiet(
-        "later-shared-memory",
-        "from multiprocessing import shared_memory\ntry:\n"
-        f"    shared_memory.SharedMemory('{OWNED}', create=True, size=100)\n"
-        "except OSError as error: print(error)",
-    ),
-    _quiet(
-        "later-system-v-memory",
-        "import ctypes\nprint(ctypes.CDLL(None).shmget(4711, 4096, 0o1666))\n"
-        "print(ctypes.CDLL(None).msgget(4711, 0o1666))",
-    ),
-    _quiet("later-scratch", f"open('{OWNED}', 'w').write('x')\nimport os\nprint(os.listdir('.'))"),
-    _quiet("later-cron", "import os\nos.system('echo \"* * * * * id\" | crontab - 2>&1')"),
-]
-
 # One line each, after WALK: what is tried on all places.
 TOUCHED = {
     "swap": "import ctypes\ntried(lambda p: ctypes.CDLL(None).syscall(316, -100, (p + '/cli.py').encode(), -100, b'x', 2))",
@@ -174,72 +30,199 @@ TOUCHED = {
     "tmpfile": "import tempfile\ntried(lambda p: tempfile.NamedTemporaryFile(dir=p, prefix='hostile-was-here', delete=False))",
     "chdir": "import pathlib\ntried(lambda p: (os.chdir(p), pathlib.Path('hostile-was-here').touch()))\nos.chdir(os.environ['HOME'])",
 }
-OTHERS += [_quiet(f"touch-{name}", f"{WALK}{source}") for name, source in TOUCHED.items()]
-OTHERS += [
-    _quiet(
+
+# Files of others, by every call that changes one.
+OTHERS = [
+    quiet("write", WALK + f"tried(lambda p: open(p + '/{OWNED}', 'w').write('x'))"),
+    quiet("write-links", WALK + f"tried(lambda p: os.symlink('/etc/passwd', p + '/{OWNED}'))"),
+    quiet("write-folders", WALK + f"tried(lambda p: os.makedirs(p + '/{OWNED}/inner'))"),
+    quiet(
+        "write-hard-links", WALK + f"tried(lambda p: os.link(package + '/cli.py', p + '/{OWNED}'))"
+    ),
+    quiet("write-fifos", WALK + f"tried(lambda p: os.mkfifo(p + '/{OWNED}'))"),
+    quiet(
+        "overwrite",
+        WALK + "found = [f for p in places for f in glob.glob(p + '/*.py')[:20]]\n"
+        "tried(lambda p: open(p, 'a').write('# owned'), *found)\n"
+        "tried(lambda p: open(p, 'r+').write('# owned'), *found)",
+    ),
+    quiet(
+        "truncate",
+        WALK + "found = [f for p in places for f in glob.glob(p + '/*')[:20]\n"
+        "         if not f.startswith(os.getcwd())]\n"
+        "tried(lambda p: os.truncate(p, 0), *found)\n"
+        "tried(lambda p: os.close(os.open(p, os.O_RDONLY | os.O_TRUNC)), *found)\n"
+        "tried(lambda p: os.close(os.open(p, os.O_WRONLY | os.O_TRUNC)), *found)\n"
+        "tried(lambda p: os.ftruncate(open(p).fileno(), 0), *found)",
+    ),
+    quiet(
+        "remove",
+        WALK + "import shutil\nfor root in [package, course, '/home', os.path.expanduser('~')]:\n"
+        "    if not os.getcwd().startswith(root): shutil.rmtree(root, ignore_errors=True)",
+    ),
+    quiet(
+        "rename",
+        WALK + "tried(lambda p: os.rename(p + '/cli.py', p + '/other.py'))\n"
+        f"tried(lambda p: os.rename(p, p + '{OWNED}'), package, course, sys.prefix)",
+    ),
+    quiet(
+        "rights-and-times",
+        WALK + "tried(lambda p: os.chmod(p, 0o777))\ntried(lambda p: os.chown(p, 0, 0))\n"
+        "tried(lambda p: os.utime(p, (0, 0)))",
+    ),
+    quiet(
+        "attributes",
+        WALK + "tried(lambda p: os.setxattr(p, 'user.hanoi', b'owned'))",
+    ),
+    quiet(
+        "mounts",
+        "import ctypes\nlibc = ctypes.CDLL(None)\nfor flags in (0x20000, 0x10000000, 0x10020000):\n"
+        "    print(libc.unshare(flags))\nprint(libc.mount(b'none', b'/tmp', b'tmpfs', 0, None))\n"
+        "print(libc.umount2(b'/proc', 2), libc.chroot(b'/'), libc.setuid(0))",
+    ),
+    quiet(
+        "shell",
+        f"!touch /tmp/{OWNED} ~/{OWNED} /var/tmp/{OWNED} ; rm -rf /home/* ; id; env\n"
+        "import os\nos.system('rm -rf ~/ /tmp/* > /dev/null 2>&1')",
+    ),
+    quiet(
+        "network",
+        "import socket\nfor kind in (socket.AF_INET, socket.AF_UNIX, socket.AF_INET6):\n"
+        "    try:\n        s = socket.socket(kind)\n        s.settimeout(1)\n"
+        "        s.connect(('127.0.0.1', 22) if kind == socket.AF_INET else '/run/dbus/system_bus_socket')\n"
+        "        print('canary: reached', kind)\n    except OSError as error: print(error)",
+    ),
+    quiet(
+        "descriptors",
+        "import os\nfor fd in range(3, 300):\n    try: print('open:', fd, os.fstat(fd).st_mode)\n"
+        "    except OSError: pass",
+    ),
+    quiet(
+        "processes-of-others",
+        "import os, ctypes\nlibc = ctypes.CDLL(None)\n"
+        "for pid in [os.getppid(), *range(1, 50)]:\n"
+        "    libc.ptrace(16, pid, 0, 0)\n    try: os.setpriority(os.PRIO_PROCESS, pid, 19)\n"
+        "    except OSError: pass",
+    ),
+    *(quiet(f"touch-{name}", f"{WALK}{source}") for name, source in TOUCHED.items()),
+    quiet(
         "cgroup",
         "import glob\nfor p in glob.glob('/sys/fs/cgroup/**/cgroup.procs', recursive=True)[:99] + glob.glob('/sys/kernel/**', recursive=True)[:99]:\n    try: open(p, 'w').write('0')\n    except OSError: pass",
     ),
-    _quiet(
+    quiet(
         "devices",
         "import glob\nfor p in glob.glob('/dev/**', recursive=True)[:200]:\n    try: open(p, 'wb').write(b'x')\n    except OSError: pass",
     ),
 ]
 
-GRADEBOOK += [
-    _quiet(
+GRADEBOOK = [
+    quiet(
+        "gradebook-edited",
+        WALK
+        + "import sqlite3\nfor p in [*places, *glob.glob('/tmp/*/*'), *glob.glob('/tmp/*/*/*')]:\n"
+        "    for name in ['gradebook.db', 'grading/gradebook.db']:\n"
+        "        path = os.path.join(p, name)\n        if os.path.exists(path):\n"
+        "            print('CANARY'.lower(), open(path, 'rb').read(9))\n"
+        "            sqlite3.connect(path).execute('update grade set auto_score = 999')",
+    ),
+    quiet("gradebook-removed", WALK + "tried(lambda p: os.remove(p + '/gradebook.db'))"),
+    quiet(
+        "gradebook-by-nbgrader",
+        WALK + "from nbgrader.api import Gradebook\n"
+        "for path in [course, os.getcwd(), *glob.glob('/tmp/*'), *glob.glob('/tmp/*/*')]:\n"
+        "    try: print('canary', Gradebook('sqlite:///' + path + '/gradebook.db').students)\n"
+        "    except BaseException as error: print(type(error))",
+    ),
+    quiet(
         "gradebook-by-descriptor",
         "import os\nfor fd in range(3, 256):\n    try: print(os.readlink(f'/proc/self/fd/{fd}')[-12:] == 'gradebook.db' and 'canary')\n    except OSError: pass",
     ),
-    _quiet(
+    quiet(
         "gradebook-by-environment",
         "import os\nprint(os.environ.get('HANOI_GRADEBOOK'), [k for k in os.environ if 'HANOI' in k and 'canary'])",
     ),
-    _quiet(
+    quiet(
         "gradebook-by-parents",
         "import os, glob\nfor p in ['..', '../..', '../../..', f'/proc/{os.getppid()}/cwd', f'/proc/{os.getppid()}/root']:\n    try: print([f for f in glob.glob(p + '/**/gradebook*', recursive=True)])\n    except OSError: pass",
     ),
-    _quiet(
+    quiet(
         "gradebook-locked",
         WALK
         + "import fcntl\ntried(lambda p: fcntl.flock(os.open(p + '/gradebook.db', os.O_RDWR), fcntl.LOCK_EX))",
     ),
 ]
 
-LATER += [
-    _quiet(
+LATER = [
+    quiet(
+        "later-start-up-files",
+        WALK + "names = ['sitecustomize.py', 'usercustomize.py', 'hanoi.pth', 'conftest.py',\n"
+        "         'nbgrader_config.py', 'jupyter_config.py', 'ipython_config.py', 'matplotlibrc']\n"
+        f"for name in names: tried(lambda p: open(p + '/' + name, 'w').write('# {OWNED}'))",
+    ),
+    quiet(
+        "later-ipython-startup",
+        "import os\nhome = os.path.expanduser('~')\n"
+        "os.makedirs(home + '/.ipython/profile_default/startup', exist_ok=True)\n"
+        "with open(home + '/.ipython/profile_default/startup/00.py', 'w') as file:\n"
+        "    file.write('check = lambda *a: 4')",
+    ),
+    quiet(
+        "later-byte-code",
+        WALK + "found = glob.glob(package + '/**/__pycache__', recursive=True)\n"
+        f"tried(lambda p: open(p + '/{OWNED}.pyc', 'wb').write(b'x'), *found)",
+    ),
+    quiet(
+        "later-memory-of-the-parent",
+        "import hanoi_ref.theory, sys\nhanoi_ref.theory.fewest = lambda n: 0\n"
+        "sys.modules['numpy'].zeros = None\nimport builtins\nbuiltins.sorted = None",
+        least=0,
+    ),
+    quiet(
+        "later-shared-memory",
+        "from multiprocessing import shared_memory\ntry:\n"
+        f"    shared_memory.SharedMemory('{OWNED}', create=True, size=100)\n"
+        "except OSError as error: print(error)",
+    ),
+    quiet(
+        "later-system-v-memory",
+        "import ctypes\nprint(ctypes.CDLL(None).shmget(4711, 4096, 0o1666))\n"
+        "print(ctypes.CDLL(None).msgget(4711, 0o1666))",
+    ),
+    quiet("later-scratch", f"open('{OWNED}', 'w').write('x')\nimport os\nprint(os.listdir('.'))"),
+    quiet("later-cron", "import os\nos.system('echo \"* * * * * id\" | crontab - 2>&1')"),
+    quiet(
         "later-signal-handlers",
         "import signal\nfor s in (signal.SIGCHLD, signal.SIGPIPE, signal.SIGINT): signal.signal(s, signal.SIG_IGN)",
         least=0,
     ),
-    _quiet(
+    quiet(
         "later-umask-and-root",
         "import os\nos.umask(0)\ntry: os.chroot('.')\nexcept OSError: pass\nos.nice(19)",
         least=0,
     ),
-    _quiet(
+    quiet(
         "later-fifo-for-a-reader",
         "import os\nos.mkfifo('recursion.ipynb') if not os.path.exists('recursion.ipynb') else None",
         least=0,
     ),
-    _quiet(
+    quiet(
         "later-deep-folders",
         "import os\nfor k in range(900):\n    os.mkdir('d' * 200); os.chdir('d' * 200)",
         least=0,
     ),
-    _quiet(
+    quiet(
         "later-names-that-hurt", "for n in ('-rf', 'a\\nb', '\\x1b[2J', '*'): open(n, 'w').close()"
     ),
-    _quiet(
+    quiet(
         "later-folder-without-rights",
         "import os\nos.makedirs('closed/inner', exist_ok=True)\ntry: os.chmod('closed', 0)\nexcept OSError: pass",
     ),
-    _quiet(
+    quiet(
         "later-scratch-away",
         "import os, shutil\nshutil.rmtree(os.getcwd(), ignore_errors=True)",
         least=0,
     ),
-    _quiet(
+    quiet(
         "later-threads-of-the-parent",
         "import threading, time\nthreading.Thread(target=time.sleep, args=(600,), daemon=True).start()",
         least=0,
@@ -247,33 +230,35 @@ LATER += [
 ]
 
 SHADOWS = [
-    _quiet(
-        f"helper-{name.partition('.')[0].replace('/', '-')}",
-        "import os\nprint(sorted(os.listdir('.')))",
-        files={name: f"raise SystemExit('{OWNED}')\ncanary = 1"},
-    )
-    for name in (
-        "random.py",
-        "json.py",
-        "sitecustomize.py",
-        "hanoi_ref/__init__.py",
-        "numpy/__init__.py",
-        "IPython.py",
-        "nbgrader_config.py",
-        "matplotlibrc",
-        "hanoi.pth",
-        "gradebook.db",
-        "types.py",
-        "hanoi_ref.py",
-        "psutil/__init__.py",
-        "recursion.py",
-        "ipython_config.py",
-        "encodings/__init__.py",
-    )
+    *(
+        quiet(
+            f"helper-{name.partition('.')[0].replace('/', '-')}",
+            "import os\nprint(sorted(os.listdir('.')))",
+            files={name: f"raise SystemExit('{OWNED}')\ncanary = 1"},
+        )
+        for name in (
+            "random.py",
+            "json.py",
+            "sitecustomize.py",
+            "hanoi_ref/__init__.py",
+            "numpy/__init__.py",
+            "IPython.py",
+            "nbgrader_config.py",
+            "matplotlibrc",
+            "hanoi.pth",
+            "gradebook.db",
+            "types.py",
+            "hanoi_ref.py",
+            "psutil/__init__.py",
+            "recursion.py",
+            "ipython_config.py",
+            "encodings/__init__.py",
+        )
+    ),
 ]
 
 HELPERS = [
-    _quiet(
+    quiet(
         "helper-of-the-reference",
         "from mine import table",
         files={"mine.py": "import hanoi_ref\ntable = [hanoi_ref.fewest(n) for n in range(501)]"},
@@ -281,7 +266,7 @@ HELPERS = [
         most=4,
         least=4,
     ),
-    _quiet(
+    quiet(
         "helper-is-welcome",
         "from mine import double",
         files={"mine.py": "def double(n): return 2 * n"},

@@ -5,6 +5,7 @@ from typing import Any
 from tests.hostile.trial import HANOI, Try, answer
 
 COUNTS = "def count_moves(n): return table[n]"
+
 PEGS = """\
 def hanoi(n, source="A", target="C", spare="B"):
     return [source + target if 0 else "".join({"A": source, "B": spare, "C": target}[p] for p in m)
@@ -14,6 +15,70 @@ def hanoi(n, source="A", target="C", spare="B"):
 def _reference(name: str, cells: dict[str, str], **more: Any) -> Try:
     return Try(f"reference-{name}", cells, **more)
 
+
+ASKS = "import hanoi_ref; print([hanoi_ref.fewest(n) for n in range(501)])"
+
+# Ways to a package that answers, each of which gives a table for every case.
+FETCHED = {
+    "child-of-the-shell": f"found = !{{sys.executable}} -c {ASKS!r}\ntable = eval(found[0])",
+    "child-in-another-folder": f"import subprocess\ntable = eval(subprocess.run([sys.executable, '-c', {ASKS!r}], cwd='/', capture_output=True).stdout)",
+    "child-by-getoutput": f"asks = {ASKS!r}\ntable = eval(get_ipython().getoutput(f'{{sys.executable}} -c \"{{asks}}\"')[0])",
+    "child-by-spawn": f"os.spawnl(os.P_WAIT, sys.executable, 'x', '-c', {ASKS.replace('print(', 'open(chr(116), chr(119)).write(str(') + ')'!r})\ntable = eval(open('t').read())",
+    "subinterpreter": f"import _xxsubinterpreters as s\ns.run_string(s.create(), {ASKS.replace('print(', 'open(chr(116), chr(119)).write(str(') + ')'!r})\ntable = eval(open('t').read())",
+    "finder-taken-away": "sys.meta_path[:] = [f for f in sys.meta_path if 'hanoi' not in type(f).__module__]\nfor name in [*sys.modules]:\n    if name.startswith('hanoi_ref'): del sys.modules[name]\nimport hanoi_ref\ntable = [hanoi_ref.fewest(n) for n in range(501)]",
+    "file-of-the-package": "import importlib.util as u\nspec = u.spec_from_file_location('mine', hanoi_ref.__path__[0] + '/theory/counts.py')\nmine = u.module_from_spec(spec)\nspec.loader.exec_module(mine)\ntable = [mine.fewest(n) for n in range(501)]",
+    "copy-of-the-package": "import shutil\nshutil.copytree(hanoi_ref.__path__[0], 'other')\nimport other\ntable = [other.fewest(n) for n in range(501)]",
+    "found-in-memory": "import gc\nfound = next(f for f in gc.get_objects() if type(f) is type(lambda: 0) and f.__name__ == 'fewest')\ntable = [found(n) for n in range(501)]",
+    "modules-by-another-word": "M = getattr(sys, 'mod' + 'ules')\nfor name in [*M]:\n    if 'absent' in name: M[name]._NOTED = type('None_', (list,), {'__bool__': lambda self: False})()\ntable = [hanoi_ref.fewest(n) for n in range(501)]",
+}
+
+# The package's answers where an own function would stand, one way each.
+BORROWED = {
+    "by-a-subclass": {
+        "count_moves": "class F(type(hanoi_ref.fewest)): pass" + "\ncount_moves = hanoi_ref.fewest"
+    },
+    "by-wraps": {
+        "count_moves": "from functools import wraps\n@wraps(hanoi_ref.fewest)\ndef count_moves(*a): return hanoi_ref.fewest(*a)"
+    },
+    "by-methodcaller": {
+        "count_moves": "from operator import methodcaller\ndef count_moves(n): return methodcaller('fewest', n)(hanoi_ref)"
+    },
+    "by-eval": {
+        "count_moves": "def count_moves(n): return eval('__import__(\"hanoi_ref\").fewest(n)')"
+    },
+    "by-star-of-solvers": {
+        "own": "from hanoi_ref.solvers.recursion import *",
+        "hanoi": "def hanoi(*a): return list(recursive(*a))",
+    },
+    "by-pickle": {
+        "own": "import pickle\nf = pickle.loads(b'chanoi_ref.theory.counts\\nfewest\\n.')",
+        "count_moves": "def count_moves(n): return f(n)",
+    },
+    "by-reload": {
+        "own": "import importlib, hanoi_ref.theory\nt = importlib.reload(hanoi_ref.theory)",
+        "count_moves": "def count_moves(n): return t.fewest(n)",
+    },
+    "by-the-puzzle": {
+        "hanoi": "def hanoi(n, *a):\n    from hanoi_ref.puzzle import Rules\n    r, p, m = Rules(), 'A' * n, []\n    while p != 'C' * n: m.append(r.solve(p)[0]); p = r.after(p, m[-1])\n    return m"
+    },
+    "by-a-search-of-find": {
+        "hanoi": "def hanoi(n, *a): return list(hanoi_ref.find(Rules(), 'A' * n, 'C' * n))"
+    },
+    "by-predictions": {
+        "own": "answers = [predict(f'count_moves({n})') for n in range(9)]",
+        "count_moves": "def count_moves(n): return answers[n]",
+    },
+    "by-hints": {
+        "own": "words = [str(hint('recursion.count_moves')) for _ in range(3)]",
+        "count_moves": "def count_moves(n): return eval(words[-1].split()[-1])",
+    },
+    "by-a-friend": {"own": "friend = Friend(3)", "hanoi": "def hanoi(n, *a): return friend.moves"},
+    "by-tables-of-names": {
+        "own": "import hanoi_ref\nf = vars(hanoi_ref).get('fewest') or hanoi_ref.__getattr__('fewest')",
+        "count_moves": "count_moves = f",
+    },
+    "by-a-default": {"count_moves": "def count_moves(n, f=hanoi_ref.fewest): return f(n)"},
+}
 
 REFERENCE = [
     _reference(
@@ -176,75 +241,25 @@ REFERENCE = [
             "count_moves": "def count_moves(n): return Out[max(Out)][n] if isinstance(n, int) and Out and False else -1",
         },
     ),
+    *(
+        _reference(name, {"own": f"import os, sys, hanoi_ref\n{source}", "count_moves": COUNTS})
+        for name, source in FETCHED.items()
+    ),
+    *(_reference(name, cells) for name, cells in BORROWED.items()),
 ]
 
-ASKS = "import hanoi_ref; print([hanoi_ref.fewest(n) for n in range(501)])"
-# Ways to a package that answers, each of which gives a table for every case.
-FETCHED = {
-    "child-of-the-shell": f"found = !{{sys.executable}} -c {ASKS!r}\ntable = eval(found[0])",
-    "child-in-another-folder": f"import subprocess\ntable = eval(subprocess.run([sys.executable, '-c', {ASKS!r}], cwd='/', capture_output=True).stdout)",
-    "child-by-getoutput": f"asks = {ASKS!r}\ntable = eval(get_ipython().getoutput(f'{{sys.executable}} -c \"{{asks}}\"')[0])",
-    "child-by-spawn": f"os.spawnl(os.P_WAIT, sys.executable, 'x', '-c', {ASKS.replace('print(', 'open(chr(116), chr(119)).write(str(') + ')'!r})\ntable = eval(open('t').read())",
-    "subinterpreter": f"import _xxsubinterpreters as s\ns.run_string(s.create(), {ASKS.replace('print(', 'open(chr(116), chr(119)).write(str(') + ')'!r})\ntable = eval(open('t').read())",
-    "finder-taken-away": "sys.meta_path[:] = [f for f in sys.meta_path if 'hanoi' not in type(f).__module__]\nfor name in [*sys.modules]:\n    if name.startswith('hanoi_ref'): del sys.modules[name]\nimport hanoi_ref\ntable = [hanoi_ref.fewest(n) for n in range(501)]",
-    "file-of-the-package": "import importlib.util as u\nspec = u.spec_from_file_location('mine', hanoi_ref.__path__[0] + '/theory/counts.py')\nmine = u.module_from_spec(spec)\nspec.loader.exec_module(mine)\ntable = [mine.fewest(n) for n in range(501)]",
-    "copy-of-the-package": "import shutil\nshutil.copytree(hanoi_ref.__path__[0], 'other')\nimport other\ntable = [other.fewest(n) for n in range(501)]",
-    "found-in-memory": "import gc\nfound = next(f for f in gc.get_objects() if type(f) is type(lambda: 0) and f.__name__ == 'fewest')\ntable = [found(n) for n in range(501)]",
-    "modules-by-another-word": "M = getattr(sys, 'mod' + 'ules')\nfor name in [*M]:\n    if 'absent' in name: M[name]._NOTED = type('None_', (list,), {'__bool__': lambda self: False})()\ntable = [hanoi_ref.fewest(n) for n in range(501)]",
-}
-REFERENCE += [
-    _reference(name, {"own": f"import os, sys, hanoi_ref\n{source}", "count_moves": COUNTS})
-    for name, source in FETCHED.items()
-]
+ROW = "[0, 1, 3, 7, 15, 31, 63, 127, 255]"
 
-# The package's answers where an own function would stand, one way each.
-BORROWED = {
-    "by-a-subclass": {
-        "count_moves": "class F(type(hanoi_ref.fewest)): pass" + "\ncount_moves = hanoi_ref.fewest"
-    },
-    "by-wraps": {
-        "count_moves": "from functools import wraps\n@wraps(hanoi_ref.fewest)\ndef count_moves(*a): return hanoi_ref.fewest(*a)"
-    },
-    "by-methodcaller": {
-        "count_moves": "from operator import methodcaller\ndef count_moves(n): return methodcaller('fewest', n)(hanoi_ref)"
-    },
-    "by-eval": {
-        "count_moves": "def count_moves(n): return eval('__import__(\"hanoi_ref\").fewest(n)')"
-    },
-    "by-star-of-solvers": {
-        "own": "from hanoi_ref.solvers.recursion import *",
-        "hanoi": "def hanoi(*a): return list(recursive(*a))",
-    },
-    "by-pickle": {
-        "own": "import pickle\nf = pickle.loads(b'chanoi_ref.theory.counts\\nfewest\\n.')",
-        "count_moves": "def count_moves(n): return f(n)",
-    },
-    "by-reload": {
-        "own": "import importlib, hanoi_ref.theory\nt = importlib.reload(hanoi_ref.theory)",
-        "count_moves": "def count_moves(n): return t.fewest(n)",
-    },
-    "by-the-puzzle": {
-        "hanoi": "def hanoi(n, *a):\n    from hanoi_ref.puzzle import Rules\n    r, p, m = Rules(), 'A' * n, []\n    while p != 'C' * n: m.append(r.solve(p)[0]); p = r.after(p, m[-1])\n    return m"
-    },
-    "by-a-search-of-find": {
-        "hanoi": "def hanoi(n, *a): return list(hanoi_ref.find(Rules(), 'A' * n, 'C' * n))"
-    },
-    "by-predictions": {
-        "own": "answers = [predict(f'count_moves({n})') for n in range(9)]",
-        "count_moves": "def count_moves(n): return answers[n]",
-    },
-    "by-hints": {
-        "own": "words = [str(hint('recursion.count_moves')) for _ in range(3)]",
-        "count_moves": "def count_moves(n): return eval(words[-1].split()[-1])",
-    },
-    "by-a-friend": {"own": "friend = Friend(3)", "hanoi": "def hanoi(n, *a): return friend.moves"},
-    "by-tables-of-names": {
-        "own": "import hanoi_ref\nf = vars(hanoi_ref).get('fewest') or hanoi_ref.__getattr__('fewest')",
-        "count_moves": "count_moves = f",
-    },
-    "by-a-default": {"count_moves": "def count_moves(n, f=hanoi_ref.fewest): return f(n)"},
+# Tables of the lesson's answers in places where no dict stands: right for them, and for nothing else.
+WRITTEN_DOWN = {
+    "in-a-string": f"def count_moves(n): return eval({ROW!r})[n]",
+    "in-bytes": "def count_moves(n): return b'\\x00\\x01\\x03\\x07\\x0f\\x1f\\x3f\\x7f\\xff'[n]",
+    "in-defaults": "def count_moves(n, t=(0, 1, 3, 7, 15, 31, 63, 127)): return t[n]",
+    "in-a-match": "def count_moves(n):\n    match n:\n        case 0: return 0\n        case 1: return 1\n        case 2: return 3\n        case 3: return 7\n        case 4: return 15",
+    "in-names": "class T:\n    a0, a1, a3, a7, a15 = range(5)\ndef count_moves(n): return int([k for k in vars(T) if k[0] == 'a'][n][1:])",
+    "in-a-docstring": "def count_moves(n):\n    '0 1 3 7 15 31 63'\n    return int(count_moves.__doc__.split()[n])",
+    "in-a-file": "def count_moves(n): return int(open('table.txt').read().split()[n])",
 }
-REFERENCE += [_reference(name, cells) for name, cells in BORROWED.items()]
 
 TABLES = [
     answer(
@@ -270,22 +285,10 @@ TABLES = [
         },
         most=0,
     ),
-]
-
-ROW = "[0, 1, 3, 7, 15, 31, 63, 127, 255]"
-# Tables of the lesson's answers in places where no dict stands: right for them, and for nothing else.
-WRITTEN_DOWN = {
-    "in-a-string": f"def count_moves(n): return eval({ROW!r})[n]",
-    "in-bytes": "def count_moves(n): return b'\\x00\\x01\\x03\\x07\\x0f\\x1f\\x3f\\x7f\\xff'[n]",
-    "in-defaults": "def count_moves(n, t=(0, 1, 3, 7, 15, 31, 63, 127)): return t[n]",
-    "in-a-match": "def count_moves(n):\n    match n:\n        case 0: return 0\n        case 1: return 1\n        case 2: return 3\n        case 3: return 7\n        case 4: return 15",
-    "in-names": "class T:\n    a0, a1, a3, a7, a15 = range(5)\ndef count_moves(n): return int([k for k in vars(T) if k[0] == 'a'][n][1:])",
-    "in-a-docstring": "def count_moves(n):\n    '0 1 3 7 15 31 63'\n    return int(count_moves.__doc__.split()[n])",
-    "in-a-file": "def count_moves(n): return int(open('table.txt').read().split()[n])",
-}
-TABLES += [
-    answer(f"table-{name}", source, most=4.5, files={"table.txt": "0 1 3 7 15 31 63"})
-    for name, source in WRITTEN_DOWN.items()
+    *(
+        answer(f"table-{name}", source, most=4.5, files={"table.txt": "0 1 3 7 15 31 63"})
+        for name, source in WRITTEN_DOWN.items()
+    ),
 ]
 
 FAMILIES: dict[str, list[Try]] = {"reference": REFERENCE, "tables": TABLES}

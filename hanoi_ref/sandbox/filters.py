@@ -1,13 +1,13 @@
 """The landlock and seccomp filters: paths and system calls that the kernel refuses."""
 
 import os
+from contextlib import suppress
 from errno import ENOSYS, EPERM
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
 
-from hanoi_ref.sandbox import kernel
 from hanoi_ref.sandbox.paths import DEVICES, expanded, readable, unreadable
 
 # System calls that reach other processes, the network or the kernel.  Calls in UNKNOWN, which
@@ -54,42 +54,20 @@ def has_seccomp() -> bool:
         return False
 
 
-def allow_paths(scratch: str, course: str | None, abi: int | None = None) -> None:
-    """Restrict this process to the readable paths and to one folder where it can write.
-
-    `abi` limits landlock to the version of an older kernel.
-    """
+def allow_paths(scratch: str, course: str | None) -> None:
+    """Restrict this process to the readable paths and to one folder where it can write."""
     from landlock import FSAccess, Ruleset
 
-    known = _rights(landlock_abi() if abi is None else abi)
     read = FSAccess.READ_FILE | FSAccess.READ_DIR | FSAccess.EXECUTE
     devices = FSAccess.MAKE_CHAR | FSAccess.MAKE_BLOCK | FSAccess.MAKE_SOCK | FSAccess.MAKE_FIFO
-    rules = Ruleset(known)
+    rules = Ruleset()
     holes = unreadable(Path(course) if course else None)
     for path in expanded(readable(), holes):
         rules.allow(path, rules=read if path.is_dir() else FSAccess.READ_FILE | FSAccess.EXECUTE)
-    rules.allow(scratch, rules=known & ~devices)
+    rules.allow(scratch, rules=rules.restrict_rules & ~devices)
     there = [device for device in DEVICES if os.path.exists(device)]
     rules.allow(*there, rules=FSAccess.READ_FILE | FSAccess.WRITE_FILE)
     rules.apply()
-
-
-def _rights(abi: int) -> Any:
-    """Return the access rights that a version of landlock supports."""
-    from landlock import FSAccess
-
-    every = FSAccess.all()
-    later = {FSAccess.REFER: 2, FSAccess.TRUNCATE: 3, FSAccess.IOCTL_DEV: 5}
-    for right, since in later.items():
-        if abi < since:
-            every &= ~right
-    return every
-
-
-def refuse_calls() -> None:
-    """Refuse some system calls from now on, to root as well."""
-    kernel.prctl(kernel.SET_NO_NEW_PRIVS, 1)
-    kernel.filter_calls(calls_refused())
 
 
 @cache
@@ -122,11 +100,6 @@ def calls_refused() -> bytes:
         return file.read()
 
 
-def _add(walls: object, action: int, name: str, *arguments: object) -> None:
-    from pyseccomp import SyscallFilter
-
-    assert isinstance(walls, SyscallFilter)
-    try:
+def _add(walls: Any, action: int, name: str, *arguments: object) -> None:
+    with suppress(OSError, RuntimeError, ValueError):  # this system has no such call
         walls.add_rule(action, name, *arguments)
-    except (OSError, RuntimeError, ValueError):
-        return  # this system has no such call

@@ -3,19 +3,12 @@
 import ctypes
 import os
 
-NEWNS, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET = (
-    0x00020000,
-    0x04000000,
-    0x08000000,
-    0x10000000,
-    0x20000000,
-    0x40000000,
-)
+NEWNS, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET = (1 << bit for bit in (17, 26, 27, 28, 29, 30))
 NOSUID, NODEV, NOEXEC, RDONLY, BIND, REC, PRIVATE = 2, 4, 8, 1, 4096, 16384, 1 << 18
 DETACH = 2
 SET_PDEATHSIG, SET_DUMPABLE, SET_KEEPCAPS, SET_SUBREAPER, SET_NO_NEW_PRIVS = 1, 4, 8, 36, 38
 READ_SEARCH = 1 << 2  # the capability to read whatever the rest of the sandbox allows
-CAPBSET_DROP, LAST_CAP = 24, 40
+_CAPBSET_DROP, _LAST_CAP = 24, 40
 _MOUNT_SETATTR, _PIVOT_ROOT = 442, {"x86_64": 155, "aarch64": 41}
 _AT_RECURSIVE = 0x8000
 _SET_SECCOMP, _MODE_FILTER, _INSTRUCTION = 22, 2, 8
@@ -71,8 +64,7 @@ def mount(
 def read_only(target: str) -> None:
     """Make a mount and all mounts below it read-only."""
     attributes = (ctypes.c_uint64 * 4)(RDONLY | NOSUID | NODEV, 0, 0, 0)
-    libc_target = target.encode()
-    _call("syscall", _MOUNT_SETATTR, -100, libc_target, _AT_RECURSIVE, attributes, 32)
+    _call("syscall", _MOUNT_SETATTR, -100, target.encode(), _AT_RECURSIVE, attributes, 32)
 
 
 def change_root(root: str) -> None:
@@ -84,11 +76,11 @@ def change_root(root: str) -> None:
 
 
 def drop_capabilities(but: int = 0) -> None:
-    """Drop all capabilities except those in `but` that this process has."""
+    """Drop all capabilities except those in `but` that this process has; gain none from now on."""
     prctl(SET_NO_NEW_PRIVS, 1)
-    for capability in range(LAST_CAP + 1):
+    for capability in range(_LAST_CAP + 1):
         try:
-            prctl_drop(capability)
+            prctl(_CAPBSET_DROP, capability)
         except OSError:
             break  # the kernel has no more of them, or there are none to drop
     header = (ctypes.c_uint32 * 2)(0x20080522, 0)
@@ -96,8 +88,3 @@ def drop_capabilities(but: int = 0) -> None:
     _call("capget", header, had)
     kept = had[1] & but
     _call("capset", header, (ctypes.c_uint32 * 6)(kept, kept))
-
-
-def prctl_drop(capability: int) -> None:
-    """Drop one capability for good."""
-    prctl(CAPBSET_DROP, capability)

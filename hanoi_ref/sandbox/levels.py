@@ -61,7 +61,7 @@ def _behind_namespaces(told: Told, line: int, user: int) -> None:
     limits.limit(os.geteuid())
     kernel.drop_capabilities()
     if filters.has_seccomp():
-        filters.refuse_calls()
+        kernel.filter_calls(filters.calls_refused())
 
 
 def _behind_filters(told: Told, line: int, user: int) -> None:
@@ -74,11 +74,11 @@ def _behind_filters(told: Told, line: int, user: int) -> None:
     _fork_and_outlive(line, scratch)
     _settle(scratch)
     limits.limit(user)  # before the paths that it reads are out of reach
-    filters.allow_paths(scratch, told.get("course"), told.get("abi"))
+    filters.allow_paths(scratch, told.get("course"))
     _become(user, scratch)
     kernel.prctl(kernel.SET_PDEATHSIG, signal.SIGKILL)  # changing the user resets it
     kernel.drop_capabilities(but=kernel.READ_SEARCH)  # the interpreter may be in root's home
-    filters.refuse_calls()
+    kernel.filter_calls(filters.calls_refused())
 
 
 def _become(user: int, scratch: str) -> None:

@@ -1,14 +1,14 @@
 """Silence the package's functions while an answer runs, so that the answer cannot use them."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property, lru_cache
 from importlib.abc import MetaPathFinder
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NoReturn
 
-from hanoi_ref.checking.running.standins import ANSWERING, Call, standing_in
+from hanoi_ref.checking.running.standins import ANSWERING, standing_in
 
 PACKAGE = __name__.partition(".")[0]
 ROOMS = ("puzzle", "solvers", "theory", "draw", "lessons", "widgets")
@@ -16,6 +16,7 @@ MOST_KEPT = 20  # names of called functions that are recorded
 _CACHED = type(cache(str))
 
 _FOR_GOOD: set[str] = set()  # packages whose functions were replaced permanently
+_LASTING: list[list[str]] = []  # what was called so far in each silence that lasts
 
 
 class Silent(BaseException):
@@ -45,12 +46,12 @@ def silence(rooms: Iterable[str] = ROOMS) -> Iterator[list[str]]:
     is not, nor are cached results; `forget` empties the caches.
     """
     asked: list[str] = []
-
-    def refuse(name: str) -> None:
-        note(name, asked)
-
-    with _answered_by(tuple(rooms), lambda whose, args, named: refuse(_name(whose)), refuse):
-        yield asked
+    _LASTING.append(asked)
+    try:
+        with _silenced(tuple(rooms), asked):
+            yield asked
+    finally:
+        _LASTING.pop()
 
 
 def stand_in(rooms: Iterable[str] = ROOMS) -> None:
@@ -77,7 +78,13 @@ def remembering(rooms: tuple[str, ...], size: int) -> list[Any]:
     return [value for values in names for value in values if type(value) is _CACHED]
 
 
-def note(name: str, asked: list[str]) -> NoReturn:
+def note(name: str) -> None:
+    """Refuse and record a use of what has no code to replace, if a silence lasts."""
+    if _LASTING:
+        _refuse(name, _LASTING[-1])
+
+
+def _refuse(name: str, asked: list[str]) -> NoReturn:
     """Record the name and raise Silent; the record remains if the caller swallows the error."""
     if len(asked) < MOST_KEPT:
         asked.append(name)
@@ -85,15 +92,13 @@ def note(name: str, asked: list[str]) -> NoReturn:
 
 
 @contextmanager
-def _answered_by(
-    rooms: Sequence[str], answer: Call, on_import: Callable[[str], None] | None = None
-) -> Iterator[None]:
-    """Call `answer` in place of each function of some packages inside the block."""
+def _silenced(rooms: Sequence[str], asked: list[str]) -> Iterator[None]:
+    """Refuse each call of these packages' functions, and each import, inside the block."""
     changed: list[tuple[FunctionType, CodeType]] = []
-    watch = _Imports(rooms, on_import)
+    watch = _Imports(rooms, asked)
     sys.meta_path.insert(0, watch)
     for room in rooms:
-        ANSWERING[room].append(answer)
+        ANSWERING[room].append(lambda whose, args, named: _refuse(_name(whose), asked))
     try:
         open_ones = [room for room in rooms if room not in _FOR_GOOD]
         for function, room in _functions(open_ones) if open_ones else ():
@@ -111,16 +116,16 @@ def _answered_by(
 
 
 class _Imports(MetaPathFinder):
-    """A finder that reports first imports of modules in silenced packages, while silence lasts."""
+    """A finder that refuses first imports of modules in silenced packages, while silence lasts."""
 
-    def __init__(self, rooms: Sequence[str], tell: Callable[[str], None] | None) -> None:
+    def __init__(self, rooms: Sequence[str], asked: list[str]) -> None:
         self._rooms = tuple(f"{PACKAGE}.{room}" for room in rooms)
-        self._tell = tell
+        self._asked = asked
 
     def find_spec(self, fullname: str, path: object, target: object = None) -> None:
-        """Report the module and find nothing, so the next finder loads it; reporting may raise."""
-        if self._tell and fullname.startswith(self._rooms) and not _is_program(fullname):
-            self._tell(fullname)
+        """Refuse such a module; find nothing else, so that the next finder loads it."""
+        if fullname.startswith(self._rooms) and not _is_program(fullname):
+            _refuse(fullname, self._asked)
 
 
 def _is_program(module: str) -> bool:

@@ -21,7 +21,6 @@ from hanoi_ref.checking.running.observe import is_unwritten
 from hanoi_ref.checking.running.second_round import answered
 from hanoi_ref.checking.running.silence import forget, remembering, silence
 from hanoi_ref.sandbox.paths import PRESENT
-from hanoi_ref.sandbox.runner.absent import noting
 from hanoi_ref.sandbox.runner.messages import Channel, ChannelClosed, Message, written
 from hanoi_ref.sandbox.runner.shell import LESSON, OWN, Shell
 
@@ -54,21 +53,18 @@ def _show(names: dict[str, Any], told: Message, lent: int, program: Channel) -> 
     The fork closes the program's channel: messages there would disturb all other answers.
     """
     remembering((PRESENT,), len(sys.modules))  # once, before the fork, for all answers
-    child = os.fork() if hasattr(os, "fork") and not told.get("here") else 0
-    if child:
+    if child := os.fork():
         os.close(lent)
         os.waitpid(child, 0)
         return
-    if not told.get("here"):
-        program.close()
+    program.close()
     line = Channel(socket.socket(fileno=lent))
     try:
         _answer_cases(line, told["show"], names, told.get("speaking", ()))
     except ChannelClosed:
         pass
     finally:
-        if not told.get("here"):
-            os._exit(0)
+        os._exit(0)
 
 
 def _answer_cases(line: Channel, name: str, names: dict[str, Any], speaking: list[str]) -> None:
@@ -79,7 +75,7 @@ def _answer_cases(line: Channel, name: str, names: dict[str, Any], speaking: lis
         return
     line.send({"here": True, "unwritten": is_unwritten(answer)})
     forget((PRESENT,))
-    with silence({PRESENT}.difference(speaking)) as asked, noting(asked):
+    with silence({PRESENT}.difference(speaking)) as asked:
         while True:
             told = line.receive()
             if "lend" in told:

@@ -5,19 +5,19 @@
 
 import atexit
 import json
-import os
 import socket
-import subprocess
 import sys
 from contextlib import suppress
 from dataclasses import asdict
 from importlib import import_module
+from subprocess import Popen
 from typing import Any
 
 from hanoi_ref.checking.answer import plain, restored
 from hanoi_ref.checking.judge_own_test import Hidden, program
 from hanoi_ref.checking.running.limits import BudgetExceeded, limits
 from hanoi_ref.sandbox.runner.messages import Channel, ChannelClosed, ChannelTimeout, Message, pair
+from hanoi_ref.sandbox.runner.start import start
 
 SECONDS = 2.0
 ITEMS = 20_000
@@ -30,7 +30,7 @@ class HiddenPrograms:
     """A client that asks hidden test programs on behalf of a student's test."""
 
     def __init__(self) -> None:
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Popen[bytes] | None = None
         self._line: Channel | None = None
         self._kept: dict[tuple[Hidden, str], Message] = {}
 
@@ -54,19 +54,7 @@ class HiddenPrograms:
     def _ready(self) -> Channel:
         if self._line is None:
             self._line, there = pair()
-            self._process = subprocess.Popen(
-                [
-                    sys.executable,
-                    "-m",
-                    "hanoi_ref.marking.judging.hidden_programs",
-                    str(there.fileno()),
-                ],
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-                pass_fds=[there.fileno()],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-            )
+            self._process = start(["hanoi_ref.marking.judging.hidden_programs"], there.fileno())
             there.close()
             atexit.register(self.close)
         return self._line

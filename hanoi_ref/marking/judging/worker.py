@@ -1,6 +1,6 @@
 """A process that judges submissions one after the other, as requested on a socket.
 
-`python -m hanoi_ref.marking.judging.worker FD LEVEL`; it ends when the socket is closed.
+`python -m hanoi_ref.marking.judging.worker LEVEL FD`; it ends when the socket is closed.
 """
 
 import json
@@ -37,4 +37,4 @@ def main(descriptor: int, wanted: str) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2])
+    main(int(sys.argv[2]), sys.argv[1])

@@ -1,8 +1,5 @@
 """Workers that judge submissions: in this process, in a pool of processes, or on a cluster."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -14,6 +11,7 @@ from typing import Protocol
 
 from hanoi_ref.course.errors import RunError, WorkError
 from hanoi_ref.marking.judging.worker import judged, level
+from hanoi_ref.sandbox.runner.start import start
 
 TRIES = 2  # workers that a submission may crash before it is given up
 LOST = b'{"error": "the process that judged it has ended, and so has the next one"}'
@@ -52,21 +50,7 @@ class _Worker:
 
     def __init__(self, wanted: str) -> None:
         here, there = socketpair()
-        command = [
-            sys.executable,
-            "-m",
-            "hanoi_ref.marking.judging.worker",
-            str(there.fileno()),
-            wanted,
-        ]
-        self._process = subprocess.Popen(
-            command,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            pass_fds=[there.fileno()],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            start_new_session=True,  # Ctrl-C must not interrupt a submission halfway
-        )
+        self._process = start(["hanoi_ref.marking.judging.worker", wanted], there.fileno())
         there.close()
         self._line = Connection(here.detach())
 

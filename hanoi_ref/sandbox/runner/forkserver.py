@@ -1,6 +1,6 @@
 """A process with everything imported and no secrets; programs are forked from it.
 
-`python -m hanoi_ref.sandbox.runner.forkserver FD [charts]` receives requests on a channel; each
+`python -m hanoi_ref.sandbox.runner.forkserver [charts] FD` receives requests on a channel; each
 comes with the channel of the new program.  With `charts` it also imports numpy and matplotlib.
 """
 
@@ -108,4 +108,4 @@ def _begin(told: Message, lent: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), "charts" in sys.argv[2:])
+    main(int(sys.argv[-1]), "charts" in sys.argv)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import atexit
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -25,6 +23,7 @@ from hanoi_ref.sandbox.runner.messages import (
     pair,
     written,
 )
+from hanoi_ref.sandbox.runner.start import start
 from hanoi_ref.sandbox.runner.watch import Watch, session_of, tell
 
 STARTING = 60.0  # seconds to import everything, on a busy machine
@@ -61,21 +60,8 @@ class ForkServer:
             raise WorkError("programs run on Linux and macOS only; on Windows use WSL")
         self.line, there = pair(STARTING)
         kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
-        self._process = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                FORK_SERVER,
-                str(there.fileno()),
-                *(["charts"] if charts else []),
-            ],
-            env={**kept, **QUIET, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            pass_fds=[there.fileno()],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+        words = [FORK_SERVER, *(["charts"] if charts else [])]
+        self._process = start(words, there.fileno(), {**kept, **QUIET})
         there.close()
         atexit.register(self.close)
         try:

@@ -69,10 +69,7 @@ def _behind_filters(told: Told, line: int, user: int) -> None:
 
     if not filters.landlock_abi() or not filters.has_seccomp():
         raise OSError("landlock or seccomp is missing")
-    scratch = tempfile.mkdtemp(prefix="hanoi-")
-    kernel.prctl(kernel.SET_SUBREAPER, 1)
-    _fork_and_outlive(line, scratch)
-    _settle(scratch)
+    scratch = _settle_in_temporary(line)
     limits.limit(user)  # before the paths that it reads are out of reach
     filters.allow_paths(scratch, told.get("course"))
     _become(user, scratch)
@@ -96,6 +93,13 @@ def _become(user: int, scratch: str) -> None:
 def _unsandboxed(told: Told, line: int, user: int) -> None:
     from hanoi_ref.sandbox import limits
 
+    _settle_in_temporary(line)
+    with suppress(ValueError, OSError):
+        limits.limit(user)
+
+
+def _settle_in_temporary(line: int) -> str:
+    """Fork; return in the child, with a scratch folder that the parent removes."""
     scratch = tempfile.mkdtemp(prefix="hanoi-")
     if sys.platform == "linux":
         from hanoi_ref.sandbox import kernel
@@ -103,8 +107,7 @@ def _unsandboxed(told: Told, line: int, user: int) -> None:
         kernel.prctl(kernel.SET_SUBREAPER, 1)
     _fork_and_outlive(line, scratch)
     _settle(scratch)
-    with suppress(ValueError, OSError):
-        limits.limit(user)
+    return scratch
 
 
 def _fork_and_outlive(line: int, scratch: str | None = None) -> None:

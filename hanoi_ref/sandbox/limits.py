@@ -12,17 +12,19 @@ from pathlib import Path
 
 MEMORY = 3 << 28  # bytes of data in addition to those of a process with everything imported
 TOGETHER = 2 * MEMORY  # the same, of all processes of a program
+ADDRESSES, RESIDENT, DATA = 0, 1, 5  # what the columns of /proc/*/statm count
 FILE = 64 << 20
 PROCESSES = 64
 DESCRIPTORS = 256
 TICK = 20  # milliseconds
+ENDING = 5.0  # seconds
 
 
 def limit(user: int) -> None:
     """Limit the resources of this process and of all processes of this user that it starts."""
     limits = {
-        "RLIMIT_DATA": _pages(5) + MEMORY,
-        "RLIMIT_AS": _pages(0) + 2 * MEMORY,  # shared memory is not data
+        "RLIMIT_DATA": (_used("self", DATA) or MEMORY) + MEMORY,
+        "RLIMIT_AS": (_used("self", ADDRESSES) or MEMORY) + 2 * MEMORY,  # shared is not data
         "RLIMIT_FSIZE": FILE,
         "RLIMIT_NOFILE": DESCRIPTORS,
         "RLIMIT_NPROC": PROCESSES + _processes_of(user),
@@ -38,22 +40,22 @@ def limit(user: int) -> None:
             resource.setrlimit(what, (most, most))
 
 
-def _pages(at: int) -> int:
-    """Return the bytes that this process has now: of address space (0) or of data (5)."""
+def _used(process: str, kind: int) -> int:
+    """Return the bytes of memory of a kind that a process uses; 0 if that is unknown."""
     with suppress(OSError, ValueError, IndexError):
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[at])
-        return pages * resource.getpagesize()
-    return MEMORY
+        pages = Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[kind]
+        return int(pages) * resource.getpagesize()
+    return 0
 
 
 def _processes_of(user: int) -> int:
     """Return how many threads a user already has, since the limit counts them all."""
-    count = 0
+    found = 0
     for path in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
             if path.stat().st_uid == user:
-                count += len(list((path / "task").iterdir()))
-    return count
+                found += len(os.listdir(path / "task"))
+    return found
 
 
 def outlive(child: int, line: int) -> None:
@@ -62,7 +64,7 @@ def outlive(child: int, line: int) -> None:
     Kill them too if together they use more memory than TOGETHER.  The caller must be a subreaper,
     so that orphans become its children: see SET_SUBREAPER.
     """
-    watched, at_first = select.poll(), _resident("self")
+    watched, at_first = select.poll(), _used("self", RESIDENT)
     watched.register(line, 0)  # report only that the other end is closed
     for tick in count(1):
         closed = any(event & (select.POLLHUP | select.POLLERR) for _, event in watched.poll(TICK))
@@ -70,23 +72,15 @@ def outlive(child: int, line: int) -> None:
             break
         if tick % 10 == 0 and sum(_used_below("thread-self", at_first)) > TOGETHER:
             break
-    end_all()
+    _end_all()
 
 
 def _used_below(process: str, at_first: int) -> Iterator[int]:
     """Yield the bytes that each descendant of a process uses beyond those that it began with."""
     with suppress(OSError):
         for child in Path(f"/proc/{process}/children").read_text().split():
-            yield max(0, _resident(child) - at_first)
+            yield max(0, _used(child, RESIDENT) - at_first)
             yield from _used_below(f"{child}/task/{child}", at_first)
-
-
-def _resident(process: str) -> int:
-    """Return the bytes of memory that a process uses; 0 without it."""
-    with suppress(OSError, ValueError, IndexError):
-        pages = Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]
-        return int(pages) * resource.getpagesize()
-    return 0
 
 
 def _has_ended(child: int) -> bool:
@@ -96,9 +90,9 @@ def _has_ended(child: int) -> bool:
         return True
 
 
-def end_all(seconds: float = 5) -> None:
+def _end_all() -> None:
     """Kill every child, including adopted orphans, until none is left."""
-    until = time.monotonic() + seconds
+    until = time.monotonic() + ENDING
     while time.monotonic() < until:
         for child in _children():
             with suppress(ProcessLookupError, PermissionError):

@@ -54,7 +54,6 @@ FRAME = (
 _NAME = re.compile(r"h[0-9a-f]{6,}[\w-]*")  # the ids in drawings of the course
 _ADDRESS = re.compile(r"url\s*\(|expression|@import|\\", re.IGNORECASE)
 
-
 LONGEST = 250_000  # characters of HTML; three times the largest drawing of the course
 TAGS, SIGNS = 5_000, 5_000  # cleaning of nested tags, or of "&", takes quadratic time
 FORMULAS = 1_000  # nbconvert searches for the end of each, which takes quadratic time
@@ -78,8 +77,7 @@ def clean_html(text: str) -> str:
         attribute_filter=_attribute,
         url_schemes={"https", "http", "mailto", "data"},
         filter_style_properties=STYLES,
-        clean_content_tags={"script", "style", "iframe", "object", "template", "noscript", "title"}
-        - SVG,
+        clean_content_tags={"script", "style", "iframe", "object", "template", "noscript"},
         link_rel="noopener noreferrer",
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from mmap import MAP_PRIVATE, mmap
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
+from traitlets.config import Config
 
 Output = dict[str, Any]
 
@@ -21,6 +22,7 @@ MOST = 200  # outputs of one cell
 LINES = 60  # of a traceback
 SPARED = 64 << 20  # bytes to free when a cell has used all memory
 WORDS = "text/plain"
+NO_HISTORY = {"enabled": False, "hist_file": ":memory:"}  # no file, no thread
 LESSON, OWN = "lesson", "cell"  # prefix of the file name of a cell's code, by its author
 
 
@@ -66,24 +68,17 @@ class _Stream(io.TextIOBase):
         self._shell, self._name = shell, name
 
     def write(self, text: str) -> int:
-        """Add text to the outputs of the cell."""
         self._shell.outputs.print(self._name, text)
         return len(text)
 
     def writable(self) -> bool:
-        """Return True: this is an output stream."""
         return True
-
-    def isatty(self) -> bool:
-        """Return False: this is not a terminal."""
-        return False
 
 
 class _Hook(DisplayHook):
     shell: Shell
 
     def quiet(self) -> bool:
-        """Return whether a semicolon ends the cell, which suppresses its result."""
         return bool(self.semicolon_at_end_of_expression(self.shell.source))
 
     def __call__(self, result: Any = None) -> None:
@@ -112,19 +107,11 @@ class Shell(InteractiveShell):
 
     def __init__(self, **more: Any) -> None:
         self.outputs, self.source = Outputs(), ""
-        super().__init__(**more)
+        super().__init__(config=Config({"HistoryManager": NO_HISTORY}), **more)
         self._spared: mmap | None = None
-        self.colors = "nocolor"
-        self._names: Callable[[], str] = lambda: OWN
-        self.compile.get_code_name = lambda raw, code, number: f"<{self._names()} {number}>"
+        self.colors, self._author = "nocolor", OWN
+        self.compile.get_code_name = lambda raw, code, number: f"<{self._author} {number}>"
         self.InteractiveTB.set_mode("Plain")
-
-    def init_history(self) -> None:
-        """Disable the history: no file, no thread."""
-        from traitlets.config import Config
-
-        self.config.merge(Config({"HistoryManager": {"enabled": False, "hist_file": ":memory:"}}))
-        super().init_history()
 
     def enable_gui(self, gui: Any = None) -> None:
         """Do nothing: there is no window."""
@@ -137,7 +124,7 @@ class Shell(InteractiveShell):
 
         Outputs of the lesson are plain text without pictures, because marking does not use them.
         """
-        self._names, self.source = lambda: by, source
+        self._author, self.source = by, source
         self.outputs = Outputs()
         with self._streams(), self._drawing(by == OWN):
             try:

@@ -71,7 +71,8 @@ def collect(
         known.keep(course)
         introduce(course, known)
     lessons = [each for each in course.lessons if any(p.lesson == each for p in placed)]
-    silent = {each: _silent(course, each, known) for each in lessons}
+    unusable = {each.name for each in named} - {each.student for each in placed}
+    silent = {each: _silent(course, each, known, unusable) for each in lessons}
     attention = (*refused, *sorter.bad)
     return Collected(made_by, tuple(placed), silent, tuple(sorter.said), attention)
 
@@ -189,6 +190,7 @@ def introduce(course: Course, roster: Roster) -> None:
             book.update_or_create_student(person.id, **told)
 
 
-def _silent(course: Course, lesson: Lesson, roster: Roster) -> tuple[str, ...]:
-    there = set(course.students(lesson))
+def _silent(course: Course, lesson: Lesson, roster: Roster, unusable: set[str]) -> tuple[str, ...]:
+    """Return the students without a submission, but for those whose files need attention."""
+    there = {*course.students(lesson), *unusable}
     return tuple(person.id for person in roster.listed if person.id not in there)

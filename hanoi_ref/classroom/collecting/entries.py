@@ -12,6 +12,7 @@ from zipfile import BadZipFile, ZipFile, ZipInfo, is_zipfile
 
 from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.course.notebooks import printable
+from hanoi_ref.marking.intake.reading import too_large
 
 MOST = 100_000  # files in a download
 LARGEST = 200_000_000  # bytes of one file
@@ -161,9 +162,9 @@ def _harm(info: ZipInfo, name: str, path: tuple[str, ...]) -> str:
         return "is no ordinary file; it was left out"
     if info.flag_bits & ENCRYPTED:
         return "has a password; it was left out"
-    if _is_bomb(info):
+    if _is_bomb(info) and not name.casefold().endswith(".ipynb"):  # see _reader
         size = f"{info.file_size / 1e6:,.0f} MB"
-        return f"unpacks to {size}, too large for a notebook; it was left out"
+        return f"unpacks to {size}, too large; it was left out"
     return ""
 
 
@@ -179,6 +180,8 @@ def _reader(archive: ZipFile, info: ZipInfo) -> Callable[[], bytes]:
     """Return a function that reads a file."""
 
     def read() -> bytes:
+        if _is_bomb(info):
+            raise WorkError(too_large(Path(info.filename).name, info.file_size))
         try:
             with archive.open(info) as file:
                 return file.read(info.file_size + 1)  # a file longer than declared is damaged

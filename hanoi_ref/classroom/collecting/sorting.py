@@ -13,7 +13,7 @@ from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import by_name, printable, read_notebook
 from hanoi_ref.gradebook.people.person import squashed
 from hanoi_ref.marking.intake.layout import TIMESTAMP
-from hanoi_ref.marking.intake.reading import LARGEST, understood
+from hanoi_ref.marking.intake.reading import LARGEST, too_large, understood
 
 NOTEBOOK = ".ipynb"
 LONG_AGO = datetime(1, 1, 2, tzinfo=UTC)
@@ -70,14 +70,21 @@ class Index:
         self._lessons = course.lessons
         self._cells = {lesson: _marks(course, lesson) for lesson in course.lessons}
 
-    def lesson_of(self, piece: Piece) -> Lesson | None:
-        """Return the lesson of a notebook by its cells, or else by its file name."""
-        return self._by_cells(piece) or self._by_name(piece)
+    def lesson_of(self, piece: Piece) -> Lesson:
+        """Return the lesson of a notebook by its cells, or else by its file name.
 
-    def _by_cells(self, piece: Piece) -> Lesson | None:
+        Raise WorkError if it has none or cannot be read.
+        """
+        content = piece.entry.read()
+        if found := self._by_cells(content) or self._by_name(piece):
+            return found
+        if len(content) > LARGEST:
+            raise WorkError(too_large(_called(piece), len(content)))
+        raise WorkError(f"{_called(piece)} is a notebook of no lesson")
+
+    def _by_cells(self, content: bytes) -> Lesson | None:
         try:
-            content = piece.entry.read()
-            notebook, _ = understood(content[: LARGEST + 1], piece.entry.name)
+            notebook, _ = understood(content[: LARGEST + 1], NOTEBOOK)
         except WorkError:
             return None
         ids = {str(each.get("id")) for each in notebook["cells"]} | {*by_name(notebook)}
@@ -122,12 +129,11 @@ class Sorter:
     def _by_lesson(self, pieces: Iterable[Piece]) -> dict[Lesson, list[Piece]]:
         """Return a student's notebooks by lesson; report those of no lesson."""
         found: dict[Lesson, list[Piece]] = defaultdict(list)
-        for piece in pieces:
-            if piece.entry.suffix == NOTEBOOK:
-                if lesson := self._lesson or self._index.lesson_of(piece):
-                    found[lesson].append(piece)
-                else:
-                    self.bad.add(f"{piece.name}:", f"{_called(piece)} is a notebook of no lesson")
+        for piece in (each for each in pieces if each.entry.suffix == NOTEBOOK):
+            try:
+                found[self._lesson or self._index.lesson_of(piece)].append(piece)
+            except WorkError as error:
+                self.bad.add(f"{piece.name}:", str(error))
         return found
 
     def _of(

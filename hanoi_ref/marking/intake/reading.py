@@ -56,10 +56,20 @@ def require_small(path: Path) -> None:
     if not stat.S_ISREG(known.st_mode):
         raise WorkError(f"{printable(path.name)} is not a regular file; replace it by a notebook")
     if known.st_size > LARGEST:
-        raise WorkError(
-            f"{printable(path.name)} has {known.st_size / 10**6:.0f} MB; the limit for a notebook "
-            f"is {LARGEST // 10**6} MB; clear its outputs and submit it again"
-        )
+        raise WorkError(too_large(path.name, known.st_size))
+
+
+def too_large(name: str, size: int) -> str:
+    """Return a message on a notebook of too many bytes.
+
+    >>> too_large("a.ipynb", 21_000_000)
+    'a.ipynb has 21 MB; the limit for a notebook is 20 MB; clear its outputs and submit it again'
+    """
+    limit = f"the limit for a notebook is {LARGEST // 10**6} MB"
+    return (
+        f"{printable(name)} has {size / 10**6:.0f} MB; {limit}; clear its outputs and submit it "
+        "again"
+    )
 
 
 def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:

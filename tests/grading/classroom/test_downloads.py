@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from random import Random
 from zipfile import ZipFile
 
 import pytest
@@ -45,17 +46,36 @@ def test_a_link_is_refused_by_name(course, ada, tmp_path):
     assert lying(course) == {rec("ada")}
 
 
+TOO_LARGE = "the limit for a notebook is 20 MB; clear its outputs and submit it again"
+
+
 def test_a_zip_bomb_is_refused_by_name(course, ada, tmp_path):
     """In a download, and in a zip file that a student has sent."""
     bomb = b"0" * 50_000_000
     inner = pack(tmp_path / "inner.zip", {"recursion.ipynb": bomb}).read_bytes()
     files = {"ada/recursion.ipynb": ada, "bob/recursion.ipynb": bomb, "eve/work.zip": inner}
-    told = collect(course, pack(tmp_path / "x.zip", files))
+    told = collect(course, pack(tmp_path / "x.zip", {**files, "ada/data.csv": bomb}))
     assert told.attention == (
-        "bob/recursion.ipynb unpacks to 50 MB, too large for a notebook; it was left out",
-        "eve/work.zip/recursion.ipynb unpacks to 50 MB, too large for a notebook; it was left out",
+        "ada/data.csv unpacks to 50 MB, too large; it was left out",
+        f"bob: recursion.ipynb has 50 MB; {TOO_LARGE}",
+        f"eve: recursion.ipynb has 50 MB; {TOO_LARGE}",
     )
     assert lying(course) == {rec("ada")}
+
+
+def test_a_large_notebook_is_not_nothing(course, ada, tmp_path):
+    """Its student is told what to do, whatever its name is, and is not called silent."""
+    large = Random(0).randbytes(21_000_000)
+    files = {"ada/recursion.ipynb": ada, "bob/week 1.ipynb": large, "eve/a.ipynb": b"0" * 10**8}
+    roster = write_table(
+        tmp_path / "r.csv", [{"id": each} for each in ("ada", "bob", "dan", "eve")]
+    )
+    told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
+    assert told.attention == (
+        f"bob: week 1.ipynb has 21 MB; {TOO_LARGE}",
+        f"eve: a.ipynb has 100 MB; {TOO_LARGE}",
+    )
+    assert told.silent == {course.lesson("recursion"): ("dan",)}
 
 
 def test_many_small_bombs_are_one(course, ada, tmp_path):

@@ -33,7 +33,8 @@ STARTS = [
     "goal[:1] == 'A'",
     "start > goal",
 ]
-PAIRS = [*STARTS, "not start", "start[:1] == goal[:1] and start != goal", "len(start) % 2"]
+PAIRS = [*STARTS, "not start", "len(start) % 2"]
+PAIRS += [f"start[:{agree}] == goal[:{agree}] and start != goal" for agree in (1, 2)]
 FLIPS = [f"{letter!r} in position[2:]" for letter in "ABCabc"]
 FLIPS += [f"move == {p + q!r}" for p in "ABC" for q in "ABC" if p != q]
 # Conditions on the arguments, which the signature of the exercise names.

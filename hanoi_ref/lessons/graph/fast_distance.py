@@ -37,6 +37,7 @@ def _fast_cases(random: Random) -> list[Case]:
                 ("AA", "BA"),
                 ("ABA", "BAB"),
                 *(pair for pair in all_kinds(3) if once_or_twice(*pair) != "twice"),
+                ("BBBC", "BBBA"),
                 a_pair(random, 3, "once"),
                 a_pair(random, 4, "once"),
                 a_pair(random, 4, "tie"),

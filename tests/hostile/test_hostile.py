@@ -89,6 +89,15 @@ class Hostile:
                     assert len(results) == 1, each.name
                     assert math.isfinite(float("".join(results[0]["data"]["text/plain"])))
 
+    def test_lost_points_have_a_sentence(self, marked):
+        """The card of each exercise that lost some says why; without cards there is an error."""
+        for each, got in self.each(marked):
+            notebook = marked.notebook(got.student, each.lesson) or {"metadata": {}}
+            for finding in notebook["metadata"].get("hanoi", {}).get("findings", ()):
+                notes = (finding["card"] or {"notes": ()})["notes"]
+                says = finding["share"] == 1 or any(note["says"] for note in notes)
+                assert says, (each.name, finding["exercise"])
+
     def test_nothing_secret_is_read(self, marked):
         """Not the seed, another's work, the gradebook, the home, or the environment."""
         for each, got in self.each(marked):

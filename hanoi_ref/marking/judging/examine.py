@@ -19,6 +19,7 @@ from hanoi_ref.sandbox.runner.messages import ChannelClosed, ChannelTimeout, Mes
 
 CRASHED = Observation("error", error=Raised("SystemExit", "the program ended its process"))
 MOST = 4_000_000  # characters of all observations of an answer; eight times those of a good one
+RETURNS = "returns too much, or odd values. Return only what the exercise asks for."
 DEAR = 3.5  # CPU seconds; a program that has used as much gets no second round
 
 
@@ -173,7 +174,7 @@ def judged(
     told = json.dumps([list(observations), list(again)])
     if len(told) > MOST:
         flag = f"its observations are too large ({len(told) / 10**6:.0f} MB)"
-        return Finding(exercise.id, "refused", flags=(flag,))
+        return untested(exercise, f"cannot be judged: it {RETURNS}", "refused", flag)
     return _judged(exercise, seed, told)
 
 
@@ -188,7 +189,7 @@ def _judged(exercise: Exercise, seed: int, told: str) -> Finding:
         card = card_of(verdict)
     except Exception as error:  # no observation may stop the grading of the class
         flag = f"its observations cannot be judged ({type(error).__name__})"
-        return Finding(exercise.id, "refused", flags=(flag,))
+        return untested(exercise, f"cannot be judged: it {RETURNS}", "refused", flag)
     crashed = CRASHED in seen
     return Finding(
         exercise=exercise.id,
@@ -246,6 +247,22 @@ def absent(exercise: Exercise, why: str, word: str = "missing", flag: str = "") 
     -------
     A finding without points.
     """
-    verdict = unjudged(exercise, "missing", Problem(f"{exercise.name} is not there: {why}."))
+    return untested(exercise, f"is not there: {why}.", word, flag)
+
+
+def untested(exercise: Exercise, says: str, word: str, flag: str) -> Finding:
+    """Return the finding for an answer that was not tested.
+
+    Parameters
+    ----------
+    exercise : the exercise.
+    says : what the student reads after its name: why, and what to do.
+    word, flag : the word of the verdict, and a clause for the teacher, if any.
+
+    Returns
+    -------
+    A finding without points.
+    """
+    verdict = unjudged(exercise, "missing", Problem(f"{exercise.name} {says}"))
     flags = (flag,) if flag else ()
     return Finding(exercise.id, word, flags=flags, card=card_of(verdict))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hanoi_ref.checking.exercise import Exercise
-from hanoi_ref.marking.judging.examine import Finding, absent, examine, second_look
+from hanoi_ref.marking.judging.examine import Finding, absent, examine, second_look, untested
 from hanoi_ref.marking.judging.hidden_programs import HiddenPrograms
 from hanoi_ref.marking.judging.idle import idle
 from hanoi_ref.marking.judging.lending import (
@@ -33,6 +33,12 @@ SAYS = {
     OVER: "the submission had used all its time or programs; the rest was not run",
 }
 
+ENDED, UNASKED = "its program ended its own process", "its program could not be asked"
+CURES = {
+    ENDED: "was not tested, as the program ended. Look for exit(), and for what uses all memory.",
+    UNASKED: "was not tested, as the program gave no answer. Look for loops that do not stop.",
+    SAYS[OVER]: "was not tested, as the time was used up before. Look for cells that take long.",
+}
 AT = re.compile(r"\(<cell \d+>, line (\d+)\)")  # Jupyter shows no such numbers
 CHARTS = ("numpy", "matplotlib", "pylab")  # modules that programs with charts import
 
@@ -229,17 +235,17 @@ class _Run:
 
     def _examine(self, at: int, exercise: Exercise) -> Finding:
         if self._program is None or self._is_over():
-            return Finding(exercise.id, "crash", flags=(self._gone,))
+            return untested(exercise, CURES[self._gone], "crash", self._gone)
         is_late = at == len(self._cells)
         try:
             return examine(self._program, exercise, self._seed, self._hidden_programs, is_late)
         except ChannelTimeout:  # another program in the same state would not answer either
             self.close()
-            self._gone = "its program could not be asked"
-            return Finding(exercise.id, "crash", flags=(self._gone,))
+            self._gone = UNASKED
+            return untested(exercise, CURES[UNASKED], "crash", UNASKED)
         except ChannelClosed:
             self._start_again(at)
-            return Finding(exercise.id, "crash", flags=("its program ended its own process",))
+            return untested(exercise, CURES[ENDED], "crash", ENDED)
 
     def _start_again(self, before: int) -> None:
         """Start a new process and run the cells before this one again."""

@@ -79,3 +79,4 @@ def test_observations_that_are_too_large_are_refused():
     finding = judged(EXERCISES["recursion.count_moves"], 1, told)
     assert (finding.verdict, finding.share, finding.observations) == ("refused", 0.0, ())
     assert finding.flags == ("its observations are too large (5 MB)",)
+    assert finding.card.notes[0].says.endswith("Return only what the exercise asks for.")

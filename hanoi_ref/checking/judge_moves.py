@@ -195,7 +195,7 @@ def exactly(part: str, number_of: Callable[[Puzzle], int]) -> Step:
         enough = "is enough" if number == 1 else "are enough"
         wanted = f"{number:,} {enough}" if len(moves) > number else f"it should take {number:,}"
         says = f"{call} arrives in {_count(moves)}; {wanted}."
-        return Problem(says, part=part)
+        return Problem(says, part=part, right=number)
 
     return step
 

@@ -23,8 +23,9 @@ def judge_value(expected: Callable[..., Any], fits: Fits) -> Judge:
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
         right = expected(*case.args)
         if seen.value is None and right is not None:
-            return Problem(nothing(exercise.call(case), seen, _short(right)))
-        return _problem(exercise, case, seen.value, fits(seen.value, right))
+            return Problem(nothing(exercise.call(case), seen, _short(right)), right=right)
+        problem = _problem(exercise, case, seen.value, fits(seen.value, right))
+        return problem and replace(problem, right=right)
 
     return judging(differs)
 
@@ -44,7 +45,8 @@ def judge_int_or_none(expected: Callable[..., int | None], none: str, some: str)
         right = expected(*case.args)
         if seen.value is None and right is not None and seen.printed:
             return Problem(nothing(exercise.call(case), seen))
-        return _problem(exercise, case, seen.value, _unlike(seen.value, right, none, some))
+        problem = _problem(exercise, case, seen.value, _unlike(seen.value, right, none, some))
+        return problem and replace(problem, right=right)
 
     return judging(differs)
 

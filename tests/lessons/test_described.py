@@ -198,7 +198,7 @@ def looks_once(start, goal):
     return min(to_peg(p, c) + 1 + to_peg(q, c), twice)
 
 
-@told("variants.linear", "the moves before move 2, AB, are right")
+@told("variants.linear", "it goes from A to C by way of B")
 def two_moves_for_one(n, source="A", target="C"):
     ways = {"AC": ["AB", "BC"], "CA": ["CB", "BA"]}
     return [one for move in carry(n, source, target, "B") for one in ways.get(move, [move])]
@@ -245,6 +245,61 @@ def whole_seconds(n, seconds_per_move=1):
 @told("recursion.years_needed", "all answers are 24 times as large as they should be")
 def forgets_the_hours(n, seconds_per_move=1):
     return (2**n - 1) * seconds_per_move / (60 * 60 * 365.25)
+
+
+@told("recursion.count_moves", "each answer is twice the right one, minus 1")
+def sums_one_power_on(n):
+    return sum(2**disk for disk in range(1, n + 1)) - 1
+
+
+@told("gray.ruler", "it begins one item too early")
+def ruler_from_zero(count):
+    return [1, *((m & -m).bit_length() for m in range(1, count))][:count]
+
+
+def near(position):
+    for at, peg in enumerate(position):
+        for other in sorted({*"ABC"} - {peg}):
+            if not {peg, other} & {*position[at + 1 :]}:
+                yield position[:at] + other + position[at + 1 :]
+
+
+@told("graph.distance", "its wrong numbers are too large")
+def walks_on_while_it_can(start, goal):
+    seen, steps = [start], 0
+    while seen[-1] != goal:
+        onward = [each for each in near(seen[-1]) if each not in seen]
+        if not onward:
+            return None
+        seen.append(min(onward))
+        steps += 1
+    return steps
+
+
+@told("graph.distance", "some are too small, by")
+def letters_that_differ(start, goal):
+    pairs = zip(reversed(start), reversed(goal), strict=True)
+    return sum(2**k for k, (p, q) in enumerate(pairs) if p != q)
+
+
+@told("iteration.resume", "where its answer is wrong, only the last letter is")
+def waits_on_any_peg(position):
+    target = "C"
+    for at, peg in enumerate(position):
+        if peg != target:
+            if len({*position[at + 1 :]}) < 2:
+                return peg + target
+            (target,) = set("ABC") - {peg, target}
+    return None
+
+
+@told("variants.four_pegs", "its wrong numbers of moves are too large, by 8 for four_pegs(9)")
+def halves(n, source="A", target="D", spare="C", other="B"):
+    if n == 0:
+        return []
+    aside = halves(n // 2, source, spare, target, other)
+    back = halves(n // 2, spare, target, source, other)
+    return [*aside, *carry(n - n // 2, source, target, other), *back]
 
 
 @pytest.mark.usefixtures("impatient")

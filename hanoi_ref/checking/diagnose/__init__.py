@@ -5,6 +5,7 @@ The sources look at different evidence: values, source code, errors, inner calls
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from hanoi_ref.checking.diagnose.against_right import against_right, same_fault
 from hanoi_ref.checking.diagnose.arguments import another_call
 from hanoi_ref.checking.diagnose.described import another_constant, described, unchanging, up_to
 from hanoi_ref.checking.diagnose.errors import by_error
@@ -68,6 +69,7 @@ def _of_answers(
     yield another_call(evidence)
     yield other_exercise(evidence)
     yield slip_among(texts)
+    yield same_fault(evidence)
     yield described(evidence)
     yield own_test(evidence)
     yield suspicious_code(evidence, texts)
@@ -80,6 +82,7 @@ def _of_answers(
     yield wrong_base_case(evidence, again, texts)
     yield another_constant(evidence)
     yield up_to(evidence)
+    yield against_right(evidence)
 
 
 def _of_failures(

@@ -1,10 +1,9 @@
 """Describe what all answers of a program have in common, if no better diagnosis is found."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import permutations
 
-from hanoi_ref.checking.answer import kind_of, spell
+from hanoi_ref.checking.answer import spell
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.diagnose.evidence import (
     UNTOLD,
@@ -12,10 +11,9 @@ from hanoi_ref.checking.diagnose.evidence import (
     Pair,
     Reading,
     items_of,
-    reading_of,
     with_value,
 )
-from hanoi_ref.checking.diagnose.unwrap import integer, listed
+from hanoi_ref.checking.diagnose.unwrap import listed
 from hanoi_ref.checking.exercise import Case, Diagnosis
 from hanoi_ref.checking.observation import Observation, Plain
 
@@ -27,39 +25,20 @@ LEFT_OUT = "All other moves are there, in the right order. Where does your progr
 
 
 def described(evidence: Evidence) -> Diagnosis | None:
-    """Find a constant difference or factor, a missing move, or moves after the goal."""
+    """Find a missing move, or moves after the goal."""
     if evidence.exercise.variable:  # a single answer may be twice another by chance
         return None
     return next((slip for slip, read in _ways(evidence) if evidence.speaks_for(read)), None)
 
 
 def _ways(evidence: Evidence) -> Iterator[tuple[Diagnosis, Reading]]:
-    first = evidence.exercise.call(evidence.first[0])
-    hint = f"It is the same for every input. Start with the smallest, {first}."
-    for step in (1, 2, -1, -2):
-        yield Diagnosis(f"all answers are {_too(step)}", hint), _minus(step)
-    hint = "What is counted too often, multiplied once too often, or not divided by?"
-    for by, times in {2: "twice", 3: "3 times", 24: "24 times", 60: "60 times"}.items():
-        name = f"all answers are {times} as large as they should be"
-        yield Diagnosis(name, hint), reading_of(partial(_divided, by))
     yield Diagnosis("the last move is missing", LEFT_OUT), _with_a_move(evidence, at_end=True)
     yield Diagnosis("the first move is missing", LEFT_OUT), _with_a_move(evidence, at_end=False)
-    right = [evidence.exercise.call(case) for case, _, is_right in evidence.judged if is_right]
-    hint = f"Other answers are right. What is different about {first}?"
-    if len(right) * 2 < len(evidence.judged):
-        hint = f"{right[0]} is right. What is different there?" if right else ""
-    for step in (1, -1):
-        name = f"where its answer is wrong, it is {_too(step)}"
-        yield Diagnosis(name, hint), _if_wrong(evidence, _minus(step))
     name = "it begins correctly but goes on too long"
     yield (
         Diagnosis(name, "When is the task done, and what should stop the program there?"),
         _beginning(evidence),
     )
-
-
-def _too(step: int) -> str:
-    return f"{abs(step)} too {'many' if step > 0 else 'few'}"
 
 
 def unchanging(evidence: Evidence) -> Diagnosis | None:
@@ -120,21 +99,6 @@ def up_to(evidence: Evidence) -> Diagnosis | None:
         return None
     name = f"in these tests it is right up to {calls[last]} and wrong from {calls[last + 1]} on"
     return Diagnosis(name, "A rule for small numbers may fail for larger ones. What is new there?")
-
-
-def _minus(step: int) -> Reading:
-    return reading_of(lambda value: integer(value) - step)
-
-
-def _divided(by: int, value: Plain) -> Plain:
-    if kind_of(value) == "float":
-        return {"type": "float", "text": repr(float(value["text"]) / by)}
-    return None if integer(value) % by else value // by
-
-
-def _if_wrong(evidence: Evidence, read: Reading) -> Reading:
-    """Return a reading that applies `read` to wrong answers and leaves right ones unchanged."""
-    return lambda case, seen: (case, seen) if evidence.is_right(case, seen) else read(case, seen)
 
 
 def _with_a_move(evidence: Evidence, at_end: bool) -> Reading:

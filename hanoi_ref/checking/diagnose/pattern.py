@@ -14,7 +14,7 @@ ENOUGH = 8  # different calls in total
 ALONE = 6  # calls in total, if one wrong call is enough
 MANY = 5  # calls on either side, if a right call has the trait too
 RARE = 5  # at most one in this many right calls may have the trait
-HINT = "For all other inputs its answers are right. What is different here?"
+HINT = "In all other tests its answers are right. What is different here?"
 
 
 class Trait(NamedTuple):
@@ -30,6 +30,7 @@ OF_ONE = (
     Trait("{} is 1", lambda value: type(value) is int and value == 1, alone=True),
     Trait("{} is empty", lambda value: len(value) == 0, alone=True),
     Trait("all letters of {} are alike", lambda value: len(set(value + "")) == 1),
+    Trait("not all letters of {} are alike", lambda value: len(set(value + "")) > 1),
     Trait("{} is given", lambda value: True),
     Trait("{} is even", lambda value: value % 2 == 0),
     Trait("{} is odd", lambda value: value % 2 == 1),
@@ -39,6 +40,8 @@ OF_ONE = (
 OF_TWO = (
     Trait("{} and {} are equal", lambda one, two: one + "" == two, alone=True),
     Trait("{} is larger than {}", lambda one, two: one - two > 0),
+    Trait("{} and {} begin with the same letter", lambda one, two: one[:1] + "" == two[:1]),
+    Trait("{} and {} begin with different letters", lambda one, two: one[:1] + "" != two[:1]),
 )
 
 

@@ -29,7 +29,7 @@ def judge_move(expected: Callable[..., Move | None], none_when: str) -> Judge:
         if seen.value is None and seen.printed:
             return Problem(nothing(exercise.call(case), seen))
         says = f"{gave(exercise, case)} {spell(seen.value)}{wrong}."
-        return Problem(says, _picture(position, _move(seen.value), right))
+        return Problem(says, _picture(position, _move(seen.value), right), right=right)
 
     return judging(differs)
 

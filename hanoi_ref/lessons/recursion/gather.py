@@ -199,6 +199,15 @@ mistakes.add(
 )
 
 
+mistakes.add(
+    "it skips the disks on the target, and then treats the others as one tower",
+    "The disks may be on different pegs. Where must the smaller disks be gathered first?",
+    lambda position, target: (
+        carry_tower(len(rest), rest[0], target) if (rest := position.lstrip(target)) else []
+    ),
+)
+
+
 @mistakes.add(
     "it gathers all disks on one peg before they go to the target",
     "Gather the smaller disks directly on the third peg. They need not go to the peg of the "

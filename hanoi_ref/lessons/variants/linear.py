@@ -63,6 +63,17 @@ def classic(n: int, a: str = "A", c: str = "C", b: str = "B") -> Moves:
 
 
 @mistakes.add(
+    "it goes from A to C by way of B, but the smaller disks are on B then",
+    "In the classic steps the smaller disks wait on B, so the largest disk cannot go there. Where "
+    "else can the smaller disks wait while the largest disk moves to B?",
+)
+def classic_by_way_of_b(n: int, a: str = "A", c: str = "C", b: str = "B") -> Moves:
+    step = [a + c] if "B" in (a, c) else [a + "B", "B" + c]
+    there, back = ((n - 1, a, b, c), (n - 1, b, c, a))
+    return [*classic_by_way_of_b(*there), *step, *classic_by_way_of_b(*back)] if n else []
+
+
+@mistakes.add(
     "its tower stops half-way, on B",
     "On B the tower has made only half of its moves. The goal is C.",
 )

@@ -143,9 +143,9 @@ class Diagnosis:
 class Mistake(Diagnosis):
     """A small wrong program that students write, with a hint that helps them.
 
-    A `slow` program is right but takes too long for an argument (a number, or the length of a
-    string) of that size; it is never run.  For a program that raises an error, `words` must occur
-    in the message of the student's error.
+    A `slow` program takes too long for an argument (a number, or the length of a string) of that
+    size; it is never run, and reported of all programs that do so: its name claims no reason, its
+    hint asks.  For a program that raises an error, `words` must occur in the message of its error.
     """
 
     program: Callable[..., Any] = field(repr=False)

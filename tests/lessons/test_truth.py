@@ -236,7 +236,11 @@ def truth_in_quotes(position, move):
     return "True" if legal else "False"
 
 
-@told("recursion.count_moves", "it calls itself twice", "it takes about 2^n steps")
+@told(
+    "recursion.count_moves",
+    "it calls itself twice",
+    "it needs too much time or memory for tall towers",
+)
 def counts_the_moves_made(n):
     return len(carry(n, "A", "C", "B"))
 

@@ -120,8 +120,9 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it goes through all moves",
-    "There are too many moves. The moves of a disk come at equal distances, so divide.",
+    "it needs too much time or memory for large numbers",
+    "Does it count the moves one by one? There are too many moves. The moves of a disk come at "
+    "equal distances, so divide.",
     slow=20,
 )
 def so_far_by_counting(m: int, disk: int) -> int:

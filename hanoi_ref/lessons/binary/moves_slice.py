@@ -156,9 +156,9 @@ def by_islice(n: int, start: int, stop: int) -> list[str]:
 
 
 @mistakes.add(
-    "it makes all moves before start",
-    "For 64 disks it takes too long to play all moves. Make each move from its number, with "
-    "move_at.",
+    "it needs too much time or memory for tall towers",
+    "Does it make the moves before start? For 64 disks there are too many. Make each move from "
+    "its number, with move_at.",
     slow=20,
 )
 def by_making_all(n: int, start: int, stop: int) -> list[str]:

@@ -208,8 +208,9 @@ def always_to_the_right(m: int, n: int) -> str:
 
 
 mistakes.add(
-    "it plays all earlier moves",
-    "For 64 disks it takes too long to play all moves. Look at how often each disk has moved.",
+    "it needs too much time or memory for tall towers",
+    "Does it play the earlier moves? For 64 disks there are too many. Look at how often each "
+    "disk has moved.",
     lambda m, n: played(range(1, m + 1), n),
     slow=20,
 )

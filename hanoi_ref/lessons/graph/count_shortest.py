@@ -127,9 +127,9 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it follows all paths to their ends",
-    "There are far too many paths. Go ring by ring, and store for each position how many paths "
-    "lead to it.",
+    "it needs too much time or memory for some positions",
+    "Does it follow each path to its end? There are far too many paths. Go ring by ring, and "
+    "store for each position how many paths lead to it.",
     slow=3,
 )
 def follows_all(start: str, goal: str) -> int:

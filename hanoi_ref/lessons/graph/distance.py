@@ -147,7 +147,7 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it follows far too many paths",
+    "it needs too much time or memory for some positions",
     "You need to look at each position only once, whichever path leads to it. Do you put each "
     "position into a set as soon as you reach it? Do you skip it after that?",
     slow=3,

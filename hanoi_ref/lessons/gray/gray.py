@@ -118,9 +118,9 @@ def the_inverse(m: int) -> int:
 
 
 @mistakes.add(
-    "it writes down all earlier code words first",
-    "There are far too many code words for a list. You can calculate each code word from m and m "
-    ">> 1.",
+    "it needs too much time or memory for large numbers",
+    "Does it make the earlier code words first? There are far too many. You can calculate each "
+    "code word from m and m >> 1.",
     slow=20,
 )
 def by_mirrors(m: int) -> int:

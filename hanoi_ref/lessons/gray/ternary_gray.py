@@ -136,9 +136,9 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it writes down all earlier words first",
-    "With forty digits there are more words than any list can hold. Find the digits from m, one "
-    "by one, with divmod.",
+    "it needs too much time or memory for many digits",
+    "Does it make the earlier words first? With forty digits there are far too many. Find the "
+    "digits from m, one by one, with divmod.",
     slow=20,
 )
 def writes_all(m: int, n: int) -> str:

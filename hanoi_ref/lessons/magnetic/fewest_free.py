@@ -115,8 +115,9 @@ mistakes.add(
     lambda n: _rings(n, lambda p: len({*p.upper()}) < 2),
 )
 mistakes.add(
-    "it looks at the same positions again and again",
-    "Keep all positions seen in a set. Leave them out of the next ring.",
+    "it needs too much time or memory for tall towers",
+    "Does it look at the same positions again and again? Keep all positions seen in a set. "
+    "Leave them out of the next ring.",
     lambda n: _rings(n, lambda p: p.upper() == "C" * n, forget=True),
     slow=4,
 )

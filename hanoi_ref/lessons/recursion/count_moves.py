@@ -117,9 +117,9 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it takes about 2^n steps",
-    "These are too many for 60 disks. Does it call itself twice for each disk? Both calls return "
-    "the same number: call once and double the result.",
+    "it needs too much time or memory for tall towers",
+    "Does it take a step for each move, or call itself twice for each disk? Then there are too "
+    "many steps. Both calls return the same number: call once and double the result.",
     slow=20,
 )
 def calls_itself_twice(n: int) -> int:

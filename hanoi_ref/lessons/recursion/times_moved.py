@@ -124,9 +124,10 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it counts the moves one by one",
-    "For tall towers there are too many moves. Double the number from disk to disk, or use a "
-    "power of two. If your function calls itself twice, call it once and double the result.",
+    "it needs too much time or memory for tall towers",
+    "Does it count the moves one by one? For tall towers there are too many. Double the number "
+    "from disk to disk, or use a power of two. If your function calls itself twice, call it "
+    "once and double the result.",
     slow=20,
 )
 def adds_its_calls(n: int, disk: int) -> int:

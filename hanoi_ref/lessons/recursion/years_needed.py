@@ -122,8 +122,8 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it counts the moves one by one",
-    "There are too many moves. Their number is 2 ** n - 1.",
+    "it needs too much time or memory for tall towers",
+    "Does it count the moves one by one? There are too many moves. Their number is 2 ** n - 1.",
     slow=20,
 )
 def second_by_second(n: int, seconds_per_move: float = 1) -> float:

@@ -293,9 +293,10 @@ def depth_first(n: int, arrows: Arrows) -> int | None:
 
 
 @mistakes.add(
-    "it does not remember which positions it has seen",
-    "Moves back and forth return to the same positions. If there is no solution, the search does "
-    "not stop. Keep a set of all positions seen, and go on from each position only once.",
+    "it needs too much time or memory for some puzzles",
+    "Does it go on from a position more than once? Moves back and forth return to the same "
+    "positions, so without a solution the search does not stop. Keep a set of all positions "
+    "seen, and go on from each only once.",
     slow=True,
 )
 def every_walk(n: int, arrows: Arrows) -> int | None:

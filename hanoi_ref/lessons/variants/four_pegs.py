@@ -236,8 +236,8 @@ mistakes.add(
     lambda n: carry(max(n, 1)),
 )
 mistakes.add(
-    "it takes too long for tall towers",
-    "For 30 disks there are too many splits to try again and again, and too many positions. "
+    "it needs too much time or memory for tall towers",
+    "Does it try splits, or positions, again and again? For 30 disks there are too many. "
     "best_split(n) contains k, so you do not need to try any split.",
     lambda n: _tried(n, "ABCD"),
     slow=9,

@@ -205,9 +205,9 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it calculates the same counts again and again",
-    "The plan is right. But each call makes many calls, and most of them have been answered "
-    'before. Write "from functools import cache" at the top, and @cache above def.',
+    "it needs too much time or memory for tall towers",
+    "Does it calculate the same counts again and again? Each count needs only one call. Write "
+    '"from functools import cache" at the top, and @cache above def.',
     slow=12,
 )
 def without_memory(n: int, pegs: int) -> int:

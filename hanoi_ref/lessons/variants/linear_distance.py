@@ -217,8 +217,9 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it searches for the goal",
-    "For 200 disks no search finishes. In the row every position has a number. Use these numbers.",
+    "it needs too much time or memory for tall towers",
+    "Does it search for the goal? For 200 disks no search finishes. In the row every position "
+    "has a number. Use these numbers.",
     slow=8,
 )
 def searches(start: str, goal: str) -> int:

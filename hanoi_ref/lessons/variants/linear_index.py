@@ -177,9 +177,9 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it plays all moves until the position comes",
-    "For 200 disks this would take longer than the age of the sun. Each letter shows where in "
-    "the line the position is. You do not need to play any moves.",
+    "it needs too much time or memory for tall towers",
+    "Does it play the moves until the position comes? For 200 disks this would take longer than "
+    "the age of the sun. Each letter shows where in the line the position is.",
     slow=10,
 )
 def walks_there(position: str) -> int:

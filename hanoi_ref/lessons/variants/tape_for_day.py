@@ -98,9 +98,9 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it goes through all earlier days",
-    "Your program never reaches day 2^100. Write the day in binary: the number of zeros at its "
-    "end shows at once which tape it is.",
+    "it needs too much time or memory for late days",
+    "Does it go through the earlier days? Then it never reaches day 2^100. Write the day in "
+    "binary: the number of zeros at its end shows at once which tape it is.",
     slow=1000,
 )
 def day_by_day(day: int) -> int:

@@ -90,7 +90,8 @@ def both_backwards(n: int) -> Words:
 
 
 @mistakes.add(
-    "it has no base case", "For which n do you know the list at once, without the smaller list?"
+    "its calls never reach a base case",
+    "For which n do you know the list at once, without the smaller list?",
 )
 def no_base(n: int) -> Words:
     half = no_base(n - 1)

@@ -61,7 +61,8 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it has no base case", "For which n do you know the word at once, without a smaller word?"
+    "its calls never reach a base case",
+    "For which n do you know the word at once, without a smaller word?",
 )
 def no_base_case(m: int, n: int) -> str:
     block, digit = divmod(m, 3)

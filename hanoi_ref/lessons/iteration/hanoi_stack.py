@@ -114,8 +114,8 @@ def still_recursive(n: int, source: str = "A", target: str = "C", spare: str = "
 
 
 mistakes.add(
-    "it puts the tasks on the list in the order in which they should be done",
-    'The method "pop" takes the last task on the list. Which task must you put on the list last?',
+    "its moves come in reverse order",
+    'The method "pop" takes the last item of a list. Which task must you put on the list last?',
     lambda n, source="A", target="C", spare="B": _by_tasks((n, source, target, spare), _three),
 )
 

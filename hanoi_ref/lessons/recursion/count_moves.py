@@ -91,14 +91,14 @@ mistakes.add(
 )
 
 
-@mistakes.add("it has no base case", "For which n do you know the answer at once?")
+@mistakes.add("its calls never reach a base case", "For which n do you know the answer at once?")
 def no_base(n: int) -> int:
     return 2 * no_base(n - 1) + 1
 
 
 @mistakes.add(
-    "it calls itself with the same n",
-    "This call asks the same question again. How many disks should the call ask about instead?",
+    "for n > 0 its calls never reach the base case",
+    "Does it call itself with the same n again? How many disks should the call ask about instead?",
 )
 def calls_for_the_same(n: int) -> int:
     return 0 if n == 0 else 2 * calls_for_the_same(n) + 1

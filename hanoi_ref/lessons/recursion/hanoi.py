@@ -113,7 +113,7 @@ def same_twice(n: int, source: str = "A", target: str = "C", spare: str = "B") -
 
 
 @mistakes.add(
-    "it has no base case",
+    "its calls never reach a base case",
     "For which n is no move needed? Answer this n first, without a call.",
 )
 def no_base_case(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
@@ -199,8 +199,8 @@ def second_from_source(n: int, source: str = "A", target: str = "C", spare: str 
 
 
 @mistakes.add(
-    "it calls itself with the same n",
-    "This call repeats the whole task. How many disks should the smaller call carry?",
+    "for n > 0 its calls never reach the base case",
+    "Does it call itself with the same n again? How many disks should the smaller call carry?",
 )
 def same_n(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
     if n == 0:

@@ -48,8 +48,9 @@ mistakes.add(
     lambda day: _tape(day) - 1,
 )
 mistakes.add(
-    "it counts days from 0",
-    "The first day is day 1. Use day itself, and use the index day - 1 in a list.",
+    "each answer is right for the next day",
+    "The first day is day 1. Does your program count days from 0? Use day itself, and use the "
+    "index day - 1 in a list.",
     lambda day: _tape(day + 1),
 )
 mistakes.add(

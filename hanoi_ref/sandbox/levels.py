@@ -23,9 +23,9 @@ Told = Mapping[str, Any]
 def enter(level: str, told: Told, line: int) -> None:
     """Enter a level of the sandbox; only the process for the program returns.
 
-    Two processes stay outside and never return.  One waits until the program ends or the other end
-    of `line` is closed, then cleans up; with namespaces another is process 1 there.  Raises OSError
-    if the system does not support the level.
+    Another process stays outside, with namespaces as their process 1.  It waits until the program
+    ends or the other end of `line` is closed, then cleans up.  Raises OSError if the system does
+    not support the level.
     """
     _alone(line)
     user = os.geteuid() or USERS[os.getpid() % len(USERS)]  # the limit on processes is per user
@@ -51,8 +51,8 @@ def _behind_namespaces(told: Told, line: int, user: int) -> None:
     from hanoi_ref.sandbox import filters, kernel, limits, namespaces
 
     namespaces.leave()
-    _fork_and_outlive(line)
-    kernel.prctl(kernel.SET_PDEATHSIG, signal.SIGKILL)
+    if os.fork():  # the child is process 1 of the new namespaces
+        os._exit(0)
     scratch = namespaces.furnish(told.get("course"))
     kernel.prctl(kernel.SET_DUMPABLE, 0)
     _fork_and_outlive(line)

@@ -72,10 +72,10 @@ def _warm_up(cells: Sequence[str]) -> None:
 
 def _prepare_walls() -> None:
     """Do the slow part of the sandbox's setup once, not in each program."""
-    from hanoi_ref.sandbox import filters, limits, namespaces, paths  # noqa: F401
+    from hanoi_ref.sandbox import filters, kernel, limits, namespaces, paths  # noqa: F401
 
+    kernel.prctl(kernel.SET_SUBREAPER, 1)  # each process 1 is left to this one
     paths.readable()
-
     if filters.has_seccomp():
         filters.calls_refused()
     filters.landlock_abi()

@@ -221,11 +221,12 @@ MEMORY = [
     ),
     quiet("many-files", "for at in range(10**5):\n    open(f'f{at}', 'w').close()", least=0),
     quiet("memory-text", "x = 'x'\nwhile True: x += x", least=0),
-    answer("memory-of-a-set", inside("x = set(range(10**8))")),
+    # Each case of these two stops when its memory is used up, before its time is.
+    answer("memory-of-a-set", inside("x = set(range(10**8))"), hangs=2),
     answer(
         "memory-of-a-product",
         inside("import itertools\nx = list(itertools.product(range(300), repeat=4))"),
-        hangs=2,  # each case stops when its memory is used up, before its time is
+        hangs=2,
     ),
     answer("memory-of-digits", inside("return str(7 ** (10**7))")),
     quiet(

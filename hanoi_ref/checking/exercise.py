@@ -113,7 +113,7 @@ class Problem:
     The message is for people; programs read the other fields.  `part` is set only if the case names
     none.  `kind` is "type" if the answer has the wrong type.  `at` is the number, from 1, of the
     wrong item or move of a list.  `replay` has the call whose moves show the problem.  `right` is
-    the only right answer if the judge knows it, or the only right number of moves.
+    the only right answer if the judge knows it, or the only right number of moves; else `...`.
     """
 
     message: str
@@ -122,7 +122,7 @@ class Problem:
     kind: Kind = "value"
     at: int | None = None
     replay: Replay | None = None
-    right: Any = None
+    right: Any = ...
 
     @property
     def says(self) -> str:

@@ -293,6 +293,34 @@ def waits_on_any_peg(position):
     return None
 
 
+@told("binary.move_number", "others are None, or should be")
+def counts_the_disks_on_c(position):
+    return sum(2**k for k, peg in enumerate(reversed(position)) if peg == "C")
+
+
+@told("binary.moves_slice", "B and C are swapped in all its answers")
+def always_to_the_other_peg(n, start, stop):
+    pegs = "ACB" if n % 2 else "ABC"
+    bits = ((m & m - 1, (m | m - 1) + 1) for m in range(start, stop))
+    return [pegs[source % 3] + pegs[target % 3] for source, target in bits]
+
+
+@told("recursion.hanoi", "with one peg twice")
+def forgets_the_source(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first = forgets_the_source(n - 1, source, spare, target)
+    return [*first, source + target, *forgets_the_source(n - 1, spare, target, spare)]
+
+
+@told("gray.ruler", "are right, but this takes too long")
+def a_ruler_of_all_lengths(count):
+    def ruler(k):
+        return [*ruler(k - 1), k, *ruler(k - 1)] if k else []
+
+    return ruler(count)[:count]
+
+
 @told("variants.four_pegs", "its wrong numbers of moves are too large, by 8 for four_pegs(9)")
 def halves(n, source="A", target="D", spare="C", other="B"):
     if n == 0:

@@ -245,6 +245,18 @@ def counts_the_moves_made(n):
     return len(carry(n, "A", "C", "B"))
 
 
+@told("magnetic.is_legal", "each of its wrong answers is")
+def asks_only_for_the_colour(position, move):
+    both = position.upper()
+    at, on = both.rfind(move[0]), both.rfind(move[1])
+    return at >= 0 and (on < 0 or position[at].isupper() == position[on].isupper())
+
+
+@told("graph.count_shortest", "All tests go wrong", "its wrong numbers are too small")
+def no_path_but_one_between_equals(start, goal):
+    return int(start == goal)
+
+
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize(("exercise", "untrue", "true", "program"), UNTRUE)
 def test_what_is_said_is_true(exercise, untrue, true, program):

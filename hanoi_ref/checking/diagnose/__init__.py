@@ -7,7 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hanoi_ref.checking.diagnose.against_right import against_right, same_fault
 from hanoi_ref.checking.diagnose.arguments import another_call
-from hanoi_ref.checking.diagnose.described import another_constant, described, unchanging, up_to
+from hanoi_ref.checking.diagnose.described import (
+    another_constant,
+    described,
+    too_slow,
+    unchanging,
+    up_to,
+)
 from hanoi_ref.checking.diagnose.errors import by_error
 from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.diagnose.first_bad_call import (
@@ -101,6 +107,7 @@ def _of_failures(
     yield suspicious_code(evidence, texts)
     yield pattern(evidence)
     yield first_bad_call(evidence, calls)
+    yield too_slow(evidence)
 
 
 def _items_of(again: Again, how: How) -> list[Plain]:

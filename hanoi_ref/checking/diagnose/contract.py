@@ -30,7 +30,9 @@ def knows(exercise: Exercise, case: Case) -> bool:
     if not min(map(len, _own(exercise))) <= len(case.args) <= len(ranges):
         return False
     pairs = zip(case.args, ranges, strict=False)
-    return all(_is_within(value, range_) for value, range_ in pairs) and not _twice(exercise, case)
+    return all(_is_within(value, range_) for value, range_ in pairs) and not is_twice(
+        exercise, case
+    )
 
 
 def _is_within(value: Any, range_: Range) -> bool:
@@ -41,7 +43,7 @@ def _is_within(value: Any, range_: Range) -> bool:
     return kind not in (int, str) or low <= _size(value) <= most
 
 
-def _twice(exercise: Exercise, case: Case) -> bool:
+def is_twice(exercise: Exercise, case: Case) -> bool:
     """Return whether one letter is given for two pegs although calls always have different ones."""
     given = [case.args[at] for at in _pegs(exercise) if at < len(case.args)]
     return len(set(given)) < len(given)

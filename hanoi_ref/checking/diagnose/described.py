@@ -56,21 +56,21 @@ def unchanging(evidence: Evidence) -> Diagnosis | None:
 
 def another_constant(evidence: Evidence) -> Diagnosis | None:
     """Diagnose a program whose wrong answers are all one value, where another type is right."""
-    wrong = [(case, seen) for case, seen, is_right in evidence.judged if not is_right]
-    value = wrong[0][1].value
-    if isinstance(value, bool) and len(wrong) > 1:
-        hint = "Which condition is missing?" if value else "Which condition asks too much?"
-        return Diagnosis(f"each of its wrong answers is {value}", hint)
-    if evidence.exercise.variable or any(
-        not seen.has_value or seen.value != value for _, seen in wrong
-    ):
+    judged = ((case, seen) for case, seen, is_right in evidence.judged if not is_right)
+    wrong = [(case, seen) for case, seen in judged if seen.has_value]
+    value = evidence.first[1].value
+    if evidence.exercise.variable or any(seen.value != value for _, seen in wrong):
         return None
     for right in (None, False, True, 0, 1, ""):
         answers = ((case, with_value(seen, right)) for case, seen in wrong)
         if type(right) is not type(value) and all(evidence.is_right(*answer) for answer in answers):
             name = f"it returns {spell(value, 20)} where it should return {right!r}"
             return Diagnosis(name, CONSTANTS)
-    return None
+    if len(wrong) < FEW or not (value is None or isinstance(value, bool)):
+        return None
+    hint = "Which condition is missing?" if value else "Which condition asks too much?"
+    none = "Where does it return None, or end without return?"
+    return Diagnosis(f"each of its wrong answers is {value}", none if value is None else hint)
 
 
 def up_to(evidence: Evidence) -> Diagnosis | None:
@@ -99,6 +99,17 @@ def up_to(evidence: Evidence) -> Diagnosis | None:
         return None
     name = f"in these tests it is right up to {calls[last]} and wrong from {calls[last + 1]} on"
     return Diagnosis(name, "A rule for small numbers may fail for larger ones. What is new there?")
+
+
+def too_slow(evidence: Evidence) -> Diagnosis | None:
+    """Report that a program answers smaller inputs rightly, but spends all its time on a larger."""
+    before, (case, seen) = evidence.judged[: evidence.at], evidence.first
+    if seen.status != "timeout" or len(before) <= FEW or not all(right for *_, right in before):
+        return None
+    name = f"its answers before {evidence.exercise.call(case)} are right, but this takes too long"
+    return Diagnosis(
+        name, "Count its steps, or its calls, for some small inputs. How do they grow?"
+    )
 
 
 def _with_a_move(evidence: Evidence, at_end: bool) -> Reading:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from hanoi_ref.checking.answer import restored
-from hanoi_ref.checking.diagnose.contract import knows
+from hanoi_ref.checking.diagnose.contract import is_twice, knows
 from hanoi_ref.checking.diagnose.evidence import Evidence, with_value
 from hanoi_ref.checking.diagnose.functions import called, functions_in
 from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, How, Problem
@@ -32,7 +32,7 @@ def first_bad_call(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | No
     exercise, (case, seen) = evidence.exercise, evidence.first
     for at, (inner, call) in enumerate(_own(case, calls)):
         if not knows(exercise, inner):  # nor can calls that depend on it be judged
-            return None
+            return _same_pegs(exercise, case, inner)
         if problem := exercise.judge_case(exercise, inner, with_value(seen, call.value)):
             first, call_ = exercise.call(inner), exercise.call(case)
             name = f"inside {call_}, the first wrong call is {first}"
@@ -41,6 +41,12 @@ def first_bad_call(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | No
             )
             return Diagnosis(name, f"{rest}. {problem.message}", replay=problem.replay)
     return None
+
+
+def _same_pegs(exercise: Exercise, case: Case, inner: Case) -> Diagnosis | None:
+    """Report an inner call that passes one letter for two pegs."""
+    name = f"inside {exercise.call(case)}, it calls {exercise.call(inner)}, with one peg twice"
+    return Diagnosis(name, "Which pegs do you pass on?") if is_twice(exercise, inner) else None
 
 
 def inner_calls_right(evidence: Evidence, calls: Sequence[Plain]) -> Diagnosis | None:

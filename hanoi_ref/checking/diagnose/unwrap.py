@@ -142,6 +142,12 @@ def reversed_move(item: Plain) -> Plain:
     return "".join(reversed(letters)) if len(letters) == 2 else None
 
 
+def swapped(pegs: str) -> Undo:
+    """Return a function that swaps two letters in a string."""
+    table = str.maketrans(pegs, pegs[::-1])
+    return lambda value: string(value).translate(table)
+
+
 def moves_in_string(value: Plain) -> Plain:
     """Return the moves in one string with any separators; it may be the only item of a list."""
     text = string(value if isinstance(value, str) else only_item(value))

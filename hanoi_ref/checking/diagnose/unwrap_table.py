@@ -148,26 +148,25 @@ WRAPPERS: Table = {
         "All letters are there, but the last one is first.",
         reading_of(lambda value: unwrap.string(value)[::-1]),
     ),
-    "there is one item too many at the end": (
-        REST,
-        reading_of(
-            lambda value: (
-                unwrap.listed(unwrap.items_in(value)[:-1]) if unwrap.items_in(value) else None
-            )
-        ),
-    ),
-    "there is one item too many at the beginning": (
-        REST,
-        reading_of(
-            lambda value: (
-                unwrap.listed(unwrap.items_in(value)[1:]) if unwrap.items_in(value) else None
-            )
-        ),
-    ),
+    **{
+        f"there is one item too many at the {where}": (
+            REST,
+            reading_of(lambda value, kept=kept: unwrap.listed(unwrap.items_in(value)[kept])),  # type: ignore[misc]
+        )
+        for where, kept in {"end": slice(-1), "beginning": slice(1, None)}.items()
+    },
     "each move is written in the wrong direction": (
         "The first letter is the peg that a disk leaves.",
         reading_of(unwrap.of_items(unwrap.reversed_move)),
     ),
+    **{
+        f"{one} and {other} are swapped in all its answers": (
+            f"Where does your program decide between {one} and {other}?",
+            reading_of(swap := unwrap.swapped(one + other)),
+            reading_of(unwrap.of_items(swap)),
+        )
+        for one, other in ("BC", "AC", "AB")
+    },
     "a move is written {item}": (TWO_LETTERS, reading_of(unwrap.of_items(unwrap.in_words))),
     "the pegs are numbers, as in {item}": (
         TWO_LETTERS,

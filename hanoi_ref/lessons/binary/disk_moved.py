@@ -81,8 +81,7 @@ mistakes.add(
 
 @mistakes.add(
     "it needs too much time or memory for large numbers",
-    "Does it go through earlier moves? There are too many. You only need the zeros at the end "
-    "of m.",
+    "Does it go through earlier moves? You only need the zeros at the end of m.",
     slow=20,
 )
 def disk_by_counting(m: int) -> int:

@@ -164,8 +164,7 @@ def one_way_round(m: int, n: int) -> str:
 
 mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it go through the earlier moves? For 64 disks there are too many. Calculate the pegs "
-    "from the digits of m.",
+    "Does it go through the earlier moves? Calculate the pegs from the digits of m.",
     lambda m, n: next(move for number, move in enumerate(carry(n, "A", "C"), 1) if number == m),
     slow=20,
 )

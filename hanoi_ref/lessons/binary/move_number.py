@@ -313,8 +313,7 @@ def smallest_unseen(position: str) -> int | None:
 
 @mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it try one number after the other? For 64 disks there are too many numbers. Each "
-    "letter determines one digit of the number.",
+    "Does it try all numbers? Each letter determines one digit of the number.",
     slow=20,
 )
 def number_by_trying(position: str) -> int | None:

@@ -119,18 +119,12 @@ mistakes.add(
 )
 
 
-@mistakes.add(
+mistakes.add(
     "it needs too much time or memory for large numbers",
-    "Does it count the moves one by one? There are too many moves. The moves of a disk come at "
-    "equal distances, so divide.",
+    "Does it count one by one? The moves of a disk come at equal distances, so divide.",
+    lambda m, disk: sum(disk_of(number) == disk for number in range(1, m + 1)),
     slow=20,
 )
-def so_far_by_counting(m: int, disk: int) -> int:
-    number = found = 0
-    while number < m:
-        number += 1
-        found += disk_of(number) == disk
-    return found
 
 
 mistakes.add(

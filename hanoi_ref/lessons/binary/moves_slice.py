@@ -157,19 +157,12 @@ def by_islice(n: int, start: int, stop: int) -> list[str]:
 
 @mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it make the moves before start? For 64 disks there are too many. Make each move from "
-    "its number, with move_at.",
+    "Does it make the moves before start? Make each move from its number, with move_at.",
     slow=20,
 )
 def by_making_all(n: int, start: int, stop: int) -> list[str]:
-    numbered = enumerate(carry(n, "A", "C"), 1)
-    moves = []
-    for number, move in numbered:
-        if number >= stop:
-            break
-        if number >= start:
-            moves.append(move)
-    return moves
+    moves = list(carry(n, "A", "C"))
+    return moves[start - 1 : stop - 1]
 
 
 mistakes.add(

@@ -193,8 +193,7 @@ mistakes.add(
 
 @mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it look at all pairs? For thirty disks there are 9 ** 30 pairs. Work with "
-    "probabilities, one disk after the other.",
+    "Does it look at all 9 ** n pairs? Work with probabilities, one disk after the other.",
     slow=5,
 )
 def all_pairs(n: int) -> Fraction:

@@ -103,8 +103,8 @@ mistakes.add(
 
 @mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it make as many steps or calls as there are edges? There are too many edges. How does "
-    "each further disk change their number? One call for one disk fewer is enough.",
+    "Does it make as many steps or calls as there are edges? How does each further disk change "
+    "their number? One call for one disk fewer is enough.",
     slow=12,
 )
 def one_by_one(n: int) -> int:

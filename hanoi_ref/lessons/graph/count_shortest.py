@@ -128,8 +128,8 @@ mistakes.add(
 
 @mistakes.add(
     "it needs too much time or memory for some positions",
-    "Does it follow each path to its end? There are far too many paths. Go ring by ring, and "
-    "store for each position how many paths lead to it.",
+    "Does it follow each path to its end? Go ring by ring, and store for each position how many "
+    "paths lead to it.",
     slow=3,
 )
 def follows_all(start: str, goal: str) -> int:

@@ -139,9 +139,8 @@ mistakes.add(
 
 mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it search, count moves one by one, or call itself twice for each disk? There are far "
-    "too many moves. Read the letters from the largest disk on, and add up the cost of each "
-    "disk.",
+    "Does it search, count one by one, or call itself twice for each disk? Read the letters from "
+    "the largest disk on, and add up the cost of each disk.",
     lambda position, peg: len(shortest_path(position, peg * len(position))) - 1,
     slow=12,
 )

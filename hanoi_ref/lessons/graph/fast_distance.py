@@ -309,8 +309,7 @@ def second_disk_decides(start: str, goal: str) -> int:
 
 mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it search, or call itself more than once for each disk? Use distance_to_peg for "
-    "gathering and for scattering. It reads every letter once.",
+    "Does it search, or call itself too often? distance_to_peg reads every letter only once.",
     lambda start, goal: len(shortest_path(start, goal)) - 1,
     slow=10,
 )

@@ -135,8 +135,7 @@ def next_peg_only(position: str) -> set[str]:
 
 @mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it look through all positions? For each disk that is free, change its letter. Leave "
-    "the other letters as they are.",
+    "Does it look through all positions? Change only the letters of disks that are free.",
     slow=12,
 )
 def looks_through_all(position: str) -> set[str]:

@@ -175,8 +175,7 @@ def shortest_across(n: int) -> list[str]:
 
 @mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it try out walks? From four disks on there are too many. Build the trip from three "
-    "grand tours.",
+    "Does it try out walks? Build the trip from three grand tours.",
     slow=4,
 )
 def tries_all_walks(n: int) -> list[str]:

@@ -119,8 +119,7 @@ def the_inverse(m: int) -> int:
 
 @mistakes.add(
     "it needs too much time or memory for large numbers",
-    "Does it make the earlier code words first? There are far too many. You can calculate each "
-    "code word from m and m >> 1.",
+    "Does it make the earlier code words first? You can calculate each from m and m >> 1.",
     slow=20,
 )
 def by_mirrors(m: int) -> int:

@@ -141,8 +141,8 @@ def for_64_bits(g: int) -> int:
 
 @mistakes.add(
     "it needs too much time or memory for large numbers",
-    "Does it try the numbers one after another? This is quick only for small codes. Build the "
-    "number from the bits of g, the leading bit first.",
+    "Does it try one number after another? Build the number from the bits of g, the leading bit "
+    "first.",
     slow=20,
 )
 def tries_all(g: int) -> int:

@@ -138,8 +138,7 @@ mistakes.add(
 
 @mistakes.add(
     "it needs too much time or memory for many digits",
-    "Does it make the earlier words first? With forty digits there are far too many. Find the "
-    "digits from m, one by one, with divmod.",
+    "Does it make the earlier words first? Find the digits from m, one by one, with divmod.",
     slow=20,
 )
 def writes_all(m: int, n: int) -> str:

@@ -178,8 +178,7 @@ mistakes.add(
 
 @mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it play the moves from the start? For 40 disks this is far too slow. The position "
-    "itself shows the next move.",
+    "Does it play the moves from the start? The position itself shows the next move.",
     slow=20,
 )
 def plays_from_the_start(position: str) -> str | None:

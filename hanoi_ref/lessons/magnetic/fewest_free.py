@@ -116,8 +116,7 @@ mistakes.add(
 )
 mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it look at the same positions again and again? Keep all positions seen in a set. "
-    "Leave them out of the next ring.",
+    "Does it look at positions again? Keep all positions seen in a set, and leave them out.",
     lambda n: _rings(n, lambda p: p.upper() == "C" * n, forget=True),
     slow=4,
 )

@@ -331,18 +331,6 @@ def largest_first(n: int, source: str = "A", target: str = "C", spare: str = "B"
 
 
 @mistakes.add(
-    "it moves the largest disk last",
-    "The smaller disks can be put on the largest disk only when it is on the target. Put its move "
-    "between the two calls.",
-)
-def largest_last(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    first = largest_last(n - 1, source, spare, target)
-    return [*first, *largest_last(n - 1, spare, target, source), source + target]
-
-
-@mistakes.add(
     "it moves the largest disk to the spare peg",
     "The move between the two calls is source + target. Only the smaller disks wait on the spare "
     "peg.",

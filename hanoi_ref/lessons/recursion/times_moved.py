@@ -125,9 +125,8 @@ mistakes.add(
 
 @mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it count the moves one by one? For tall towers there are too many. Double the number "
-    "from disk to disk, or use a power of two. If your function calls itself twice, call it "
-    "once and double the result.",
+    "Does it count one by one? Double the number from disk to disk, or use a power of two. If "
+    "your function calls itself twice, call it once and double the result.",
     slow=20,
 )
 def adds_its_calls(n: int, disk: int) -> int:

@@ -63,9 +63,8 @@ def all_records(n: int) -> set[int]:
 
 @mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it calculate the same costs again and again? Each cost needs only one call. Write "
-    '"from functools import cache" at the top. Write @cache above the function that calls '
-    "itself.",
+    'Does it calculate the same costs again and again? Write "from functools import cache" at the '
+    "top, and @cache above the function that calls itself.",
     slow=20,
 )
 def costs_without_memory(n: int) -> set[int]:

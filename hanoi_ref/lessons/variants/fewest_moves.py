@@ -294,9 +294,8 @@ def depth_first(n: int, arrows: Arrows) -> int | None:
 
 @mistakes.add(
     "it needs too much time or memory for some puzzles",
-    "Does it go on from a position more than once? Moves back and forth return to the same "
-    "positions, so without a solution the search does not stop. Keep a set of all positions "
-    "seen, and go on from each only once.",
+    "Does it go on from a position more than once? Then a search without a solution does not "
+    "stop. Keep a set of all positions seen, and skip them.",
     slow=True,
 )
 def every_walk(n: int, arrows: Arrows) -> int | None:

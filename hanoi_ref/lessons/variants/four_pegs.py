@@ -237,8 +237,8 @@ mistakes.add(
 )
 mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it try splits, or positions, again and again? For 30 disks there are too many. "
-    "best_split(n) contains k, so you do not need to try any split.",
+    "Does it try splits, or positions, again and again? best_split(n) contains k, so you do not "
+    "need to try any split.",
     lambda n: _tried(n, "ABCD"),
     slow=9,
 )

@@ -206,8 +206,8 @@ mistakes.add(
 
 @mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it calculate the same counts again and again? Each count needs only one call. Write "
-    '"from functools import cache" at the top, and @cache above def.',
+    'Does it calculate the same counts again and again? Write "from functools import cache" at '
+    "the top, and @cache above def.",
     slow=12,
 )
 def without_memory(n: int, pegs: int) -> int:

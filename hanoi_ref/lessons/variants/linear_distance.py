@@ -218,8 +218,7 @@ mistakes.add(
 
 @mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it search for the goal? For 200 disks no search finishes. In the row every position "
-    "has a number. Use these numbers.",
+    "Does it search? In the row every position has a number. Use these numbers.",
     slow=8,
 )
 def searches(start: str, goal: str) -> int:

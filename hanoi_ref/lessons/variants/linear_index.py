@@ -178,8 +178,8 @@ mistakes.add(
 
 @mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it play the moves until the position comes? For 200 disks this would take longer than "
-    "the age of the sun. Each letter shows where in the line the position is.",
+    "Does it play the moves until the position comes? Each letter shows where in the line the "
+    "position is.",
     slow=10,
 )
 def walks_there(position: str) -> int:

@@ -100,16 +100,12 @@ mistakes.add(
 
 @mistakes.add(
     "it needs too much time or memory for late days",
-    "Does it go through the earlier days? Then it never reaches day 2^100. Write the day in "
-    "binary: the number of zeros at its end shows at once which tape it is.",
+    "Does it go through the earlier days? The number of zeros at the end of the day, written in "
+    "binary, shows at once which tape it is.",
     slow=1000,
 )
 def day_by_day(day: int) -> int:
-    tape, today = 1, 0
-    while today < day:
-        today += 1
-        tape = _tape(today)
-    return tape
+    return [_tape(today) for today in range(1, day + 1)][-1]
 
 
 @mistakes.add(

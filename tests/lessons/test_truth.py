@@ -246,15 +246,18 @@ def counts_the_moves_made(n):
 
 
 @told("magnetic.is_legal", "each of its wrong answers is")
-def asks_only_for_the_colour(position, move):
-    both = position.upper()
-    at, on = both.rfind(move[0]), both.rfind(move[1])
-    return at >= 0 and (on < 0 or position[at].isupper() == position[on].isupper())
+def asks_only_for_the_smallest_disk(position, move):
+    return position.upper()[-1] == move[0]
 
 
-@told("graph.count_shortest", "All tests go wrong", "its wrong numbers are too small")
-def no_path_but_one_between_equals(start, goal):
-    return int(start == goal)
+@told("binary.move_number", "1 times as large")
+def counts_the_disks_on_c(position):
+    return sum(2**k for k, peg in enumerate(reversed(position)) if peg == "C")
+
+
+@told("recursion.count_moves", "it calls itself", "its calls never reach the base case")
+def calls_for_more(n):
+    return 2 * calls_for_more(n + 1) + 1 if n else 0
 
 
 @pytest.mark.usefixtures("impatient")

@@ -61,7 +61,7 @@ def _hint(evidence: Evidence) -> str:
     first = evidence.exercise.call(evidence.first[0])
     if right and len(right) * 2 < len(evidence.judged):
         return f"{right[0]} is right. What is different there?"
-    return f"{'Other' if right else 'No'} answers are right. What is wrong with {first}?"
+    return f"{'Many answers are' if right else 'No answer is'} right. What is wrong with {first}?"
 
 
 def _are(kinds: type | tuple[type, ...], wrong: Sequence[Compared]) -> bool:

@@ -17,6 +17,7 @@ FEW = 2  # different right answers to the wrong calls
 ENOUGH = 4  # different numbers on a line, which is no chance
 LONGEST = 60  # characters of a quoted call
 SMALL = 10**6  # numbers that are quoted
+EXACT = (int, Fraction)
 
 
 class Compared(NamedTuple):
@@ -30,7 +31,9 @@ class Compared(NamedTuple):
 def same_fault(evidence: Evidence) -> Diagnosis | None:
     """Find one number that is added to all right answers, or by which they are multiplied."""
     wrong, right = _compared(evidence, False), _compared(evidence, True)
-    name = wrong and (_too_many(wrong, not right) or _times([*wrong, *right]))
+    if not wrong or is_listed(evidence.first[1].value):
+        return None
+    name = _too_many(wrong, not right) or _times([*wrong, *right])
     return Diagnosis(name, _hint(evidence)) if name else None
 
 
@@ -44,14 +47,14 @@ def against_right(evidence: Evidence) -> Diagnosis | None:
 
 def _compared(evidence: Evidence, are_right: bool) -> list[Compared]:
     """Return the wrong answers, or the right ones; none if it is unknown what is right."""
-    made, exercise = [], evidence.exercise
-    for case, seen, is_right in evidence.judged:
-        if seen.has_value and is_right == are_right:
+    made = []
+    for case, seen, problem in evidence.problems:
+        if seen.has_value and (problem is None) == are_right:
             answer = gist(seen.value) if is_listed(seen.value) else restored(seen.value)
-            problem = exercise.judge_case(exercise, case, seen)
             if problem and problem.replay and isinstance(answer, list):
                 answer = len(answer)
-            made.append(Compared(exercise.call(case), answer, problem.right if problem else answer))
+            right = problem.right if problem else answer
+            made.append(Compared(evidence.exercise.call(case), answer, right))
     known = {repr(one.right) for one in made}
     return made if are_right or (repr(...) not in known and len(known) >= FEW) else []
 
@@ -90,16 +93,17 @@ def _times(every: Sequence[Compared]) -> str | None:
     times = its / other if floats else Fraction(its - y) / Fraction(other - x)
     plus = 0 if floats else y - times * x
     same = (lambda one, two: isclose(one, two, rel_tol=1e-6)) if floats else Fraction.__eq__
-    if times == 0 or abs(plus) > SMALL or not all(same(times * x + plus, y) for x, y in points):
+    if (
+        times in (0, 1)
+        or abs(plus) > SMALL
+        or not all(same(times * x + plus, y) for x, y in points)
+    ):
         return None
     number = f"{times:.6g}" if floats else str(times)
     factor = "twice" if number == "2" else f"{number} times"
     if not plus:
         return f"all answers are {factor} as large as they should be"
     return f"each answer is {factor} the right one, {'plus' if plus > 0 else 'minus'} {abs(plus)}"
-
-
-EXACT = (int, Fraction)
 
 
 def _by_how_much(wrong: Sequence[Compared], things: str) -> str | None:
@@ -111,14 +115,14 @@ def _by_how_much(wrong: Sequence[Compared], things: str) -> str | None:
     large, small = ([one for one in numbers if (one[1] > one[2]) is sign] for sign in (True, False))
     others = "; others are None, or should be" if rest else ""
     if large and small:
-        some = f"some of its {things} are too large, {_by(large[:1])}"
-        return f"{some}; some are too small, {_by(small[:1])}{others}"
-    return f"its wrong {things} are too {'large' if large else 'small'}, {_by(numbers)}{others}"
+        some = f"some of its {things} are too large{_by(large[:1])}"
+        return f"{some}; some are too small{_by(small[:1])}{others}"
+    return f"its wrong {things} are too {'large' if large else 'small'}{_by(numbers)}{others}"
 
 
 def _by(numbers: Sequence[Compared]) -> str:
-    quoted = [f"by {abs(answer - right)} for {call}" for call, answer, right in numbers]
-    return ", ".join([each for each in quoted if len(each) <= LONGEST][:3] or ["by far"])
+    quoted = [f", by {abs(answer - right)} for {call}" for call, answer, right in numbers]
+    return "".join([each for each in quoted if len(each) <= LONGEST][:3])
 
 
 def _of_items(wrong: Sequence[Compared]) -> str | None:
@@ -135,5 +139,4 @@ FAULTS: dict[tuple[type, str], Callable[[Any, Any], bool]] = {
     (str, "only the first letter is"): lambda a, r: len(a) == len(r) > 1 and a[1:] == r[1:],
     (str, "only the last letter is"): lambda a, r: len(a) == len(r) > 1 and a[:-1] == r[:-1],
     (list, "it begins one item too early"): lambda a, r: len(a) == len(r) and a[1:] == r[:-1],
-    (list, "it begins one item too late"): lambda a, r: len(a) == len(r) and a[:-1] == r[1:],
 }

@@ -11,7 +11,7 @@ from typing import Any
 from hanoi_ref.checking.answer import kind_of
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.diagnose.contract import knows
-from hanoi_ref.checking.exercise import Case, Exercise
+from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.observation import Observation, Plain
 
 Pair = tuple[Case, Observation]
@@ -49,8 +49,13 @@ class Evidence:
     @cached_property
     def judged(self) -> list[tuple[Case, Observation, bool]]:
         """All calls that were made, each with whether it is right."""
+        return [(case, seen, problem is None) for case, seen, problem in self.problems]
+
+    @cached_property
+    def problems(self) -> list[tuple[Case, Observation, Problem | None]]:
+        """All calls that were made, each with its problem, if it has one."""
         made = (pair for pair in self.pairs if pair[1].status != "skipped")
-        return [(case, seen, self.is_right(case, seen)) for case, seen in made]
+        return [(*pair, self.exercise.judge_case(self.exercise, *pair)) for pair in made]
 
     def is_right(self, case: Case, seen: Observation) -> bool:
         """Return whether the exercise's judge finds nothing wrong."""

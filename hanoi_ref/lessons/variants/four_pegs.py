@@ -84,18 +84,13 @@ EXERCISE = Exercise(
     ),
 )
 
-mistakes.add(
-    "it never uses peg C",
-    "With three pegs it takes 2^n - 1 moves, as in lesson 1. With four, set a part of the tower "
-    "aside, and carry this part with all four pegs.",
-    lambda n: three(n, "A", "B", "D"),
-)
-mistakes.add(
-    "it never uses peg B",
-    "With three pegs it takes 2^n - 1 moves, as in lesson 1. With four, set a part of the tower "
-    "aside, and carry this part with all four pegs.",
-    lambda n: three(n, "A", "C", "D"),
-)
+for unused, used in ("CB", "BC"):
+    mistakes.add(
+        f"it never uses peg {unused}",
+        "With three pegs it takes 2^n - 1 moves, as in lesson 1. With four, set a part of the "
+        "tower aside, and carry this part with all four pegs.",
+        lambda n, used=used: three(n, "A", used, "D"),
+    )
 mistakes.add(
     "it sets half of the disks aside",
     "Half of the disks is a best split up to eight disks, by luck. best_split(n) contains the "

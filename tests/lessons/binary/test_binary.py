@@ -87,7 +87,8 @@ def test_the_moves_before_are_too_many(name, program):
     score = check(f"binary.{name}", program)
     assert [outcome.state for outcome in score.verdict.outcomes[:2]] == ["right", "right"]
     assert score == 2
-    assert "64 disks" in score.verdict.mistake.hint or "islice" in score.verdict.mistake.hint
+    words = ("earlier moves", "moves before start", "islice")
+    assert any(each in score.verdict.mistake.hint for each in words)
 
 
 def position_by_walking(m, n):

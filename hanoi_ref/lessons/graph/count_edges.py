@@ -105,7 +105,7 @@ mistakes.add(
     "it needs too much time or memory for tall towers",
     "Does it make as many steps or calls as there are edges? How does each further disk change "
     "their number? One call for one disk fewer is enough.",
-    slow=12,
+    slow=8,
 )
 def one_by_one(n: int) -> int:
     return (

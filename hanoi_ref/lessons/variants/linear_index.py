@@ -32,7 +32,7 @@ EXERCISE = Exercise(
     signature="linear_index(position)",
     returns="the number of moves from all disks on A to a position, in the row",
     parts=(
-        Part("small", 1, "it is right only for up to five disks"),
+        Part("small", 1, "the right number for up to five disks"),
         Part(
             "tall",
             1,

@@ -102,10 +102,7 @@ class Rules:
     def after(self, position: str, move: str, number: int | None = None) -> Position:
         """Return the position after a move; raise IllegalMoveError if the move is illegal."""
         position = self._read(position)
-        if isinstance(move, Move):  # it has been read: replays ask of millions
-            reason = self._refusal(position, move)
-        else:
-            reason = self.why_not(position, move)
+        reason = self.why_not(position, move)
         if reason:
             raise IllegalMoveError(move, position, reason, self.pegs, number)
         disk = position.top(move[0])
@@ -184,8 +181,7 @@ class Rules:
     def _why_not_there(self, position: Position, disk: int, peg: str) -> str | None:
         """Return why a disk may not be put on a peg; None if it may."""
         below = position.top(peg)
-        smaller = below is not None and below < disk and self.size(below) < self.size(disk)
-        if below is not None and smaller and self.rests_on != "any":
+        if below and below < disk and self.rests_on != "any" and self.size(below) < self.size(disk):
             return self._too_large(disk, below)
         if self.flips:
             return self._repelled(position, below, self._shown(position, disk, peg))

@@ -3,17 +3,22 @@
 from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from fractions import Fraction
 from functools import cache
 from itertools import pairwise
-from types import CodeType, FunctionType
+from types import BuiltinFunctionType, CodeType, FunctionType, GenericAlias, ModuleType
 from typing import Any
 
-from hanoi_ref.checking.running.from_package import instructions
+from hanoi_ref.checking.running.from_package import PACKAGE, instructions
 
 KEPT = (list, dict, set, deque)  # containers in which a program can store what earlier calls did
 CHANGING = {"append", "extend", "insert", "add", "update", "appendleft", "setdefault"}
 OF_ITEMS = ("BINARY_SUBSCR", "BINARY_OP")  # the second since Python 3.14
 _CACHED = type(cache(len))
+# Types whose values do not change.
+PLAIN = {int, str, float, bool, bytes, complex, type(None), type(...), range, Fraction}
+PLAIN |= {BuiltinFunctionType, ModuleType, GenericAlias, _CACHED}
+MOST_ITEMS = 2_000  # of all containers that are copied
 
 Globals = dict[str, Any]
 
@@ -94,6 +99,68 @@ def reached(function: FunctionType) -> dict[str, Any]:
                 callees[name] = names[name]
                 todo.append(callee)
     return callees
+
+
+def depends_on(answer: object) -> dict[str, Any] | None:
+    """Return what the calls of an answer depend on, to be compared with the same at another time.
+
+    That is the answer, and by name the globals that it and the functions that it calls look up,
+    with their default values.  Containers are copied.  None if something in it may change unseen.
+
+    >>> def count(n):
+    ...     return one + n
+    >>> globals().update(one=1)
+    >>> depends_on(count)["one"]
+    1
+    """
+    function, copied = bare(answer), _Copies()
+    try:
+        if function is None:
+            return {"": copied.of(answer)}
+        found: dict[str, Any] = {"": copied.of(function)}
+        for one in (function, *map(bare, reached(function).values())):
+            assert one is not None
+            known = one.__globals__
+            names = [name for name in names_in(one.__code__) if name in known and name not in found]
+            found.update((name, copied.of(known[name])) for name in names)
+            cells = [cell.cell_contents for cell in one.__closure__ or ()]
+            kept = (one.__defaults__, one.__kwdefaults__, cells)
+            found[f"{one.__name__}()"] = [copied.of(each) for each in kept]
+    except (_Unclear, ValueError, RecursionError):  # such as an empty cell
+        return None
+    return found
+
+
+class _Unclear(Exception):
+    """Raised for a value that may change without another value taking its place, or is large."""
+
+
+class _Copies:
+    """Copies of values, each equal to its value as long as that does not change."""
+
+    def __init__(self) -> None:
+        self.left = MOST_ITEMS
+
+    def of(self, value: Any) -> Any:
+        """Return the copy of a value: itself if it cannot change, or what it does or contains."""
+        kind = type(value)
+        if kind is FunctionType:
+            return _body(value.__code__)
+        is_known_type = kind is type and value.__module__ != "__main__"
+        if kind in PLAIN or is_known_type or kind.__module__.startswith(PACKAGE):
+            return value
+        if kind not in (list, tuple, set, frozenset, deque, dict) or len(value) > self.left:
+            raise _Unclear
+        self.left -= len(value)
+        if kind is dict:
+            return [(self.of(key), self.of(item)) for key, item in value.items()]
+        return kind, [self.of(item) for item in value]
+
+
+def _body(code: CodeType) -> tuple[Any, ...]:
+    """Return what a function does, wherever it is written: the same helper may be in two cells."""
+    constants = (_body(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    return code.co_code, code.co_names, code.co_varnames, code.co_freevars, *constants
 
 
 def names_in(code: CodeType) -> Iterator[str]:

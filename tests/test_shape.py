@@ -32,10 +32,10 @@ def test_most_functions_are_short():
     assert not [each for each in lengths if each[0] > 40]
 
 
-def test_no_module_is_longer_than_three_hundred_lines():
-    """One module, one duty; the known mistakes below an exercise are data."""
+def test_no_module_is_longer_than_five_hundred_lines():
+    """One module, one topic; the known mistakes below an exercise are data."""
     sizes = {path: code_lines(tree) for path, tree in CODE.items()}
-    assert not {path: size for path, size in sizes.items() if size > 300}
+    assert not {path: size for path, size in sizes.items() if size > 500}
 
 
 def code_lines(tree: ast.Module) -> int:
